@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
+import { cleanText, EMAIL } from './text.ts'
+
+/** Texts of login and registration (section 8 and the decisions on accounts). */
+export const accountMessages = {
+  emailInvalid: 'Enter a valid email.',
+  passwordRequired: 'Password is required.',
+  passwordLength: `Password must be ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`,
+  emailTaken: 'An account with this email already exists.',
+  registeredAdmin: 'Registration successful. You can log in now.',
+  registeredPending: 'Registration successful. An administrator has to approve this account.',
+  loggedIn: 'Login successful ✅',
+  invalidCredentials: 'Invalid credentials ❌',
+  loggedOut: 'Logged out.',
+  noSession: 'Please log in.',
+  forbidden: 'You are not allowed to do this.',
+  foreignOrigin: 'Requests from this origin are not allowed.',
+  tooMany: 'Too many attempts. Please try again later.',
+  registerFailed: 'Something went wrong',
+} as const
+
+export const ROLES = ['admin', 'pending'] as const
+export type Role = (typeof ROLES)[number]
+
+const email = z
+  .string({ error: accountMessages.emailInvalid })
+  .max(254, accountMessages.emailInvalid)
+  .overwrite((value) => cleanText(value).toLowerCase())
+  .regex(EMAIL, accountMessages.emailInvalid)
+
+/** POST /admin/registerAdmin. */
+export const registerInput = z.object(
+  {
+    email,
+    password: z
+      .string({ error: accountMessages.passwordRequired })
+      .min(1, accountMessages.passwordRequired)
+      .min(PASSWORD_MIN, accountMessages.passwordLength)
+      .max(PASSWORD_MAX, accountMessages.passwordLength),
+  },
+  { error: accountMessages.emailInvalid },
+)
+
+/** POST /admin/loginAdmin: a password that could never have been set is simply a wrong one. */
+export const loginInput = z.object(
+  {
+    email,
+    password: z
+      .string({ error: accountMessages.passwordRequired })
+      .min(1, accountMessages.passwordRequired)
+      .max(1024, accountMessages.passwordLength),
+  },
+  { error: accountMessages.emailInvalid },
+)
+
+/** GET /admin/me. */
+export interface Session {
+  role: Role
+  userId: string
+}

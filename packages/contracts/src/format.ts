@@ -1,0 +1,75 @@
+/** Section 9: INR with en-IN grouping and no decimals; dates en-GB, time 24-hour. */
+
+const rupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+})
+
+/** India has one time zone; a fixed one keeps server and browser renderings identical. */
+const TIME_ZONE = 'Asia/Kolkata'
+const date = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: TIME_ZONE,
+})
+const time = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: TIME_ZONE,
+})
+const dayMonth = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+const dayMonthYear = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** `₹1,24,999`; undefined when the cost is not a number or is negative (then nothing is shown). */
+export function formatRupees(cost: unknown): string | undefined {
+  return typeof cost === 'number' && Number.isFinite(cost) && cost >= 0
+    ? rupees.format(cost)
+    : undefined
+}
+
+/** dd/mm/yyyy in Indian time, for a moment such as `createdAt`; a dash when there is none. */
+export function formatDate(value: string | null | undefined): string {
+  const moment = value ? new Date(value) : undefined
+  return moment && !Number.isNaN(moment.getTime()) ? date.format(moment) : '—'
+}
+
+/** 24-hour hh:mm in Indian time; a dash when there is none. */
+export function formatTime(value: string | null | undefined): string {
+  const moment = value ? new Date(value) : undefined
+  return moment && !Number.isNaN(moment.getTime()) ? time.format(moment) : '—'
+}
+
+/** A departure date as `4 Dec`, with the year only when it is not `now`'s. Departures are calendar days, kept at UTC midnight. */
+export function formatDeparture(value: string, now: Date): string | undefined {
+  const day = new Date(value)
+  if (Number.isNaN(day.getTime())) return undefined
+  return day.getUTCFullYear() === now.getUTCFullYear()
+    ? dayMonth.format(day)
+    : dayMonthYear.format(day)
+}
+
+/** A departure date as dd/mm/yyyy, for the admin's chips. */
+export function formatCalendarDay(value: string): string {
+  const [year, month, day] = value.slice(0, 10).split('-')
+  return `${day}/${month}/${year}`
+}
+
+/** Section 2, trip style and activity: text split on comma, slash or pipe, empties dropped. */
+export function splitList(text: string | null | undefined): string[] {
+  return (text ?? '')
+    .split(/[,/|]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+}

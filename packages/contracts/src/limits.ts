@@ -1,0 +1,53 @@
+/**
+ * Every constant of section 9 of the specification, and the bounds that the decisions add.
+ * A number that a rule, a page or a test needs stands here and nowhere else.
+ */
+
+/** Hero carousel: milliseconds between slides. */
+export const HERO_ADVANCE_MS = 5000
+/** Testimonials carousel: milliseconds between slides. */
+export const TESTIMONIALS_ADVANCE_MS = 6000
+/** A touch movement longer than this many CSS pixels changes the slide. */
+export const SWIPE_THRESHOLD_PX = 40
+/** A review longer than this many characters is cut with 'Read more'. */
+export const TESTIMONIAL_CUT_OFF = 160
+/** Highlighted tours of a category: requested, shown, and the cap an admin meets. */
+export const HIGHLIGHTED_PER_CATEGORY = 3
+/** Sub images of a tour: exactly this many. */
+export const SUB_IMAGES = 5
+/** Days of one tour at most; a bound of ours, so that a form cannot be asked for a million days. */
+export const MAX_DAYS = 365
+/** Milliseconds of quiet typing before an admin search is sent. */
+export const SEARCH_DEBOUNCE_MS = 400
+/** Page size: hero slides, testimonials, awards, team members, categories. */
+export const SMALL_PAGE = 5
+/** Page size: tours, highlight tours, enquiries. */
+export const LARGE_PAGE = 10
+/** `limit` of the categories' option load, and the greatest `limit` a list takes. */
+export const MAX_PAGE = 1000
+/** Prefixed to the phone number of an enquiry. */
+export const PHONE_PREFIX = '+91'
+/** An enquiry's message is truncated after this many characters in the admin table. */
+export const ENQUIRY_TRUNCATION = 90
+/** Pixels one press on the admin tab bar's arrows scrolls. */
+export const TAB_SCROLL_STEP_PX = 180
+/** Milliseconds to wait for an anchor's section before giving up the smooth scroll. */
+export const ANCHOR_WAIT_MS = 10_000
+/** Longest values of an enquiry, in characters. */
+export const ENQUIRY_MAX = { fullName: 120, phone: 32, email: 254, message: 5000 } as const
+/** Password length, in characters. */
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+/** Request bodies, in bytes. */
+export const BODY_MAX_BYTES = 1024 * 1024
+export const MEDIA_MAX_BYTES = 15 * 1024 * 1024
+/** Hours until a session ends by itself. */
+export const SESSION_HOURS = 12
+/** Failed logins within the window before 429. */
+export const LOGIN_WINDOW_MINUTES = 15
+export const LOGIN_FAILURES_PER_EMAIL = 10
+export const LOGIN_FAILURES_PER_ADDRESS = 30
+/** Enquiries a minute from one address before 429. */
+export const ENQUIRIES_PER_MINUTE = 10
+/** Widths in CSS pixels in which an image is delivered. */
+export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280, 1600] as const

@@ -1,0 +1,27 @@
+import { IMAGE_WIDTHS } from './limits.ts'
+
+/** Texts of image upload (sections 5 and 8). */
+export const mediaMessages = {
+  uploadFailed: 'Image upload failed.',
+  noFile: 'Please choose an image.',
+  notAnImage: 'Please select a valid image file.',
+  tooLarge: 'The image is too large.',
+  mainImageFailed: 'Main image upload failed.',
+  subImageFailed: (n: number) => `Sub image #${n} upload failed.`,
+  routeMapFailed: 'Route map upload failed.',
+  itineraryImageFailed: (day: number) => `Itinerary D${day} image upload failed.`,
+  notFound: 'Image not found.',
+} as const
+
+const OWN_MEDIA = /^(?:https?:\/\/[^/?#]+)?(\/media\/[0-9a-f]{24,64})$/i
+
+/** `src` and `srcset` of an image: our own media in every width we serve, any other as it is. */
+export function imageSources(url: string): { src: string; srcSet?: string } {
+  const path = OWN_MEDIA.exec(url)?.[1]
+  if (!path) return { src: url }
+  const sized = (width: number) => `${url}?w=${width}`
+  return {
+    src: sized(960),
+    srcSet: IMAGE_WIDTHS.map((width) => `${sized(width)} ${width}w`).join(', '),
+  }
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+/** Section 8: the answer to whatever has no text of its own. */
+export const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again.'
+
+/**
+ * What every text field goes through: NUL removed and lone surrogates replaced, so that no value
+ * is stored that JSON, BSON or HTML cannot carry; then trimmed.
+ */
+export function cleanText(value: string): string {
+  return value.replaceAll('\0', '').toWellFormed().trim()
+}
+
+/** A text that must not be empty after trimming; any other type fails with the same message. */
+export function requiredText(message: string) {
+  return z.string({ error: message }).overwrite(cleanText).min(1, message)
+}
+
+/** A text that may be absent, null or empty; stored as '' then. Another type is an error. */
+export function optionalText(label: string) {
+  return z
+    .string({ error: `${label} must be text.` })
+    .overwrite(cleanText)
+    .nullish()
+    .transform((value) => value ?? '')
+}
+
+/** A 24-character id. */
+export const OBJECT_ID = /^[0-9a-f]{24}$/i
+
+export function isObjectId(value: unknown): value is string {
+  return typeof value === 'string' && OBJECT_ID.test(value)
+}
+
+/** An e-mail address as the public form judges it: something@something.something, no spaces. */
+export const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/
+
+/**
+ * Whether a value may stand in an `src`: an http(s) URL or a path on this site. Anything else
+ * (`javascript:`, `data:`, protocol-relative) never reaches a page.
+ */
+export function isImageUrl(value: unknown): value is string {
+  if (typeof value !== 'string' || value.length > 2048) return false
+  if (/^\/(?![/\\])/.test(value)) return !/[\s"'<>\\]/.test(value)
+  if (!/^https?:\/\//i.test(value)) return false
+  return URL.canParse(value) && !/[\s"'<>\\]/.test(value)
+}
+
+/** An image URL that may be absent: '' then. */
+export function optionalImageUrl(message: string) {
+  return z
+    .string({ error: message })
+    .overwrite(cleanText)
+    .refine((value) => value === '' || isImageUrl(value), message)
+    .nullish()
+    .transform((value) => value ?? '')
+}
+
+/** An image URL that must be there: `missing` when it is not, `invalid` when it is no usable URL. */
+export function requiredImageUrl(missing: string, invalid = missing) {
+  return z
+    .string({ error: missing })
+    .overwrite(cleanText)
+    .superRefine((value, context) => {
+      if (value === '') context.addIssue({ code: 'custom', message: missing })
+      else if (!isImageUrl(value)) context.addIssue({ code: 'custom', message: invalid })
+    })
+}
+
+/** The body of every status call (section 7). */
+export const activeStatusInput = z.object(
+  {
+    activeStatus: z.boolean({ error: 'activeStatus must be true or false.' }),
+  },
+  { error: 'activeStatus must be true or false.' },
+)
