@@ -1,0 +1,128 @@
+import { z } from 'zod'
+
+/** Malformed settings: one line that names the variable and says what it takes. */
+export class SettingError extends Error {}
+
+const flag = (name: string) =>
+  z
+    .enum(['on', 'off', 'true', 'false', '1', '0'], { error: `${name} must be on or off.` })
+    .transform((value) => value === 'on' || value === 'true' || value === '1')
+    .optional()
+
+const text = z.string().trim().min(1)
+
+function url(name: string, protocols: string[], example: string) {
+  const message = `${name} must be a URL such as ${example}.`
+  return z.string().refine((value) => {
+    return URL.canParse(value) && protocols.includes(new URL(value).protocol)
+  }, message)
+}
+
+const settings = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535.')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'PORT must be a number from 0 to 65535.')
+    .default(3000),
+  HOST: text.regex(/^[\w.:-]+$/, 'HOST must be an address or a host name.').default('127.0.0.1'),
+  MONGODB_URL: z
+    .string()
+    .regex(
+      /^mongodb(\+srv)?:\/\/[^\s/]+/,
+      'MONGODB_URL must be a connection string such as mongodb://localhost:27017/bharat.',
+    )
+    .optional(),
+  DATA_DIR: text.default('./data'),
+  SESSION_SECRET: z
+    .string()
+    .min(32, 'SESSION_SECRET must be at least 32 characters of randomness.')
+    .optional(),
+  PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:'], 'https://www.example.com').optional(),
+  ALLOWED_ORIGINS: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (list) => list.every((origin) => isOrigin(origin)),
+      'ALLOWED_ORIGINS must be origins such as https://a.example,https://b.example.',
+    )
+    .default([]),
+  IMAGE_UPLOAD_URL: url(
+    'IMAGE_UPLOAD_URL',
+    ['http:', 'https:'],
+    'https://images.example/upload',
+  ).optional(),
+  IMAGE_UPLOAD_PRESET: text
+    .regex(/^[\w.-]{1,100}$/, 'IMAGE_UPLOAD_PRESET must be a short name without spaces.')
+    .default('unsigned'),
+  FIRST_ADMIN: z
+    .enum(['open', 'closed'], { error: 'FIRST_ADMIN must be open or closed.' })
+    .optional(),
+  DEMO_DATA: flag('DEMO_DATA'),
+})
+
+export interface Env {
+  production: boolean
+  port: number
+  host: string
+  /** Undefined: the embedded store. */
+  mongodbUrl: string | undefined
+  dataDir: string
+  sessionSecret: string | undefined
+  /** Undefined: http://host:port, known once the server listens. */
+  publicUrl: string | undefined
+  allowedOrigins: string[]
+  imageUploadUrl: string | undefined
+  imageUploadPreset: string
+  firstAdmin: 'open' | 'closed'
+  demoData: boolean
+}
+
+/**
+ * The environment, parsed once (decisions, Runtime contract). An empty variable counts as unset.
+ * @throws SettingError whose message names the variable
+ */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const present = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const result = settings.safeParse(present)
+  if (!result.success) {
+    const issue = result.error.issues[0]
+    const name = String(issue?.path[0] ?? 'setting')
+    const message = issue?.message ?? 'malformed'
+    throw new SettingError(message.includes(name) ? message : `${name}: ${message}`)
+  }
+  const env = result.data
+  const production = env.NODE_ENV === 'production'
+  if (production && env.MONGODB_URL && !env.SESSION_SECRET) {
+    throw new SettingError(
+      'SESSION_SECRET is required when NODE_ENV=production and MONGODB_URL is set; make one with: openssl rand -hex 32',
+    )
+  }
+  const embedded = env.MONGODB_URL === undefined
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    mongodbUrl: env.MONGODB_URL,
+    dataDir: env.DATA_DIR,
+    sessionSecret: env.SESSION_SECRET,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    allowedOrigins: env.ALLOWED_ORIGINS.map((origin) => new URL(origin).origin),
+    imageUploadUrl: env.IMAGE_UPLOAD_URL,
+    imageUploadPreset: env.IMAGE_UPLOAD_PRESET,
+    firstAdmin: env.FIRST_ADMIN ?? (embedded ? 'open' : 'closed'),
+    demoData: env.DEMO_DATA ?? embedded,
+  }
+}
+
+function isOrigin(value: string): boolean {
+  return /^https?:\/\//.test(value) && URL.canParse(value)
+}

@@ -1,0 +1,83 @@
+import { SOMETHING_WENT_WRONG } from '@bharat/contracts/text'
+import type { z } from 'zod'
+
+/** What a client may be told apart by; GraphQL carries it as `extensions.code`. */
+export type ErrorCode =
+  | 'INVALID'
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'TOO_LARGE'
+  | 'UNSUPPORTED_TYPE'
+  | 'TOO_MANY'
+  | 'UNAVAILABLE'
+  | 'INTERNAL'
+
+/** One failed field: its dotted path ('' for the whole body) and the specified text. */
+export interface FieldError {
+  field: string
+  message: string
+}
+
+const statuses: Record<ErrorCode, number> = {
+  INVALID: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  TOO_MANY: 429,
+  UNAVAILABLE: 503,
+  INTERNAL: 500,
+}
+
+/** Members an error reply carries beside its message, such as `errors` or `highlightedTours`. */
+export interface ErrorDetails {
+  errors?: FieldError[]
+  /** Seconds, sent as `Retry-After`. */
+  retryAfter?: number
+  highlightedTours?: { _id: string; tourName: string }[]
+}
+
+/**
+ * The only error that travels upward on purpose. Its message is shown to people; each door (REST,
+ * GraphQL) has one translator for it, and everything else is masked there.
+ * The code is named `reason`, since Elysia takes an error's own `code` for its registered one.
+ */
+export class DomainError extends Error {
+  readonly reason: ErrorCode
+  readonly status: number
+  readonly details: ErrorDetails
+
+  constructor(reason: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message)
+    this.name = 'DomainError'
+    this.reason = reason
+    this.status = statuses[reason]
+    this.details = details
+  }
+}
+
+/** What both doors say of an error: unknown ones become the specified text and nothing more. */
+export function describeError(error: unknown): DomainError {
+  return error instanceof DomainError ? error : new DomainError('INTERNAL', SOMETHING_WENT_WRONG)
+}
+
+/**
+ * `value` through a contract's schema.
+ * @throws DomainError INVALID with the first failure's text and every failure in `errors`
+ */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const errors = result.error.issues.map((issue) => ({
+    field: issue.path.map(String).join('.'),
+    message: issue.message,
+  }))
+  throw new DomainError('INVALID', errors[0]?.message ?? SOMETHING_WENT_WRONG, { errors })
+}

@@ -1,0 +1,221 @@
+import type { ErrorCode } from './errors.ts'
+import { DomainError } from './errors.ts'
+import {
+  type CollationOptions,
+  type Db,
+  type Document,
+  type Filter,
+  type IndexDescription,
+  MongoClient,
+  MongoError,
+  MongoNetworkError,
+  MongoServerError,
+  MongoServerSelectionError,
+  type MongoClientOptions,
+  type OptionalUnlessRequiredId,
+  type Sort,
+  type UpdateFilter,
+  type WithId,
+} from 'mongodb'
+
+/** Milliseconds any single database operation may take. */
+const DEADLINE_MS = 10_000
+const unavailable: { reason: ErrorCode; message: string } = {
+  reason: 'UNAVAILABLE',
+  message: 'The service is temporarily unavailable. Please try again in a moment.',
+}
+
+export interface FindOptions {
+  sort?: Sort
+  skip?: number
+  limit?: number
+  projection?: Document
+}
+
+/**
+ * The portable subset of the driver's collection (docs/decisions/003-embedded-store.md): what is
+ * not here, a repository cannot use. Every operation has a deadline; a database out of reach
+ * becomes DomainError UNAVAILABLE.
+ */
+export interface Collection<T extends Document> {
+  find(filter: Filter<T>, options?: FindOptions): Promise<WithId<T>[]>
+  findOne(filter: Filter<T>, options?: FindOptions): Promise<WithId<T> | null>
+  count(filter: Filter<T>): Promise<number>
+  insertOne(document: OptionalUnlessRequiredId<T>): Promise<void>
+  insertMany(documents: OptionalUnlessRequiredId<T>[]): Promise<void>
+  /** The number of documents matched, or 1 for an upserted one. */
+  updateOne(
+    filter: Filter<T>,
+    update: UpdateFilter<T>,
+    options?: { upsert?: boolean },
+  ): Promise<number>
+  updateMany(filter: Filter<T>, update: UpdateFilter<T>): Promise<number>
+  /** The document after the update, or null when none matched. */
+  findOneAndUpdate(
+    filter: Filter<T>,
+    update: UpdateFilter<T>,
+    options?: { upsert?: boolean },
+  ): Promise<WithId<T> | null>
+  /** The number of documents deleted. */
+  deleteOne(filter: Filter<T>): Promise<number>
+  deleteMany(filter: Filter<T>): Promise<number>
+  createIndexes(indexes: IndexDescription[]): Promise<void>
+}
+
+export interface Database {
+  collection<T extends Document>(name: string): Collection<T>
+  /** Answers once the server does, within the deadline. */
+  ping(): Promise<void>
+  /** The driver's own handle, for GridFS alone. */
+  readonly driver: Db
+}
+
+/** Compares texts without case, as unique names and e-mails need. */
+export const CASE_INSENSITIVE: CollationOptions = { locale: 'en', strength: 2 }
+
+/**
+ * Connects and waits until the server answers.
+ * @throws Error when no server can be reached within five seconds
+ */
+export async function connectMongo(
+  url: string,
+  options: MongoClientOptions = {},
+): Promise<MongoClient> {
+  const client = new MongoClient(url, {
+    serverSelectionTimeoutMS: 5000,
+    connectTimeoutMS: 5000,
+    maxPoolSize: 20,
+    ...options,
+  })
+  try {
+    await deadline((signal) => client.db('admin').command({ ping: 1 }, { signal }))
+    return client
+  } catch (error) {
+    // A client that never connected has nothing to close gracefully; do not wait for it.
+    void client.close(true).catch(() => undefined)
+    throw error
+  }
+}
+
+/** The portable subset over a driver's database. */
+export function createDatabase(driver: Db): Database {
+  return {
+    driver,
+    collection: (name) => portableCollection(driver, name),
+    ping: async () => {
+      await guarded((signal) => driver.command({ ping: 1 }, { signal }))
+    },
+  }
+}
+
+/** Whether a write failed because a unique index already holds the value; `field` names the index's first key. */
+export function isDuplicateKey(error: unknown, field?: string): boolean {
+  if (!(error instanceof MongoServerError) || error.code !== 11000) return false
+  return field === undefined || Object.keys(error.keyPattern ?? {})[0] === field
+}
+
+/** `text` as a case-insensitive substring match, never a pattern. */
+export function containing(text: string): { $regex: string; $options: 'i' } {
+  return { $regex: text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'), $options: 'i' }
+}
+
+function portableCollection<T extends Document>(driver: Db, name: string): Collection<T> {
+  const collection = driver.collection<T>(name)
+  return {
+    find: (filter, options) =>
+      guarded((signal) => collection.find<WithId<T>>(filter, { ...options, signal }).toArray()),
+    findOne: (filter, options) =>
+      guarded((signal) => collection.findOne<WithId<T>>(filter, { ...options, signal })),
+    count: (filter) => guarded((signal) => collection.countDocuments(filter, { signal })),
+    insertOne: async (document) => {
+      await guarded((signal) => collection.insertOne(document, abortable(signal)))
+    },
+    insertMany: async (documents) => {
+      await guarded((signal) => collection.insertMany(documents, abortable(signal)))
+    },
+    updateOne: async (filter, update, options) => {
+      const result = await guarded((signal) =>
+        collection.updateOne(filter, update, { ...options, ...abortable(signal) }),
+      )
+      return result.matchedCount + result.upsertedCount
+    },
+    updateMany: async (filter, update) => {
+      const result = await guarded((signal) =>
+        collection.updateMany(filter, update, abortable(signal)),
+      )
+      return result.matchedCount
+    },
+    findOneAndUpdate: (filter, update, options) =>
+      guarded((signal) =>
+        collection.findOneAndUpdate(filter, update, {
+          returnDocument: 'after',
+          ...options,
+          ...abortable(signal),
+        }),
+      ),
+    deleteOne: async (filter) => {
+      const result = await guarded((signal) => collection.deleteOne(filter, abortable(signal)))
+      return result.deletedCount
+    },
+    deleteMany: async (filter) => {
+      const result = await guarded((signal) => collection.deleteMany(filter, abortable(signal)))
+      return result.deletedCount
+    },
+    createIndexes: async (indexes) => {
+      await guarded((signal) => collection.createIndexes(indexes, abortable(signal)))
+    },
+  }
+}
+
+/** The driver passes `signal` to every operation's connection; its types name it for reads alone. */
+function abortable(signal: AbortSignal): Record<string, unknown> {
+  return { signal }
+}
+
+async function guarded<R>(operation: (signal: AbortSignal) => Promise<R>): Promise<R> {
+  try {
+    return await deadline(operation)
+  } catch (error) {
+    if (isOutOfReach(error)) {
+      const masked = new DomainError(unavailable.reason, unavailable.message, { retryAfter: 5 })
+      masked.cause = error
+      throw masked
+    }
+    throw error
+  }
+}
+
+/**
+ * The driver under Bun can wait for ever on a server that died within milliseconds of an
+ * operation, whatever its own time-outs say: the signal ends the operation, and the race ends the
+ * wait where the driver does not listen to the signal.
+ */
+async function deadline<R>(operation: (signal: AbortSignal) => Promise<R>): Promise<R> {
+  const controller = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const expiry = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const reason = new DOMException('The database did not answer in time.', 'TimeoutError')
+      reject(reason)
+      controller.abort(reason)
+    }, DEADLINE_MS)
+  })
+  try {
+    return await Promise.race([operation(controller.signal), expiry])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function isOutOfReach(error: unknown): boolean {
+  if (error instanceof DOMException) return error.name === 'TimeoutError' || error.name === 'AbortError'
+  if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true
+  if (!(error instanceof MongoError)) return false
+  return (
+    error.hasErrorLabel('RetryableWriteError') ||
+    error.hasErrorLabel('TransientTransactionError') ||
+    /^(MongoNotConnected|MongoTopologyClosed|MongoPoolCleared|MongoPoolClosed|MongoWaitQueueTimeout|MongoClientClosed|PoolCleared)/.test(
+      error.name,
+    )
+  )
+}
