@@ -1,0 +1,113 @@
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+export type DialogTone = 'success' | 'error' | 'info'
+
+export interface DialogProps {
+  open: boolean
+  /** Called with `false` on Escape, on a click outside and on the closing cross. */
+  onOpenChange: (open: boolean) => void
+  /** Named by assistive technology when the dialog opens; 'All set!', 'Something went wrong', 'Heads up' (section 8). */
+  title: string
+  /** The message; line breaks in a text are kept, one failure a line (section 5). */
+  description?: ReactNode
+  /** The mark and colour beside the title. */
+  tone?: DialogTone
+  /** Further content between message and actions. */
+  children?: ReactNode
+  /** Buttons, the main one last. */
+  actions?: ReactNode
+}
+
+/**
+ * A modal dialog: keeps the focus inside, closes on Escape and gives the focus back. Carries Radix,
+ * so public pages load it lazily.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  tone = 'info',
+  children,
+  actions,
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 bg-scrim" />
+        <Radix.Content
+          // Without a description Radix would warn about the missing id.
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          className={`fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 flex-col overflow-y-auto rounded-lg border-t-4 bg-surface p-6 shadow-xl ${edges[tone]}`}
+        >
+          <div className="flex items-start gap-3">
+            <ToneMark tone={tone} />
+            <Radix.Title className="min-w-0 flex-1 pt-1 text-lg leading-7 font-semibold text-ink">
+              {title}
+            </Radix.Title>
+            <Radix.Close
+              aria-label="Close"
+              className="-mt-2 -mr-3 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:bg-sunken"
+            >
+              <svg
+                aria-hidden="true"
+                viewBox="0 0 16 16"
+                className="size-4"
+                stroke="currentColor"
+                strokeWidth="2"
+                strokeLinecap="round"
+              >
+                <path d="m3 3 10 10M13 3 3 13" />
+              </svg>
+            </Radix.Close>
+          </div>
+          {description !== undefined && (
+            <Radix.Description asChild>
+              <div className="mt-3 text-sm leading-6 whitespace-pre-line text-ink-soft">
+                {description}
+              </div>
+            </Radix.Description>
+          )}
+          {children && <div className="mt-4">{children}</div>}
+          {actions && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+const edges: Record<DialogTone, string> = {
+  success: 'border-success',
+  error: 'border-danger',
+  info: 'border-gold',
+}
+
+const marks: Record<DialogTone, { look: string; path: string }> = {
+  success: { look: 'bg-success-soft text-success', path: 'm5 10.5 3.5 3.5L15 7' },
+  error: { look: 'bg-danger-soft text-danger', path: 'M10 5.5v5.5M10 14.4v.1' },
+  info: { look: 'bg-sunken text-accent-strong', path: 'M10 9v5.5M10 5.6v.1' },
+}
+
+function ToneMark({ tone }: { tone: DialogTone }) {
+  const { look, path } = marks[tone]
+  return (
+    <span
+      aria-hidden="true"
+      className={`inline-flex size-9 shrink-0 items-center justify-center rounded-full ${look}`}
+    >
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 20 20"
+        className="size-5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        <path d={path} />
+      </svg>
+    </span>
+  )
+}
