@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gunzipSync } from 'node:zlib'
+import { createRenderer, pageHeaders, type Renderer } from './rendering.ts'
+
+const script = `console.log(${JSON.stringify('x'.repeat(2000))})`
+const failures: unknown[] = []
+let webRoot: string
+let renderer: Renderer
+
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'rendering-'))
+  await mkdir(join(webRoot, 'dist/client/.vite'), { recursive: true })
+  await mkdir(join(webRoot, 'dist/client/assets'), { recursive: true })
+  await mkdir(join(webRoot, 'dist/server'), { recursive: true })
+  await writeFile(join(webRoot, 'dist/client/.vite/manifest.json'), '{}')
+  await writeFile(join(webRoot, 'dist/client/assets/a-1.js'), script)
+  await writeFile(join(webRoot, 'dist/client/assets/a-1.js.br'), brotliCompressSync(script))
+  await writeFile(join(webRoot, 'dist/client/favicon.svg'), '<svg/>')
+  await writeFile(join(webRoot, 'secret.txt'), 'secret')
+  // Stands in for the built web application: one part at once, one after the `release` call.
+  await writeFile(
+    join(webRoot, 'dist/server/entry-server.js'),
+    `export async function render({ request, nonce, publicUrl }) {
+      const { pathname } = new URL(request.url)
+      if (pathname === '/broken') throw new Error('secret cause')
+      const encoder = new TextEncoder()
+      const body = new ReadableStream({
+        async start(controller) {
+          controller.enqueue(encoder.encode('<p>first ' + nonce + ' ' + publicUrl + '</p>'))
+          await new Promise((resolve) => { globalThis.releasePage = resolve; if (pathname !== '/slow') resolve() })
+          controller.enqueue(encoder.encode('<p>second</p>'))
+          controller.close()
+        },
+      })
+      return new Response(body, {
+        status: pathname === '/nowhere' ? 404 : 200,
+        headers: { 'content-type': 'text/html; charset=UTF-8' },
+      })
+    }`,
+  )
+  renderer = await createRenderer({
+    mode: 'production',
+    webRoot,
+    publicUrl: 'http://site.test',
+    graphqlFetch: async () => new Response(),
+    onError: (error) => failures.push(error),
+  })
+})
+
+afterAll(async () => {
+  await renderer.close()
+  await rm(webRoot, { recursive: true, force: true })
+})
+
+const get = (path: string, init?: RequestInit) =>
+  renderer.handle(new Request(`http://site.test${path}`, init))
+
+test('a built file is served for ever, compressed as the browser can', async () => {
+  const plain = await get('/assets/a-1.js')
+  expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(await plain.text()).toBe(script)
+
+  const brotli = await get('/assets/a-1.js', { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(brotli.headers.get('content-encoding')).toBe('br')
+  expect(brotli.headers.get('vary')).toBe('Accept-Encoding')
+  expect(new Uint8Array(await brotli.arrayBuffer())).toEqual(
+    new Uint8Array(brotliCompressSync(script)),
+  )
+  const refused = await get('/assets/a-1.js', { headers: { 'accept-encoding': 'br;q=0' } })
+  expect(refused.headers.get('content-encoding')).toBeNull()
+})
+
+test('a file known by its etag is not sent again', async () => {
+  const first = await get('/favicon.svg')
+  const etag = first.headers.get('etag') ?? ''
+  expect(first.headers.get('cache-control')).toBe('public, max-age=3600')
+  expect((await get('/favicon.svg', { headers: { 'if-none-match': etag } })).status).toBe(304)
+})
+
+test('nothing outside the build is a file', async () => {
+  for (const path of ['/../../secret.txt', '/..%2f..%2fsecret.txt', '/.vite/manifest.json']) {
+    expect(await (await get(path)).text()).toStartWith('<p>first')
+  }
+  expect((await get('/assets/missing.js')).status).toBe(404)
+  expect((await get('/assets/a-1.js.br')).status).toBe(404)
+})
+
+test('a page carries its nonce in the policy and in the markup, and keeps its status', async () => {
+  const page = await get('/nowhere')
+  expect(page.status).toBe(404)
+  const nonce = /'nonce-([^']+)'/.exec(page.headers.get('content-security-policy') ?? '')?.[1]
+  expect(nonce).toHaveLength(22)
+  expect(await page.text()).toContain(`first ${nonce} http://site.test`)
+  const other = await get('/')
+  expect(other.headers.get('content-security-policy')).not.toContain(nonce ?? '')
+  expect(other.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('a gzipped page arrives in parts, as it is rendered', async () => {
+  const page = await get('/slow', { headers: { 'accept-encoding': 'gzip' } })
+  expect(page.headers.get('content-encoding')).toBe('gzip')
+  const reader = page.body?.getReader()
+  const parts: Uint8Array[] = []
+  while (parts.reduce((sum, part) => sum + part.length, 0) < 40) {
+    parts.push((await reader?.read())?.value as Uint8Array)
+  }
+  ;(globalThis as unknown as { releasePage: () => void }).releasePage()
+  for (;;) {
+    const next = await reader?.read()
+    if (!next || next.done) break
+    parts.push(next.value)
+  }
+  expect(gunzipSync(Buffer.concat(parts)).toString()).toMatch(/^<p>first .+<p>second<\/p>$/)
+})
+
+test('HEAD has no body, other methods are refused', async () => {
+  const head = await get('/', { method: 'HEAD' })
+  expect(head.status).toBe(200)
+  expect(await head.text()).toBe('')
+  const post = await get('/', { method: 'POST' })
+  expect(post.status).toBe(405)
+  expect(post.headers.get('allow')).toBe('GET, HEAD')
+})
+
+test('what breaks a page is logged and not shown', async () => {
+  const page = await get('/broken')
+  expect(page.status).toBe(500)
+  expect(await page.text()).not.toContain('secret cause')
+  expect(String(failures.at(-1))).toContain('secret cause')
+})
+
+test('a build that is not there is named', async () => {
+  const missing = createRenderer({
+    mode: 'production',
+    webRoot: join(webRoot, 'nothing'),
+    publicUrl: 'http://site.test',
+    graphqlFetch: async () => new Response(),
+  })
+  await expect(missing).rejects.toThrow('bun run --cwd apps/web build')
+})
+
+test('the policy names the upload host, and https is kept where it is used', () => {
+  const headers = new Map(
+    pageHeaders('n', {
+      mode: 'production',
+      publicUrl: 'https://site.test',
+      uploadUrl: 'https://images.test/v1/upload?x=1',
+    }),
+  )
+  const policy = headers.get('content-security-policy')
+  expect(policy).toContain("connect-src 'self' https://images.test;")
+  expect(policy).toContain("script-src 'self' 'nonce-n';")
+  expect(policy).not.toContain('unsafe-eval')
+  expect(headers.has('strict-transport-security')).toBe(true)
+})

@@ -1,0 +1,327 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { constants, createGzip } from 'node:zlib'
+import { SOMETHING_WENT_WRONG } from '@bharat/contracts/text'
+// Types only: the web's code is reached through the built bundle or through Vite.
+import type { RenderOptions } from '../../../web/src/entry-server.tsx'
+import type { PageAssets } from '../../../web/src/ssr/manifest.ts'
+
+export interface RendererOptions {
+  /** `production` serves apps/web/dist; `development` runs Vite beside the server, with HMR. */
+  mode: 'production' | 'development'
+  /** The GraphQL handler, called in process. */
+  graphqlFetch: RenderOptions['graphqlFetch']
+  /** Absolute origin of the site, without a trailing slash. */
+  publicUrl: string
+  /** Where the browser uploads images to, when that is another host. */
+  uploadUrl?: string
+  /** Hears what went wrong behind a page. */
+  onError?: (error: unknown) => void
+  /** Folder of the web application; the repository's own by default. */
+  webRoot?: string
+}
+
+export interface Renderer {
+  /** Answers a GET or HEAD for a built file, a public file or a page. */
+  handle(request: Request): Promise<Response>
+  /** Stops the development server; nothing to do in production. */
+  close(): Promise<void>
+}
+
+type Render = (options: RenderOptions) => Promise<Response>
+
+/** The door to the web application: its files and its one render function. */
+export async function createRenderer(options: RendererOptions): Promise<Renderer> {
+  const webRoot = options.webRoot ?? join(import.meta.dirname, '../../../web')
+  return options.mode === 'production'
+    ? createProductionRenderer(options, webRoot)
+    : createDevelopmentRenderer(options, webRoot)
+}
+
+async function createProductionRenderer(
+  options: RendererOptions,
+  webRoot: string,
+): Promise<Renderer> {
+  const clientRoot = join(webRoot, 'dist/client')
+  const manifest = await readFile(join(clientRoot, '.vite/manifest.json'), 'utf8').catch(() => {
+    throw new Error('The web application is not built: bun run --cwd apps/web build')
+  })
+  const assets: PageAssets = { mode: 'production', manifest: JSON.parse(manifest) }
+  const entry: { render: Render } = await import(join(webRoot, 'dist/server/entry-server.js'))
+  const files = await listFiles(clientRoot)
+  return {
+    async handle(request) {
+      const refusal = refuseMethod(request)
+      if (refusal) return refusal
+      const { pathname } = new URL(request.url)
+      const file = files.get(pathname)
+      if (file) return serveFile(file, request)
+      if (pathname.startsWith('/assets/')) return notThere()
+      return renderPage(entry.render, assets, request, options)
+    },
+    close: async () => {},
+  }
+}
+
+async function createDevelopmentRenderer(
+  options: RendererOptions,
+  webRoot: string,
+): Promise<Renderer> {
+  const { createServer } = await import('vite')
+  const host = '127.0.0.1'
+  const port = await freePort(host)
+  const vite = await createServer({
+    configFile: join(webRoot, 'vite.config.ts'),
+    // The browser's modules come through our own origin, its HMR socket goes to Vite directly.
+    server: { host, port, strictPort: true, hmr: { host, clientPort: port } },
+    logLevel: 'warn',
+  })
+  await vite.listen()
+  const viteUrl = `http://${host}:${port}`
+  return {
+    async handle(request) {
+      const refusal = refuseMethod(request)
+      if (refusal) return refusal
+      const url = new URL(request.url)
+      if (isViteModule(url)) {
+        const { status, headers, body } = await fetch(new URL(url.pathname + url.search, viteUrl), {
+          headers: request.headers,
+          redirect: 'manual',
+        })
+        // fetch() has undone the encoding already.
+        const kept = new Headers(headers)
+        kept.delete('content-encoding')
+        kept.delete('content-length')
+        return new Response(body, { status, headers: kept })
+      }
+      try {
+        const entry = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { render: Render }
+        const { default: react } = await import('@vitejs/plugin-react')
+        const refreshPreamble = react.preambleCode.replace('__BASE__', '/')
+        const assets: PageAssets = { mode: 'development', refreshPreamble }
+        return await renderPage(entry.render, assets, request, options)
+      } catch (error) {
+        if (error instanceof Error) vite.ssrFixStacktrace(error)
+        throw error
+      }
+    },
+    close: () => vite.close(),
+  }
+}
+
+async function renderPage(
+  render: Render,
+  assets: PageAssets,
+  request: Request,
+  options: RendererOptions,
+): Promise<Response> {
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
+  let page: Response
+  try {
+    page = await render({
+      request,
+      nonce,
+      assets,
+      graphqlFetch: options.graphqlFetch,
+      publicUrl: options.publicUrl,
+      ...(options.onError && { onError: options.onError }),
+    })
+  } catch (error) {
+    if (request.signal.aborted) return new Response(null, { status: 499 })
+    options.onError?.(error)
+    page = new Response(`<!doctype html><title>Error</title><p>${SOMETHING_WENT_WRONG}</p>`, {
+      status: 500,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    })
+  }
+  const headers = new Headers(page.headers)
+  for (const [name, value] of pageHeaders(nonce, options)) headers.set(name, value)
+  if (request.method === 'HEAD') {
+    await page.body?.cancel()
+    return new Response(null, { status: page.status, headers })
+  }
+  headers.set('vary', 'Accept-Encoding')
+  if (page.body && accepts(request, 'gzip')) {
+    headers.set('content-encoding', 'gzip')
+    headers.delete('content-length')
+    return new Response(gzipStream(page.body), { status: page.status, headers })
+  }
+  return new Response(page.body, { status: page.status, headers })
+}
+
+/** Security headers of a page. The policy allows no inline script but the page's own, by nonce. */
+export function pageHeaders(
+  nonce: string,
+  options: Pick<RendererOptions, 'mode' | 'publicUrl' | 'uploadUrl'>,
+): [string, string][] {
+  const development = options.mode === 'development'
+  const https = options.publicUrl.startsWith('https:')
+  const upload =
+    options.uploadUrl && URL.canParse(options.uploadUrl) ? [new URL(options.uploadUrl).origin] : []
+  const policy = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", `'nonce-${nonce}'`],
+    // Vite injects style elements while developing.
+    'style-src': ["'self'", development ? "'unsafe-inline'" : `'nonce-${nonce}'`],
+    // Components position themselves by style attributes.
+    'style-src-attr': ["'unsafe-inline'"],
+    'font-src': ["'self'"],
+    'img-src': ["'self'", 'https:', 'blob:', 'data:'],
+    'frame-src': ['https://www.youtube-nocookie.com'],
+    'connect-src': ["'self'", ...upload, ...(development ? ['ws:'] : [])],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(https && { 'upgrade-insecure-requests': [] }),
+  }
+  return [
+    [
+      'content-security-policy',
+      Object.entries(policy)
+        .map(([directive, sources]) => [directive, ...sources].join(' '))
+        .join('; '),
+    ],
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['permissions-policy', 'camera=(), geolocation=(), microphone=()'],
+    // A page carries its nonce: it is asked for anew each time, while Back still shows it at once.
+    ['cache-control', 'no-cache'],
+    ...(https
+      ? [['strict-transport-security', 'max-age=31536000'] satisfies [string, string]]
+      : []),
+  ]
+}
+
+interface StaticFile {
+  path: string
+  type: string
+  /** Encodings that lie beside the file, best first. */
+  encodings: { name: 'br' | 'gzip'; path: string }[]
+  /** A name with a content hash never changes its content. */
+  immutable: boolean
+  etag: string
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** Every file the build made, by its path in a URL: what is not listed here is not served. */
+async function listFiles(root: string): Promise<Map<string, StaticFile>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const known = new Set(paths)
+  const files = new Map<string, StaticFile>()
+  for (const path of paths) {
+    const type = types[extname(path)]
+    const urlPath = `/${relative(root, path).split(sep).join('/')}`
+    if (!type || urlPath.startsWith('/.')) continue
+    const { size, mtimeMs } = await stat(path)
+    files.set(urlPath, {
+      path,
+      type,
+      encodings: [
+        { name: 'br', path: `${path}.br` } as const,
+        { name: 'gzip', path: `${path}.gz` } as const,
+      ].filter((encoding) => known.has(encoding.path)),
+      immutable: urlPath.startsWith('/assets/'),
+      etag: `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`,
+    })
+  }
+  return files
+}
+
+function serveFile(file: StaticFile, request: Request): Response {
+  const encoding = file.encodings.find(({ name }) => accepts(request, name))
+  const headers = new Headers({
+    'content-type': file.type,
+    'cache-control': file.immutable
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=3600',
+    'x-content-type-options': 'nosniff',
+    etag: encoding ? file.etag.replace(/"$/, `-${encoding.name}"`) : file.etag,
+  })
+  if (file.encodings.length > 0) headers.set('vary', 'Accept-Encoding')
+  if (encoding) headers.set('content-encoding', encoding.name)
+  if (request.headers.get('if-none-match') === headers.get('etag')) {
+    return new Response(null, { status: 304, headers })
+  }
+  const body = request.method === 'HEAD' ? null : Bun.file(encoding?.path ?? file.path)
+  return new Response(body, { headers })
+}
+
+function refuseMethod(request: Request): Response | undefined {
+  if (request.method === 'GET' || request.method === 'HEAD') return undefined
+  return new Response('Method Not Allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
+}
+
+function notThere(): Response {
+  return new Response('Not Found', {
+    status: 404,
+    headers: { 'x-content-type-options': 'nosniff' },
+  })
+}
+
+/** Whether the browser takes this encoding; one with `q=0` is refused. */
+function accepts(request: Request, encoding: string): boolean {
+  return (request.headers.get('accept-encoding') ?? '').split(',').some((part) => {
+    const [name, ...parameters] = part.trim().split(';')
+    return name === encoding && !parameters.some((value) => /^\s*q=0(\.0*)?\s*$/.test(value))
+  })
+}
+
+/** gzip that lets every chunk through at once, so that a streamed page still arrives in parts. */
+function gzipStream(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  const gzip = createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH })
+  const pump = async () => {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      if (!gzip.write(value)) await new Promise((resolve) => gzip.once('drain', resolve))
+    }
+    gzip.end()
+  }
+  return new ReadableStream({
+    start(controller) {
+      gzip.on('data', (chunk: Buffer) => controller.enqueue(chunk))
+      gzip.on('end', () => controller.close())
+      gzip.on('error', (error) => controller.error(error))
+      pump().catch((error) => gzip.destroy(error))
+    },
+    async cancel(reason) {
+      await reader.cancel(reason)
+      gzip.removeAllListeners('end')
+      gzip.destroy()
+    },
+  })
+}
+
+/** Whether Vite, and not a page, answers this path while developing. */
+function isViteModule({ pathname }: URL): boolean {
+  return (
+    /^\/(@|src\/|node_modules\/|packages\/|__)/.test(pathname) || /\.[a-z0-9]+$/i.test(pathname)
+  )
+}
+
+async function freePort(hostname: string): Promise<number> {
+  const probe = Bun.serve({ port: 0, hostname, fetch: () => new Response() })
+  const port = Number(probe.url.port)
+  await probe.stop(true)
+  return port
+}

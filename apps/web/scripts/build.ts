@@ -1,0 +1,35 @@
+/**
+ * Builds the web application: dist/client (hashed assets with .br and .gz beside them) and
+ * dist/server/entry-server.js (the one render function).
+ */
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
+
+process.env.NODE_ENV = 'production'
+const shared = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' } as const
+await build({ ...shared, build: { outDir: 'dist/client', emptyOutDir: true } })
+await build({
+  ...shared,
+  build: { ssr: 'src/entry-server.tsx', outDir: 'dist/server', emptyOutDir: true },
+})
+
+for (const entry of await readdir(join(root, 'dist/client'), {
+  recursive: true,
+  withFileTypes: true,
+})) {
+  if (!entry.isFile() || !compressible.has(extname(entry.name))) continue
+  const path = join(entry.parentPath, entry.name)
+  const content = await readFile(path)
+  if (content.length < 1024) continue
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(gzip)(content, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+}

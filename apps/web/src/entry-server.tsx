@@ -1,0 +1,49 @@
+import {
+  createRequestHandler,
+  RouterServer,
+  renderRouterToStream,
+} from '@tanstack/react-router/ssr/server'
+import { createQuery, type GraphqlFetch } from './graphql/query.ts'
+import { createAppRouter } from './router.tsx'
+import { createManifest, type PageAssets } from './ssr/manifest.ts'
+
+/** What the server hands over for one page. */
+export interface RenderOptions {
+  request: Request
+  /** The GraphQL handler, in process. */
+  graphqlFetch: GraphqlFetch
+  /** The page's Content-Security-Policy nonce. */
+  nonce: string
+  assets: PageAssets
+  /** Absolute origin of the site. */
+  publicUrl: string
+  /** Hears what went wrong behind a page; the page itself shows a masked text. */
+  onError?: (error: unknown) => void
+}
+
+/**
+ * Renders one page: browsers get it as a stream, crawlers get it whole. Status 404 for an unknown
+ * path or record, 500 when the data could not be loaded.
+ */
+export function render(options: RenderOptions): Promise<Response> {
+  const { request, graphqlFetch, nonce, assets, publicUrl, onError } = options
+  const query = createQuery({
+    // In process: the host is never looked up.
+    url: 'http://localhost/graphql',
+    fetch: graphqlFetch,
+    ...(onError && { onError }),
+  })
+  const handle = createRequestHandler({
+    request,
+    createRouter: () => createAppRouter({ query, publicUrl }, nonce),
+    getRouterManifest: () => createManifest(assets),
+  })
+  return handle(({ request, router, responseHeaders }) =>
+    renderRouterToStream({
+      request,
+      router,
+      responseHeaders,
+      children: <RouterServer router={router} />,
+    }),
+  )
+}

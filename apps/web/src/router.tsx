@@ -1,0 +1,44 @@
+import { createRouter } from '@tanstack/react-router'
+import type { Query } from './graphql/query.ts'
+import { ErrorPage, NotFoundPage, PendingPage } from './lib/page-states.tsx'
+import { routeTree } from './routeTree.gen.ts'
+
+/** What every route's loader and head gets. */
+export interface RouterContext {
+  query: Query
+  /** Absolute origin of the site, without a trailing slash: canonical links and previews. */
+  publicUrl: string
+}
+
+/** One router a request on the server, one in the browser. */
+export function createAppRouter(context: RouterContext, nonce?: string) {
+  const router = createRouter({
+    routeTree,
+    context,
+    ...(nonce !== undefined && { ssr: { nonce } }),
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 80,
+    // A visitor moving back and forth sees the page at once; what is older is fetched anew behind it.
+    defaultStaleTime: 30_000,
+    defaultPreloadStaleTime: 30_000,
+    scrollRestoration: true,
+    defaultHashScrollIntoView: { behavior: 'smooth' },
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultPendingComponent: PendingPage,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 300,
+    // The browser learns the public URL from the page, so that both sides write the same head.
+    dehydrate: () => ({ publicUrl: context.publicUrl }),
+    hydrate: (dehydrated: { publicUrl: string }) => {
+      router.update({ context: { ...context, publicUrl: dehydrated.publicUrl } })
+    },
+  })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

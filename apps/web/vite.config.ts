@@ -1,0 +1,52 @@
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  // Pages are rendered by the server: Vite never answers with an index.html of its own.
+  appType: 'custom',
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/routeTree.gen.ts',
+      addExtensions: true,
+      quoteStyle: 'single',
+      disableLogging: true,
+      autoCodeSplitting: true,
+      codeSplittingOptions: {
+        // Loaders carry the documents and the GraphQL client: the first page has its data already,
+        // so both wait in chunks of their own until the first navigation.
+        defaultBehavior: [
+          ['component'],
+          ['loader'],
+          ['pendingComponent'],
+          ['errorComponent', 'notFoundComponent'],
+        ],
+      },
+    }),
+    react(),
+    tailwindcss(),
+  ],
+  build: {
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: isSsrBuild ? 'src/entry-server.tsx' : 'src/entry-client.tsx',
+      treeshake: {
+        // A page that shows a text of the contracts does not carry Zod and the schema beside it.
+        manualPureFunctions: ['z', 'listQuery', 'requiredText', 'optionalText'],
+      },
+    },
+    // The routes' chunks are named in the pages' preload links already.
+    modulePreload: { polyfill: false },
+  },
+  ssr: {
+    // One file without node_modules behind it: the same React in every environment.
+    noExternal: isSsrBuild ? true : ['@bharat/ui', '@bharat/contracts'],
+  },
+}))
