@@ -1,0 +1,45 @@
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+export interface ConfirmProps {
+  open: boolean
+  title: string
+  /** What happens on yes. */
+  description: string
+  confirmLabel: string
+  cancelLabel: string
+  /** Yes. */
+  onConfirm: () => void
+  /** No; also on Escape and on a click outside. */
+  onCancel: () => void
+}
+
+/** Asks before work is lost; 'no' is the safe and default way out. */
+export function Confirm({
+  open,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  onCancel,
+}: ConfirmProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(stays) => {
+        if (!stays) onCancel()
+      }}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button variant="danger" onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+          <Button onClick={onCancel}>{cancelLabel}</Button>
+        </>
+      }
+    />
+  )
+}

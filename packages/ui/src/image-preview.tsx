@@ -1,0 +1,56 @@
+import { imageSources } from '@bharat/contracts/media'
+import { useEffect, useState } from 'react'
+
+/** An image of a form: chosen here and not sent yet, or the URL of one that is stored, or none. */
+export type ImageChoice = File | string | null
+
+export interface ImagePreviewProps {
+  image: File | string
+  /** Share of the upload that is done, 0 to 1; undefined when none is under way. */
+  progress?: number
+  /** CSS width at which it is shown, for `sizes`. */
+  sizes: string
+  className?: string
+}
+
+/** What was chosen, as a picture; while it is sent, with its progress. */
+export function ImagePreview({ image, progress, sizes, className }: ImagePreviewProps) {
+  const source = useImageSource(image)
+  return (
+    <span className={`relative block overflow-hidden rounded-md bg-sunken ${className ?? ''}`}>
+      {source && <img {...source} sizes={sizes} alt="" className="size-full object-cover" />}
+      {progress !== undefined && (
+        <span className="absolute inset-x-0 bottom-0 bg-scrim px-2 py-1.5">
+          <progress
+            aria-label="Upload"
+            max={1}
+            value={progress}
+            className="block h-1.5 w-full overflow-hidden rounded-full accent-gold"
+          />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Whether a chosen, dropped or pasted file is an image by its declared type. */
+export function isImageFile(file: File): boolean {
+  return file.type.startsWith('image/')
+}
+
+/** The files of a drop or a paste. */
+export function filesOf(transfer: DataTransfer | null): File[] {
+  return [...(transfer?.files ?? [])]
+}
+
+function useImageSource(image: File | string): { src: string; srcSet?: string } | undefined {
+  const [local, setLocal] = useState<string>()
+  useEffect(() => {
+    if (typeof image === 'string') return
+    const url = URL.createObjectURL(image)
+    setLocal(url)
+    return () => URL.revokeObjectURL(url)
+  }, [image])
+  if (typeof image === 'string') return imageSources(image)
+  return local ? { src: local } : undefined
+}

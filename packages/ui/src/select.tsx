@@ -1,0 +1,54 @@
+import type { ComponentProps } from 'react'
+import { controlClass, type FieldProps, FormField } from './form-field.tsx'
+
+export interface SelectOption {
+  value: string
+  label: string
+}
+
+export interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps> {
+  options: readonly SelectOption[]
+  /** The first, empty choice, e.g. 'Select a category' or 'All categories'. */
+  placeholder?: string
+}
+
+/** A dropdown of one choice: the platform's own, which phones show best. */
+export function Select({
+  label,
+  hint,
+  error,
+  required,
+  className,
+  options,
+  placeholder,
+  ...select
+}: SelectProps) {
+  return (
+    <FormField label={label} hint={hint} error={error} required={required} className={className}>
+      {(control) => (
+        <span className="relative block">
+          <select {...control} {...select} className={`${controlClass} appearance-none pr-10`}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 16 16"
+            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          >
+            <path d="m4 6 4 4 4-4" />
+          </svg>
+        </span>
+      )}
+    </FormField>
+  )
+}

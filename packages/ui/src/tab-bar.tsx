@@ -1,0 +1,119 @@
+import { TAB_SCROLL_STEP_PX } from '@bharat/contracts/limits'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+
+export interface TabBarItem<Id extends string> {
+  id: Id
+  label: string
+  /** The tab's own address: a tab can be opened in a new window. */
+  href: string
+}
+
+export interface TabBarProps<Id extends string> {
+  /** Names the bar. */
+  label: string
+  tabs: readonly TabBarItem<Id>[]
+  active: Id
+  onSelect: (id: Id) => void
+  /** Id of the element that shows the active tab. */
+  panelId: string
+}
+
+/** A tab bar that scrolls sideways; its arrows step 180 px (section 9). Arrow keys, Home and End move. */
+export function TabBar<Id extends string>({
+  label,
+  tabs,
+  active,
+  onSelect,
+  panelId,
+}: TabBarProps<Id>) {
+  const strip = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    strip.current
+      ?.querySelector(`[data-tab="${active}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [active])
+
+  function onClick(event: MouseEvent, id: Id) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    onSelect(id)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const elements = [...(strip.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+    const at = elements.indexOf(event.currentTarget)
+    const target = {
+      ArrowRight: elements[(at + 1) % elements.length],
+      ArrowLeft: elements.at(at - 1),
+      Home: elements[0],
+      End: elements.at(-1),
+      ' ': event.currentTarget,
+    }[event.key]
+    if (!target) return
+    event.preventDefault()
+    if (target === event.currentTarget) target.click()
+    else target.focus()
+  }
+
+  return (
+    <div className="flex items-stretch border-b border-line bg-surface">
+      <ScrollArrow direction={-1} strip={strip} />
+      <div
+        ref={strip}
+        role="tablist"
+        aria-label={label}
+        className="flex min-w-0 flex-1 [scrollbar-width:none] overflow-x-auto scroll-smooth motion-reduce:scroll-auto"
+      >
+        {tabs.map(({ id, label, href }) => (
+          <a
+            key={id}
+            href={href}
+            id={`tab-${id}`}
+            data-tab={id}
+            role="tab"
+            aria-selected={id === active}
+            aria-controls={id === active ? panelId : undefined}
+            tabIndex={id === active ? 0 : -1}
+            onClick={(event) => onClick(event, id)}
+            onKeyDown={onKeyDown}
+            className="relative inline-flex min-h-12 shrink-0 items-center px-4 text-xs font-medium tracking-wide text-ink-soft no-underline -outline-offset-2 hover:bg-sunken hover:text-ink aria-selected:font-semibold aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-3 aria-selected:after:bottom-0 aria-selected:after:h-1 aria-selected:after:rounded-t-full aria-selected:after:bg-gold"
+          >
+            {label}
+          </a>
+        ))}
+      </div>
+      <ScrollArrow direction={1} strip={strip} />
+    </div>
+  )
+}
+
+function ScrollArrow({
+  direction,
+  strip,
+}: {
+  direction: 1 | -1
+  strip: { current: HTMLDivElement | null }
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={direction === 1 ? 'Scroll tabs right' : 'Scroll tabs left'}
+      className="inline-flex w-11 shrink-0 cursor-pointer items-center justify-center text-ink-soft -outline-offset-2 hover:bg-sunken hover:text-ink"
+      onClick={() => strip.current?.scrollBy({ left: direction * TAB_SCROLL_STEP_PX })}
+    >
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 16 16"
+        className="size-4"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        <path d={direction === 1 ? 'm6 3 5 5-5 5' : 'm10 3-5 5 5 5'} />
+      </svg>
+    </button>
+  )
+}

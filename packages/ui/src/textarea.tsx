@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react'
+import { controlClass, type FieldProps, FormField } from './form-field.tsx'
+
+export interface TextareaProps
+  extends FieldProps,
+    Omit<ComponentProps<'textarea'>, keyof FieldProps> {}
+
+/** A field of several lines that grows with its text where the browser can. */
+export function Textarea({
+  label,
+  hint,
+  error,
+  required,
+  className,
+  rows = 3,
+  ...textarea
+}: TextareaProps) {
+  return (
+    <FormField label={label} hint={hint} error={error} required={required} className={className}>
+      {(control) => (
+        <textarea
+          {...control}
+          {...textarea}
+          rows={rows}
+          className={`${controlClass} field-sizing-content max-h-96 min-h-24 py-2.5 leading-6`}
+        />
+      )}
+    </FormField>
+  )
+}
