@@ -1,0 +1,114 @@
+import type { TourInput } from '@bharat/contracts/tours'
+import { nightsFor } from '@bharat/contracts/tours'
+import { categories, categoryIds, type DemoCategory } from './categories.ts'
+import {
+  awards,
+  contact,
+  type DemoAward,
+  type DemoContact,
+  type DemoTeamMember,
+  teamMembers,
+} from './company.ts'
+import { nextDepartures } from './departures.ts'
+import { type DemoHeroSlide, heroSlides } from './hero-slides.ts'
+import type { PhotoName } from './photos.ts'
+import { createdAt, type DemoRecord, demoId } from './records.ts'
+import { type DemoTestimonial, testimonials } from './testimonials.ts'
+import { adventureTours } from './tours/adventure.ts'
+import { domesticTours } from './tours/domestic.ts'
+import { familyTours } from './tours/family.ts'
+import { honeymoonTours } from './tours/honeymoon.ts'
+import { internationalTours } from './tours/international.ts'
+import { pilgrimageTours } from './tours/pilgrimage.ts'
+import { schoolTours } from './tours/schools.ts'
+import type { TourSeed } from './tours/tour-seed.ts'
+import { weekendTours } from './tours/weekend.ts'
+import { wildlifeTours } from './tours/wildlife.ts'
+import { womenTours } from './tours/women.ts'
+
+/** A tour with file names of `photos/` where the stored record has image URLs. */
+export interface DemoTour
+  extends DemoRecord,
+    Omit<TourInput, 'mainImageUrl' | 'subImageUrls' | 'routeMapUrl' | 'itinerary'> {
+  mainImageUrl: PhotoName
+  subImageUrls: PhotoName[]
+  /** Always empty: a map is drawn of `routeStops` where there are some (`route-map.ts`). */
+  routeMapUrl: ''
+  routeStops?: string[]
+  itinerary: { day: number; title: string; description: string; imageUrl: PhotoName | '' }[]
+  /** Whether the tour is one of its category's highlighted tours (at most three). */
+  highlight: boolean
+}
+
+export interface DemoCatalogue {
+  categories: DemoCategory[]
+  tours: DemoTour[]
+  heroSlides: DemoHeroSlide[]
+  testimonials: DemoTestimonial[]
+  awards: DemoAward[]
+  teamMembers: DemoTeamMember[]
+  contact: DemoContact
+}
+
+/**
+ * The whole demo: what an empty database is filled with. The same records with the same ids every
+ * time; only the tours' departure dates follow `now` (see `nextDepartures`).
+ */
+export function demoCatalogue(now: Date): DemoCatalogue {
+  return {
+    categories,
+    tours: seeds
+      .flatMap(([categoryId, tours]) => tours.map((seed) => toTour(seed, categoryId, now)))
+      .sort((a, b) => a._id.localeCompare(b._id)),
+    heroSlides,
+    testimonials,
+    awards,
+    teamMembers,
+    contact,
+  }
+}
+
+const seeds: [categoryId: string, tours: TourSeed[]][] = [
+  [categoryIds.adventure, adventureTours],
+  [categoryIds.domestic, domesticTours],
+  [categoryIds.international, internationalTours],
+  [categoryIds.honeymoon, honeymoonTours],
+  [categoryIds.pilgrimage, pilgrimageTours],
+  [categoryIds.wildlife, wildlifeTours],
+  [categoryIds.women, womenTours],
+  [categoryIds.family, familyTours],
+  [categoryIds.weekend, weekendTours],
+  [categoryIds.schools, schoolTours],
+]
+
+function toTour(seed: TourSeed, categoryId: string, now: Date): DemoTour {
+  const days = seed.itinerary.length
+  return {
+    _id: demoId(seed.number),
+    categoryId,
+    tourName: seed.tourName,
+    days,
+    nights: nightsFor(days),
+    tripCost: seed.tripCost,
+    tripStyle: seed.tripStyle,
+    vehicle: seed.vehicle,
+    drivingDistance: seed.drivingDistance,
+    landscapes: [...seed.landscapes],
+    activity: seed.activity,
+    upcomingDates: nextDepartures(seed.departures, now),
+    mainImageUrl: seed.mainImage,
+    subImageUrls: [...seed.subImages],
+    routeMapUrl: '',
+    ...(seed.routeStops && { routeStops: [...seed.routeStops] }),
+    itinerary: seed.itinerary.map(([title, description, photo], index) => ({
+      day: index + 1,
+      title,
+      description,
+      imageUrl: photo ?? '',
+    })),
+    faqs: [...seed.faqs],
+    highlight: seed.highlighted ?? false,
+    activeStatus: !seed.inactive,
+    createdAt: createdAt(seed.number - 90),
+  }
+}
