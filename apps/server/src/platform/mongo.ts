@@ -1,5 +1,3 @@
-import type { ErrorCode } from './errors.ts'
-import { DomainError } from './errors.ts'
 import {
   type CollationOptions,
   type Db,
@@ -7,16 +5,18 @@ import {
   type Filter,
   type IndexDescription,
   MongoClient,
+  type MongoClientOptions,
   MongoError,
   MongoNetworkError,
   MongoServerError,
   MongoServerSelectionError,
-  type MongoClientOptions,
   type OptionalUnlessRequiredId,
   type Sort,
   type UpdateFilter,
   type WithId,
 } from 'mongodb'
+import type { ErrorCode } from './errors.ts'
+import { DomainError } from './errors.ts'
 
 /** Milliseconds any single database operation may take. */
 const DEADLINE_MS = 10_000
@@ -208,7 +208,8 @@ async function deadline<R>(operation: (signal: AbortSignal) => Promise<R>): Prom
 }
 
 function isOutOfReach(error: unknown): boolean {
-  if (error instanceof DOMException) return error.name === 'TimeoutError' || error.name === 'AbortError'
+  if (error instanceof DOMException)
+    return error.name === 'TimeoutError' || error.name === 'AbortError'
   if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true
   if (!(error instanceof MongoError)) return false
   return (

@@ -1,0 +1,16 @@
+import { awardInput, awardListQuery, awardMessages } from '@bharat/contracts/awards'
+import { createRecordsService } from '../../platform/records.service.ts'
+import type { AwardsRepository } from './awards.repository.ts'
+
+/** Awards (section 3): kept by the admin. */
+export function createAwardsService(repository: AwardsRepository) {
+  return createRecordsService({
+    repository,
+    input: awardInput,
+    patch: awardInput,
+    listQuery: awardListQuery,
+    messages: awardMessages,
+  })
+}
+
+export type AwardsService = ReturnType<typeof createAwardsService>

@@ -1,0 +1,59 @@
+import {
+  type Category,
+  type CategoryInput,
+  categoryInput,
+  categoryListQuery,
+  categoryMessages,
+  categoryPatch,
+} from '@bharat/contracts/categories'
+import { DomainError } from '../../platform/errors.ts'
+import { createRecordsService, found } from '../../platform/records.service.ts'
+import type { CategoriesRepository } from './categories.repository.ts'
+
+export type { CategoryState } from './categories.repository.ts'
+
+interface Dependencies {
+  repository: CategoriesRepository
+  /** Whether a write failed because the name is taken. */
+  isNameTaken(error: unknown): boolean
+}
+
+/** Categories (section 3): the admin's records, and what tours and hero slides ask of them. */
+export function createCategoriesService({ repository, isNameTaken }: Dependencies) {
+  const records = createRecordsService({
+    repository: { ...repository, insert },
+    input: categoryInput,
+    patch: categoryPatch,
+    listQuery: categoryListQuery,
+    messages: categoryMessages,
+  })
+
+  return {
+    ...records,
+    states: repository.states,
+    idsNamed: repository.idsNamed,
+    addHighlight: repository.addHighlight,
+    removeHighlights: repository.removeHighlights,
+    removeHighlightElsewhere: repository.removeHighlightElsewhere,
+
+    /** Every active category, oldest first. */
+    listActive: repository.active,
+
+    /** An active category; NOT_FOUND for an inactive one too. */
+    async getActive(id: string): Promise<Category> {
+      const category = await repository.get(id)
+      return found(category?.activeStatus ? category : null, categoryMessages.notFound)
+    },
+  }
+
+  async function insert(input: CategoryInput): Promise<Category> {
+    try {
+      return await repository.insert(input)
+    } catch (error) {
+      if (isNameTaken(error)) throw new DomainError('CONFLICT', categoryMessages.nameTaken)
+      throw error
+    }
+  }
+}
+
+export type CategoriesService = ReturnType<typeof createCategoriesService>

@@ -1,0 +1,67 @@
+import { ENQUIRY_CHANNELS, type Enquiry } from '@bharat/contracts/enquiries'
+import { builder, given, listArgs, pageType } from '../../platform/graphql.ts'
+
+const channel = builder.enumType('EnquiryChannel', {
+  description: 'How a visitor chose to be answered.',
+  values: ENQUIRY_CHANNELS,
+})
+
+const enquiry = builder.objectRef<Enquiry>('Enquiry').implement({
+  description: 'What a visitor asked (section 3).',
+  fields: (t) => ({
+    _id: t.exposeID('_id', { description: '24 hexadecimal characters.' }),
+    fullName: t.exposeString('fullName', { description: 'The visitor’s name.' }),
+    phone: t.exposeString('phone', { description: 'With the prefix +91, as it was sent.' }),
+    email: t.exposeString('email', { description: 'The visitor’s e-mail address.' }),
+    message: t.exposeString('message', { description: 'Whole, not truncated.' }),
+    channel: t.field({
+      type: channel,
+      description: 'The channel it came by.',
+      resolve: (enquiry) => enquiry.channel,
+    }),
+    createdAt: t.exposeString('createdAt', { description: 'ISO 8601.' }),
+  }),
+})
+
+const input = builder.inputType('EnquiryInput', {
+  description: 'An enquiry.',
+  fields: (t) => ({
+    fullName: t.string({ description: 'Required.' }),
+    phone: t.string({ description: 'Required; stored as sent.' }),
+    email: t.string({ description: 'Required.' }),
+    message: t.string({ description: 'Required.' }),
+  }),
+})
+
+const reply = builder.objectRef<{ message: string }>('MessagePayload').implement({
+  description: 'A reply that is only a text.',
+  fields: (t) => ({ message: t.exposeString('message', { description: 'A text to show.' }) }),
+})
+
+builder.queryField('adminEnquiries', (t) =>
+  t.field({
+    type: pageType('Enquiry', enquiry),
+    description: 'A page of enquiries; role admin.',
+    authScopes: { admin: true },
+    args: {
+      ...listArgs(t.arg),
+      from: t.arg.string({ description: 'First Indian day, yyyy-mm-dd.' }),
+      to: t.arg.string({ description: 'Last Indian day, yyyy-mm-dd.' }),
+      channel: t.arg({ type: channel, description: 'Only this channel.' }),
+    },
+    resolve: (_, args, { services }) => services.enquiries.list(given(args)),
+  }),
+)
+
+builder.mutationField('submitEnquiry', (t) =>
+  t.field({
+    type: reply,
+    description: 'Stores a visitor’s enquiry; at most 10 a minute from one address.',
+    args: {
+      channel: t.arg({ type: channel, required: true }),
+      input: t.arg({ type: input, required: true }),
+    },
+    resolve: (_, args, { services, address }) =>
+      services.enquiries.submit(args.channel, args.input, address),
+  }),
+)

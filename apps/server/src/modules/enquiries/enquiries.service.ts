@@ -1,0 +1,61 @@
+import {
+  type Enquiry,
+  type EnquiryChannel,
+  enquiryInput,
+  enquiryListQuery,
+  enquiryMessages,
+} from '@bharat/contracts/enquiries'
+import { ENQUIRIES_PER_MINUTE } from '@bharat/contracts/limits'
+import type { Page } from '@bharat/contracts/list'
+import { parseInput } from '../../platform/errors.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { EnquiriesRepository } from './enquiries.repository.ts'
+
+interface Dependencies {
+  repository: EnquiriesRepository
+  limits: RateLimits
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** India is five and a half hours ahead of UTC, without summer time. */
+const INDIAN_OFFSET_MS = 5.5 * 60 * MINUTE_MS
+
+/** Enquiries (section 3): received from visitors, read by admins. */
+export function createEnquiriesService({ repository, limits }: Dependencies) {
+  return {
+    /**
+     * Stores an enquiry; the reply is sent only once the database has it.
+     * @param address the sender's network address, for the limit of 10 a minute
+     */
+    async submit(
+      channel: EnquiryChannel,
+      value: unknown,
+      address: string,
+    ): Promise<{ message: string }> {
+      const input = parseInput(enquiryInput, value)
+      await limits.take({
+        key: `enquiry:${address}`,
+        attempts: ENQUIRIES_PER_MINUTE,
+        windowMs: MINUTE_MS,
+        message: enquiryMessages.tooMany,
+      })
+      await repository.insert(channel, input)
+      return { message: enquiryMessages.received }
+    },
+
+    /** A page for the Enquired Clients tab; `from` and `to` are whole Indian days, both included. */
+    async list(value: unknown): Promise<Page<Enquiry>> {
+      const query = parseInput(enquiryListQuery, value)
+      const from = query.from ? startOfIndianDay(query.from) : undefined
+      const before = query.to ? new Date(startOfIndianDay(query.to).getTime() + DAY_MS) : undefined
+      return repository.list(query, from, before)
+    },
+  }
+}
+
+export type EnquiriesService = ReturnType<typeof createEnquiriesService>
+
+function startOfIndianDay(day: string): Date {
+  return new Date(Date.parse(day.slice(0, 10)) - INDIAN_OFFSET_MS)
+}

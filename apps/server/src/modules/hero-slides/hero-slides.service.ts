@@ -1,0 +1,106 @@
+import {
+  type HeroSlide,
+  heroSlideImageInput,
+  heroSlideInput,
+  heroSlideListQuery,
+  heroSlideMessages,
+  type PublicHeroSlide,
+} from '@bharat/contracts/hero-slides'
+import type { Page } from '@bharat/contracts/list'
+import { activeStatusInput } from '@bharat/contracts/text'
+import { DomainError, parseInput } from '../../platform/errors.ts'
+import { found, type Saved } from '../../platform/records.service.ts'
+import type { CategoriesService } from '../categories/categories.service.ts'
+import type { HeroSlideRecord, HeroSlidesRepository } from './hero-slides.repository.ts'
+
+interface Dependencies {
+  repository: HeroSlidesRepository
+  categories: CategoriesService
+  /** Whether a write failed because the category has a slide already. */
+  isCategoryTaken(error: unknown): boolean
+}
+
+/** Hero slides (section 3): one banner image per category. */
+export function createHeroSlidesService({ repository, categories, isCategoryTaken }: Dependencies) {
+  return {
+    /** A page for the Hero carousel tab; `search` looks in the names of categories. */
+    async list(value: unknown): Promise<Page<HeroSlide>> {
+      const query = parseInput(heroSlideListQuery, value)
+      const categoryIds = query.search ? await categories.idsNamed(query.search) : undefined
+      const page = await repository.list(query, categoryIds)
+      return { ...page, items: await withCategories(page.items) }
+    },
+
+    async create(value: unknown): Promise<Saved<HeroSlide>> {
+      const input = parseInput(heroSlideInput, value)
+      const [category] = await categories.states([input.categoryId])
+      if (!category) {
+        throw new DomainError('INVALID', heroSlideMessages.categoryRequired, {
+          errors: [{ field: 'categoryId', message: heroSlideMessages.categoryRequired }],
+        })
+      }
+      try {
+        const record = await repository.insert(input)
+        return { message: heroSlideMessages.created, item: await withCategory(record) }
+      } catch (error) {
+        if (isCategoryTaken(error))
+          throw new DomainError('CONFLICT', heroSlideMessages.categoryTaken)
+        throw error
+      }
+    },
+
+    /** Replaces the image; the category is locked. */
+    update: async (id: string, value: unknown): Promise<Saved<HeroSlide>> => ({
+      message: heroSlideMessages.updated,
+      item: await change(id, parseInput(heroSlideImageInput, value)),
+    }),
+
+    setActive: async (id: string, value: unknown): Promise<Saved<HeroSlide>> => ({
+      message: heroSlideMessages.statusUpdated,
+      item: await change(id, parseInput(activeStatusInput, value)),
+    }),
+
+    /** The slides the home page shows: active, of an active category, with an image. */
+    async listPublic(): Promise<PublicHeroSlide[]> {
+      const [slides, active] = await Promise.all([repository.active(), categories.listActive()])
+      const byId = new Map(active.map((category) => [category._id, category]))
+      return slides.flatMap(({ _id, categoryId, imageUrl }) => {
+        const category = byId.get(categoryId)
+        return category && imageUrl.trim() !== ''
+          ? [
+              {
+                id: _id,
+                src: imageUrl,
+                title: category.name,
+                subtitle: category.description,
+                categoryId,
+              },
+            ]
+          : []
+      })
+    },
+  }
+
+  async function change(
+    id: string,
+    fields: { imageUrl: string } | { activeStatus: boolean },
+  ): Promise<HeroSlide> {
+    return withCategory(found(await repository.update(id, fields), heroSlideMessages.notFound))
+  }
+
+  async function withCategory(record: HeroSlideRecord): Promise<HeroSlide> {
+    const [slide] = await withCategories([record])
+    return found(slide, heroSlideMessages.notFound)
+  }
+
+  async function withCategories(records: readonly HeroSlideRecord[]): Promise<HeroSlide[]> {
+    const states = await categories.states(records.map(({ categoryId }) => categoryId))
+    const names = new Map(states.map(({ _id, name }) => [_id, name]))
+    return records.map(({ categoryId, ...record }) => {
+      const name = names.get(categoryId) ?? ''
+      return { ...record, category: { _id: categoryId, name }, categoryName: name }
+    })
+  }
+}
+
+export type HeroSlidesService = ReturnType<typeof createHeroSlidesService>

@@ -1,0 +1,20 @@
+import {
+  teamMemberInput,
+  teamMemberListQuery,
+  teamMemberMessages,
+} from '@bharat/contracts/team-members'
+import { createRecordsService } from '../../platform/records.service.ts'
+import type { TeamMembersRepository } from './team-members.repository.ts'
+
+/** Team members (section 3): kept by the admin. */
+export function createTeamMembersService(repository: TeamMembersRepository) {
+  return createRecordsService({
+    repository,
+    input: teamMemberInput,
+    patch: teamMemberInput,
+    listQuery: teamMemberListQuery,
+    messages: teamMemberMessages,
+  })
+}
+
+export type TeamMembersService = ReturnType<typeof createTeamMembersService>

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { DomainError } from './errors.ts'
+import { type Database, isDuplicateKey } from './mongo.ts'
+
+interface Counter {
+  /** A hash: neither an e-mail nor an address is kept. */
+  _id: string
+  count: number
+  expiresAt: Date
+}
+
+export interface Limit {
+  /** What is counted, such as `login:email:a@b.c`. */
+  key: string
+  /** The attempts allowed within the window. */
+  attempts: number
+  windowMs: number
+  message: string
+}
+
+/**
+ * Attempts counted in the database, so that every instance counts the same ones. An attempt is
+ * taken before the work is done: parallel attempts cannot slip past the limit.
+ */
+export function createRateLimits(database: Database) {
+  const counters = database.collection<Counter>('rateLimits')
+
+  return {
+    prepare: () => counters.createIndexes([{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }]),
+
+    /**
+     * Takes one attempt.
+     * @throws DomainError TOO_MANY with the limit's text and `retryAfter` seconds
+     */
+    async take({ key, attempts, windowMs, message }: Limit): Promise<void> {
+      const counter = await increment(hashed(key), windowMs)
+      if (counter.count <= attempts) return
+      const seconds = Math.ceil((counter.expiresAt.getTime() - Date.now()) / 1000)
+      throw new DomainError('TOO_MANY', message, { retryAfter: Math.max(1, seconds) })
+    },
+
+    /** Gives one attempt back: it succeeded, and only failures count. */
+    async giveBack(key: string): Promise<void> {
+      await counters.updateOne({ _id: hashed(key), count: { $gt: 0 } }, { $inc: { count: -1 } })
+    },
+  }
+
+  async function increment(_id: string, windowMs: number): Promise<Counter> {
+    // Three rounds suffice: each failure means another request made or renewed the counter.
+    for (let round = 0; ; round++) {
+      const now = new Date()
+      const expiresAt = new Date(now.getTime() + windowMs)
+      try {
+        const counter = await counters.findOneAndUpdate(
+          { _id, expiresAt: { $gt: now } },
+          { $inc: { count: 1 }, $setOnInsert: { expiresAt } },
+          { upsert: true },
+        )
+        if (counter) return counter
+      } catch (error) {
+        // The counter exists and its window is over (the TTL sweep is minutes late): start it anew.
+        if (!isDuplicateKey(error) || round >= 3) throw error
+        await counters.updateOne(
+          { _id, expiresAt: { $lte: now } },
+          { $set: { count: 0, expiresAt } },
+        )
+      }
+    }
+  }
+}
+
+export type RateLimits = ReturnType<typeof createRateLimits>
+
+function hashed(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
+}

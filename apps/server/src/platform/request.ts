@@ -1,0 +1,89 @@
+import { BODY_MAX_BYTES } from '@bharat/contracts/limits'
+import { DomainError } from './errors.ts'
+
+/**
+ * The query string as an object of texts.
+ * @throws DomainError INVALID when a parameter is given twice
+ */
+export function readQuery(request: Request): Record<string, string> {
+  const query: Record<string, string> = Object.create(null)
+  const start = request.url.indexOf('?')
+  if (start === -1) return query
+  for (const [name, value] of new URLSearchParams(request.url.slice(start))) {
+    if (name in query) {
+      throw new DomainError('INVALID', `${name.slice(0, 50)} is given more than once.`, {
+        errors: [{ field: name.slice(0, 50), message: 'Given more than once.' }],
+      })
+    }
+    query[name] = value
+  }
+  return query
+}
+
+/**
+ * The JSON body, parsed but not yet trusted.
+ * @throws DomainError UNSUPPORTED_TYPE, TOO_LARGE (over 1 MB, counted while reading) or INVALID
+ */
+export async function readBody(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/([\w.+-]+\+)?json\b/i.test(type)) {
+    throw new DomainError(
+      'UNSUPPORTED_TYPE',
+      'The body must be JSON (content-type application/json).',
+    )
+  }
+  const bytes = await readBytes(request, BODY_MAX_BYTES, 'The body is larger than 1 MB.')
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new DomainError('INVALID', 'The body is not valid JSON.')
+  }
+}
+
+/**
+ * The body's bytes, never more than `limit` of them in memory.
+ * @throws DomainError TOO_LARGE with `message`
+ */
+export async function readBytes(
+  request: Request,
+  limit: number,
+  message: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length')) > limit) {
+    throw new DomainError('TOO_LARGE', message)
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    // Leaving the loop cancels the stream: the rest is not read.
+    if (size > limit) throw new DomainError('TOO_LARGE', message)
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return bytes
+}
+
+/** The value of one cookie; undefined when the request has none of that name. */
+export function readCookie(request: Request, name: string): string | undefined {
+  for (const pair of request.headers.get('cookie')?.split(';') ?? []) {
+    const at = pair.indexOf('=')
+    if (at !== -1 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+  }
+  return undefined
+}
+
+/**
+ * Whether a request that changes something may come from where it says: no Origin (not a browser),
+ * our own (by setting or by the Host it was sent to), or one that is allowed by setting.
+ */
+export function isAllowedOrigin(request: Request, allowed: ReadonlySet<string>): boolean {
+  const origin = request.headers.get('origin')
+  if (origin === null || allowed.has(origin)) return true
+  return URL.canParse(origin) && new URL(origin).host === request.headers.get('host')
+}

@@ -1,0 +1,90 @@
+import { Elysia } from 'elysia'
+import { DomainError, describeError } from './errors.ts'
+import type { Log } from './logging.ts'
+import { readBody, readQuery } from './request.ts'
+
+/** The network address a request came from. */
+export type AddressOf = (request: Request) => string
+
+/** Passes when the request's session has role admin; throws UNAUTHENTICATED or FORBIDDEN otherwise. */
+export type Authorize = (request: Request) => Promise<unknown>
+
+interface RecordsService {
+  list(query: unknown): Promise<unknown>
+  create(value: unknown): Promise<unknown>
+  update(id: string, value: unknown): Promise<unknown>
+  setActive(id: string, value: unknown): Promise<unknown>
+}
+
+/** The four calls every kind of record has (section 7): list, create, update, status. */
+export function recordRoutes(
+  prefix: string,
+  service: RecordsService,
+  authorize: Authorize,
+  updateBy: 'PATCH' | 'PUT' = 'PATCH',
+) {
+  return adminRoutes(authorize)
+    .get(prefix, ({ request }) => service.list(readQuery(request)))
+    .post(prefix, async ({ request, set }) => {
+      const saved = await service.create(await readBody(request))
+      set.status = 201
+      return saved
+    })
+    .route(updateBy, `${prefix}/:id`, async ({ request, params }) =>
+      service.update(params.id, await readBody(request)),
+    )
+    .patch(`${prefix}/:id/status`, async ({ request, params }) =>
+      service.setActive(params.id, await readBody(request)),
+    )
+}
+
+/**
+ * A controller whose every route is guarded before its body is read, and never cached.
+ * Bodies are read by `readBody` alone, so that size, type and encoding have one set of answers.
+ */
+export function adminRoutes(authorize: Authorize) {
+  return new Elysia()
+    .onParse(() => null)
+    .onBeforeHandle(async ({ request, set }) => {
+      set.headers['cache-control'] = 'no-store'
+      await authorize(request)
+    })
+}
+
+/** A controller of public routes; bodies as in `adminRoutes`. */
+export function publicRoutes() {
+  return new Elysia().onParse(() => null)
+}
+
+/**
+ * The one translator of errors into replies: `{ message }` with `errors` for validation.
+ * What nobody meant to throw is logged and masked.
+ */
+export function restErrors(log: Log) {
+  return new Elysia().onError({ as: 'global' }, ({ error, code, request, set }) => {
+    const known = translate(error, code)
+    if (known.reason === 'INTERNAL' || known.reason === 'UNAVAILABLE') {
+      log.error('request failed', known.cause ?? error, {
+        method: request.method,
+        path: pathOf(request),
+      })
+    }
+    const { retryAfter, ...members } = known.details
+    set.headers['cache-control'] = 'no-store'
+    if (retryAfter !== undefined) set.headers['retry-after'] = String(retryAfter)
+    set.status = known.status
+    return { message: known.message, ...members }
+  })
+}
+
+function translate(error: unknown, code: unknown): DomainError {
+  if (error instanceof DomainError) return error
+  if (code === 'NOT_FOUND') return new DomainError('NOT_FOUND', 'Not found.')
+  if (code === 'PARSE') return new DomainError('INVALID', 'The body is not valid JSON.')
+  return describeError(error)
+}
+
+/** The path without its query: a search may hold a person's name. */
+function pathOf(request: Request): string {
+  return new URL(request.url).pathname
+}

@@ -1,0 +1,34 @@
+import { SESSION_HOURS } from '@bharat/contracts/limits'
+import { jwt } from '@elysiajs/jwt'
+import { readCookie } from './request.ts'
+
+const COOKIE = 'session'
+
+/**
+ * The session cookie: a signed token that names a session in the database. httpOnly and
+ * SameSite=Lax always, Secure when the site is served over https.
+ */
+export function createSessionCookies({ secret, secure }: { secret: string; secure: boolean }) {
+  const { jwt: tokens } = jwt({ name: 'jwt', secret, exp: `${SESSION_HOURS}h` }).decorator
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+
+  return {
+    /** The `Set-Cookie` of a new session. */
+    async write(sessionId: string): Promise<string> {
+      const token = await tokens.sign({ sub: sessionId })
+      return `${COOKIE}=${token}; Max-Age=${SESSION_HOURS * 3600}; ${attributes}`
+    },
+
+    /** The session id of a request whose cookie we signed and whose time is not over. */
+    async read(request: Request): Promise<string | undefined> {
+      const token = readCookie(request, COOKIE)
+      const payload = token ? await tokens.verify(token) : false
+      return payload ? payload.sub : undefined
+    },
+
+    /** The `Set-Cookie` of a logout. */
+    clear: () => `${COOKIE}=; Max-Age=0; ${attributes}`,
+  }
+}
+
+export type SessionCookies = ReturnType<typeof createSessionCookies>

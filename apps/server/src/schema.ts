@@ -1,0 +1,19 @@
+import { lexicographicSortSchema, printSchema } from 'graphql'
+import './modules/awards/awards.graphql.ts'
+import './modules/categories/categories.graphql.ts'
+import './modules/contact/contact.graphql.ts'
+import './modules/enquiries/enquiries.graphql.ts'
+import './modules/hero-slides/hero-slides.graphql.ts'
+import './modules/navigation/navigation.graphql.ts'
+import './modules/team-members/team-members.graphql.ts'
+import './modules/testimonials/testimonials.graphql.ts'
+import './modules/tours/tours.graphql.ts'
+import { builder } from './platform/graphql.ts'
+
+/** The GraphQL schema: what the modules declared. */
+export const schema = builder.toSchema()
+
+/** The schema as `schema.graphql` holds it, so that a change of the API is a visible diff. */
+export function printedSchema(): string {
+  return `${printSchema(lexicographicSortSchema(schema))}\n`
+}
