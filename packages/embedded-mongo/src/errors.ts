@@ -1,0 +1,58 @@
+/** A document as it travels: plain object, values in bson's own types (Int32, Double, ObjectId …). */
+export type Doc = { [field: string]: unknown }
+
+/**
+ * An error that a command answers with, numbered as MongoDB numbers it.
+ * `details` are further fields of the answer, such as `keyPattern` and `keyValue` of a duplicate key.
+ */
+export class CommandError extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly details: Doc = {},
+  ) {
+    super(message)
+  }
+}
+
+/** The refusal of everything outside the subset; its text tells the reader what to do about it. */
+export function unsupported(what: string): CommandError {
+  return new CommandError(
+    238,
+    `${what} is not supported by the embedded store; set MONGODB_URL to use a MongoDB server.`,
+  )
+}
+
+/** The name that belongs to a code, as drivers show it. */
+export function codeName(code: number): string {
+  return CODE_NAMES[code] ?? `Location${code}`
+}
+
+const CODE_NAMES: Record<number, string> = {
+  1: 'InternalError',
+  2: 'BadValue',
+  9: 'FailedToParse',
+  14: 'TypeMismatch',
+  26: 'NamespaceNotFound',
+  27: 'IndexNotFound',
+  28: 'PathNotViable',
+  40: 'ConflictingUpdateOperators',
+  43: 'CursorNotFound',
+  48: 'NamespaceExists',
+  52: 'DollarPrefixedFieldName',
+  53: 'InvalidIdField',
+  54: 'NotSingleValueField',
+  56: 'EmptyFieldName',
+  66: 'ImmutableField',
+  67: 'CannotCreateIndex',
+  72: 'InvalidOptions',
+  73: 'InvalidNamespace',
+  85: 'IndexOptionsConflict',
+  86: 'IndexKeySpecsConflict',
+  171: 'CannotIndexParallelArrays',
+  197: 'InvalidIndexSpecificationOption',
+  238: 'NotImplemented',
+  10334: 'BSONObjectTooLarge',
+  11000: 'DuplicateKey',
+  14031: 'OutOfDiskSpace',
+}

@@ -1,0 +1,268 @@
+import { Int32, Long, ObjectId } from 'bson'
+import { hashKey, isDoc, isNumber } from './compare.ts'
+import { CommandError, type Doc } from './errors.ts'
+import { compareKeys, type KeyPart, keysOf } from './keys.ts'
+import { compileFilter, type Filter } from './matcher.ts'
+
+/** One index of a collection; `Item` is whatever the owner keeps per document. */
+export type Index<Item> = {
+  /** As `listIndexes` shows it and as it is stored. */
+  spec: Doc
+  name: string
+  parts: KeyPart[]
+  unique: boolean
+  partial?: Filter
+  collator?: Intl.Collator
+  /** Documents by the hash of their whole key; in use for unique indexes without a collation. */
+  whole: Map<string, Item>
+  /** Documents by the hash of their first field. */
+  first: Map<string, Set<Item>>
+  /** Unique keys in order, for collations, where equal strings have no common hash. */
+  sorted: { key: unknown[]; item: Item }[]
+}
+
+/** An empty index for a stored or checked specification. */
+export function openIndex<Item>(spec: Doc): Index<Item> {
+  const partial = spec.partialFilterExpression
+  const collator = collatorOf(spec.collation)
+  return {
+    spec,
+    name: String(spec.name),
+    parts: Object.entries(spec.key as Doc).map(([path, direction]) => ({
+      path: path.split('.'),
+      direction: Number(String(direction)) < 0 ? -1 : 1,
+    })),
+    unique: spec.unique === true || spec.name === '_id_',
+    partial: isDoc(partial) ? compileFilter(partial, collator) : undefined,
+    collator,
+    whole: new Map(),
+    first: new Map(),
+    sorted: [],
+  }
+}
+
+/** The collator for the one collation of the subset, nothing for byte order. */
+export function collatorOf(collation: unknown): Intl.Collator | undefined {
+  if (!isDoc(collation)) return undefined
+  const strength = collation.strength === undefined ? 3 : Number(String(collation.strength))
+  return new Intl.Collator('en', { sensitivity: strength === 2 ? 'accent' : 'variant' })
+}
+
+/** The keys under which an index lists a document; none where a partial index leaves it out. */
+export function indexKeys<Item>(index: Index<Item>, doc: Doc): unknown[][] {
+  if (index.partial && !index.partial.matches(doc)) return []
+  return keysOf(doc, index.parts)
+}
+
+/**
+ * Makes sure that no other document holds one of the keys.
+ *
+ * @throws CommandError 11000
+ */
+export function assertUnique<Item>(
+  index: Index<Item>,
+  keys: unknown[][],
+  self: Item | undefined,
+  namespace: string,
+): void {
+  if (!index.unique) return
+  for (const key of keys) {
+    const holder = index.collator
+      ? index.sorted[search(index, key)]
+      : { key, item: index.whole.get(hashKey(key)) }
+    if (!holder || holder.item === undefined || holder.item === self) continue
+    if (index.collator && compareKeys(holder.key, key, index.parts, index.collator) !== 0) continue
+    throw duplicate(index, key, namespace)
+  }
+}
+
+/** Lists a document under its keys, which `assertUnique` has passed. */
+export function addKeys<Item>(index: Index<Item>, keys: unknown[][], item: Item): void {
+  for (const key of keys) {
+    if (index.unique && index.collator) {
+      const at = search(index, key)
+      if (index.sorted[at]?.item !== item) index.sorted.splice(at, 0, { key, item })
+      continue
+    }
+    if (index.unique) index.whole.set(hashKey(key), item)
+    const hash = hashKey(key[0])
+    const items = index.first.get(hash)
+    if (items) items.add(item)
+    else index.first.set(hash, new Set([item]))
+  }
+}
+
+/** Takes a document off the keys it was listed under. */
+export function removeKeys<Item>(index: Index<Item>, keys: unknown[][], item: Item): void {
+  for (const key of keys) {
+    if (index.unique && index.collator) {
+      const at = search(index, key)
+      if (index.sorted[at]?.item === item) index.sorted.splice(at, 1)
+      continue
+    }
+    if (index.unique) index.whole.delete(hashKey(key))
+    const hash = hashKey(key[0])
+    const items = index.first.get(hash)
+    items?.delete(item)
+    if (items?.size === 0) index.first.delete(hash)
+  }
+}
+
+/**
+ * The documents that can match a filter, from the index that narrows it most;
+ * undefined when no index does and all have to be looked at.
+ */
+export function candidates<Item>(indexes: Index<Item>[], filter: Filter): Set<Item> | undefined {
+  let best: Set<Item> | undefined
+  for (const { path, values } of filter.equalities) {
+    if (/(^|\.)\d/.test(path)) continue
+    for (const index of indexes) {
+      if (index.partial || index.collator || index.parts[0]?.path.join('.') !== path) continue
+      const found = new Set<Item>()
+      for (const value of values) {
+        for (const item of index.first.get(hashKey(value)) ?? []) found.add(item)
+      }
+      if (!best || found.size < best.size) best = found
+    }
+  }
+  return best
+}
+
+/**
+ * Checks an index specification as the server does and completes it as `listIndexes` shows it.
+ * Answers undefined when the collection already has this very index.
+ *
+ * @throws CommandError 9, 67 or 197 on a bad specification, 85 or 86 on one that conflicts
+ */
+export function checkIndexSpec<Item>(given: Doc, existing: Index<Item>[]): Doc | undefined {
+  const { key, name, v = new Int32(2), unique, background, partialFilterExpression } = given
+  if (!isDoc(key)) throw new CommandError(9, "The 'key' field is a required property of an index")
+  if (typeof name !== 'string') throw new CommandError(9, "The 'name' field is a required property")
+  const paths = Object.keys(key)
+  if (paths.length === 0) throw new CommandError(67, 'Index keys cannot be empty.')
+  for (const [path, direction] of Object.entries(key)) {
+    if (!isNumber(direction) || !Number(String(direction)) || path.split('.').includes('')) {
+      throw new CommandError(67, `Values in the index key pattern cannot be of this kind: ${path}`)
+    }
+  }
+  if (paths.join() === '_id') {
+    if (Number(String(key._id)) !== 1) {
+      throw new CommandError(2, "The field 'key' for an _id index must be {_id: 1}")
+    }
+    for (const option of ['unique', 'expireAfterSeconds', 'partialFilterExpression']) {
+      if (option in given) {
+        throw new CommandError(
+          197,
+          `The field '${option}' is not valid for an _id index specification`,
+        )
+      }
+    }
+  }
+  const spec: Doc = { v, key, name }
+  if (background !== undefined) spec.background = background
+  if (unique === true) spec.unique = true
+  if (partialFilterExpression !== undefined) {
+    if (!isDoc(partialFilterExpression)) {
+      throw new CommandError(14, 'partialFilterExpression must be an object')
+    }
+    compileFilter(partialFilterExpression)
+    spec.partialFilterExpression = partialFilterExpression
+  }
+  if (given.expireAfterSeconds !== undefined) {
+    spec.expireAfterSeconds = checkLifetime(given.expireAfterSeconds, paths)
+  }
+  if (isDoc(given.collation)) spec.collation = fullCollation(given.collation)
+  return exists(spec, existing) ? undefined : spec
+}
+
+/** How long documents of a TTL index live, in milliseconds; undefined for other indexes. */
+export function lifetimeOf<Item>(index: Index<Item>): number | undefined {
+  const seconds = index.spec.expireAfterSeconds
+  return seconds === undefined ? undefined : Number(String(seconds)) * 1000
+}
+
+function checkLifetime(seconds: unknown, paths: string[]): unknown {
+  const value = isNumber(seconds) ? Number(String(seconds)) : -1
+  if (!(value >= 0 && value <= 2147483647)) {
+    throw new CommandError(67, "TTL index 'expireAfterSeconds' must be within 0 and 2147483647")
+  }
+  if (paths.length > 1) {
+    throw new CommandError(
+      67,
+      'TTL indexes are single-field indexes, compound indexes do not support TTL',
+    )
+  }
+  return seconds
+}
+
+function exists<Item>(spec: Doc, existing: Index<Item>[]): boolean {
+  if (Object.keys(spec.key as Doc).join() === '_id') return true
+  const signature = ({ key, collation, partialFilterExpression }: Doc) =>
+    hashKey([key, collation ?? null, partialFilterExpression ?? null])
+  const options = ({ unique, expireAfterSeconds }: Doc) =>
+    hashKey([unique ?? null, expireAfterSeconds ?? null])
+  for (const { spec: other, name } of existing) {
+    const sameKeys = signature(other) === signature(spec)
+    if (name === spec.name) {
+      if (sameKeys && options(other) === options(spec)) return true
+      throw new CommandError(
+        86,
+        `An existing index has the same name as the requested index: ${name}`,
+      )
+    }
+    if (sameKeys) throw new CommandError(85, `Index already exists with a different name: ${name}`)
+  }
+  return false
+}
+
+function fullCollation(collation: Doc): Doc {
+  return {
+    locale: collation.locale,
+    caseLevel: false,
+    caseFirst: 'off',
+    strength: collation.strength ?? new Int32(3),
+    numericOrdering: false,
+    alternate: 'non-ignorable',
+    maxVariable: 'punct',
+    normalization: false,
+    backwards: false,
+    version: '57.1',
+  }
+}
+
+/** Where a key stands in a sorted index, or would stand. */
+function search<Item>(index: Index<Item>, key: unknown[]): number {
+  let [low, high] = [0, index.sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const other = index.sorted[middle]?.key as unknown[]
+    if (compareKeys(other, key, index.parts, index.collator) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function duplicate<Item>(index: Index<Item>, key: unknown[], namespace: string): CommandError {
+  const names = index.parts.map((part) => part.path.join('.'))
+  const value = Object.fromEntries(names.map((name, i) => [name, key[i]]))
+  const collation = index.collator ? ` collation: ${shellText(index.spec.collation)}` : ''
+  return new CommandError(
+    11000,
+    `E11000 duplicate key error collection: ${namespace} index: ${index.name}${collation} dup key: ${shellText(value)}`,
+    { keyPattern: index.spec.key, keyValue: value },
+  )
+}
+
+/** A value as the server's messages print it. */
+function shellText(value: unknown): string {
+  if (Array.isArray(value)) return value.length ? `[ ${value.map(shellText).join(', ')} ]` : '[]'
+  if (isDoc(value)) {
+    const fields = Object.entries(value).map(([name, item]) => `${name}: ${shellText(item)}`)
+    return fields.length ? `{ ${fields.join(', ')} }` : '{}'
+  }
+  if (typeof value === 'string') return `"${value}"`
+  if (value instanceof Date) return `new Date(${value.getTime()})`
+  if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`
+  if (value instanceof Long) return value.toString()
+  return String(value)
+}

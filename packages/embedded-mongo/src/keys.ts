@@ -1,0 +1,145 @@
+import { compareValues, isDoc } from './compare.ts'
+import { CommandError, type Doc } from './errors.ts'
+
+/** One field of a sort order or an index. */
+export type KeyPart = { path: string[]; direction: 1 | -1 }
+
+/**
+ * The keys under which an index lists a document, one tuple for each element of an array on the way.
+ * A missing field counts as null, an empty array as undefined. The walk follows the server's key
+ * generator step by step, since sort orders and unique indexes both rest on its treatment of arrays.
+ *
+ * @throws CommandError 171 when two different arrays would have to be combined
+ */
+export function keysOf(doc: Doc, parts: readonly KeyPart[]): unknown[][] {
+  const keys: unknown[][] = []
+  const only = parts.length === 1 ? parts[0]?.path : undefined
+  if (only?.length === 1) {
+    const value = doc[only[0] as string]
+    if (!Array.isArray(value)) return [[value === undefined ? null : value]]
+  }
+  expand(
+    doc,
+    parts.map((part) => part.path),
+    parts.map(() => null),
+    [],
+    keys,
+  )
+  return keys
+}
+
+/** Compares two tuples of `keysOf` in the directions of their parts. */
+export function compareKeys(
+  a: readonly unknown[],
+  b: readonly unknown[],
+  parts: readonly KeyPart[],
+  collator?: Intl.Collator,
+): number {
+  for (const [i, part] of parts.entries()) {
+    const result = compareValues(a[i], b[i], collator)
+    if (result !== 0) return result * part.direction
+  }
+  return 0
+}
+
+/** Sorts documents as a server does: arrays count with their smallest or largest element, ties keep their order. */
+export function sortDocs<T>(
+  items: readonly T[],
+  docOf: (item: T) => Doc,
+  parts: readonly KeyPart[],
+  collator?: Intl.Collator,
+): T[] {
+  const compare = (a: unknown[], b: unknown[]) => compareKeys(a, b, parts, collator)
+  const keyed = items.map((item) => ({
+    item,
+    key: keysOf(docOf(item), parts).reduce((best, key) => (compare(key, best) < 0 ? key : best)),
+  }))
+  return keyed.sort((a, b) => compare(a.key, b.key)).map(({ item }) => item)
+}
+
+const MISSING = Symbol('missing')
+
+/** An element that a numeric path part has already picked out of an array. */
+type Picked = { element: unknown; value: unknown; rest: string[] }
+type Slots<T> = (T | undefined)[]
+
+function expand(
+  doc: Doc | undefined,
+  paths: readonly string[][],
+  found: readonly unknown[],
+  picked: Slots<Picked>,
+  keys: unknown[][],
+): void {
+  const rests = [...paths]
+  const values = [...found]
+  const slots: number[] = []
+  let array: unknown[] | undefined
+  let spread = true
+  for (const [i, path] of paths.entries()) {
+    if (path.length === 0) continue
+    const { value, rest, nested } = extract(doc, path, picked[i])
+    rests[i] = rest
+    if (value === MISSING) {
+      values[i] = null
+      rests[i] = []
+      continue
+    }
+    if (rest.length === 0) {
+      values[i] = value
+      if (nested) spread = false
+    }
+    if (!Array.isArray(value)) continue
+    if (array && array !== value) throw new CommandError(171, 'cannot index parallel arrays')
+    array = value
+    slots.push(i)
+  }
+  if (!array) {
+    keys.push(values)
+    return
+  }
+  const within: Slots<Picked> = []
+  for (const i of slots) {
+    const path = rests[i] as string[]
+    const element = path.length > 0 ? elementAt(array, path[0] as string) : MISSING
+    if (element !== MISSING) within[i] = { element, ...descend(element, path.slice(1)) }
+  }
+  for (const element of array.length > 0 ? array : [undefined]) {
+    const next = [...values]
+    for (const i of slots) {
+      if (rests[i]?.length === 0) next[i] = spread ? element : array
+    }
+    expand(isDoc(element) ? element : undefined, rests, next, within, keys)
+  }
+}
+
+function extract(doc: Doc | undefined, path: string[], picked: Picked | undefined) {
+  const name = path[0] as string
+  if (doc && Object.hasOwn(doc, name)) {
+    if (picked) {
+      throw new CommandError(
+        16746,
+        `Ambiguous field name found in array (do not use numeric field names in embedded elements in an array), field: '${name}'`,
+      )
+    }
+    return { ...descend(doc[name], path.slice(1)), nested: false }
+  }
+  if (picked) {
+    return { value: picked.value, rest: picked.rest, nested: Array.isArray(picked.element) }
+  }
+  return { value: MISSING, rest: [], nested: false }
+}
+
+/** Follows a path through documents, and stops at its end or at the first array. */
+function descend(start: unknown, path: string[]): { value: unknown; rest: string[] } {
+  let value = start
+  for (const [i, name] of path.entries()) {
+    if (Array.isArray(value)) return { value, rest: path.slice(i) }
+    if (!isDoc(value) || !Object.hasOwn(value, name)) return { value: MISSING, rest: [] }
+    value = value[name]
+  }
+  return { value, rest: [] }
+}
+
+function elementAt(array: unknown[], name: string): unknown {
+  return /^(0|[1-9]\d*)$/.test(name) && Number(name) < array.length ? array[Number(name)] : MISSING
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { WorkerMessage } from './worker.ts'
+
+/** A running store. `url` is what the official driver connects to; `close` ends it and frees the folder. */
+export type EmbeddedMongo = { url: string; close(): Promise<void> }
+
+/**
+ * Starts the MongoDB-compatible store over a data folder, in a Worker behind a unix socket.
+ *
+ * Resolves once connections are accepted. Rejects with one line for people when the folder cannot be
+ * written, is in use by another process, or holds a damaged store file; nothing is changed then.
+ * Should the Worker die later, the process ends with status 1: its data can no longer be reached.
+ */
+export async function startEmbeddedMongo({ dataDir }: { dataDir: string }): Promise<EmbeddedMongo> {
+  // Only this user can enter the folder, and the name is fresh: nobody else can reach the socket.
+  const folder = mkdtempSync(join(tmpdir(), 'bharat-'))
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+  const socketPath = join(folder, 'mongo.sock')
+  const worker = new Worker(new URL('./worker.ts', import.meta.url).href) as Bun.Worker
+  const { promise: closed, resolve: onClosed } = Promise.withResolvers<void>()
+  let running = false
+
+  const started = new Promise<void>((ready, failed) => {
+    worker.onmessage = (event) => {
+      const data = (event as unknown as { data: WorkerMessage }).data
+      if (data.kind === 'ready') {
+        running = true
+        ready()
+      } else if (data.kind === 'failed') failed(new Error(data.reason))
+      else {
+        running = false
+        onClosed()
+      }
+    }
+    worker.onerror = ({ message }) => {
+      if (running) die(message)
+      failed(new Error(`The embedded store could not start: ${message}`))
+    }
+    worker.addEventListener('close', () => {
+      if (running) die('its worker ended')
+    })
+  })
+
+  process.on('exit', removeFolder)
+  worker.postMessage({ dataDir: resolve(dataDir), socketPath })
+  try {
+    await started
+  } catch (error) {
+    worker.terminate()
+    process.off('exit', removeFolder)
+    removeFolder()
+    throw error
+  }
+  // A program that is done may end without closing: everything acknowledged is on disk.
+  worker.unref()
+
+  return {
+    url: `mongodb://${encodeURIComponent(socketPath)}/?directConnection=true&retryWrites=false`,
+    async close() {
+      if (running) {
+        worker.ref()
+        worker.postMessage('close')
+        await closed
+        worker.terminate()
+      }
+      process.off('exit', removeFolder)
+      removeFolder()
+    },
+  }
+}
+
+function die(reason: string): never {
+  process.stderr.write(`The embedded store stopped unexpectedly: ${reason}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,326 @@
+import { BSONRegExp, Decimal128, Double, Int32, Long, ObjectId } from 'bson'
+import { compareValues, isDoc, isIdentical, isNumber } from './compare.ts'
+import { CommandError, type Doc, unsupported } from './errors.ts'
+import { compileCondition, isOperatorDoc, MISSING } from './matcher.ts'
+
+/** A compiled update: takes a document, gives the new one, or the same when nothing changes. */
+export type Update = {
+  replaces: boolean
+  apply: (doc: Doc) => Doc
+  /** The document that an upsert inserts for a filter that matched nothing; its `_id` comes first. */
+  insert: (filter: Doc) => Doc
+}
+
+/**
+ * Compiles an update of the subset: operators, or a whole replacement.
+ *
+ * @throws CommandError with the server's code: 9 malformed, 40 conflicting paths, 56 empty field name …;
+ *   `apply` and `insert` throw 2, 14, 28 and 66 on documents that the update does not fit
+ */
+export function compileUpdate(update: Doc): Update {
+  if (!isOperatorDoc(update)) {
+    return {
+      replaces: true,
+      apply: (doc) => keepId(doc, withId(update, doc._id)),
+      insert: (filter) => {
+        const base = upsertBase(filter, true)
+        return keepId(base, withId(update, base._id))
+      },
+    }
+  }
+  const changes = compileChanges(update)
+  const run = (doc: Doc, inserting: boolean) => {
+    const copy = clone(doc) as Doc
+    let changed = false
+    for (const { path, change, onInsert } of changes) {
+      if (onInsert && !inserting) continue
+      if (applyAt(copy, path, 0, change)) changed = true
+    }
+    return changed ? keepId(doc, copy) : doc
+  }
+  return {
+    replaces: false,
+    apply: (doc) => run(doc, false),
+    insert: (filter) => {
+      const doc = run(upsertBase(filter, false), true)
+      return withId(doc, doc._id)
+    },
+  }
+}
+
+/** The document with its `_id` in front, a new one when there is none. */
+export function withId(doc: Doc, id: unknown): Doc {
+  return { _id: id === undefined ? new ObjectId() : id, ...doc }
+}
+
+/** What an operator makes of the value at its path; MISSING where there is none, and to leave it so. */
+type Change = { creates: boolean; next: (value: unknown) => unknown }
+type PathChange = { path: string[]; change: Change; onInsert: boolean }
+
+function compileChanges(update: Doc): PathChange[] {
+  const changes: PathChange[] = []
+  for (const [operator, fields] of Object.entries(update)) {
+    if (!operator.startsWith('$')) throw new CommandError(9, `Unknown modifier: ${operator}`)
+    if (!isDoc(fields)) {
+      throw new CommandError(9, `Modifiers operate on fields, not on the argument of ${operator}`)
+    }
+    for (const [name, operand] of Object.entries(fields)) {
+      const path = name.split('.')
+      if (path.includes('')) {
+        throw new CommandError(56, `The update path '${name}' contains an empty field name`)
+      }
+      const change = compileChange(operator, name, operand)
+      changes.push({ path, change, onInsert: operator === '$setOnInsert' })
+    }
+  }
+  changes.sort((a, b) => comparePaths(a.path, b.path))
+  for (const [i, { path }] of changes.entries()) {
+    const before = changes[i - 1]?.path
+    if (before?.every((part, depth) => part === path[depth])) {
+      throw new CommandError(
+        40,
+        `Updating the path '${path.join('.')}' would create a conflict at '${before.join('.')}'`,
+      )
+    }
+  }
+  return changes
+}
+
+function compileChange(operator: string, name: string, operand: unknown): Change {
+  switch (operator) {
+    case '$set':
+    case '$setOnInsert':
+      return { creates: true, next: () => operand }
+    case '$unset':
+      return { creates: false, next: () => MISSING }
+    case '$inc':
+      return { creates: true, next: increment(name, operand) }
+    case '$push':
+      return { creates: true, next: push(name, operand) }
+    case '$addToSet':
+      return { creates: true, next: addToSet(name, operand) }
+    case '$pull':
+      return { creates: false, next: pull(name, operand) }
+    default:
+      throw unsupported(operator)
+  }
+}
+
+function increment(name: string, by: unknown) {
+  if (!isNumber(by)) {
+    throw new CommandError(14, `Cannot increment with non-numeric argument: {${name}: ${by}}`)
+  }
+  return (value: unknown) => {
+    if (value === MISSING) return by
+    if (!isNumber(value)) {
+      throw new CommandError(14, `Cannot apply $inc to the non-numeric field '${name}'`)
+    }
+    if (value instanceof Decimal128 || by instanceof Decimal128) {
+      throw unsupported('$inc of a Decimal128')
+    }
+    if (value instanceof Double || by instanceof Double) {
+      return new Double(Number(value.toString()) + Number(by.toString()))
+    }
+    const sum = BigInt(value.toString()) + BigInt(by.toString())
+    if (value instanceof Int32 && by instanceof Int32 && BigInt.asIntN(32, sum) === sum) {
+      return new Int32(Number(sum))
+    }
+    if (BigInt.asIntN(64, sum) !== sum) {
+      throw new CommandError(2, `Failed to apply $inc operations to current value of '${name}'`)
+    }
+    return Long.fromBigInt(sum)
+  }
+}
+
+function push(name: string, operand: unknown) {
+  const modified = isDoc(operand) && '$each' in operand
+  const { $each = [operand], $slice, $position } = modified ? operand : ({} as Doc)
+  if (!Array.isArray($each)) {
+    throw new CommandError(2, `The argument to $each in $push must be an array`)
+  }
+  const slice = integer($slice, '$slice')
+  const position = integer($position, '$position')
+  return (value: unknown) => {
+    const array = [...arrayAt(value, name, '$push')]
+    if (position === undefined) array.push(...$each)
+    else array.splice(position, 0, ...$each)
+    if (slice === undefined) return array
+    return slice >= 0 ? array.slice(0, slice) : array.slice(slice)
+  }
+}
+
+function integer(value: unknown, name: string): number | undefined {
+  if (value === undefined) return undefined
+  const number = isNumber(value) ? Number(value.toString()) : Number.NaN
+  if (!Number.isInteger(number))
+    throw new CommandError(2, `The value for ${name} must be an integer`)
+  return number
+}
+
+function addToSet(name: string, operand: unknown) {
+  const several = isDoc(operand) && Object.keys(operand)[0] === '$each'
+  const items = several ? operand.$each : [operand]
+  if (!Array.isArray(items)) {
+    throw new CommandError(14, 'The argument to $each in $addToSet must be an array')
+  }
+  return (value: unknown) => {
+    const array = [...arrayAt(value, name, '$addToSet')]
+    for (const item of items) {
+      if (!array.some((present) => compareValues(present, item) === 0)) array.push(item)
+    }
+    return array
+  }
+}
+
+function pull(name: string, condition: unknown) {
+  const test = compileCondition(condition)
+  return (value: unknown) => {
+    if (value === MISSING) return MISSING
+    return arrayAt(value, name, '$pull').filter((item) => !test(item))
+  }
+}
+
+function arrayAt(value: unknown, name: string, operator: string): unknown[] {
+  if (value === MISSING) return []
+  if (!Array.isArray(value)) {
+    throw new CommandError(2, `Cannot apply ${operator} to non-array field '${name}'`)
+  }
+  return value
+}
+
+/** Changes a document or array in place; true when the value at the path is another than before. */
+function applyAt(parent: Doc | unknown[], path: string[], at: number, change: Change): boolean {
+  const name = path[at] as string
+  const slot = Array.isArray(parent) ? position(name, path, change.creates) : name
+  if (slot === undefined) return false
+  const container = parent as Doc
+  const present = Object.hasOwn(container, slot)
+  const value = present ? container[slot] : MISSING
+  if (at < path.length - 1) {
+    if (isDoc(value) || Array.isArray(value)) return applyAt(value, path, at + 1, change)
+    if (!change.creates) return false
+    if (present) {
+      throw new CommandError(
+        28,
+        `Cannot create field '${path[at + 1]}' in element {${name}: ${value}}`,
+      )
+    }
+    const child: Doc = {}
+    applyAt(child, path, at + 1, change)
+    place(parent, slot, child)
+    return true
+  }
+  const next = change.next(value)
+  if (next === MISSING) {
+    if (!present) return false
+    if (Array.isArray(parent)) container[slot] = null
+    else delete container[slot]
+    return true
+  }
+  if (present && isIdentical(value, next)) return false
+  place(parent, slot, next)
+  return true
+}
+
+function position(name: string, path: string[], creates: boolean) {
+  if (/^(0|[1-9]\d*)$/.test(name)) return name
+  if (!creates) return undefined
+  throw new CommandError(28, `Cannot create field '${name}' of '${path.join('.')}' in an array`)
+}
+
+function place(parent: Doc | unknown[], slot: string, value: unknown): void {
+  if (Array.isArray(parent)) {
+    const index = Number(slot)
+    if (index > parent.length + 1_500_000) {
+      throw new CommandError(2, `Can't backfill array to larger than 1500000 elements`)
+    }
+    while (parent.length < index) parent.push(null)
+    parent[index] = value
+  } else parent[slot] = value
+}
+
+function keepId(before: Doc, after: Doc): Doc {
+  if (before._id !== undefined && !isSameId(before._id, after._id)) {
+    throw new CommandError(
+      66,
+      "Performing an update on the path '_id' would modify the immutable field '_id'",
+    )
+  }
+  return isIdentical(before, after) ? before : after
+}
+
+function isSameId(a: unknown, b: unknown): boolean {
+  return b !== undefined && compareValues(a, b) === 0
+}
+
+/** The fields that a filter says an upserted document must have. */
+function upsertBase(filter: Doc, onlyId: boolean): Doc {
+  const equal = new Map<string, unknown>()
+  collectEqualities(filter, equal)
+  const base: Doc = {}
+  for (const [name, value] of equal) {
+    if (onlyId && name !== '_id') continue
+    for (const other of equal.keys()) {
+      if (other.startsWith(`${name}.`)) {
+        throw new CommandError(
+          54,
+          `cannot infer query fields to set, both '${name}' and '${other}'`,
+        )
+      }
+    }
+    let node = base
+    const path = name.split('.')
+    for (const part of path.slice(0, -1)) {
+      const child = (node[part] ?? {}) as Doc
+      node[part] = child
+      node = child
+    }
+    node[path.at(-1) as string] = value
+  }
+  return base
+}
+
+function collectEqualities(filter: Doc, equal: Map<string, unknown>): void {
+  const add = (name: string, value: unknown) => {
+    if (equal.has(name)) {
+      throw new CommandError(
+        54,
+        `cannot infer query fields to set, path '${name}' is matched twice`,
+      )
+    }
+    equal.set(name, value)
+  }
+  for (const [name, value] of Object.entries(filter)) {
+    if (name === '$and' || name === '$or') {
+      const parts = value as Doc[]
+      if (name === '$and' || parts.length === 1) {
+        for (const part of parts) collectEqualities(part, equal)
+      }
+    } else if (isOperatorDoc(value)) {
+      if ('$eq' in value) add(name, value.$eq)
+      const among = value.$in
+      if (Array.isArray(among) && among.length === 1 && !(among[0] instanceof BSONRegExp)) {
+        add(name, among[0])
+      }
+    } else if (!(value instanceof BSONRegExp)) add(name, value)
+  }
+}
+
+// Field names are applied in order, numeric ones by their number, as since MongoDB 5.
+function comparePaths(a: string[], b: string[]): number {
+  for (let i = 0; i < a.length && i < b.length; i++) {
+    const [x, y] = [a[i] as string, b[i] as string]
+    if (x === y) continue
+    if (/^\d+$/.test(x) && /^\d+$/.test(y) && Number(x) !== Number(y)) return Number(x) - Number(y)
+    return compareValues(x, y)
+  }
+  return a.length - b.length
+}
+
+function clone(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(clone)
+  if (!isDoc(value)) return value
+  const copy: Doc = {}
+  for (const [name, item] of Object.entries(value)) copy[name] = clone(item)
+  return copy
+}

@@ -1,0 +1,94 @@
+import { type Document, serialize } from 'bson'
+import { CommandError, codeName, type Doc } from './errors.ts'
+import { decode } from './store.ts'
+
+/** A request taken off the wire. `silent` ones want no answer. */
+export type Request = { id: number; legacy: boolean; silent: boolean; command: Doc }
+
+const OP_REPLY = 1
+const OP_QUERY = 2004
+const OP_MSG = 2013
+const CHECKSUM = 1
+const MORE_TO_COME = 2
+const MAX_MESSAGE = 48_000_000 + 16 * 1024
+
+/**
+ * Cuts whole messages off the front of `bytes`; `rest` is what has not arrived in full.
+ *
+ * @throws Error when the bytes are no MongoDB messages
+ */
+export function takeMessages(bytes: Buffer): { messages: Buffer[]; rest: Buffer } {
+  const messages: Buffer[] = []
+  let at = 0
+  while (bytes.length - at >= 16) {
+    const length = bytes.readInt32LE(at)
+    if (length < 16 || length > MAX_MESSAGE) throw new Error('not a MongoDB message')
+    if (bytes.length - at < length) break
+    messages.push(bytes.subarray(at, at + length))
+    at += length
+  }
+  return { messages, rest: bytes.subarray(at) }
+}
+
+/** Reads OP_MSG, and OP_QUERY as drivers greet with it. @throws Error on other messages */
+export function readRequest(message: Buffer): Request {
+  const id = message.readInt32LE(4)
+  const kind = message.readInt32LE(12)
+  if (kind === OP_QUERY) {
+    const name = message.indexOf(0, 20)
+    const command = decode(message.subarray(name + 9))
+    return { id, legacy: true, silent: false, command: { ...command, $db: 'admin' } }
+  }
+  if (kind !== OP_MSG) throw new Error(`unknown kind of message ${kind}`)
+  const flags = message.readInt32LE(16)
+  const end = message.length - (flags & CHECKSUM ? 4 : 0)
+  let command: Doc = {}
+  const sequences: Doc = {}
+  let at = 20
+  while (at < end) {
+    const length = message.readInt32LE(at + 1)
+    const section = message.subarray(at + 1, at + 1 + length)
+    if (message[at] === 0) command = decode(section)
+    else {
+      const name = section.indexOf(0, 4)
+      sequences[section.toString('utf8', 4, name)] = readDocuments(section.subarray(name + 1))
+    }
+    at += 1 + length
+  }
+  return {
+    id,
+    legacy: false,
+    silent: (flags & MORE_TO_COME) !== 0,
+    command: { ...command, ...sequences },
+  }
+}
+
+/** The bytes of an answer. */
+export function writeReply(request: Request, reply: Doc): Buffer {
+  const body = serialize(reply as Document, { ignoreUndefined: true })
+  const head = Buffer.alloc(request.legacy ? 36 : 21)
+  head.writeInt32LE(head.length + body.length, 0)
+  head.writeInt32LE(request.id, 8)
+  head.writeInt32LE(request.legacy ? OP_REPLY : OP_MSG, 12)
+  if (request.legacy) head.writeInt32LE(1, 32)
+  return Buffer.concat([head, body])
+}
+
+/** An error as the answer to a command. */
+export function errorReply(error: unknown): Doc {
+  const known = error instanceof CommandError ? error : undefined
+  const code = known?.code ?? 1
+  const errmsg = error instanceof Error ? error.message : String(error)
+  return { ok: 0, errmsg, code, codeName: codeName(code), ...known?.details }
+}
+
+function readDocuments(bytes: Buffer): Doc[] {
+  const docs: Doc[] = []
+  let at = 0
+  while (at < bytes.length) {
+    const length = bytes.readInt32LE(at)
+    docs.push(decode(bytes.subarray(at, at + length)))
+    at += length
+  }
+  return docs
+}
