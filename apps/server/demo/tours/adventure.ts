@@ -241,4 +241,256 @@ export const adventureTours: TourSeed[] = [
       common.roadClosure,
     ],
   },
+  {
+    number: 105,
+    tourName: 'Tawang by Sela and the Orchids of Tipi',
+    tripCost: 61500,
+    tripStyle: 'Adventure, Cultural',
+    vehicle: 'Toyota Innova Crysta',
+    drivingDistance: '1,120 km',
+    landscapes: ['Mountain', 'Snow', 'Tribal', 'Forest', 'Waterfalls'],
+    activity: 'High passes, Monastery visits, Hot spring, Village stay, Birdwatching',
+    departures: ['10-07', '10-28', '11-11', '03-24', '04-14', '05-05'],
+    mainImage: 'hilltop-sunrise.jpg',
+    subImages: [
+      'mountain-trail.jpg',
+      'perched-osprey.jpg',
+      'forest-stream.jpg',
+      'lake-sherburne.jpg',
+      'autumn-ridge.jpg',
+    ],
+    routeStops: ['Guwahati', 'Tezpur', 'Bhalukpong', 'Bomdila', 'Dirang', 'Tawang', 'Guwahati'],
+    itinerary: [
+      [
+        'Along the Brahmaputra · Tezpur',
+        'NH 27 and the long Kolia Bhomora bridge. Agnigarh hill at dusk looks over a river as wide as a lake.',
+      ],
+      [
+        'Gate to Arunachal · Bomdila',
+        'Permits are stamped at Bhalukpong. The road follows the Kameng past the orchid centre at Tipi and climbs to 2,400 m.',
+        'forest-stream.jpg',
+      ],
+      [
+        'Monpa valley · Dirang',
+        'Stone houses of the old dzong, a hot spring by the river and the yak research farm at Nyukmadung. Birdwatchers get the Mandala road at dawn.',
+        'perched-osprey.jpg',
+      ],
+      [
+        'Through the Sela tunnel · Tawang',
+        'The tunnel is open all year, but on a clear day we go over the old pass at 4,170 m for the lake. Jaswantgarh offers every traveller tea.',
+        'mountain-trail.jpg',
+      ],
+      [
+        'The great gompa · Tawang',
+        'Four hundred monks, a library of scriptures in gold ink, and the nunnery at Gyangong by ropeway. The war memorial’s evening show is in Hindi.',
+      ],
+      [
+        'Bum La or the lakes · Tawang',
+        'With army permission we drive to the border at Bum La and the drowned trees of Sangetsar. If the pass is shut, we go to Zemithang in the Nyamjang Chu valley.',
+        'lake-sherburne.jpg',
+      ],
+      [
+        'Back over Sela · Dirang',
+        'A slow return with a walk in Sangti, where black-necked cranes spend the winter.',
+      ],
+      [
+        'Down to the plains · Tezpur',
+        'Shergaon’s orchards and the Kalaktang road, gentler than the one we took up.',
+      ],
+      ['Airport drop · Guwahati', 'Kamakhya on its hill if the queue allows, then the airport.'],
+    ],
+    faqs: [
+      {
+        q: 'Who arranges the Inner Line Permit?',
+        a: 'We do, through the state’s online portal. Send a photograph and an identity document two weeks ahead. Bum La needs a second permit, issued in Tawang the evening before.',
+      },
+      {
+        q: 'Can foreigners go to Bum La?',
+        a: 'No. Tawang itself is possible with a Protected Area Permit for a group of two or more, and Bum La day is replaced by Zemithang.',
+      },
+      common.altitude,
+      common.roadClosure,
+    ],
+  },
+  {
+    number: 106,
+    tourName: 'Thar on Four Wheels: Osian to Sam',
+    tripCost: 42500,
+    tripStyle: 'Desert Drive, 4x4, Camping',
+    vehicle: 'Mahindra Thar 4x4',
+    drivingDistance: '860 km',
+    landscapes: ['Rural', 'Cultural', 'Archaeological', 'Leisure'],
+    activity: 'Dune driving, Camel walk, Stepwell visit, Folk music, Stargazing',
+    departures: ['11-02', '11-23', '12-21', '01-04', '01-25', '02-15'],
+    mainImage: 'extreme-desert-hike.jpg',
+    subImages: [
+      'hilltop-sunrise.jpg',
+      'the-spices-of-life.jpg',
+      'meadow-evening.jpg',
+      'perched-osprey.jpg',
+      'pondering-heron.jpg',
+    ],
+    itinerary: [
+      [
+        'Blue lanes · Jodhpur',
+        'Mehrangarh with the audio guide, the clock-tower market and a driving briefing at the hotel yard.',
+        'the-spices-of-life.jpg',
+      ],
+      [
+        'Temples in the sand · Osian',
+        'Eighth-century shrines at the edge of the first dunes. Tyres down to eighteen pounds and an hour of practice before sunset.',
+        'extreme-desert-hike.jpg',
+      ],
+      [
+        'Cranes at the tank · Khichan',
+        'Demoiselle cranes land by the thousand at Khichan from November to February. On by Phalodi and Pokaran.',
+        'perched-osprey.jpg',
+      ],
+      [
+        'The living fort · Jaisalmer',
+        'Three thousand people still live inside the walls. Haveli carvings in the afternoon, Gadisar lake in the last light.',
+      ],
+      [
+        'Off the map · Sam',
+        'Abandoned Kuldhara, the chinkara scrub of Desert National Park and a camp away from the loudspeakers. Manganiyar musicians sit round one fire.',
+        'hilltop-sunrise.jpg',
+      ],
+      [
+        'Return by Barnawa · Jodhpur',
+        'A village that supplies half of Rajasthan’s singers gives us lunch. Jodhpur airport or station by six.',
+      ],
+    ],
+    faqs: [
+      {
+        q: 'May I take the wheel on the dunes?',
+        a: 'On the practice ground near Osian, with an instructor beside you and a driving licence in your pocket. Elsewhere our drivers drive.',
+      },
+      {
+        q: 'How cold are the nights?',
+        a: 'Between 4 and 10 degrees in December and January. Quilts and hot-water bottles are at the camp; bring a cap.',
+      },
+      common.stops,
+      common.payment,
+    ],
+  },
+  {
+    number: 107,
+    tourName: 'Meghalaya Underground: Caves, Falls and Root Bridges',
+    tripCost: 39900,
+    tripStyle: 'Adventure, Caving, Trekking',
+    vehicle: 'Tempo Traveller (12 seats)',
+    drivingDistance: '690 km',
+    landscapes: ['Cave', 'Waterfalls', 'Forest', 'Tribal', 'Mountain'],
+    activity: 'Guided caving, Root-bridge trek, Boat ride, Waterfall walks',
+    departures: ['11-05', '11-26', '12-17', '01-14', '02-11', '03-04'],
+    mainImage: 'forest-stream.jpg',
+    subImages: [
+      'meadow-evening.jpg',
+      'autumn-ridge.jpg',
+      'hilltop-sunrise.jpg',
+      'pondering-heron.jpg',
+      'mountain-trail.jpg',
+    ],
+    routeStops: ['Guwahati', 'Shillong', 'Sohra', 'Nongriat', 'Dawki', 'Jowai', 'Guwahati'],
+    itinerary: [
+      [
+        'Past Umiam · Shillong',
+        'NH 6 climbs from the plains to the reservoir at Umiam. Police Bazaar for jadoh and a briefing by the caving guides.',
+      ],
+      [
+        'Edge of the plateau · Sohra',
+        'Wei Sawdong’s three tiers, Nohkalikai from the rim, and an easy first cave at Arwah with fossils in its roof.',
+        'forest-stream.jpg',
+      ],
+      [
+        'Three thousand steps · Nongriat',
+        'Down to the double-decker root bridge and a night in a village homestay. Bags stay in the vehicle; carry one change of clothes.',
+      ],
+      [
+        'Up again, slowly · Sohra',
+        'A swim in the blue pools before the climb. Hot lunch at the top and a very quiet evening.',
+      ],
+      [
+        'A wet cave · Mawsynram',
+        'Krem Puri’s sandstone maze with helmet, lamp and a certified guide. Those who stay out visit Mawphlang’s sacred grove.',
+      ],
+      [
+        'Clear water · Dawki',
+        'Mawlynnong and its bridge in the morning, boats on the Umngot after the day trippers leave. Tents on the shingle at Shnongpdeng.',
+      ],
+      [
+        'Monoliths and lakes · Guwahati',
+        'Krang Suri falls, the standing stones at Nartiang and back by Jowai.',
+        'meadow-evening.jpg',
+      ],
+    ],
+    faqs: [
+      {
+        q: 'Is caving suitable for beginners?',
+        a: 'Yes. Arwah is lit and level. Krem Puri asks for crawling in places; there is no climbing with ropes, and you may turn back at two points.',
+      },
+      {
+        q: 'What should I wear?',
+        a: 'Quick-dry clothes, shoes with grip that may get wet, and long sleeves. Helmets, lamps and knee pads are ours.',
+      },
+      common.network,
+      common.solo,
+    ],
+  },
+  {
+    number: 108,
+    tourName: 'Umling La: the Road at 19,024 Feet',
+    tripCost: 84000,
+    tripStyle: 'Expedition, High Altitude',
+    vehicle: 'Isuzu D-Max V-Cross 4x4',
+    drivingDistance: '1,090 km',
+    landscapes: ['Mountain', 'Snow'],
+    activity: 'High passes, Camping, Salt-lake walk',
+    departures: ['07-12', '07-26', '08-23', '09-06'],
+    mainImage: 'lake-sherburne.jpg',
+    subImages: [
+      'mountain-trail.jpg',
+      'hilltop-sunrise.jpg',
+      'autumn-ridge.jpg',
+      'perched-osprey.jpg',
+      'extreme-desert-hike.jpg',
+    ],
+    inactive: true,
+    itinerary: [
+      [
+        'Arrival and rest · Leh',
+        'Nothing but soup, sleep and a walk to the roof. Readings are taken twice.',
+      ],
+      [
+        'Monasteries by the Indus · Leh',
+        'Thiksey and Stakna, both below 3,700 m, and a medical check in the evening.',
+      ],
+      [
+        'Chang La · Pangong',
+        'Over Chang La to the lake and a heated room at Spangmik.',
+        'lake-sherburne.jpg',
+      ],
+      [
+        'Along the border road · Hanle',
+        'Chushul, Rezang La’s memorial, Loma bridge and the dark-sky reserve at Hanle.',
+      ],
+      [
+        'The top · Umling La',
+        'Out and back from Hanle in one day, no more than fifteen minutes above, oxygen within reach of each seat.',
+        'mountain-trail.jpg',
+      ],
+      [
+        'Nyoma and the hot springs · Leh',
+        'By Mahe and Chumathang along the Indus to Leh for the flight next morning.',
+      ],
+    ],
+    faqs: [
+      {
+        q: 'Why can’t I book this tour at present?',
+        a: 'The permit beyond Hanle is being reviewed. We put the tour back on sale when civilians are allowed again.',
+      },
+      common.altitude,
+      common.refunds,
+    ],
+  },
 ]

@@ -131,7 +131,6 @@ export const domesticTours: TourSeed[] = [
       [
         'Haryana by lunch · Delhi',
         'Out of Rajasthan beyond Rajgarh, past Hisar and Rohtak, and into the capital once the lorries are let in. We go round India Gate once for the photograph. 450 km.',
-        'high-trestle-trail.jpg',
       ],
       [
         'Ganga to Giri · Nahan',
@@ -343,6 +342,305 @@ export const domesticTours: TourSeed[] = [
         a: 'We book it as soon as the railway opens reservations. If it is full we come down by road over the same hills and refund the fare.',
       },
       common.childSeats,
+    ],
+  },
+  {
+    number: 112,
+    tourName: 'Deccan Lava and Rock: Lonar, Ajanta, Ellora',
+    tripCost: 33500,
+    tripStyle: 'Geology, Heritage, Private Car',
+    vehicle: 'Toyota Innova Crysta',
+    drivingDistance: '1,020 km',
+    landscapes: ['Volcanic', 'Archaeological', 'Cave', 'Cultural'],
+    activity: 'Crater walk, Cave temples, Fort climb, Weaving workshop',
+    departures: ['10-15', '11-12', '12-10', '12-28', '01-21', '02-18'],
+    mainImage: 'autumn-ridge.jpg',
+    subImages: [
+      'hilltop-sunrise.jpg',
+      'pondering-heron.jpg',
+      'the-spices-of-life.jpg',
+      'meadow-evening.jpg',
+      'forest-stream.jpg',
+    ],
+    routeStops: ['Pune', 'Bhimashankar', 'Nashik', 'Ellora', 'Ajanta', 'Lonar', 'Pune'],
+    highlighted: true,
+    itinerary: [
+      [
+        'Layers of basalt · Bhimashankar',
+        'From Pune past the giant potholes that the Kukadi has drilled at Nighoj. A geologist travels with us for two days and can read a road cutting like a newspaper.',
+      ],
+      [
+        'Ghats and vineyards · Nashik',
+        'Malshej ghat shows lava flows stacked like shelves. Pandavleni’s caves were cut into one of them when Rome was trading with this coast.',
+        'forest-stream.jpg',
+      ],
+      [
+        'One mountain, carved · Ellora',
+        'Kailasa was excavated from the top down, some two lakh tonnes of rock, without a joint. Daulatabad’s dark passage before lunch, if the group likes stairs.',
+      ],
+      [
+        'Painted walls · Ajanta',
+        'A horseshoe of thirty caves above the Waghora. Low light, no flash, and a guide who begins with the pigments.',
+        'the-spices-of-life.jpg',
+      ],
+      [
+        'A hole from the sky · Lonar',
+        'Long after the lava had cooled, a meteorite struck it. We walk down through teak to the soda lake and the drowned temples on its rim.',
+        'pondering-heron.jpg',
+      ],
+      [
+        'Return across the plateau · Pune',
+        'By Jalna and Ahilyanagar on the new expressway. Drop at Pune station or airport by seven.',
+      ],
+    ],
+    faqs: [
+      {
+        q: 'Are Ajanta and Ellora open every day?',
+        a: 'Ajanta is closed on Mondays and Ellora on Tuesdays. Our departures are planned round both; private dates are shifted by a day where needed.',
+      },
+      {
+        q: 'Is there really a volcano?',
+        a: 'Not an active one. The Deccan traps are what remains of eruptions sixty-six million years ago, and you drive over them all week.',
+      },
+      common.vegetarian,
+      common.seniors,
+    ],
+  },
+  {
+    number: 113,
+    tourName: 'Hampi, Badami and Pattadakal',
+    tripCost: 27900,
+    tripStyle: 'Heritage / Photography / Easy Pace',
+    vehicle: 'Toyota Innova Crysta',
+    drivingDistance: '870 km',
+    landscapes: ['Archaeological', 'Cultural', 'Cave', 'Rural'],
+    activity: 'Temple walks, Coracle ride, Cave temples, Sunrise climb',
+    departures: ['10-02', '11-13', '12-11', '12-24', '01-22', '02-19'],
+    mainImage: 'hilltop-sunrise.jpg',
+    subImages: [
+      'meadow-evening.jpg',
+      'the-spices-of-life.jpg',
+      'pondering-heron.jpg',
+      'forest-stream.jpg',
+      'perched-osprey.jpg',
+    ],
+    itinerary: [
+      [
+        'NH 48 and NH 50 · Hosapete',
+        'From Bengaluru by Chitradurga, whose seven walls run over bare boulders. Tungabhadra dam in the evening.',
+      ],
+      [
+        'City of victory · Hampi',
+        'Virupaksha, the elephant stables and the stepped tank that nobody knew of until the 1980s. Lunch under a mango tree.',
+        'the-spices-of-life.jpg',
+      ],
+      [
+        'Matanga at dawn · Anegundi',
+        'A climb of twenty-five minutes for the sunrise, then a coracle to the older side of the river and a banana-fibre workshop.',
+        'hilltop-sunrise.jpg',
+      ],
+      [
+        'Red cliffs · Badami',
+        'By Kushtagi to Aihole’s experiments in stone, Pattadakal where they became a style, and the four caves above Agastya tank.',
+      ],
+      [
+        'Homeward · Hubballi',
+        'Mahakuta’s spring-fed pool and on to Hubballi for the evening flight or the Vande Bharat.',
+      ],
+    ],
+    faqs: [
+      {
+        q: 'How hot does it get?',
+        a: 'From October to February 28 to 33 degrees at noon. We walk early and late and rest between twelve and three.',
+      },
+      common.childSeats,
+      common.payment,
+    ],
+  },
+  {
+    number: 115,
+    tourName: 'Nagaland in Hornbill Week',
+    tripCost: 0,
+    tripStyle: 'Festival, Cultural, Homestays',
+    vehicle: 'Mahindra Scorpio-N 4x4',
+    drivingDistance: '640 km',
+    landscapes: ['Tribal', 'Cultural', 'Mountain', 'Rural'],
+    activity: 'Festival days, Village stay, Ridge walk, Food trail',
+    departures: ['11-29', '11-30', '12-01', '12-03'],
+    mainImage: 'meadow-evening.jpg',
+    subImages: [
+      'autumn-ridge.jpg',
+      'the-spices-of-life.jpg',
+      'hilltop-sunrise.jpg',
+      'forest-stream.jpg',
+      'perched-osprey.jpg',
+    ],
+    itinerary: [
+      [
+        'Plain to ridge · Kohima',
+        'From Dimapur airport on the four-lane that is nearly finished. The war cemetery in the evening, its tennis court still marked.',
+      ],
+      [
+        'Seventeen morungs · Kisama',
+        'The Hornbill arena from nine to three, then the morungs, where the tribes cook and argue about chillies.',
+        'the-spices-of-life.jpg',
+      ],
+      [
+        'Green village · Khonoma',
+        'Angami terraces, alder trees cut the old way, and a village that gave up hunting in 1998. Night with a family.',
+      ],
+      [
+        'Ridge of rhododendron · Dzükou',
+        'A long walk up from Viswema to the bowl of bamboo grass and back. Those who stay below follow a basket weaver for the day.',
+        'meadow-evening.jpg',
+      ],
+      ['Log drums · Mokokchung', 'North by Wokha through Lotha orange groves to the Ao hills.'],
+      [
+        'Stone and story · Ungma',
+        'The oldest Ao village, a church the size of a hangar and dinner cooked in bamboo.',
+      ],
+      [
+        'Down to Assam · Jorhat',
+        'Through Mariani’s tea gardens to Jorhat airport.',
+        'tea-gardens.jpg',
+      ],
+    ],
+    faqs: [
+      {
+        q: 'Why is there no price?',
+        a: 'Rooms in Kohima during Hornbill week are let by auction in all but name. We quote once your dates and room type are confirmed by the hotel.',
+      },
+      {
+        q: 'Do I need an Inner Line Permit?',
+        a: 'Indian citizens do, also for Dimapur. Foreign guests register with the police within a day. We file both.',
+      },
+      {
+        q: 'I don’t eat meat. Will I manage?',
+        a: 'Yes. Rice, greens, beans, potatoes and fermented bamboo shoot without pork are cooked for us separately. Tell us about onion and garlic.',
+      },
+      common.network,
+    ],
+  },
+  {
+    number: 116,
+    tourName: 'Rann of Kutch and the Road to Heaven',
+    tripCost: 36500,
+    tripStyle: 'Cultural, Crafts',
+    vehicle: 'Force Urbania',
+    drivingDistance: '1,150 km',
+    landscapes: ['Cultural', 'Rural', 'Archaeological', 'Beaches'],
+    activity: 'Salt-flat walk, Craft villages, Harappan site, Beach drive',
+    departures: ['11-15', '12-05', '12-20', '01-03', '01-31', '02-14'],
+    mainImage: 'the-spices-of-life.jpg',
+    subImages: [
+      'hilltop-sunrise.jpg',
+      'extreme-desert-hike.jpg',
+      'ocean-waves.jpg',
+      'pondering-heron.jpg',
+      'meadow-evening.jpg',
+    ],
+    itinerary: [
+      [
+        'Across the Surajbari bridge · Bhuj',
+        'From Ahmedabad past Viramgam and the salt works. Bhuj’s rebuilt bazaar and a Kutchi dabeli before the hotel.',
+        'the-spices-of-life.jpg',
+      ],
+      [
+        'White at the edge · Dhordo',
+        'Ajrakh printers at Ajrakhpur, rogan painters at Nirona, and the salt flat at the hour when it has no horizon.',
+      ],
+      [
+        'Black hill · Kala Dungar',
+        'The highest point of Kutch, where jackals are called to a plate of rice each noon. India Bridge is as far north as civilians go.',
+        'hilltop-sunrise.jpg',
+      ],
+      [
+        'Road to Heaven · Dholavira',
+        'Thirty kilometres of causeway with salt or water on both sides, depending on the month. The Harappan reservoirs by late afternoon light.',
+      ],
+      [
+        'Shipyards on sand · Mandvi',
+        'Wooden dhows are still built on the Rukmavati by eye. Vijay Vilas palace and a swim.',
+        'ocean-waves.jpg',
+      ],
+      [
+        'Back by the Little Rann · Ahmedabad',
+        'Wild asses near Dasada if they come close to the track, and Ahmedabad by evening.',
+      ],
+    ],
+    faqs: [
+      {
+        q: 'Is a permit needed for the White Rann?',
+        a: 'Yes, a simple one issued online or at Bhirandiyara. We need a copy of each guest’s identity document.',
+      },
+      {
+        q: 'When is the salt dry?',
+        a: 'Usually from mid-December. In November the far end may still be under a few inches of water, which many people find better.',
+      },
+      common.solo,
+      common.stops,
+    ],
+  },
+  {
+    number: 117,
+    tourName: 'Andaman Trunk Road: Mud Volcanoes and Limestone',
+    tripCost: 58500,
+    tripStyle: 'Island Drive, Nature',
+    vehicle: 'Maruti Ertiga, car on arrival at Port Blair',
+    drivingDistance: '420 km',
+    landscapes: ['Volcanic', 'Mangrove', 'Cave', 'Beaches', 'Leisure'],
+    activity: 'Mangrove creek boat, Limestone cave walk, Snorkelling, Ferry crossings',
+    departures: ['11-18', '12-09', '12-29', '01-20', '02-17', '03-17'],
+    mainImage: 'sunning-anhinga.jpg',
+    subImages: [
+      'ocean-waves.jpg',
+      'pondering-heron.jpg',
+      'forest-stream.jpg',
+      'hilltop-sunrise.jpg',
+      'meadow-evening.jpg',
+    ],
+    itinerary: [
+      [
+        'Cells and sea · Sri Vijaya Puram',
+        'The former Port Blair. Cellular Jail in the afternoon and a drive to Chidiya Tapu for the sunset.',
+      ],
+      [
+        'NH 4 in convoy · Baratang',
+        'We join the six o’clock convoy at Jirkatang, which passes through the Jarawa reserve without stopping. After the ferry a boat runs up a mangrove creek to the limestone caves.',
+        'sunning-anhinga.jpg',
+      ],
+      [
+        'Mud that breathes · Rangat',
+        'Baratang’s mud volcanoes bubble cold and grey beside the forest path. On by Kadamtala to the beaches of Rangat.',
+      ],
+      [
+        'End of the trunk road · Diglipur',
+        'Mayabunder’s Karen village for lunch, then Ross and Smith islands, two hills and one strip of sand.',
+        'ocean-waves.jpg',
+      ],
+      [
+        'The night boat · Swaraj Dweep',
+        'The night boat south, then the morning catamaran to Havelock. Barren Island, the one active volcano in India, smokes beyond the eastern horizon.',
+      ],
+      [
+        'Reef morning · Sri Vijaya Puram',
+        'Snorkelling off Elephant beach, the noon boat back and the airport next to the market.',
+      ],
+    ],
+    faqs: [
+      {
+        q: 'Will we see the Jarawa?',
+        a: 'That is not what the road is for. Vehicles keep moving, windows stay up, photography is an offence, and we ask guests who cannot accept that to choose another tour.',
+      },
+      {
+        q: 'Can one land on Barren Island?',
+        a: 'No. It is an active volcano and landing is not permitted. A few licensed boats go round it; we can book one if it sails in your week.',
+      },
+      {
+        q: 'Which permits do foreigners need?',
+        a: 'Most nationalities need none for the places on this route. Some need a Restricted Area Permit in advance; tell us your passport when you enquire.',
+      },
+      common.refunds,
     ],
   },
 ]

@@ -62,4 +62,174 @@ export const honeymoonTours: TourSeed[] = [
       common.refunds,
     ],
   },
+  {
+    number: 131,
+    tourName: 'Wayanad and Coorg: Rain, Coffee and Long Verandas',
+    tripCost: 42000,
+    tripStyle: 'Honeymoon, Private Car, Plantation Stays',
+    vehicle: 'Hyundai Creta with driver',
+    drivingDistance: '560 km',
+    landscapes: ['Forest', 'Leisure', 'Cave', 'Waterfalls'],
+    activity: 'Plantation walk, Rock engravings, River raft, Spa afternoon',
+    departures: ['08-24', '09-21', '10-19', '11-23', '12-21', '01-18', '02-22'],
+    mainImage: 'meadow-evening.jpg',
+    subImages: [
+      'forest-stream.jpg',
+      'tea-gardens.jpg',
+      'the-spices-of-life.jpg',
+      'hilltop-sunrise.jpg',
+      'perched-osprey.jpg',
+    ],
+    itinerary: [
+      [
+        'Nine hairpins · Vythiri',
+        'Thamarassery churam with a pause at the top for sulaimani tea. A tree-line cottage and rain on the roof, if you are lucky.',
+        'tea-gardens.jpg',
+      ],
+      [
+        'Marks in the rock · Sulthan Bathery',
+        'Edakkal’s cleft with its ancient engravings, a steep half hour up. Lunch on a banana leaf and the rest of the day for nothing.',
+      ],
+      [
+        'Through the sanctuary · Madikeri',
+        'The Tholpetty road is closed to traffic at night, so we cross in the morning with the deer. Kutta brings the first coffee in flower.',
+        'forest-stream.jpg',
+      ],
+      [
+        'Estate day · Madikeri',
+        'A planter walks you from nursery to drying yard. Abbey falls before the buses, Raja’s Seat after them.',
+        'meadow-evening.jpg',
+      ],
+      [
+        'Tibetan lunch · Kannur',
+        'Namdroling’s golden hall at Bylakuppe, then Makkoottam ghat down to the coast and the airport.',
+      ],
+    ],
+    faqs: [
+      {
+        q: 'Is it pleasant in the monsoon?',
+        a: 'August and September are green and quiet. Edakkal may close after heavy rain; we then go to Phantom Rock.',
+      },
+      {
+        q: 'Can you arrange a candle-light dinner?',
+        a: 'Yes, and flowers and a cake. Please tell us at booking; it is charged at what the property asks.',
+      },
+      common.refunds,
+    ],
+  },
+  {
+    number: 132,
+    tourName: 'Kashmir for Two: Srinagar, Gulmarg, Pahalgam',
+    tripCost: 64500,
+    tripStyle: 'Honeymoon, Private Car, Snow',
+    vehicle: 'Toyota Innova Crysta',
+    drivingDistance: '480 km',
+    landscapes: ['Snow', 'Mountain', 'Leisure'],
+    activity: 'Shikara ride, Gondola, Meadow walk, Houseboat night',
+    departures: ['12-15', '01-05', '02-02', '03-29', '04-12', '05-03', '06-01'],
+    mainImage: 'lake-sherburne.jpg',
+    subImages: [
+      'autumn-ridge.jpg',
+      'mountain-trail.jpg',
+      'the-spices-of-life.jpg',
+      'meadow-evening.jpg',
+      'forest-stream.jpg',
+    ],
+    routeStops: ['Srinagar', 'Gulmarg', 'Pahalgam', 'Sonamarg', 'Srinagar'],
+    highlighted: true,
+    itinerary: [
+      [
+        'Houseboat · Srinagar',
+        'Airport to the ghat, and the last hundred metres by shikara. Kahwa with almonds on the deck.',
+        'lake-sherburne.jpg',
+      ],
+      [
+        'Gardens and old town · Srinagar',
+        'Nishat and Shalimar, the papier-mâché lanes of Zadibal, and dinner that begins with tabak maaz or nadru yakhni.',
+        'the-spices-of-life.jpg',
+      ],
+      [
+        'Cable car · Gulmarg',
+        'Tangmarg by ten, chains on the tyres in winter. Gondola to Kongdori and, weather allowing, to Apharwat at 3,950 m.',
+        'mountain-trail.jpg',
+      ],
+      [
+        'Saffron and cricket bats · Pahalgam',
+        'By Pampore and Awantipora’s ruins to the Lidder valley. A room with the river in it.',
+      ],
+      [
+        'Aru and Betaab · Pahalgam',
+        'Union taxis only inside the valley, so you change cars for the day. A picnic among pines.',
+        'forest-stream.jpg',
+      ],
+      [
+        'Homeward · Srinagar',
+        'A last stop for walnuts and to Srinagar airport three hours before the flight; there are two security checks on the road.',
+      ],
+    ],
+    faqs: [
+      {
+        q: 'Do prepaid SIM cards work?',
+        a: 'Prepaid numbers from other states do not. Postpaid ones do, and each hotel on this tour has Wi-Fi.',
+      },
+      {
+        q: 'Are gondola tickets included?',
+        a: 'The first stage is. The second stage is sold by the day and depends on the wind; you buy it at the counter or we refund what we prebooked.',
+      },
+      common.roadClosure,
+    ],
+  },
+  {
+    number: 133,
+    tourName: 'East Coast Road: Puducherry and Pichavaram',
+    tripCost: 28500,
+    tripStyle: 'Honeymoon, Slow Travel',
+    vehicle: 'Kia Carens with driver',
+    drivingDistance: '490 km',
+    landscapes: ['Beaches', 'Mangrove', 'Cultural', 'Leisure'],
+    activity: 'Mangrove rowing, Café mornings, Temple evening, Surf lesson',
+    departures: ['12-18', '01-15', '02-05', '02-26', '03-12', '07-09'],
+    mainImage: 'pondering-heron.jpg',
+    subImages: [
+      'ocean-waves.jpg',
+      'sunning-anhinga.jpg',
+      'the-spices-of-life.jpg',
+      'hilltop-sunrise.jpg',
+      'meadow-evening.jpg',
+    ],
+    routeStops: ['Chennai', 'Mamallapuram', 'Puducherry', 'Pichavaram', 'Tharangambadi', 'Chennai'],
+    highlighted: true,
+    itinerary: [
+      [
+        'Shore temple and surf · Mamallapuram',
+        'An hour down the ECR from Chennai. Carvers chip granite in every lane; the brave try a board at Covelong.',
+        'ocean-waves.jpg',
+      ],
+      [
+        'White town · Puducherry',
+        'Yellow walls, a bakery that opens at seven, Auroville’s quiet paths in the afternoon and the promenade without cars in the evening.',
+      ],
+      [
+        'Roots and channels · Pichavaram',
+        'A rowing boat, not a motor, through tunnels of mangrove for two hours. Chidambaram’s lamps are lit at six.',
+        'pondering-heron.jpg',
+      ],
+      [
+        'Danish fort · Chennai',
+        'Tharangambadi’s shore at breakfast and the coast road north, with a halt for filter coffee at Tindivanam.',
+        'hilltop-sunrise.jpg',
+      ],
+    ],
+    faqs: [
+      {
+        q: 'When should we avoid this coast?',
+        a: 'Mid-October to early December, when the north-east monsoon brings its cyclones. We do not run departures then.',
+      },
+      {
+        q: 'Will an unmarried couple be asked questions?',
+        a: 'Not at the hotels we use. Both need a valid identity document and to be over eighteen.',
+      },
+      common.payment,
+    ],
+  },
 ]

@@ -236,4 +236,301 @@ export const internationalTours: TourSeed[] = [
       common.passport,
     ],
   },
+  {
+    number: 123,
+    tourName: 'Thailand: Bangkok, the Kwai and Pattaya',
+    tripCost: 49500,
+    tripStyle: 'Fly and Drive, Leisure',
+    vehicle: 'Toyota Commuter van, car on arrival at Suvarnabhumi',
+    drivingDistance: '620 km',
+    landscapes: ['Beaches', 'Leisure', 'Cultural', 'Waterfalls'],
+    activity: 'Market walk, Waterfall swim, Island boat, Street food',
+    departures: ['11-10', '12-08', '01-12', '02-09', '03-09', '04-20'],
+    mainImage: 'the-spices-of-life.jpg',
+    subImages: [
+      'ocean-waves.jpg',
+      'forest-stream.jpg',
+      'tea-gardens.jpg',
+      'pondering-heron.jpg',
+      'hilltop-sunrise.jpg',
+    ],
+    itinerary: [
+      [
+        'Van at gate 4 · Bangkok',
+        'The night flight from Kochi lands at dawn. Breakfast, a shower, and the river boats to Wat Arun.',
+      ],
+      [
+        'Rails through a market · Samut Songkhram',
+        'Stalls fold back for the train at Mae Klong, eight times a day. Coconut farms on the way to the Kwai.',
+        'the-spices-of-life.jpg',
+      ],
+      [
+        'Seven steps of water · Kanchanaburi',
+        'Erawan’s lower pools before the crowd, Hellfire Pass in the afternoon, and the bridge at dusk.',
+        'forest-stream.jpg',
+      ],
+      [
+        'Across the bay · Pattaya',
+        'By Highway 9 and the Chonburi motorway. Our branch on Beach Road keeps a kettle, a phone and a box of sambar powder.',
+      ],
+      [
+        'Coral island · Koh Larn',
+        'The public ferry and a pick-up round the island; Samae beach is quieter than Tawaen.',
+        'ocean-waves.jpg',
+      ],
+      [
+        'Last breakfast · Bangkok',
+        'The Sanctuary of Truth or an extra hour of sleep, and the airport by two.',
+      ],
+    ],
+    faqs: [
+      {
+        q: 'Is Indian food available?',
+        a: 'In Bangkok and Pattaya every day. On the Kwai we arrange rice, dal and vegetables with the resort; Jain meals need three days’ notice.',
+      },
+      {
+        q: 'Do you take guests to nightlife shows?',
+        a: 'No. Evenings are free and the hotel is near the beach; what you do there is your own affair.',
+      },
+      common.passport,
+      common.childSeats,
+    ],
+  },
+  {
+    number: 124,
+    tourName: 'Three Countries, One Road: Thailand, Malaysia, Singapore',
+    tripCost: 134000,
+    tripStyle: 'Overland, Small Group, City',
+    vehicle: 'Hyundai Staria',
+    drivingDistance: '2,050 km',
+    landscapes: ['Leisure', 'Beaches', 'Cultural', 'Mountain'],
+    activity: 'Two land borders, Hill station, Food trail, Harbour walk',
+    departures: ['01-18', '02-22', '03-22', '05-17', '07-19'],
+    mainImage: 'singaporean-cityscape.jpg',
+    subImages: [
+      'tea-gardens.jpg',
+      'the-spices-of-life.jpg',
+      'ocean-waves.jpg',
+      'forest-stream.jpg',
+      'sunning-anhinga.jpg',
+    ],
+    routeStops: [
+      'Bangkok',
+      'Hua Hin',
+      'Surat Thani',
+      'Hat Yai',
+      'Penang',
+      'Ipoh',
+      'Kuala Lumpur',
+      'Melaka',
+      'Singapore',
+    ],
+    itinerary: [
+      [
+        'Phetkasem road · Hua Hin',
+        'Out of Bangkok by Highway 35 and down the gulf to the royal seaside town. Night market for supper.',
+      ],
+      [
+        'The narrow neck · Surat Thani',
+        'Highway 4 and 41 through the Kra isthmus, oil palm on both sides, boat noodles at Chumphon.',
+        'ocean-waves.jpg',
+      ],
+      [
+        'South by rubber estates · Hat Yai',
+        'Phatthalung’s lake of water lilies and buffaloes, then the border city with its dim-sum breakfasts.',
+      ],
+      [
+        'Bukit Kayu Hitam · Penang',
+        'Stamps, insurance at the counter, and the North–South Expressway. Over the long bridge to George Town before the hawkers light up.',
+        'the-spices-of-life.jpg',
+      ],
+      [
+        'Tamil, Hokkien, Malay · Penang',
+        'A walking day: clan houses on stilts, a mosque, a Mariamman temple and four lunches.',
+      ],
+      [
+        'Up to the tea · Cameron Highlands',
+        'Simpang Pulai road, strawberry stalls and hills of tea that look like home.',
+        'tea-gardens.jpg',
+      ],
+      [
+        'Twin towers · Kuala Lumpur',
+        'Down by Tapah, Batu Caves at four and the bridge between the towers if tickets can be had.',
+      ],
+      [
+        'Straits town · Melaka',
+        'Two hours on the expressway. Dutch square, Peranakan kitchens and a walk by the river.',
+      ],
+      [
+        'Across the causeway · Singapore',
+        'Immigration at Tuas, Gardens by the Bay, and the harbour lights from the Esplanade before the night flight.',
+        'singaporean-cityscape.jpg',
+      ],
+    ],
+    faqs: [
+      {
+        q: 'How many visas is that?',
+        a: 'Two at most. Singapore needs one in advance for Indian passports; Thailand and Malaysia have been visa-free for short stays, with an online arrival card. We check the rules again a month before.',
+      },
+      {
+        q: 'Is the vehicle changed at the borders?',
+        a: 'Once, at Hat Yai: a Malaysian van with a driver who is insured in Singapore takes over. You carry your bag across for fifty metres.',
+      },
+      common.meals,
+      common.passport,
+    ],
+  },
+  {
+    number: 125,
+    tourName: 'Bali by Car: Batur, Bedugul and the East Coast',
+    tripCost: 68000,
+    tripStyle: 'Fly and Drive, Nature',
+    vehicle: 'Toyota Innova, car on arrival at Ngurah Rai',
+    drivingDistance: '410 km',
+    landscapes: ['Volcanic', 'Beaches', 'Cultural', 'Waterfalls'],
+    activity: 'Crater sunrise, Rice-terrace walk, Snorkelling, Temple visits',
+    departures: ['04-18', '05-09', '06-13', '07-11', '08-15', '09-12'],
+    mainImage: 'ocean-waves.jpg',
+    subImages: [
+      'hilltop-sunrise.jpg',
+      'forest-stream.jpg',
+      'the-spices-of-life.jpg',
+      'tea-gardens.jpg',
+      'meadow-evening.jpg',
+    ],
+    itinerary: [
+      [
+        'North to the hills · Ubud',
+        'From the airport by back roads that smell of clove cigarettes. Rice fields begin where the shops end.',
+        'meadow-evening.jpg',
+      ],
+      [
+        'On the crater rim · Kintamani',
+        'Tegallalang’s terraces and Tirta Empul’s spring, then the rim of the caldera with the black flow of 1968 below.',
+      ],
+      [
+        'Batur before light · Kintamani',
+        'A jeep to the lava field at four, a walk of forty minutes and breakfast eggs boiled in steam. Hot pools by the lake after.',
+        'hilltop-sunrise.jpg',
+      ],
+      [
+        'Under Agung · Amed',
+        'Besakih on the flank of the higher volcano, salt makers at Kusamba and a coast of black sand.',
+        'ocean-waves.jpg',
+      ],
+      [
+        'Wreck and reef · Amed',
+        'The Liberty wreck lies thirty metres from the beach at Tulamben; the shallow end is enough for a mask and snorkel.',
+      ],
+      ['Water palaces · Denpasar', 'Tirta Gangga, Goa Lawah’s bats and the bypass to the airport.'],
+    ],
+    faqs: [
+      {
+        q: 'What if a volcano is on alert?',
+        a: 'We follow the exclusion zones of the Indonesian volcanology centre. If Batur is closed we watch the sunrise from the rim road, and if flights are cancelled we extend your hotel at our cost for one night.',
+      },
+      {
+        q: 'Is a visa needed?',
+        a: 'A visa on arrival or online before travel, and Bali’s own visitor levy. Both are paid by you; we send the links.',
+      },
+      common.vegetarian,
+    ],
+  },
+  {
+    number: 126,
+    tourName: 'Rome to Barcelona by Road and Night Ferry',
+    tripCost: 329000,
+    tripStyle: 'Grand Tour, Fly and Drive, Small Group',
+    vehicle: 'Mercedes-Benz Vito',
+    drivingDistance: '1,650 km',
+    landscapes: ['Cultural', 'Archaeological', 'Leisure', 'Beaches'],
+    activity: 'City walks, Museum visits, Night ferry, Vineyard lunch, Coastal drive',
+    departures: ['04-24', '05-15', '09-04', '09-25', '10-09'],
+    mainImage: 'roman-colosseum.jpg',
+    subImages: [
+      'casa-mila.jpg',
+      'ocean-waves.jpg',
+      'meadow-evening.jpg',
+      'hilltop-sunrise.jpg',
+      'the-spices-of-life.jpg',
+    ],
+    routeStops: [
+      'Rome',
+      'Orvieto',
+      'Siena',
+      'Florence',
+      'Pisa',
+      'Civitavecchia',
+      'Barcelona',
+      'Montserrat',
+      'Barcelona',
+    ],
+    itinerary: [
+      [
+        'Arrival · Rome',
+        'Fiumicino to a small hotel in Monti. A walk to get the legs back, and pasta where the tables wobble.',
+      ],
+      [
+        'Arches and forum · Rome',
+        'The Colosseum with timed tickets at half past eight, the Forum with a guide who digs there, the Pantheon when the school groups have left.',
+        'roman-colosseum.jpg',
+      ],
+      [
+        'Vatican and across the river · Rome',
+        'Museums early, the dome for those who like stairs, Trastevere in the evening.',
+      ],
+      [
+        'Via Cassia · Siena',
+        'Orvieto’s striped cathedral for lunch, then the hills of the Val d’Orcia by the old road rather than the autostrada.',
+        'meadow-evening.jpg',
+      ],
+      [
+        'Chiantigiana · Florence',
+        'The SR 222 between vineyards. A farmhouse lunch with a vegetarian table.',
+      ],
+      [
+        'A day on foot · Florence',
+        'The Uffizi or the leather school, the dome, and the view from San Miniato.',
+        'hilltop-sunrise.jpg',
+      ],
+      [
+        'Coast to the ship · Civitavecchia',
+        'Pisa’s tower on the way, the Via Aurelia along the sea, and the van rolls into the ferry. Two-berth cabins.',
+      ],
+      [
+        'Twenty hours of water · Barcelona',
+        'Sardinia slides past at breakfast. We land in the evening and sleep near the Born.',
+        'ocean-waves.jpg',
+      ],
+      [
+        'Gaudí on the Passeig · Barcelona',
+        'Casa Milà and its chimneys in the morning, the Sagrada Família at the hour the west windows burn.',
+        'casa-mila.jpg',
+      ],
+      [
+        'Saw-toothed mountain · Montserrat',
+        'The monastery by the rack railway, cava country at Sant Sadurní and a last dinner.',
+      ],
+      [
+        'Last coffee · Barcelona',
+        'Boqueria market and transfer to El Prat. An extension by road to Valencia can be added.',
+      ],
+    ],
+    faqs: [
+      {
+        q: 'Do you help with the Schengen visa?',
+        a: 'Yes: appointment, cover letter, insurance, hotel and ferry vouchers. Apply at least eight weeks ahead; we cannot influence the decision.',
+      },
+      {
+        q: 'What if the sea is rough?',
+        a: 'The ship is large and sails in most weather. If the crossing is cancelled we fly to Barcelona and a second van meets us there, at no extra charge.',
+      },
+      {
+        q: 'Is the price inclusive of flights?',
+        a: 'No. It covers everything on the ground: van, driver, hotels with breakfast, ferry cabin, museum tickets and five dinners.',
+      },
+      common.payment,
+      common.luggage,
+    ],
+  },
 ]

@@ -56,4 +56,184 @@ export const wildlifeTours: TourSeed[] = [
       common.childSeats,
     ],
   },
+  {
+    number: 151,
+    tourName: 'Kanha and Pench: Sal and Teak',
+    tripCost: 56500,
+    tripStyle: 'Wildlife, Small Group',
+    vehicle: 'Toyota Innova Crysta; open Gypsy in the parks',
+    drivingDistance: '610 km',
+    landscapes: ['Forest', 'Rural', 'Tribal'],
+    activity: 'Jeep safaris, Night sounds walk, Birdwatching, Gond art',
+    departures: ['10-18', '11-15', '12-06', '02-07', '03-14', '04-11', '05-02'],
+    mainImage: 'meadow-evening.jpg',
+    subImages: [
+      'perched-osprey.jpg',
+      'forest-stream.jpg',
+      'autumn-ridge.jpg',
+      'hilltop-sunrise.jpg',
+      'pondering-heron.jpg',
+    ],
+    routeStops: ['Nagpur', 'Pench', 'Seoni', 'Kanha', 'Mandla', 'Jabalpur'],
+    highlighted: true,
+    itinerary: [
+      [
+        'NH 44 under the animals · Pench',
+        'The highway north of Nagpur runs on stilts so that tigers may pass below. Turia gate by four, a talk by the naturalist after dinner.',
+      ],
+      [
+        'Teak morning · Pench',
+        'Safari from first light, breakfast on the bonnet, and a second round in the afternoon. Dhole packs are seen here as often as anywhere.',
+        'perched-osprey.jpg',
+      ],
+      [
+        'Country roads · Kanha',
+        'By Seoni and Nainpur. A Pardhan Gond painter at Mocha shows how dots become a deer.',
+      ],
+      [
+        'Barasingha meadow · Kanha',
+        'The swamp deer were down to sixty-six in 1970; now they graze in hundreds. Two safaris, one in the Kanha zone and one in Mukki.',
+        'meadow-evening.jpg',
+      ],
+      [
+        'Third chance · Kanha',
+        'A morning drive and a walk with trackers in the buffer forest.',
+        'forest-stream.jpg',
+      ],
+      [
+        'Marble and out · Jabalpur',
+        'By Mandla along the Narmada to Jabalpur’s airport, with the gorge at Bhedaghat if the flight is late.',
+      ],
+    ],
+    faqs: [
+      {
+        q: 'Are safari permits guaranteed?',
+        a: 'Permits for the five safaris are booked in your name 120 days ahead where possible. If a zone is full we tell you before you pay the balance.',
+      },
+      {
+        q: 'How old must children be?',
+        a: 'The parks allow children from five years in open vehicles. They must stay seated and quiet for three hours.',
+      },
+      {
+        q: 'Which colours should I wear?',
+        a: 'Dull green, khaki or brown, and something warm: an open jeep at six in December is about 4 degrees.',
+      },
+      common.refunds,
+    ],
+  },
+  {
+    number: 152,
+    tourName:
+      'From the Brahmaputra to the Barak: Kaziranga, Majuli, Nameri and Hoollongapar in One Unhurried Journey',
+    tripCost: 48900,
+    tripStyle: 'Wildlife, River Journey, Slow Travel',
+    vehicle: 'Force Urbania',
+    drivingDistance: '980 km',
+    landscapes: ['Forest', 'Rural', 'Tribal', 'Cultural'],
+    activity: 'Jeep safaris, River ferry, Rafting, Mask-making, Birdwatching',
+    departures: ['11-17', '12-08', '01-12', '02-09', '03-09', '04-06'],
+    mainImage: 'pondering-heron.jpg',
+    subImages: [
+      'perched-osprey.jpg',
+      'tea-gardens.jpg',
+      'forest-stream.jpg',
+      'meadow-evening.jpg',
+      'oakland-zoo-otters.jpg',
+    ],
+    highlighted: true,
+    itinerary: [
+      [
+        'Out of Guwahati · Nameri',
+        'NH 27 and the bridge at Tezpur to a camp of thatch and canvas by the Jia Bhoroli.',
+      ],
+      [
+        'Ducks on a fast river · Nameri',
+        'On foot with an armed guard for the white-winged wood duck, then by raft without any shouting.',
+        'forest-stream.jpg',
+      ],
+      [
+        'Grass and horn · Kaziranga',
+        'Over the Kolia Bhomora bridge to Kohora. The western range in the afternoon usually means more rhinos than you can count.',
+      ],
+      [
+        'Two ranges · Kaziranga',
+        'Bagori at dawn, Agoratoli for pelicans, and a tea garden bungalow in between.',
+        'perched-osprey.jpg',
+      ],
+      [
+        'The ferry · Majuli',
+        'Nimati ghat, the car on a wooden deck and an island that is smaller each year. Satras, monks, and a mask that opens its mouth.',
+        'pondering-heron.jpg',
+      ],
+      [
+        'India’s only ape · Hoollongapar',
+        'The gibbons sing before eight. Jorhat’s Gymkhana for lunch.',
+        'tea-gardens.jpg',
+      ],
+      [
+        'Hills of Karbi Anglong · Silchar',
+        'Through Lumding and the Dima Hasao hills down to the Barak valley and Silchar airport.',
+      ],
+    ],
+    faqs: [
+      { q: 'Are elephant rides part of the programme?', a: 'No. We use jeeps and our feet.' },
+      {
+        q: 'What if the ferry does not sail?',
+        a: 'In fog it waits, sometimes until ten. We keep that morning free.',
+      },
+      common.childSeats,
+      common.luggage,
+    ],
+  },
+  {
+    number: 153,
+    tourName: 'Chambal Ravines and Bharatpur Wetlands',
+    tripCost: 26800,
+    tripStyle: 'Wildlife, Birdwatching',
+    vehicle: 'Toyota Innova Crysta',
+    drivingDistance: '590 km',
+    landscapes: ['Rural', 'Forest', 'Archaeological'],
+    activity: 'River safari, Cycle-rickshaw birding, Ravine walk',
+    departures: ['11-21', '12-12', '01-09', '01-30', '02-20', '03-13'],
+    mainImage: 'oakland-zoo-otters.jpg',
+    subImages: [
+      'pondering-heron.jpg',
+      'perched-osprey.jpg',
+      'sunning-anhinga.jpg',
+      'meadow-evening.jpg',
+      'hilltop-sunrise.jpg',
+    ],
+    itinerary: [
+      [
+        'Wetland by rickshaw · Bharatpur',
+        'From Delhi by the Yamuna expressway. Keoladeo’s rickshaw pullers know more birds than most field guides.',
+        'sunning-anhinga.jpg',
+      ],
+      [
+        'Mist and cranes · Bharatpur',
+        'On the embankment before sunrise; in the afternoon Fatehpur Sikri, red and empty at closing time.',
+        'pondering-heron.jpg',
+      ],
+      [
+        'Gharial river · Chambal',
+        'A boat from Nandgaon ghat among gharial, skimmers and, with patience, smooth-coated otters. A lodge in the ravines near Bah.',
+        'oakland-zoo-otters.jpg',
+      ],
+      [
+        'Dacoit country · Delhi',
+        'A walk through the badlands with a storyteller, the temples at Bateshwar and the expressway back.',
+      ],
+    ],
+    faqs: [
+      {
+        q: 'Is this a tiger tour?',
+        a: 'No, and that is why it is quiet. Birds, reptiles and river life are the subject.',
+      },
+      {
+        q: 'Can you lend binoculars?',
+        a: 'One pair of 8x42 for every two guests, to be returned in working order.',
+      },
+      common.vegetarian,
+    ],
+  },
 ]
