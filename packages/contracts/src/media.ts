@@ -11,9 +11,12 @@ export const mediaMessages = {
   routeMapFailed: 'Route map upload failed.',
   itineraryImageFailed: (day: number) => `Itinerary D${day} image upload failed.`,
   notFound: 'Image not found.',
+  badForm: 'The upload is not valid multipart form data.',
+  badPreset: 'Upload preset not found.',
+  badWidth: 'w must be a whole number of pixels.',
 } as const
 
-const OWN_MEDIA = /^(?:https?:\/\/[^/?#]+)?(\/media\/[0-9a-f]{24,64})$/i
+const OWN_MEDIA = /^(?:https?:\/\/[^/?#]+)?(\/media\/[0-9a-f]{32})$/i
 
 /** `src` and `srcset` of an image: our own media in every width we serve, any other as it is. */
 export function imageSources(url: string): { src: string; srcSet?: string } {

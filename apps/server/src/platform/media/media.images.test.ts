@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'bun:test'
+import { IMAGE_WIDTHS } from '@bharat/contracts/limits'
+import { mediaMessages } from '@bharat/contracts/media'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { DomainError } from '../errors.ts'
+import {
+  acceptedUploads,
+  animation,
+  badge,
+  blackPng,
+  hugeGif,
+  photo,
+  refusedUploads,
+} from './media.images.fixtures.ts'
+import { deliveredWidth, encodeVariant, makeMaster } from './media.images.ts'
+
+async function refusal(upload: Uint8Array): Promise<DomainError> {
+  try {
+    await makeMaster(upload)
+  } catch (error) {
+    if (error instanceof DomainError) return error
+    throw error
+  }
+  throw new Error('The upload was taken.')
+}
+
+describe('what is an image', () => {
+  test('every accepted type is told by its content', async () => {
+    for (const [type, upload] of Object.entries(await acceptedUploads())) {
+      const master = await makeMaster(upload)
+      expect([type, master.width, master.height]).toEqual([type, 400, 300])
+      const stored = await sharp(master.bytes).metadata()
+      expect(stored.format).toBe(master.format === 'jpg' ? 'jpeg' : 'webp')
+    }
+  })
+
+  test('everything else is refused', async () => {
+    for (const [name, upload] of Object.entries(await refusedUploads())) {
+      const { reason, message } = await refusal(upload)
+      expect([name, reason, message]).toEqual([name, 'UNSUPPORTED_TYPE', mediaMessages.notAnImage])
+    }
+  })
+
+  test('a truncated file of any type is refused', async () => {
+    for (const [type, upload] of Object.entries(await acceptedUploads())) {
+      for (const part of [0.1, 0.5, 0.99]) {
+        const { reason } = await refusal(upload.subarray(0, Math.floor(upload.length * part)))
+        expect([type, part, reason]).toEqual([type, part, 'UNSUPPORTED_TYPE'])
+      }
+    }
+  })
+
+  test('a large truncated photograph is refused although it is only decoded in part', async () => {
+    const upload = await photo(6000, 4500).jpeg({ quality: 60 }).toBuffer()
+    const { reason } = await refusal(upload.subarray(0, upload.length - 2000))
+    expect(reason).toBe('UNSUPPORTED_TYPE')
+  })
+
+  test('whatever bytes come, they become an image or a refusal', async () => {
+    const uploads = Object.values(await acceptedUploads())
+    const broken = fc
+      .tuple(
+        fc.constantFrom(...uploads),
+        fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { maxLength: 12 }),
+      )
+      .map(([upload, changes]) => {
+        const bytes = Buffer.from(upload)
+        for (const [at, value] of changes) bytes[at % Math.min(bytes.length, 600)] = value
+        return bytes
+      })
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.uint8Array({ maxLength: 300 }), broken), async (bytes) => {
+        try {
+          const master = await makeMaster(bytes)
+          expect(master.bytes.length).toBeGreaterThan(0)
+        } catch (error) {
+          expect(error).toBeInstanceOf(DomainError)
+        }
+      }),
+      { numRuns: 80 },
+    )
+  }, 20_000)
+})
+
+describe('bounds', () => {
+  test('a pixel bomb is refused by its header', async () => {
+    const started = performance.now()
+    for (const bomb of [blackPng(60_000, 60_000, 1), hugeGif(), blackPng(7100, 7100)]) {
+      const { reason, message } = await refusal(bomb)
+      expect([reason, message]).toEqual(['TOO_LARGE', mediaMessages.tooLarge])
+    }
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+
+  test('a large image is stored with 2560 pixels on its longer side', async () => {
+    const master = await makeMaster(await photo(1500, 3000).jpeg({ quality: 50 }).toBuffer())
+    expect([master.width, master.height]).toEqual([1280, 2560])
+  })
+
+  test('a line of pixels stays an image', async () => {
+    const master = await makeMaster(blackPng(1, 20_000))
+    expect([master.width, master.height]).toEqual([1, 2560])
+  })
+})
+
+describe('the master', () => {
+  test('carries nothing that the camera or anyone else wrote beside the pixels', async () => {
+    const secret = 'The house at the end of the lane'
+    const upload = await photo()
+      .withExif({
+        IFD0: { Copyright: secret, Make: 'Camera' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '10/1 31/1 0/1' },
+      })
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><!--${secret}--></x:xmpmeta>`)
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer()
+    const before = await sharp(upload).metadata()
+    expect(before.exif?.toString('latin1')).toContain(secret)
+    expect(before.xmp).toBeDefined()
+    const trailing = Buffer.from('<script>alert(1)</script>PK\x03\x04', 'latin1')
+    const master = await makeMaster(Buffer.concat([upload, trailing]))
+    for (const format of ['avif', 'webp', 'jpeg', 'png'] as const) {
+      for (const bytes of [master.bytes, await encodeVariant(master.bytes, 160, format)]) {
+        const { exif, xmp, iptc, icc } = await sharp(bytes).metadata()
+        expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined])
+        expect(bytes.includes(secret)).toBe(false)
+        expect(bytes.includes('<script>')).toBe(false)
+      }
+    }
+  })
+
+  test('stands upright', async () => {
+    const upload = await photo(400, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const master = await makeMaster(upload)
+    expect([master.width, master.height]).toEqual([300, 400])
+    expect((await sharp(master.bytes).metadata()).orientation).toBeUndefined()
+  })
+
+  test('keeps transparency, losslessly', async () => {
+    const master = await makeMaster(await badge())
+    expect([master.alpha, master.format]).toEqual([true, 'webp'])
+    const { data, info } = await sharp(master.bytes).raw().toBuffer({ resolveWithObject: true })
+    const pixel = (x: number, y: number) => [
+      ...data.subarray((y * info.width + x) * 4).subarray(0, 4),
+    ]
+    expect(pixel(10, 10)).toEqual([204, 0, 0, 255])
+    expect(pixel(10, 150)[3]).toBe(0)
+  })
+
+  test('drops an alpha channel that hides nothing', async () => {
+    const master = await makeMaster(await photo().ensureAlpha().png().toBuffer())
+    expect([master.alpha, master.format]).toEqual([false, 'jpg'])
+  })
+
+  test('is the first frame of an animation', async () => {
+    const master = await makeMaster(await animation())
+    expect([master.width, master.height, master.color]).toEqual([64, 48, '#ff0000'])
+    expect((await sharp(master.bytes).metadata()).pages ?? 1).toBe(1)
+  })
+
+  test('comes from grey, deep and print colours as well', async () => {
+    const uploads = [
+      await photo().greyscale().toColourspace('b-w').png().toBuffer(),
+      await photo().toColourspace('rgb16').png().toBuffer(),
+      await photo().toColourspace('cmyk').jpeg().toBuffer(),
+    ]
+    for (const upload of uploads) {
+      const master = await makeMaster(upload)
+      expect([master.width, master.height]).toEqual([400, 300])
+      expect((await sharp(master.bytes).metadata()).space).toMatch(/^(srgb|b-w)$/)
+    }
+  })
+
+  test('has an average colour and a tiny placeholder', async () => {
+    const background = '#b8860b'
+    const gold = sharp({ create: { width: 600, height: 300, channels: 3, background } })
+    const { color, placeholder } = await makeMaster(await gold.png().toBuffer())
+    expect(color).toMatch(/^#b[78]8[56]0[a-c]$/)
+    expect(placeholder.length).toBeLessThan(1500)
+    const [head, body = ''] = placeholder.split(',')
+    expect(head).toBe('data:image/webp;base64')
+    const tiny = await sharp(Buffer.from(body, 'base64')).metadata()
+    expect([tiny.width, tiny.height]).toEqual([24, 12])
+  })
+})
+
+describe('delivered widths', () => {
+  test('are the next larger or equal step, 1280 when none is asked', () => {
+    const steps = [1, 160, 161, 640, 641, 1600, 99_999, undefined].map((wished) =>
+      deliveredWidth(wished, 2560),
+    )
+    expect(steps).toEqual([160, 160, 320, 640, 960, 1600, 1600, 1280])
+  })
+
+  test('end at the first step that shows every pixel', () => {
+    expect([320, 640, 960, 1600].map((wished) => deliveredWidth(wished, 700))).toEqual([
+      320, 640, 960, 960,
+    ])
+  })
+
+  test('never enlarge', async () => {
+    const { bytes } = await makeMaster(await photo(200, 100).jpeg().toBuffer())
+    for (const width of IMAGE_WIDTHS) {
+      const { info } = await sharp(await encodeVariant(bytes, width, 'webp')).toBuffer({
+        resolveWithObject: true,
+      })
+      expect(info.width).toBe(Math.min(width, 200))
+    }
+  })
+})

@@ -1,0 +1,168 @@
+import { IMAGE_WIDTHS } from '@bharat/contracts/limits'
+import { mediaMessages } from '@bharat/contracts/media'
+import sharp, { type Sharp } from 'sharp'
+import { DomainError } from '../errors.ts'
+
+/** More than any camera we know; a decoded upload takes at most 200 MB for a moment. */
+const MAX_PIXELS = 50_000_000
+/** Longer side of a stored image in pixels: the widest delivery, with room for sharper screens. */
+const MASTER_SIDE = 2560
+const PLACEHOLDER_SIDE = 24
+const DECODE_SECONDS = 30
+const DEFAULT_WIDTH = 1280
+
+// One image a core is the queue's business; libvips need not spread one image over all of them,
+// and its cache of operations holds on to pixels that nobody asks for twice.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** What is stored of an upload. */
+export interface Master {
+  bytes: Buffer
+  format: 'jpg' | 'webp'
+  width: number
+  height: number
+  /** Whether any pixel is see-through. */
+  alpha: boolean
+  /** Average colour, `#rrggbb`. */
+  color: string
+  /** A blurred miniature as a `data:` URI of a few hundred characters. */
+  placeholder: string
+}
+
+export type DeliveryFormat = 'avif' | 'webp' | 'jpeg' | 'png'
+
+/**
+ * Decodes an upload and makes its master from the pixels alone: turned upright, in sRGB, no
+ * larger than 2560 px, without a byte of metadata (a phone writes the place into EXIF) or of
+ * whatever else the file carried. Photographs become JPEG; what is see-through or drawn with a
+ * palette (logos, maps, badges) stays lossless as WebP. Of an animation the first frame is kept:
+ * the site moves nothing that a visitor cannot stop (WCAG 2.2.2).
+ * @throws DomainError UNSUPPORTED_TYPE when the content is no whole PNG, JPEG, WebP, AVIF or GIF,
+ *   TOO_LARGE when it has more than 50 megapixels
+ */
+export async function makeMaster(upload: Uint8Array): Promise<Master> {
+  const { data, info, palette } = await decode(upload)
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const alpha = hasTransparency(data, info.channels)
+  const pixels = () => (alpha ? sharp(data, { raw }) : sharp(data, { raw }).removeAlpha())
+  const lossless = alpha || palette
+  const master = lossless
+    ? pixels().webp({ lossless: true, effort: 2 })
+    : pixels().jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+  const [bytes, color, miniature] = await Promise.all([
+    master.toBuffer(),
+    averageColor(pixels().flatten({ background: '#ffffff' })),
+    pixels()
+      .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'inside' })
+      .blur(1)
+      .webp({ quality: 40 })
+      .toBuffer(),
+  ])
+  return {
+    bytes,
+    format: lossless ? 'webp' : 'jpg',
+    width: info.width,
+    height: info.height,
+    alpha,
+    color,
+    placeholder: `data:image/webp;base64,${miniature.toString('base64')}`,
+  }
+}
+
+/** A master in one of the delivered widths and formats; never enlarged. */
+export function encodeVariant(
+  master: Uint8Array,
+  width: number,
+  format: DeliveryFormat,
+): Promise<Buffer> {
+  const resized = sharp(master).resize({ width, withoutEnlargement: true })
+  return encoders[format](resized).toBuffer()
+}
+
+/**
+ * The step of IMAGE_WIDTHS that answers a wish for `wished` CSS pixels: the next larger or equal
+ * one, and none beyond the first that shows every pixel of the image.
+ */
+export function deliveredWidth(wished: number = DEFAULT_WIDTH, imageWidth: number): number {
+  const step = IMAGE_WIDTHS.find((width) => width >= Math.min(wished, imageWidth))
+  return step ?? IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] ?? DEFAULT_WIDTH
+}
+
+const encoders: Record<DeliveryFormat, (image: Sharp) => Sharp> = {
+  avif: (image) => image.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }),
+  webp: (image) => image.webp({ quality: 78, effort: 4 }),
+  jpeg: (image) => image.jpeg({ quality: 80, mozjpeg: true }),
+  png: (image) => image.png({ compressionLevel: 9 }),
+}
+
+type SourceType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
+
+async function decode(upload: Uint8Array) {
+  // Told by the first bytes before any decoder sees it: sharp would also read SVG, TIFF and HEIC.
+  const type = sniff(upload)
+  if (!type) throw notAnImage()
+  try {
+    const header = await sharp(upload, { limitInputPixels: false }).metadata()
+    const decoded =
+      header.format === 'heif' && header.compression === 'av1' ? 'avif' : header.format
+    if (decoded !== type) throw notAnImage()
+    if (header.width * header.height > MAX_PIXELS) throw tooLarge()
+    const { data, info } = await sharp(upload, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+      .timeout({ seconds: DECODE_SECONDS })
+      .autoOrient()
+      .resize({ width: MASTER_SIDE, height: MASTER_SIDE, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return { data, info, palette: header.isPalette === true }
+  } catch (error) {
+    if (error instanceof DomainError) throw error
+    throw error instanceof Error && /timeout/i.test(error.message) ? tooLarge() : notAnImage(error)
+  }
+}
+
+function sniff(bytes: Uint8Array): SourceType | undefined {
+  const text = (start: number, end: number) =>
+    String.fromCharCode(...bytes.subarray(start, Math.min(end, bytes.length)))
+  if (text(0, 3) === '\xff\xd8\xff') return 'jpeg'
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'gif'
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
+  if (text(4, 8) === 'ftyp' && isAvif(bytes, text)) return 'avif'
+  return undefined
+}
+
+/** ISO media files (HEIC, MP4 …) name what they are in a list of four-letter brands. */
+function isAvif(bytes: Uint8Array, text: (start: number, end: number) => string): boolean {
+  const size = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), 256)
+  for (let at = 8; at + 4 <= size; at += 4) {
+    // Bytes 12 to 15 are a version, not a brand.
+    if (at !== 12 && /^avi[fs]$/.test(text(at, at + 4))) return true
+  }
+  return false
+}
+
+function hasTransparency(pixels: Uint8Array, channels: number): boolean {
+  if (channels !== 2 && channels !== 4) return false
+  for (let at = channels - 1; at < pixels.length; at += channels) {
+    if (pixels[at] !== 255) return true
+  }
+  return false
+}
+
+async function averageColor(image: Sharp): Promise<string> {
+  const pixel = await image.resize(1, 1, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer()
+  const [red = 0, green = red, blue = red] = pixel
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+function notAnImage(cause?: unknown): DomainError {
+  const error = new DomainError('UNSUPPORTED_TYPE', mediaMessages.notAnImage)
+  error.cause = cause
+  return error
+}
+
+function tooLarge(): DomainError {
+  return new DomainError('TOO_LARGE', mediaMessages.tooLarge)
+}

@@ -1,0 +1,139 @@
+import { MEDIA_MAX_BYTES } from '@bharat/contracts/limits'
+import { mediaMessages } from '@bharat/contracts/media'
+import { Elysia } from 'elysia'
+import { DomainError } from '../errors.ts'
+import { readBytes, readQuery } from '../request.ts'
+import { type Authorize, adminRoutes } from '../rest.ts'
+import type { Delivery, MediaStore } from './media.store.ts'
+
+export interface MediaRoutesOptions {
+  store: MediaStore
+  /** Asked before a byte of an upload is read. */
+  authorize: Authorize
+  /** The site's own origin, known once the server listens. */
+  publicUrl: () => string
+  /** What `upload_preset` must say (IMAGE_UPLOAD_PRESET). */
+  uploadPreset: string
+}
+
+const FOREVER = 'public, max-age=31536000, immutable'
+/** For an answer that a better format is about to replace. */
+const A_MINUTE = 'public, max-age=60'
+
+/** The image host of section 5 (upload) and the images themselves, under full paths. */
+export function mediaRoutes(options: MediaRoutesOptions) {
+  return new Elysia({ name: 'media' }).use(uploadRoute(options)).use(deliveryRoutes(options.store))
+}
+
+/** `POST /api/v1/admin/media`, multipart `file` and `upload_preset` → 201 with `secure_url`. */
+function uploadRoute({ store, authorize, publicUrl, uploadPreset }: MediaRoutesOptions) {
+  return adminRoutes(authorize).post(
+    '/api/v1/admin/media',
+    async ({ request, set }) => {
+      const image = await store.put({ bytes: await readUpload(request, uploadPreset) })
+      set.status = 201
+      return {
+        secure_url: `${publicUrl()}/media/${image.id}`,
+        public_id: image.id,
+        width: image.width,
+        height: image.height,
+        bytes: image.bytes,
+        format: image.format,
+      }
+    },
+    { parse: 'none' },
+  )
+}
+
+/**
+ * `GET` and `HEAD /media/{id}?w=640`: the image in the next larger of the delivered widths, as
+ * AVIF, WebP, or JPEG (PNG when see-through), whichever is the best that is accepted by name.
+ */
+function deliveryRoutes(store: MediaStore) {
+  const answer = async (request: Request, id: string) => {
+    const delivery = await store.deliver(id, {
+      width: readWidth(request),
+      avif: accepts(request, 'image/avif'),
+      webp: accepts(request, 'image/webp'),
+    })
+    if (!delivery) throw new DomainError('NOT_FOUND', mediaMessages.notFound)
+    return reply(request, delivery)
+  }
+  return new Elysia()
+    .get('/media/:id', ({ request, params }) => answer(request, params.id))
+    .head('/media/:id', ({ request, params }) => answer(request, params.id))
+}
+
+function reply(request: Request, { bytes, contentType, etag, settled }: Delivery): Response {
+  const headers = {
+    'cache-control': settled ? FOREVER : A_MINUTE,
+    vary: 'Accept',
+    etag,
+  }
+  if (matches(request.headers.get('if-none-match'), etag)) {
+    return new Response(null, { status: 304, headers })
+  }
+  return new Response(request.method === 'HEAD' ? null : bytes, {
+    headers: {
+      ...headers,
+      'content-type': contentType,
+      'content-length': String(bytes.length),
+      'content-disposition': 'inline',
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+/** @throws DomainError INVALID when the body is no form, or has no single file, or another preset */
+async function readUpload(request: Request, uploadPreset: string): Promise<Uint8Array> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\b/i.test(type)) throw invalid('file', mediaMessages.noFile)
+  const body = await readBytes(request, MEDIA_MAX_BYTES, mediaMessages.tooLarge)
+  const form = await new Response(body, { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => undefined)
+  if (!form) throw invalid('', mediaMessages.badForm)
+  const presets = form.getAll('upload_preset')
+  if (presets.length !== 1 || presets[0] !== uploadPreset) {
+    throw invalid('upload_preset', mediaMessages.badPreset)
+  }
+  const files = form.getAll('file')
+  const file: unknown = files[0]
+  if (files.length !== 1 || !(file instanceof Blob) || file.size === 0) {
+    throw invalid('file', mediaMessages.noFile)
+  }
+  return file.bytes()
+}
+
+function readWidth(request: Request): number | undefined {
+  const { w } = readQuery(request)
+  if (w === undefined) return undefined
+  if (!/^[1-9]\d{0,5}$/.test(w)) throw invalid('w', mediaMessages.badWidth)
+  return Number(w)
+}
+
+function invalid(field: string, message: string): DomainError {
+  return new DomainError('INVALID', message, { errors: [{ field, message }] })
+}
+
+/**
+ * Whether `type` is accepted by its own name and not only by a pattern: whoever sends nothing but
+ * an asterisk (a link preview, an e-mail program) gets what everything reads.
+ */
+function accepts(request: Request, type: string): boolean {
+  const ranges = request.headers.get('accept')?.toLowerCase().split(',') ?? []
+  return ranges.some((range) => {
+    const [name, ...parameters] = range.split(';').map((part) => part.trim())
+    return name === type && !parameters.some((parameter) => /^q\s*=\s*0(\.0*)?$/.test(parameter))
+  })
+}
+
+/** `If-None-Match` compares weakly, so a proxy's `W/` does not matter. */
+function matches(header: string | null, etag: string): boolean {
+  if (header === null) return false
+  return header.split(',').some((tag) => {
+    const known = tag.trim().replace(/^W\//, '')
+    return known === etag || known === '*'
+  })
+}

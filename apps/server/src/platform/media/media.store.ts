@@ -1,0 +1,241 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Log } from '../logging.ts'
+import type { Database } from '../mongo.ts'
+import { createFileCache, createMemoryCache } from './media.cache.ts'
+import { createFileBucket, type StoredFile } from './media.files.ts'
+import { type DeliveryFormat, deliveredWidth, encodeVariant, makeMaster } from './media.images.ts'
+import { createWorkQueue } from './media.queue.ts'
+
+/** An image as it is kept in the database. */
+export interface StoredImage {
+  /** The public id: unguessable for uploads, chosen for demo records. */
+  id: string
+  width: number
+  height: number
+  /** Size of the stored master. */
+  bytes: number
+  format: 'jpg' | 'webp'
+  /** Whether any pixel is see-through. */
+  alpha: boolean
+  /** Average colour, `#rrggbb`. */
+  color: string
+  /** A blurred miniature as a `data:` URI of a few hundred characters. */
+  placeholder: string
+}
+
+/** An image in one width and format, as it goes out. */
+export interface Delivery {
+  bytes: Uint8Array<ArrayBuffer>
+  contentType: string
+  /** Quoted; of the bytes themselves. */
+  etag: string
+  /** False: a better format is being made, so this answer should not be kept for long. */
+  settled: boolean
+}
+
+export interface MediaStore {
+  /**
+   * Makes the master of an upload and stores it (decisions, Rules: media). With an `id` (32
+   * lower-case hexadecimal characters) that is stored already, the stored image is returned.
+   * @throws DomainError UNSUPPORTED_TYPE, TOO_LARGE, UNAVAILABLE
+   */
+  put(upload: { bytes: Uint8Array; id?: string }): Promise<StoredImage>
+  /** Null for an unknown or malformed id. */
+  get(id: string): Promise<StoredImage | null>
+  /**
+   * The image for a wish of `width` CSS pixels (1280 when absent), in the best format accepted.
+   * AVIF takes several times as long to make as WebP: until it is there, WebP (or JPEG, PNG) is
+   * answered as not settled, and the AVIF is made when nobody waits.
+   * Null for an unknown or malformed id.
+   */
+  deliver(id: string, wish: DeliveryWish): Promise<Delivery | null>
+  /** Resolves when no work is left, background work included. */
+  idle(): Promise<void>
+  /** Lets running work end and forgets waiting background work. */
+  close(): Promise<void>
+}
+
+export interface DeliveryWish {
+  width: number | undefined
+  avif: boolean
+  webp: boolean
+}
+
+export interface MediaStoreOptions {
+  db: Database
+  /** Holds the resized images; may be emptied at any time. */
+  cacheDir: string
+  log: Log
+  /** Bytes of resized images kept on disk. */
+  cacheBytes?: number
+  /** Bytes of resized images kept in memory. */
+  memoryBytes?: number
+}
+
+const MEDIA_ID = /^[0-9a-f]{32}$/
+/** Part of every cached name; to be raised when the encoders' settings change. */
+const RECIPE = 'v1'
+const CACHE_BYTES = 512 * 1024 * 1024
+const MEMORY_BYTES = 32 * 1024 * 1024
+const DESCRIPTIONS_IN_MEMORY = 10_000
+
+type Metadata = Pick<
+  StoredImage,
+  'width' | 'height' | 'format' | 'alpha' | 'color' | 'placeholder'
+> & { contentType: string }
+
+/**
+ * Images in the database's GridFS bucket `media`, so that a backup of the database is a backup of
+ * everything; the delivered widths and formats are made on first demand and cached.
+ */
+export function createMediaStore({
+  db,
+  cacheDir,
+  log,
+  cacheBytes = CACHE_BYTES,
+  memoryBytes = MEMORY_BYTES,
+}: MediaStoreOptions): MediaStore {
+  const bucket = createFileBucket<Metadata>(db)
+  const queue = createWorkQueue()
+  const disk = createFileCache({
+    dir: join(cacheDir, RECIPE),
+    maxBytes: cacheBytes,
+    onError: (error) => log.error('media cache', error),
+  })
+  const memory = createMemoryCache<Delivery>(memoryBytes, (variant) => variant.bytes.length)
+  // A stored image never changes, so a description once read stays true.
+  const descriptions = createMemoryCache<StoredImage>(DESCRIPTIONS_IN_MEMORY, () => 1)
+  const inFlight = new Map<string, Promise<Delivery>>()
+  const inBackground = new Set<string>()
+  const writing = new Set<Promise<void>>()
+
+  async function get(id: string): Promise<StoredImage | null> {
+    if (!MEDIA_ID.test(id)) return null
+    const known = descriptions.get(id)
+    if (known) return known
+    const file = await bucket.describe(id)
+    return file && remember(describe(file))
+  }
+
+  function remember(image: StoredImage): StoredImage {
+    descriptions.set(image.id, image)
+    return image
+  }
+
+  async function cached(key: string, format: DeliveryFormat): Promise<Delivery | undefined> {
+    const held = memory.get(key)
+    if (held) return held
+    const bytes = await disk.read(key)
+    return bytes && keep(key, bytes, format)
+  }
+
+  function keep(key: string, bytes: Buffer, format: DeliveryFormat): Delivery {
+    const variant: Delivery = {
+      bytes: new Uint8Array(bytes),
+      contentType: `image/${format}`,
+      etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
+      settled: true,
+    }
+    memory.set(key, variant)
+    return variant
+  }
+
+  /** From the caches, from whoever is making it already, or made now. */
+  async function variant(id: string, width: number, format: DeliveryFormat): Promise<Delivery> {
+    const key = variantKey(id, width, format)
+    const making = inFlight.get(key)
+    if (making) return making
+    const made = cached(key, format).then((hit) => hit ?? make(id, width, format, queue.run))
+    inFlight.set(key, made)
+    try {
+      return await made
+    } finally {
+      inFlight.delete(key)
+    }
+  }
+
+  /** The master is read before `encode` waits for a core, so that a slow database blocks none. */
+  async function make(
+    id: string,
+    width: number,
+    format: DeliveryFormat,
+    encode: (work: () => Promise<Buffer>) => Promise<Buffer>,
+  ): Promise<Delivery> {
+    const master = await bucket.read(id)
+    if (!master) throw new Error(`Media ${id} is described but not stored.`)
+    const bytes = await encode(() => encodeVariant(master, width, format))
+    const key = variantKey(id, width, format)
+    const write = disk.write(key, bytes).finally(() => writing.delete(write))
+    writing.add(write)
+    return keep(key, bytes, format)
+  }
+
+  function makeLater(id: string, width: number, format: DeliveryFormat) {
+    const key = variantKey(id, width, format)
+    if (inBackground.has(key)) return
+    inBackground.add(key)
+    const queued = queue.runLater(async () => {
+      try {
+        await make(id, width, format, (work) => work())
+      } catch (error) {
+        log.error('media variant', error, { id, width, format })
+      } finally {
+        inBackground.delete(key)
+      }
+    })
+    if (!queued) inBackground.delete(key)
+  }
+
+  async function store(id: string, upload: Uint8Array): Promise<StoredImage> {
+    const { bytes, ...described } = await queue.run(() => makeMaster(upload))
+    const { format } = described
+    const contentType = format === 'jpg' ? 'image/jpeg' : 'image/webp'
+    const metadata = { ...described, contentType }
+    const inserted = await bucket.insert(id, `${id}.${format}`, bytes, metadata)
+    // Taken: someone stored the same id meanwhile, and theirs stands.
+    const theirs = inserted ? null : await bucket.describe(id)
+    return remember(describe(theirs ?? { id, bytes: bytes.length, metadata }))
+  }
+
+  async function idle(): Promise<void> {
+    await queue.idle()
+    await Promise.all(writing)
+  }
+
+  return {
+    put: async ({ bytes, id = randomBytes(16).toString('hex') }) => {
+      if (!MEDIA_ID.test(id))
+        throw new TypeError('A media id is 32 lower-case hexadecimal characters.')
+      return (await get(id)) ?? store(id, bytes)
+    },
+    get,
+    deliver: async (id, wish) => {
+      const image = await get(id)
+      if (!image) return null
+      const width = deliveredWidth(wish.width, image.width)
+      if (wish.avif) {
+        const avif = await cached(variantKey(id, width, 'avif'), 'avif')
+        if (avif) return avif
+        makeLater(id, width, 'avif')
+      }
+      const format = wish.webp ? 'webp' : image.alpha ? 'png' : 'jpeg'
+      const made = await variant(id, width, format)
+      return { ...made, settled: !wish.avif }
+    },
+    idle,
+    close: () => {
+      queue.dropLater()
+      return idle()
+    },
+  }
+}
+
+function describe({ id, bytes, metadata }: StoredFile<Metadata>): StoredImage {
+  const { contentType: _, ...described } = metadata
+  return { id, bytes, ...described }
+}
+
+function variantKey(id: string, width: number, format: DeliveryFormat): string {
+  return join(id.slice(0, 2), `${id}-${width}.${format}`)
+}
