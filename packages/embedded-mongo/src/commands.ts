@@ -190,12 +190,10 @@ function createIndexes({ store }: Server, database: string, command: Doc): Doc {
     throw error
   }
   const after = collection.indexes.length
-  return {
-    numIndexesBefore: before,
-    numIndexesAfter: after,
-    createdCollectionAutomatically: !present,
-    ...(after === before ? { note: 'all indexes already exist' } : {}),
-  }
+  const counts = { numIndexesBefore: before, numIndexesAfter: after }
+  return after === before
+    ? { ...counts, note: 'all indexes already exist' }
+    : { ...counts, createdCollectionAutomatically: !present }
 }
 
 function listIndexes({ store }: Server, database: string, command: Doc): Doc {

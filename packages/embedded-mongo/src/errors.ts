@@ -36,6 +36,7 @@ const CODE_NAMES: Record<number, string> = {
   26: 'NamespaceNotFound',
   27: 'IndexNotFound',
   28: 'PathNotViable',
+  34: 'CannotBackfillArray',
   40: 'ConflictingUpdateOperators',
   43: 'CursorNotFound',
   48: 'NamespaceExists',

@@ -197,14 +197,16 @@ function checkLifetime(seconds: unknown, paths: string[]): unknown {
 
 function exists<Item>(spec: Doc, existing: Index<Item>[]): boolean {
   if (Object.keys(spec.key as Doc).join() === '_id') return true
-  const signature = ({ key, collation, partialFilterExpression }: Doc) =>
-    hashKey([key, collation ?? null, partialFilterExpression ?? null])
-  const options = ({ unique, expireAfterSeconds }: Doc) =>
-    hashKey([unique ?? null, expireAfterSeconds ?? null])
+  const signature = ({ key, collation, partialFilterExpression, unique }: Doc) =>
+    hashKey([key, collation ?? null, partialFilterExpression ?? null, unique ?? null])
+  const lifetime = ({ expireAfterSeconds }: Doc) => hashKey(expireAfterSeconds ?? null)
   for (const { spec: other, name } of existing) {
     const sameKeys = signature(other) === signature(spec)
+    if (name === spec.name && sameKeys) {
+      if (lifetime(other) === lifetime(spec)) return true
+      throw new CommandError(85, `An equivalent index exists with different options: ${name}`)
+    }
     if (name === spec.name) {
-      if (sameKeys && options(other) === options(spec)) return true
       throw new CommandError(
         86,
         `An existing index has the same name as the requested index: ${name}`,

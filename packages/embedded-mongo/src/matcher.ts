@@ -2,6 +2,7 @@ import { BSONRegExp, BSONSymbol, MaxKey, MinKey } from 'bson'
 import { compareValues, hashKey, isDoc, NULL_RANK, NUMBER_RANK, typeRank } from './compare.ts'
 import { CommandError, type Doc, unsupported } from './errors.ts'
 import { compileRegex } from './regex.ts'
+import { LOGICAL_OPERATORS } from './subset.ts'
 
 /** A compiled filter. */
 export type Filter = {
@@ -30,7 +31,7 @@ export function compileFilter(filter: Doc, collator?: Intl.Collator): Filter {
 export function compileCondition(condition: unknown): (value: unknown) => boolean {
   if (condition instanceof BSONRegExp) return regexTest(condition)
   if (!isDoc(condition)) return (value) => compareValues(value, condition) === 0
-  if (isOperatorDoc(condition)) {
+  if (isOperatorDoc(condition) && !isLogical(condition)) {
     const tests = compileOperators(condition, {})
     return (value) => tests.every(({ test, negated }) => test(value) !== negated)
   }
@@ -45,6 +46,10 @@ export function isOperatorDoc(value: unknown): value is Doc {
   return false
 }
 
+function isLogical(value: Doc): boolean {
+  return LOGICAL_OPERATORS.has(Object.keys(value)[0] ?? '')
+}
+
 type Context = {
   collator?: Intl.Collator
   roots?: Set<string>
@@ -57,7 +62,7 @@ type Operator = { test: Test; negated: boolean; elements: boolean }
 
 function compileDoc(filter: Doc, context: Context): (doc: Doc) => boolean {
   const parts = Object.entries(filter).map(([name, value]) => {
-    if (name === '$and' || name === '$or') return compileLogical(name, value, context)
+    if (LOGICAL_OPERATORS.has(name)) return compileLogical(name, value, context)
     if (name.startsWith('$')) throw unsupported(name)
     return compileField(name, value, context)
   })
@@ -147,7 +152,7 @@ function compileOperator(name: string, operand: unknown, all: Doc, context: Cont
 function compileElemMatch(operand: unknown, context: Context): Test {
   if (!isDoc(operand)) throw bad('$elemMatch needs an Object')
   const { collator } = context
-  if (isOperatorDoc(operand) && !('$and' in operand) && !('$or' in operand)) {
+  if (isOperatorDoc(operand) && !isLogical(operand)) {
     const tests = compileOperators(operand, { collator })
     return (value) =>
       Array.isArray(value) &&

@@ -25,8 +25,8 @@ export function compileProjection(projection: Doc): (doc: Doc) => Doc {
     }
     plant(tree, name)
   }
-  const wholeId = id ?? include
-  if (!Object.hasOwn(tree, '_id') && wholeId === include) tree._id = true
+  // The id comes along unless it is told to stay.
+  if (!Object.hasOwn(tree, '_id') && (id ?? true) === include) tree._id = true
   return (doc) => (include ? pick(doc, tree) : omit(doc, tree))
 }
 

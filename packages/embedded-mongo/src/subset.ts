@@ -205,7 +205,8 @@ function checkUpdate(update: unknown): void {
     return
   }
   for (const [operator, fields] of entries(update)) {
-    if (!UPDATE_OPERATORS.has(operator)) throw unsupported(`The update operator ${operator}`)
+    if (operator.startsWith('$') && !UPDATE_OPERATORS.has(operator))
+      throw unsupported(`The update operator ${operator}`)
     for (const [name, operand] of entries(fields)) {
       checkPath(name)
       if (operator === '$pull') checkPull(operand)
@@ -216,7 +217,8 @@ function checkUpdate(update: unknown): void {
 }
 
 function checkPull(condition: unknown): void {
-  if (firstName(condition).startsWith('$')) checkOperand(condition)
+  const first = firstName(condition)
+  if (first.startsWith('$') && !LOGICAL_OPERATORS.has(first)) checkOperand(condition)
   else if (isDoc(condition)) checkFilter(condition)
   else checkExpression(condition)
 }

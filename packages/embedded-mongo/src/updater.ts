@@ -21,7 +21,8 @@ export function compileUpdate(update: Doc): Update {
   if (!isOperatorDoc(update)) {
     return {
       replaces: true,
-      apply: (doc) => keepId(doc, withId(update, doc._id)),
+      // Only a replacement that names the id, too, can be the same document.
+      apply: (doc) => (isIdentical(doc, update) ? doc : keepId(doc, withId(update, doc._id))),
       insert: (filter) => {
         const base = upsertBase(filter, true)
         return keepId(base, withId(update, base._id))
@@ -36,7 +37,8 @@ export function compileUpdate(update: Doc): Update {
       if (onInsert && !inserting) continue
       if (applyAt(copy, path, 0, change)) changed = true
     }
-    return changed ? keepId(doc, copy) : doc
+    if (changed && doc._id !== undefined && !isIdentical(doc._id, copy._id)) throw immutableId()
+    return changed ? copy : doc
   }
   return {
     replaces: false,
@@ -54,7 +56,15 @@ export function withId(doc: Doc, id: unknown): Doc {
 }
 
 /** What an operator makes of the value at its path; MISSING where there is none, and to leave it so. */
-type Change = { creates: boolean; next: (value: unknown) => unknown }
+type Change = {
+  /** Makes the documents on the way that are missing. */
+  creates: boolean
+  /** Gives way where a value on the way is no document. */
+  lenient?: boolean
+  /** Counts as a modification even when the value stays the same. */
+  always?: boolean
+  next: (value: unknown) => unknown
+}
 type PathChange = { path: string[]; change: Change; onInsert: boolean }
 
 function compileChanges(update: Doc): PathChange[] {
@@ -92,11 +102,11 @@ function compileChange(operator: string, name: string, operand: unknown): Change
     case '$setOnInsert':
       return { creates: true, next: () => operand }
     case '$unset':
-      return { creates: false, next: () => MISSING }
+      return { creates: false, lenient: true, next: () => MISSING }
     case '$inc':
       return { creates: true, next: increment(name, operand) }
     case '$push':
-      return { creates: true, next: push(name, operand) }
+      return { creates: true, ...push(name, operand) }
     case '$addToSet':
       return { creates: true, next: addToSet(name, operand) }
     case '$pull':
@@ -140,13 +150,13 @@ function push(name: string, operand: unknown) {
   }
   const slice = integer($slice, '$slice')
   const position = integer($position, '$position')
-  return (value: unknown) => {
+  const next = (value: unknown) => {
     const array = [...arrayAt(value, name, '$push')]
-    if (position === undefined) array.push(...$each)
-    else array.splice(position, 0, ...$each)
+    array.splice(position ?? array.length, 0, ...$each)
     if (slice === undefined) return array
     return slice >= 0 ? array.slice(0, slice) : array.slice(slice)
   }
+  return { always: $each.length > 0, next }
 }
 
 function integer(value: unknown, name: string): number | undefined {
@@ -191,20 +201,20 @@ function arrayAt(value: unknown, name: string, operator: string): unknown[] {
 /** Changes a document or array in place; true when the value at the path is another than before. */
 function applyAt(parent: Doc | unknown[], path: string[], at: number, change: Change): boolean {
   const name = path[at] as string
-  const slot = Array.isArray(parent) ? position(name, path, change.creates) : name
+  const slot = Array.isArray(parent) ? position(name, path, change) : name
   if (slot === undefined) return false
   const container = parent as Doc
   const present = Object.hasOwn(container, slot)
   const value = present ? container[slot] : MISSING
   if (at < path.length - 1) {
     if (isDoc(value) || Array.isArray(value)) return applyAt(value, path, at + 1, change)
-    if (!change.creates) return false
-    if (present) {
+    if (present && !change.lenient) {
       throw new CommandError(
         28,
         `Cannot create field '${path[at + 1]}' in element {${name}: ${value}}`,
       )
     }
+    if (!change.creates) return false
     const child: Doc = {}
     applyAt(child, path, at + 1, change)
     place(parent, slot, child)
@@ -217,14 +227,14 @@ function applyAt(parent: Doc | unknown[], path: string[], at: number, change: Ch
     else delete container[slot]
     return true
   }
-  if (present && isIdentical(value, next)) return false
+  if (present && !change.always && isIdentical(value, next)) return false
   place(parent, slot, next)
   return true
 }
 
-function position(name: string, path: string[], creates: boolean) {
-  if (/^(0|[1-9]\d*)$/.test(name)) return name
-  if (!creates) return undefined
+function position(name: string, path: string[], change: Change): string | undefined {
+  if (/^\d+$/.test(name)) return String(Number(name))
+  if (change.lenient) return undefined
   throw new CommandError(28, `Cannot create field '${name}' of '${path.join('.')}' in an array`)
 }
 
@@ -232,7 +242,7 @@ function place(parent: Doc | unknown[], slot: string, value: unknown): void {
   if (Array.isArray(parent)) {
     const index = Number(slot)
     if (index > parent.length + 1_500_000) {
-      throw new CommandError(2, `Can't backfill array to larger than 1500000 elements`)
+      throw new CommandError(34, `Can't backfill array to larger than 1500000 elements`)
     }
     while (parent.length < index) parent.push(null)
     parent[index] = value
@@ -240,17 +250,15 @@ function place(parent: Doc | unknown[], slot: string, value: unknown): void {
 }
 
 function keepId(before: Doc, after: Doc): Doc {
-  if (before._id !== undefined && !isSameId(before._id, after._id)) {
-    throw new CommandError(
-      66,
-      "Performing an update on the path '_id' would modify the immutable field '_id'",
-    )
-  }
-  return isIdentical(before, after) ? before : after
+  if (before._id !== undefined && compareValues(before._id, after._id) !== 0) throw immutableId()
+  return after
 }
 
-function isSameId(a: unknown, b: unknown): boolean {
-  return b !== undefined && compareValues(a, b) === 0
+function immutableId(): CommandError {
+  return new CommandError(
+    66,
+    "Performing an update on the path '_id' would modify the immutable field '_id'",
+  )
 }
 
 /** The fields that a filter says an upserted document must have. */
