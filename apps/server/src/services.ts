@@ -21,43 +21,44 @@ import { createToursService } from './modules/tours/tours.service.ts'
 import { type Database, isDuplicateKey } from './platform/mongo.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 
+/** The repositories over one database. Resolves once every index stands. */
+export async function createRepositories(database: Database) {
+  const repositories = {
+    accounts: createAccountsRepository(database),
+    sessions: createSessionsRepository(database),
+    limits: createRateLimits(database),
+    categories: createCategoriesRepository(database),
+    tours: createToursRepository(database),
+    heroSlides: createHeroSlidesRepository(database),
+    testimonials: createTestimonialsRepository(database),
+    awards: createAwardsRepository(database),
+    teamMembers: createTeamMembersRepository(database),
+    contact: createContactRepository(database),
+    enquiries: createEnquiriesRepository(database),
+  }
+  await Promise.all(
+    Object.values(repositories).map(async (repository) => {
+      if ('prepare' in repository) await repository.prepare()
+    }),
+  )
+  return repositories
+}
+
+export type Repositories = Awaited<ReturnType<typeof createRepositories>>
+
 export interface ServiceSettings {
+  /** Whether the first account ever registered becomes an admin. */
   firstAdmin: 'open' | 'closed'
 }
 
-/** The wiring list: the repositories over one database, the services over them. Resolves once every index stands. */
-export async function createServices(database: Database, settings: ServiceSettings) {
-  const accounts = createAccountsRepository(database)
-  const sessions = createSessionsRepository(database)
-  const limits = createRateLimits(database)
-  const categoriesRepository = createCategoriesRepository(database)
-  const toursRepository = createToursRepository(database)
-  const heroSlides = createHeroSlidesRepository(database)
-  const testimonials = createTestimonialsRepository(database)
-  const awards = createAwardsRepository(database)
-  const teamMembers = createTeamMembersRepository(database)
-  const enquiries = createEnquiriesRepository(database)
-
-  await Promise.all(
-    [
-      accounts,
-      sessions,
-      limits,
-      categoriesRepository,
-      toursRepository,
-      heroSlides,
-      testimonials,
-      awards,
-      teamMembers,
-      enquiries,
-    ].map(({ prepare }) => prepare()),
-  )
-
+/** The wiring list: the services over the repositories, each given what it needs of the others. */
+export function createServices(repositories: Repositories, settings: ServiceSettings) {
+  const { accounts, sessions, limits } = repositories
   const categories = createCategoriesService({
-    repository: categoriesRepository,
+    repository: repositories.categories,
     isNameTaken: (error) => isDuplicateKey(error, 'name'),
   })
-  const tours = createToursService({ repository: toursRepository, categories })
+  const tours = createToursService({ repository: repositories.tours, categories })
   return {
     accounts: createAccountsService({
       accounts,
@@ -68,17 +69,17 @@ export async function createServices(database: Database, settings: ServiceSettin
     categories,
     tours,
     heroSlides: createHeroSlidesService({
-      repository: heroSlides,
+      repository: repositories.heroSlides,
       categories,
       isCategoryTaken: (error) => isDuplicateKey(error, 'categoryId'),
     }),
-    testimonials: createTestimonialsService(testimonials),
-    awards: createAwardsService(awards),
-    teamMembers: createTeamMembersService(teamMembers),
-    contact: createContactService(createContactRepository(database)),
-    enquiries: createEnquiriesService({ repository: enquiries, limits }),
+    testimonials: createTestimonialsService(repositories.testimonials),
+    awards: createAwardsService(repositories.awards),
+    teamMembers: createTeamMembersService(repositories.teamMembers),
+    contact: createContactService(repositories.contact),
+    enquiries: createEnquiriesService({ repository: repositories.enquiries, limits }),
     navigation: createNavigationService({ tours, categories }),
   }
 }
 
-export type Services = Awaited<ReturnType<typeof createServices>>
+export type Services = ReturnType<typeof createServices>

@@ -14,6 +14,8 @@ export const site = {
   },
   availability: '9:00–19:00 IST. WhatsApp replies usually within 30 minutes.',
   email: 'hello@bharatbyroad.example',
+  /** The footer's badge (section 2). */
+  recognisedBy: 'Travel Agents’ Circle, Kochi',
   phones: {
     primary: '+919400012345',
     alternate: '+919400012346',

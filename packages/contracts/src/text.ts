@@ -46,11 +46,22 @@ export function isImageUrl(value: unknown): value is string {
   return URL.canParse(value) && !/[\s"'<>\\]/.test(value)
 }
 
+const OWN_MEDIA = /^https?:\/\/[^/?#]+(\/media\/[0-9a-f]{32})$/i
+
+/**
+ * An image URL as it is stored: one of our own (its path says so: 32 random digits) as a path,
+ * without the host it was uploaded through, so that it survives a change of domain.
+ */
+export function cleanImageUrl(value: string): string {
+  const url = cleanText(value)
+  return OWN_MEDIA.exec(url)?.[1] ?? url
+}
+
 /** An image URL that may be absent: '' then. */
 export function optionalImageUrl(message: string) {
   return z
     .string({ error: message })
-    .overwrite(cleanText)
+    .overwrite(cleanImageUrl)
     .refine((value) => value === '' || isImageUrl(value), message)
     .nullish()
     .transform((value) => value ?? '')
@@ -60,7 +71,7 @@ export function optionalImageUrl(message: string) {
 export function requiredImageUrl(missing: string, invalid = missing) {
   return z
     .string({ error: missing })
-    .overwrite(cleanText)
+    .overwrite(cleanImageUrl)
     .superRefine((value, context) => {
       if (value === '') context.addIssue({ code: 'custom', message: missing })
       else if (!isImageUrl(value)) context.addIssue({ code: 'custom', message: invalid })

@@ -3,7 +3,14 @@ import type { Category, CategoryRef } from './categories.ts'
 import { LANDSCAPES, type Landscape } from './landscapes.ts'
 import { LARGE_PAGE, MAX_DAYS, SUB_IMAGES } from './limits.ts'
 import { listQuery } from './list.ts'
-import { cleanText, isImageUrl, isObjectId, OBJECT_ID, optionalText } from './text.ts'
+import {
+  cleanImageUrl,
+  cleanText,
+  isImageUrl,
+  isObjectId,
+  OBJECT_ID,
+  optionalText,
+} from './text.ts'
 
 /** Texts of the Tours and Highlight tabs and the tour page (sections 5 and 8). */
 export const tourMessages = {
@@ -142,6 +149,7 @@ const tolerantText = z
   .nullish()
   .catch('')
   .transform((v) => v ?? '')
+const tolerantImageUrl = tolerantText.overwrite(cleanImageUrl)
 // The description for OpenAPI: a number or its text; whatever else becomes NaN and fails its rule.
 const tolerantNumber = z.union([z.number(), z.string()]).nullish().catch(null).transform(toNumber)
 
@@ -164,7 +172,7 @@ const itineraryEntry = z
     day: tolerantNumber,
     title: tolerantText,
     description: tolerantText,
-    imageUrl: tolerantText,
+    imageUrl: tolerantImageUrl,
   })
   .catch({ day: Number.NaN, title: '', description: '', imageUrl: '' })
 const faqEntry = z.object({ q: tolerantText, a: tolerantText }).catch({ q: '', a: '' })
@@ -196,13 +204,13 @@ export const tourInput = z
         .max(400, tourMessages.upcomingDates)
         .nullish()
         .transform((days) => [...new Set(days ?? [])].sort()),
-      mainImageUrl: tolerantText,
+      mainImageUrl: tolerantImageUrl,
       subImageUrls: z
-        .array(tolerantText)
+        .array(tolerantImageUrl)
         .nullish()
         .catch([])
         .transform((v) => v ?? []),
-      routeMapUrl: tolerantText,
+      routeMapUrl: tolerantImageUrl,
       itinerary: z
         .array(itineraryEntry)
         .nullish()

@@ -19,6 +19,13 @@ export interface RecordFields {
   updatedAt: Date
 }
 
+/** What a record that comes from elsewhere (the demo catalogue) brings with it. */
+export interface GivenFields {
+  _id?: string
+  activeStatus?: boolean
+  createdAt?: Date
+}
+
 /** The indexes every admin list sorts and pages by. */
 export const listIndexes: IndexDescription[] = [
   { key: { createdAt: -1, _id: -1 } },
@@ -50,15 +57,15 @@ export function createRecordsRepository<Doc extends RecordFields & Document, Ite
       return document && toItem(document)
     },
 
-    /** Inserts an active record made now, and gives it back. */
-    async insert(fields: Omit<Doc, keyof RecordFields>): Promise<Item> {
-      const now = new Date()
+    /** Inserts an active record made now (or what `given` says of it) and gives it back. */
+    async insert(fields: Omit<Doc, keyof RecordFields>, given: GivenFields = {}): Promise<Item> {
+      const createdAt = given.createdAt ?? new Date()
       const document = {
         ...fields,
-        _id: new ObjectId(),
-        activeStatus: true,
-        createdAt: now,
-        updatedAt: now,
+        _id: new ObjectId(given._id),
+        activeStatus: given.activeStatus ?? true,
+        createdAt,
+        updatedAt: createdAt,
       }
       await collection.insertOne(document as unknown as OptionalUnlessRequiredId<Doc>)
       return toItem(document as unknown as WithId<Doc>)

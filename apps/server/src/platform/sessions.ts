@@ -1,5 +1,7 @@
+import { accountMessages, type Session } from '@bharat/contracts/accounts'
 import { SESSION_HOURS } from '@bharat/contracts/limits'
 import { jwt } from '@elysiajs/jwt'
+import { DomainError } from './errors.ts'
 import { readCookie } from './request.ts'
 
 const COOKIE = 'session'
@@ -32,3 +34,10 @@ export function createSessionCookies({ secret, secure }: { secret: string; secur
 }
 
 export type SessionCookies = ReturnType<typeof createSessionCookies>
+
+/** Passes for an admin's session. @throws DomainError UNAUTHENTICATED or FORBIDDEN */
+export function requireAdmin(session: Session | null): Session {
+  if (!session) throw new DomainError('UNAUTHENTICATED', accountMessages.noSession)
+  if (session.role !== 'admin') throw new DomainError('FORBIDDEN', accountMessages.forbidden)
+  return session
+}

@@ -120,13 +120,6 @@ export function createAccountsService({ accounts, sessions, limits, firstAdmin }
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
-/** Passes for an admin's session. @throws DomainError UNAUTHENTICATED or FORBIDDEN */
-export function requireAdmin(session: Session | null): Session {
-  if (!session) throw new DomainError('UNAUTHENTICATED', accountMessages.noSession)
-  if (session.role !== 'admin') throw new DomainError('FORBIDDEN', accountMessages.forbidden)
-  return session
-}
-
 function limitOf(key: string, attempts: number) {
   return {
     key,

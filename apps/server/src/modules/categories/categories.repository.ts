@@ -4,6 +4,7 @@ import { ObjectId } from 'mongodb'
 import { CASE_INSENSITIVE, containing, type Database } from '../../platform/mongo.ts'
 import {
   createRecordsRepository,
+  type GivenFields,
   listIndexes,
   type RecordFields,
 } from '../../platform/records.repository.ts'
@@ -38,8 +39,8 @@ export function createCategoriesRepository(database: Database) {
         { key: { highlightedTourIds: 1 } },
       ]),
 
-    insert: (fields: CategoryInput): Promise<Category> =>
-      records.insert({ ...fields, highlightedTourIds: [] }),
+    insert: (fields: CategoryInput, given?: GivenFields): Promise<Category> =>
+      records.insert({ ...fields, highlightedTourIds: [] }, given),
 
     /** The state of the categories of those ids, or of all. */
     async states(ids?: readonly string[]): Promise<CategoryState[]> {

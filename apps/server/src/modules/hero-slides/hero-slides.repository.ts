@@ -5,6 +5,7 @@ import type { Database } from '../../platform/mongo.ts'
 import {
   createRecordsRepository,
   findPage,
+  type GivenFields,
   listIndexes,
   type RecordFields,
 } from '../../platform/records.repository.ts'
@@ -34,8 +35,11 @@ export function createHeroSlidesRepository(database: Database) {
 
     prepare: () => slides.createIndexes([...listIndexes, { key: { categoryId: 1 }, unique: true }]),
 
-    insert: ({ categoryId, imageUrl }: HeroSlideInput): Promise<HeroSlideRecord> =>
-      records.insert({ categoryId: new ObjectId(categoryId), imageUrl }),
+    insert: (
+      { categoryId, imageUrl }: HeroSlideInput,
+      given?: GivenFields,
+    ): Promise<HeroSlideRecord> =>
+      records.insert({ categoryId: new ObjectId(categoryId), imageUrl }, given),
 
     /** A page of slides; with `categoryIds`, only those of these categories. */
     list: (

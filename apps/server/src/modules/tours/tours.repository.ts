@@ -6,6 +6,7 @@ import { containing, type Database } from '../../platform/mongo.ts'
 import {
   createRecordsRepository,
   findPage,
+  type GivenFields,
   listIndexes,
   type RecordFields,
 } from '../../platform/records.repository.ts'
@@ -61,7 +62,8 @@ export function createToursRepository(database: Database) {
         { key: { tourName: 1, _id: 1 } },
       ]),
 
-    insert: (input: TourInput): Promise<TourRecord> => records.insert(toFields(input)),
+    insert: (input: TourInput, given?: GivenFields): Promise<TourRecord> =>
+      records.insert(toFields(input), given),
 
     update: (
       id: string,

@@ -1,0 +1,138 @@
+import { accountMessages } from '@bharat/contracts/accounts'
+import { cors } from '@elysiajs/cors'
+import { Elysia } from 'elysia'
+import { accountsRest } from './modules/accounts/accounts.rest.ts'
+import { awardsRest } from './modules/awards/awards.rest.ts'
+import { categoriesRest } from './modules/categories/categories.rest.ts'
+import { contactRest } from './modules/contact/contact.rest.ts'
+import { enquiriesRest } from './modules/enquiries/enquiries.rest.ts'
+import { heroSlidesRest } from './modules/hero-slides/hero-slides.rest.ts'
+import { teamMembersRest } from './modules/team-members/team-members.rest.ts'
+import { testimonialsRest } from './modules/testimonials/testimonials.rest.ts'
+import { toursRest } from './modules/tours/tours.rest.ts'
+import { createClientAddress } from './platform/client-address.ts'
+import { DomainError } from './platform/errors.ts'
+import { createGraphqlServer } from './platform/graphql-server.ts'
+import type { Log } from './platform/logging.ts'
+import { mediaRoutes } from './platform/media/media.rest.ts'
+import type { MediaStore } from './platform/media/media.store.ts'
+import type { Renderer } from './platform/rendering.ts'
+import { isAllowedOrigin } from './platform/request.ts'
+import { restErrors } from './platform/rest.ts'
+import { createSessionCookies, requireAdmin } from './platform/sessions.ts'
+import { schema } from './schema.ts'
+import type { Services } from './services.ts'
+
+export interface AppSettings {
+  production: boolean
+  sessionSecret: string
+  /** The site's own origin; a function, since an ephemeral port is known only once it listens. */
+  publicUrl: () => string
+  /** Further origins that may call with credentials. */
+  allowedOrigins: readonly string[]
+  imageUploadPreset: string
+  /** Undefined: uploads go to this server. */
+  imageUploadUrl?: string | undefined
+}
+
+export interface AppDependencies {
+  services: Services
+  media: MediaStore
+  log: Log
+  settings: AppSettings
+  /** Makes the pages; absent where only the API is wanted. */
+  createRenderer?(options: {
+    graphqlFetch: (url: string | URL | Request, init?: RequestInit) => Promise<Response>
+  }): Promise<Renderer>
+}
+
+const API = '/api/v1'
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Assembles the server: REST, GraphQL, media and pages on one set of services. Never listens. */
+export async function createApp(dependencies: AppDependencies) {
+  const { services, media, log, settings } = dependencies
+  const cookies = createSessionCookies({
+    secret: settings.sessionSecret,
+    secure: settings.publicUrl().startsWith('https:'),
+  })
+  const sessionOf = async (request: Request) => {
+    const id = await cookies.read(request)
+    return id ? services.accounts.sessionOf(id) : null
+  }
+  const authorize = async (request: Request) => requireAdmin(await sessionOf(request))
+  const allowedOrigins = () => new Set([settings.publicUrl(), ...settings.allowedOrigins])
+  const address = createClientAddress()
+  const graphql = createGraphqlServer({
+    schema,
+    services,
+    log,
+    production: settings.production,
+    sessionOf,
+    addressOf: address.of,
+  })
+  const renderer = await dependencies.createRenderer?.({ graphqlFetch: graphql.fetchInProcess })
+  const uploadUrl = settings.imageUploadUrl ?? `${API}/admin/media`
+
+  const app = new Elysia()
+    .use(restErrors(log))
+    .use(
+      cors({
+        origin: (request) => isApi(request) && isAllowedOrigin(request, allowedOrigins()),
+        methods: ['GET', 'POST', 'PUT', 'PATCH'],
+        allowedHeaders: ['content-type', 'x-graphql-yoga-csrf'],
+        exposeHeaders: ['retry-after'],
+        maxAge: 600,
+      }),
+    )
+    .onRequest(({ request, server }) => {
+      address.remember(request, server)
+      // SameSite=Lax keeps the cookie from foreign forms; this keeps foreign pages out altogether.
+      const changes = !SAFE_METHODS.has(request.method)
+      if (changes && !isAllowedOrigin(request, allowedOrigins())) {
+        throw new DomainError('FORBIDDEN', accountMessages.foreignOrigin)
+      }
+    })
+    .group(API, (api) =>
+      api
+        .use(accountsRest(services.accounts, cookies, address.of))
+        .use(categoriesRest(services, authorize))
+        .use(toursRest(services.tours, authorize))
+        .use(heroSlidesRest(services.heroSlides, authorize))
+        .use(testimonialsRest(services.testimonials, authorize))
+        .use(awardsRest(services.awards, authorize))
+        .use(teamMembersRest(services.teamMembers, authorize))
+        .use(contactRest(services.contact, authorize))
+        .use(enquiriesRest(services.enquiries, authorize, address.of))
+        // Where the admin's forms upload to: this server, or the image host of the settings.
+        .get('/upload-target', () => ({ url: uploadUrl, preset: settings.imageUploadPreset })),
+    )
+    .use(
+      mediaRoutes({
+        store: media,
+        authorize,
+        publicUrl: settings.publicUrl,
+        uploadPreset: settings.imageUploadPreset,
+      }),
+    )
+    .all('/graphql', ({ request }) => graphql.fetch(request), { parse: 'none' })
+    // Declared beside the pages' catch-all, which would otherwise answer unknown calls with a page.
+    .all('/api/*', () => {
+      throw new DomainError('NOT_FOUND', 'Not found.')
+    })
+
+  if (renderer) {
+    const page = ({ request, set }: { request: Request; set: { headers: object } }) => {
+      // What the CORS plugin sets belongs to the API; a page carries its own headers.
+      set.headers = {}
+      return renderer.handle(request)
+    }
+    app.get('/*', page).head('/*', page)
+  }
+  return Object.assign(app, { closeRenderer: async () => renderer?.close() })
+}
+
+function isApi(request: Request): boolean {
+  const { pathname } = new URL(request.url)
+  return pathname.startsWith('/api/') || pathname === '/graphql'
+}

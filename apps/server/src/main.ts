@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { type AppSettings, createApp } from './app.ts'
+import { type Env, readEnv } from './env.ts'
+import { openDatabase } from './platform/database.ts'
+import { createLog } from './platform/logging.ts'
+import { createMediaStore } from './platform/media/media.store.ts'
+import { createRenderer } from './platform/rendering.ts'
+import { seedDemo } from './seed-demo.ts'
+import { createRepositories, createServices } from './services.ts'
+
+/** Longest a shutdown waits for what is in flight, in milliseconds. */
+const SHUTDOWN_MS = 10_000
+
+try {
+  await start(readEnv(process.env))
+} catch (error) {
+  process.stderr.write(`bharat-by-road: ${error instanceof Error ? error.message : error}\n`)
+  process.exit(1)
+}
+
+/** env → database → createApp → listen, and the way back. */
+async function start(env: Env): Promise<void> {
+  const started = performance.now()
+  const dataDir = resolve(env.dataDir)
+  await prepareDataDir(dataDir)
+  const log = createLog()
+  const sessionSecret = env.sessionSecret ?? (await keptSecret(dataDir))
+  const { database, description, close } = await openDatabase({
+    mongodbUrl: env.mongodbUrl,
+    dataDir,
+  })
+  const repositories = await createRepositories(database)
+  const services = createServices(repositories, { firstAdmin: env.firstAdmin })
+  const media = createMediaStore({ db: database, cacheDir: join(dataDir, 'media-cache'), log })
+  if (env.demoData) await seedDemo({ database, repositories, media })
+
+  let publicUrl = env.publicUrl ?? siteUrl(env.host, env.port)
+  const settings: AppSettings = {
+    production: env.production,
+    sessionSecret,
+    publicUrl: () => publicUrl,
+    allowedOrigins: env.allowedOrigins,
+    imageUploadUrl: env.imageUploadUrl,
+    imageUploadPreset: env.imageUploadPreset,
+  }
+  const app = await createApp({
+    services,
+    media,
+    log,
+    settings,
+    createRenderer: ({ graphqlFetch }) =>
+      createRenderer({
+        mode: process.argv.includes('--dev') ? 'development' : 'production',
+        graphqlFetch,
+        publicUrl,
+        ...(env.imageUploadUrl ? { uploadUrl: env.imageUploadUrl } : {}),
+        onError: (error) => log.error('page failed', error),
+      }),
+  })
+
+  try {
+    app.listen({
+      port: env.port,
+      hostname: env.host,
+      // A little over the largest upload; the routes set their own, smaller bounds.
+      maxRequestBodySize: 16 * 1024 * 1024,
+    })
+  } catch (error) {
+    await close()
+    throw listenError(error, env)
+  }
+  publicUrl = env.publicUrl ?? siteUrl(env.host, app.server?.port ?? env.port)
+
+  process.stdout.write(
+    banner({
+      url: publicUrl,
+      database: description,
+      dataDir,
+      firstAdmin: await adminHint(),
+      seconds: (performance.now() - started) / 1000,
+    }),
+  )
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+    await app.stop()
+    await app.closeRenderer()
+    await media.close()
+    await close()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+
+  async function adminHint(): Promise<string> {
+    if (!(await services.accounts.isFirstAdminFree())) return `log in at ${publicUrl}/adminLogin`
+    return env.firstAdmin === 'open'
+      ? `register at ${publicUrl}/adminRegister; the first account becomes the admin`
+      : 'make the first one with: bun run admin create <email>'
+  }
+}
+
+async function prepareDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    const probe = join(dataDir, `.writable-${process.pid}`)
+    await writeFile(probe, '')
+    await Bun.file(probe).delete()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    throw new Error(
+      `DATA_DIR: ${dataDir} cannot be written${code}; make it writable or set DATA_DIR to another folder.`,
+    )
+  }
+}
+
+/** The secret of this data folder, made on first use; only its owner may read it. */
+async function keptSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'session-secret')
+  try {
+    await writeFile(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return (await readFile(file, 'utf8')).trim()
+}
+
+function listenError(error: unknown, { host, port }: Env): Error {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') {
+    return new Error(`PORT: ${port} on ${host} is in use; stop what listens there or set PORT.`)
+  }
+  return new Error(
+    `HOST, PORT: cannot listen on ${host}:${port} (${error instanceof Error ? error.message : error}).`,
+  )
+}
+
+function siteUrl(host: string, port: number): string {
+  const name =
+    host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+function banner(facts: {
+  url: string
+  database: string
+  dataDir: string
+  firstAdmin: string
+  seconds: number
+}): string {
+  return [
+    '',
+    `  Bharat by Road is open at ${facts.url}  (${facts.seconds.toFixed(1)} s)`,
+    '',
+    `  site       ${facts.url}`,
+    `  admin      ${facts.url}/adminLogin`,
+    `  REST       ${facts.url}/api/v1`,
+    `  GraphQL    ${facts.url}/graphql`,
+    `  database   ${facts.database}`,
+    `  data       ${facts.dataDir}`,
+    `  admins     ${facts.firstAdmin}`,
+    '',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,63 @@
+import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
+import { connectMongo, createDatabase, type Database } from './mongo.ts'
+
+/** An open database and how to let go of it. */
+export interface OpenDatabase {
+  database: Database
+  /** Which kind it is, in words for the operator. */
+  description: string
+  close(): Promise<void>
+}
+
+/** Name of the database where the connection string has none. */
+const NAME = 'bharat'
+
+/**
+ * The database of the settings: a MongoDB server, or the embedded store in `dataDir`.
+ * @throws Error with one line that says what to do
+ */
+export async function openDatabase(settings: {
+  mongodbUrl: string | undefined
+  dataDir: string
+}): Promise<OpenDatabase> {
+  return settings.mongodbUrl === undefined
+    ? openEmbedded(settings.dataDir)
+    : openServer(settings.mongodbUrl)
+}
+
+async function openServer(url: string): Promise<OpenDatabase> {
+  const host = hostOf(url)
+  const client = await connectMongo(url).catch((error: unknown) => {
+    throw new Error(
+      `MONGODB_URL: no MongoDB server answers at ${host} (${reasonOf(error)}); start it or correct the setting.`,
+    )
+  })
+  const name = client.options.dbName
+  return {
+    database: createDatabase(client.db(name && name !== 'test' ? name : NAME)),
+    description: `MongoDB at ${host}`,
+    close: () => client.close(),
+  }
+}
+
+async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const store = await startEmbeddedMongo({ dataDir })
+  const client = await connectMongo(store.url)
+  return {
+    database: createDatabase(client.db(NAME)),
+    description: `embedded store in ${dataDir}`,
+    async close() {
+      await client.close()
+      await store.close()
+    },
+  }
+}
+
+/** The hosts of a connection string, without its credentials. */
+function hostOf(url: string): string {
+  return /^mongodb(?:\+srv)?:\/\/(?:[^@/]*@)?([^/?]+)/.exec(url)?.[1] ?? 'the given address'
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : 'no answer'
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { demoCatalogue } from '../demo/catalogue.ts'
+import { PHOTOS, type PhotoName } from '../demo/photos.ts'
+import { drawRouteMap } from '../demo/route-map.ts'
+import type { MediaStore } from './platform/media/media.store.ts'
+import { type Database, isDuplicateKey } from './platform/mongo.ts'
+import type { Repositories } from './services.ts'
+
+interface Marker {
+  _id: 'demo-data'
+  finished: boolean
+}
+
+interface Dependencies {
+  database: Database
+  repositories: Repositories
+  media: MediaStore
+}
+
+/**
+ * Fills an empty database with the demo catalogue, once. A marker is set before the first record:
+ * a start that was killed half-way is finished by the next one, since every record has a fixed id.
+ * @returns whether anything was inserted
+ */
+export async function seedDemo({ database, repositories, media }: Dependencies): Promise<boolean> {
+  const markers = database.collection<Marker>('markers')
+  const marker = await markers.findOne({ _id: 'demo-data' })
+  if (marker?.finished) return false
+  if (!marker) {
+    if (!(await isEmpty(repositories))) return false
+    await once(() => markers.insertOne({ _id: 'demo-data', finished: false }))
+  }
+
+  const catalogue = demoCatalogue(new Date())
+  const urls = await storePhotos(media)
+  const url = (photo: PhotoName | ''): string => (photo === '' ? '' : (urls.get(photo) ?? ''))
+
+  for (const { _id, activeStatus, createdAt, ...category } of catalogue.categories) {
+    await once(() =>
+      repositories.categories.insert(
+        { ...category, coverImage: url(category.coverImage) },
+        { _id, activeStatus, createdAt },
+      ),
+    )
+  }
+  for (const { _id, activeStatus, createdAt, highlight, routeStops, ...tour } of catalogue.tours) {
+    const routeMapUrl = routeStops ? await storeRouteMap(media, tour.tourName, routeStops) : ''
+    const input = {
+      ...tour,
+      mainImageUrl: url(tour.mainImageUrl),
+      subImageUrls: tour.subImageUrls.map(url),
+      itinerary: tour.itinerary.map((day) => ({ ...day, imageUrl: url(day.imageUrl) })),
+      routeMapUrl,
+    }
+    await once(() => repositories.tours.insert(input, { _id, activeStatus, createdAt }))
+    if (highlight) await repositories.categories.addHighlight(tour.categoryId, _id)
+  }
+  for (const { _id, activeStatus, createdAt, ...slide } of catalogue.heroSlides) {
+    await once(() =>
+      repositories.heroSlides.insert(
+        { ...slide, imageUrl: url(slide.imageUrl) },
+        { _id, activeStatus, createdAt },
+      ),
+    )
+  }
+  for (const { _id, activeStatus, createdAt, ...record } of catalogue.testimonials) {
+    const clientImage = url(record.clientImage)
+    await once(() =>
+      repositories.testimonials.insert(
+        { ...record, clientImage },
+        { _id, activeStatus, createdAt },
+      ),
+    )
+  }
+  for (const { _id, activeStatus, createdAt, ...record } of catalogue.awards) {
+    await once(() => repositories.awards.insert(record, { _id, activeStatus, createdAt }))
+  }
+  for (const { _id, activeStatus, createdAt, ...record } of catalogue.teamMembers) {
+    await once(() => repositories.teamMembers.insert(record, { _id, activeStatus, createdAt }))
+  }
+  const { _id: _, ...contact } = catalogue.contact
+  await repositories.contact.save(contact)
+  await markers.updateOne({ _id: 'demo-data' }, { $set: { finished: true } })
+  return true
+}
+
+async function isEmpty({ categories, tours }: Repositories): Promise<boolean> {
+  const query = { page: 1, limit: 1, search: '', sort: '-createdAt' }
+  const pages = await Promise.all([categories.list(query), tours.list(query)])
+  return pages.every(({ totalItems }) => totalItems === 0)
+}
+
+/** Inserts what is not there yet. */
+async function once(insert: () => Promise<unknown>): Promise<void> {
+  try {
+    await insert()
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+  }
+}
+
+/** Every photograph under an id made of its name: the same URLs in every demo. */
+async function storePhotos(media: MediaStore): Promise<Map<PhotoName, string>> {
+  const urls = await Promise.all(
+    PHOTOS.map(async (name): Promise<[PhotoName, string]> => {
+      const bytes = await readFile(join(import.meta.dirname, '../demo/photos', name))
+      return [name, await store(media, `photo:${name}`, bytes)]
+    }),
+  )
+  return new Map(urls)
+}
+
+async function storeRouteMap(media: MediaStore, title: string, stops: string[]): Promise<string> {
+  const svg = drawRouteMap({ title, stops })
+  const png = await sharp(Buffer.from(svg)).png().toBuffer()
+  return store(media, `route-map:${title}:${stops.join('|')}`, png)
+}
+
+async function store(media: MediaStore, key: string, bytes: Uint8Array): Promise<string> {
+  const id = createHash('sha256').update(key).digest('hex').slice(0, 32)
+  const image = await media.put({ id, bytes })
+  return `/media/${image.id}`
+}

@@ -1,0 +1,45 @@
+/**
+ * Builds the web application when what it is made of has changed since the last build; --force
+ * builds anyway. A second `start` therefore goes straight to the server.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const sources = ['apps/web', 'packages/ui', 'packages/contracts', 'bun.lock']
+const stamp = Bun.file(join(root, 'apps/web/dist/.built-from'))
+
+const inputs = await hashOfInputs()
+const isFresh = (await stamp.exists()) && (await stamp.text()) === inputs
+if (!isFresh || process.argv.includes('--force')) {
+  const build = Bun.spawn(['bun', 'run', 'build'], {
+    cwd: join(root, 'apps/web'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if ((await build.exited) !== 0) process.exit(1)
+  await Bun.write(stamp, inputs)
+}
+
+async function hashOfInputs(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    const path = join(root, source)
+    const files = source === 'bun.lock' ? [path] : await filesBelow(path)
+    for (const file of files) hash.update(file.slice(root.length)).update(await readFile(file))
+  }
+  return hash.digest('hex')
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const files = await Promise.all(
+    entries
+      .filter(({ name }) => name !== 'dist' && name !== 'node_modules' && name !== 'e2e')
+      .map((entry) => {
+        const path = join(folder, entry.name)
+        return entry.isDirectory() ? filesBelow(path) : [path]
+      }),
+  )
+  return files.flat().sort()
+}
