@@ -78,7 +78,10 @@ export async function createApp(dependencies: AppDependencies) {
     .use(restErrors(log))
     .use(
       cors({
-        origin: (request) => isApi(request) && isAllowedOrigin(request, allowedOrigins()),
+        origin: (request) =>
+          request.headers.has('origin') &&
+          isApi(request) &&
+          isAllowedOrigin(request, allowedOrigins()),
         methods: ['GET', 'POST', 'PUT', 'PATCH'],
         allowedHeaders: ['content-type', 'x-graphql-yoga-csrf'],
         exposeHeaders: ['retry-after'],
@@ -116,10 +119,10 @@ export async function createApp(dependencies: AppDependencies) {
       }),
     )
     .all('/graphql', ({ request }) => graphql.fetch(request), { parse: 'none' })
-    // Declared beside the pages' catch-all, which would otherwise answer unknown calls with a page.
-    .all('/api/*', () => {
-      throw new DomainError('NOT_FOUND', 'Not found.')
-    })
+    // Each method by name: the pages' `.get('/*')` comes before an `.all('/api/*')`.
+    .all('/api/*', unknownCall)
+    .get('/api/*', unknownCall)
+    .head('/api/*', unknownCall)
 
   if (renderer) {
     const page = ({ request, set }: { request: Request; set: { headers: object } }) => {
@@ -130,6 +133,10 @@ export async function createApp(dependencies: AppDependencies) {
     app.get('/*', page).head('/*', page)
   }
   return Object.assign(app, { closeRenderer: async () => renderer?.close() })
+}
+
+function unknownCall(): never {
+  throw new DomainError('NOT_FOUND', 'Not found.')
 }
 
 function isApi(request: Request): boolean {

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
+import { assertPortable } from '@bharat/embedded-mongo/subset'
+import { createApp } from '../src/app.ts'
+import { createLog } from '../src/platform/logging.ts'
+import { createMediaStore } from '../src/platform/media/media.store.ts'
+import { connectMongo, createDatabase } from '../src/platform/mongo.ts'
+import { createRepositories, createServices } from '../src/services.ts'
+
+/** A reply of either door, read. */
+export interface Reply {
+  status: number
+  headers: Headers
+  // The body of a test's reply is whatever the server sent; each test asserts its shape.
+  // biome-ignore lint/suspicious/noExplicitAny: asserted, not trusted
+  body: any
+}
+
+export interface TestAppOptions {
+  firstAdmin?: 'open' | 'closed'
+  allowedOrigins?: string[]
+  production?: boolean
+}
+
+/**
+ * The whole server without a port, on a database of its own: a fresh one of the MongoDB in
+ * MONGODB_TEST_URL, or an embedded store in a temporary folder. On a real server every command is
+ * held to the portable subset, so that nothing passes there that the embedded store would refuse.
+ */
+export async function createTestApp(options: TestAppOptions = {}) {
+  const dir = await mkdtemp(join(tmpdir(), 'bharat-test-'))
+  const given = process.env.MONGODB_TEST_URL
+  const embedded = given ? undefined : await startEmbeddedMongo({ dataDir: join(dir, 'data') })
+  const client = await connectMongo(given ?? embedded?.url ?? '', { monitorCommands: true })
+  const unportable: string[] = []
+  client.on('commandStarted', ({ commandName, command }) => {
+    if (commandName === 'dropDatabase') return
+    try {
+      assertPortable(commandName, command)
+    } catch (error) {
+      unportable.push(String(error))
+    }
+  })
+  const driver = client.db(`test_${randomBytes(8).toString('hex')}`)
+  const database = createDatabase(driver)
+  const logged: string[] = []
+  const log = createLog({ write: () => true }, { write: (line) => logged.push(line) })
+  const repositories = await createRepositories(database)
+  const services = createServices(repositories, { firstAdmin: options.firstAdmin ?? 'open' })
+  const media = createMediaStore({ db: database, cacheDir: join(dir, 'cache'), log })
+  const app = await createApp({
+    services,
+    media,
+    log,
+    settings: {
+      production: options.production ?? false,
+      sessionSecret: 'a secret of the tests, long enough to be one',
+      publicUrl: () => 'http://localhost',
+      allowedOrigins: options.allowedOrigins ?? [],
+      imageUploadPreset: 'unsigned',
+    },
+  })
+
+  async function send(
+    method: string,
+    path: string,
+    { body, cookie, headers }: { body?: unknown; cookie?: string; headers?: HeadersInit } = {},
+  ): Promise<Reply> {
+    const sent = new Headers(headers)
+    if (cookie) sent.set('cookie', cookie)
+    if (body !== undefined && !sent.has('content-type'))
+      sent.set('content-type', 'application/json')
+    const response = await app.handle(
+      new Request(`http://localhost${path}`, {
+        method,
+        headers: sent,
+        body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    )
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text ? JSON.parse(text) : text,
+    }
+  }
+
+  return {
+    app,
+    services,
+    repositories,
+    database,
+    media,
+    /** Lines of the error log. */
+    logged,
+    send,
+
+    /** One call of /api/v1. */
+    rest: (method: string, path: string, body?: unknown, cookie?: string): Promise<Reply> =>
+      send(method, `/api/v1${path}`, {
+        ...(body === undefined ? {} : { body }),
+        ...(cookie ? { cookie } : {}),
+      }),
+
+    /** One operation of /graphql. */
+    graphql: (query: string, variables?: unknown, cookie?: string): Promise<Reply> =>
+      send('POST', '/graphql', { body: { query, variables }, ...(cookie ? { cookie } : {}) }),
+
+    /** Registers an account (the first one becomes the admin) and logs in: its cookie. */
+    async login(email = 'admin@example.com', password = 'correct horse'): Promise<string> {
+      await send('POST', '/api/v1/admin/registerAdmin', { body: { email, password } })
+      const reply = await send('POST', '/api/v1/admin/loginAdmin', { body: { email, password } })
+      return reply.headers.get('set-cookie')?.split(';')[0] ?? ''
+    },
+
+    /** Lets go of everything; fails when a command left the portable subset. */
+    async close(): Promise<void> {
+      await media.close()
+      if (given) await driver.dropDatabase()
+      await client.close()
+      await embedded?.close()
+      await rm(dir, { recursive: true, force: true })
+      if (unportable.length > 0) throw new Error(`Outside the portable subset: ${unportable[0]}`)
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+/** A tour that every rule of section 5 lets pass. */
+export function validTour(categoryId: string, change: Record<string, unknown> = {}) {
+  return {
+    tourName: 'Malabar by road',
+    categoryId,
+    days: 2,
+    nights: 1,
+    tripCost: 18_500,
+    tripStyle: 'Leisure, Small Group',
+    vehicle: 'Innova Crysta',
+    drivingDistance: '320 km',
+    landscapes: ['Beaches', 'Rural'],
+    activity: 'Kayaking / Toddy shop lunch',
+    upcomingDates: ['2027-01-12', '2026-12-05'],
+    mainImageUrl: 'https://images.example/main.jpg',
+    subImageUrls: [1, 2, 3, 4, 5].map((n) => `https://images.example/${n}.jpg`),
+    routeMapUrl: '',
+    itinerary: [
+      {
+        day: 1,
+        title: 'Along the coast · Kozhikode',
+        description: 'North on NH 66.',
+        imageUrl: '',
+      },
+      { day: 2, title: 'Home again · Thrissur', description: 'Back before dusk.', imageUrl: '' },
+    ],
+    faqs: [{ q: 'Are meals included?', a: 'Breakfast is.' }],
+    ...change,
+  }
+}
