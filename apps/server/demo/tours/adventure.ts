@@ -62,7 +62,6 @@ export const adventureTours: TourSeed[] = [
       [
         'Over Kunzum · Chandratal',
         'Kunzum La at 4,551 m, three rounds of the stupa, and the spur road to the camp. The lake is a twenty-minute walk away and changes colour with the hour.',
-        'lake-sherburne.jpg',
       ],
       [
         'Water crossings and home · Manali',
@@ -133,7 +132,6 @@ export const adventureTours: TourSeed[] = [
       [
         'Shyok road · Pangong',
         'The riverside track by Durbuk saves us from going back through Leh. The lake begins as a line of blue behind brown shoulders and ends in Tibet.',
-        'lake-sherburne.jpg',
       ],
       [
         'Chang La · Leh',
@@ -184,7 +182,6 @@ export const adventureTours: TourSeed[] = [
       'meadow-evening.jpg',
       'forest-stream.jpg',
     ],
-    routeStops: ['Manali', 'Jispa', 'Purne', 'Padum', 'Zangla', 'Nimmu', 'Leh'],
     highlighted: true,
     itinerary: [
       [
@@ -259,7 +256,6 @@ export const adventureTours: TourSeed[] = [
       'lake-sherburne.jpg',
       'autumn-ridge.jpg',
     ],
-    routeStops: ['Guwahati', 'Tezpur', 'Bhalukpong', 'Bomdila', 'Dirang', 'Tawang', 'Guwahati'],
     itinerary: [
       [
         'Along the Brahmaputra · Tezpur',
@@ -391,7 +387,6 @@ export const adventureTours: TourSeed[] = [
       'pondering-heron.jpg',
       'mountain-trail.jpg',
     ],
-    routeStops: ['Guwahati', 'Shillong', 'Sohra', 'Nongriat', 'Dawki', 'Jowai', 'Guwahati'],
     itinerary: [
       [
         'Past Umiam · Shillong',
@@ -465,11 +460,7 @@ export const adventureTours: TourSeed[] = [
         'Monasteries by the Indus · Leh',
         'Thiksey and Stakna, both below 3,700 m, and a medical check in the evening.',
       ],
-      [
-        'Chang La · Pangong',
-        'Over Chang La to the lake and a heated room at Spangmik.',
-        'lake-sherburne.jpg',
-      ],
+      ['Chang La · Pangong', 'Over Chang La to the lake and a heated room at Spangmik.'],
       [
         'Along the border road · Hanle',
         'Chushul, Rezang La’s memorial, Loma bridge and the dark-sky reserve at Hanle.',

@@ -148,7 +148,6 @@ export const domesticTours: TourSeed[] = [
       [
         'Four passes · Leh',
         'Baralacha La, Nakee La, Lachung La, the Moore plains and Tanglang La at 5,328 m. We start at four and carry breakfast. The Indus at Upshi feels like a homecoming. 335 km.',
-        'lake-sherburne.jpg',
       ],
       [
         'Zoji La and the end of the road · Srinagar',
@@ -252,7 +251,6 @@ export const domesticTours: TourSeed[] = [
       'perched-osprey.jpg',
       'autumn-ridge.jpg',
     ],
-    routeStops: ['Raipur', 'Kondagaon', 'Jagdalpur', 'Chitrakote', 'Dantewada', 'Raipur'],
     itinerary: [
       [
         'South on NH 30 · Kondagaon',

@@ -21,7 +21,6 @@ export const honeymoonTours: TourSeed[] = [
       'hilltop-sunrise.jpg',
       'meadow-evening.jpg',
     ],
-    routeStops: ['Kochi', 'Munnar', 'Thekkady', 'Alappuzha', 'Kochi'],
     highlighted: true,
     itinerary: [
       [
@@ -135,7 +134,6 @@ export const honeymoonTours: TourSeed[] = [
       'meadow-evening.jpg',
       'forest-stream.jpg',
     ],
-    routeStops: ['Srinagar', 'Gulmarg', 'Pahalgam', 'Sonamarg', 'Srinagar'],
     highlighted: true,
     itinerary: [
       [
@@ -197,7 +195,6 @@ export const honeymoonTours: TourSeed[] = [
       'hilltop-sunrise.jpg',
       'meadow-evening.jpg',
     ],
-    routeStops: ['Chennai', 'Mamallapuram', 'Puducherry', 'Pichavaram', 'Tharangambadi', 'Chennai'],
     highlighted: true,
     itinerary: [
       [

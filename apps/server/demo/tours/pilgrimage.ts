@@ -105,7 +105,6 @@ export const pilgrimageTours: TourSeed[] = [
       [
         'Third dham · Kedarnath',
         'Shuttle from Sonprayag, then sixteen kilometres from Gaurikund. Helicopter seats are the government’s lottery; we apply for you. Night near the temple.',
-        'lake-sherburne.jpg',
       ],
       [
         'Morning darshan · Guptkashi',

@@ -74,7 +74,6 @@ export const wildlifeTours: TourSeed[] = [
       'hilltop-sunrise.jpg',
       'pondering-heron.jpg',
     ],
-    routeStops: ['Nagpur', 'Pench', 'Seoni', 'Kanha', 'Mandla', 'Jabalpur'],
     highlighted: true,
     itinerary: [
       [

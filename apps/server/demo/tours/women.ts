@@ -53,7 +53,6 @@ export const womenTours: TourSeed[] = [
       [
         'Indus to high lake · Tso Moriri',
         'Chumathang’s steam, Mahe bridge and Korzok at 4,560 m. Nomad families spin while they talk.',
-        'lake-sherburne.jpg',
       ],
       [
         'Salt and wild asses · Leh',

@@ -1,0 +1,187 @@
+import { expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { awardInput } from '@bharat/contracts/awards'
+import { categoryInput } from '@bharat/contracts/categories'
+import { contactInput } from '@bharat/contracts/contact'
+import { heroSlideInput } from '@bharat/contracts/hero-slides'
+import { LANDSCAPES } from '@bharat/contracts/landscapes'
+import { HIGHLIGHTED_PER_CATEGORY, SUB_IMAGES, TESTIMONIAL_CUT_OFF } from '@bharat/contracts/limits'
+import { site } from '@bharat/contracts/site'
+import { teamMemberInput } from '@bharat/contracts/team-members'
+import { testimonialInput } from '@bharat/contracts/testimonials'
+import { isObjectId } from '@bharat/contracts/text'
+import { tourInput } from '@bharat/contracts/tours'
+import fc from 'fast-check'
+import { demoCatalogue } from './catalogue.ts'
+import { nextDepartures } from './departures.ts'
+import { PHOTOS } from './photos.ts'
+
+const catalogue = demoCatalogue(new Date('2026-11-21T09:00:00Z'))
+const { categories, tours, heroSlides, testimonials, awards, teamMembers, contact } = catalogue
+const collections = [categories, tours, heroSlides, testimonials, awards, teamMembers]
+const media = (photo: string) => (photo === '' ? '' : `/media/${photo}`)
+
+test.each(tours.map((tour) => [tour.tourName, tour] as const))('%s is a tour', (_, tour) => {
+  const { itinerary, subImageUrls, mainImageUrl, ...rest } = tour
+  const parsed = tourInput.parse({
+    ...rest,
+    mainImageUrl: media(mainImageUrl),
+    subImageUrls: subImageUrls.map(media),
+    itinerary: itinerary.map((day) => ({ ...day, imageUrl: media(day.imageUrl) })),
+  })
+  // Nothing was trimmed, dropped, sorted or replaced on the way.
+  expect(parsed).toMatchObject({
+    tourName: tour.tourName,
+    landscapes: tour.landscapes,
+    upcomingDates: tour.upcomingDates,
+    faqs: tour.faqs,
+  })
+  expect(tour.nights).toBe(tour.days - 1)
+  expect(itinerary.map(({ day }) => day)).toEqual(itinerary.map((_, index) => index + 1))
+  expect(itinerary).toHaveLength(tour.days)
+  expect(tour.faqs.length).toBeGreaterThanOrEqual(3)
+  expect(new Set(tour.faqs.map(({ q }) => q)).size).toBe(tour.faqs.length)
+  expect(new Set(subImageUrls).size).toBe(SUB_IMAGES)
+  expect(subImageUrls).not.toContain(mainImageUrl)
+})
+
+test('the other records pass their schemas', () => {
+  for (const category of categories) {
+    categoryInput.parse({ ...category, coverImage: media(category.coverImage) })
+  }
+  for (const slide of heroSlides) {
+    heroSlideInput.parse({ ...slide, imageUrl: media(slide.imageUrl) })
+  }
+  for (const testimonial of testimonials) testimonialInput.parse(testimonial)
+  for (const award of awards) awardInput.parse(award)
+  for (const member of teamMembers) teamMemberInput.parse(member)
+  contactInput.parse(contact)
+})
+
+test('ids are unique, well-formed and the same whenever the catalogue is made', () => {
+  const ids = [...collections.flatMap((records) => records.map(({ _id }) => _id)), contact._id]
+  expect(ids.every(isObjectId)).toBe(true)
+  expect(new Set(ids).size).toBe(ids.length)
+
+  const later = demoCatalogue(new Date('2031-03-02T00:00:00Z'))
+  const undated = ({ tours, ...rest }: typeof later) => ({
+    ...rest,
+    tours: tours.map((tour) => ({ ...tour, upcomingDates: [] })),
+  })
+  expect(undated(later)).toEqual(undated(catalogue))
+})
+
+test('creation dates differ within a kind and lie in the past', () => {
+  for (const records of collections) {
+    const moments = records.map(({ createdAt }) => createdAt.getTime())
+    expect(new Set(moments).size).toBe(moments.length)
+    expect(Math.max(...moments)).toBeLessThan(Date.parse('2026-01-01'))
+  }
+})
+
+test('what the navigation links to exists, under its name, and is active', () => {
+  for (const { label, kind, id } of site.navigation) {
+    const record =
+      kind === 'tour'
+        ? tours.find(({ _id }) => _id === id)
+        : categories.find(({ _id }) => _id === id)
+    expect(record && ('tourName' in record ? record.tourName : record.name)).toBe(label)
+    expect(record?.activeStatus).toBe(true)
+  }
+})
+
+test('the expedition keeps the company’s claim', () => {
+  const expedition = tours.find(({ tourName }) => tourName === 'Kerala to Kashmir')
+  expect(expedition?.days).toBe(site.claims.expedition.days)
+  expect(expedition?.drivingDistance).toBe(
+    `${site.claims.expedition.kilometres.toLocaleString('en-IN')} km`,
+  )
+})
+
+test('category names are unique, tours and slides belong to a category', () => {
+  expect(new Set(categories.map(({ name }) => name.toLowerCase())).size).toBe(categories.length)
+  const ids = new Set(categories.map(({ _id }) => _id))
+  for (const { categoryId } of [...tours, ...heroSlides]) expect(ids.has(categoryId)).toBe(true)
+  expect(new Set(heroSlides.map(({ categoryId }) => categoryId)).size).toBe(heroSlides.length)
+})
+
+test('no category has more highlighted tours than the cap, and only active ones', () => {
+  const highlighted = tours.filter(({ highlight }) => highlight)
+  expect(highlighted.every(({ activeStatus }) => activeStatus)).toBe(true)
+  for (const { _id } of categories) {
+    const count = highlighted.filter(({ categoryId }) => categoryId === _id).length
+    expect(count).toBeLessThanOrEqual(HIGHLIGHTED_PER_CATEGORY)
+  }
+})
+
+test('cards that stand beside each other show different pictures', () => {
+  for (const category of categories) {
+    const shown = tours.filter((t) => t.categoryId === category._id && t.activeStatus)
+    expect(new Set(shown.map(({ mainImageUrl }) => mainImageUrl)).size).toBe(shown.length)
+  }
+})
+
+test('every landscape has at least two tours that a visitor can see', () => {
+  const active = new Set(categories.filter((c) => c.activeStatus).map(({ _id }) => _id))
+  const visible = tours.filter((t) => t.activeStatus && active.has(t.categoryId))
+  for (const landscape of LANDSCAPES) {
+    expect(visible.filter((t) => t.landscapes.includes(landscape)).length).toBeGreaterThan(1)
+  }
+})
+
+test('the edges are there: no price, no dates, one day, a long name, records switched off', () => {
+  expect(tours.some(({ tripCost }) => tripCost === 0)).toBe(true)
+  expect(tours.some((t) => t.upcomingDates.length === 0 && !t.routeStops)).toBe(true)
+  expect(tours.some(({ days }) => days === 1)).toBe(true)
+  expect(tours.some(({ tourName }) => tourName.length > 100)).toBe(true)
+  for (const records of [tours, categories, testimonials]) {
+    expect(records.some(({ activeStatus }) => !activeStatus)).toBe(true)
+  }
+  expect(testimonials.some(({ review }) => review.length > TESTIMONIAL_CUT_OFF)).toBe(true)
+  expect(testimonials.some(({ review }) => review.length < 40)).toBe(true)
+})
+
+test('testimonials speak of tours that exist', () => {
+  const names = new Set(tours.map(({ tourName }) => tourName))
+  for (const { tourName } of testimonials) expect(names).toContain(tourName)
+})
+
+test('the photographs are on disk, and each one is credited', () => {
+  const folder = join(import.meta.dirname, 'photos')
+  const files = readdirSync(folder).filter((name) => name.endsWith('.jpg'))
+  expect(files.sort()).toEqual([...PHOTOS].sort())
+  const credits = readFileSync(join(folder, 'CREDITS.md'), 'utf8')
+  const credited = new Set(credits.match(/[a-z]+(?:-[a-z]+)+/g))
+  for (const photo of PHOTOS) expect(credited).toContain(photo.replace('.jpg', ''))
+})
+
+test('departures lie in the twelve months after any day, in order, each once', () => {
+  fc.assert(
+    fc.property(
+      fc.date({
+        min: new Date('2024-01-01'),
+        max: new Date('2099-12-31'),
+        noInvalidDate: true,
+      }),
+      (now) => {
+        const today = now.toISOString().slice(0, 10)
+        const inAYear = `${now.getUTCFullYear() + 1}${today.slice(4)}`
+        for (const { upcomingDates } of demoCatalogue(now).tours) {
+          expect(upcomingDates).toEqual([...new Set(upcomingDates)].sort())
+          for (const day of upcomingDates) {
+            expect(new Date(day).toISOString().slice(0, 10)).toBe(day)
+            expect(day > today && day <= inAYear).toBe(true)
+          }
+        }
+      },
+    ),
+  )
+})
+
+test('a departure on the day itself is next year’s', () => {
+  expect(nextDepartures(['11-21', '11-22'], new Date('2026-11-21T23:00:00Z'))).toEqual([
+    '2026-11-22',
+    '2027-11-21',
+  ])
+})

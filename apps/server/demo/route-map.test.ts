@@ -1,0 +1,89 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { demoCatalogue } from './catalogue.ts'
+import { type Box, drawRouteMap, placeStops } from './route-map.ts'
+
+const drawn = demoCatalogue(new Date()).tours.flatMap(({ tourName, routeStops }) =>
+  routeStops ? [{ title: tourName, stops: routeStops }] : [],
+)
+
+test('a dozen tours have a map, and the same stops give the same drawing', () => {
+  expect(drawn.length).toBeGreaterThanOrEqual(12)
+  for (const map of drawn) expect(drawRouteMap(map)).toBe(drawRouteMap(map))
+})
+
+test('words are outlines: nothing in the drawing asks for a font', () => {
+  for (const map of drawn) expect(drawRouteMap(map)).not.toMatch(/<text|font-family|NaN|undefined/)
+})
+
+test('every stop of the demo is written whole, on one line and in full size', () => {
+  for (const { stops } of drawn) {
+    for (const [index, { lines }] of placeStops(stops).entries()) {
+      expect(lines.map(({ text, size }) => ({ text, size }))).toEqual([
+        { text: stops[index] ?? '', size: 23 },
+      ])
+    }
+  }
+})
+
+test('it rasterises with ink where the title and the stones are', async () => {
+  const svg = drawRouteMap({ title: 'Manali to Leh', stops: ['Manali', 'Jispa', 'Sarchu', 'Leh'] })
+  const image = sharp(Buffer.from(svg))
+  expect((await image.metadata()).width).toBe(1600)
+  const title = await image
+    .clone()
+    .extract({ left: 90, top: 80, width: 500, height: 80 })
+    .greyscale()
+    .raw()
+    .toBuffer()
+  const dark = title.filter((value) => value < 80).length / title.length
+  expect(dark).toBeGreaterThan(0.05)
+  expect(dark).toBeLessThan(0.5)
+})
+
+test('names never overlap each other, a stone or the edge, whatever they are', () => {
+  const name = fc.oneof(
+    fc.constantFrom('Leh', 'Thiruvananthapuram', 'Nuwara Eliya', 'Sri Vijaya Puram', 'Melaka'),
+    fc.string({ maxLength: 60, unit: 'grapheme' }),
+  )
+  fc.assert(
+    fc.property(fc.array(name, { minLength: 1, maxLength: 40 }), (stops) => {
+      const placed = placeStops(stops, 200)
+      const names = placed.flatMap(({ lines }) => lines.map(({ box }) => box))
+      const stones = placed.map(({ x, y }) => ({
+        left: x - 25,
+        right: x + 25,
+        top: y - 42,
+        bottom: y + 12,
+      }))
+      for (const [index, box] of names.entries()) {
+        // Between the two turns of the road.
+        expect(box.left).toBeGreaterThan(65)
+        expect(box.right).toBeLessThan(735)
+        for (const other of [...names.slice(index + 1), ...stones]) {
+          expect(overlap(box, other)).toBe(false)
+        }
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('any title and stops give a document that the rasteriser accepts', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.string({ maxLength: 130, unit: 'binary' }),
+      fc.array(fc.string({ maxLength: 30, unit: 'binary' }), { maxLength: 8 }),
+      async (title, stops) => {
+        const { format } = await sharp(Buffer.from(drawRouteMap({ title, stops }))).metadata()
+        expect(format).toBe('svg')
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}

@@ -1,0 +1,266 @@
+import { type Lettering, loadLettering } from './lettering.ts'
+
+/** Colours of the brand, as in `packages/ui/src/theme.css`: an image cannot ask a style sheet. */
+const colour = {
+  paper: '#faf6ef',
+  sunken: '#f3ebdd',
+  ink: '#2a1a12',
+  inkSoft: '#5f4a3d',
+  espresso: '#3f2a1f',
+  brown: '#6b4226',
+  line: '#e4d8c5',
+  gold: '#d9a441',
+  goldBright: '#f2c14e',
+  milestone: '#f7c600',
+  white: '#ffffff',
+}
+
+const WIDTH = 800
+/** Drawn at twice the width it is laid out for, so that a dense screen shows sharp letters. */
+const PIXEL_RATIO = 2
+const MARGIN = 48
+const FRAME = 20
+/** Three stones a row: the names stay readable when a phone shows the map 360 px wide. */
+const COLUMNS = [170, 400, 630] as const
+/** The turns between two rows run outside the outermost names. */
+const TURN = { left: 52, right: WIDTH - 52, radius: 40 }
+const ROW = 152
+const ROAD_WIDTH = 17
+const STONE = { width: 38, height: 48 }
+const NAME = { size: 23, smallest: 12, line: 26, width: 186, lines: 2, below: 36 }
+const TITLE = { size: 33, line: 41, width: WIDTH - 2 * MARGIN }
+
+const regular = loadLettering('poppins-latin-400-normal.woff')
+const semibold = loadLettering('poppins-latin-600-normal.woff')
+
+/** A rectangle of the layout, in the drawing's units (800 to its width). */
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** A stop on the map: where its stone stands and the box each line of its name fills. */
+export interface PlacedStop {
+  x: number
+  y: number
+  lines: { text: string; size: number; box: Box }[]
+}
+
+/**
+ * A route as a sketch: a road with a dashed centre line that snakes past one numbered milestone
+ * per stop, on warm paper. The same stops give the same drawing. Words are outlines, so no font is
+ * needed where it is rasterised.
+ * @returns an SVG document, 1600 pixels wide and as high as the stops need
+ */
+export function drawRouteMap({
+  stops,
+  title,
+}: {
+  stops: readonly string[]
+  title: string
+}): string {
+  const heading = wrapEvenly(title, semibold, TITLE.size, TITLE.width)
+  const top = MARGIN + heading.length * TITLE.line + 44
+  const placed = placeStops(stops, top + 96)
+  const rows = Math.max(1, Math.ceil(stops.length / COLUMNS.length))
+  const height = top + 96 + (rows - 1) * ROW + 196
+
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * PIXEL_RATIO}" height="${height * PIXEL_RATIO}" viewBox="0 0 ${WIDTH} ${height}">`,
+    `<title>${escapeXml(`${title}: ${stops.join(', ')}`)}</title>`,
+    drawPaper(height),
+    ...heading.map((line, index) =>
+      letters(line, semibold, TITLE.size, MARGIN, MARGIN + 24 + index * TITLE.line, colour.ink),
+    ),
+    letters('A sketch of the route, not to scale', regular, 17, MARGIN, top - 16, colour.inkSoft),
+    drawRoad(placed),
+    ...placed.map((stop, index) => drawStop(stop, index, placed.length)),
+    '</svg>',
+  ].join('\n')
+}
+
+/** Where each stop and its name stand: rows of three, every second one from right to left. */
+export function placeStops(stops: readonly string[], firstRow = 0): PlacedStop[] {
+  return stops.map((name, index) => {
+    const row = Math.floor(index / COLUMNS.length)
+    const step = index % COLUMNS.length
+    const x = COLUMNS[row % 2 === 0 ? step : COLUMNS.length - 1 - step] ?? COLUMNS[0]
+    const y = firstRow + row * ROW + wobble(index, 7)
+    return { x, y, lines: placeName(name, x, y + NAME.below) }
+  })
+}
+
+/** A name centred under its stone, in at most two lines, smaller where that is not enough. */
+function placeName(name: string, x: number, top: number): PlacedStop['lines'] {
+  let size = NAME.size
+  let lines = wrap(name, semibold, size, NAME.width)
+  const fits = () =>
+    lines.length <= NAME.lines && lines.every((line) => semibold.width(line, size) <= NAME.width)
+  while (!fits() && size > NAME.smallest) {
+    size -= 1
+    lines = wrap(name, semibold, size, NAME.width)
+  }
+  return lines.slice(0, NAME.lines).map((line, index) => {
+    const text = shorten(line, size)
+    const half = semibold.width(text, size) / 2
+    const baseline = top + NAME.size * 0.72 + index * NAME.line
+    return {
+      text,
+      size,
+      box: {
+        left: x - half,
+        right: x + half,
+        top: baseline - size * 0.78,
+        bottom: baseline + size * 0.26,
+      },
+    }
+  })
+}
+
+/** A single word that is too long even in the smallest size loses its end. */
+function shorten(line: string, size: number): string {
+  if (semibold.width(line, size) <= NAME.width) return line
+  let kept = [...line]
+  while (kept.length > 1 && semibold.width(`${kept.join('')}…`, size) > NAME.width) {
+    kept = kept.slice(0, -1)
+  }
+  return `${kept.join('')}…`
+}
+
+function wrap(text: string, face: Lettering, size: number, width: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const last = lines.at(-1)
+    if (last !== undefined && face.width(`${last} ${word}`, size) <= width) {
+      lines[lines.length - 1] = `${last} ${word}`
+    } else lines.push(word)
+  }
+  return lines
+}
+
+/** As few lines as `wrap` makes, but of like length: no last word alone on its line. */
+function wrapEvenly(text: string, face: Lettering, size: number, width: number): string[] {
+  const widest = wrap(text, face, size, width)
+  for (let narrower = width / 2; narrower < width; narrower += 10) {
+    const lines = wrap(text, face, size, narrower)
+    if (lines.length === widest.length && lines.every((l) => face.width(l, size) <= narrower)) {
+      return lines
+    }
+  }
+  return widest
+}
+
+/** Paper with a double frame, and hills along its foot, below the last names. */
+function drawPaper(height: number): string {
+  const foot = height - FRAME
+  const right = WIDTH - FRAME
+  const hill = (paint: string, ridge: string) =>
+    `<path d="M${FRAME} ${foot}${ridge}V${foot}Z" fill="${paint}"/>`
+  return [
+    `<rect width="${WIDTH}" height="${height}" fill="${colour.paper}"/>`,
+    hill(
+      colour.sunken,
+      `V${foot - 44}C120 ${foot - 86} 190 ${foot - 74} 280 ${foot - 40}S470 ${foot - 96} 590 ${foot - 62}S720 ${foot - 48} ${right} ${foot - 72}`,
+    ),
+    hill(
+      colour.line,
+      `V${foot - 16}C150 ${foot - 34} 250 ${foot - 6} 380 ${foot - 26}S620 ${foot - 44} ${right} ${foot - 18}`,
+    ),
+    `<rect x="${FRAME - 6}" y="${FRAME - 6}" width="${WIDTH - 2 * FRAME + 12}" height="${height - 2 * FRAME + 12}" fill="none" stroke="${colour.gold}" stroke-width="2"/>`,
+    `<rect x="${FRAME}" y="${FRAME}" width="${WIDTH - 2 * FRAME}" height="${height - 2 * FRAME}" fill="none" stroke="${colour.line}" stroke-width="1.5"/>`,
+  ].join('\n')
+}
+
+/** Tar with a cream edge and a dashed centre line. */
+function drawRoad(stops: readonly PlacedStop[]): string {
+  const path = roadPath(stops)
+  const stroke = (paint: string, width: number, dash = '') =>
+    `<path d="${path}" fill="none" stroke="${paint}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${dash}/>`
+  return [
+    stroke(colour.line, ROAD_WIDTH + 8),
+    stroke(colour.espresso, ROAD_WIDTH),
+    stroke(colour.goldBright, 2.5, ' stroke-dasharray="11 10"'),
+  ].join('\n')
+}
+
+function roadPath(stops: readonly PlacedStop[]): string {
+  let path = ''
+  for (const [index, stop] of stops.entries()) {
+    const before = stops[index - 1]
+    if (!before) path += `M${stop.x} ${stop.y}`
+    else if (before.x === stop.x) path += turn(before, stop)
+    else {
+      // A straight line would look ruled: each stretch sags or rises a little.
+      const bend = wobble(index + 5, 10)
+      const third = (stop.x - before.x) / 3
+      path += `C${before.x + third} ${before.y + bend} ${stop.x - third} ${stop.y - bend} ${stop.x} ${stop.y}`
+    }
+  }
+  return path
+}
+
+/** From one row's last stone round the outside to the next row's first. */
+function turn(from: PlacedStop, to: PlacedStop): string {
+  const side = from.x > WIDTH / 2 ? 1 : -1
+  const edge = side > 0 ? TURN.right : TURN.left
+  const inner = edge - side * TURN.radius
+  return [
+    `L${inner} ${from.y}`,
+    `Q${edge} ${from.y} ${edge} ${from.y + TURN.radius}`,
+    `L${edge} ${to.y - TURN.radius}`,
+    `Q${edge} ${to.y} ${inner} ${to.y}`,
+    `L${to.x} ${to.y}`,
+  ].join('')
+}
+
+/** The stone stands on the road's far edge; first and last carry a pennant. */
+function drawStop({ x, y, lines }: PlacedStop, index: number, count: number): string {
+  const { width, height } = STONE
+  const base = y + 6
+  const left = x - width / 2
+  const shoulder = base - height + width / 2
+  const cap = base - height + 20
+  const number = String(index + 1)
+  const body = `M${left} ${base}V${shoulder}A${width / 2} ${width / 2} 0 0 1 ${left + width} ${shoulder}V${base}Z`
+  const ends = index === 0 || index === count - 1
+  return [
+    `<ellipse cx="${x}" cy="${base + 1}" rx="${width / 2 + 6}" ry="5" fill="${colour.ink}" opacity="0.35"/>`,
+    ends ? drawPennant(x, base - height, index === 0 ? colour.gold : colour.brown) : '',
+    `<path d="${body}" fill="${colour.white}"/>`,
+    `<path d="M${left} ${cap}V${shoulder}A${width / 2} ${width / 2} 0 0 1 ${left + width} ${shoulder}V${cap}Z" fill="${colour.milestone}"/>`,
+    `<path d="${body}" fill="none" stroke="${colour.ink}" stroke-width="2.5" stroke-linejoin="round"/>`,
+    letters(number, semibold, 18, x - semibold.width(number, 18) / 2, base - 8, colour.ink),
+    ...lines.map(({ text, size, box }) =>
+      letters(text, semibold, size, box.left, box.bottom - size * 0.26, colour.ink),
+    ),
+  ].join('')
+}
+
+function drawPennant(x: number, top: number, paint: string): string {
+  return `<path d="M${x} ${top + 4}V${top - 28}" stroke="${colour.ink}" stroke-width="2.5"/><path d="M${x} ${top - 28}L${x + 26} ${top - 20}L${x} ${top - 12}Z" fill="${paint}" stroke="${colour.ink}" stroke-width="1.5" stroke-linejoin="round"/>`
+}
+
+function letters(
+  text: string,
+  face: Lettering,
+  size: number,
+  x: number,
+  baseline: number,
+  paint: string,
+): string {
+  return `<path d="${face.outline(text, x, baseline, size)}" fill="${paint}"/>`
+}
+
+/** A small offset that looks drawn by hand and is the same every time: −`reach` to `reach`. */
+function wobble(index: number, reach: number): number {
+  return Math.round(Math.sin(index * 12.9898 + 4.1) * reach)
+}
+
+function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? '')
+}
