@@ -42,7 +42,7 @@ export interface Box {
 }
 
 /** A stop on the map: where its stone stands and the box each line of its name fills. */
-export interface PlacedStop {
+interface PlacedStop {
   x: number
   y: number
   lines: { text: string; size: number; box: Box }[]

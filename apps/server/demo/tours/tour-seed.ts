@@ -4,7 +4,7 @@ import type { MonthDay } from '../departures.ts'
 import type { PhotoName } from '../photos.ts'
 
 /** One day: title (what follows a middle dot is the location), description, picture. */
-export type DaySeed = readonly [title: string, description: string, photo?: PhotoName]
+type DaySeed = readonly [title: string, description: string, photo?: PhotoName]
 
 /** A tour as these files write it; `catalogue.ts` makes the record of it. Days and nights follow from the itinerary. */
 export interface TourSeed {
