@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createTestApp, type TestApp } from '../../../test/create-test-app.ts'
+
+let server: TestApp
+let cookie: string
+beforeAll(async () => {
+  server = await createTestApp()
+  cookie = await server.login()
+})
+afterAll(() => server.close())
+
+const create = (body: unknown) => server.rest('POST', '/admin/categories', body, cookie)
+
+describe('categories', () => {
+  test('are created, changed and switched with the specified texts; the name is locked', async () => {
+    const created = await create({ name: ' Hills ', description: 'High', coverImage: '' })
+    expect([created.status, created.body.message]).toEqual([201, 'Category created successfully.'])
+    expect(created.body.item).toMatchObject({ name: 'Hills', activeStatus: true, coverImage: '' })
+    const path = `/admin/categories/${created.body.item._id}`
+    const updated = await server.rest(
+      'PATCH',
+      path,
+      { name: 'Renamed', description: 'Higher', coverImage: 'https://images.example/a.jpg' },
+      cookie,
+    )
+    expect([updated.status, updated.body.message]).toEqual([200, 'Category updated successfully.'])
+    expect(updated.body.item).toMatchObject({ name: 'Hills', description: 'Higher' })
+    // What is not sent stays as it is.
+    const kept = await server.rest('PATCH', path, { description: '' }, cookie)
+    expect(kept.body.item).toMatchObject({
+      description: '',
+      coverImage: updated.body.item.coverImage,
+    })
+    const off = await server.rest('PATCH', `${path}/status`, { activeStatus: false }, cookie)
+    expect([off.status, off.body.item.activeStatus]).toEqual([200, false])
+    const bad = await server.rest('PATCH', `${path}/status`, { activeStatus: 'no' }, cookie)
+    expect([bad.status, bad.body.message]).toEqual([400, 'activeStatus must be true or false.'])
+  })
+
+  test('names are unique without regard to case, also when ten ask at once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => create({ name: n % 2 ? 'DESERT' : 'Desert' })),
+    )
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+    const refused = replies.find(({ status }) => status === 409)
+    expect(refused?.body).toEqual({ message: 'A category with this name already exists.' })
+  })
+
+  test('the list is searched, sorted and paged; five to a page', async () => {
+    for (let n = 1; n <= 7; n++) await create({ name: `Listed ${n}` })
+    const list = async (query: string) =>
+      (await server.rest('GET', `/admin/categories?${query}`, undefined, cookie)).body
+    const first = await list('search=LISTED&sort=name')
+    expect(first.items.map(({ name }: { name: string }) => name)).toEqual(
+      [1, 2, 3, 4, 5].map((n) => `Listed ${n}`),
+    )
+    expect([first.totalItems, first.totalPages, first.page, first.limit]).toEqual([7, 2, 1, 5])
+    const second = await list('search=listed&sort=-name&page=2')
+    expect(second.items.map(({ name }: { name: string }) => name)).toEqual(['Listed 2', 'Listed 1'])
+    expect(await list('search=nothing+of+the+kind')).toMatchObject({ items: [], totalPages: 1 })
+    expect((await list('page=1&limit=1000')).items.length).toBeGreaterThan(7)
+  })
+
+  test.each([
+    'page=0',
+    'page=x',
+    'limit=0',
+    'limit=1001',
+    'sort=highlightedTourIds',
+    'page=1&page=2',
+  ])('the query %s is refused', async (query) => {
+    const reply = await server.rest('GET', `/admin/categories?${query}`, undefined, cookie)
+    expect([reply.status, typeof reply.body.message]).toEqual([400, 'string'])
+  })
+})
+
+describe('bodies', () => {
+  test('must be JSON, well-formed, and at most 1 MB', async () => {
+    const post = (body: string, type = 'application/json') =>
+      server.send('POST', '/api/v1/admin/categories', {
+        body,
+        cookie,
+        headers: { 'content-type': type },
+      })
+    expect((await post('{"name":"x"}', 'text/plain')).status).toBe(415)
+    expect((await post('{"name":')).body).toEqual({ message: 'The body is not valid JSON.' })
+    const large = await post(JSON.stringify({ name: 'x'.repeat(1024 * 1024) }))
+    expect([large.status, large.body.message]).toEqual([413, 'The body is larger than 1 MB.'])
+    expect((await post('null')).body.message).toBe('Category name is required.')
+    expect((await post('['.repeat(100_000))).status).toBe(400)
+  })
+
+  test('an unknown call of the API is a 404 with a message, in every method', async () => {
+    for (const method of ['GET', 'POST', 'DELETE', 'PUT']) {
+      const reply = await server.send(method, '/api/v1/nothing')
+      expect([method, reply.status, reply.body]).toEqual([method, 404, { message: 'Not found.' }])
+    }
+  })
+})

@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { LANDSCAPES } from '@bharat/contracts/landscapes'
+import { tourMessages } from '@bharat/contracts/tours'
+import fc from 'fast-check'
+import { createTestApp, type TestApp, validTour } from '../../../test/create-test-app.ts'
+
+let server: TestApp
+let cookie: string
+let category: string
+
+beforeAll(async () => {
+  server = await createTestApp()
+  cookie = await server.login()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  category = await makeCategory()
+})
+
+let made = 0
+async function makeCategory(): Promise<string> {
+  made += 1
+  const body = { name: `Category ${made}`, description: `Words ${made}` }
+  return (await server.rest('POST', '/admin/categories', body, cookie)).body.item._id
+}
+async function makeTour(change: Record<string, unknown> = {}, of = category): Promise<string> {
+  const reply = await server.rest('POST', '/admin/tours', validTour(of, change), cookie)
+  return reply.body.item._id
+}
+const highlight = (id: string, highlightStatus = true) =>
+  server.rest('PATCH', `/admin/toursinhighlight/${id}/highlight`, { highlightStatus }, cookie)
+const setActive = (path: string, activeStatus: boolean) =>
+  server.rest('PATCH', `${path}/status`, { activeStatus }, cookie)
+
+describe('the rules of section 5', () => {
+  const faq = { q: 'Only a question?', a: ' ' }
+  const day = { day: 1, title: 'A day', description: 'Of it.' }
+  // In the specified order: each row breaks its own rule and every later one that is not repaired yet.
+  const broken: [field: string, repaired: Record<string, unknown>, message: string][] = [
+    ['tourName', { tourName: 'Malabar' }, tourMessages.name],
+    ['categoryId', { categoryId: 'the category' }, tourMessages.category],
+    ['days', { days: 1 }, tourMessages.days],
+    ['nights', { nights: 4 }, tourMessages.nights],
+    ['nights', { nights: 0 }, tourMessages.nightsMismatch],
+    ['landscapes', { landscapes: ['Moon'] }, tourMessages.landscapes],
+    ['landscapes', { landscapes: ['Cave'] }, tourMessages.invalidLandscape('Moon')],
+    ['subImageUrls', { subImageUrls: ['x', '/2', '/3', '/4', '/5'] }, tourMessages.subImages],
+    [
+      'itinerary.0.day',
+      { itinerary: [{ ...day, title: '', day: 1 }] },
+      tourMessages.itineraryDay(1),
+    ],
+    [
+      'itinerary.0.title',
+      { itinerary: [{ ...day, description: '' }] },
+      tourMessages.itineraryTitle(1),
+    ],
+    ['itinerary.0.description', { itinerary: [day] }, tourMessages.itineraryDescription(1)],
+    ['faqs.1.a', { faqs: [] }, tourMessages.faq(2)],
+    ['mainImageUrl', { mainImageUrl: '/main.jpg' }, tourMessages.mainImage],
+    ['subImageUrls', { subImageUrls: ['/1', '/2', '/3', '/4', '/5'] }, tourMessages.validSubImages],
+  ]
+
+  test('are checked in their order, the first failure first, with the specified texts', async () => {
+    let body: Record<string, unknown> = {
+      tourName: '   ',
+      categoryId: '',
+      days: 0,
+      nights: 'none',
+      landscapes: [],
+      subImageUrls: ['/1'],
+      itinerary: [{ day: 0, title: '', description: '' }],
+      faqs: [{ q: '', a: '' }, faq],
+      mainImageUrl: '',
+    }
+    for (const [field, repaired, message] of broken) {
+      const reply = await server.rest('POST', '/admin/tours', body, cookie)
+      expect([reply.status, reply.body.message]).toEqual([400, message])
+      expect(reply.body.errors[0]).toEqual({ field, message })
+      body = { ...body, ...repaired, ...(repaired.categoryId ? { categoryId: category } : {}) }
+    }
+    expect((await server.rest('POST', '/admin/tours', body, cookie)).status).toBe(201)
+  })
+
+  test('a tour that breaks one leaves nothing behind', async () => {
+    const before = (await server.rest('GET', '/admin/tours', undefined, cookie)).body.totalItems
+    await server.rest('POST', '/admin/tours', validTour(category, { nights: 7 }), cookie)
+    const id = await makeTour({ tourName: 'Kept as it is' })
+    const bad = validTour(category, { tourName: 'Half', itinerary: [{ day: 1, title: 'x' }] })
+    expect((await server.rest('PUT', `/admin/tours/${id}`, bad, cookie)).status).toBe(400)
+    const { item } = (await server.rest('GET', `/admin/tours/${id}`, undefined, cookie)).body
+    expect(item.tourName).toBe('Kept as it is')
+    const after = (await server.rest('GET', '/admin/tours', undefined, cookie)).body.totalItems
+    expect(after).toBe(before + 1)
+  })
+
+  test('texts are trimmed, empty FAQs dropped, a cost that is no number is 0, dates are days', async () => {
+    const reply = await server.rest(
+      'POST',
+      '/admin/tours',
+      validTour(category, {
+        tourName: '  Trimmed \u0000 ',
+        vehicle: ' Thar ',
+        tripCost: 'a lot',
+        faqs: [
+          { q: ' ', a: '' },
+          { q: ' Q ', a: ' A ' },
+        ],
+        upcomingDates: ['2027-03-02T18:30:00.000Z', '2027-03-02', '2026-12-31'],
+        mainImageUrl: `http://localhost/media/${'a'.repeat(32)}`,
+        secret: 'not a field',
+        activeStatus: false,
+      }),
+      cookie,
+    )
+    expect(reply.body.message).toBe('Tour created successfully.')
+    expect(reply.body.item).toMatchObject({
+      tourName: 'Trimmed',
+      vehicle: 'Thar',
+      tripCost: 0,
+      faqs: [{ q: 'Q', a: 'A' }],
+      upcomingDates: ['2026-12-31', '2027-03-02'],
+      // Our own images are kept as paths: they survive a change of domain.
+      mainImageUrl: `/media/${'a'.repeat(32)}`,
+      activeStatus: true,
+    })
+    expect(reply.body.item).not.toHaveProperty('secret')
+  })
+
+  test.each([
+    ['upcomingDates', ['tomorrow'], tourMessages.upcomingDates],
+    ['upcomingDates', '2027-01-01', tourMessages.upcomingDates],
+    ['vehicle', { $gt: '' }, 'Vehicle must be text.'],
+    ['mainImageUrl', 'javascript:alert(1)', tourMessages.mainImage],
+    ['routeMapUrl', '//evil.example/x.png', tourMessages.invalidImage],
+    ['days', 1e9, tourMessages.tooManyDays],
+    ['days', 2.5, tourMessages.days],
+  ])('%s as %j is refused', async (field, value, message) => {
+    const reply = await server.rest(
+      'POST',
+      '/admin/tours',
+      validTour(category, { [field]: value }),
+      cookie,
+    )
+    expect([reply.status, reply.body.message]).toEqual([400, message])
+  })
+
+  test('any JSON at all is either a tour or a 400 with a text', async () => {
+    const keys = Object.keys(validTour(''))
+    const change = fc.dictionary(fc.constantFrom(...keys, '__proto__', '$where'), fc.jsonValue())
+    await fc.assert(
+      fc.asyncProperty(change, async (values) => {
+        const body = { ...validTour(category), ...values }
+        const reply = await server.rest('POST', '/admin/tours', body, cookie)
+        expect([201, 400]).toContain(reply.status)
+        expect(reply.body.message.length).toBeGreaterThan(0)
+        if (reply.status === 201) {
+          expect(reply.body.item.nights).toBe(reply.body.item.days - 1)
+          expect(reply.body.item.subImageUrls).toHaveLength(5)
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('public reads', () => {
+  test('never show an inactive tour, nor one whose category is inactive', async () => {
+    const id = await makeTour({ landscapes: ['Volcanic'] })
+    const shown = () =>
+      Promise.all([
+        server.rest('GET', `/public/tours/${id}?activeOnly=false`).then(({ status }) => status),
+        server
+          .rest('GET', '/public/landscapes/VOLCANIC')
+          .then(({ body }) => body.tours.some((tour: { _id: string }) => tour._id === id)),
+        server.rest('GET', `/public/categories/${category}`).then(({ body }) => body.tours?.length),
+      ])
+    expect(await shown()).toEqual([200, true, 1])
+    await setActive(`/admin/tours/${id}`, false)
+    expect(await shown()).toEqual([404, false, 0])
+    await setActive(`/admin/tours/${id}`, true)
+    await setActive(`/admin/categories/${category}`, false)
+    expect(await shown()).toEqual([404, false, undefined])
+    await setActive(`/admin/categories/${category}`, true)
+    expect(await shown()).toEqual([200, true, 1])
+  })
+
+  test('a landscape is found whatever its case and encoding; an unknown one is not', async () => {
+    for (const landscape of LANDSCAPES) {
+      const path = `/public/landscapes/${encodeURIComponent(landscape.toLowerCase())}?activeOnly=true`
+      expect((await server.rest('GET', path)).status).toBe(200)
+    }
+    const unknown = await server.rest('GET', '/public/landscapes/Moon')
+    expect([unknown.status, unknown.body]).toEqual([404, { message: 'Landscape not found.' }])
+  })
+
+  test.each(['1', 'zzzzzzzzzzzzzzzzzzzzzzzz', 'ffffffffffffffffffffffff', '%00', '%E0%A4%A'])(
+    'the id %s is not found',
+    async (id) => {
+      for (const path of [`/public/tours/${id}`, `/public/categories/${id}`]) {
+        const { status, body } = await server.rest('GET', path)
+        expect([status, typeof body.message]).toEqual([404, 'string'])
+      }
+    },
+  )
+
+  test('a list of cards carries no itineraries', async () => {
+    await makeTour()
+    const { tours } = (await server.rest('GET', `/public/categories/${category}`)).body
+    expect(tours[0]).toMatchObject({ tourName: 'Malabar by road', categoryId: { _id: category } })
+    expect(tours[0]).not.toHaveProperty('itinerary')
+  })
+})
+
+describe('the admin list', () => {
+  test('searches names of tours and of categories as text, never as a pattern', async () => {
+    const name = (await server.rest('GET', `/public/categories/${category}`)).body.category.name
+    await makeTour({ tourName: 'Ooty (via Kallatti) 100% uphill' })
+    const search = async (text: string) => {
+      const path = `/admin/tours?search=${encodeURIComponent(text)}`
+      return (await server.rest('GET', path, undefined, cookie)).body.totalItems
+    }
+    expect(await search('  OOTY (VIA ')).toBe(1)
+    expect(await search('100%')).toBe(1)
+    expect(await search('.*')).toBe(0)
+    expect(await search('(')).toBe(1)
+    expect(await search(name)).toBeGreaterThanOrEqual(1)
+  })
+
+  test('pages through every tour once, ties settled', async () => {
+    const fresh = await makeCategory()
+    const ids = await Promise.all(
+      Array.from({ length: 7 }, () => makeTour({ tourName: 'The same name' }, fresh)),
+    )
+    const seen: string[] = []
+    for (const page of [1, 2, 3, 4]) {
+      const path = `/admin/toursinhighlight?categoryId=${fresh}&limit=2&page=${page}&sort=tourName`
+      const { body } = await server.rest('GET', path, undefined, cookie)
+      expect([body.totalItems, body.totalPages, body.page, body.limit]).toEqual([7, 4, page, 2])
+      seen.push(...body.items.map(({ _id }: { _id: string }) => _id))
+    }
+    expect(seen.toSorted()).toEqual(ids.toSorted())
+  })
+})
+
+describe('highlights', () => {
+  test('a fourth tour is refused with the names of the three', async () => {
+    const names = ['One', 'Two', 'Three', 'Four']
+    const ids = await Promise.all(names.map((tourName) => makeTour({ tourName })))
+    for (const id of ids.slice(0, 3)) {
+      const reply = await highlight(id)
+      expect([reply.status, reply.body.message]).toEqual([200, 'Tour highlighted.'])
+      expect(reply.body.item).toMatchObject({ _id: id, highlightStatus: true })
+    }
+    const refused = await highlight(ids[3] ?? '')
+    expect(refused.status).toBe(409)
+    expect(refused.body).toEqual({
+      message: 'Only 3 tours can be highlighted in a category.',
+      highlightedTours: ids.slice(0, 3).map((_id, n) => ({ _id, tourName: names[n] })),
+    })
+    // Asking again for what is so already is no fourth one.
+    expect((await highlight(ids[0] ?? '')).status).toBe(200)
+    expect((await highlight(ids[0] ?? '', false)).body.message).toBe('Highlight removed.')
+    expect((await highlight(ids[3] ?? '')).status).toBe(200)
+  })
+
+  test('the cap holds under concurrent requests', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, () => makeTour()))
+    const replies = await Promise.all(ids.map((id) => highlight(id)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(9)
+    const path = `/admin/toursinhighlight?categoryId=${category}&highlighted=true`
+    expect((await server.rest('GET', path, undefined, cookie)).body.totalItems).toBe(3)
+  })
+
+  test('the cap holds in any interleaving of highlighting, removing, moving and switching', async () => {
+    const command = fc.record({
+      kind: fc.constantFrom('on', 'off', 'move', 'switch'),
+      tour: fc.nat(5),
+      to: fc.nat(1),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 25 }), async (commands) => {
+        const categories = [await makeCategory(), await makeCategory()] as const
+        const ids = await Promise.all(
+          Array.from({ length: 6 }, (_, n) => makeTour({}, categories[n % 2 === 0 ? 0 : 1])),
+        )
+        const statuses = await Promise.all(
+          commands.map(async ({ kind, tour, to }) => {
+            const id = ids[tour] ?? ''
+            const target = categories[to === 0 ? 0 : 1]
+            if (kind === 'move') {
+              return server.rest('PUT', `/admin/tours/${id}`, validTour(target), cookie)
+            }
+            if (kind === 'switch') return setActive(`/admin/categories/${target}`, tour % 2 === 0)
+            return highlight(id, kind === 'on')
+          }),
+        )
+        expect(statuses.every(({ status }) => status === 200 || status === 409)).toBe(true)
+        for (const id of categories) {
+          const path = `/admin/toursinhighlight?categoryId=${id}&highlighted=true&limit=50`
+          const { items } = (await server.rest('GET', path, undefined, cookie)).body
+          expect(items.length).toBeLessThanOrEqual(3)
+          for (const item of items) expect(item.categoryId._id).toBe(id)
+        }
+        // No place is lost: after everything is taken off, three can be highlighted again.
+        await Promise.all(ids.map((id) => highlight(id, false)))
+        await Promise.all(categories.map((id) => setActive(`/admin/categories/${id}`, true)))
+        const own = await Promise.all(Array.from({ length: 3 }, () => makeTour({}, categories[0])))
+        const replies = await Promise.all(own.map((id) => highlight(id)))
+        expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  test('a tour that changes category leaves its place and its highlight', async () => {
+    const ids = await Promise.all(Array.from({ length: 4 }, () => makeTour()))
+    for (const id of ids.slice(0, 3)) await highlight(id)
+    const target = await makeCategory()
+    const moved = await server.rest('PUT', `/admin/tours/${ids[0]}`, validTour(target), cookie)
+    expect(moved.body.item).toMatchObject({ highlightStatus: false, categoryId: { _id: target } })
+    expect((await highlight(ids[3] ?? '')).status).toBe(200)
+  })
+
+  test('the home page gets active categories with their active highlighted tours alone', async () => {
+    const ids = await Promise.all(Array.from({ length: 3 }, () => makeTour()))
+    for (const id of ids) await highlight(id)
+    await setActive(`/admin/tours/${ids[1]}`, false)
+    const own = async (query: string) => {
+      const { body } = await server.rest('GET', `/public/with-highlighted-tours?${query}`)
+      return body.categories.find(({ _id }: { _id: string }) => _id === category)
+    }
+    const found = await own('limit=3&activeOnly=true')
+    expect(found.highlightedTours.map(({ _id }: { _id: string }) => _id)).toEqual([ids[0], ids[2]])
+    expect((await own('limit=1')).highlightedTours).toHaveLength(1)
+    await setActive(`/admin/categories/${category}`, false)
+    expect(await own('limit=3')).toBeUndefined()
+  })
+})

@@ -1,0 +1,552 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import {
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql'
+import { schema } from '../src/schema.ts'
+import { createTestApp, type Reply, type TestApp, validTour } from './create-test-app.ts'
+
+/** What an operation came to, told in the same words whichever door it went through. */
+interface Outcome {
+  ok: boolean
+  /** The reply, or the error's message, status and details. */
+  value: unknown
+}
+
+/** The ids that earlier steps made, by the step's name: they differ between the two servers. */
+type Ids = Record<string, string>
+
+interface Step {
+  name: string
+  /** Method, path and body of the REST call; the reply's part to compare. */
+  rest: (ids: Ids) => [method: string, path: string, body?: unknown]
+  /** Which member of the REST reply the GraphQL field stands for; the whole reply by default. */
+  part?: string
+  /** Operation and arguments of the GraphQL field. */
+  graphql: (ids: Ids) => [kind: 'query' | 'mutation', field: string, args?: Record<string, unknown>]
+  /** Called as a visitor, without the admin's session. */
+  public?: boolean
+}
+
+const image = 'https://images.example/a.jpg'
+const ghost = 'ffffffffffffffffffffffff'
+
+/** One kind of record, its four calls and their failures. */
+function records(options: {
+  name: string
+  plural: string
+  path: string
+  input: Record<string, unknown>
+  bad: Record<string, unknown>
+}): Step[] {
+  const { name, plural, path, input, bad } = options
+  const key = name.charAt(0).toLowerCase() + name.slice(1)
+  return [
+    {
+      name: key,
+      rest: () => ['POST', path, input],
+      graphql: () => ['mutation', `create${name}`, { input }],
+    },
+    {
+      name: `create${name} refused`,
+      rest: () => ['POST', path, bad],
+      graphql: () => ['mutation', `create${name}`, { input: bad }],
+    },
+    {
+      name: `update${name}`,
+      rest: (ids) => ['PATCH', `${path}/${ids[key]}`, input],
+      graphql: (ids) => ['mutation', `update${name}`, { id: ids[key], input }],
+    },
+    {
+      name: `update${name} unknown`,
+      rest: () => ['PATCH', `${path}/${ghost}`, input],
+      graphql: () => ['mutation', `update${name}`, { id: ghost, input }],
+    },
+    {
+      name: `set${name}Status`,
+      rest: (ids) => ['PATCH', `${path}/${ids[key]}/status`, { activeStatus: false }],
+      graphql: (ids) => ['mutation', `set${name}Status`, { id: ids[key], activeStatus: false }],
+    },
+    {
+      name: `set${name}Status malformed id`,
+      rest: () => ['PATCH', `${path}/1/status`, { activeStatus: false }],
+      graphql: () => ['mutation', `set${name}Status`, { id: '1', activeStatus: false }],
+    },
+    {
+      name: `admin${plural}`,
+      rest: () => ['GET', `${path}?page=1&limit=3&sort=createdAt`],
+      graphql: () => ['query', `admin${plural}`, { page: 1, limit: 3, sort: 'createdAt' }],
+    },
+    {
+      name: `admin${plural} refused`,
+      rest: () => ['GET', `${path}?sort=password`],
+      graphql: () => ['query', `admin${plural}`, { sort: 'password' }],
+    },
+  ]
+}
+
+const goa = { name: 'Goa coast', description: 'Beaches', coverImage: image }
+const categoryChange = { description: 'New words', coverImage: '' }
+const tour = (ids: Ids, change = {}) => validTour(ids.category ?? '', change)
+const enquiry = {
+  fullName: 'Anu Thomas',
+  phone: '+919400000000',
+  email: 'anu@example.com',
+  message: 'In May?',
+}
+
+const steps: Step[] = [
+  {
+    name: 'category',
+    rest: () => ['POST', '/admin/categories', goa],
+    graphql: () => ['mutation', 'createCategory', { input: goa }],
+  },
+  {
+    name: 'createCategory with a taken name',
+    rest: () => ['POST', '/admin/categories', { name: 'GOA COAST' }],
+    graphql: () => ['mutation', 'createCategory', { input: { name: 'GOA COAST' } }],
+  },
+  {
+    name: 'createCategory without a name',
+    rest: () => ['POST', '/admin/categories', { name: '  ', coverImage: 'javascript:1' }],
+    graphql: () => [
+      'mutation',
+      'createCategory',
+      { input: { name: '  ', coverImage: 'javascript:1' } },
+    ],
+  },
+  {
+    name: 'updateCategory',
+    rest: (ids) => ['PATCH', `/admin/categories/${ids.category}`, categoryChange],
+    graphql: (ids) => ['mutation', 'updateCategory', { id: ids.category, input: categoryChange }],
+  },
+  {
+    name: 'setCategoryStatus',
+    rest: (ids) => ['PATCH', `/admin/categories/${ids.category}/status`, { activeStatus: true }],
+    graphql: (ids) => ['mutation', 'setCategoryStatus', { id: ids.category, activeStatus: true }],
+  },
+  {
+    name: 'adminCategories',
+    rest: () => ['GET', '/admin/categories?search=goa'],
+    graphql: () => ['query', 'adminCategories', { search: 'goa' }],
+  },
+  {
+    name: 'adminCategories refused',
+    rest: () => ['GET', '/admin/categories?page=0&limit=1001'],
+    graphql: () => ['query', 'adminCategories', { page: 0, limit: 1001 }],
+  },
+  {
+    name: 'tour',
+    rest: (ids) => ['POST', '/admin/tours', tour(ids)],
+    graphql: (ids) => ['mutation', 'createTour', { input: tour(ids) }],
+  },
+  {
+    name: 'createTour with everything wrong',
+    rest: () => ['POST', '/admin/tours', {}],
+    graphql: () => ['mutation', 'createTour', { input: {} }],
+  },
+  {
+    name: 'createTour with an unknown category',
+    rest: () => ['POST', '/admin/tours', validTour(ghost)],
+    graphql: () => ['mutation', 'createTour', { input: validTour(ghost) }],
+  },
+  {
+    name: 'createTour with an unknown landscape',
+    rest: (ids) => ['POST', '/admin/tours', tour(ids, { landscapes: ['Moon'] })],
+    graphql: (ids) => ['mutation', 'createTour', { input: tour(ids, { landscapes: ['Moon'] }) }],
+  },
+  {
+    name: 'updateTour',
+    rest: (ids) => ['PUT', `/admin/tours/${ids.tour}`, tour(ids, { tourName: 'Renamed' })],
+    graphql: (ids) => [
+      'mutation',
+      'updateTour',
+      { id: ids.tour, input: tour(ids, { tourName: 'Renamed' }) },
+    ],
+  },
+  {
+    name: 'setTourHighlight',
+    rest: (ids) => [
+      'PATCH',
+      `/admin/toursinhighlight/${ids.tour}/highlight`,
+      { highlightStatus: true },
+    ],
+    graphql: (ids) => ['mutation', 'setTourHighlight', { id: ids.tour, highlightStatus: true }],
+  },
+  ...[2, 3, 4].flatMap((n): Step[] => [
+    {
+      name: `tour${n}`,
+      rest: (ids) => ['POST', '/admin/tours', tour(ids, { tourName: `Tour ${n}` })],
+      graphql: (ids) => ['mutation', 'createTour', { input: tour(ids, { tourName: `Tour ${n}` }) }],
+    },
+    {
+      name: n === 4 ? 'setTourHighlight over the cap' : `setTourHighlight ${n}`,
+      rest: (ids) => [
+        'PATCH',
+        `/admin/toursinhighlight/${ids[`tour${n}`]}/highlight`,
+        { highlightStatus: true },
+      ],
+      graphql: (ids) => [
+        'mutation',
+        'setTourHighlight',
+        { id: ids[`tour${n}`], highlightStatus: true },
+      ],
+    },
+  ]),
+  {
+    name: 'adminToursInHighlight',
+    rest: (ids) => [
+      'GET',
+      `/admin/toursinhighlight?highlighted=true&categoryId=${ids.category}&sort=tourName&search=tour`,
+    ],
+    graphql: (ids) => [
+      'query',
+      'adminToursInHighlight',
+      { highlighted: true, categoryId: ids.category, sort: 'tourName', search: 'tour' },
+    ],
+  },
+  {
+    name: 'adminTours',
+    rest: () => ['GET', '/admin/tours?search=goa&sort=-tourName&limit=2&page=2'],
+    graphql: () => ['query', 'adminTours', { search: 'goa', sort: '-tourName', limit: 2, page: 2 }],
+  },
+  {
+    name: 'adminTour',
+    rest: (ids) => ['GET', `/admin/tours/${ids.tour}`],
+    part: 'item',
+    graphql: (ids) => ['query', 'adminTour', { id: ids.tour }],
+  },
+  {
+    name: 'tour (public)',
+    public: true,
+    rest: (ids) => ['GET', `/public/tours/${ids.tour}?activeOnly=true`],
+    part: 'tour',
+    graphql: (ids) => ['query', 'tour', { id: ids.tour }],
+  },
+  {
+    name: 'category (public)',
+    public: true,
+    rest: (ids) => ['GET', `/public/categories/${ids.category}?activeOnly=true`],
+    graphql: (ids) => ['query', 'category', { id: ids.category }],
+  },
+  {
+    name: 'landscape (public)',
+    public: true,
+    rest: () => ['GET', '/public/landscapes/beaches?activeOnly=true'],
+    part: 'tours',
+    graphql: () => ['query', 'landscape', { name: 'beaches' }],
+  },
+  {
+    name: 'landscape unknown',
+    public: true,
+    rest: () => ['GET', '/public/landscapes/moon'],
+    graphql: () => ['query', 'landscape', { name: 'moon' }],
+  },
+  {
+    name: 'highlightedCategories',
+    public: true,
+    rest: () => ['GET', '/public/with-highlighted-tours?limit=3&activeOnly=true'],
+    part: 'categories',
+    graphql: () => ['query', 'highlightedCategories', { limit: 3 }],
+  },
+  {
+    name: 'heroSlide',
+    rest: (ids) => ['POST', '/admin/hero-carousel', { categoryId: ids.category, imageUrl: image }],
+    graphql: (ids) => [
+      'mutation',
+      'createHeroSlide',
+      { input: { categoryId: ids.category, imageUrl: image } },
+    ],
+  },
+  {
+    name: 'createHeroSlide for a taken category',
+    rest: (ids) => ['POST', '/admin/hero-carousel', { categoryId: ids.category, imageUrl: image }],
+    graphql: (ids) => [
+      'mutation',
+      'createHeroSlide',
+      { input: { categoryId: ids.category, imageUrl: image } },
+    ],
+  },
+  {
+    name: 'createHeroSlide refused',
+    rest: () => ['POST', '/admin/hero-carousel', {}],
+    graphql: () => ['mutation', 'createHeroSlide', { input: {} }],
+  },
+  {
+    name: 'heroSlides (public)',
+    public: true,
+    rest: () => ['GET', '/public/hero-carousel?activeOnly=true'],
+    part: 'slides',
+    graphql: () => ['query', 'heroSlides'],
+  },
+  {
+    name: 'updateHeroSlideImage',
+    rest: (ids) => ['PATCH', `/admin/hero-carousel/${ids.heroSlide}/image`, { imageUrl: '/b.jpg' }],
+    graphql: (ids) => [
+      'mutation',
+      'updateHeroSlideImage',
+      { id: ids.heroSlide, imageUrl: '/b.jpg' },
+    ],
+  },
+  {
+    name: 'updateHeroSlideImage refused',
+    rest: (ids) => ['PATCH', `/admin/hero-carousel/${ids.heroSlide}/image`, { imageUrl: '' }],
+    graphql: (ids) => ['mutation', 'updateHeroSlideImage', { id: ids.heroSlide, imageUrl: '' }],
+  },
+  {
+    name: 'setHeroSlideStatus',
+    rest: (ids) => [
+      'PATCH',
+      `/admin/hero-carousel/${ids.heroSlide}/status`,
+      { activeStatus: false },
+    ],
+    graphql: (ids) => [
+      'mutation',
+      'setHeroSlideStatus',
+      { id: ids.heroSlide, activeStatus: false },
+    ],
+  },
+  {
+    name: 'adminHeroSlides',
+    rest: () => ['GET', '/admin/hero-carousel?search=GOA'],
+    graphql: () => ['query', 'adminHeroSlides', { search: 'GOA' }],
+  },
+  {
+    name: 'setTourStatus',
+    rest: (ids) => ['PATCH', `/admin/tours/${ids.tour}/status`, { activeStatus: false }],
+    graphql: (ids) => ['mutation', 'setTourStatus', { id: ids.tour, activeStatus: false }],
+  },
+  {
+    name: 'tour (public, inactive)',
+    public: true,
+    rest: (ids) => ['GET', `/public/tours/${ids.tour}`],
+    graphql: (ids) => ['query', 'tour', { id: ids.tour }],
+  },
+  {
+    name: 'adminContact before one is saved',
+    rest: () => ['GET', '/admin/contact'],
+    graphql: () => ['query', 'adminContact'],
+  },
+  {
+    name: 'saveContact refused',
+    rest: () => ['PUT', '/admin/contact', { addresses: [{ address: ' ' }], email: 'x' }],
+    graphql: () => [
+      'mutation',
+      'saveContact',
+      { input: { addresses: [{ address: ' ' }], email: 'x' } },
+    ],
+  },
+  {
+    name: 'saveContact',
+    rest: () => ['PUT', '/admin/contact', { addresses: [{ address: 'Round West' }, {}] }],
+    graphql: () => [
+      'mutation',
+      'saveContact',
+      { input: { addresses: [{ address: 'Round West' }, {}] } },
+    ],
+  },
+  {
+    name: 'adminContact',
+    rest: () => ['GET', '/admin/contact'],
+    part: 'contact',
+    graphql: () => ['query', 'adminContact'],
+  },
+  {
+    name: 'submitEnquiry',
+    public: true,
+    rest: () => ['POST', '/public/enquiries/whatsapp', enquiry],
+    graphql: () => ['mutation', 'submitEnquiry', { channel: 'whatsapp', input: enquiry }],
+  },
+  {
+    name: 'submitEnquiry refused',
+    public: true,
+    rest: () => ['POST', '/public/enquiries/email', {}],
+    graphql: () => ['mutation', 'submitEnquiry', { channel: 'email', input: {} }],
+  },
+  {
+    name: 'adminEnquiries',
+    rest: () => [
+      'GET',
+      '/admin/enquiries?channel=whatsapp&search=may&from=2020-01-01&to=2099-01-01',
+    ],
+    graphql: () => [
+      'query',
+      'adminEnquiries',
+      { channel: 'whatsapp', search: 'may', from: '2020-01-01', to: '2099-01-01' },
+    ],
+  },
+  {
+    name: 'adminEnquiries refused',
+    rest: () => ['GET', '/admin/enquiries?from=yesterday'],
+    graphql: () => ['query', 'adminEnquiries', { from: 'yesterday' }],
+  },
+  ...records({
+    name: 'Testimonial',
+    plural: 'Testimonials',
+    path: '/admin/testimonials',
+    input: { clientName: ' Meera ', clientImage: image, tourName: 'Goa', review: 'Lovely.' },
+    bad: { clientName: ' ', clientImage: 'data:x' },
+  }),
+  {
+    name: 'testimonials (public)',
+    public: true,
+    rest: () => ['GET', '/public/testimonials?activeOnly=true'],
+    part: 'items',
+    graphql: () => ['query', 'testimonials'],
+  },
+  ...records({
+    name: 'Award',
+    plural: 'Awards',
+    path: '/admin/awards',
+    input: { name: 'Best road', image },
+    bad: {},
+  }),
+  ...records({
+    name: 'TeamMember',
+    plural: 'TeamMembers',
+    path: '/admin/team-members',
+    input: { name: 'Ravi', post: 'Driver', description: 'Since 2017.', image: '' },
+    bad: { name: '' },
+  }),
+]
+
+/** Operations of one door alone: the links of the top bar are the site's own. */
+const graphqlOnly = new Set(['navigation'])
+
+let rest: TestApp
+let graph: TestApp
+const outcomes = new Map<string, { rest: Outcome; graphql: Outcome }>()
+
+beforeAll(async () => {
+  ;[rest, graph] = await Promise.all([createTestApp(), createTestApp()])
+  const [restCookie, graphCookie] = await Promise.all([rest.login(), graph.login()])
+  const restIds: Ids = {}
+  const graphIds: Ids = {}
+  for (const step of steps) {
+    const [method, path, body] = step.rest(restIds)
+    const restReply = await rest.rest(method, path, body, step.public ? undefined : restCookie)
+    const [kind, field, args] = step.graphql(graphIds)
+    const graphReply = await graph.graphql(
+      operation(kind, field, args),
+      args,
+      step.public ? undefined : graphCookie,
+    )
+    const outcome = {
+      rest: readRest(restReply, step.part),
+      graphql: readGraphql(graphReply, field),
+    }
+    remember(restIds, step.name, restReply.body)
+    remember(graphIds, step.name, graphReply.body?.data?.[field])
+    outcomes.set(step.name, {
+      rest: { ...outcome.rest, value: withoutIds(outcome.rest.value, restIds) },
+      graphql: {
+        ...outcome.graphql,
+        value: withoutIds(narrow(outcome.graphql.value, step), graphIds),
+      },
+    })
+  }
+})
+afterAll(() => Promise.all([rest.close(), graph.close()]))
+
+describe('both doors give the same results and the same error texts', () => {
+  test.each(steps.map(({ name }) => name))('%s', (name) => {
+    const outcome = outcomes.get(name)
+    expect(outcome?.graphql).toEqual(outcome?.rest as Outcome)
+    expect(outcome?.rest.ok).toBe(
+      !/refused|unknown|malformed|taken|without|wrong|over the cap|inactive|before/.test(name),
+    )
+  })
+
+  test('every operation of the schema has a step', () => {
+    const tested = new Set(steps.map((step) => step.graphql({})[1]))
+    const declared = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+      Object.keys(type?.getFields() ?? {}),
+    )
+    expect(declared.filter((field) => !tested.has(field) && !graphqlOnly.has(field))).toEqual([])
+  })
+
+  test('every mutation but the enquiry, and every admin query, needs the role', async () => {
+    const pending = await loginPending(graph)
+    const guarded = steps.filter((step) => !step.public)
+    for (const step of guarded) {
+      const [kind, field, args] = step.graphql({})
+      const query = operation(kind, field, args)
+      const variables = { ...args, ...(args && 'id' in args ? { id: ghost } : {}) }
+      const anonymous = await graph.graphql(query, variables)
+      const refused = await graph.graphql(query, variables, pending)
+      expect([field, anonymous.body.errors?.[0]?.extensions?.code]).toEqual([
+        field,
+        'UNAUTHENTICATED',
+      ])
+      expect([field, refused.body.errors?.[0]?.extensions?.code]).toEqual([field, 'FORBIDDEN'])
+      const [method, path, body] = step.rest({})
+      expect([path, (await graph.rest(method, path, body)).status]).toEqual([path, 401])
+      expect([path, (await graph.rest(method, path, body, pending)).status]).toEqual([path, 403])
+    }
+  })
+})
+
+async function loginPending(app: TestApp): Promise<string> {
+  return app.login('pending@example.com', 'a long password')
+}
+
+/** The operation as text, selecting every field there is below it. */
+function operation(kind: 'query' | 'mutation', field: string, args: object = {}): string {
+  const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType()
+  const definition = root?.getFields()[field]
+  if (!definition) throw new Error(`The schema has no ${kind} ${field}`)
+  const used = definition.args.filter(({ name }) => name in args)
+  const variables = used.map(({ name, type }) => `$${name}: ${type}`).join(', ')
+  const passed = used.map(({ name }) => `${name}: $${name}`).join(', ')
+  return `${kind}${variables && ` (${variables})`} { ${field}${passed && `(${passed})`} ${selection(definition.type)} }`
+}
+
+function selection(type: GraphQLOutputType): string {
+  const named = objectOf(type)
+  if (!named) return ''
+  const fields = Object.values(named.getFields()).map(
+    (field) => `${field.name} ${selection(field.type)}`,
+  )
+  return `{ ${fields.join(' ')} }`
+}
+
+function objectOf(type: GraphQLOutputType): GraphQLObjectType | undefined {
+  if (isNonNullType(type) || isListType(type)) return objectOf(type.ofType)
+  return isObjectType(type) ? type : undefined
+}
+
+function readRest({ status, body }: Reply, part?: string): Outcome {
+  return status < 300
+    ? { ok: true, value: part ? body[part] : body }
+    : { ok: false, value: { status, ...body } }
+}
+
+function readGraphql({ body }: Reply, field: string): Outcome {
+  const error = body.errors?.[0]
+  if (!error) return { ok: true, value: body.data[field] }
+  const { code: _, ...extensions } = error.extensions
+  return { ok: false, value: { message: error.message, ...extensions } }
+}
+
+/** The landscape's own name is GraphQL's alone. */
+function narrow(value: unknown, { part, graphql }: Step): unknown {
+  const isLandscape = graphql({})[1] === 'landscape' && part === 'tours'
+  return isLandscape ? (value as { tours: unknown }).tours : value
+}
+
+function remember(ids: Ids, name: string, body: unknown): void {
+  const id = (body as { item?: { _id?: string } } | null)?.item?._id
+  if (id && !Object.values(ids).includes(id)) ids[name] = id
+}
+
+/** Ids as the names of the steps that made them, moments as a word: what differs by nature. */
+function withoutIds(value: unknown, ids: Ids): unknown {
+  const names = new Map(Object.entries(ids).map(([name, id]) => [id, `<${name}>`]))
+  const text = JSON.stringify(value)
+    .replace(/"[0-9a-f]{24}"/g, (id) => JSON.stringify(names.get(id.slice(1, -1)) ?? '<other>'))
+    .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"<moment>"')
+  return JSON.parse(text)
+}
