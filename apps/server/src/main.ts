@@ -64,6 +64,8 @@ async function start(env: Env): Promise<void> {
     app.listen({
       port: env.port,
       hostname: env.host,
+      // Elysia would share a port that another process listens on: requests would go to either.
+      reusePort: false,
       // A little over the largest upload; the routes set their own, smaller bounds.
       maxRequestBodySize: 16 * 1024 * 1024,
     })

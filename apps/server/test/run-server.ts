@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+
+const main = join(import.meta.dirname, '../src/main.ts')
+
+/** A server in a process of its own, as an operator starts it. */
+export interface RunningServer {
+  url: string
+  /** What it printed. */
+  output(): string
+  /** Sends the signal and waits for the end: its exit code. */
+  end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number>
+}
+
+/**
+ * Starts the server with these settings and nothing of the caller's environment but PATH and HOME.
+ * @throws Error with what it printed when it ends before it is open
+ */
+export async function runServer(settings: Record<string, string>): Promise<RunningServer> {
+  const child = Bun.spawn(['bun', main], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      DEMO_DATA: 'off',
+      ...settings,
+    },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  let output = ''
+  const collect = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => {
+    const decoder = new TextDecoder()
+    for await (const chunk of stream) output += decoder.decode(chunk, { stream: true })
+  }
+  const collected = Promise.all([collect(child.stdout), collect(child.stderr)])
+  for (;;) {
+    // Its last line is the admins' one: then it is open.
+    const url = /open at (\S+)[\s\S]*\n {2}admins /.exec(output)?.[1]
+    if (url) {
+      return {
+        url,
+        output: () => output,
+        async end(signal) {
+          child.kill(signal)
+          return child.exited
+        },
+      }
+    }
+    if (child.exitCode !== null || child.signalCode !== null) {
+      await collected
+      throw new Error(output)
+    }
+    await Bun.sleep(20)
+  }
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runServer } from './run-server.ts'
+
+let dir: string
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'start-up-'))
+})
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+const folder = () => mkdtemp(join(dir, 'data-'))
+
+async function call(url: string, method: string, path: string, body?: unknown, cookie = '') {
+  return fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', cookie },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}
+
+async function login(url: string): Promise<string> {
+  const body = { email: 'admin@example.com', password: 'correct horse' }
+  await call(url, 'POST', '/admin/registerAdmin', body)
+  const reply = await call(url, 'POST', '/admin/loginAdmin', body)
+  return reply.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+describe('a start that cannot be ends with one line that says what to do', () => {
+  test.each([
+    [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535.'],
+    [{ FIRST_ADMIN: 'maybe' }, 'FIRST_ADMIN must be open or closed.'],
+    [{ DEMO_DATA: 'some' }, 'DEMO_DATA must be on or off.'],
+    [{ PUBLIC_URL: 'example' }, 'PUBLIC_URL must be a URL such as https://www.example.com.'],
+    [
+      { ALLOWED_ORIGINS: 'https://a.example,b' },
+      'ALLOWED_ORIGINS must be origins such as https://a.example,https://b.example.',
+    ],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters of randomness.'],
+    [
+      { MONGODB_URL: 'localhost' },
+      'MONGODB_URL must be a connection string such as mongodb://localhost:27017/bharat.',
+    ],
+    [
+      { NODE_ENV: 'production', MONGODB_URL: 'mongodb://localhost/x' },
+      'SESSION_SECRET is required when NODE_ENV=production and MONGODB_URL is set; make one with: openssl rand -hex 32',
+    ],
+  ])('%j', async (settings, line) => {
+    const start = runServer({ DATA_DIR: await folder(), ...settings })
+    expect(start).rejects.toThrow(new Error(`bharat-by-road: ${line}\n`))
+    await start.catch(() => undefined)
+  })
+
+  test('an unreachable MONGODB_URL, without its password', async () => {
+    const url = 'mongodb://user:hunter22@127.0.0.1:9/bharat'
+    const failure = await runServer({ DATA_DIR: await folder(), MONGODB_URL: url }).catch(String)
+    expect(failure).toContain('MONGODB_URL: no MongoDB server answers at 127.0.0.1:9')
+    expect(failure).not.toContain('hunter22')
+  }, 15_000)
+
+  test('a busy port', async () => {
+    const busy = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+    const failure = await runServer({ DATA_DIR: await folder(), PORT: String(busy.port) }).catch(
+      String,
+    )
+    expect(failure).toContain(`PORT: ${busy.port} on 127.0.0.1 is in use`)
+    await busy.stop(true)
+  })
+
+  test('a data folder that cannot be made', async () => {
+    const file = join(await folder(), 'a-file')
+    await writeFile(file, '')
+    const failure = await runServer({ DATA_DIR: join(file, 'data') }).catch(String)
+    expect(failure).toContain('cannot be written')
+    expect(failure).toContain('DATA_DIR')
+  })
+
+  test('a data folder that is in use', async () => {
+    const dataDir = await folder()
+    const first = await runServer({ DATA_DIR: dataDir })
+    const failure = await runServer({ DATA_DIR: dataDir }).catch(String)
+    expect(failure).toContain(dataDir)
+    expect(await first.end('SIGTERM')).toBe(0)
+  })
+})
+
+describe('a running server', () => {
+  test('keeps its secret to its owner, and sessions over a restart', async () => {
+    const dataDir = await folder()
+    await chmod(dataDir, 0o700)
+    const first = await runServer({ DATA_DIR: dataDir })
+    const cookie = await login(first.url)
+    expect(await first.end('SIGINT')).toBe(0)
+    const secret = join(dataDir, 'session-secret')
+    expect((await stat(secret)).mode & 0o777).toBe(0o600)
+    expect(await readFile(secret, 'utf8')).toHaveLength(64)
+    const second = await runServer({ DATA_DIR: dataDir })
+    expect((await call(second.url, 'GET', '/admin/me', undefined, cookie)).status).toBe(200)
+    expect(await second.end('SIGTERM')).toBe(0)
+  })
+
+  test('loses nothing it has acknowledged to kill -9', async () => {
+    const dataDir = await folder()
+    const acknowledged: string[] = []
+    for (let round = 0; round < 5; round++) {
+      const server = await runServer({ DATA_DIR: dataDir })
+      const cookie = await login(server.url)
+      let killed = false
+      const writes = Array.from({ length: 4 }, async (_, writer) => {
+        for (let n = 0; !killed; n++) {
+          const name = `Round ${round}, writer ${writer}, category ${n}`
+          const reply = await call(server.url, 'POST', '/admin/categories', { name }, cookie).catch(
+            () => undefined,
+          )
+          if (reply?.status === 201) acknowledged.push(name)
+        }
+      })
+      while (acknowledged.length < (round + 1) * 20) await Bun.sleep(5)
+      const end = server.end('SIGKILL')
+      killed = true
+      await Promise.all([end, ...writes])
+    }
+    const server = await runServer({ DATA_DIR: dataDir })
+    const cookie = await login(server.url)
+    const reply = await call(server.url, 'GET', '/admin/categories?limit=1000', undefined, cookie)
+    const { items } = (await reply.json()) as { items: { name: string }[] }
+    const stored = new Set(items.map(({ name }) => name))
+    expect(acknowledged.filter((name) => !stored.has(name))).toEqual([])
+    await server.end('SIGTERM')
+  }, 60_000)
+
+  test('fills an empty store with the demo once, the same ids every time', async () => {
+    const dataDir = await folder()
+    const idsOf = async () => {
+      const server = await runServer({ DATA_DIR: dataDir, DEMO_DATA: 'on' })
+      const reply = await call(server.url, 'GET', '/public/with-highlighted-tours')
+      const { categories } = (await reply.json()) as { categories: { _id: string }[] }
+      const tour = await call(server.url, 'GET', '/public/tours/650000000000000000000101')
+      const image = ((await tour.json()) as { tour: { mainImageUrl: string } }).tour.mainImageUrl
+      expect((await fetch(`${server.url}${image}?w=320`)).status).toBe(200)
+      await server.end('SIGTERM')
+      return categories.map(({ _id }) => _id)
+    }
+    const first = await idsOf()
+    expect(first).toContain('650000000000000000000001')
+    expect(await idsOf()).toEqual(first)
+  }, 60_000)
+})
