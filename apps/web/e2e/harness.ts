@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
+// The server as a process of its own, started as an operator starts it.
+import { runServer } from '../../server/test/run-server.ts'
+
+/** A real server with the demo catalogue and a real browser before it. */
+export interface Site {
+  url: string
+  /** A page of a browser without cookies; phone or desktop. What goes wrong in it fails `close`. */
+  open(path: string, device?: Device): Promise<Page>
+  /** The same, with an admin's session. */
+  openAsAdmin(path: string, device?: Device): Promise<Page>
+  /** Stops the server by force, as a power cut would, and starts it again over the same data. */
+  restart(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>
+  close(): Promise<void>
+}
+
+type Device = 'phone' | 'tablet' | 'desktop'
+
+const viewports: Record<Device, { width: number; height: number }> = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1440, height: 900 },
+}
+
+const credentials = { email: 'admin@example.com', password: 'correct horse battery' }
+
+/**
+ * Starts the built site on a free port over a folder of its own, on the embedded store or, with
+ * MONGODB_TEST_URL, on a database of its own of that server.
+ */
+export async function openSite(): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bharat-e2e-'))
+  const database = await testDatabase()
+  const settings = {
+    DATA_DIR: dataDir,
+    DEMO_DATA: 'on',
+    FIRST_ADMIN: 'open',
+    ...(database ? { MONGODB_URL: database.url } : {}),
+  }
+  let server = await runServer({ ...settings, PORT: '0' })
+  const port = new URL(server.url).port
+  const browser = await launchBrowser()
+  const contexts: BrowserContext[] = []
+  const failures: string[] = []
+  let session: Awaited<ReturnType<BrowserContext['cookies']>> | undefined
+
+  async function newContext(device: Device): Promise<BrowserContext> {
+    const context = await browser.newContext({
+      viewport: viewports[device],
+      hasTouch: device === 'phone',
+      isMobile: device === 'phone',
+      locale: 'en-IN',
+      baseURL: server.url,
+    })
+    // Nothing outside this machine is asked for: what would be is answered as out of reach.
+    await context.route(
+      (url) => url.origin !== server.url,
+      (route) => route.abort('internetdisconnected'),
+    )
+    context.setDefaultTimeout(15_000)
+    context.on('weberror', (error) => failures.push(String(error.error())))
+    contexts.push(context)
+    return context
+  }
+
+  const site: Site = {
+    url: server.url,
+    async open(path, device = 'desktop') {
+      const page = await (await newContext(device)).newPage()
+      await page.goto(path)
+      return page
+    },
+    async openAsAdmin(path, device = 'desktop') {
+      const context = await newContext(device)
+      if (session === undefined) {
+        await context.request.post('/api/v1/admin/registerAdmin', { data: credentials })
+        await context.request.post('/api/v1/admin/loginAdmin', { data: credentials })
+        session = await context.cookies()
+      } else await context.addCookies(session)
+      const page = await context.newPage()
+      await page.goto(path)
+      return page
+    },
+    async restart(signal = 'SIGKILL') {
+      await server.end(signal)
+      server = await runServer({ ...settings, PORT: port })
+    },
+    async close() {
+      await Promise.all(contexts.map((context) => context.close()))
+      await browser.close()
+      await server.end('SIGTERM')
+      await database?.drop()
+      await rm(dataDir, { recursive: true, force: true })
+      if (failures.length > 0) throw new Error(`Errors in the browser:\n${failures.join('\n')}`)
+    },
+  }
+  return site
+}
+
+/** A PNG of one colour to upload, different for each seed. */
+export async function picture(
+  seed: number,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const background = { r: (seed * 67) % 256, g: (seed * 131) % 256, b: (seed * 29) % 256 }
+  const buffer = await sharp({ create: { width: 640, height: 420, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return { name: `picture-${seed}.png`, mimeType: 'image/png', buffer }
+}
+
+/** Debian's Chromium where it is installed, the one that npm ships otherwise. */
+async function launchBrowser(): Promise<Browser> {
+  const installed = [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find((path) => existsSync(path))
+  const quiet = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ]
+  if (installed) return chromium.launch({ executablePath: installed, args: quiet })
+  // Makes the package unpack the system libraries that a bare machine lacks.
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
+  const { default: bundled } = await import('@sparticuz/chromium')
+  return chromium.launch({ executablePath: await bundled.executablePath(), args: quiet })
+}
+
+/** A database of our own on the MongoDB server of the tests. */
+async function testDatabase() {
+  const given = process.env.MONGODB_TEST_URL
+  if (!given) return undefined
+  const { MongoClient } = await import('mongodb')
+  const name = `e2e_${crypto.randomUUID().replaceAll('-', '')}`
+  const url = new URL(given)
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    async drop() {
+      const client = await MongoClient.connect(given)
+      await client.db(name).dropDatabase()
+      await client.close()
+    },
+  }
+}
