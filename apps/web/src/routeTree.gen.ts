@@ -9,13 +9,37 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
+import { Route as AdminRouteImport } from './routes/_admin.tsx'
 import { Route as PublicRouteImport } from './routes/_public.tsx'
+import { Route as AdminLoginRouteImport } from './routes/adminLogin.tsx'
+import { Route as AdminRegisterRouteImport } from './routes/adminRegister.tsx'
+import { Route as AdminAdminDashboardRouteImport } from './routes/_admin/adminDashboard.tsx'
 import { Route as PublicIndexRouteImport } from './routes/_public/index.tsx'
 import { Route as PublicSplatRouteImport } from './routes/_public/$.tsx'
+import { Route as PublicUnauthorizedRouteImport } from './routes/_public/unauthorized.tsx'
 
+const AdminRoute = AdminRouteImport.update({
+  id: '/_admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AdminLoginRoute = AdminLoginRouteImport.update({
+  id: '/adminLogin',
+  path: '/adminLogin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRegisterRoute = AdminRegisterRouteImport.update({
+  id: '/adminRegister',
+  path: '/adminRegister',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
+  id: '/adminDashboard',
+  path: '/adminDashboard',
+  getParentRoute: () => AdminRoute,
 } as any)
 const PublicIndexRoute = PublicIndexRouteImport.update({
   id: '/',
@@ -27,41 +51,111 @@ const PublicSplatRoute = PublicSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicUnauthorizedRoute = PublicUnauthorizedRouteImport.update({
+  id: '/unauthorized',
+  path: '/unauthorized',
+  getParentRoute: () => PublicRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute
+  '/adminLogin': typeof AdminLoginRoute
+  '/adminRegister': typeof AdminRegisterRoute
+  '/adminDashboard': typeof AdminAdminDashboardRoute
   '/$': typeof PublicSplatRoute
+  '/unauthorized': typeof PublicUnauthorizedRoute
 }
 export interface FileRoutesByTo {
-  '/$': typeof PublicSplatRoute
   '/': typeof PublicIndexRoute
+  '/adminLogin': typeof AdminLoginRoute
+  '/adminRegister': typeof AdminRegisterRoute
+  '/adminDashboard': typeof AdminAdminDashboardRoute
+  '/$': typeof PublicSplatRoute
+  '/unauthorized': typeof PublicUnauthorizedRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/_admin': typeof AdminRouteWithChildren
   '/_public': typeof PublicRouteWithChildren
+  '/adminLogin': typeof AdminLoginRoute
+  '/adminRegister': typeof AdminRegisterRoute
+  '/_admin/adminDashboard': typeof AdminAdminDashboardRoute
   '/_public/$': typeof PublicSplatRoute
+  '/_public/unauthorized': typeof PublicUnauthorizedRoute
   '/_public/': typeof PublicIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/$'
+  fullPaths:
+    | '/'
+    | '/adminLogin'
+    | '/adminRegister'
+    | '/adminDashboard'
+    | '/$'
+    | '/unauthorized'
   fileRoutesByTo: FileRoutesByTo
-  to: '/$' | '/'
-  id: '__root__' | '/_public' | '/_public/$' | '/_public/'
+  to:
+    | '/'
+    | '/adminLogin'
+    | '/adminRegister'
+    | '/adminDashboard'
+    | '/$'
+    | '/unauthorized'
+  id:
+    | '__root__'
+    | '/_admin'
+    | '/_public'
+    | '/adminLogin'
+    | '/adminRegister'
+    | '/_admin/adminDashboard'
+    | '/_public/$'
+    | '/_public/unauthorized'
+    | '/_public/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  AdminRoute: typeof AdminRouteWithChildren
   PublicRoute: typeof PublicRouteWithChildren
+  AdminLoginRoute: typeof AdminLoginRoute
+  AdminRegisterRoute: typeof AdminRegisterRoute
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/_admin': {
+      id: '/_admin'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof AdminRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_public': {
       id: '/_public'
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof PublicRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/adminLogin': {
+      id: '/adminLogin'
+      path: '/adminLogin'
+      fullPath: '/adminLogin'
+      preLoaderRoute: typeof AdminLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/adminRegister': {
+      id: '/adminRegister'
+      path: '/adminRegister'
+      fullPath: '/adminRegister'
+      preLoaderRoute: typeof AdminRegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_admin/adminDashboard': {
+      id: '/_admin/adminDashboard'
+      path: '/adminDashboard'
+      fullPath: '/adminDashboard'
+      preLoaderRoute: typeof AdminAdminDashboardRouteImport
+      parentRoute: typeof AdminRoute
     }
     '/_public/': {
       id: '/_public/'
@@ -77,16 +171,35 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicSplatRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/unauthorized': {
+      id: '/_public/unauthorized'
+      path: '/unauthorized'
+      fullPath: '/unauthorized'
+      preLoaderRoute: typeof PublicUnauthorizedRouteImport
+      parentRoute: typeof PublicRoute
+    }
   }
 }
 
+interface AdminRouteChildren {
+  AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminAdminDashboardRoute: AdminAdminDashboardRoute,
+}
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
+
 interface PublicRouteChildren {
   PublicSplatRoute: typeof PublicSplatRoute
+  PublicUnauthorizedRoute: typeof PublicUnauthorizedRoute
   PublicIndexRoute: typeof PublicIndexRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
   PublicSplatRoute: PublicSplatRoute,
+  PublicUnauthorizedRoute: PublicUnauthorizedRoute,
   PublicIndexRoute: PublicIndexRoute,
 }
 
@@ -94,7 +207,10 @@ const PublicRouteWithChildren =
   PublicRoute._addFileChildren(PublicRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
+  AdminRoute: AdminRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
+  AdminLoginRoute: AdminLoginRoute,
+  AdminRegisterRoute: AdminRegisterRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

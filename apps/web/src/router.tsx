@@ -22,7 +22,7 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
     defaultStaleTime: 30_000,
     defaultPreloadStaleTime: 30_000,
     scrollRestoration: true,
-    defaultHashScrollIntoView: { behavior: 'smooth' },
+    defaultHashScrollIntoView: { behavior: prefersStillness() ? 'auto' : 'smooth' },
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     defaultPendingComponent: PendingPage,
@@ -35,6 +35,13 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
     },
   })
   return router
+}
+
+/** Smooth scrolling to an anchor (section 2) is motion as well. */
+function prefersStillness(): boolean {
+  return (
+    typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
+  )
 }
 
 declare module '@tanstack/react-router' {

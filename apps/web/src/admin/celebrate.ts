@@ -1,0 +1,10 @@
+/** Confetti for a login that worked (section 2); loaded when it is due, and never where motion is unwelcome. */
+export async function celebrate(): Promise<void> {
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const { default: confetti } = await import('canvas-confetti')
+  const style = getComputedStyle(document.documentElement)
+  const colors = ['--color-gold', '--color-gold-bright', '--color-milestone', '--color-brown'].map(
+    (name) => style.getPropertyValue(name).trim(),
+  )
+  await confetti({ particleCount: 120, spread: 80, origin: { y: 0.6 }, zIndex: 60, colors })
+}

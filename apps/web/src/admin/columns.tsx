@@ -1,0 +1,44 @@
+import { formatDate } from '@bharat/contracts/format'
+import { imageSources } from '@bharat/contracts/media'
+import type { Column } from '@bharat/ui/data-table'
+
+/** A picture's thumbnail; `round` for people. A row without one shows an empty frame. */
+export function imageColumn<Row>(
+  header: string,
+  url: (row: Row) => string,
+  { round = false } = {},
+): Column<Row> {
+  return {
+    header,
+    bare: true,
+    cell: (row) => (
+      <span
+        className={`block overflow-hidden bg-sunken ${round ? 'size-12 rounded-full' : 'h-20 w-32 rounded-sm md:h-11 md:w-16'}`}
+      >
+        {url(row) && (
+          <img
+            {...imageSources(url(row))}
+            sizes="128px"
+            alt=""
+            loading="lazy"
+            className="size-full object-cover"
+          />
+        )}
+      </span>
+    ),
+  }
+}
+
+/** The column that names a row. */
+export function nameColumn<Row>(header: string, text: (row: Row) => string): Column<Row> {
+  return { header, cell: (row) => <span className="font-medium">{text(row)}</span> }
+}
+
+/** A date as dd/mm/yyyy in Indian time, a dash when there is none (section 9). */
+export function dateColumn<Row>(header: string, date: (row: Row) => string): Column<Row> {
+  return { header, numeric: true, cell: (row) => formatDate(date(row)) }
+}
+
+export function numberColumn<Row>(header: string, value: (row: Row) => number): Column<Row> {
+  return { header, numeric: true, cell: (row) => value(row) }
+}

@@ -1,0 +1,25 @@
+import { loginInput } from '@bharat/contracts/accounts'
+import { useForm } from 'react-hook-form'
+import { schemaFailures, toFieldErrors } from './rules.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/** The form of login and registration: both fields required, the email an email (section 5). */
+export function useCredentials(
+  send: (credentials: Credentials) => Promise<void>,
+  schema: Parameters<typeof schemaFailures>[0] = loginInput,
+) {
+  const form = useForm<Credentials>({
+    defaultValues: { email: '', password: '' },
+    resolver: (values) => {
+      const failures = schemaFailures(schema)(values)
+      return failures.length > 0
+        ? { values: {}, errors: toFieldErrors<Credentials>(failures) }
+        : { values, errors: {} }
+    },
+  })
+  return { form, submit: form.handleSubmit(send) }
+}

@@ -1,0 +1,61 @@
+import type { EnquiryChannel } from '@bharat/contracts/enquiries'
+
+/** The nine tabs in their order (section 2), as they stand in the address. */
+export const TAB_IDS = [
+  'categories',
+  'hero-carousel',
+  'tours',
+  'highlight',
+  'testimonials',
+  'awards',
+  'team-members',
+  'contact',
+  'enquiries',
+] as const
+
+export type TabId = (typeof TAB_IDS)[number]
+
+/** What the dashboard keeps in the address: a reload, a bookmark and the back button agree with the screen. */
+export interface DashboardSearch {
+  tab?: TabId
+  /** 1-based; absent for the first. */
+  page?: number
+  search?: string
+  /** Highlight tab: id of a category. */
+  category?: string
+  /** Highlight tab: only highlighted tours. */
+  highlighted?: true
+  /** Enquiries tab. */
+  channel?: EnquiryChannel
+  /** Enquiries tab: first and last day, yyyy-mm-dd. */
+  from?: string
+  to?: string
+}
+
+/** Reads the address; whatever makes no sense is left out. Runs in the entry chunk: no schema library. */
+export function readDashboardSearch(given: Record<string, unknown>): DashboardSearch {
+  const tab = TAB_IDS.find((id) => id === given.tab)
+  const page = Number(given.page)
+  const search = typeof given.search === 'number' ? String(given.search) : given.search
+  const { category, highlighted, channel, from, to } = given
+  return {
+    ...(tab && tab !== TAB_IDS[0] && { tab }),
+    ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
+    ...(isText(search) && { search: search.slice(0, 500) }),
+    ...(isText(category) && /^[0-9a-f]{24}$/i.test(category) && { category }),
+    ...(highlighted === true && { highlighted }),
+    ...((channel === 'email' || channel === 'whatsapp') && { channel }),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+function isDay(value: unknown): value is string {
+  return (
+    isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(new Date(value).getTime())
+  )
+}

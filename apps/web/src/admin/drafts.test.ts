@@ -1,0 +1,63 @@
+import { expect, test } from 'bun:test'
+import { createDrafts } from './drafts.ts'
+
+/** Enough of a Storage: entries are own properties, as in a browser. */
+function memory(): Storage {
+  const store: Record<string, unknown> = {}
+  const hidden = (value: unknown) => ({ value, enumerable: false })
+  Object.defineProperties(store, {
+    getItem: hidden((key: string) => store[key] ?? null),
+    setItem: hidden((key: string, value: string) => {
+      store[key] = value
+    }),
+    removeItem: hidden((key: string) => {
+      delete store[key]
+    }),
+  })
+  return store as unknown as Storage
+}
+
+const empty = { name: '', image: null as File | string | null, pictures: [] as (File | string)[] }
+
+test('a draft comes back as it was, without its files', () => {
+  const storage = memory()
+  const drafts = createDrafts(() => storage)
+  const file = new File(['x'], 'a.png')
+  drafts.write('awards', {
+    editing: { id: '1', name: 'Best' },
+    base: empty,
+    values: { name: 'Best road', image: file, pictures: ['/media/1', file] },
+  })
+  expect(drafts.any()).toBe(true)
+  expect(drafts.read('awards', empty)).toEqual({
+    editing: { id: '1', name: 'Best' },
+    base: empty,
+    values: { name: 'Best road', image: null, pictures: ['/media/1'] },
+  })
+  drafts.clear('awards')
+  expect(drafts.read('awards', empty)).toBeUndefined()
+  expect(drafts.any()).toBe(false)
+})
+
+test('a draft that does not fit the form is none', () => {
+  const storage = memory()
+  const drafts = createDrafts(() => storage)
+  for (const stored of [
+    'no json',
+    '{}',
+    JSON.stringify({ editing: null, base: empty, values: { name: 3, image: null, pictures: [] } }),
+    JSON.stringify({ editing: {}, base: empty, values: empty }),
+  ]) {
+    storage.setItem('admin-draft:awards', stored)
+    expect(drafts.read('awards', empty)).toBeUndefined()
+  }
+})
+
+test('a refused store keeps nothing and breaks nothing', () => {
+  const drafts = createDrafts(() => {
+    throw new Error('refused')
+  })
+  drafts.write('awards', { editing: null, base: empty, values: empty })
+  expect(drafts.read('awards', empty)).toBeUndefined()
+  drafts.clearAll()
+})

@@ -1,0 +1,87 @@
+/** What a form keeps of unsaved work: which record was edited, what it held, and what it holds now. */
+export interface Draft<Values> {
+  editing: { id: string; name: string } | null
+  /** The values the form started from: with them it knows what has changed. */
+  base: Values
+  values: Values
+}
+
+export interface Drafts {
+  /** The kept draft of a form, if it fits the form as it is today. */
+  read: <Values extends object>(key: string, empty: Values) => Draft<Values> | undefined
+  write: <Values extends object>(key: string, draft: Draft<Values>) => void
+  clear: (key: string) => void
+  /** Whether any form has unsaved work. */
+  any: () => boolean
+  clearAll: () => void
+}
+
+const PREFIX = 'admin-draft:'
+
+/**
+ * Unsaved work, kept through a reload. Chosen files cannot be kept; they are left out.
+ * @param open the store, opened at each use: a browser may refuse it, then nothing is kept
+ */
+export function createDrafts(open: () => Storage): Drafts {
+  const keys = () =>
+    attempt(() => Object.keys(open()).filter((name) => name.startsWith(PREFIX))) ?? []
+
+  return {
+    read<Values extends object>(key: string, empty: Values) {
+      const stored: unknown = attempt(() => JSON.parse(open().getItem(PREFIX + key) ?? 'null'))
+      return isDraft(stored, empty) ? stored : undefined
+    },
+    write(key, draft) {
+      attempt(() => open().setItem(PREFIX + key, JSON.stringify(draft, withoutFiles)))
+    },
+    clear(key) {
+      attempt(() => open().removeItem(PREFIX + key))
+    },
+    any: () => keys().length > 0,
+    clearAll() {
+      for (const key of keys()) attempt(() => open().removeItem(key))
+    },
+  }
+}
+
+/** The drafts of this browser tab. */
+export const drafts = createDrafts(() => window.sessionStorage)
+
+function withoutFiles(_: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((entry) => !(entry instanceof Blob))
+  return value instanceof Blob ? null : value
+}
+
+/** A draft of an older form, or of a hand in the store, is no draft: every value must be of the kind it had. */
+function isDraft<Values extends object>(stored: unknown, empty: Values): stored is Draft<Values> {
+  if (typeof stored !== 'object' || stored === null) return false
+  const { editing, base, values } = stored as Partial<Record<keyof Draft<Values>, unknown>>
+  return isEditing(editing) && fits(base, empty) && fits(values, empty)
+}
+
+function isEditing(editing: unknown): boolean {
+  if (editing === null) return true
+  if (typeof editing !== 'object' || editing === undefined) return false
+  const { id, name } = editing as Record<string, unknown>
+  return typeof id === 'string' && typeof name === 'string'
+}
+
+function fits(values: unknown, empty: object): boolean {
+  if (typeof values !== 'object' || values === null) return false
+  const held = values as Record<string, unknown>
+  return Object.entries(empty).every(([name, sample]) => {
+    const value = held[name]
+    if (Array.isArray(sample)) return Array.isArray(value)
+    // An image is null or a URL.
+    if (sample === null) return value === null || typeof value === 'string'
+    return typeof value === typeof sample
+  })
+}
+
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action()
+  } catch {
+    return undefined
+  }
+}

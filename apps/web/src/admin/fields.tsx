@@ -1,0 +1,117 @@
+import { DateList } from '@bharat/ui/date-list'
+import { ImageField, type ImageFieldProps } from '@bharat/ui/image-field'
+import { ImageListField, type ImageListFieldProps } from '@bharat/ui/image-list-field'
+import type { ImageChoice } from '@bharat/ui/image-preview'
+import { MultiSelect, type MultiSelectProps } from '@bharat/ui/multi-select'
+import { Select, type SelectProps } from '@bharat/ui/select'
+import { TextInput, type TextInputProps } from '@bharat/ui/text-input'
+import { Textarea, type TextareaProps } from '@bharat/ui/textarea'
+import { createContext, useContext } from 'react'
+import {
+  type FieldPathByValue,
+  type FieldValues,
+  type UseFormReturn,
+  useController,
+} from 'react-hook-form'
+
+/** Ties a field to the value of that name; the types allow only names of values it can hold. */
+interface Bound<Values extends FieldValues, Value> {
+  form: UseFormReturn<Values>
+  name: FieldPathByValue<Values, Value>
+}
+
+type Unbound<Props> = Omit<Props, 'value' | 'onChange' | 'onBlur' | 'error' | 'form' | 'name'>
+
+/** Tells the image fields of a form how far their uploads are. */
+export const UploadProgress = createContext<(image: ImageChoice) => number | undefined>(
+  () => undefined,
+)
+
+export function BoundText<Values extends FieldValues>({
+  form,
+  name,
+  ...props
+}: Bound<Values, string> & Unbound<TextInputProps>) {
+  const { field, error } = useBound(form, name)
+  return <TextInput {...props} {...field} error={error} />
+}
+
+export function BoundTextarea<Values extends FieldValues>({
+  form,
+  name,
+  ...props
+}: Bound<Values, string> & Unbound<TextareaProps>) {
+  const { field, error } = useBound(form, name)
+  return <Textarea {...props} {...field} error={error} />
+}
+
+export function BoundSelect<Values extends FieldValues>({
+  form,
+  name,
+  ...props
+}: Bound<Values, string> & Unbound<SelectProps>) {
+  const { field, error } = useBound(form, name)
+  return <Select {...props} {...field} error={error} />
+}
+
+export function BoundMultiSelect<Values extends FieldValues>({
+  form,
+  name,
+  ...props
+}: Bound<Values, string[]> & Unbound<MultiSelectProps>) {
+  const { field, error } = useBound(form, name)
+  return <MultiSelect {...props} value={field.value} onChange={field.onChange} error={error} />
+}
+
+export function BoundDates<Values extends FieldValues>({
+  form,
+  name,
+  label,
+}: Bound<Values, string[]> & { label: string }) {
+  const { field, error } = useBound(form, name)
+  return <DateList label={label} value={field.value} onChange={field.onChange} error={error} />
+}
+
+export function BoundImage<Values extends FieldValues>({
+  form,
+  name,
+  ...props
+}: Bound<Values, ImageChoice> & Unbound<ImageFieldProps>) {
+  const { field, error } = useBound(form, name)
+  const progressOf = useContext(UploadProgress)
+  return (
+    <ImageField
+      {...props}
+      value={field.value}
+      onChange={field.onChange}
+      error={error}
+      progress={progressOf(field.value)}
+    />
+  )
+}
+
+export function BoundImages<Values extends FieldValues>({
+  form,
+  name,
+  ...props
+}: Bound<Values, (File | string)[]> & Unbound<ImageListFieldProps>) {
+  const { field, error } = useBound(form, name)
+  const progressOf = useContext(UploadProgress)
+  return (
+    <ImageListField
+      {...props}
+      value={field.value}
+      onChange={field.onChange}
+      error={error}
+      progressOf={progressOf}
+    />
+  )
+}
+
+function useBound<Values extends FieldValues, Value>(
+  form: UseFormReturn<Values>,
+  name: FieldPathByValue<Values, Value>,
+) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  return { field, error: fieldState.error?.message }
+}

@@ -1,0 +1,61 @@
+import { Button } from '@bharat/ui/button'
+import { Notice } from '@bharat/ui/notice'
+import type { FormEventHandler, ReactNode, Ref } from 'react'
+import type { FormNotice } from './use-resource-form.ts'
+
+export interface FormSectionProps {
+  ref?: Ref<HTMLFormElement>
+  title: string
+  busy: boolean
+  notice: FormNotice | undefined
+  onSubmit: FormEventHandler<HTMLFormElement>
+  submitLabel: string
+  /** 'Saving…' or 'Updating…'. */
+  busyLabel: string
+  /** Shows a Cancel button. */
+  onCancel?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** The frame of every admin form: title, fields, message and buttons; locked while it is saved. */
+export function FormSection({
+  ref,
+  title,
+  busy,
+  notice,
+  onSubmit,
+  submitLabel,
+  busyLabel,
+  onCancel,
+  children,
+}: FormSectionProps) {
+  return (
+    <form
+      ref={ref}
+      noValidate
+      onSubmit={onSubmit}
+      aria-label={title}
+      className="flex flex-col gap-6 rounded-lg border border-line bg-surface p-4 sm:p-6"
+    >
+      <h2 data-form-title tabIndex={-1} className="text-lg leading-7 font-semibold outline-none">
+        {title}
+      </h2>
+      <fieldset disabled={busy} className="contents">
+        {children}
+      </fieldset>
+      <div className="flex flex-col gap-4 border-t border-line pt-4">
+        <Notice tone={notice?.tone ?? 'info'} message={notice?.message} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy} busyLabel={busyLabel} className="min-w-40">
+            {submitLabel}
+          </Button>
+          {onCancel && (
+            <Button variant="secondary" disabled={busy} onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { Confirm } from '@bharat/ui/confirm'
+import { useBlocker } from '@tanstack/react-router'
+
+/**
+ * Asks before unsaved work is left: for another tab or page in a dialog of ours, before the browser
+ * closes or reloads in its own.
+ */
+export function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave: () => void }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && (current.pathname !== next.pathname || tabOf(current) !== tabOf(next)),
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  })
+  return (
+    <LeaveConfirm
+      open={blocker.status === 'blocked'}
+      onLeave={() => {
+        onLeave()
+        blocker.proceed?.()
+      }}
+      onStay={() => blocker.reset?.()}
+    />
+  )
+}
+
+/** The question itself, also asked before another row replaces what is in the form. */
+export function LeaveConfirm({
+  open,
+  onLeave,
+  onStay,
+}: {
+  open: boolean
+  onLeave: () => void
+  onStay: () => void
+}) {
+  return (
+    <Confirm
+      open={open}
+      title="Leave without saving?"
+      description="What you entered in this form will be lost."
+      confirmLabel="Leave"
+      cancelLabel="Keep editing"
+      onConfirm={onLeave}
+      onCancel={onStay}
+    />
+  )
+}
+
+function tabOf({ search }: { search: object }): unknown {
+  return 'tab' in search ? search.tab : undefined
+}

@@ -1,0 +1,62 @@
+import { accountMessages, registerInput } from '@bharat/contracts/accounts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '@bharat/contracts/limits'
+import { Button, buttonClass } from '@bharat/ui/button'
+import { Notice } from '@bharat/ui/notice'
+import { TextInput } from '@bharat/ui/text-input'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Credentials, useCredentials } from './credentials.ts'
+import { register } from './session.ts'
+import { SessionPage } from './session-page.tsx'
+
+/** /adminRegister (sections 2 and 8): email and password, and a message line below. */
+export function RegisterPage() {
+  const [result, setResult] = useState<{ message: string; ok: boolean }>()
+
+  async function send({ email, password }: Credentials) {
+    setResult(undefined)
+    const { ok, message } = await register(email, password)
+    setResult({
+      ok,
+      message: message ?? (ok ? accountMessages.registeredAdmin : accountMessages.registerFailed),
+    })
+    if (ok) form.reset()
+  }
+
+  const { form, submit } = useCredentials(send, registerInput)
+
+  return (
+    <SessionPage
+      title="Admin Register"
+      footer={
+        <Link to="/adminLogin" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+          Go to login
+        </Link>
+      }
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          error={form.formState.errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextInput
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          required
+          hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
+          error={form.formState.errors.password?.message}
+          {...form.register('password')}
+        />
+        <Button type="submit" block busy={form.formState.isSubmitting} busyLabel="Registering…">
+          Register
+        </Button>
+        <Notice tone={result?.ok ? 'success' : 'error'} message={result?.message} />
+      </form>
+    </SessionPage>
+  )
+}

@@ -1,0 +1,87 @@
+import { SOMETHING_WENT_WRONG } from '@bharat/contracts/text'
+import type { RuleFailure } from '@bharat/contracts/tours'
+import type { TadaDocumentNode } from 'gql.tada'
+import type { AnyVariables, Client, CombinedError } from 'urql'
+
+/** A failed admin call: the server's text, its code (`NETWORK` when none answered) and its details. */
+export class AdminError extends Error {
+  readonly code: string
+  /** Failed fields: dotted path and text. */
+  readonly errors: readonly RuleFailure[]
+  /** Names that a refused highlight carries (section 8). */
+  readonly highlightedTours: readonly string[]
+
+  constructor(
+    message: string,
+    code: string,
+    errors: readonly RuleFailure[] = [],
+    highlightedTours: readonly string[] = [],
+  ) {
+    super(message)
+    this.name = 'AdminError'
+    this.code = code
+    this.errors = errors
+    this.highlightedTours = highlightedTours
+  }
+}
+
+/** Whether a call failed because the session has ended (12 hours, or logged out elsewhere). */
+export function isSessionEnded(error: unknown): boolean {
+  return error instanceof AdminError && error.code === 'UNAUTHENTICATED'
+}
+
+/** Section 8: the server's message, else the thrown one, else the general text. */
+export function failureText(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : SOMETHING_WENT_WRONG
+}
+
+/**
+ * Runs a query past the cache: an admin list shows what is stored now.
+ * @throws AdminError
+ */
+export async function fetchData<Data, Variables extends AnyVariables>(
+  client: Client,
+  document: TadaDocumentNode<Data, Variables>,
+  variables: Variables,
+): Promise<Data> {
+  const options = { requestPolicy: 'network-only' } as const
+  const { data, error } = await client.query(document, variables, options).toPromise()
+  if (error || data === undefined) throw toAdminError(error)
+  return data
+}
+
+/**
+ * Runs a mutation.
+ * @throws AdminError
+ */
+export async function mutate<Data, Variables extends AnyVariables>(
+  client: Client,
+  document: TadaDocumentNode<Data, Variables>,
+  variables: Variables,
+): Promise<Data> {
+  const { data, error } = await client.mutation(document, variables).toPromise()
+  if (error || data === undefined) throw toAdminError(error)
+  return data
+}
+
+function toAdminError(error: CombinedError | undefined): AdminError {
+  const first = error?.graphQLErrors[0]
+  if (!first) return new AdminError(SOMETHING_WENT_WRONG, 'NETWORK')
+  const { code, errors, highlightedTours } = first.extensions
+  return new AdminError(
+    first.message,
+    typeof code === 'string' ? code : 'INTERNAL',
+    records(errors).flatMap(({ field, message }) =>
+      typeof field === 'string' && typeof message === 'string' ? [{ field, message }] : [],
+    ),
+    records(highlightedTours).flatMap(({ tourName }) =>
+      typeof tourName === 'string' ? [tourName] : [],
+    ),
+  )
+}
+
+function records(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value)
+    ? value.filter((entry) => typeof entry === 'object' && entry !== null)
+    : []
+}

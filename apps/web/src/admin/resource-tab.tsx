@@ -1,0 +1,108 @@
+import { Button } from '@bharat/ui/button'
+import type { Column } from '@bharat/ui/data-table'
+import { Toggle } from '@bharat/ui/toggle'
+import { useEffect, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useClient } from 'urql'
+import { dateColumn } from './columns.tsx'
+import type { Resource, ResourceRow } from './define-resource.tsx'
+import { UploadProgress } from './fields.tsx'
+import { FormSection } from './form-section.tsx'
+import { LeaveConfirm, LeaveGuard } from './leave-guard.tsx'
+import { ListSection } from './list-section.tsx'
+import { logFailure } from './log.ts'
+import { useActiveToggles } from './use-active-toggles.ts'
+import { useDashboardSearch } from './use-dashboard-search.ts'
+import { useList } from './use-list.ts'
+import { useResourceForm } from './use-resource-form.ts'
+
+/** A list tab drawn from its declaration: the form above, the list below. */
+export function ResourceTab<Row extends ResourceRow, Values extends FieldValues, Input>({
+  resource,
+}: {
+  resource: Resource<Row, Values, Input>
+}) {
+  const { texts, pageSize, rowName } = resource
+  const client = useClient()
+  const [search, setSearch] = useDashboardSearch()
+  const variables = { page: search.page ?? 1, limit: pageSize, search: search.search ?? '' }
+  const list = useList(JSON.stringify(variables), () => resource.list(client, variables))
+  useEffect(() => {
+    if (list.failure) logFailure(`${texts.list} not loaded`, list.failure)
+  }, [list.failure, texts.list])
+  const { isActive, toggle } = useActiveToggles(list, (id, activeStatus) =>
+    resource.setActive(client, id, activeStatus),
+  )
+  const state = useResourceForm(resource, () => {
+    if (resource.firstPageAfterSave && variables.page > 1) void setSearch({ page: undefined })
+    else list.reload()
+  })
+  const [wanted, setWanted] = useState<Row>()
+
+  const columns: Column<Row>[] = [
+    ...resource.columns,
+    {
+      header: 'Active',
+      cell: (row) => (
+        <Toggle
+          label={`Active: ${rowName(row)}`}
+          checked={isActive(row)}
+          onChange={(active) => toggle(row._id, active)}
+        />
+      ),
+    },
+    dateColumn('Created', (row) => row.createdAt),
+    {
+      header: texts.actions ?? 'Actions',
+      bare: true,
+      cell: (row) => (
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => (state.isDirty ? setWanted(row) : state.edit(row))}
+        >
+          {texts.editRow ?? 'Edit'}
+          <span className="sr-only"> {rowName(row)}</span>
+        </Button>
+      ),
+    },
+  ]
+
+  return (
+    <div className="flex flex-col gap-8">
+      <UploadProgress value={state.progressOf}>
+        <FormSection
+          ref={state.element}
+          title={state.editing ? texts.edit : texts.add}
+          busy={state.busy}
+          notice={state.notice}
+          onSubmit={state.submit}
+          submitLabel={state.editing ? texts.update : texts.create}
+          busyLabel={state.editing ? 'Updating…' : 'Saving…'}
+          onCancel={state.editing ? state.cancel : undefined}
+        >
+          <resource.form.fields form={state.form} editing={state.editing} />
+        </FormSection>
+      </UploadProgress>
+      <ListSection
+        title={texts.list}
+        searchLabel={texts.search}
+        empty={texts.empty}
+        columns={columns}
+        pageSize={pageSize}
+        list={list}
+        search={search}
+        onSearch={setSearch}
+      />
+      <LeaveGuard isDirty={state.isDirty} onLeave={state.discard} />
+      <LeaveConfirm
+        open={wanted !== undefined}
+        onStay={() => setWanted(undefined)}
+        onLeave={() => {
+          setWanted(undefined)
+          if (wanted) void state.edit(wanted)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { RuleFailure } from '@bharat/contracts/tours'
+import type { ImageChoice } from '@bharat/ui/image-preview'
+import { type FieldErrors, type FieldValues, set } from 'react-hook-form'
+
+/** As much of a Zod schema as is needed here. */
+interface Schema {
+  safeParse: (value: unknown) => {
+    error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined
+  }
+}
+
+/** The failures of a contract's schema, one a field, in the order of its fields. */
+export function schemaFailures(schema: Schema): (input: unknown) => RuleFailure[] {
+  return (input) => {
+    const byField = new Map<string, RuleFailure>()
+    for (const { path, message } of schema.safeParse(input).error?.issues ?? []) {
+      const field = path.map(String).join('.')
+      if (!byField.has(field)) byField.set(field, { field, message })
+    }
+    return [...byField.values()]
+  }
+}
+
+/** Failures as react-hook-form keeps them. */
+export function toFieldErrors<Values extends FieldValues>(
+  failures: readonly RuleFailure[],
+): FieldErrors<Values> {
+  const errors: FieldErrors<Values> = {}
+  for (const { field, message } of failures) set(errors, field, { type: 'rule', message })
+  return errors
+}
+
+/** Stands for the URL that a chosen file will have, so that form and payload share their rules. */
+export function pendingUrl(image: ImageChoice): string {
+  return image instanceof File ? '/pending' : (image ?? '')
+}

@@ -1,0 +1,66 @@
+import type { Role } from '@bharat/contracts/accounts'
+
+/** The base of the session calls, which set cookies and so go over REST (section 7). */
+const BASE = '/api/v1/admin'
+
+/** What a session call answered: whether it succeeded, and the server's text, if any. */
+export interface SessionReply {
+  ok: boolean
+  /** Undefined when the server gave none or could not be reached. */
+  message: string | undefined
+}
+
+/** The session's role (section 4): null when there is none or the check failed. */
+export async function currentRole(): Promise<Role | null> {
+  try {
+    const response = await fetch(`${BASE}/me`, { credentials: 'same-origin', cache: 'no-store' })
+    if (!response.ok) return null
+    const session: unknown = await response.json()
+    const role = typeof session === 'object' && session && 'role' in session ? session.role : null
+    return role === 'admin' || role === 'pending' ? role : null
+  } catch {
+    return null
+  }
+}
+
+/** POST /admin/loginAdmin. */
+export function login(email: string, password: string): Promise<SessionReply> {
+  return post('loginAdmin', { email, password })
+}
+
+/** POST /admin/registerAdmin. */
+export function register(email: string, password: string): Promise<SessionReply> {
+  return post('registerAdmin', { email, password })
+}
+
+/** POST /admin/logout. */
+export function logout(): Promise<SessionReply> {
+  return post('logout', undefined)
+}
+
+async function post(call: string, body: object | undefined): Promise<SessionReply> {
+  try {
+    const response = await fetch(`${BASE}/${call}`, {
+      method: 'POST',
+      credentials: 'same-origin',
+      ...(body && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+    const reply: unknown = await response.json().catch(() => undefined)
+    return { ok: response.ok, message: messageOf(reply) }
+  } catch {
+    return { ok: false, message: undefined }
+  }
+}
+
+function messageOf(reply: unknown): string | undefined {
+  return typeof reply === 'object' &&
+    reply &&
+    'message' in reply &&
+    typeof reply.message === 'string' &&
+    reply.message !== ''
+    ? reply.message
+    : undefined
+}

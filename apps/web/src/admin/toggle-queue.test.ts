@@ -1,0 +1,76 @@
+import { expect, test } from 'bun:test'
+import { createToggleQueue } from './toggle-queue.ts'
+
+/** A server that answers when told to, and what the screen shows. */
+function scene() {
+  const pending: { wanted: boolean; answer: (ok: boolean) => Promise<void> }[] = []
+  let stored = true
+  let shown: boolean | undefined
+  const failures: unknown[] = []
+  const queue = createToggleQueue<boolean>({
+    send: (_, wanted) =>
+      new Promise((resolve, reject) => {
+        pending.push({
+          wanted,
+          answer: async (ok) => {
+            if (ok) stored = wanted
+            ok ? resolve(wanted) : reject(new Error('refused'))
+            await Bun.sleep(0)
+          },
+        })
+      }),
+    onShow: (_, value) => {
+      shown = value
+    },
+    onStored: () => {},
+    onFailed: (_, error) => failures.push(error),
+  })
+  return { queue, pending, failures, visible: () => shown ?? stored, stored: () => stored }
+}
+
+test('a click shows at once and is sent once', async () => {
+  const { queue, pending, visible } = scene()
+  queue.set('a', false)
+  expect(visible()).toBe(false)
+  expect(pending.map((request) => request.wanted)).toEqual([false])
+  await pending[0]?.answer(true)
+  expect(visible()).toBe(false)
+})
+
+test('ten quick clicks: one request at a time, the last state wins', async () => {
+  const { queue, pending, visible, stored } = scene()
+  for (let click = 0; click < 10; click++) queue.set('a', click % 2 === 1)
+  expect(pending).toHaveLength(1)
+  await pending[0]?.answer(true)
+  expect(pending.map((request) => request.wanted)).toEqual([false, true])
+  await pending[1]?.answer(true)
+  expect(pending).toHaveLength(2)
+  expect(visible()).toBe(true)
+  expect(stored()).toBe(true)
+})
+
+test('a failure flips back and is reported once', async () => {
+  const { queue, pending, visible, failures } = scene()
+  queue.set('a', false)
+  await pending[0]?.answer(false)
+  expect(visible()).toBe(true)
+  expect(failures).toHaveLength(1)
+})
+
+test('a failure between two clicks does not lose the later one', async () => {
+  const { queue, pending, stored, failures } = scene()
+  queue.set('a', false)
+  queue.set('a', true)
+  await pending[0]?.answer(false)
+  expect(pending[1]?.wanted).toBe(true)
+  await pending[1]?.answer(true)
+  expect(stored()).toBe(true)
+  expect(failures).toHaveLength(0)
+})
+
+test('rows do not wait for each other', () => {
+  const { queue, pending } = scene()
+  queue.set('a', false)
+  queue.set('b', false)
+  expect(pending).toHaveLength(2)
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'bun:test'
+import { mediaMessages } from '@bharat/contracts/media'
+import { createUploader, serviceMessage, UploadRefused } from './upload.ts'
+
+const file = (name: string) => new File(['x'], name, { type: 'image/png' })
+
+/** An image host that refuses the named files. */
+function host(refuse: Map<string, string>) {
+  const sent: string[] = []
+  const uploader = createUploader(async ({ name }) => {
+    sent.push(name)
+    await Bun.sleep(1)
+    const reason = refuse.get(name)
+    if (reason !== undefined) throw new UploadRefused(reason)
+    return `https://host.test/${name}`
+  })
+  return { uploader, sent }
+}
+
+const ignore = () => {}
+
+test('stored images are not sent, files are, and each is found again', async () => {
+  const { uploader, sent } = host(new Map())
+  const chosen = file('a.png')
+  const url = await uploader.uploadAll(
+    [
+      { image: '/media/1', failed: 'no' },
+      { image: null, failed: 'no' },
+      { image: chosen, failed: 'no' },
+    ],
+    ignore,
+  )
+  expect(sent).toEqual(['a.png'])
+  expect([url('/media/1'), url(null), url(chosen)]).toEqual([
+    '/media/1',
+    '',
+    'https://host.test/a.png',
+  ])
+})
+
+test('a retry sends only what failed', async () => {
+  const refuse = new Map([['b.png', '']])
+  const { uploader, sent } = host(refuse)
+  const slots = ['a.png', 'b.png', 'c.png'].map((name, at) => ({
+    image: file(name),
+    failed: mediaMessages.subImageFailed(at + 1),
+  }))
+  expect(uploader.uploadAll(slots, ignore)).rejects.toThrow('Sub image #2 upload failed.')
+  await Bun.sleep(10)
+  refuse.clear()
+  await uploader.uploadAll(slots, ignore)
+  expect(sent.toSorted()).toEqual(['a.png', 'b.png', 'b.png', 'c.png'])
+})
+
+test('the first failed slot is named, in the order of the form, with the reason', async () => {
+  const { uploader } = host(
+    new Map([
+      ['main.png', 'The image is too large.'],
+      ['map.png', ''],
+    ]),
+  )
+  const failure = uploader.uploadAll(
+    [
+      { image: file('main.png'), failed: mediaMessages.mainImageFailed },
+      { image: file('map.png'), failed: mediaMessages.routeMapFailed },
+    ],
+    ignore,
+  )
+  expect(failure).rejects.toThrow('Main image upload failed. The image is too large.')
+})
+
+test('a form with one image shows the service’s message, else the general text', async () => {
+  const { uploader } = host(
+    new Map([
+      ['a.png', 'The image is too large.'],
+      ['b.png', ''],
+    ]),
+  )
+  const failed = mediaMessages.uploadFailed
+  expect(uploader.uploadAll([{ image: file('a.png'), failed }], ignore)).rejects.toThrow(
+    /^The image is too large\.$/,
+  )
+  expect(uploader.uploadAll([{ image: file('b.png'), failed }], ignore)).rejects.toThrow(
+    /^Image upload failed\.$/,
+  )
+})
+
+test('both shapes of a refusal are read', () => {
+  expect(serviceMessage({ message: 'a' })).toBe('a')
+  expect(serviceMessage({ error: { message: 'b' } })).toBe('b')
+  expect(serviceMessage('<html>')).toBe('')
+})

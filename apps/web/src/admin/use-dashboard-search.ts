@@ -1,0 +1,24 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { DashboardSearch } from './dashboard-search.ts'
+
+/**
+ * The dashboard's search parameters and a setter. Whatever narrows the list starts again at page 1
+ * (section 2), unless the change names a page itself.
+ */
+export function useDashboardSearch() {
+  const search = useSearch({ from: '/_admin/adminDashboard' })
+  const navigate = useNavigate({ from: '/adminDashboard' })
+
+  const change = useCallback(
+    (changes: { [Name in keyof DashboardSearch]: DashboardSearch[Name] | undefined }) =>
+      navigate({
+        search: (now) => ({ ...now, page: undefined, ...changes }) as DashboardSearch,
+        // Paging is a step back can undo; typing a search is not worth one step a pause.
+        replace: 'search' in changes,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  return [search, change] as const
+}

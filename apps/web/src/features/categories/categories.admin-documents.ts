@@ -1,0 +1,58 @@
+import { graphql } from '../../graphql/graphql.ts'
+
+const CategoryRow = graphql(`
+  fragment CategoryRow on Category {
+    _id
+    name
+    description
+    coverImage
+    activeStatus
+    createdAt
+  }
+`)
+
+export const AdminCategoriesDocument = graphql(
+  `
+    query AdminCategories($page: Int!, $limit: Int!, $search: String!) {
+      adminCategories(page: $page, limit: $limit, search: $search) {
+        items {
+          ...CategoryRow
+        }
+        page
+        limit
+        totalPages
+        totalItems
+      }
+    }
+  `,
+  [CategoryRow],
+)
+
+export const CreateCategoryDocument = graphql(`
+  mutation CreateCategory($input: CategoryInput!) {
+    createCategory(input: $input) {
+      message
+    }
+  }
+`)
+
+export const UpdateCategoryDocument = graphql(`
+  mutation UpdateCategory($id: ID!, $input: CategoryPatch!) {
+    updateCategory(id: $id, input: $input) {
+      message
+    }
+  }
+`)
+
+export const SetCategoryStatusDocument = graphql(
+  `
+    mutation SetCategoryStatus($id: ID!, $activeStatus: Boolean!) {
+      setCategoryStatus(id: $id, activeStatus: $activeStatus) {
+        item {
+          ...CategoryRow
+        }
+      }
+    }
+  `,
+  [CategoryRow],
+)

@@ -1,0 +1,69 @@
+import { categoryInput, categoryMessages } from '@bharat/contracts/categories'
+import { SMALL_PAGE } from '@bharat/contracts/limits'
+import { mediaMessages } from '@bharat/contracts/media'
+import type { ImageChoice } from '@bharat/ui/image-preview'
+import { imageColumn, nameColumn } from '../../admin/columns.tsx'
+import { defineResource } from '../../admin/define-resource.tsx'
+import { BoundImage, BoundText, BoundTextarea } from '../../admin/fields.tsx'
+import { fetchData, mutate } from '../../admin/requests.ts'
+import { schemaFailures } from '../../admin/rules.ts'
+import {
+  AdminCategoriesDocument,
+  CreateCategoryDocument,
+  SetCategoryStatusDocument,
+  UpdateCategoryDocument,
+} from './categories.admin-documents.ts'
+
+/** Section 2, tab 1. */
+export const CategoriesTab = defineResource({
+  id: 'categories',
+  texts: {
+    add: 'Add Category',
+    edit: 'Edit Category',
+    create: 'Save Category',
+    update: 'Update Category',
+    created: categoryMessages.created,
+    updated: categoryMessages.updated,
+    list: 'Categories',
+    search: 'Search by name',
+    empty: 'No categories found.',
+  },
+  pageSize: SMALL_PAGE,
+  list: async (client, variables) =>
+    (await fetchData(client, AdminCategoriesDocument, variables)).adminCategories,
+  setActive: async (client, id, activeStatus) =>
+    (await mutate(client, SetCategoryStatusDocument, { id, activeStatus })).setCategoryStatus.item,
+  rowName: (row) => row.name,
+  columns: [imageColumn('Cover', (row) => row.coverImage), nameColumn('Name', (row) => row.name)],
+  form: {
+    empty: { name: '', description: '', coverImage: null as ImageChoice },
+    load: ({ name, description, coverImage }) => ({
+      name,
+      description,
+      coverImage: coverImage || null,
+    }),
+    images: ({ coverImage }) => [{ image: coverImage, failed: mediaMessages.uploadFailed }],
+    input: (values, url) => ({ ...values, coverImage: url(values.coverImage) }),
+    failures: schemaFailures(categoryInput),
+    create: (client, input) => mutate(client, CreateCategoryDocument, { input }),
+    // The name is locked, so it is not sent.
+    update: (client, id, { description, coverImage }) =>
+      mutate(client, UpdateCategoryDocument, { id, input: { description, coverImage } }),
+    fields: ({ form, editing }) => (
+      <div className="grid gap-5 md:grid-cols-2">
+        <div className="flex flex-col gap-5">
+          <BoundText
+            form={form}
+            name="name"
+            label="Category Name"
+            required
+            readOnly={editing !== null}
+            hint={editing ? 'The name cannot be changed.' : undefined}
+          />
+          <BoundTextarea form={form} name="description" label="Description" />
+        </div>
+        <BoundImage form={form} name="coverImage" label="Cover Image" />
+      </div>
+    ),
+  },
+})

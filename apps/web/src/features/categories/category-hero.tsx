@@ -1,0 +1,26 @@
+import { Photo } from '@bharat/ui/photo'
+
+export interface CategoryHeroProps {
+  name: string
+  description: string
+  /** URL of the cover; without one the hero is a plain band. */
+  coverImage: string
+}
+
+/** Section 2, category page: the cover with name and description. */
+export function CategoryHero({ name, description, coverImage }: CategoryHeroProps) {
+  return (
+    <header className="relative isolate flex min-h-[22rem] items-end overflow-hidden bg-espresso text-white md:min-h-[28rem]">
+      {coverImage !== '' && (
+        <>
+          <Photo src={coverImage} alt="" sizes="100vw" priority className="absolute inset-0 -z-2" />
+          <div className="absolute inset-0 -z-1 bg-linear-to-t from-scrim via-scrim/50 via-50% to-transparent" />
+        </>
+      )}
+      <div className="page-column pt-28 pb-12 md:pb-16">
+        <h1 className="text-display">{name}</h1>
+        {description && <p className="mt-4 max-w-2xl text-lead text-white/90">{description}</p>}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,14 @@
+import { graphql } from '../../graphql/graphql.ts'
+
+/** Active slides in their order (section 7, GET /public/hero-carousel). */
+export const HeroSlidesDocument = graphql(`
+  query HeroSlides {
+    heroSlides {
+      id
+      src
+      title
+      subtitle
+      categoryId
+    }
+  }
+`)

@@ -1,0 +1,74 @@
+import { HERO_ADVANCE_MS } from '@bharat/contracts/limits'
+import { buttonClass } from '@bharat/ui/button'
+import { Carousel } from '@bharat/ui/carousel'
+import { ArrowRightIcon } from '@bharat/ui/icons'
+import { Photo } from '@bharat/ui/photo'
+import { Link } from '@tanstack/react-router'
+import type { ResultOf } from '../../graphql/graphql.ts'
+import type { HeroSlidesDocument } from './hero-slides.documents.ts'
+
+export interface HeroProps {
+  slides: ResultOf<typeof HeroSlidesDocument>['heroSlides']
+}
+
+/** Section 2, hero carousel. Slides without a picture are not shown; the text's side goes round. */
+export function Hero({ slides }: HeroProps) {
+  const shown = slides.filter(({ src }) => src.trim() !== '')
+  if (shown.length === 0) return null
+  return (
+    <div className="bg-asphalt text-white">
+      <Carousel
+        label="Featured journeys"
+        advanceMs={HERO_ADVANCE_MS}
+        frameClassName="h-[min(calc(100svh-11.5rem),46rem)] min-h-[27rem]"
+        barClassName="page-column min-h-18"
+        slides={shown.map((slide, position) => {
+          const { box, text, scrim } = alignments[position % alignments.length] ?? alignments[0]
+          return {
+            id: slide.id,
+            content: (
+              <div className="relative grid overflow-hidden *:col-start-1 *:row-start-1">
+                <Photo
+                  src={slide.src}
+                  alt=""
+                  sizes="100vw"
+                  priority={position === 0}
+                  className="absolute inset-0"
+                  imageClassName="scale-104 transition-transform duration-[6s] ease-out group-data-[active=true]/slide:scale-100"
+                />
+                <div className={`z-1 flex items-end pt-24 pb-12 md:pb-16 ${scrim}`}>
+                  <div className={`page-column flex ${box}`}>
+                    <div className={`flex max-w-2xl flex-col gap-5 ${text}`}>
+                      <h2 className="text-display text-balance">{slide.title}</h2>
+                      {slide.subtitle && (
+                        <p className="max-w-xl text-lead text-white/90">{slide.subtitle}</p>
+                      )}
+                      {slide.categoryId && (
+                        <Link
+                          to="/categories/$categoryId"
+                          params={{ categoryId: slide.categoryId }}
+                          className={buttonClass({ size: 'lg' }, 'mt-1')}
+                        >
+                          Explore tours <ArrowRightIcon />
+                        </Link>
+                      )}
+                    </div>
+                  </div>
+                </div>
+              </div>
+            ),
+          }
+        })}
+      />
+    </div>
+  )
+}
+
+const fade = 'bg-linear-to-t from-scrim via-scrim/50 via-45% to-transparent'
+
+/** Left, center, right by position (section 2). */
+const alignments = [
+  { box: 'justify-start', text: 'items-start text-left', scrim: fade },
+  { box: 'justify-center', text: 'items-center text-center', scrim: fade },
+  { box: 'justify-end', text: 'items-end text-right', scrim: fade },
+] as const

@@ -1,0 +1,63 @@
+import { DEFAULT_LANDSCAPES, LANDSCAPES, type Landscape } from '@bharat/contracts/landscapes'
+import { Button } from '@bharat/ui/button'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { LandscapePictogram } from './landscape-pictogram.tsx'
+
+const FURTHER_LANDSCAPES = LANDSCAPES.filter(
+  (name) => !(DEFAULT_LANDSCAPES as readonly Landscape[]).includes(name),
+)
+
+/** Section 2, landscape picker: eight types, the other five behind a toggle. */
+export function LandscapePicker() {
+  const [more, setMore] = useState(false)
+  const listId = useId()
+  return (
+    <section id="landscapes" aria-labelledby={`${listId}-title`} className="page-column py-section">
+      <div className="mb-8 md:mb-10">
+        <h2 id={`${listId}-title`} className="text-title">
+          What should the road run through?
+        </h2>
+        <p className="mt-3 max-w-xl text-lead text-ink-soft">
+          Pick a landscape and see every tour that crosses it.
+        </p>
+      </div>
+      <ul
+        id={listId}
+        className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 md:gap-4"
+      >
+        {DEFAULT_LANDSCAPES.map((name) => (
+          <LandscapeTile key={name} name={name} />
+        ))}
+        {FURTHER_LANDSCAPES.map((name) => (
+          <LandscapeTile key={name} name={name} hidden={!more} />
+        ))}
+      </ul>
+      <div className="mt-6 flex justify-center noscript:hidden">
+        <Button
+          variant="secondary"
+          aria-expanded={more}
+          aria-controls={listId}
+          onClick={() => setMore(!more)}
+        >
+          {more ? 'Show less' : 'Show more landscapes'}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function LandscapeTile({ name, hidden = false }: { name: Landscape; hidden?: boolean }) {
+  return (
+    <li className={hidden ? 'hidden noscript:block' : undefined}>
+      <Link
+        to="/landscapes/$landscape"
+        params={{ landscape: name }}
+        className="group/tile flex h-full flex-col overflow-hidden rounded-lg bg-surface text-ink no-underline shadow-[0_1px_2px_rgb(42_26_18/0.06)] transition-shadow hover:shadow-[0_14px_30px_-14px_rgb(42_26_18/0.4)]"
+      >
+        <LandscapePictogram name={name} />
+        <span className="px-4 py-3.5 font-medium">{name}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,119 @@
+import { CloseIcon, MenuIcon } from '@bharat/ui/icons'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
+import type { ResultOf } from '../../graphql/graphql.ts'
+import { Logo } from './logo.tsx'
+import type { NavigationDocument } from './site.documents.ts'
+
+export type NavigationLinks = ResultOf<typeof NavigationDocument>['navigation']
+
+export interface SiteHeaderProps {
+  /** The fixed tour and categories that exist (decisions, navigation). */
+  links: NavigationLinks
+}
+
+/** Section 2, sticky top bar: a row of links, on small screens a list behind a menu button. */
+export function SiteHeader({ links }: SiteHeaderProps) {
+  const [open, setOpen] = useState(false)
+  const listId = useId()
+  const close = () => setOpen(false)
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
+      <nav
+        aria-label="Main"
+        className="page-column"
+        onKeyDown={(event) => event.key === 'Escape' && close()}
+      >
+        <div className="flex min-h-16 items-center justify-between gap-6">
+          <Link
+            to="/home"
+            onClick={close}
+            className="inline-flex min-h-11 items-center text-ink no-underline"
+          >
+            <Logo />
+          </Link>
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-label="Menu"
+            onClick={() => setOpen(!open)}
+            className="-mr-2 inline-flex size-11 cursor-pointer items-center justify-center rounded-md hover:bg-sunken lg:hidden noscript:hidden"
+          >
+            {open ? <CloseIcon className="size-6" /> : <MenuIcon className="size-6" />}
+          </button>
+          <ul className="hidden items-center gap-1 lg:flex">
+            <NavigationItems links={links} onChoose={close} />
+          </ul>
+        </div>
+        <ul
+          id={listId}
+          className={`${open ? 'flex' : 'hidden noscript:flex noscript:flex-row noscript:flex-wrap'} max-h-[70vh] flex-col overflow-y-auto overscroll-contain border-t border-line py-2 lg:hidden`}
+        >
+          <NavigationItems links={links} onChoose={close} />
+        </ul>
+      </nav>
+    </header>
+  )
+}
+
+function NavigationItems({ links, onChoose }: { links: NavigationLinks; onChoose: () => void }) {
+  return (
+    <>
+      <Item>
+        <Link to="/home" onClick={onChoose} {...look} activeOptions={{ includeHash: true }}>
+          Home
+        </Link>
+      </Item>
+      <Item>
+        <Link
+          to="/home"
+          hash="about"
+          onClick={onChoose}
+          {...look}
+          activeOptions={{ includeHash: true }}
+        >
+          About Us
+        </Link>
+      </Item>
+      {links.map(({ id, kind, label }) => (
+        <Item key={id}>
+          {kind === 'tour' ? (
+            <Link to="/tours/$tourId" params={{ tourId: id }} onClick={onChoose} {...look}>
+              {label}
+            </Link>
+          ) : (
+            <Link
+              to="/categories/$categoryId"
+              params={{ categoryId: id }}
+              onClick={onChoose}
+              {...look}
+            >
+              {label}
+            </Link>
+          )}
+        </Item>
+      ))}
+      <Item>
+        <Link to="/contact" onClick={onChoose} {...look}>
+          Contact
+        </Link>
+      </Item>
+    </>
+  )
+}
+
+function Item({ children }: { children: ReactNode }) {
+  return <li>{children}</li>
+}
+
+const base =
+  'flex min-h-12 items-center rounded-md px-3 text-[0.9375rem] font-medium whitespace-nowrap no-underline hover:bg-sunken lg:min-h-11'
+const look = {
+  className: base,
+  activeProps: {
+    className:
+      'text-accent-strong underline! decoration-gold decoration-2 underline-offset-[0.5rem]',
+  },
+  inactiveProps: { className: 'text-ink' },
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'bun:test'
+import { jsonLdText } from './json-ld.tsx'
+import { absoluteUrl, pageHead, summarise } from './seo.ts'
+
+test('a description is cut at a word', () => {
+  expect(summarise('  short\n text ')).toBe('short text')
+  const cut = summarise('word '.repeat(60))
+  expect(cut.length).toBeLessThanOrEqual(160)
+  expect(cut).toEndWith('word…')
+})
+
+test('previews name pictures absolutely', () => {
+  expect(absoluteUrl('/media/1', 'https://a.test')).toBe('https://a.test/media/1')
+  expect(absoluteUrl('https://b.test/1.jpg', 'https://a.test')).toBe('https://b.test/1.jpg')
+  const head = pageHead({
+    title: 'Contact',
+    description: 'x',
+    path: '/contact',
+    publicUrl: 'https://a.test',
+  })
+  expect(head.links).toEqual([{ rel: 'canonical', href: 'https://a.test/contact' }])
+})
+
+test('structured data cannot end its script element', () => {
+  const text = jsonLdText({ name: '</script><script>alert(1)</script>', more: 'a\u2028b & c' })
+  expect(text).not.toContain('<')
+  expect(text).not.toContain('\u2028')
+  expect(JSON.parse(text).name).toBe('</script><script>alert(1)</script>')
+})

@@ -1,0 +1,53 @@
+import { site } from '@bharat/contracts/site'
+
+export interface PageMeta {
+  /** Without the company's name. */
+  title: string
+  description: string
+  /** Path of the one address of this content. */
+  path: string
+  publicUrl: string
+  /** Picture for previews; an URL or a path on this site. */
+  image?: string | undefined
+}
+
+/** Title, description, canonical link and previews of a page. */
+export function pageHead({ title, description, path, publicUrl, image }: PageMeta) {
+  const url = absoluteUrl(path, publicUrl)
+  const fullTitle = path === '/' ? title : `${title} | ${site.name}`
+  const text = summarise(description)
+  const picture = image ? absoluteUrl(image, publicUrl) : undefined
+  return {
+    meta: [
+      { title: fullTitle },
+      { name: 'description', content: text },
+      { property: 'og:site_name', content: site.name },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:locale', content: 'en_IN' },
+      { property: 'og:title', content: fullTitle },
+      { property: 'og:description', content: text },
+      { property: 'og:url', content: url },
+      ...(picture ? [{ property: 'og:image', content: picture }] : []),
+      { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
+    ],
+    links: [{ rel: 'canonical', href: url }],
+  }
+}
+
+/** A page that search engines leave out, such as one that could not be loaded. */
+export function unlistedHead(title: string) {
+  return {
+    meta: [{ title: `${title} | ${site.name}` }, { name: 'robots', content: 'noindex' }],
+  }
+}
+
+export function absoluteUrl(pathOrUrl: string, publicUrl: string): string {
+  return pathOrUrl.startsWith('/') ? publicUrl + pathOrUrl : pathOrUrl
+}
+
+/** At most 160 characters, ended at a word. */
+export function summarise(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim()
+  if (flat.length <= 160) return flat
+  return `${flat.slice(0, 159).replace(/\s+\S*$/, '')}…`
+}

@@ -1,0 +1,37 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Dashboard } from '../../admin/dashboard.tsx'
+import { readDashboardSearch } from '../../admin/dashboard-search.ts'
+import { AwardsTab } from '../../features/awards/awards.resource.tsx'
+import { CategoriesTab } from '../../features/categories/categories.resource.tsx'
+import { ContactTab } from '../../features/contact/contact-tab.tsx'
+import { EnquiriesTab } from '../../features/enquiries/enquiries-tab.tsx'
+import { HeroSlidesTab } from '../../features/hero-slides/hero-slides.resource.tsx'
+import { TeamMembersTab } from '../../features/team-members/team-members.resource.tsx'
+import { TestimonialsTab } from '../../features/testimonials/testimonials.resource.tsx'
+import { HighlightTab } from '../../features/tours/highlight-tab.tsx'
+import { ToursTab } from '../../features/tours/tours.resource.tsx'
+
+/** Section 2, Admin dashboard: nine tabs in this order. */
+export const Route = createFileRoute('/_admin/adminDashboard')({
+  validateSearch: readDashboardSearch,
+  head: () => ({ meta: [{ title: 'Admin Dashboard' }] }),
+  component: AdminDashboard,
+})
+
+function AdminDashboard() {
+  return (
+    <Dashboard
+      tabs={{
+        categories: { label: 'ADD CATEGORY', content: CategoriesTab },
+        'hero-carousel': { label: 'ADD HERO CAROUSEL', content: HeroSlidesTab },
+        tours: { label: 'ADD TOUR', content: ToursTab },
+        highlight: { label: 'HIGHLIGHT TOUR', content: HighlightTab },
+        testimonials: { label: 'ADD TESTIMONIAL', content: TestimonialsTab },
+        awards: { label: 'ADD AWARDS', content: AwardsTab },
+        'team-members': { label: 'ADD TEAM MEMBERS', content: TeamMembersTab },
+        contact: { label: 'ADD CONTACT', content: ContactTab },
+        enquiries: { label: 'ENQUIRED CLIENTS', content: EnquiriesTab },
+      }}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LoginPage } from '../admin/login-page.tsx'
+
+/** Section 2, Admin Login: no header, footer or other chrome. */
+export const Route = createFileRoute('/adminLogin')({
+  head: () => ({ meta: [{ title: 'Admin Login' }, { name: 'robots', content: 'noindex' }] }),
+  component: LoginPage,
+})

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RegisterPage } from '../admin/register-page.tsx'
+
+/** Section 2, Admin Register: no header, footer or other chrome. */
+export const Route = createFileRoute('/adminRegister')({
+  head: () => ({ meta: [{ title: 'Admin Register' }, { name: 'robots', content: 'noindex' }] }),
+  component: RegisterPage,
+})
