@@ -16,7 +16,12 @@ import { Route as AdminRegisterRouteImport } from './routes/adminRegister.tsx'
 import { Route as AdminAdminDashboardRouteImport } from './routes/_admin/adminDashboard.tsx'
 import { Route as PublicIndexRouteImport } from './routes/_public/index.tsx'
 import { Route as PublicSplatRouteImport } from './routes/_public/$.tsx'
+import { Route as PublicContactRouteImport } from './routes/_public/contact.tsx'
+import { Route as PublicHomeRouteImport } from './routes/_public/home.tsx'
 import { Route as PublicUnauthorizedRouteImport } from './routes/_public/unauthorized.tsx'
+import { Route as PublicCategoriesCategoryIdRouteImport } from './routes/_public/categories.$categoryId.tsx'
+import { Route as PublicLandscapesLandscapeRouteImport } from './routes/_public/landscapes.$landscape.tsx'
+import { Route as PublicToursTourIdRouteImport } from './routes/_public/tours.$tourId.tsx'
 
 const AdminRoute = AdminRouteImport.update({
   id: '/_admin',
@@ -51,9 +56,36 @@ const PublicSplatRoute = PublicSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicContactRoute = PublicContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicHomeRoute = PublicHomeRouteImport.update({
+  id: '/home',
+  path: '/home',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicUnauthorizedRoute = PublicUnauthorizedRouteImport.update({
   id: '/unauthorized',
   path: '/unauthorized',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicCategoriesCategoryIdRoute =
+  PublicCategoriesCategoryIdRouteImport.update({
+    id: '/categories/$categoryId',
+    path: '/categories/$categoryId',
+    getParentRoute: () => PublicRoute,
+  } as any)
+const PublicLandscapesLandscapeRoute =
+  PublicLandscapesLandscapeRouteImport.update({
+    id: '/landscapes/$landscape',
+    path: '/landscapes/$landscape',
+    getParentRoute: () => PublicRoute,
+  } as any)
+const PublicToursTourIdRoute = PublicToursTourIdRouteImport.update({
+  id: '/tours/$tourId',
+  path: '/tours/$tourId',
   getParentRoute: () => PublicRoute,
 } as any)
 
@@ -63,7 +95,12 @@ export interface FileRoutesByFullPath {
   '/adminRegister': typeof AdminRegisterRoute
   '/adminDashboard': typeof AdminAdminDashboardRoute
   '/$': typeof PublicSplatRoute
+  '/contact': typeof PublicContactRoute
+  '/home': typeof PublicHomeRoute
   '/unauthorized': typeof PublicUnauthorizedRoute
+  '/categories/$categoryId': typeof PublicCategoriesCategoryIdRoute
+  '/landscapes/$landscape': typeof PublicLandscapesLandscapeRoute
+  '/tours/$tourId': typeof PublicToursTourIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
@@ -71,7 +108,12 @@ export interface FileRoutesByTo {
   '/adminRegister': typeof AdminRegisterRoute
   '/adminDashboard': typeof AdminAdminDashboardRoute
   '/$': typeof PublicSplatRoute
+  '/contact': typeof PublicContactRoute
+  '/home': typeof PublicHomeRoute
   '/unauthorized': typeof PublicUnauthorizedRoute
+  '/categories/$categoryId': typeof PublicCategoriesCategoryIdRoute
+  '/landscapes/$landscape': typeof PublicLandscapesLandscapeRoute
+  '/tours/$tourId': typeof PublicToursTourIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -81,8 +123,13 @@ export interface FileRoutesById {
   '/adminRegister': typeof AdminRegisterRoute
   '/_admin/adminDashboard': typeof AdminAdminDashboardRoute
   '/_public/$': typeof PublicSplatRoute
+  '/_public/contact': typeof PublicContactRoute
+  '/_public/home': typeof PublicHomeRoute
   '/_public/unauthorized': typeof PublicUnauthorizedRoute
   '/_public/': typeof PublicIndexRoute
+  '/_public/categories/$categoryId': typeof PublicCategoriesCategoryIdRoute
+  '/_public/landscapes/$landscape': typeof PublicLandscapesLandscapeRoute
+  '/_public/tours/$tourId': typeof PublicToursTourIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -92,7 +139,12 @@ export interface FileRouteTypes {
     | '/adminRegister'
     | '/adminDashboard'
     | '/$'
+    | '/contact'
+    | '/home'
     | '/unauthorized'
+    | '/categories/$categoryId'
+    | '/landscapes/$landscape'
+    | '/tours/$tourId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -100,7 +152,12 @@ export interface FileRouteTypes {
     | '/adminRegister'
     | '/adminDashboard'
     | '/$'
+    | '/contact'
+    | '/home'
     | '/unauthorized'
+    | '/categories/$categoryId'
+    | '/landscapes/$landscape'
+    | '/tours/$tourId'
   id:
     | '__root__'
     | '/_admin'
@@ -109,8 +166,13 @@ export interface FileRouteTypes {
     | '/adminRegister'
     | '/_admin/adminDashboard'
     | '/_public/$'
+    | '/_public/contact'
+    | '/_public/home'
     | '/_public/unauthorized'
     | '/_public/'
+    | '/_public/categories/$categoryId'
+    | '/_public/landscapes/$landscape'
+    | '/_public/tours/$tourId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -171,11 +233,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicSplatRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/contact': {
+      id: '/_public/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof PublicContactRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/home': {
+      id: '/_public/home'
+      path: '/home'
+      fullPath: '/home'
+      preLoaderRoute: typeof PublicHomeRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/unauthorized': {
       id: '/_public/unauthorized'
       path: '/unauthorized'
       fullPath: '/unauthorized'
       preLoaderRoute: typeof PublicUnauthorizedRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/categories/$categoryId': {
+      id: '/_public/categories/$categoryId'
+      path: '/categories/$categoryId'
+      fullPath: '/categories/$categoryId'
+      preLoaderRoute: typeof PublicCategoriesCategoryIdRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/landscapes/$landscape': {
+      id: '/_public/landscapes/$landscape'
+      path: '/landscapes/$landscape'
+      fullPath: '/landscapes/$landscape'
+      preLoaderRoute: typeof PublicLandscapesLandscapeRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/tours/$tourId': {
+      id: '/_public/tours/$tourId'
+      path: '/tours/$tourId'
+      fullPath: '/tours/$tourId'
+      preLoaderRoute: typeof PublicToursTourIdRouteImport
       parentRoute: typeof PublicRoute
     }
   }
@@ -193,14 +290,24 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 interface PublicRouteChildren {
   PublicSplatRoute: typeof PublicSplatRoute
+  PublicContactRoute: typeof PublicContactRoute
+  PublicHomeRoute: typeof PublicHomeRoute
   PublicUnauthorizedRoute: typeof PublicUnauthorizedRoute
   PublicIndexRoute: typeof PublicIndexRoute
+  PublicCategoriesCategoryIdRoute: typeof PublicCategoriesCategoryIdRoute
+  PublicLandscapesLandscapeRoute: typeof PublicLandscapesLandscapeRoute
+  PublicToursTourIdRoute: typeof PublicToursTourIdRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
   PublicSplatRoute: PublicSplatRoute,
+  PublicContactRoute: PublicContactRoute,
+  PublicHomeRoute: PublicHomeRoute,
   PublicUnauthorizedRoute: PublicUnauthorizedRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicCategoriesCategoryIdRoute: PublicCategoriesCategoryIdRoute,
+  PublicLandscapesLandscapeRoute: PublicLandscapesLandscapeRoute,
+  PublicToursTourIdRoute: PublicToursTourIdRoute,
 }
 
 const PublicRouteWithChildren =

@@ -39,9 +39,7 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
 
 /** Smooth scrolling to an anchor (section 2) is motion as well. */
 function prefersStillness(): boolean {
-  return (
-    typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
-  )
+  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 declare module '@tanstack/react-router' {

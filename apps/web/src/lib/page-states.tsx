@@ -1,5 +1,8 @@
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/text'
-import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
+import { Button, buttonClass } from '@bharat/ui/button'
+import { Milestone } from '@bharat/ui/milestone'
+import { type ErrorComponentProps, Link, useRouter, useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 /** A page whose data could not be loaded: the page's own text of section 8, and another try. */
 export function ErrorPage({ reset }: ErrorComponentProps) {
@@ -10,24 +13,27 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
     reset()
   }
   return (
-    <section className="mx-auto max-w-xl px-5 py-24 text-center" role="alert">
-      <h1 className="font-semibold text-2xl">{text}</h1>
-      <button type="button" className="mt-6 underline" onClick={retry}>
-        Try again
-      </button>
-    </section>
+    <Stop role="alert" stone={<Milestone cap="STOP" value="!" className="w-24" />} title={text}>
+      <p className="text-ink-soft">The line may be down for a moment.</p>
+      <Button onClick={retry}>Try again</Button>
+    </Stop>
   )
 }
 
 /** Section 2 leaves unknown paths open: a page with status 404. */
 export function NotFoundPage() {
   return (
-    <section className="mx-auto max-w-xl px-5 py-24 text-center">
-      <h1 className="font-semibold text-2xl">This road does not exist.</h1>
-      <a className="mt-6 inline-block underline" href="/home">
+    <Stop
+      stone={<Milestone cap="KM" value="404" className="w-24" />}
+      title="This road does not exist."
+    >
+      <p className="text-ink-soft">
+        The page may have moved, or the tour is not on sale at the moment.
+      </p>
+      <Link to="/home" className={buttonClass()}>
         Back to the home page
-      </a>
-    </section>
+      </Link>
+    </Stop>
   )
 }
 
@@ -35,9 +41,24 @@ export function NotFoundPage() {
 export function PendingPage() {
   const text = useStaticText('pendingText') ?? 'Loading…'
   return (
-    <p className="px-5 py-24 text-center text-ink-soft" role="status">
-      {text}
-    </p>
+    <div role="status" className="flex min-h-[60svh] flex-col items-center justify-center gap-5">
+      <span aria-hidden="true" className="road-x w-40 animate-pulse text-gold" />
+      <p className="text-ink-soft">{text}</p>
+    </div>
+  )
+}
+
+function Stop(props: { stone: ReactNode; title: string; role?: 'alert'; children: ReactNode }) {
+  const { stone, title, role, children } = props
+  return (
+    <section
+      role={role}
+      className="page-column flex min-h-[60svh] flex-col items-center justify-center gap-5 py-section text-center"
+    >
+      {stone}
+      <h1 className="text-title text-balance">{title}</h1>
+      {children}
+    </section>
   )
 }
 

@@ -1,5 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { ContactStrip } from '../features/site/contact-strip.tsx'
 import { NavigationDocument } from '../features/site/site.documents.ts'
+import { SiteFooter } from '../features/site/site-footer.tsx'
+import { SiteHeader } from '../features/site/site-header.tsx'
 import { loadPart } from '../lib/load-page.ts'
 
 /** The chrome around every public page. */
@@ -12,9 +15,21 @@ export const Route = createFileRoute('/_public')({
 })
 
 function PublicLayout() {
+  const links = Route.useLoaderData()
   return (
-    <main id="content">
-      <Outlet />
-    </main>
+    <>
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-espresso px-5 py-3 font-medium text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <ContactStrip />
+      <SiteHeader links={links} />
+      <main id="content" tabIndex={-1} className="outline-none">
+        <Outlet />
+      </main>
+      <SiteFooter links={links} />
+    </>
   )
 }

@@ -22,10 +22,7 @@ export function LandscapePicker() {
           Pick a landscape and see every tour that crosses it.
         </p>
       </div>
-      <ul
-        id={listId}
-        className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 md:gap-4"
-      >
+      <ul id={listId} className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 md:gap-4">
         {DEFAULT_LANDSCAPES.map((name) => (
           <LandscapeTile key={name} name={name} />
         ))}

@@ -50,7 +50,9 @@ const scenes: Record<Landscape, ReactNode> = {
       {light('M0 66c24-6 40 6 64 0s44-5 96 1v8H0Z')}
       <path className="fill-gold" d="M0 72c40-6 100 4 160-2v14H0Z" />
       {line('M122 76c2-18 0-30-6-40')}
-      {near('M116 36c-10-6-18-3-22 5 8-3 14-3 22-5Zm0 0c-4-10-12-13-20-9 8 1 14 4 20 9Zm0 0c6-9 15-10 21-4-8 0-14 1-21 4Zm0 0c10-2 17 3 19 11-6-5-11-8-19-11Z')}
+      {near(
+        'M116 36c-10-6-18-3-22 5 8-3 14-3 22-5Zm0 0c-4-10-12-13-20-9 8 1 14 4 20 9Zm0 0c6-9 15-10 21-4-8 0-14 1-21 4Zm0 0c10-2 17 3 19 11-6-5-11-8-19-11Z',
+      )}
     </>
   ),
   Forest: (
@@ -84,7 +86,10 @@ const scenes: Record<Landscape, ReactNode> = {
       {light('M62 26c10-6 26-8 36-4v54c-12 6-26 6-36 0Z')}
       {line('M72 34v28M84 30v36')}
       {near('M0 30c20-10 44-10 62-4v6H0Zm98-8c20-8 42-8 62-2v8H98Z')}
-      <path className="fill-line-strong/70" d="M20 84c12-12 32-12 42-6 12-6 26-6 36 0 12-6 30-4 40 6Z" />
+      <path
+        className="fill-line-strong/70"
+        d="M20 84c12-12 32-12 42-6 12-6 26-6 36 0 12-6 30-4 40 6Z"
+      />
     </>
   ),
   Cultural: (
@@ -114,7 +119,9 @@ const scenes: Record<Landscape, ReactNode> = {
       {light('M102 68V54h12v14Z')}
       {mid('M80 48 108 24l28 24-4 4-24-20-24 20Z')}
       <path className="fill-gold" d="M0 66c50-10 110-8 160 0v18H0Z" />
-      {line('M18 82c4-6 6-9 14-14m10 14c3-6 5-9 11-14m13 14c2-6 3-9 7-14m19 14c0-6 0-9 1-14m21 14c-2-6-3-9-5-14m27 14c-4-6-6-9-11-14')}
+      {line(
+        'M18 82c4-6 6-9 14-14m10 14c3-6 5-9 11-14m13 14c2-6 3-9 7-14m19 14c0-6 0-9 1-14m21 14c-2-6-3-9-5-14m27 14c-4-6-6-9-11-14',
+      )}
     </>
   ),
   Archaeological: (
@@ -131,7 +138,10 @@ const scenes: Record<Landscape, ReactNode> = {
       {far('M0 84 34 46l36 38Zm96 0 34-32 30 32Z')}
       {near('M22 84 66 34h24l48 50Z')}
       <path className="fill-gold" d="M66 34h24l10 11-8 4-6-5-6 14-7-12-7 6-8-9Z" />
-      <path className="fill-line-strong/55" d="M78 28c-12 0-12-12-3-13-2-11 14-13 16-5 12-4 16 10 6 13-2 6-12 8-19 5Z" />
+      <path
+        className="fill-line-strong/55"
+        d="M78 28c-12 0-12-12-3-13-2-11 14-13 16-5 12-4 16 10 6 13-2 6-12 8-19 5Z"
+      />
     </>
   ),
   Tribal: (
@@ -159,7 +169,9 @@ const scenes: Record<Landscape, ReactNode> = {
     <>
       {sun(34, 26, 12)}
       <path className="fill-line-strong/55" d="M0 62h160v22H0Z" />
-      {line('M58 40v14M58 52c-8 4-12 12-14 22M58 52c8 4 12 12 14 22M58 50v26M108 38v16M108 52c-8 4-12 12-14 22M108 52c8 4 12 12 14 22M108 50v26')}
+      {line(
+        'M58 40v14M58 52c-8 4-12 12-14 22M58 52c8 4 12 12 14 22M58 50v26M108 38v16M108 52c-8 4-12 12-14 22M108 52c8 4 12 12 14 22M108 50v26',
+      )}
       {mid('M36 40c-4-14 8-22 22-22s28 8 24 22c-14 6-32 6-46 0Z')}
       {near('M86 38c-4-14 8-22 22-22s28 8 24 22c-14 6-32 6-46 0Z')}
     </>

@@ -1,5 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/_public/')({
-  component: () => <h1>Home</h1>,
+  component: RouteComponent,
 })
+
+function RouteComponent() {
+  return <div>Hello "/_public/"!</div>
+}

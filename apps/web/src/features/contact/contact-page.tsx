@@ -1,0 +1,122 @@
+import { formatPhone, site } from '@bharat/contracts/site'
+import {
+  ClockIcon,
+  FacebookIcon,
+  InstagramIcon,
+  MailIcon,
+  PhoneIcon,
+  PinIcon,
+  WhatsAppIcon,
+  XIcon,
+  YouTubeIcon,
+} from '@bharat/ui/icons'
+import type { ReactNode } from 'react'
+
+/** Section 2, contact page: everything on it is fixed (site configuration). */
+export function ContactPage() {
+  return (
+    <div className="page-column pt-8 pb-section md:pt-12">
+      <header className="max-w-3xl">
+        <h1 className="text-display">Contact</h1>
+        <p className="mt-4 text-lead text-ink-soft">
+          Call, and you speak to somebody who has driven the road you ask about.
+        </p>
+      </header>
+
+      <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {site.team.map(({ label, phone }) => (
+          <li key={phone}>
+            <a
+              href={`tel:${phone}`}
+              className="flex h-full flex-col gap-3 rounded-lg bg-espresso p-5 text-white transition-colors hover:bg-espresso-soft"
+            >
+              <PhoneIcon className="size-6 text-gold-bright" />
+              <span className="text-sm text-white/80">{label}</span>
+              <span className="text-heading whitespace-nowrap tabular-nums">
+                {formatPhone(phone)}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+
+      <div aria-hidden="true" className="road-x my-12 text-gold" />
+
+      <div className="grid gap-10 lg:grid-cols-[1.2fr_1fr_1fr]">
+        <Office title="Head office" place={`${site.headOffice.city}, ${site.headOffice.region}`}>
+          <Line icon={<PinIcon />}>{site.address}</Line>
+          <Line icon={<MailIcon />}>
+            <a
+              href={`mailto:${site.email}`}
+              className="underline decoration-gold underline-offset-4"
+            >
+              {site.email}
+            </a>
+          </Line>
+          <Line icon={<ClockIcon />}>{site.availability}</Line>
+        </Office>
+        {site.branches.map(({ city, country, address, phone }) => (
+          <Office key={city} title={country} place={city}>
+            <Line icon={<PinIcon />}>{address}</Line>
+            <Line icon={<PhoneIcon />}>
+              <a href={`tel:${phone}`} className="underline decoration-gold underline-offset-4">
+                {formatPhone(phone)}
+              </a>
+            </Line>
+          </Office>
+        ))}
+      </div>
+
+      <section aria-labelledby="social-title" className="mt-14">
+        <h2 id="social-title" className="text-heading">
+          Follow the road
+        </h2>
+        <ul className="mt-4 flex flex-wrap gap-3">
+          <Social name="Facebook" href={site.social.facebook} icon={<FacebookIcon />} />
+          <Social name="Instagram" href={site.social.instagram} icon={<InstagramIcon />} />
+          <Social name="Twitter" href={site.social.x} icon={<XIcon className="size-4" />} />
+          <Social name="YouTube" href={site.social.youtube} icon={<YouTubeIcon />} />
+          <Social name="WhatsApp" icon={<WhatsAppIcon />} />
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+function Office({ title, place, children }: { title: string; place: string; children: ReactNode }) {
+  return (
+    <section aria-label={`${title}: ${place}`}>
+      <p className="text-label text-accent-strong">{title}</p>
+      <h2 className="mt-1 text-title">{place}</h2>
+      <ul className="mt-5 flex flex-col gap-3">{children}</ul>
+    </section>
+  )
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <span className="pt-0.5 text-accent-strong">{icon}</span>
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** Section 2: WhatsApp has no link on this page. */
+function Social({ name, href, icon }: { name: string; href?: string; icon: ReactNode }) {
+  const look =
+    'inline-flex min-h-11 items-center gap-2.5 rounded-md border border-line px-4 text-sm'
+  return (
+    <li>
+      {href ? (
+        <a href={href} target="_blank" rel="noreferrer" className={`${look} hover:bg-sunken`}>
+          {icon} {name}
+        </a>
+      ) : (
+        <span className={look}>
+          {icon} {name}
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,14 @@
+import { graphql } from '../../graphql/graphql.ts'
+
+/** Active testimonials in their order (section 7, GET /public/testimonials). */
+export const TestimonialsDocument = graphql(`
+  query Testimonials {
+    testimonials {
+      id
+      name
+      review
+      photo
+      tour
+    }
+  }
+`)

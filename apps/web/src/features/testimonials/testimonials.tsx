@@ -1,0 +1,88 @@
+import { TESTIMONIAL_CUT_OFF, TESTIMONIALS_ADVANCE_MS } from '@bharat/contracts/limits'
+import { Carousel } from '@bharat/ui/carousel'
+import { Photo } from '@bharat/ui/photo'
+import { useState } from 'react'
+import type { ResultOf } from '../../graphql/graphql.ts'
+import type { TestimonialsDocument } from './testimonials.documents.ts'
+
+type Testimonial = ResultOf<typeof TestimonialsDocument>['testimonials'][number]
+
+export interface TestimonialsProps {
+  testimonials: readonly Testimonial[]
+}
+
+/** Section 2, testimonials carousel: shown are those that have a name or a review. */
+export function Testimonials({ testimonials }: TestimonialsProps) {
+  const shown = testimonials.filter(({ name, review }) => name !== '' || review !== '')
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby="testimonials-title" className="bg-sunken py-section">
+      <div className="page-column">
+        <h2 id="testimonials-title" className="text-title">
+          Told by those who came along
+        </h2>
+        <div className="mt-8 max-w-4xl">
+          <Carousel
+            label="Testimonials"
+            advanceMs={TESTIMONIALS_ADVANCE_MS}
+            frameClassName="min-h-72 md:min-h-64"
+            barClassName="mt-4"
+            slides={shown.map((testimonial) => ({
+              id: testimonial.id,
+              content: <Quote testimonial={testimonial} />,
+            }))}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Quote({ testimonial: { name, review, photo, tour } }: { testimonial: Testimonial }) {
+  const [whole, setWhole] = useState(false)
+  const isLong = review.length > TESTIMONIAL_CUT_OFF
+  const text = isLong && !whole ? `${review.slice(0, TESTIMONIAL_CUT_OFF).trimEnd()}…` : review
+  return (
+    <figure className="flex flex-col gap-6">
+      <blockquote className="text-[clamp(1.125rem,1rem+0.6vw,1.5rem)] leading-relaxed text-pretty">
+        {/* Without scripts nothing could be unfolded: the review stands there whole. */}
+        <p className={isLong ? 'noscript:hidden' : undefined}>
+          {text}{' '}
+          {isLong && (
+            <button
+              type="button"
+              aria-expanded={whole}
+              onClick={() => setWhole(!whole)}
+              className="inline-flex min-h-11 cursor-pointer items-center text-base font-medium text-accent-strong underline decoration-gold decoration-2 underline-offset-4"
+            >
+              {whole ? 'Read less' : 'Read more'}
+            </button>
+          )}
+        </p>
+        {isLong && <p className="hidden noscript:block">{review}</p>}
+      </blockquote>
+      <figcaption className="flex items-center gap-4">
+        {photo ? (
+          <Photo src={photo} alt="" sizes="3.5rem" className="size-14 rounded-full" />
+        ) : (
+          <Initial name={name} />
+        )}
+        <span>
+          {name && <span className="block font-semibold">{name}</span>}
+          {tour && <span className="block text-sm text-ink-soft">{tour}</span>}
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
+
+function Initial({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-flex size-14 shrink-0 items-center justify-center rounded-full bg-espresso text-xl font-semibold text-gold-bright"
+    >
+      {Array.from(name)[0] ?? '“'}
+    </span>
+  )
+}

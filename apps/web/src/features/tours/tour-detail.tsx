@@ -1,0 +1,276 @@
+import { formatRupees, splitList } from '@bharat/contracts/format'
+import { SUB_IMAGES } from '@bharat/contracts/limits'
+import {
+  ArrowLeftIcon,
+  CalendarIcon,
+  ChevronDownIcon,
+  ClockIcon,
+  CompassIcon,
+  FlagIcon,
+  PeaksIcon,
+  RouteIcon,
+  RupeeIcon,
+  WheelIcon,
+} from '@bharat/ui/icons'
+import { Milestone } from '@bharat/ui/milestone'
+import { Photo } from '@bharat/ui/photo'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ResultOf } from '../../graphql/graphql.ts'
+import { upcomingDepartures } from './departures.ts'
+import { dayLabel, splitItineraryTitle } from './itinerary-title.ts'
+import type { TourDocument } from './tours.documents.ts'
+
+export type TourData = ResultOf<typeof TourDocument>['tour']
+
+export interface TourDetailProps {
+  tour: TourData
+  /** The moment the page was made: decides which departures are still to come. */
+  now: Date
+}
+
+/** Section 2, tour detail. */
+export function TourDetail({ tour, now }: TourDetailProps) {
+  const styles = splitList(tour.tripStyle)
+  const summary = [`${tour.days} days / ${tour.nights} nights`, tour.vehicle, styles[0]]
+  return (
+    <article>
+      <header className="page-column pt-6 pb-8 md:pt-10">
+        <Link
+          to="/categories/$categoryId"
+          params={{ categoryId: tour.categoryId._id }}
+          className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-accent-strong hover:underline print:hidden"
+        >
+          <ArrowLeftIcon className="size-4" /> {tour.categoryId.name}
+        </Link>
+        <h1 className="mt-2 max-w-4xl text-display text-balance wrap-anywhere">{tour.tourName}</h1>
+        <p className="mt-4 text-lead text-ink-soft">{summary.filter(Boolean).join(' · ')}</p>
+      </header>
+      <Gallery tour={tour} />
+      <div className="page-column grid gap-x-14 gap-y-section py-section lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="order-2 flex min-w-0 flex-col gap-section lg:order-1">
+          {tour.itinerary.length > 0 && <Itinerary days={tour.itinerary} />}
+          {tour.routeMapUrl !== '' && <RouteMap tour={tour} />}
+          <Faqs faqs={tour.faqs} />
+        </div>
+        <aside className="order-1 lg:order-2">
+          <TripDetails tour={tour} styles={styles} now={now} />
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+/** One large picture and four small ones; on a phone they lie in a row to swipe through. */
+function Gallery({ tour: { subImageUrls, mainImageUrl, tourName } }: { tour: TourData }) {
+  const given = subImageUrls.filter((url) => url !== '').slice(0, SUB_IMAGES)
+  const [large, ...small] = given.length > 0 ? given : [mainImageUrl]
+  return (
+    <section
+      aria-label="Pictures of the tour"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling row must be reachable by keyboard
+      tabIndex={0}
+      className="page-column flex snap-x snap-mandatory gap-2 overflow-x-auto scroll-px-gutter md:grid md:grid-cols-4 md:grid-rows-2 md:overflow-visible print:hidden"
+    >
+      <Photo
+        src={large ?? ''}
+        alt={`${tourName}, picture 1`}
+        sizes="(min-width: 1344px) 40rem, (min-width: 768px) 50vw, 88vw"
+        priority
+        className="aspect-4/3 w-[88%] shrink-0 snap-start rounded-lg md:col-span-2 md:row-span-2 md:w-auto"
+      />
+      {small.map((url, index) => (
+        <Photo
+          // Two of the five may be the same picture.
+          key={`${index}-${url}`}
+          src={url}
+          alt={`${tourName}, picture ${index + 2}`}
+          sizes="(min-width: 1344px) 20rem, (min-width: 768px) 25vw, 88vw"
+          className="aspect-4/3 w-[88%] shrink-0 snap-start rounded-lg md:w-auto"
+        />
+      ))}
+    </section>
+  )
+}
+
+/** Only what is known is listed. */
+function TripDetails({ tour, styles, now }: TourDetailProps & { styles: readonly string[] }) {
+  const activities = splitList(tour.activity)
+  const departures = upcomingDepartures(tour.upcomingDates, now)
+  return (
+    <section
+      aria-labelledby="trip-details"
+      className="rounded-lg bg-surface p-6 shadow-[0_1px_2px_rgb(42_26_18/0.06),0_8px_24px_-12px_rgb(42_26_18/0.18)] lg:sticky lg:top-24 print:shadow-none"
+    >
+      <h2 id="trip-details" className="text-heading">
+        Trip Details
+      </h2>
+      <dl className="mt-4 divide-y divide-line">
+        <Detail icon={<ClockIcon />} name="Duration">
+          {tour.days} {tour.days === 1 ? 'day' : 'days'} / {tour.nights}{' '}
+          {tour.nights === 1 ? 'night' : 'nights'}
+        </Detail>
+        {tour.tripCost > 0 && (
+          <Detail icon={<RupeeIcon />} name="Trip Cost">
+            <span className="text-2xl font-semibold tabular-nums">
+              {formatRupees(tour.tripCost)}
+            </span>
+          </Detail>
+        )}
+        {styles.length > 0 && (
+          <Detail icon={<CompassIcon />} name="Trip Style">
+            <Chips values={styles} />
+          </Detail>
+        )}
+        {tour.vehicle && (
+          <Detail icon={<WheelIcon />} name="Vehicle">
+            {tour.vehicle}
+          </Detail>
+        )}
+        {tour.drivingDistance && (
+          <Detail icon={<RouteIcon />} name="Driving Distance">
+            {tour.drivingDistance}
+          </Detail>
+        )}
+        {tour.landscapes.length > 0 && (
+          <Detail icon={<PeaksIcon />} name="Landscapes">
+            <Chips values={tour.landscapes.map(capitalised)} />
+          </Detail>
+        )}
+        {activities.length > 0 && (
+          <Detail icon={<FlagIcon />} name="Activities">
+            <Chips values={activities} />
+          </Detail>
+        )}
+        {departures.length > 0 && (
+          <Detail icon={<CalendarIcon />} name="Upcoming Dates">
+            <Chips values={departures.map(({ text }) => text)} strong />
+          </Detail>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Detail({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <div className="py-3.5">
+      <dt className="flex items-center gap-2 text-label text-ink-soft">
+        <span className="text-accent-strong">{icon}</span>
+        {name}
+      </dt>
+      <dd className="mt-1.5 pl-7 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+function Chips({ values, strong = false }: { values: readonly string[]; strong?: boolean }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {values.map((value) => (
+        <li
+          key={value}
+          className={`rounded-sm px-2.5 py-1 text-sm ${strong ? 'bg-milestone font-medium text-espresso tabular-nums' : 'bg-sunken'}`}
+        >
+          {value}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Milestones down the road, one a day, sorted; the first is open. */
+function Itinerary({ days }: { days: TourData['itinerary'] }) {
+  const sorted = [...days].sort((a, b) => a.day - b.day)
+  return (
+    <section aria-labelledby="itinerary-title">
+      <h2 id="itinerary-title" className="mb-8 text-title">
+        Tour itinerary
+      </h2>
+      <ol className="relative">
+        <span
+          aria-hidden="true"
+          className="road-y absolute top-4 bottom-4 left-[1.625rem] text-gold print:hidden"
+        />
+        {sorted.map((entry, index) => {
+          const { title, location } = splitItineraryTitle(entry.title)
+          return (
+            <li key={`${entry.day}-${index}`} className="relative flex gap-4 pb-2 md:gap-6">
+              <Milestone cap="DAY" value={String(entry.day)} className="relative h-fit w-14 pt-2" />
+              <details open={index === 0} className="group/day min-w-0 flex-1 border-b border-line">
+                <summary className="flex min-h-18 cursor-pointer list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
+                  <span className="min-w-0 flex-1">
+                    <span className="block text-label text-accent-strong tabular-nums">
+                      {dayLabel(entry.day)}
+                      {location && <span className="text-ink-soft"> · {location}</span>}
+                    </span>
+                    <span className="block text-heading wrap-anywhere">{title}</span>
+                  </span>
+                  <ChevronDownIcon className="size-5 text-accent-strong transition-transform group-open/day:rotate-180 print:hidden" />
+                </summary>
+                <div className="grid gap-5 pb-6 xl:grid-cols-[minmax(0,1fr)_16rem]">
+                  {entry.description && (
+                    <p className="leading-relaxed whitespace-pre-line text-ink-soft wrap-anywhere">
+                      {entry.description}
+                    </p>
+                  )}
+                  {entry.imageUrl && (
+                    <Photo
+                      src={entry.imageUrl}
+                      alt=""
+                      sizes="(min-width: 1280px) 16rem, 80vw"
+                      className="aspect-4/3 rounded-lg print:hidden"
+                    />
+                  )}
+                </div>
+              </details>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+function RouteMap({ tour }: { tour: TourData }) {
+  return (
+    <section aria-labelledby="route-title">
+      <h2 id="route-title" className="mb-6 text-title">
+        Route map
+      </h2>
+      <Photo
+        src={tour.routeMapUrl}
+        alt={`Route map of ${tour.tourName}`}
+        sizes="(min-width: 1024px) 50rem, 92vw"
+        className="rounded-lg border border-line"
+        imageClassName="h-auto!"
+      />
+    </section>
+  )
+}
+
+/** Entries that have a question or an answer. */
+function Faqs({ faqs }: { faqs: TourData['faqs'] }) {
+  const shown = faqs.filter(({ q, a }) => q !== '' || a !== '')
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby="faq-title">
+      <h2 id="faq-title" className="mb-4 text-title">
+        Questions travellers ask
+      </h2>
+      {shown.map(({ q, a }, index) => (
+        <details key={`${index}-${q}`} className="group/faq border-b border-line">
+          <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-medium wrap-anywhere [&::-webkit-details-marker]:hidden">
+            {q || 'Good to know'}
+            <ChevronDownIcon className="size-5 text-accent-strong transition-transform group-open/faq:rotate-180" />
+          </summary>
+          <p className="max-w-2xl pb-5 leading-relaxed whitespace-pre-line text-ink-soft">{a}</p>
+        </details>
+      ))}
+    </section>
+  )
+}
+
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

@@ -1,0 +1,52 @@
+import { categoryMessages } from '@bharat/contracts/categories'
+import { createFileRoute } from '@tanstack/react-router'
+import { CategoryDocument } from '../../features/categories/categories.documents.ts'
+import { CategoryHero } from '../../features/categories/category-hero.tsx'
+import { NoTours, TourGrid } from '../../features/tours/tour-grid.tsx'
+import { loadPage } from '../../lib/load-page.ts'
+import { pageHead, unlistedHead } from '../../lib/seo.ts'
+
+/** Section 2, category page. */
+export const Route = createFileRoute('/_public/categories/$categoryId')({
+  staticData: { failureText: categoryMessages.couldNotLoad },
+  loader: ({ context, params }) =>
+    loadPage(
+      context.query(CategoryDocument, { id: params.categoryId }),
+      categoryMessages.couldNotLoad,
+    ),
+  head: ({ loaderData, match, params }) => {
+    if (!loaderData) return unlistedHead('Tours')
+    const { name, description, coverImage } = loaderData.category.category
+    return pageHead({
+      title: `${name} tours`,
+      description: description || `${name}: road tours with prices, dates and day-by-day plans.`,
+      path: `/categories/${params.categoryId}`,
+      publicUrl: match.context.publicUrl,
+      image: coverImage,
+    })
+  },
+  component: CategoryPage,
+})
+
+function CategoryPage() {
+  const { category, tours } = Route.useLoaderData().category
+  return (
+    <>
+      <CategoryHero
+        name={category.name}
+        description={category.description}
+        coverImage={category.coverImage}
+      />
+      <section aria-labelledby="all-tours" className="page-column py-section">
+        <h2 id="all-tours" className="mb-8 text-title">
+          All Tours
+        </h2>
+        {tours.length > 0 ? (
+          <TourGrid tours={tours} />
+        ) : (
+          <NoTours text="No tours found in this category yet." />
+        )}
+      </section>
+    </>
+  )
+}
