@@ -18,7 +18,7 @@ import { mediaRoutes } from './platform/media/media.rest.ts'
 import type { MediaStore } from './platform/media/media.store.ts'
 import type { Renderer } from './platform/rendering.ts'
 import { isAllowedOrigin } from './platform/request.ts'
-import { restErrors } from './platform/rest.ts'
+import { adminRoutes, restErrors } from './platform/rest.ts'
 import { createSessionCookies, requireAdmin } from './platform/sessions.ts'
 import { schema } from './schema.ts'
 import type { Services } from './services.ts'
@@ -108,7 +108,12 @@ export async function createApp(dependencies: AppDependencies) {
         .use(contactRest(services.contact, authorize))
         .use(enquiriesRest(services.enquiries, authorize, address.of))
         // Where the admin's forms upload to: this server, or the image host of the settings.
-        .get('/upload-target', () => ({ url: uploadUrl, preset: settings.imageUploadPreset })),
+        .use(
+          adminRoutes(authorize).get('/admin/upload-target', () => ({
+            url: uploadUrl,
+            preset: settings.imageUploadPreset,
+          })),
+        ),
     )
     .use(
       mediaRoutes({

@@ -13,7 +13,7 @@ export function JsonLd({ data }: JsonLdProps) {
     <script
       type="application/ld+json"
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by jsonLdText
+      // Escaped by jsonLdText.
       dangerouslySetInnerHTML={{ __html: text }}
     />
   )

@@ -1,6 +1,6 @@
-import { graphql } from '../../graphql/graphql.ts'
+import { graphql, type ResultOf } from '../../graphql/graphql.ts'
 
-const CategoryRow = graphql(`
+const CategoryRowFragment = graphql(`
   fragment CategoryRow on Category {
     _id
     name
@@ -10,6 +10,7 @@ const CategoryRow = graphql(`
     createdAt
   }
 `)
+export type CategoryRow = ResultOf<typeof CategoryRowFragment>
 
 export const AdminCategoriesDocument = graphql(
   `
@@ -25,7 +26,7 @@ export const AdminCategoriesDocument = graphql(
       }
     }
   `,
-  [CategoryRow],
+  [CategoryRowFragment],
 )
 
 export const CreateCategoryDocument = graphql(`
@@ -54,5 +55,5 @@ export const SetCategoryStatusDocument = graphql(
       }
     }
   `,
-  [CategoryRow],
+  [CategoryRowFragment],
 )

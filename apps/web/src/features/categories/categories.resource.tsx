@@ -9,6 +9,7 @@ import { fetchData, mutate } from '../../admin/requests.ts'
 import { schemaFailures } from '../../admin/rules.ts'
 import {
   AdminCategoriesDocument,
+  type CategoryRow,
   CreateCategoryDocument,
   SetCategoryStatusDocument,
   UpdateCategoryDocument,
@@ -34,7 +35,10 @@ export const CategoriesTab = defineResource({
   setActive: async (client, id, activeStatus) =>
     (await mutate(client, SetCategoryStatusDocument, { id, activeStatus })).setCategoryStatus.item,
   rowName: (row) => row.name,
-  columns: [imageColumn('Cover', (row) => row.coverImage), nameColumn('Name', (row) => row.name)],
+  columns: [
+    imageColumn<CategoryRow>('Cover', (row) => row.coverImage),
+    nameColumn<CategoryRow>('Name', (row) => row.name),
+  ],
   form: {
     empty: { name: '', description: '', coverImage: null as ImageChoice },
     load: ({ name, description, coverImage }) => ({

@@ -1,0 +1,58 @@
+import { graphql, type ResultOf } from '../../graphql/graphql.ts'
+
+const AwardRowFragment = graphql(`
+  fragment AwardRow on Award {
+    _id
+    name
+    image
+    activeStatus
+    createdAt
+  }
+`)
+export type AwardRow = ResultOf<typeof AwardRowFragment>
+
+export const AdminAwardsDocument = graphql(
+  `
+    query AdminAwards($page: Int!, $limit: Int!, $search: String!) {
+      adminAwards(page: $page, limit: $limit, search: $search) {
+        items {
+          ...AwardRow
+        }
+        page
+        limit
+        totalPages
+        totalItems
+      }
+    }
+  `,
+  [AwardRowFragment],
+)
+
+export const CreateAwardDocument = graphql(`
+  mutation CreateAward($input: AwardInput!) {
+    createAward(input: $input) {
+      message
+    }
+  }
+`)
+
+export const UpdateAwardDocument = graphql(`
+  mutation UpdateAward($id: ID!, $input: AwardInput!) {
+    updateAward(id: $id, input: $input) {
+      message
+    }
+  }
+`)
+
+export const SetAwardStatusDocument = graphql(
+  `
+    mutation SetAwardStatus($id: ID!, $activeStatus: Boolean!) {
+      setAwardStatus(id: $id, activeStatus: $activeStatus) {
+        item {
+          ...AwardRow
+        }
+      }
+    }
+  `,
+  [AwardRowFragment],
+)

@@ -1,0 +1,59 @@
+import { awardInput, awardMessages } from '@bharat/contracts/awards'
+import { SMALL_PAGE } from '@bharat/contracts/limits'
+import { mediaMessages } from '@bharat/contracts/media'
+import type { ImageChoice } from '@bharat/ui/image-preview'
+import { imageColumn, nameColumn } from '../../admin/columns.tsx'
+import { defineResource } from '../../admin/define-resource.tsx'
+import { BoundImage, BoundText } from '../../admin/fields.tsx'
+import { fetchData, mutate } from '../../admin/requests.ts'
+import { schemaFailures } from '../../admin/rules.ts'
+import {
+  AdminAwardsDocument,
+  type AwardRow,
+  CreateAwardDocument,
+  SetAwardStatusDocument,
+  UpdateAwardDocument,
+} from './awards.admin-documents.ts'
+
+/** Section 2, tab 6. */
+export const AwardsTab = defineResource({
+  id: 'awards',
+  texts: {
+    add: 'Add Award',
+    edit: 'Edit Award',
+    create: 'Create Award',
+    update: 'Update Award',
+    created: awardMessages.created,
+    updated: awardMessages.updated,
+    list: 'Awards',
+    search: 'Search by name',
+    empty: 'No awards found.',
+    actions: 'Edit',
+  },
+  pageSize: SMALL_PAGE,
+  list: async (client, variables) =>
+    (await fetchData(client, AdminAwardsDocument, variables)).adminAwards,
+  setActive: async (client, id, activeStatus) =>
+    (await mutate(client, SetAwardStatusDocument, { id, activeStatus })).setAwardStatus.item,
+  rowName: (row) => row.name,
+  columns: [
+    imageColumn<AwardRow>('Image', (row) => row.image),
+    nameColumn<AwardRow>('Name', (row) => row.name),
+  ],
+  firstPageAfterSave: true,
+  form: {
+    empty: { name: '', image: null as ImageChoice },
+    load: ({ name, image }) => ({ name, image: image || null }),
+    images: ({ image }) => [{ image, failed: mediaMessages.uploadFailed }],
+    input: (values, url) => ({ name: values.name, image: url(values.image) }),
+    failures: schemaFailures(awardInput),
+    create: (client, input) => mutate(client, CreateAwardDocument, { input }),
+    update: (client, id, input) => mutate(client, UpdateAwardDocument, { id, input }),
+    fields: ({ form }) => (
+      <div className="grid gap-5 md:grid-cols-2">
+        <BoundText form={form} name="name" label="Name" required />
+        <BoundImage form={form} name="image" label="Image" />
+      </div>
+    ),
+  },
+})

@@ -1,0 +1,39 @@
+import { graphql, type ResultOf } from '../../graphql/graphql.ts'
+
+const ContactFieldsFragment = graphql(`
+  fragment ContactFields on Contact {
+    _id
+    addresses {
+      address
+      phone
+    }
+    landline
+    email
+  }
+`)
+export type ContactData = ResultOf<typeof ContactFieldsFragment>
+
+export const AdminContactDocument = graphql(
+  `
+    query AdminContact {
+      adminContact {
+        ...ContactFields
+      }
+    }
+  `,
+  [ContactFieldsFragment],
+)
+
+export const SaveContactDocument = graphql(
+  `
+    mutation SaveContact($input: ContactInput!) {
+      saveContact(input: $input) {
+        message
+        item {
+          ...ContactFields
+        }
+      }
+    }
+  `,
+  [ContactFieldsFragment],
+)

@@ -1,0 +1,127 @@
+import { enquiryMessages } from '@bharat/contracts/enquiries'
+import { formatTime } from '@bharat/contracts/format'
+import { ENQUIRY_TRUNCATION, LARGE_PAGE } from '@bharat/contracts/limits'
+import { Badge } from '@bharat/ui/badge'
+import { Button } from '@bharat/ui/button'
+import type { Column } from '@bharat/ui/data-table'
+import { Notice } from '@bharat/ui/notice'
+import { Select } from '@bharat/ui/select'
+import { TextInput } from '@bharat/ui/text-input'
+import { useClient } from 'urql'
+import { dateColumn, nameColumn } from '../../admin/columns.tsx'
+import { ListSection } from '../../admin/list-section.tsx'
+import { fetchData } from '../../admin/requests.ts'
+import { useDashboardSearch } from '../../admin/use-dashboard-search.ts'
+import { useList } from '../../admin/use-list.ts'
+import type { ResultOf } from '../../graphql/graphql.ts'
+import { AdminEnquiriesDocument } from './enquiries.admin-documents.ts'
+
+type Row = ResultOf<typeof AdminEnquiriesDocument>['adminEnquiries']['items'][number]
+
+const columns: Column<Row>[] = [
+  nameColumn('Name', (row) => row.fullName),
+  { header: 'Phone', numeric: true, cell: (row) => <a href={`tel:${row.phone}`}>{row.phone}</a> },
+  { header: 'Email', cell: (row) => <a href={`mailto:${row.email}`}>{row.email}</a> },
+  {
+    header: 'Message',
+    className: 'max-w-80',
+    cell: (row) => (
+      <span title={row.message} className="wrap-anywhere">
+        {truncated(row.message)}
+      </span>
+    ),
+  },
+  {
+    header: 'Channel',
+    cell: (row) => <Badge>{row.channel === 'email' ? 'Email' : 'WhatsApp'}</Badge>,
+  },
+  dateColumn('Date', (row) => row.createdAt),
+  { header: 'Time', numeric: true, cell: (row) => formatTime(row.createdAt) },
+]
+
+const channels = [
+  { value: 'email', label: 'Email' },
+  { value: 'whatsapp', label: 'WhatsApp' },
+]
+
+/** Section 2, tab 9: the enquiries, to read. */
+export function EnquiriesTab() {
+  const client = useClient()
+  const [search, setSearch] = useDashboardSearch()
+  const { from = null, to = null, channel = null } = search
+  const variables = {
+    page: search.page ?? 1,
+    limit: LARGE_PAGE,
+    search: search.search ?? '',
+    from,
+    to,
+    channel,
+  }
+  const list = useList<Row>(
+    JSON.stringify(variables),
+    async () => (await fetchData(client, AdminEnquiriesDocument, variables)).adminEnquiries,
+  )
+
+  return (
+    <ListSection
+      title="Enquired Clients"
+      searchLabel="Search (name, phone, email, message)"
+      empty="No enquiries found."
+      columns={columns}
+      pageSize={LARGE_PAGE}
+      list={list}
+      search={search}
+      onSearch={setSearch}
+      filters={
+        <>
+          <Select
+            label="Channel"
+            placeholder="All channels"
+            options={channels}
+            value={channel ?? ''}
+            onChange={({ target: { value } }) =>
+              setSearch({
+                channel: value === 'email' || value === 'whatsapp' ? value : undefined,
+              })
+            }
+            className="w-full sm:w-44"
+          />
+          <DayInput label="From" value={from} onDay={(day) => setSearch({ from: day })} />
+          <DayInput label="To" value={to} onDay={(day) => setSearch({ to: day })} />
+          {(from || to) && (
+            <Button variant="ghost" onClick={() => setSearch({ from: undefined, to: undefined })}>
+              Clear dates
+            </Button>
+          )}
+        </>
+      }
+      notice={
+        <Notice tone="error" message={list.failure ? enquiryMessages.couldNotLoad : undefined} />
+      }
+    />
+  )
+}
+
+function DayInput(props: {
+  label: string
+  value: string | null
+  onDay: (day: string | undefined) => void
+}) {
+  return (
+    <TextInput
+      type="date"
+      label={props.label}
+      value={props.value ?? ''}
+      onChange={(event) => props.onDay(event.target.value || undefined)}
+      className="w-[calc(50%-0.5rem)] sm:w-40"
+    />
+  )
+}
+
+/** Section 9: 90 characters, then an ellipsis. */
+function truncated(message: string): string {
+  const characters = Array.from(message)
+  return characters.length > ENQUIRY_TRUNCATION
+    ? `${characters.slice(0, ENQUIRY_TRUNCATION).join('')}…`
+    : message
+}

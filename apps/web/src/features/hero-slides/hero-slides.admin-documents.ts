@@ -1,0 +1,62 @@
+import { graphql, type ResultOf } from '../../graphql/graphql.ts'
+
+const HeroSlideRowFragment = graphql(`
+  fragment HeroSlideRow on HeroSlide {
+    _id
+    category {
+      _id
+      name
+    }
+    categoryName
+    imageUrl
+    activeStatus
+    createdAt
+  }
+`)
+export type HeroSlideRow = ResultOf<typeof HeroSlideRowFragment>
+
+export const AdminHeroSlidesDocument = graphql(
+  `
+    query AdminHeroSlides($page: Int!, $limit: Int!, $search: String!) {
+      adminHeroSlides(page: $page, limit: $limit, search: $search) {
+        items {
+          ...HeroSlideRow
+        }
+        page
+        limit
+        totalPages
+        totalItems
+      }
+    }
+  `,
+  [HeroSlideRowFragment],
+)
+
+export const CreateHeroSlideDocument = graphql(`
+  mutation CreateHeroSlide($input: HeroSlideInput!) {
+    createHeroSlide(input: $input) {
+      message
+    }
+  }
+`)
+
+export const UpdateHeroSlideImageDocument = graphql(`
+  mutation UpdateHeroSlideImage($id: ID!, $imageUrl: String!) {
+    updateHeroSlideImage(id: $id, imageUrl: $imageUrl) {
+      message
+    }
+  }
+`)
+
+export const SetHeroSlideStatusDocument = graphql(
+  `
+    mutation SetHeroSlideStatus($id: ID!, $activeStatus: Boolean!) {
+      setHeroSlideStatus(id: $id, activeStatus: $activeStatus) {
+        item {
+          ...HeroSlideRow
+        }
+      }
+    }
+  `,
+  [HeroSlideRowFragment],
+)

@@ -1,0 +1,82 @@
+import { heroSlideInput, heroSlideMessages } from '@bharat/contracts/hero-slides'
+import { SMALL_PAGE } from '@bharat/contracts/limits'
+import { mediaMessages } from '@bharat/contracts/media'
+import type { ImageChoice } from '@bharat/ui/image-preview'
+import { useCategoryOptions } from '../../admin/category-options.ts'
+import { imageColumn, nameColumn } from '../../admin/columns.tsx'
+import { defineResource, type FieldsProps } from '../../admin/define-resource.tsx'
+import { BoundImage, BoundSelect } from '../../admin/fields.tsx'
+import { fetchData, mutate } from '../../admin/requests.ts'
+import { schemaFailures } from '../../admin/rules.ts'
+import {
+  AdminHeroSlidesDocument,
+  CreateHeroSlideDocument,
+  type HeroSlideRow,
+  SetHeroSlideStatusDocument,
+  UpdateHeroSlideImageDocument,
+} from './hero-slides.admin-documents.ts'
+
+interface Values {
+  categoryId: string
+  imageUrl: ImageChoice
+}
+
+/** Section 2, tab 2. */
+export const HeroSlidesTab = defineResource({
+  id: 'hero-carousel',
+  texts: {
+    add: 'Add Hero Slide',
+    edit: 'Edit Hero Slide',
+    create: 'Save Slide',
+    update: 'Update Slide',
+    created: heroSlideMessages.created,
+    updated: heroSlideMessages.updated,
+    list: 'Hero Slides',
+    search: 'Search by category',
+    empty: 'No slides found.',
+    editRow: 'Edit Image',
+  },
+  pageSize: SMALL_PAGE,
+  list: async (client, variables) =>
+    (await fetchData(client, AdminHeroSlidesDocument, variables)).adminHeroSlides,
+  setActive: async (client, id, activeStatus) =>
+    (await mutate(client, SetHeroSlideStatusDocument, { id, activeStatus })).setHeroSlideStatus
+      .item,
+  rowName: (row) => row.categoryName,
+  columns: [
+    imageColumn<HeroSlideRow>('Image', (row) => row.imageUrl),
+    nameColumn<HeroSlideRow>('Category', (row) => row.categoryName),
+  ],
+  form: {
+    empty: { categoryId: '', imageUrl: null } as Values,
+    load: (row): Values => ({ categoryId: row.category._id, imageUrl: row.imageUrl || null }),
+    images: ({ imageUrl }) => [{ image: imageUrl, failed: mediaMessages.uploadFailed }],
+    input: (values, url) => ({ categoryId: values.categoryId, imageUrl: url(values.imageUrl) }),
+    failures: schemaFailures(heroSlideInput),
+    create: (client, input) => mutate(client, CreateHeroSlideDocument, { input }),
+    // The category is locked: only the image is sent.
+    update: (client, id, { imageUrl }) =>
+      mutate(client, UpdateHeroSlideImageDocument, { id, imageUrl }),
+    fields: HeroSlideFields,
+  },
+})
+
+function HeroSlideFields({ form, editing }: FieldsProps<Values>) {
+  const kept = editing ? { value: form.getValues('categoryId'), label: editing.name } : undefined
+  const options = useCategoryOptions(kept)
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      <BoundSelect
+        form={form}
+        name="categoryId"
+        label="Category"
+        required
+        placeholder="Select a category"
+        options={options}
+        disabled={editing !== null}
+        hint={editing ? 'The category cannot be changed.' : undefined}
+      />
+      <BoundImage form={form} name="imageUrl" label="Hero Image" required />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { SMALL_PAGE } from '@bharat/contracts/limits'
+import { mediaMessages } from '@bharat/contracts/media'
+import { testimonialInput, testimonialMessages } from '@bharat/contracts/testimonials'
+import type { ImageChoice } from '@bharat/ui/image-preview'
+import { imageColumn, nameColumn } from '../../admin/columns.tsx'
+import { defineResource } from '../../admin/define-resource.tsx'
+import { BoundImage, BoundText, BoundTextarea } from '../../admin/fields.tsx'
+import { fetchData, mutate } from '../../admin/requests.ts'
+import { schemaFailures } from '../../admin/rules.ts'
+import {
+  AdminTestimonialsDocument,
+  CreateTestimonialDocument,
+  SetTestimonialStatusDocument,
+  type TestimonialRow,
+  UpdateTestimonialDocument,
+} from './testimonials.admin-documents.ts'
+
+/** Section 2, tab 5. */
+export const TestimonialsTab = defineResource({
+  id: 'testimonials',
+  texts: {
+    add: 'Add Testimonial',
+    edit: 'Edit Testimonial',
+    create: 'Save Testimonial',
+    update: 'Update Testimonial',
+    created: testimonialMessages.created,
+    updated: testimonialMessages.updated,
+    list: 'Testimonials',
+    search: 'Search by client name',
+    empty: 'No testimonials found.',
+  },
+  pageSize: SMALL_PAGE,
+  list: async (client, variables) =>
+    (await fetchData(client, AdminTestimonialsDocument, variables)).adminTestimonials,
+  setActive: async (client, id, activeStatus) => {
+    const reply = await mutate(client, SetTestimonialStatusDocument, { id, activeStatus })
+    return reply.setTestimonialStatus.item
+  },
+  rowName: (row) => row.clientName,
+  columns: [
+    imageColumn<TestimonialRow>('Client', (row) => row.clientImage, { round: true }),
+    nameColumn<TestimonialRow>('Client Name', (row) => row.clientName),
+    {
+      header: 'Tour Name',
+      className: 'max-w-72',
+      cell: (row: TestimonialRow) => <span className="line-clamp-2">{row.tourName}</span>,
+    },
+  ],
+  form: {
+    empty: { clientName: '', tourName: '', review: '', clientImage: null as ImageChoice },
+    load: ({ clientName, tourName, review, clientImage }) => ({
+      clientName,
+      tourName,
+      review,
+      clientImage: clientImage || null,
+    }),
+    images: ({ clientImage }) => [{ image: clientImage, failed: mediaMessages.uploadFailed }],
+    input: (values, url) => ({ ...values, clientImage: url(values.clientImage) }),
+    failures: schemaFailures(testimonialInput),
+    create: (client, input) => mutate(client, CreateTestimonialDocument, { input }),
+    update: (client, id, input) => mutate(client, UpdateTestimonialDocument, { id, input }),
+    fields: ({ form }) => (
+      <div className="grid gap-5 md:grid-cols-2">
+        <div className="flex flex-col gap-5">
+          <BoundText form={form} name="clientName" label="Client Name" required />
+          <BoundText form={form} name="tourName" label="Tour Name" />
+          <BoundTextarea form={form} name="review" label="Review" />
+        </div>
+        <BoundImage form={form} name="clientImage" label="Client Image" />
+      </div>
+    ),
+  },
+})

@@ -1,0 +1,133 @@
+import { LARGE_PAGE } from '@bharat/contracts/limits'
+import { tourMessages } from '@bharat/contracts/tours'
+import { Badge } from '@bharat/ui/badge'
+import type { Column } from '@bharat/ui/data-table'
+import { Notice } from '@bharat/ui/notice'
+import { Select } from '@bharat/ui/select'
+import { Toggle } from '@bharat/ui/toggle'
+import { useState } from 'react'
+import { useClient } from 'urql'
+import { useCategoryOptions } from '../../admin/category-options.ts'
+import { dateColumn, nameColumn, numberColumn } from '../../admin/columns.tsx'
+import { ListSection } from '../../admin/list-section.tsx'
+import { useSessionEnded } from '../../admin/login-again.tsx'
+import { AdminError, fetchData, isSessionEnded, mutate } from '../../admin/requests.ts'
+import { useDashboardSearch } from '../../admin/use-dashboard-search.ts'
+import { useList } from '../../admin/use-list.ts'
+import {
+  type HighlightRow,
+  SetTourHighlightDocument,
+  ToursInHighlightDocument,
+} from './tours.admin-documents.ts'
+
+/** Section 2, tab 4: which tours the home page shows. */
+export function HighlightTab() {
+  const client = useClient()
+  const sessionEnded = useSessionEnded()
+  const [search, setSearch] = useDashboardSearch()
+  const options = useCategoryOptions()
+  const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+  const variables = {
+    page: search.page ?? 1,
+    limit: LARGE_PAGE,
+    search: search.search ?? '',
+    categoryId: search.category ?? null,
+    // Sent as true only when the switch is on (section 7).
+    highlighted: search.highlighted ?? null,
+  }
+  const list = useList<HighlightRow>(
+    JSON.stringify(variables),
+    async () =>
+      (await fetchData(client, ToursInHighlightDocument, variables)).adminToursInHighlight,
+  )
+
+  async function highlight(row: HighlightRow, highlightStatus: boolean) {
+    setBusy((now) => new Set([...now, row._id]))
+    try {
+      const reply = await mutate(client, SetTourHighlightDocument, {
+        id: row._id,
+        highlightStatus,
+      })
+      list.patch(reply.setTourHighlight.item)
+      setNotice({ tone: 'success', message: reply.setTourHighlight.message })
+    } catch (error) {
+      setNotice({ tone: 'error', message: refusal(error) })
+      if (isSessionEnded(error)) sessionEnded(() => void highlight(row, highlightStatus))
+    } finally {
+      setBusy((now) => new Set([...now].filter((id) => id !== row._id)))
+    }
+  }
+
+  const columns: Column<HighlightRow>[] = [
+    nameColumn('Tour', (row) => row.tourName),
+    { header: 'Category', cell: (row) => row.categoryId.name },
+    numberColumn('Days', (row) => row.days),
+    numberColumn('Nights', (row) => row.nights),
+    { header: 'Active', cell: (row) => <StatusBadge active={row.activeStatus} /> },
+    { header: 'Category Active', cell: (row) => <StatusBadge active={row.categoryStatus} /> },
+    {
+      header: 'Highlighted',
+      cell: (row) => (
+        <Toggle
+          label={`Highlighted: ${row.tourName}`}
+          checked={row.highlightStatus}
+          disabled={busy.has(row._id)}
+          onChange={(wanted) => void highlight(row, wanted)}
+        />
+      ),
+    },
+    dateColumn('Created', (row) => row.createdAt),
+  ]
+
+  return (
+    <ListSection
+      title="Highlight Tours"
+      searchLabel="Search (tour name)"
+      empty="No tours found."
+      columns={columns}
+      pageSize={LARGE_PAGE}
+      list={list}
+      search={search}
+      onSearch={setSearch}
+      filters={
+        <>
+          <Select
+            label="Category"
+            placeholder="All categories"
+            options={options}
+            value={search.category ?? ''}
+            onChange={(event) => setSearch({ category: event.target.value || undefined })}
+            className="w-full sm:w-56"
+          />
+          <div className="flex min-h-11 items-center">
+            <Toggle
+              label="Only highlighted"
+              showLabel
+              checked={search.highlighted ?? false}
+              onChange={(only) => setSearch({ highlighted: only || undefined })}
+            />
+          </div>
+        </>
+      }
+      notice={
+        <Notice
+          tone={list.failure ? 'error' : (notice?.tone ?? 'success')}
+          message={list.failure ? 'Failed to load tours.' : notice?.message}
+        />
+      }
+    />
+  )
+}
+
+function StatusBadge({ active }: { active: boolean }) {
+  return <Badge tone={active ? 'on' : 'off'}>{active ? 'Active' : 'Inactive'}</Badge>
+}
+
+/** Section 8: the server's message, the names of the highlighted tours appended in parentheses. */
+function refusal(error: unknown): string {
+  if (!(error instanceof AdminError) || error.code === 'NETWORK')
+    return tourMessages.highlightFailed
+  const names = error.highlightedTours
+  return names.length > 0 ? `${error.message} (${names.join(', ')})` : error.message
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { readNumber, resizeItinerary } from './itinerary-days.ts'
+
+const day = (title: string) => ({ title, description: '', imageUrl: null })
+
+test('grows with blank days and drops the excess', () => {
+  const two = [day('One'), day('Two')]
+  expect(resizeItinerary(two, 3)).toEqual([...two, day('')])
+  expect(resizeItinerary(two, 1)).toEqual([day('One')])
+})
+
+test('keeps what there is and has as many entries as there are days', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string(), { maxLength: 40 }),
+      fc.integer({ min: 1, max: 365 }),
+      (titles, days) => {
+        const resized = resizeItinerary(titles.map(day), days)
+        expect(resized).toHaveLength(days)
+        const kept = titles.slice(0, days)
+        expect(resized.slice(0, kept.length).map(({ title }) => title)).toEqual(kept)
+      },
+    ),
+  )
+})
+
+test.each(['', 'x', '0', '-1', '2.5', '1e9'])('%j days leave it as it is', (text) => {
+  expect(resizeItinerary([day('One')], readNumber(text))).toEqual([day('One')])
+})

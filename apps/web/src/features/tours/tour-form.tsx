@@ -1,0 +1,281 @@
+import { LANDSCAPES } from '@bharat/contracts/landscapes'
+import { SUB_IMAGES } from '@bharat/contracts/limits'
+import { nightsFor } from '@bharat/contracts/tours'
+import { Button } from '@bharat/ui/button'
+import type { ImageChoice } from '@bharat/ui/image-preview'
+import { TextInput } from '@bharat/ui/text-input'
+import { type ReactNode, useEffect } from 'react'
+import { useController, useFieldArray } from 'react-hook-form'
+import { useCategoryOptions } from '../../admin/category-options.ts'
+import type { FieldsProps } from '../../admin/define-resource.tsx'
+import {
+  BoundDates,
+  BoundImage,
+  BoundImages,
+  BoundMultiSelect,
+  BoundSelect,
+  BoundText,
+  BoundTextarea,
+} from '../../admin/fields.tsx'
+import { type ItineraryEntry, readNumber, resizeItinerary } from './itinerary-days.ts'
+
+/** What the tour form holds; numbers are kept as they are typed. */
+export interface TourValues {
+  tourName: string
+  categoryId: string
+  /** Name of the category, so that an inactive one stays choosable. */
+  categoryName: string
+  days: string
+  nights: string
+  tripCost: string
+  tripStyle: string
+  vehicle: string
+  drivingDistance: string
+  landscapes: string[]
+  activity: string
+  mainImageUrl: ImageChoice
+  subImageUrls: (File | string)[]
+  routeMapUrl: ImageChoice
+  upcomingDates: string[]
+  itinerary: ItineraryEntry[]
+  faqs: { q: string; a: string }[]
+}
+
+/** The cleared form: one blank FAQ pair, no days yet. */
+export const emptyTour: TourValues = {
+  tourName: '',
+  categoryId: '',
+  categoryName: '',
+  days: '',
+  nights: '',
+  tripCost: '',
+  tripStyle: '',
+  vehicle: '',
+  drivingDistance: '',
+  landscapes: [],
+  activity: '',
+  mainImageUrl: null,
+  subImageUrls: [],
+  routeMapUrl: null,
+  upcomingDates: [],
+  itinerary: [],
+  faqs: [{ q: '', a: '' }],
+}
+
+/** The fields of section 2, tab 3, in their order. */
+export function TourFields({ form }: FieldsProps<TourValues>) {
+  const [categoryId, categoryName] = [form.watch('categoryId'), form.watch('categoryName')]
+  const options = useCategoryOptions(
+    categoryName ? { value: categoryId, label: categoryName } : undefined,
+  )
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-6">
+        <BoundText
+          form={form}
+          name="tourName"
+          label="Tour Name"
+          required
+          className="sm:col-span-2 lg:col-span-4"
+        />
+        <BoundSelect
+          form={form}
+          name="categoryId"
+          label="Category"
+          required
+          placeholder="Select a category"
+          options={options}
+          className="sm:col-span-2"
+        />
+        <DayFields form={form} editing={null} />
+        <BoundText
+          form={form}
+          name="tripCost"
+          label="Trip Cost"
+          inputMode="numeric"
+          hint="In rupees"
+          className="lg:col-span-2"
+        />
+        <BoundText
+          form={form}
+          name="tripStyle"
+          label="Trip Style"
+          hint="Several with commas"
+          className="lg:col-span-2"
+        />
+        <BoundText form={form} name="vehicle" label="Vehicle" className="lg:col-span-2" />
+        <BoundText
+          form={form}
+          name="drivingDistance"
+          label="Driving Distance"
+          className="lg:col-span-2"
+        />
+        <BoundMultiSelect
+          form={form}
+          name="landscapes"
+          label="Landscapes"
+          required
+          options={LANDSCAPES}
+          className="sm:col-span-2 lg:col-span-6"
+        />
+        <BoundText
+          form={form}
+          name="activity"
+          label="Activity"
+          hint="Several with commas"
+          className="sm:col-span-2 lg:col-span-6"
+        />
+      </div>
+      <Part title="Images">
+        <div className="grid gap-5 md:grid-cols-2">
+          <BoundImage form={form} name="mainImageUrl" label="Main Image" required />
+          <BoundImage form={form} name="routeMapUrl" label="Route Map" />
+        </div>
+        <BoundImages
+          form={form}
+          name="subImageUrls"
+          label="Sub Images"
+          required
+          hint={`Should be ${SUB_IMAGES}`}
+          max={SUB_IMAGES}
+        />
+      </Part>
+      <BoundDates form={form} name="upcomingDates" label="Upcoming Dates" />
+      <ItineraryFields form={form} editing={null} />
+      <FaqFields form={form} editing={null} />
+    </div>
+  )
+}
+
+/**
+ * Days and nights. Nights follow the days; the itinerary grows as the number is typed, and what is
+ * too much is dropped only when the field is left: on the way from 22 to 25 stands a 2.
+ */
+function DayFields({ form }: FieldsProps<TourValues>) {
+  const { getValues, setValue, control } = form
+  const { field, fieldState } = useController({ control, name: 'days' })
+  const days = field.value
+  useEffect(() => {
+    const count = readNumber(days)
+    if (!Number.isInteger(count) || count < 1) return
+    const nights = String(nightsFor(count))
+    if (getValues('nights') !== nights) setValue('nights', nights, { shouldDirty: true })
+    const entries = getValues('itinerary')
+    const resized = resizeItinerary(entries, count)
+    if (resized.length > entries.length) setValue('itinerary', resized, { shouldDirty: true })
+  }, [days, getValues, setValue])
+
+  function drop() {
+    const entries = getValues('itinerary')
+    const resized = resizeItinerary(entries, readNumber(getValues('days')))
+    if (resized.length < entries.length) setValue('itinerary', resized, { shouldDirty: true })
+  }
+
+  return (
+    <>
+      <TextInput
+        {...field}
+        label="Days"
+        required
+        inputMode="numeric"
+        error={fieldState.error?.message}
+        onBlur={() => {
+          field.onBlur()
+          drop()
+        }}
+      />
+      <BoundText form={form} name="nights" label="Nights" required inputMode="numeric" />
+    </>
+  )
+}
+
+function ItineraryFields({ form }: FieldsProps<TourValues>) {
+  const entries = form.watch('itinerary')
+  if (entries.length === 0) {
+    return (
+      <Part title="Itinerary">
+        <p className="text-sm text-ink-soft">Enter the number of days to plan each of them.</p>
+      </Part>
+    )
+  }
+  return (
+    <Part title="Itinerary">
+      <ol className="flex flex-col gap-4">
+        {entries.map((_, index) => (
+          <li
+            // A day is its place in the list.
+            key={index}
+            className="grid gap-4 rounded-md border border-line bg-paper p-4 md:grid-cols-[4.5rem_minmax(0,1fr)_14rem]"
+          >
+            <p className="text-sm font-semibold text-accent-strong tabular-nums">Day {index + 1}</p>
+            <div className="flex flex-col gap-4">
+              <BoundText
+                form={form}
+                name={`itinerary.${index}.title`}
+                label={`Title (Day ${index + 1})`}
+                required
+              />
+              <BoundTextarea
+                form={form}
+                name={`itinerary.${index}.description`}
+                label={`Description (Day ${index + 1})`}
+                required
+              />
+            </div>
+            <BoundImage
+              form={form}
+              name={`itinerary.${index}.imageUrl`}
+              label={`Image (Day ${index + 1})`}
+              compact
+            />
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}
+
+function FaqFields({ form }: FieldsProps<TourValues>) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'faqs' })
+  return (
+    <Part title="FAQ">
+      <ul className="flex flex-col gap-4">
+        {fields.map((field, index) => (
+          <li
+            key={field.id}
+            className="flex flex-col gap-4 rounded-md border border-line bg-paper p-4"
+          >
+            <BoundText form={form} name={`faqs.${index}.q`} label={`Question ${index + 1}`} />
+            <BoundTextarea form={form} name={`faqs.${index}.a`} label={`Answer ${index + 1}`} />
+            {fields.length > 1 && (
+              <Button
+                variant="ghost"
+                size="sm"
+                className="self-start"
+                onClick={() => remove(index)}
+              >
+                Remove<span className="sr-only"> question {index + 1}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="secondary"
+        className="self-start"
+        onClick={() => append({ q: '', a: '' }, { focusName: `faqs.${fields.length}.q` })}
+      >
+        Add Question
+      </Button>
+    </Part>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-4 border-t border-line pt-6">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+import { graphql, type ResultOf } from '../../graphql/graphql.ts'
+
+const TourRowFragment = graphql(`
+  fragment TourRow on Tour {
+    _id
+    tourName
+    categoryId {
+      _id
+      name
+    }
+    days
+    mainImageUrl
+    activeStatus
+    createdAt
+  }
+`)
+export type TourRow = ResultOf<typeof TourRowFragment>
+
+export const AdminToursDocument = graphql(
+  `
+    query AdminTours($page: Int!, $limit: Int!, $search: String!) {
+      adminTours(page: $page, limit: $limit, search: $search) {
+        items {
+          ...TourRow
+        }
+        page
+        limit
+        totalPages
+        totalItems
+      }
+    }
+  `,
+  [TourRowFragment],
+)
+
+/** A tour, whole, for its form (section 7, GET /admin/tours/{id}). */
+export const AdminTourDocument = graphql(`
+  query AdminTour($id: ID!) {
+    adminTour(id: $id) {
+      _id
+      tourName
+      categoryId {
+        _id
+        name
+      }
+      days
+      nights
+      tripCost
+      tripStyle
+      vehicle
+      drivingDistance
+      landscapes
+      activity
+      upcomingDates
+      mainImageUrl
+      subImageUrls
+      routeMapUrl
+      itinerary {
+        day
+        title
+        description
+        imageUrl
+      }
+      faqs {
+        q
+        a
+      }
+    }
+  }
+`)
+
+export const CreateTourDocument = graphql(`
+  mutation CreateTour($input: TourInput!) {
+    createTour(input: $input) {
+      message
+    }
+  }
+`)
+
+export const UpdateTourDocument = graphql(`
+  mutation UpdateTour($id: ID!, $input: TourInput!) {
+    updateTour(id: $id, input: $input) {
+      message
+    }
+  }
+`)
+
+export const SetTourStatusDocument = graphql(
+  `
+    mutation SetTourStatus($id: ID!, $activeStatus: Boolean!) {
+      setTourStatus(id: $id, activeStatus: $activeStatus) {
+        item {
+          ...TourRow
+        }
+      }
+    }
+  `,
+  [TourRowFragment],
+)
+
+const HighlightRowFragment = graphql(`
+  fragment HighlightRow on Tour {
+    _id
+    tourName
+    categoryId {
+      _id
+      name
+    }
+    categoryStatus
+    days
+    nights
+    activeStatus
+    highlightStatus
+    createdAt
+  }
+`)
+export type HighlightRow = ResultOf<typeof HighlightRowFragment>
+
+export const ToursInHighlightDocument = graphql(
+  `
+    query ToursInHighlight(
+      $page: Int!
+      $limit: Int!
+      $search: String!
+      $categoryId: String
+      $highlighted: Boolean
+    ) {
+      adminToursInHighlight(
+        page: $page
+        limit: $limit
+        search: $search
+        categoryId: $categoryId
+        highlighted: $highlighted
+        sort: "-createdAt"
+      ) {
+        items {
+          ...HighlightRow
+        }
+        page
+        limit
+        totalPages
+        totalItems
+      }
+    }
+  `,
+  [HighlightRowFragment],
+)
+
+export const SetTourHighlightDocument = graphql(
+  `
+    mutation SetTourHighlight($id: ID!, $highlightStatus: Boolean!) {
+      setTourHighlight(id: $id, highlightStatus: $highlightStatus) {
+        message
+        item {
+          ...HighlightRow
+        }
+      }
+    }
+  `,
+  [HighlightRowFragment],
+)
