@@ -7,7 +7,13 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { carouselReducer, counterText, initialCarousel, isRotating, swipe } from './carousel-state.ts'
+import {
+  carouselReducer,
+  counterText,
+  initialCarousel,
+  isRotating,
+  swipe,
+} from './carousel-state.ts'
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from './icons.tsx'
 
 export interface CarouselSlide {
@@ -114,12 +120,15 @@ export function Carousel({
       </div>
       {count > 1 && (
         <div
-          className={`flex items-center justify-between gap-3 noscript:hidden ${barClassName}`}
+          className={`flex flex-wrap items-center justify-between gap-3 noscript:hidden ${barClassName}`}
         >
           <p className="w-20 shrink-0 text-label tabular-nums" aria-hidden="true">
             {counterText(index, count)}
           </p>
-          <div className="flex min-w-0 items-center">
+          {/* Many dots get a line of their own on a phone. */}
+          <div
+            className={`flex min-w-0 items-center ${count > 6 ? 'max-md:order-last max-md:w-full max-md:flex-wrap max-md:justify-center' : ''}`}
+          >
             {slides.map((slide, position) => (
               <button
                 key={slide.id}

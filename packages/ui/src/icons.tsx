@@ -67,7 +67,9 @@ export const ArrowRightIcon = stroke(<path d="M4 12h15M13 6l6 6-6 6" />)
 export const ArrowLeftIcon = stroke(<path d="M20 12H5M11 6l-6 6 6 6" />)
 export const MenuIcon = stroke(<path d="M4 7h16M4 12h16M4 17h16" />)
 export const CloseIcon = stroke(<path d="m6 6 12 12M18 6 6 18" />)
-export const PlayIcon = filled(<path d="M8 5.1v13.8a.6.6 0 0 0 .9.5l11-6.9a.6.6 0 0 0 0-1L8.9 4.6a.6.6 0 0 0-.9.5Z" />)
+export const PlayIcon = filled(
+  <path d="M8 5.1v13.8a.6.6 0 0 0 .9.5l11-6.9a.6.6 0 0 0 0-1L8.9 4.6a.6.6 0 0 0-.9.5Z" />,
+)
 export const PauseIcon = filled(<path d="M7 5h3.5v14H7zM13.5 5H17v14h-3.5z" />)
 export const StarIcon = filled(
   <path d="m12 2.8 2.8 5.8 6.4.9-4.6 4.4 1.1 6.3L12 17.2l-5.7 3 1.1-6.3L2.8 9.5l6.4-.9L12 2.8Z" />,

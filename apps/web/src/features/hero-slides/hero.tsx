@@ -31,7 +31,8 @@ export function Hero({ slides }: HeroProps) {
                 <Photo
                   src={slide.src}
                   alt=""
-                  sizes="100vw"
+                  // Upright, the picture is cut at the sides: its height decides.
+                  sizes="(orientation: portrait) 80vh, 100vw"
                   priority={position === 0}
                   className="absolute inset-0"
                   imageClassName="scale-104 transition-transform duration-[6s] ease-out group-data-[active=true]/slide:scale-100"

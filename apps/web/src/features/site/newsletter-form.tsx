@@ -24,7 +24,7 @@ export function NewsletterForm() {
           required
           autoComplete="email"
           placeholder="Email"
-          className="min-h-11 min-w-0 flex-1 rounded-l-md bg-transparent px-3 text-white outline-offset-0 placeholder:text-white/60"
+          className="min-h-11 w-full min-w-0 flex-1 rounded-l-md bg-transparent px-3 text-white outline-offset-0 placeholder:text-white/60"
         />
         <button
           type="submit"

@@ -76,7 +76,7 @@ export function SiteFooter({ links }: { links: NavigationLinks }) {
               </a>
             </li>
           </Column>
-          <div>
+          <div className="min-w-0">
             <h2 className={titleClass}>Newsletter</h2>
             <NewsletterForm />
             <ul className="mt-6 -ml-3 flex flex-wrap">

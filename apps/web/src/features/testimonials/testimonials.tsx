@@ -16,7 +16,11 @@ export function Testimonials({ testimonials }: TestimonialsProps) {
   const shown = testimonials.filter(({ name, review }) => name !== '' || review !== '')
   if (shown.length === 0) return null
   return (
-    <section aria-labelledby="testimonials-title" className="bg-sunken py-section">
+    <section
+      id="testimonials"
+      aria-labelledby="testimonials-title"
+      className="scroll-mt-20 bg-sunken py-section"
+    >
       <div className="page-column">
         <h2 id="testimonials-title" className="text-title">
           Told by those who came along

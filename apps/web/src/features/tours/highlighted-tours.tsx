@@ -36,7 +36,7 @@ export function HighlightedTours({ categories }: HighlightedToursProps) {
           Explore all tours<span className="sr-only"> in {name}</span>
         </Link>
       </div>
-      <TourGrid tours={highlightedTours.slice(0, HIGHLIGHTED_PER_CATEGORY)} />
+      <TourGrid tours={highlightedTours.slice(0, HIGHLIGHTED_PER_CATEGORY)} row />
     </section>
   ))
 }

@@ -17,14 +17,21 @@ export interface TourGridProps {
   tours: readonly TourCardData[]
   /** Heading level of the cards' titles. */
   level?: 2 | 3
+  /** On a phone the cards lie in a row to swipe through, where more follows below. */
+  row?: boolean
 }
 
 /** Tour cards, each linked to its tour (section 2, tour card). */
-export function TourGrid({ tours, level = 3 }: TourGridProps) {
+export function TourGrid({ tours, level = 3, row = false }: TourGridProps) {
   return (
-    <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8">
+    <ul
+      className={`gap-6 sm:grid sm:grid-cols-2 lg:grid-cols-3 lg:gap-8 ${row ? 'max-sm:-mx-gutter max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-gutter max-sm:gap-4 max-sm:overflow-x-auto max-sm:px-gutter max-sm:pb-4' : 'grid'}`}
+    >
       {tours.map((tour) => (
-        <li key={tour._id}>
+        <li
+          key={tour._id}
+          className={row ? 'max-sm:w-[82%] max-sm:shrink-0 max-sm:snap-start' : ''}
+        >
           <TourCard
             tourName={tour.tourName}
             days={tour.days}

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { HomePage, homeHead, loadHome } from './-home-page.tsx'
 
+/** Section 2, home page; `/home` is the same. */
 export const Route = createFileRoute('/_public/')({
-  component: RouteComponent,
+  loader: loadHome,
+  head: ({ match, loaderData }) => homeHead(match.context.publicUrl, loaderData?.slides[0]?.src),
+  component: () => <HomePage {...Route.useLoaderData()} />,
 })
-
-function RouteComponent() {
-  return <div>Hello "/_public/"!</div>
-}
