@@ -61,7 +61,6 @@ export function Carousel({
     }, advanceMs)
     return () => clearInterval(timer)
     // A press on next or a dot gives the new slide its full time: hence the index.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: index restarts the timer
   }, [rotating, advanceMs, count, index])
 
   if (count === 0) return null

@@ -6,6 +6,7 @@ export interface RoadSceneProps {
 /** A road into the hills at dusk: stands in for a picture that is missing or broken. */
 export function RoadScene({ label }: RoadSceneProps) {
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by its label, or hidden
     <svg
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
       viewBox="0 0 400 300"

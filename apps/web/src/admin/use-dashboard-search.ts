@@ -1,13 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import type { DashboardSearch } from './dashboard-search.ts'
+import { useCallback, useMemo } from 'react'
+import { type DashboardSearch, readDashboardSearch } from './dashboard-search.ts'
 
 /**
  * The dashboard's search parameters and a setter. Whatever narrows the list starts again at page 1
  * (section 2), unless the change names a page itself.
  */
 export function useDashboardSearch() {
-  const search = useSearch({ from: '/_admin/adminDashboard' })
+  const given = useSearch({ from: '/_admin/adminDashboard' })
+  // The router keeps a value beside the validated ones where validation left it out.
+  const search = useMemo(() => readDashboardSearch({ ...given }), [given])
   const navigate = useNavigate({ from: '/adminDashboard' })
 
   const change = useCallback(
