@@ -1,40 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type AppSettings, createApp } from './app.ts'
 import { type Env, readEnv } from './env.ts'
-import { openDatabase } from './platform/database.ts'
-import { createLog } from './platform/logging.ts'
-import { createMediaStore } from './platform/media/media.store.ts'
+import { openProduct, runProgram } from './open.ts'
 import { createRenderer } from './platform/rendering.ts'
 import { seedDemo } from './seed-demo.ts'
-import { createRepositories, createServices } from './services.ts'
 
 /** Longest a shutdown waits for what is in flight, in milliseconds. */
 const SHUTDOWN_MS = 10_000
 
-try {
-  await start(readEnv(process.env))
-} catch (error) {
-  process.stderr.write(`bharat-by-road: ${error instanceof Error ? error.message : error}\n`)
-  process.exit(1)
-}
+await runProgram(() => start(readEnv(process.env)))
 
 /** env → database → createApp → listen, and the way back. */
 async function start(env: Env): Promise<void> {
   const started = performance.now()
-  const dataDir = resolve(env.dataDir)
-  await prepareDataDir(dataDir)
-  const log = createLog()
+  const product = await openProduct(env)
+  const { dataDir, log, services, media } = product
   const sessionSecret = env.sessionSecret ?? (await keptSecret(dataDir))
-  const { database, description, close } = await openDatabase({
-    mongodbUrl: env.mongodbUrl,
-    dataDir,
-  })
-  const repositories = await createRepositories(database)
-  const services = createServices(repositories, { firstAdmin: env.firstAdmin })
-  const media = createMediaStore({ db: database, cacheDir: join(dataDir, 'media-cache'), log })
-  if (env.demoData) await seedDemo({ database, repositories, media })
+  if (env.demoData) await seedDemo(product)
 
   let publicUrl = env.publicUrl ?? siteUrl(env.host, env.port)
   const settings: AppSettings = {
@@ -70,7 +54,7 @@ async function start(env: Env): Promise<void> {
       maxRequestBodySize: 16 * 1024 * 1024,
     })
   } catch (error) {
-    await close()
+    await product.close()
     throw listenError(error, env)
   }
   publicUrl = env.publicUrl ?? siteUrl(env.host, app.server?.port ?? env.port)
@@ -78,7 +62,7 @@ async function start(env: Env): Promise<void> {
   process.stdout.write(
     banner({
       url: publicUrl,
-      database: description,
+      database: product.description,
       dataDir,
       firstAdmin: await adminHint(),
       seconds: (performance.now() - started) / 1000,
@@ -92,8 +76,7 @@ async function start(env: Env): Promise<void> {
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
     await app.stop()
     await app.closeRenderer()
-    await media.close()
-    await close()
+    await product.close()
     process.exit(0)
   }
   process.on('SIGINT', stop)
@@ -104,20 +87,6 @@ async function start(env: Env): Promise<void> {
     return env.firstAdmin === 'open'
       ? `register at ${publicUrl}/adminRegister; the first account becomes the admin`
       : 'make the first one with: bun run admin create <email>'
-  }
-}
-
-async function prepareDataDir(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true })
-    const probe = join(dataDir, `.writable-${process.pid}`)
-    await writeFile(probe, '')
-    await Bun.file(probe).delete()
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
-    throw new Error(
-      `DATA_DIR: ${dataDir} cannot be written${code}; make it writable or set DATA_DIR to another folder.`,
-    )
   }
 }
 

@@ -27,7 +27,8 @@ const viewports: Record<Device, { width: number; height: number }> = {
   desktop: { width: 1440, height: 900 },
 }
 
-const credentials = { email: 'admin@example.com', password: 'correct horse battery' }
+/** The one admin of a test's site: the first account that is registered. */
+export const credentials = { email: 'admin@example.com', password: 'correct horse battery' }
 
 /**
  * Starts the built site on a free port over a folder of its own, on the embedded store or, with
@@ -62,7 +63,7 @@ export async function openSite(): Promise<Site> {
       (url) => url.origin !== server.url,
       (route) => route.abort('internetdisconnected'),
     )
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(10_000)
     context.on('weberror', (error) => failures.push(String(error.error())))
     contexts.push(context)
     return context

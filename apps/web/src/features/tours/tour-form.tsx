@@ -136,7 +136,7 @@ export function TourFields({ form }: FieldsProps<TourValues>) {
           name="subImageUrls"
           label="Sub Images"
           required
-          hint={`Should be ${SUB_IMAGES}`}
+          hint={`Should be ${SUB_IMAGES}.`}
           max={SUB_IMAGES}
         />
       </Part>

@@ -1,0 +1,63 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Env } from './env.ts'
+import { openDatabase } from './platform/database.ts'
+import { createLog } from './platform/logging.ts'
+import { createMediaStore } from './platform/media/media.store.ts'
+import { createRepositories, createServices } from './services.ts'
+
+/**
+ * What the server and the operator's commands share: data folder, database, repositories, services
+ * and media. Resolves once every index stands.
+ * @throws Error with one line that names the setting
+ */
+export async function openProduct(env: Env) {
+  const dataDir = resolve(env.dataDir)
+  await prepareDataDir(dataDir)
+  const log = createLog()
+  const { database, description, close } = await openDatabase({
+    mongodbUrl: env.mongodbUrl,
+    dataDir,
+  })
+  const repositories = await createRepositories(database)
+  const services = createServices(repositories, { firstAdmin: env.firstAdmin })
+  const media = createMediaStore({ db: database, cacheDir: join(dataDir, 'media-cache'), log })
+  return {
+    dataDir,
+    log,
+    database,
+    /** Which database it is, in words. */
+    description,
+    repositories,
+    services,
+    media,
+    async close(): Promise<void> {
+      await media.close()
+      await close()
+    },
+  }
+}
+
+/** Runs a program; whatever keeps it from running ends it with one line. */
+export async function runProgram(program: () => Promise<void>): Promise<void> {
+  try {
+    await program()
+  } catch (error) {
+    process.stderr.write(`bharat-by-road: ${error instanceof Error ? error.message : error}\n`)
+    process.exit(1)
+  }
+}
+
+async function prepareDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    const probe = join(dataDir, `.writable-${process.pid}`)
+    await writeFile(probe, '')
+    await Bun.file(probe).delete()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    throw new Error(
+      `DATA_DIR: ${dataDir} cannot be written${code}; make it writable or set DATA_DIR to another folder.`,
+    )
+  }
+}

@@ -1,0 +1,16 @@
+import { readEnv } from './env.ts'
+import { openProduct, runProgram } from './open.ts'
+import { seedDemo } from './seed-demo.ts'
+
+/** `bun run seed`: fills an empty database of the settings with the demo catalogue. */
+await runProgram(async () => {
+  const product = await openProduct(readEnv(process.env))
+  const filled = await seedDemo(product)
+  await product.close()
+  process.stdout.write(
+    filled
+      ? `The demo catalogue is in the ${product.description}.\n`
+      : `Nothing was inserted: the ${product.description} is not empty.\n`,
+  )
+  process.exit(0)
+})

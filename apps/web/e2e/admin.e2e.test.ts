@@ -1,0 +1,348 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { credentials, openSite, picture, type Site } from './harness.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+}, 60_000)
+afterAll(() => site.close())
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+
+/** Waits until the list shows `text` in its paging line. */
+const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+/** Rules of WCAG 2.2 AA that the page breaks, as axe finds them. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const { violations } = await axe.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
+  })
+}
+
+describe('from an empty account to a tour on the site', () => {
+  test('register, log in, make a category and a tour with pictures, and see it in public', async () => {
+    const page = await site.open('/adminDashboard')
+    // Without a session the guard leads to the login.
+    await page.waitForURL('**/adminLogin')
+    await page.getByRole('link', { name: 'Register an account' }).click()
+    await page.getByLabel('Email').fill(credentials.email.toUpperCase())
+    await page.getByLabel('Password').fill(credentials.password)
+    await page.getByRole('button', { name: 'Register' }).click()
+    await page.getByText('Registration successful. You can log in now.').waitFor()
+
+    await page.getByRole('link', { name: 'Go to login' }).click()
+    await page.getByLabel('Email').fill(credentials.email)
+    await page.getByLabel('Password').fill('a wrong password')
+    await page.getByRole('button', { name: 'Login' }).click()
+    const refused = page.getByRole('dialog', { name: 'Heads up' })
+    await refused.getByText('Invalid credentials ❌').waitFor()
+    await refused.getByRole('button', { name: 'OK' }).click()
+    await page.getByLabel('Password').fill(credentials.password)
+    await page.getByLabel('Password').press('Enter')
+    const welcome = page.getByRole('dialog', { name: 'Welcome back, Admin' })
+    await welcome.getByText('Login successful ✅').waitFor()
+    await welcome.getByRole('button', { name: 'OK' }).click()
+    await page.waitForURL('**/adminDashboard')
+    await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+      'ADD CATEGORY',
+      'ADD HERO CAROUSEL',
+      'ADD TOUR',
+      'HIGHLIGHT TOUR',
+      'ADD TESTIMONIAL',
+      'ADD AWARDS',
+      'ADD TEAM MEMBERS',
+      'ADD CONTACT',
+      'ENQUIRED CLIENTS',
+    ])
+
+    // A category: first without its name, then whole.
+    await page.getByRole('button', { name: 'Save Category' }).click()
+    await page.getByText('Category name is required.').waitFor()
+    expect(
+      await page.getByLabel('Category Name').evaluate((el) => el === document.activeElement),
+    ).toBe(true)
+    await page.getByLabel('Category Name').fill('Backwater Drives')
+    await page.getByLabel('Description').fill('Slow roads between water and rice.')
+    await page.getByLabel('Cover Image').setInputFiles(await picture(1))
+    await page.getByRole('button', { name: 'Save Category' }).click()
+    await page.getByText('Category created successfully.').waitFor()
+    await row(page, 'Backwater Drives').waitFor()
+    expect(await page.getByLabel('Category Name').inputValue()).toBe('')
+
+    // A tour in it.
+    await tab(page, 'ADD TOUR').click()
+    await page.getByLabel('Tour Name').fill('Kuttanad by Causeway')
+    await page.getByRole('button', { name: 'Create Tour' }).click()
+    await page.getByText('Please select a category.').waitFor()
+    await page.getByLabel('Category').selectOption({ label: 'Backwater Drives' })
+    await page.getByLabel('Days', { exact: false }).first().fill('2')
+    expect(await page.getByLabel('Nights').inputValue()).toBe('1')
+    await page.getByLabel('Trip Cost').fill('14500')
+    await page.getByLabel('Vehicle').fill('Innova Crysta')
+    await page.getByText('Rural', { exact: true }).click()
+    await page.getByLabel('Main Image').setInputFiles(await picture(2))
+    const five = await Promise.all([3, 4, 5, 6, 7].map(picture))
+    await page.getByLabel('Sub Images').setInputFiles(five)
+    await page.getByLabel('Title (Day 1)').fill('Over the causeway · Kumarakom')
+    await page.getByLabel('Description (Day 1)').fill('Breakfast in Alappuzha, then north.')
+    await page.getByLabel('Title (Day 2)').fill('Back by ferry')
+    await page.getByLabel('Description (Day 2)').fill('The ferry takes two cars at a time.')
+    await page.getByLabel('Question 1').fill('Is the ferry safe?')
+    await page.getByLabel('Answer 1').fill('It is run by the state.')
+    await page.getByRole('button', { name: 'Create Tour' }).click()
+    await page.getByText('Tour created successfully.').waitFor({ timeout: 30_000 })
+    await row(page, 'Kuttanad by Causeway').waitFor()
+
+    // What was acknowledged is there after a power cut, and the visitor sees it.
+    await site.restart('SIGKILL')
+    const visitor = await site.open('/adminLogin')
+    await visitor.goto('/home')
+    const reply = await visitor.request.post('/graphql', {
+      data: { query: '{ landscape(name: "Rural") { tours { _id tourName categoryId { _id } } } }' },
+    })
+    const { tours } = (await reply.json()).data.landscape
+    const made = tours.find(
+      (tour: { tourName: string }) => tour.tourName === 'Kuttanad by Causeway',
+    )
+    await visitor.goto(`/categories/${made.categoryId._id}`)
+    await visitor.getByRole('heading', { name: 'Backwater Drives' }).waitFor()
+    await visitor.getByRole('link', { name: 'Learn more: Kuttanad by Causeway' }).click()
+    await visitor.getByRole('heading', { level: 1, name: 'Kuttanad by Causeway' }).waitFor()
+    await visitor.getByText('₹14,500').waitFor()
+    await visitor.getByText('DAY 01').waitFor()
+    await visitor.getByText('Is the ferry safe?').click()
+    await visitor.getByText('It is run by the state.').waitFor()
+    const broken = await visitor.locator('main img').evaluateAll((images) =>
+      Promise.all(
+        images.map(async (image) => {
+          const picture = image as HTMLImageElement
+          picture.loading = 'eager'
+          await picture.decode().catch(() => undefined)
+          return picture.naturalWidth
+        }),
+      ),
+    )
+    expect(broken).toHaveLength(5)
+    expect(Math.min(...broken)).toBeGreaterThan(0)
+  }, 120_000)
+})
+
+describe('the tabs', () => {
+  test('a status flips at once, is stored, and the site follows; a failure flips it back', async () => {
+    const page = await site.openAsAdmin('/adminDashboard?tab=tours&search=Spiti')
+    const toggle = page.getByRole('switch', {
+      name: 'Active: Spiti Valley Circuit through Kinnaur',
+    })
+    await toggle.waitFor()
+    expect(await toggle.getAttribute('aria-checked')).toBe('true')
+    const stored = page.waitForResponse((response) => response.url().endsWith('/graphql'))
+    await toggle.click()
+    expect(await toggle.getAttribute('aria-checked')).toBe('false')
+    await stored
+    const path = '/api/v1/public/tours/650000000000000000000102'
+    expect((await page.request.get(path)).status()).toBe(404)
+    // The server out of reach: back it goes.
+    await page.context().setOffline(true)
+    await toggle.click()
+    await page.waitForFunction(
+      () => document.querySelector('[role=switch]')?.getAttribute('aria-checked') === 'false',
+    )
+    await page.context().setOffline(false)
+    const again = page.waitForResponse((response) => response.url().endsWith('/graphql'))
+    await toggle.click()
+    await again
+    expect((await page.request.get(path)).status()).toBe(200)
+  }, 60_000)
+
+  test('search, paging and the tab live in the address and come back with it', async () => {
+    const page = await site.openAsAdmin('/adminDashboard?tab=tours')
+    await seen(page, 'Page 1 of 5')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await seen(page, 'Page 2 of 5')
+    expect(new URL(page.url()).searchParams.get('page')).toBe('2')
+    await page.getByLabel('Search by tour/category…').fill('  weekend ')
+    await seen(page, 'Page 1 of 1')
+    expect(new URL(page.url()).searchParams.get('search')).toBe('weekend')
+    expect(await page.getByRole('row').count()).toBeGreaterThan(3)
+    await page.reload()
+    await seen(page, 'Page 1 of 1')
+    expect(await page.getByLabel('Search by tour/category…').inputValue()).toBe('weekend')
+    await page.getByLabel('Search by tour/category…').fill('no such tour at all')
+    await page.getByText('No tours found.').waitFor()
+  }, 60_000)
+
+  test('a tour is edited whole, and Cancel goes back to a cleared form', async () => {
+    const page = await site.openAsAdmin('/adminDashboard?tab=tours&search=Nalambalam')
+    await page.getByRole('button', { name: /^Edit/ }).first().click()
+    await page.getByRole('heading', { name: 'Edit Tour' }).waitFor()
+    const name = page.getByLabel('Tour Name')
+    expect(await name.inputValue()).toContain('Nalambalam')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('heading', { name: 'Add Tour' }).waitFor()
+    expect(await name.inputValue()).toBe('')
+    await page.getByRole('button', { name: /^Edit/ }).first().click()
+    await page.getByRole('heading', { name: 'Edit Tour' }).waitFor()
+    await page.getByLabel('Vehicle').fill('A very old Ambassador')
+    await page.getByRole('button', { name: 'Update Tour' }).click()
+    await page.getByText('Tour updated successfully.').waitFor()
+    const reply = await page.request.get('/api/v1/public/tours/650000000000000000000143')
+    expect((await reply.json()).tour.vehicle).toBe('A very old Ambassador')
+  }, 60_000)
+
+  test('the category’s name is locked in edit mode, and unsaved work survives a reload', async () => {
+    const page = await site.openAsAdmin('/adminDashboard?search=Honeymoon')
+    await page.getByRole('button', { name: 'Edit Honeymoon' }).click()
+    await page.getByRole('heading', { name: 'Edit Category' }).waitFor()
+    const name = page.getByLabel('Category Name')
+    expect([await name.inputValue(), await name.getAttribute('readonly')]).toEqual([
+      'Honeymoon',
+      '',
+    ])
+    await page.getByLabel('Description').fill('Written before the reload.')
+    await page.waitForTimeout(500)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await page.getByRole('heading', { name: 'Edit Category' }).waitFor()
+    expect(await page.getByLabel('Description').inputValue()).toBe('Written before the reload.')
+    await page.getByRole('button', { name: 'Update Category' }).click()
+    await page.getByText('Category updated successfully.').waitFor()
+  }, 60_000)
+
+  test('a fourth highlight is refused with the names of the three', async () => {
+    const page = await site.openAsAdmin(
+      '/adminDashboard?tab=highlight&category=650000000000000000000001',
+    )
+    await page
+      .getByRole('switch', { name: /^Highlighted:/ })
+      .first()
+      .waitFor()
+    await page
+      .locator('[role=switch][aria-label^="Highlighted:"][aria-checked=false]')
+      .first()
+      .click()
+    await page
+      .getByText(/Only 3 tours can be highlighted in a category\. \(.*Spiti Valley.*\)/)
+      .waitFor()
+  }, 60_000)
+
+  test('what each short form makes stands in its list', async () => {
+    const page = await site.openAsAdmin('/adminDashboard?tab=awards')
+    await page.getByRole('button', { name: 'Create Award' }).click()
+    await page.getByText('Award name is required.').waitFor()
+    await page.getByLabel('Name', { exact: true }).fill('Golden Wheel')
+    await page.getByLabel('Image').setInputFiles(await picture(11))
+    await page.getByRole('button', { name: 'Create Award' }).click()
+    await page.getByText('Award created successfully.').waitFor()
+    await row(page, 'Golden Wheel').waitFor()
+
+    await tab(page, 'ADD TEAM MEMBERS').click()
+    await page.getByLabel('Employee Name').fill('Ravi Menon')
+    await page.getByRole('button', { name: 'Create Member' }).click()
+    await page.getByText('Team member created successfully.').waitFor()
+
+    await tab(page, 'ADD TESTIMONIAL').click()
+    await page.getByLabel('Client Name').fill('Anna Kurian')
+    await page.getByLabel('Review').fill('We will come again.')
+    await page.getByRole('button', { name: 'Save Testimonial' }).click()
+    await page.getByText('Testimonial created successfully', { exact: true }).waitFor()
+
+    await tab(page, 'ADD HERO CAROUSEL').click()
+    await page.getByRole('button', { name: 'Save Slide' }).click()
+    await page.getByText('Please select a category.').waitFor()
+    await page.getByLabel('Category', { exact: false }).first().selectOption({ label: 'Wildlife' })
+    await page.getByLabel('Hero Image').setInputFiles(await picture(12))
+    await page.getByRole('button', { name: 'Save Slide' }).click()
+    await page
+      .getByText(/Hero slide created successfully|This category already has a hero slide\./)
+      .waitFor()
+  }, 60_000)
+
+  test('the contact is viewed, changed and saved', async () => {
+    const page = await site.openAsAdmin('/adminDashboard?tab=contact')
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('Landline').fill('0487 2420000')
+    await page.getByRole('button', { name: 'Save Contact' }).click()
+    await page.getByText('Contact saved successfully.').waitFor()
+    await page.getByText('0487 2420000').waitFor()
+  }, 60_000)
+
+  test('enquiries are read, filtered and cut at 90 characters', async () => {
+    const page = await site.openAsAdmin('/adminDashboard?tab=enquiries')
+    await page.getByText('No enquiries found.').waitFor()
+    const send = (channel: string, fullName: string, message: string) =>
+      page.request.post(`/api/v1/public/enquiries/${channel}`, {
+        data: { fullName, phone: '+919400011111', email: 'v@example.com', message },
+      })
+    await send('email', 'Vidya', 'x'.repeat(120))
+    await send('whatsapp', 'Waseem', 'Short.')
+    await page.reload()
+    await row(page, 'Vidya')
+      .getByText(`${'x'.repeat(90)}…`)
+      .waitFor()
+    await page.getByLabel('Channel').selectOption({ label: 'WhatsApp' })
+    await row(page, 'Vidya').waitFor({ state: 'detached' })
+    expect(await row(page, 'Waseem').count()).toBe(1)
+  }, 60_000)
+
+  test('an ended session costs no work: log in again, and the save goes through', async () => {
+    const page = await site.openAsAdmin('/adminDashboard?tab=awards')
+    await page.getByLabel('Name', { exact: true }).fill('Kept through the logout')
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Create Award' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.getByLabel('Email').fill(credentials.email)
+    await dialog.getByLabel('Password').fill(credentials.password)
+    await dialog.getByRole('button', { name: 'Log in' }).click()
+    await page.getByText('Award created successfully.').waitFor()
+    await row(page, 'Kept through the logout').waitFor()
+  }, 60_000)
+
+  test('every tab is free of axe violations, on a desk and on a phone', async () => {
+    const found: string[] = []
+    for (const device of ['desktop', 'phone'] as const) {
+      const page = await site.openAsAdmin('/adminDashboard', device)
+      for (const id of [
+        'categories',
+        'hero-carousel',
+        'tours',
+        'highlight',
+        'testimonials',
+        'awards',
+        'team-members',
+        'contact',
+        'enquiries',
+      ]) {
+        await page.goto(`/adminDashboard?tab=${id}`)
+        await page.getByRole('tabpanel').waitFor()
+        await page.waitForLoadState('networkidle')
+        found.push(...(await violations(page)).map((violation) => `${device} ${id}: ${violation}`))
+      }
+    }
+    expect(found).toEqual([])
+  }, 120_000)
+})
+
+test('logging out ends the session; a pending account is shown /unauthorized', async () => {
+  const page = await site.openAsAdmin('/adminDashboard')
+  const { email, password } = { email: 'pending@example.com', password: 'a long password' }
+  const visitor = await site.open('/adminLogin')
+  await visitor.request.post('/api/v1/admin/registerAdmin', { data: { email, password } })
+  await visitor.request.post('/api/v1/admin/loginAdmin', { data: { email, password } })
+  await visitor.goto('/adminDashboard')
+  await visitor.waitForURL('**/unauthorized')
+  await visitor.getByRole('heading').first().waitFor()
+  expect(await violations(visitor)).toEqual([])
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/adminLogin')
+  await page.goto('/adminDashboard')
+  await page.waitForURL('**/adminLogin')
+}, 60_000)

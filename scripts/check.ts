@@ -1,0 +1,20 @@
+/** `bun run check`: everything that can be told without running the product. Fails when one step does. */
+import { runSteps } from './steps.ts'
+
+const checks = [
+  {
+    name: 'schema.graphql is fresh',
+    command: ['bun', 'apps/server/scripts/print-schema.ts', '--check'],
+  },
+  {
+    name: 'introspection types are fresh',
+    command: ['bun', 'apps/web/scripts/print-introspection.ts', '--check'],
+  },
+  { name: 'format and lint', command: ['bunx', 'biome', 'ci', '.'] },
+  { name: 'types', command: ['bunx', 'tsc', '-p', '.'] },
+  { name: 'unused code', command: ['bunx', 'knip'] },
+  { name: 'architecture', command: ['bun', 'test', 'apps/server/test/architecture.test.ts'] },
+]
+
+const { failed } = await runSteps(checks)
+process.exit(failed > 0 ? 1 : 0)

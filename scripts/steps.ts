@@ -1,0 +1,67 @@
+/** A command of the checks or tests. */
+export interface Step {
+  name: string
+  command: string[]
+  env?: Record<string, string>
+}
+
+/** What a run came to; a step without tests of its own counts as one. */
+export interface Count {
+  passed: number
+  failed: number
+}
+
+/** Variables a step keeps of the caller's environment: no setting of a server leaks into a test. */
+const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'CI', 'AWS_EXECUTION_ENV']
+
+/** Runs each step with its output shown; a failure does not keep the next from running. */
+export async function runSteps(steps: readonly Step[]): Promise<Count> {
+  const total: Count = { passed: 0, failed: 0 }
+  for (const step of steps) {
+    process.stdout.write(`\n▸ ${step.name}\n`)
+    const { passed, failed } = await run(step)
+    total.passed += passed
+    total.failed += failed
+  }
+  return total
+}
+
+async function run({ command, env }: Step): Promise<Count> {
+  const kept = KEPT.flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  const child = Bun.spawn(command, {
+    cwd: `${import.meta.dirname}/..`,
+    env: { ...Object.fromEntries(kept), ...env },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [out, err] = await Promise.all([show(child.stdout), show(child.stderr)])
+  const code = await child.exited
+  const passed = lastCount(out + err, 'pass')
+  const failed = lastCount(out + err, 'fail')
+  if (passed === undefined || failed === undefined) {
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  }
+  // A file that could not be loaded, or a hook that failed, is a failure without a test's name.
+  return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) }
+}
+
+async function show(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of stream) {
+    const part = decoder.decode(chunk, { stream: true })
+    text += part
+    process.stdout.write(part)
+  }
+  return text
+}
+
+/** The number in the last line that reads ` 12 pass`, as bun test closes a run. */
+function lastCount(output: string, word: 'pass' | 'fail'): number | undefined {
+  const found = [...output.matchAll(new RegExp(`^ *(\\d+) ${word}$`, 'gm'))].at(-1)
+  return found ? Number(found[1]) : undefined
+}
