@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Malformed settings: one line that names the variable and says what it takes. */
-export class SettingError extends Error {}
+class SettingError extends Error {}
 
 const flag = (name: string) =>
   z

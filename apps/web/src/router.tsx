@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import type { Query } from './graphql/query.ts'
 import { ErrorPage, NotFoundPage, PendingPage } from './lib/page-states.tsx'
 import { routeTree } from './routeTree.gen.ts'
@@ -22,6 +22,9 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
     defaultStaleTime: 30_000,
     defaultPreloadStaleTime: 30_000,
     scrollRestoration: true,
+    // Values of the address are texts, not JSON: an id of digits alone would become a number.
+    parseSearch: parseSearchWith((value) => value),
+    stringifySearch: stringifySearchWith(JSON.stringify),
     defaultHashScrollIntoView: { behavior: prefersStillness() ? 'auto' : 'smooth' },
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,

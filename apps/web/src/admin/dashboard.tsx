@@ -41,28 +41,30 @@ export function Dashboard({ tabs }: { tabs: Record<TabId, DashboardTab> }) {
             </div>
             <RoadLine />
           </header>
-          <div className="border-b border-line bg-surface">
-            <div className="mx-auto max-w-7xl">
-              <TabBar
-                label="Admin sections"
-                panelId={PANEL}
-                active={active}
-                tabs={TAB_IDS.map((id) => ({
-                  id,
-                  label: tabs[id].label,
-                  href: `/adminDashboard?tab=${id}`,
-                }))}
-                onSelect={(tab) => setSearch(leaving(tab))}
-              />
+          <main>
+            <div className="border-b border-line bg-surface">
+              <div className="mx-auto max-w-7xl">
+                <TabBar
+                  label="Admin sections"
+                  panelId={PANEL}
+                  active={active}
+                  tabs={TAB_IDS.map((id) => ({
+                    id,
+                    label: tabs[id].label,
+                    href: `/adminDashboard?tab=${id}`,
+                  }))}
+                  onSelect={(tab) => setSearch(leaving(tab))}
+                />
+              </div>
             </div>
-          </div>
-          <main
-            id={PANEL}
-            role="tabpanel"
-            aria-labelledby={`tab-${active}`}
-            className="mx-auto max-w-7xl px-4 py-6 sm:py-8"
-          >
-            <Content key={active} />
+            <div
+              id={PANEL}
+              role="tabpanel"
+              aria-labelledby={`tab-${active}`}
+              className="mx-auto max-w-7xl px-4 py-6 sm:py-8"
+            >
+              <Content key={active} />
+            </div>
           </main>
         </div>
       </LoginAgain>

@@ -93,7 +93,7 @@ function cssOf(
 }
 
 /** `_public/tours.$tourId` as the router names it: `/_public/tours/$tourId`; an index ends in a slash. */
-export function routeIdOf(file: string): string {
+function routeIdOf(file: string): string {
   const id = `/${file.replaceAll('.', '/')}`
   return id.endsWith('/index') ? id.slice(0, -'index'.length) : id
 }

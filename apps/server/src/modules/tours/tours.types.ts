@@ -9,7 +9,7 @@ export const landscapeType = builder.enumType('Landscape', {
 })
 
 /** The fields a tour has wherever it is shown. */
-export const tourFields = builder.interfaceRef<TourSummary>('TourFields').implement({
+const tourFields = builder.interfaceRef<TourSummary>('TourFields').implement({
   description: 'What every view of a tour has.',
   fields: (t) => ({
     _id: t.exposeID('_id', { description: '24 hexadecimal characters.' }),

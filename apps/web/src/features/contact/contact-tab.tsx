@@ -150,7 +150,12 @@ function ContactForm({
   const [notice, setNotice] = useState<FormNotice>()
   const form = useForm<Values>({
     defaultValues: contact
-      ? { addresses: contact.addresses, landline: contact.landline, email: contact.email }
+      ? {
+          // The client adds __typename to every object, and the input has no such field.
+          addresses: contact.addresses.map(({ address, phone }) => ({ address, phone })),
+          landline: contact.landline,
+          email: contact.email,
+        }
       : empty,
     resolver: (values) => {
       const failures = schemaFailures(contactInput)(values)

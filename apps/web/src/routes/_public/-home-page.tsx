@@ -4,6 +4,7 @@ import { Hero, type HeroProps } from '../../features/hero-slides/hero.tsx'
 import { HeroSlidesDocument } from '../../features/hero-slides/hero-slides.documents.ts'
 import { LandscapePicker } from '../../features/landscapes/landscape-picker.tsx'
 import { About } from '../../features/site/about.tsx'
+import { WhatsAppButton } from '../../features/site/whatsapp-button.tsx'
 import { TestimonialsDocument } from '../../features/testimonials/testimonials.documents.ts'
 import { Testimonials, type TestimonialsProps } from '../../features/testimonials/testimonials.tsx'
 import {
@@ -59,6 +60,7 @@ export function HomePage({ slides, categories, testimonials }: HomeData) {
       <HighlightedTours categories={categories} />
       <div className="pt-section" />
       <Testimonials testimonials={testimonials} />
+      <WhatsAppButton />
     </>
   )
 }
