@@ -35,7 +35,7 @@ const log = createLog({ write: () => true }, { write: (line) => logged.push(line
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'media-test-'))
-  const given = process.env.MONGODB_TEST_URL
+  const given = process.env.MONGODB_TEST_URL || undefined
   const embedded = given ? undefined : await startEmbeddedMongo({ dataDir: join(dir, 'db') })
   client = await connectMongo(given ?? embedded?.url ?? '')
   const driver = client.db(`media_test_${randomBytes(6).toString('hex')}`)
@@ -342,6 +342,14 @@ describe('delivery', () => {
       expect(response.headers.get('content-type')).toBe(type)
       expect((await sharp(await response.arrayBuffer()).stats()).isOpaque).toBe(false)
     }
+  })
+
+  test('answers HEAD with the length of GET, in process too', async () => {
+    const whole = await get(`${id}?w=320`, { accept: WEBP })
+    const head = await get(`${id}?w=320`, { accept: WEBP }, 'HEAD')
+    expect(await head.text()).toBe('')
+    expect(head.headers.get('content-length')).toBe(String((await whole.arrayBuffer()).byteLength))
+    expect(head.headers.get('etag')).toBe(whole.headers.get('etag'))
   })
 
   test('answers 304 to whoever has it', async () => {

@@ -73,7 +73,8 @@ function reply(request: Request, { bytes, contentType, etag, settled }: Delivery
   if (matches(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers })
   }
-  return new Response(request.method === 'HEAD' ? null : bytes, {
+  // HEAD gets the same: the server takes the length from the body and leaves the body out.
+  return new Response(bytes, {
     headers: {
       ...headers,
       'content-type': contentType,
