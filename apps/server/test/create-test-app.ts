@@ -32,7 +32,7 @@ export interface TestAppOptions {
  */
 export async function createTestApp(options: TestAppOptions = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'bharat-test-'))
-  const given = process.env.MONGODB_TEST_URL
+  const given = process.env.MONGODB_TEST_URL || undefined
   const embedded = given ? undefined : await startEmbeddedMongo({ dataDir: join(dir, 'data') })
   const client = await connectMongo(given ?? embedded?.url ?? '', { monitorCommands: true })
   const unportable: string[] = []

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { violations } from './accessibility.ts'
 import { credentials, openSite, picture, type Site } from './harness.ts'
 
 let site: Site
@@ -15,30 +15,21 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 /** Waits until the list shows `text` in its paging line. */
 const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
-/** Rules of WCAG 2.2 AA that the page breaks, as axe finds them. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-    }
-    const { violations } = await axe.run()
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
-  })
-}
-
 describe('from an empty account to a tour on the site', () => {
   test('register, log in, make a category and a tour with pictures, and see it in public', async () => {
     const page = await site.open('/adminDashboard')
     // Without a session the guard leads to the login.
     await page.waitForURL('**/adminLogin')
     await page.getByRole('link', { name: 'Register an account' }).click()
+    // Both pages have these fields: fill them once the next one stands.
+    await page.getByRole('heading', { name: 'Admin Register' }).waitFor()
     await page.getByLabel('Email').fill(credentials.email.toUpperCase())
     await page.getByLabel('Password').fill(credentials.password)
     await page.getByRole('button', { name: 'Register' }).click()
     await page.getByText('Registration successful. You can log in now.').waitFor()
 
     await page.getByRole('link', { name: 'Go to login' }).click()
+    await page.getByRole('heading', { name: 'Admin Login' }).waitFor()
     await page.getByLabel('Email').fill(credentials.email)
     await page.getByLabel('Password').fill('a wrong password')
     await page.getByRole('button', { name: 'Login' }).click()

@@ -137,7 +137,7 @@ async function launchBrowser(): Promise<Browser> {
 
 /** A database of our own on the MongoDB server of the tests. */
 async function testDatabase() {
-  const given = process.env.MONGODB_TEST_URL
+  const given = process.env.MONGODB_TEST_URL || undefined
   if (!given) return undefined
   const { MongoClient } = await import('mongodb')
   const name = `e2e_${crypto.randomUUID().replaceAll('-', '')}`

@@ -12,7 +12,6 @@ export const categoryMessages = {
   created: 'Category created successfully.',
   updated: 'Category updated successfully.',
   statusUpdated: 'Category status updated successfully.',
-  couldNotLoad: 'Could not load this category.',
 } as const
 
 /** POST /admin/categories. */

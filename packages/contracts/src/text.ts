@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** Section 8: the answer to whatever has no text of its own. */
-export const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again.'
-
 /**
  * What every text field goes through: NUL removed and lone surrogates replaced, so that no value
  * is stored that JSON, BSON or HTML cannot carry; then trimmed.

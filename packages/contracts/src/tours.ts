@@ -40,8 +40,6 @@ export const tourMessages = {
   highlightRemoved: 'Highlight removed.',
   highlightCap: 'Only 3 tours can be highlighted in a category.',
   highlightFailed: 'Failed to update highlight status.',
-  couldNotLoad: 'Could not load this tour.',
-  couldNotLoadLandscape: 'Could not load tours for this landscape.',
   landscapeNotFound: 'Landscape not found.',
 } as const
 

@@ -1,4 +1,4 @@
-import { SOMETHING_WENT_WRONG } from '@bharat/contracts/text'
+import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import type { z } from 'zod'
 
 /** What a client may be told apart by; GraphQL carries it as `extensions.code`. */

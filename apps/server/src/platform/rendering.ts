@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { constants, createGzip } from 'node:zlib'
-import { SOMETHING_WENT_WRONG } from '@bharat/contracts/text'
+import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 // Types only: the web's code is reached through the built bundle or through Vite.
 import type { RenderOptions } from '../../../web/src/entry-server.tsx'
 import type { PageAssets } from '../../../web/src/ssr/manifest.ts'

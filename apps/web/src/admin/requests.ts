@@ -1,4 +1,4 @@
-import { SOMETHING_WENT_WRONG } from '@bharat/contracts/text'
+import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import type { RuleFailure } from '@bharat/contracts/tours'
 import type { TadaDocumentNode } from 'gql.tada'
 import type { AnyVariables, Client, CombinedError } from 'urql'

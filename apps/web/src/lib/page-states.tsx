@@ -1,4 +1,4 @@
-import { SOMETHING_WENT_WRONG } from '@bharat/contracts/text'
+import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import { Button, buttonClass } from '@bharat/ui/button'
 import { Milestone } from '@bharat/ui/milestone'
 import { type ErrorComponentProps, Link, useRouter, useRouterState } from '@tanstack/react-router'

@@ -1,4 +1,5 @@
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
+import { pageMessages } from '@bharat/contracts/messages'
 import { buttonClass } from '@bharat/ui/button'
 import { Link } from '@tanstack/react-router'
 import type { ResultOf } from '../../graphql/graphql.ts'
@@ -15,7 +16,7 @@ export function HighlightedTours({ categories }: HighlightedToursProps) {
   if (categories === undefined) {
     return (
       <p role="alert" className="page-column py-section text-lead text-danger">
-        Could not load tours. Please try again.
+        {pageMessages.highlightedFailed}
       </p>
     )
   }

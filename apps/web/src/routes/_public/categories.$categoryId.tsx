@@ -1,4 +1,4 @@
-import { categoryMessages } from '@bharat/contracts/categories'
+import { pageMessages } from '@bharat/contracts/messages'
 import { createFileRoute } from '@tanstack/react-router'
 import { CategoryDocument } from '../../features/categories/categories.documents.ts'
 import { CategoryHero } from '../../features/categories/category-hero.tsx'
@@ -8,11 +8,11 @@ import { pageHead, unlistedHead } from '../../lib/seo.ts'
 
 /** Section 2, category page. */
 export const Route = createFileRoute('/_public/categories/$categoryId')({
-  staticData: { failureText: categoryMessages.couldNotLoad },
+  staticData: { failureText: pageMessages.categoryFailed },
   loader: ({ context, params }) =>
     loadPage(
       context.query(CategoryDocument, { id: params.categoryId }),
-      categoryMessages.couldNotLoad,
+      pageMessages.categoryFailed,
     ),
   head: ({ loaderData, match, params }) => {
     if (!loaderData) return unlistedHead('Tours')
@@ -44,7 +44,7 @@ function CategoryPage() {
         {tours.length > 0 ? (
           <TourGrid tours={tours} />
         ) : (
-          <NoTours text="No tours found in this category yet." />
+          <NoTours text={pageMessages.noToursInCategory} />
         )}
       </section>
     </>

@@ -1,4 +1,4 @@
-import { tourMessages } from '@bharat/contracts/tours'
+import { pageMessages } from '@bharat/contracts/messages'
 import { createFileRoute } from '@tanstack/react-router'
 import { LandscapePictogram } from '../../features/landscapes/landscape-pictogram.tsx'
 import { LandscapeDocument } from '../../features/landscapes/landscapes.documents.ts'
@@ -8,11 +8,11 @@ import { pageHead, unlistedHead } from '../../lib/seo.ts'
 
 /** Section 2, landscape page. */
 export const Route = createFileRoute('/_public/landscapes/$landscape')({
-  staticData: { failureText: tourMessages.couldNotLoadLandscape },
+  staticData: { failureText: pageMessages.landscapeFailed },
   loader: ({ context, params }) =>
     loadPage(
       context.query(LandscapeDocument, { name: params.landscape }),
-      tourMessages.couldNotLoadLandscape,
+      pageMessages.landscapeFailed,
     ),
   head: ({ loaderData, match }) => {
     if (!loaderData) return unlistedHead('Tours')
@@ -41,7 +41,7 @@ function LandscapePage() {
       {tours.length > 0 ? (
         <TourGrid tours={tours} level={2} />
       ) : (
-        <NoTours text="No tours found for this landscape yet." />
+        <NoTours text={pageMessages.noToursInLandscape} />
       )}
     </section>
   )

@@ -1,5 +1,5 @@
+import { pageMessages } from '@bharat/contracts/messages'
 import { site } from '@bharat/contracts/site'
-import { tourMessages } from '@bharat/contracts/tours'
 import { createFileRoute } from '@tanstack/react-router'
 import { type TourData, TourDetail } from '../../features/tours/tour-detail.tsx'
 import { TourDocument } from '../../features/tours/tours.documents.ts'
@@ -9,11 +9,11 @@ import { absoluteUrl, pageHead, unlistedHead } from '../../lib/seo.ts'
 
 /** Section 2, tour detail. */
 export const Route = createFileRoute('/_public/tours/$tourId')({
-  staticData: { failureText: tourMessages.couldNotLoad, pendingText: 'Loading tour…' },
+  staticData: { failureText: pageMessages.tourFailed, pendingText: pageMessages.loadingTour },
   loader: async ({ context, params }) => {
     const { tour } = await loadPage(
       context.query(TourDocument, { id: params.tourId }),
-      tourMessages.couldNotLoad,
+      pageMessages.tourFailed,
     )
     // Server and browser agree on which departures are past.
     return { tour, now: new Date().toISOString() }

@@ -1,0 +1,14 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+/** The rules that the page breaks, as axe finds them, each with its first place. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const { violations } = await axe.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
+  })
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { gzipSync } from 'node:zlib'
+import { violations } from './accessibility.ts'
+import { openSite, type Site } from './harness.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+}, 60_000)
+afterAll(() => site.close())
+
+const kashmir = '/tours/650000000000000000000101'
+const adventure = '/categories/650000000000000000000001'
+const pages = {
+  home: '/',
+  category: adventure,
+  landscape: '/landscapes/Mountain',
+  tour: kashmir,
+  contact: '/contact',
+  unknown: '/no/such/road',
+}
+
+describe('the site', () => {
+  test('leads from the home page over a category to a tour and back', async () => {
+    const page = await site.open('/')
+    await page.getByRole('link', { name: 'Explore all tours in Adventure' }).click()
+    await page.waitForURL(`**${adventure}`)
+    await page.getByRole('heading', { level: 1, name: 'Adventure' }).waitFor()
+    await page.getByRole('heading', { name: 'All Tours' }).waitFor()
+    await page.getByRole('link', { name: /Learn more.*Spiti/ }).click()
+    await page.getByRole('heading', { level: 1, name: /Spiti/ }).waitFor()
+    await page.getByText('DAY 01').waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Adventure' }).waitFor()
+  }, 60_000)
+
+  test('the hero goes on by itself, waits under the pointer, and is led by buttons', async () => {
+    const page = await site.open('/')
+    const hero = page.getByRole('region', { name: 'Featured journeys' })
+    await hero.getByText('01 / 05').waitFor()
+    await hero.getByText('02 / 05').waitFor({ timeout: 8000 })
+    await hero.hover()
+    await hero.getByRole('button', { name: 'Next slide' }).click()
+    await hero.getByText('03 / 05').waitFor()
+    await page.waitForTimeout(5600)
+    expect(await hero.getByText('03 / 05').count()).toBe(1)
+    await hero.getByRole('button', { name: 'Previous slide' }).click()
+    await hero.getByText('02 / 05').waitFor()
+    await hero.getByRole('button', { name: 'Slide 5 of 5' }).click()
+    await hero.getByText('05 / 05').waitFor()
+  }, 60_000)
+
+  test('eight landscapes are shown, all thirteen on demand; each leads to its tours', async () => {
+    const page = await site.open('/')
+    const picker = page.getByRole('region', { name: 'What should the road run through?' })
+    expect(await picker.getByRole('link').count()).toBe(8)
+    await picker.getByRole('button', { name: 'Show more landscapes' }).click()
+    expect(await picker.getByRole('link').count()).toBe(13)
+    await picker.getByRole('link', { name: 'Mangrove' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Mangrove Tours' }).waitFor()
+    expect(await page.getByRole('article').count()).toBeGreaterThan(0)
+  }, 60_000)
+
+  test('on a phone the menu opens, and choosing a link closes it', async () => {
+    const page = await site.open('/', 'phone')
+    const menu = page.getByRole('button', { name: 'Menu' })
+    await menu.click()
+    const list = page.getByRole('navigation', { name: 'Main' })
+    await list.getByRole('link', { name: 'Contact' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor()
+    expect(await menu.getAttribute('aria-expanded')).toBe('false')
+  }, 60_000)
+
+  test('an unknown path, tour or category is a 404 inside the chrome', async () => {
+    for (const path of ['/no/such/road', '/tours/ffffffffffffffffffffffff', '/categories/1']) {
+      const page = await site.open('/contact')
+      const reply = await page.goto(path)
+      expect([path, reply?.status()]).toEqual([path, 404])
+      await page.getByRole('heading', { name: 'This road does not exist.' }).waitFor()
+      await page.getByRole('navigation', { name: 'Main' }).waitFor()
+    }
+  }, 60_000)
+
+  test('everything is in the first HTML, without a script', async () => {
+    const page = await site.open('/contact')
+    const html = async (path: string) => (await page.request.get(path)).text()
+    const tour = await html(kashmir)
+    for (const text of [
+      'Kerala to Kashmir',
+      '₹1,89,000',
+      'DAY 22',
+      '"@type":"TouristTrip"',
+      'og:image',
+    ]) {
+      expect(tour).toContain(text)
+    }
+    expect(tour).toContain(`<link rel="canonical" href="${site.url}${kashmir}"`)
+    const home = await html('/')
+    for (const text of ['Explore all tours', 'Spiti Valley Circuit', 'Show more landscapes']) {
+      expect(home).toContain(text)
+    }
+  }, 60_000)
+
+  test('no page scrolls sideways on a phone', async () => {
+    for (const [name, path] of Object.entries(pages)) {
+      const page = await site.open(path, 'phone')
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect([name, width]).toEqual([name, 390])
+    }
+  }, 60_000)
+
+  test('every page is free of axe violations, on a desk and on a phone', async () => {
+    const found: string[] = []
+    for (const device of ['desktop', 'phone'] as const) {
+      for (const [name, path] of Object.entries(pages)) {
+        const page = await site.open(path, device)
+        await page.waitForLoadState('networkidle')
+        found.push(...(await violations(page)).map((text) => `${device} ${name}: ${text}`))
+        await page.close()
+      }
+    }
+    expect(found).toEqual([])
+  }, 120_000)
+})
+
+describe('budgets', () => {
+  test.each(Object.entries(pages))(
+    '%s loads at most 132 kB of scripts, none of the admin',
+    async (_, path) => {
+      const page = await site.open('/manifest-of-nothing')
+      const scripts = new Map<string, number>()
+      page.on('response', async (response) => {
+        if (new URL(response.url()).pathname.endsWith('.js')) {
+          scripts.set(response.url(), gzipSync(await response.body(), { level: 9 }).length)
+        }
+      })
+      await page.context().clearCookies()
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const sum = [...scripts.values()].reduce((total, size) => total + size, 0)
+      expect(scripts.size).toBeGreaterThan(0)
+      expect(sum).toBeLessThanOrEqual(132 * 1024)
+      expect([...scripts.keys()].filter((url) => /admin/i.test(url))).toEqual([])
+    },
+    60_000,
+  )
+})

@@ -1,0 +1,18 @@
+/**
+ * Texts that belong to no schema. They stand apart from the schemas because public pages show them,
+ * and a page that shows a text should not carry Zod.
+ */
+
+/** Section 8: the answer to whatever has no text of its own. */
+export const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again.'
+
+/** Sections 2 and 8: what public pages say when something is missing or could not be loaded. */
+export const pageMessages = {
+  categoryFailed: 'Could not load this category.',
+  tourFailed: 'Could not load this tour.',
+  landscapeFailed: 'Could not load tours for this landscape.',
+  highlightedFailed: 'Could not load tours. Please try again.',
+  loadingTour: 'Loading tour…',
+  noToursInCategory: 'No tours found in this category yet.',
+  noToursInLandscape: 'No tours found for this landscape yet.',
+} as const
