@@ -38,7 +38,7 @@ async function start(env: Env): Promise<void> {
       createRenderer({
         mode: process.argv.includes('--dev') ? 'development' : 'production',
         graphqlFetch,
-        publicUrl,
+        publicUrl: settings.publicUrl,
         ...(env.imageUploadUrl ? { uploadUrl: env.imageUploadUrl } : {}),
         onError: (error) => log.error('page failed', error),
       }),

@@ -44,7 +44,7 @@ beforeAll(async () => {
   renderer = await createRenderer({
     mode: 'production',
     webRoot,
-    publicUrl: 'http://site.test',
+    publicUrl: () => 'http://site.test',
     graphqlFetch: async () => new Response(),
     onError: (error) => failures.push(error),
   })
@@ -137,7 +137,7 @@ test('a build that is not there is named', async () => {
   const missing = createRenderer({
     mode: 'production',
     webRoot: join(webRoot, 'nothing'),
-    publicUrl: 'http://site.test',
+    publicUrl: () => 'http://site.test',
     graphqlFetch: async () => new Response(),
   })
   await expect(missing).rejects.toThrow('bun run --cwd apps/web build')
@@ -147,7 +147,7 @@ test('the policy names the upload host, and https is kept where it is used', () 
   const headers = new Map(
     pageHeaders('n', {
       mode: 'production',
-      publicUrl: 'https://site.test',
+      publicUrl: () => 'https://site.test',
       uploadUrl: 'https://images.test/v1/upload?x=1',
     }),
   )

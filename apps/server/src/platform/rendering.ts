@@ -11,8 +11,8 @@ export interface RendererOptions {
   mode: 'production' | 'development'
   /** The GraphQL handler, called in process. */
   graphqlFetch: RenderOptions['graphqlFetch']
-  /** Absolute origin of the site, without a trailing slash. */
-  publicUrl: string
+  /** Absolute origin of the site, without a trailing slash; a free port is known once it listens. */
+  publicUrl: () => string
   /** Where the browser uploads images to, when that is another host. */
   uploadUrl?: string
   /** Hears what went wrong behind a page. */
@@ -123,7 +123,7 @@ async function renderPage(
       nonce,
       assets,
       graphqlFetch: options.graphqlFetch,
-      publicUrl: options.publicUrl,
+      publicUrl: options.publicUrl(),
       ...(options.onError && { onError: options.onError }),
     })
   } catch (error) {
