@@ -155,7 +155,7 @@ export function pageHeaders(
   options: Pick<RendererOptions, 'mode' | 'publicUrl' | 'uploadUrl'>,
 ): [string, string][] {
   const development = options.mode === 'development'
-  const https = options.publicUrl.startsWith('https:')
+  const https = options.publicUrl().startsWith('https:')
   const upload =
     options.uploadUrl && URL.canParse(options.uploadUrl) ? [new URL(options.uploadUrl).origin] : []
   const policy = {
