@@ -106,7 +106,7 @@ function expand(
   for (const element of array.length > 0 ? array : [undefined]) {
     const next = [...values]
     for (const i of slots) {
-      if (rests[i]?.length === 0) next[i] = spread ? element : array
+      if (rests[i]?.length === 0) next[i] = spread || array.length === 0 ? element : array
     }
     expand(isDoc(element) ? element : undefined, rests, next, within, keys)
   }

@@ -29,11 +29,14 @@ export function compileFilter(filter: Doc, collator?: Intl.Collator): Filter {
 
 /** Compiles a `$pull` condition: operators, a filter over embedded documents, or a plain value. */
 export function compileCondition(condition: unknown): (value: unknown) => boolean {
-  if (condition instanceof BSONRegExp) return regexTest(condition)
+  if (condition instanceof BSONRegExp) return (value) => someOf(value, regexTest(condition))
   if (!isDoc(condition)) return (value) => compareValues(value, condition) === 0
   if (isOperatorDoc(condition) && !isLogical(condition)) {
     const tests = compileOperators(condition, {})
-    return (value) => tests.every(({ test, negated }) => test(value) !== negated)
+    return (value) =>
+      tests.every(
+        ({ test, negated, elements }) => (elements ? someOf(value, test) : test(value)) !== negated,
+      )
   }
   const matches = compileDoc(condition, {})
   return (value) => isDoc(value) && matches(value)
@@ -249,13 +252,18 @@ function walk(doc: Doc, path: string[], from: number, elements: boolean, visit: 
     if (!Object.hasOwn(current, name)) return visit(MISSING)
     const value = current[name]
     if (at === path.length - 1) {
-      return (elements && Array.isArray(value) && value.some(visit)) || visit(value)
+      return elements ? someOf(value, visit) : visit(value)
     }
     if (Array.isArray(value)) return walkArray(value, path, at + 1, elements, visit)
     if (!isDoc(value)) return visit(MISSING)
     current = value
   }
   return false
+}
+
+/** An operator holds for an array when it does for one of its elements or for the whole. */
+function someOf(value: unknown, test: Test): boolean {
+  return (Array.isArray(value) && value.some((element) => test(element))) || test(value)
 }
 
 function walkArray(array: unknown[], path: string[], at: number, elements: boolean, visit: Test) {

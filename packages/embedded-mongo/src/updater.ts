@@ -61,8 +61,8 @@ type Change = {
   creates: boolean
   /** Gives way where a value on the way is no document. */
   lenient?: boolean
-  /** Counts as a modification even when the value stays the same. */
-  always?: boolean
+  /** Whether the new value counts as no modification; by default, if it is identical. */
+  same?: (before: unknown, after: unknown) => boolean
   next: (value: unknown) => unknown
 }
 type PathChange = { path: string[]; change: Change; onInsert: boolean }
@@ -80,20 +80,24 @@ function compileChanges(update: Doc): PathChange[] {
         throw new CommandError(56, `The update path '${name}' contains an empty field name`)
       }
       const change = compileChange(operator, name, operand)
+      assertNoConflict(path, changes)
       changes.push({ path, change, onInsert: operator === '$setOnInsert' })
     }
   }
   changes.sort((a, b) => comparePaths(a.path, b.path))
-  for (const [i, { path }] of changes.entries()) {
-    const before = changes[i - 1]?.path
-    if (before?.every((part, depth) => part === path[depth])) {
+  return changes
+}
+
+function assertNoConflict(path: string[], changes: PathChange[]): void {
+  for (const { path: other } of changes) {
+    const [short, long] = path.length < other.length ? [path, other] : [other, path]
+    if (short.every((part, depth) => part === long[depth])) {
       throw new CommandError(
         40,
-        `Updating the path '${path.join('.')}' would create a conflict at '${before.join('.')}'`,
+        `Updating the path '${path.join('.')}' would create a conflict at '${short.join('.')}'`,
       )
     }
   }
-  return changes
 }
 
 function compileChange(operator: string, name: string, operand: unknown): Change {
@@ -104,7 +108,7 @@ function compileChange(operator: string, name: string, operand: unknown): Change
     case '$unset':
       return { creates: false, lenient: true, next: () => MISSING }
     case '$inc':
-      return { creates: true, next: increment(name, operand) }
+      return { creates: true, same: isSameNumber, next: increment(name, operand) }
     case '$push':
       return { creates: true, ...push(name, operand) }
     case '$addToSet':
@@ -142,6 +146,12 @@ function increment(name: string, by: unknown) {
   }
 }
 
+// As the server's arithmetic sees it: -0 and 0 are the same, two NaN are not.
+function isSameNumber(before: unknown, after: unknown): boolean {
+  if (before instanceof Double && after instanceof Double) return before.value === after.value
+  return isIdentical(before, after)
+}
+
 function push(name: string, operand: unknown) {
   const modified = isDoc(operand) && '$each' in operand
   const { $each = [operand], $slice, $position } = modified ? operand : ({} as Doc)
@@ -156,7 +166,8 @@ function push(name: string, operand: unknown) {
     if (slice === undefined) return array
     return slice >= 0 ? array.slice(0, slice) : array.slice(slice)
   }
-  return { always: $each.length > 0, next }
+  // Pushing something always counts, even when the slice takes it away again.
+  return $each.length > 0 ? { same: () => false, next } : { next }
 }
 
 function integer(value: unknown, name: string): number | undefined {
@@ -227,7 +238,7 @@ function applyAt(parent: Doc | unknown[], path: string[], at: number, change: Ch
     else delete container[slot]
     return true
   }
-  if (present && !change.always && isIdentical(value, next)) return false
+  if (present && (change.same ?? isIdentical)(value, next)) return false
   place(parent, slot, next)
   return true
 }

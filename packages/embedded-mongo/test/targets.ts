@@ -10,6 +10,9 @@ export const REAL_URL = process.env.MONGODB_TEST_URL
 /** True when the real server's answers are to be written to the fixtures. */
 export const RECORD = process.env.RECORD === '1'
 
+/** What the random cases grow from. */
+export const SEED = Number(process.env.SEED ?? 20260101)
+
 /** A database that cases run in, and how to end it. */
 export type Target = { db: Db; close(): Promise<void> }
 
