@@ -10,7 +10,7 @@ const checks = [
     name: 'introspection types are fresh',
     command: ['bun', 'apps/web/scripts/print-introspection.ts', '--check'],
   },
-  { name: 'format and lint', command: ['bunx', 'biome', 'ci', '.'] },
+  { name: 'format and lint', command: ['bunx', 'biome', 'ci', '--colors=off', '.'] },
   { name: 'types', command: ['bunx', 'tsc', '-p', '.'] },
   { name: 'unused code', command: ['bunx', 'knip'] },
   { name: 'architecture', command: ['bun', 'test', 'apps/server/test/architecture.test.ts'] },
