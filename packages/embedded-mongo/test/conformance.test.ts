@@ -61,8 +61,9 @@ describe('updates', () => {
   for (const [name, cases] of Object.entries(UPDATE_GROUPS)) {
     compare(name, async ({ db }) => {
       const answers: Answers = {}
+      const collection = await filled(db, [])
       for (const [i, { doc, filter = { _id: 1 }, update, upsert }] of cases.entries()) {
-        const collection = await filled(db, doc ? [doc] : [])
+        if (doc) await collection.insertOne({ ...doc })
         const command = { q: filter, u: update, upsert: upsert ?? false }
         const outcome = await attempt(
           db.command({ update: collection.collectionName, updates: [command] }).then(essence),
@@ -72,7 +73,7 @@ describe('updates', () => {
           outcome,
           docs: upsert ? docs.map(sorted) : docs,
         })
-        await collection.drop()
+        await collection.deleteMany({})
       }
       return answers
     })
@@ -80,14 +81,15 @@ describe('updates', () => {
 
   compare('replacements', async ({ db }) => {
     const answers: Answers = {}
+    const collection = await filled(db, [])
     for (const [i, { doc, filter, by, upsert }] of REPLACEMENTS.entries()) {
-      const collection = await filled(db, doc ? [doc] : [])
+      if (doc) await collection.insertOne({ ...doc })
       const outcome = await attempt(collection.replaceOne(filter, by, { upsert: upsert ?? false }))
       answers[`${i} ${textOf([filter, by])}`] = textOf({
         outcome,
         docs: await collection.find().toArray(),
       })
-      await collection.drop()
+      await collection.deleteMany({})
     }
     return answers
   })
@@ -123,8 +125,10 @@ async function filled(db: Target['db'], docs: Document[]) {
 }
 
 // In which order a server lays down the fields it infers from a filter is left to chance.
-function sorted(doc: Document): Document {
-  return Object.fromEntries(Object.entries(doc).sort(([a], [b]) => (a < b ? -1 : 1)))
+function sorted(value: unknown): unknown {
+  if (Object.getPrototypeOf(value ?? 0) !== Object.prototype) return value
+  const fields = Object.entries(value as Document).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(fields.map(([name, item]) => [name, sorted(item)]))
 }
 
 async function attempt(work: Promise<unknown>): Promise<unknown> {

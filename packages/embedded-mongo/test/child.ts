@@ -1,0 +1,43 @@
+import { MongoClient } from 'mongodb'
+import { startEmbeddedMongo } from '../src/start.ts'
+
+// A process of its own for the tests that need one: `bun child.ts <task> <data folder>`.
+
+const [task = '', dataDir = ''] = process.argv.slice(2)
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const workers: Worker[] = []
+const OwnWorker = globalThis.Worker
+globalThis.Worker = class extends OwnWorker {
+  constructor(...options: ConstructorParameters<typeof OwnWorker>) {
+    super(...options)
+    workers.push(this)
+  }
+} as typeof OwnWorker
+
+try {
+  const store = await startEmbeddedMongo({ dataDir })
+  if (task === 'write') await write(store.url)
+  if (task === 'lose-worker') {
+    setInterval(() => {}, 1000)
+    workers[0]?.terminate()
+  }
+  if (task === 'end') say('done')
+} catch (error) {
+  say(`refused: ${(error as Error).message}`)
+  process.exitCode = 3
+}
+
+/** Writes without end, and says what has been acknowledged. */
+async function write(url: string): Promise<void> {
+  const client = await new MongoClient(url).connect()
+  const log = client.db('durable').collection<{ _id: number; half?: string }>('log')
+  const counter = client.db('durable').collection<{ _id: string; n: number }>('counter')
+  for (let n = await log.countDocuments(); ; n++) {
+    await Promise.all([
+      log.insertOne({ _id: n, half: 'x'.repeat(n % 500) }),
+      counter.updateOne({ _id: 'c' }, { $inc: { n: 1 } }, { upsert: true }),
+    ])
+    say(String(n))
+  }
+}

@@ -1,0 +1,423 @@
+import { Database } from 'bun:sqlite'
+import { afterAll, describe, expect, test } from 'bun:test'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Binary, Double, Int32 } from 'bson'
+import { GridFSBucket, MongoClient } from 'mongodb'
+import { runCommand, type Server, sweep } from '../src/commands.ts'
+import type { Doc } from '../src/errors.ts'
+import { startEmbeddedMongo } from '../src/start.ts'
+import { closeStore, commit, openStore, rollback } from '../src/store.ts'
+
+const FILE = 'embedded-mongo.sqlite'
+const CHILD = new URL('./child.ts', import.meta.url).pathname
+const root = mkdtempSync(join(tmpdir(), 'store-test-'))
+let folders = 0
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+describe('durability', () => {
+  test('what was acknowledged outlives kill -9, ten times over', async () => {
+    const dataDir = folder()
+    let acknowledged = -1
+    for (let round = 0; round < 10; round++) {
+      const child = spawn('write', dataDir)
+      for await (const line of lines(child.stdout)) {
+        acknowledged = Math.max(acknowledged, Number(line))
+        if (Number(line) % 40 === 39 && !child.killed) child.kill('SIGKILL')
+      }
+      await child.exited
+      await using(dataDir, async (client) => {
+        const db = client.db('durable')
+        const ids = await db
+          .collection('log')
+          .find()
+          .sort({ _id: 1 })
+          .map(({ _id }) => Number(_id))
+          .toArray()
+        expect(ids).toEqual(ids.map((_, i) => i))
+        expect(ids.length).toBeGreaterThan(acknowledged)
+        const counter = await db
+          .collection<{ _id: string; n: number }>('counter')
+          .findOne({ _id: 'c' })
+        expect(counter?.n).toBeGreaterThan(acknowledged)
+      })
+    }
+    expect(acknowledged).toBeGreaterThan(300)
+  }, 50_000)
+
+  test('documents, indexes and order are there again after a restart', async () => {
+    const dataDir = folder()
+    const big = Buffer.alloc(200_000, 'z')
+    await using(dataDir, async (client) => {
+      const c = client.db('x').collection<{ _id: number; [field: string]: unknown }>('c')
+      await c.createIndex({ name: 1 }, { unique: true, collation: { locale: 'en', strength: 2 } })
+      await c.createIndex({ n: -1 }, { unique: true, partialFilterExpression: { n: { $gt: 0 } } })
+      await c.insertMany([
+        { _id: 3, name: 'Goa', n: 1 },
+        { _id: 1, name: 'b', data: big },
+        { _id: 2, name: 'c', n: 2 },
+      ])
+      await c.updateOne({ _id: 3 }, { $set: { later: true } })
+      await c.deleteOne({ _id: 2 })
+      await client.db('y').collection('other').insertOne({})
+    })
+    await using(dataDir, async (client) => {
+      const c = client.db('x').collection<{ _id: number; [field: string]: unknown }>('c')
+      const docs = await c.find().toArray()
+      expect(docs.map(({ _id }) => _id)).toEqual([3, 1])
+      expect(docs[1]?.data).toEqual(new Binary(big))
+      expect(await c.countDocuments({ data: new Binary(big) })).toBe(1)
+      expect(await c.insertOne({ _id: 4, name: 'GOA' }).catch(({ code }) => code)).toBe(11000)
+      expect(await c.insertOne({ _id: 5, n: 1 }).catch(({ code }) => code)).toBe(11000)
+      expect((await c.listIndexes().toArray()).map(({ name }) => name)).toEqual([
+        '_id_',
+        'name_1',
+        'n_-1',
+      ])
+      expect(await client.db('y').collection('other').countDocuments()).toBe(1)
+    })
+  })
+
+  test('a full disk refuses the write and loses nothing', () => {
+    const store = openStore(folder())
+    const server: Server = { store, cursors: new Map(), connections: 0 }
+    const put = (n: number) =>
+      run(server, { insert: 'c', documents: [{ _id: new Int32(n), text: 'x'.repeat(10_000) }] })
+    put(0)
+    commit(store)
+    const pages = Object.values(store.file.query('PRAGMA page_count').get() ?? {})[0]
+    store.file.run(`PRAGMA max_page_count = ${Number(pages) + 10}`)
+    let stored = 1
+    const fill = () => {
+      for (; stored < 50; stored++) {
+        put(stored)
+        commit(store)
+      }
+    }
+    expect(fill).toThrow('full')
+    rollback(store)
+    expect(run(server, { count: 'c' })).toEqual({ n: stored })
+    store.file.run('PRAGMA max_page_count = 100000')
+    put(stored)
+    closeStore(store)
+    expect(stored).toBeGreaterThan(1)
+  })
+})
+
+describe('opening', () => {
+  test('a second process is told that the folder is in use', async () => {
+    const dataDir = folder()
+    await using(dataDir, async () => {
+      expect(await outcome('end', dataDir)).toEqual({
+        code: 3,
+        text: `refused: Another process is using the data folder ${dataDir}.`,
+      })
+      await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow('Another process is using')
+    })
+    expect(await outcome('end', dataDir)).toEqual({ code: 0, text: 'done' })
+  })
+
+  test('a folder that cannot be written', async () => {
+    const file = join(folder(), 'file')
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, '')
+    await expect(startEmbeddedMongo({ dataDir: join(file, 'data') })).rejects.toThrow(
+      /^The data folder .* cannot be written: [^\n]*$/,
+    )
+  })
+
+  const filled = async () => {
+    const dataDir = folder()
+    await using(dataDir, async (client) => {
+      const docs = Array.from({ length: 300 }, (_, i) => ({ text: `document ${i} `.repeat(20) }))
+      await client.db('x').collection('c').insertMany(docs)
+    })
+    return dataDir
+  }
+  const damages: Record<string, (bytes: Buffer) => Buffer> = {
+    'no database at all': () => Buffer.from('hello, this is no database\n'.repeat(100)),
+    'cut short': (bytes) => bytes.subarray(0, bytes.length / 2),
+    'zeros in the middle': (bytes) =>
+      Buffer.from(bytes).fill(0, bytes.length / 2, bytes.length / 2 + 8192),
+    'one changed letter in a document': (bytes) => {
+      const copy = Buffer.from(bytes)
+      copy.write('D', copy.indexOf('document 77 '))
+      return copy
+    },
+    "another program's database": () => {
+      const file = join(folder(), 'other')
+      mkdirSync(dirname(file), { recursive: true })
+      const other = new Database(file)
+      other.run('CREATE TABLE t (a)')
+      other.close()
+      return readFileSync(file)
+    },
+    'a newer version': (bytes) => {
+      const copy = Buffer.from(bytes)
+      copy.writeInt32BE(99, 60)
+      return copy
+    },
+  }
+  for (const [name, damage] of Object.entries(damages)) {
+    test(`a damaged file is refused and left alone: ${name}`, async () => {
+      const dataDir = await filled()
+      const path = join(dataDir, FILE)
+      const damaged = damage(readFileSync(path))
+      writeFileSync(path, damaged)
+      await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(
+        /^The store file .* cannot be used \([^\n]*\); nothing in it was changed\.$/,
+      )
+      expect(readFileSync(path).equals(damaged)).toBe(true)
+    })
+  }
+
+  test('an empty file, as a crash may leave it, is a new store', async () => {
+    const dataDir = folder()
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(join(dataDir, FILE), '')
+    await using(dataDir, async (client) =>
+      expect(await client.db('x').collection('c').countDocuments()).toBe(0),
+    )
+  })
+})
+
+describe('the process around it', () => {
+  test('ends when the worker does, with one line', async () => {
+    const { code, errors } = await outcomeWithErrors('lose-worker', folder())
+    expect(code).toBe(1)
+    expect(errors.trim()).toBe('The embedded store stopped unexpectedly: its worker ended')
+  })
+
+  test('may end without closing', async () => {
+    expect(await outcome('end', folder())).toEqual({ code: 0, text: 'done' })
+  })
+
+  test('leaves no socket behind, and nobody else can enter its folder', async () => {
+    const store = await startEmbeddedMongo({ dataDir: folder() })
+    const socket = decodeURIComponent(/\/\/(.*?)\//.exec(store.url)?.[1] ?? '')
+    expect(socket.length).toBeLessThan(100)
+    expect(statSync(dirname(socket)).mode & 0o777).toBe(0o700)
+    await store.close()
+    await store.close()
+    expect(readdirSync(dirname(dirname(socket)))).not.toContain(dirname(socket).split('/').at(-1))
+  })
+
+  test('many stores run side by side', async () => {
+    const dirs = Array.from({ length: 6 }, folder)
+    await Promise.all(
+      dirs.map((dataDir, i) =>
+        using(dataDir, async (client) => {
+          const c = client.db('x').collection('c')
+          await c.insertMany(Array.from({ length: i + 1 }, () => ({})))
+          expect(await c.countDocuments()).toBe(i + 1)
+        }),
+      ),
+    )
+  })
+})
+
+describe('under load', () => {
+  test('fifty clients increment one counter and lose nothing', async () => {
+    await using(folder(), async (_, url) => {
+      const clients = await Promise.all(
+        Array.from({ length: 50 }, () => new MongoClient(url, { maxPoolSize: 2 }).connect()),
+      )
+      const counter = (client: MongoClient) =>
+        client.db('x').collection<{ _id: string; n: number }>('c')
+      await Promise.all(
+        clients.map(async (client, i) => {
+          for (let n = 0; n < 20; n++) {
+            if (i % 2)
+              await counter(client).updateOne({ _id: 'n' }, { $inc: { n: 1 } }, { upsert: true })
+            else
+              await counter(client).findOneAndUpdate(
+                { _id: 'n' },
+                { $inc: { n: 1 } },
+                { upsert: true },
+              )
+          }
+        }),
+      )
+      expect((await counter(clients[0] as MongoClient).findOne({ _id: 'n' }))?.n).toBe(1000)
+      await Promise.all(clients.map((client) => client.close()))
+    })
+  })
+
+  test('a limit held by one conditional update is held by all at once', async () => {
+    await using(folder(), async (client) => {
+      const c = client.db('x').collection<{ _id: number; ids: number[] }>('c')
+      await c.insertOne({ _id: 1, ids: [] })
+      const outcomes = await Promise.all(
+        Array.from({ length: 40 }, (_, n) =>
+          c.updateOne(
+            { _id: 1, ids: { $ne: n }, 'ids.2': { $exists: false } },
+            { $push: { ids: n } },
+          ),
+        ),
+      )
+      expect(outcomes.filter(({ modifiedCount }) => modifiedCount === 1)).toHaveLength(3)
+    })
+  })
+
+  test('large files in GridFS, whole and in ranges, many readers at once', async () => {
+    await using(folder(), async (client) => {
+      const bucket = new GridFSBucket(client.db('x'))
+      const content = Buffer.from(crypto.getRandomValues(new Uint8Array(65_536)))
+        .toString('hex')
+        .repeat(40)
+      const bytes = Buffer.from(content)
+      expect(bytes.length).toBeGreaterThan(5_000_000)
+      const upload = bucket.openUploadStream('large')
+      await new Promise((resolve, reject) =>
+        upload.on('finish', resolve).on('error', reject).end(bytes),
+      )
+      const read = async (range = {}) => {
+        const parts: Buffer[] = []
+        for await (const part of bucket.openDownloadStream(upload.id, range))
+          parts.push(part as Buffer)
+        return Buffer.concat(parts)
+      }
+      for (const got of await Promise.all(Array.from({ length: 8 }, () => read())))
+        expect(got.equals(bytes)).toBe(true)
+      const range = { start: 4_000_001, end: 4_700_003 }
+      expect((await read(range)).equals(bytes.subarray(range.start, range.end))).toBe(true)
+    })
+  })
+
+  test('results of many megabytes arrive whole', async () => {
+    await using(folder(), async (client) => {
+      const c = client.db('x').collection<{ _id: number; text: string }>('c')
+      for (let part = 0; part < 4; part++) {
+        await c.insertMany(
+          Array.from({ length: 10 }, (_, i) => ({
+            _id: part * 10 + i,
+            text: String(i).repeat(1_000_000),
+          })),
+        )
+      }
+      const reads = await Promise.all([c.find().toArray(), c.find().batchSize(3).toArray()])
+      for (const docs of reads) {
+        expect(docs.map(({ _id }) => _id)).toEqual(docs.map((_, i) => i))
+        expect(docs.every(({ text }) => text.length === 1_000_000)).toBe(true)
+      }
+      const tooLarge = c.insertOne({ _id: 99, text: 'x'.repeat(16 * 1024 * 1024 - 20) })
+      expect(
+        await tooLarge.then(
+          () => 'stored',
+          ({ message }) => message,
+        ),
+      ).toMatch(/too large|larger than|16 MB/)
+    })
+  }, 30_000)
+
+  test('bytes that are no MongoDB message end that connection only', async () => {
+    await using(folder(), async (client, url) => {
+      const unix = decodeURIComponent(/\/\/(.*?)\//.exec(url)?.[1] ?? '')
+      for (const bytes of [
+        'GET / HTTP/1.1\r\n\r\n',
+        `${'\x15\0\0\0'.repeat(5)}\0`,
+        '\xff'.repeat(64),
+      ]) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        const socket = await Bun.connect({ unix, socket: { data() {}, close: () => resolve() } })
+        socket.write(Buffer.from(bytes, 'latin1'))
+        await promise
+      }
+      expect(await client.db('x').command({ ping: 1 })).toMatchObject({ ok: 1 })
+    })
+  })
+})
+
+test('what TTL indexes call expired is swept, and nothing else', () => {
+  const store = openStore(folder())
+  const server: Server = { store, cursors: new Map(), connections: 0 }
+  const at = (ms: number) => new Date(1_000_000 + ms)
+  run(server, {
+    createIndexes: 'c',
+    indexes: [{ key: { at: new Int32(1) }, name: 'at', expireAfterSeconds: new Double(10) }],
+  })
+  const docs: Doc[] = [
+    { at: at(0) },
+    { at: at(5_000) },
+    { at: [at(90_000), at(1_000)] },
+    { at: 'never' },
+    { at: null },
+    {},
+    { at: [] },
+    { other: at(0) },
+  ]
+  run(server, { insert: 'c', documents: docs.map((doc, i) => ({ _id: new Int32(i), ...doc })) })
+  const left = () => {
+    const { cursor } = run(server, { find: 'c', projection: { _id: new Int32(1) } }) as {
+      cursor: { firstBatch: { _id: Int32 }[] }
+    }
+    return cursor.firstBatch.map(({ _id }) => _id.value)
+  }
+  sweep(server, 1_000_000 + 9_999)
+  expect(left()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  sweep(server, 1_000_000 + 11_000)
+  expect(left()).toEqual([1, 3, 4, 5, 6, 7])
+  sweep(server, 1_000_000 + 10 ** 9)
+  expect(left()).toEqual([3, 4, 5, 6, 7])
+  closeStore(store)
+})
+
+function run(server: Server, command: Doc): Doc {
+  return runCommand(server, { ...command, $db: 'test' })
+}
+
+function folder(): string {
+  return join(root, String(folders++))
+}
+
+async function using(
+  dataDir: string,
+  work: (client: MongoClient, url: string) => Promise<unknown>,
+): Promise<void> {
+  const store = await startEmbeddedMongo({ dataDir })
+  const client = await new MongoClient(store.url).connect()
+  try {
+    await work(client, store.url)
+  } finally {
+    await client.close()
+    await store.close()
+  }
+}
+
+function spawn(task: string, dataDir: string) {
+  return Bun.spawn([process.execPath, CHILD, task, dataDir], { stdout: 'pipe', stderr: 'pipe' })
+}
+
+async function outcomeWithErrors(task: string, dataDir: string) {
+  const child = spawn(task, dataDir)
+  const [text, errors] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ])
+  return { code: await child.exited, text: text.trim(), errors }
+}
+
+async function outcome(task: string, dataDir: string) {
+  const { code, text } = await outcomeWithErrors(task, dataDir)
+  return { code, text }
+}
+
+async function* lines(stream: ReadableStream<Uint8Array>) {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const bytes of stream) {
+    const parts = (rest + decoder.decode(bytes, { stream: true })).split('\n')
+    rest = parts.pop() ?? ''
+    yield* parts
+  }
+}
