@@ -220,25 +220,21 @@ function put(store: Store, collection: Collection, item: Item, old: Doc | undefi
     return { index, keys, before: old ? indexKeys(index, old) : [] }
   })
   const omitted = bytes.length > LARGE_FIELD ? largeFields(doc) : new Set<string>()
-  const head = Object.fromEntries(Object.entries(doc).filter(([name]) => !omitted.has(name)))
   const large = omitted.size > 0
+  const head = Object.fromEntries(Object.entries(doc).filter(([name]) => !omitted.has(name)))
+  const stored = large ? serialize({ head, omitted: [...omitted] }) : bytes
+  // Memory keeps what the disk would give back, and nothing of the message that brought it.
+  const kept = decode(stored)
   // The disk comes first: if it refuses, memory has not changed.
   begin(store)
   store.file
     .query(
       'INSERT OR REPLACE INTO documents (row, collection, size, checksum, head, body) VALUES (?, ?, ?, ?, ?, ?)',
     )
-    .run(
-      item.row,
-      collection.row,
-      bytes.length,
-      checksum(bytes),
-      large ? serialize({ head, omitted: [...omitted] }) : bytes,
-      large ? bytes : null,
-    )
+    .run(item.row, collection.row, bytes.length, checksum(bytes), stored, large ? bytes : null)
   for (const { index, before } of changes) removeKeys(index, before, item)
   for (const { index, keys } of changes) addKeys(index, keys, item)
-  Object.assign(item, { head: large ? head : doc, omitted, size: bytes.length })
+  Object.assign(item, { head: large ? kept.head : kept, omitted, size: bytes.length })
   collection.items.set(item.row, item)
 }
 

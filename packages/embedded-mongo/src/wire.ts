@@ -13,21 +13,30 @@ const MORE_TO_COME = 2
 const MAX_MESSAGE = 48_000_000 + 16 * 1024
 
 /**
- * Cuts whole messages off the front of `bytes`; `rest` is what has not arrived in full.
+ * Cuts whole messages off the front of `bytes`; `rest` is what has not arrived in full, `wanted` the
+ * number of bytes that has to be there before it is worth another look.
  *
  * @throws Error when the bytes are no MongoDB messages
  */
-export function takeMessages(bytes: Buffer): { messages: Buffer[]; rest: Buffer } {
+export function takeMessages(bytes: Buffer): {
+  messages: Buffer[]
+  rest: Buffer
+  wanted: number
+} {
   const messages: Buffer[] = []
   let at = 0
+  let wanted = 16
   while (bytes.length - at >= 16) {
     const length = bytes.readInt32LE(at)
     if (length < 16 || length > MAX_MESSAGE) throw new Error('not a MongoDB message')
-    if (bytes.length - at < length) break
+    if (bytes.length - at < length) {
+      wanted = length
+      break
+    }
     messages.push(bytes.subarray(at, at + length))
     at += length
   }
-  return { messages, rest: bytes.subarray(at) }
+  return { messages, rest: bytes.subarray(at), wanted }
 }
 
 /** Reads OP_MSG, and OP_QUERY as drivers greet with it. @throws Error on other messages */

@@ -1,5 +1,6 @@
-import { runCommand, type Server, sweep } from './commands.ts'
+import { runCommand, sweep } from './commands.ts'
 import { CommandError, type Doc } from './errors.ts'
+import type { Server } from './server.ts'
 import { closeStore, commit, openStore, rollback } from './store.ts'
 import { errorReply, type Request, readRequest, takeMessages, writeReply } from './wire.ts'
 
@@ -11,7 +12,14 @@ export type WorkerMessage =
 
 declare const self: Worker
 
-type Connection = { received: Buffer; unsent: Buffer[]; paused: boolean }
+/** `received` holds what has come of messages that are not whole yet, `wanted` how much makes one whole. */
+type Connection = {
+  received: Buffer[]
+  length: number
+  wanted: number
+  unsent: Buffer[]
+  paused: boolean
+}
 type Socket = Bun.Socket<Connection>
 type Held = { socket: Socket; request: Request; reply: Doc }
 
@@ -68,10 +76,11 @@ function serve(dataDir: string, socketPath: string): void {
     socket: {
       open(socket) {
         server.connections++
-        socket.data = { received: Buffer.alloc(0), unsent: [], paused: false }
+        socket.data = { received: [], length: 0, wanted: 16, unsent: [], paused: false }
       },
       data(socket, bytes) {
-        socket.data.received = Buffer.concat([socket.data.received, bytes])
+        socket.data.received.push(Buffer.from(bytes))
+        socket.data.length += bytes.length
         read(socket, execute)
       },
       drain(socket) {
@@ -107,10 +116,11 @@ function tell(message: WorkerMessage): void {
 
 /** Runs what a connection has sent, unless it has not yet taken the answers to what it sent before. */
 function read(socket: Socket, execute: (socket: Socket, request: Request) => void): void {
-  if (socket.data.unsent.length > 0) return
+  const { data } = socket
+  if (data.unsent.length > 0 || data.length < data.wanted) return
   try {
-    const { messages, rest } = takeMessages(socket.data.received)
-    socket.data.received = rest
+    const { messages, rest, wanted } = takeMessages(Buffer.concat(data.received))
+    Object.assign(data, { received: [rest], length: rest.length, wanted })
     for (const message of messages) execute(socket, readRequest(message))
   } catch {
     socket.terminate()

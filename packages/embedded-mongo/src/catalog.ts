@@ -1,0 +1,142 @@
+import { collectionName, document } from './arguments.ts'
+import { isDoc } from './compare.ts'
+import { CommandError, type Doc } from './errors.ts'
+import { checkIndexSpec, type Index } from './indexes.ts'
+import { compileFilter } from './matcher.ts'
+import { type Server, wholeCursor } from './server.ts'
+import {
+  addIndex,
+  type Collection,
+  dropCollection,
+  dropIndex,
+  ensureCollection,
+  findCollection,
+  type Item,
+  namespaceOf,
+  type Store,
+} from './store.ts'
+
+/** The databases that hold a collection. */
+export function listDatabases({ store }: Server, _: string, command: Doc): Doc {
+  const names = new Set([...store.collections.values()].map(({ database }) => database))
+  const { matches } = compileFilter(document(command.filter, 'filter'))
+  const databases = [...names]
+    .sort()
+    .map((name): Doc => ({ name, sizeOnDisk: 0, empty: false }))
+    .filter(matches)
+  return command.nameOnly === true
+    ? { databases: databases.map(({ name }) => ({ name })) }
+    : { databases, totalSize: 0, totalSizeMb: 0 }
+}
+
+/** The collections of a database. */
+export function listCollections({ store }: Server, database: string, command: Doc): Doc {
+  const { matches } = compileFilter(document(command.filter, 'filter'))
+  const found = [...store.collections.values()]
+    .filter((collection) => collection.database === database)
+    .map(
+      ({ name, uuid, indexes }): Doc => ({
+        name,
+        type: 'collection',
+        options: {},
+        info: { readOnly: false, uuid },
+        idIndex: indexes[0]?.spec,
+      }),
+    )
+    .filter(matches)
+  const shown = command.nameOnly === true ? found.map(({ name, type }) => ({ name, type })) : found
+  return wholeCursor(`${database}.$cmd.listCollections`, shown)
+}
+
+/** Makes a collection, unless it is there. */
+export function create({ store }: Server, database: string, command: Doc): Doc {
+  ensureCollection(store, database, collectionName(database, command))
+  return {}
+}
+
+/** Removes a collection; one that is not there is no error. */
+export function drop({ store }: Server, database: string, command: Doc): Doc {
+  const collection = findCollection(store, database, collectionName(database, command))
+  if (!collection) return {}
+  dropCollection(store, collection)
+  return { nIndexesWas: collection.indexes.length, ns: namespaceOf(collection) }
+}
+
+/** Removes all collections of a database. */
+export function dropDatabase({ store }: Server, database: string): Doc {
+  for (const collection of [...store.collections.values()]) {
+    if (collection.database === database) dropCollection(store, collection)
+  }
+  return { dropped: database }
+}
+
+/** Builds indexes, all or none. @throws CommandError as `checkIndexSpec`, 11000 */
+export function createIndexes({ store }: Server, database: string, command: Doc): Doc {
+  const name = collectionName(database, command)
+  const specs = command.indexes
+  if (!Array.isArray(specs) || specs.length === 0) {
+    throw new CommandError(2, 'Must specify at least one index to create')
+  }
+  const present = findCollection(store, database, name)
+  const checked = specs.map((spec) =>
+    checkIndexSpec(document(spec, 'indexes'), present?.indexes ?? []),
+  )
+  const collection = ensureCollection(store, database, name)
+  const before = collection.indexes.length
+  try {
+    for (const spec of checked) if (spec) addIndex(store, collection, spec)
+  } catch (error) {
+    // All or none.
+    for (const index of collection.indexes.slice(before)) dropIndex(store, collection, index)
+    throw error
+  }
+  const after = collection.indexes.length
+  const counts = { numIndexesBefore: before, numIndexesAfter: after }
+  return after === before
+    ? { ...counts, note: 'all indexes already exist' }
+    : { ...counts, createdCollectionAutomatically: !present }
+}
+
+/** The indexes of a collection. @throws CommandError 26 */
+export function listIndexes({ store }: Server, database: string, command: Doc): Doc {
+  const collection = existing(store, database, command, 'ns does not exist:')
+  return wholeCursor(
+    namespaceOf(collection),
+    collection.indexes.map(({ spec }) => spec),
+  )
+}
+
+/** Removes indexes by name, by key or all but `_id`. @throws CommandError 26, 27, 72, 181 */
+export function dropIndexes({ store }: Server, database: string, command: Doc): Doc {
+  const collection = existing(store, database, command, 'ns not found')
+  const { index: wanted } = command
+  const nIndexesWas = collection.indexes.length
+  const [, ...others] = collection.indexes
+  if (wanted === '*') {
+    for (const index of others) dropIndex(store, collection, index)
+    return { nIndexesWas, msg: 'non-_id indexes dropped for collection' }
+  }
+  for (const each of Array.isArray(wanted) ? wanted : [wanted]) {
+    dropIndex(store, collection, chosenIndex(collection, each))
+  }
+  return { nIndexesWas }
+}
+
+function chosenIndex(collection: Collection, wanted: unknown): Index<Item> {
+  const shape = (key: unknown) =>
+    JSON.stringify(Object.entries(key as Doc).map(([path, direction]) => [path, String(direction)]))
+  const found = collection.indexes.filter(({ name, spec }) =>
+    isDoc(wanted) ? shape(spec.key) === shape(wanted) : name === wanted,
+  )
+  if (!found[0]) throw new CommandError(27, `index not found with name [${wanted}]`)
+  if (found[0].name === '_id_') throw new CommandError(72, 'cannot drop _id index')
+  if (found.length > 1) throw new CommandError(181, `${found.length} indexes found for that key`)
+  return found[0]
+}
+
+function existing(store: Store, database: string, command: Doc, complaint: string): Collection {
+  const name = collectionName(database, command)
+  const collection = findCollection(store, database, name)
+  if (!collection) throw new CommandError(26, `${complaint} ${database}.${name}`)
+  return collection
+}
