@@ -18,12 +18,9 @@ const steps: Step[] = [
 if (url) {
   const env = { MONGODB_TEST_URL: url }
   steps.push(
-    {
-      name: 'tests on MongoDB',
-      command: test('packages/embedded-mongo', 'apps/server'),
-      env,
-    },
+    { name: 'tests on MongoDB', command: test('apps/server'), env },
     { name: 'browser journeys on MongoDB', command: test(journeys), env },
+    { name: 'the embedded store against MongoDB', command: test('packages/embedded-mongo'), env },
   )
 }
 

@@ -5,7 +5,7 @@ import { BSON, type Db, type Document, MongoClient, ObjectId } from 'mongodb'
 import { startEmbeddedMongo } from '../src/start.ts'
 
 /** The real server to compare with; without it the recorded answers stand in. */
-export const REAL_URL = process.env.MONGODB_TEST_URL
+const REAL_URL = process.env.MONGODB_TEST_URL
 
 /** True when the real server's answers are to be written to the fixtures. */
 export const RECORD = process.env.RECORD === '1'
@@ -47,20 +47,27 @@ export function textOf(value: unknown): string {
 /** What an error tells: its code, and what a duplicate key names. */
 export function errorOf(error: unknown): Document {
   const { code, keyPattern, keyValue, writeErrors, result, message } = error as Document
-  if (typeof code !== 'number') return { refusedByDriver: (error as Error).name }
+  // Decoded without promotion, a code is an Int32.
+  if (code === undefined) return { refusedByDriver: (error as Error).name }
   const failures = (Array.isArray(writeErrors) ? writeErrors : []).map(
     ({ index, code: each, err }: Document) => ({
-      index,
-      code: each,
+      index: Number(index),
+      code: Number(each),
       keyPattern: err?.keyPattern,
       keyValue: err?.keyValue,
     }),
   )
   return {
-    error: code,
-    ...(keyPattern && { keyPattern, keyValue, message: String(message).replace(/\S+\.c\d+ /, '') }),
+    error: Number(code),
+    ...(keyPattern && {
+      keyPattern,
+      keyValue,
+      message: String(message)
+        .replace(/^.* (?=E11000)/, '')
+        .replace(/\S+\.c\d+ /, ''),
+    }),
     ...(failures.length > 0 && { failures }),
-    ...(result?.insertedCount !== undefined && { inserted: result.insertedCount }),
+    ...(result?.insertedCount !== undefined && { inserted: Number(result.insertedCount) }),
   }
 }
 
