@@ -1,6 +1,6 @@
 import { isDoc, isNumber } from './compare.ts'
 import { CommandError, type Doc } from './errors.ts'
-import type { KeyPart } from './keys.ts'
+import { fieldPath, type KeyPart } from './keys.ts'
 
 /** The collection a command is about: the value of its first field. @throws CommandError 73 on a bad name */
 export function collectionName(database: string, command: Doc): string {
@@ -43,10 +43,7 @@ export function size(value: unknown, name: string, negative = false): number | u
 /** A sort specification, checked. @throws CommandError 15974, 15975, 15998 or 40352 */
 export function sortOrder(sort: unknown): KeyPart[] {
   return Object.entries(document(sort, 'sort')).map(([name, value]) => {
-    const path = name.split('.')
-    if (name === '')
-      throw new CommandError(40352, 'FieldPath cannot be constructed with empty string')
-    if (path.includes('')) throw new CommandError(15998, 'FieldPath field names may not be empty')
+    const path = fieldPath(name)
     if (!isNumber(value))
       throw new CommandError(15974, `Illegal key in $sort specification: ${name}`)
     const direction = Math.trunc(Number(String(value)))

@@ -1,4 +1,4 @@
-import { Int32, Long, ObjectId } from 'bson'
+import { Double, Int32, ObjectId } from 'bson'
 import { hashKey, isDoc, isNumber } from './compare.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { compareKeys, type KeyPart, keysOf } from './keys.ts'
@@ -246,11 +246,12 @@ function search<Item>(index: Index<Item>, key: unknown[]): number {
 
 function duplicate<Item>(index: Index<Item>, key: unknown[], namespace: string): CommandError {
   const names = index.parts.map((part) => part.path.join('.'))
-  const value = Object.fromEntries(names.map((name, i) => [name, key[i]]))
+  const value = Object.fromEntries(names.map((name, i) => [name, key[i] ?? null]))
+  const shown = Object.fromEntries(names.map((name, i) => [name, key[i]]))
   const collation = index.collator ? ` collation: ${shellText(index.spec.collation)}` : ''
   return new CommandError(
     11000,
-    `E11000 duplicate key error collection: ${namespace} index: ${index.name}${collation} dup key: ${shellText(value)}`,
+    `E11000 duplicate key error collection: ${namespace} index: ${index.name}${collation} dup key: ${shellText(shown)}`,
     { keyPattern: index.spec.key, keyValue: value },
   )
 }
@@ -265,6 +266,6 @@ function shellText(value: unknown): string {
   if (typeof value === 'string') return `"${value}"`
   if (value instanceof Date) return `new Date(${value.getTime()})`
   if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`
-  if (value instanceof Long) return value.toString()
+  if (value instanceof Double && Number.isInteger(value.value)) return `${value.value}.0`
   return String(value)
 }

@@ -5,6 +5,20 @@ import { CommandError, type Doc } from './errors.ts'
 export type KeyPart = { path: string[]; direction: 1 | -1 }
 
 /**
+ * The parts of a path in a sort or a projection.
+ *
+ * @throws CommandError 40352, 40353 or 15998 on one with empty parts
+ */
+export function fieldPath(name: string): string[] {
+  if (name === '')
+    throw new CommandError(40352, 'FieldPath cannot be constructed with empty string')
+  if (name.endsWith('.')) throw new CommandError(40353, "FieldPath must not end with a '.'.")
+  const path = name.split('.')
+  if (path.includes('')) throw new CommandError(15998, 'FieldPath field names may not be empty.')
+  return path
+}
+
+/**
  * The keys under which an index lists a document, one tuple for each element of an array on the way.
  * A missing field counts as null, an empty array as undefined. The walk follows the server's key
  * generator step by step, since sort orders and unique indexes both rest on its treatment of arrays.
@@ -52,9 +66,18 @@ export function sortDocs<T>(
   const compare = (a: unknown[], b: unknown[]) => compareKeys(a, b, parts, collator)
   const keyed = items.map((item) => ({
     item,
-    key: keysOf(docOf(item), parts).reduce((best, key) => (compare(key, best) < 0 ? key : best)),
+    key: sortKeys(docOf(item), parts).reduce((best, key) => (compare(key, best) < 0 ? key : best)),
   }))
   return keyed.sort((a, b) => compare(a.key, b.key)).map(({ item }) => item)
+}
+
+function sortKeys(doc: Doc, parts: readonly KeyPart[]): unknown[][] {
+  try {
+    return keysOf(doc, parts)
+  } catch (error) {
+    if (!(error instanceof CommandError) || error.code !== 171) throw error
+    throw new CommandError(2, 'cannot sort with keys that are parallel arrays')
+  }
 }
 
 const MISSING = Symbol('missing')

@@ -1,5 +1,6 @@
 import { isDoc } from './compare.ts'
 import { CommandError, type Doc, unsupported } from './errors.ts'
+import { fieldPath } from './keys.ts'
 import { isTrue } from './matcher.ts'
 
 /**
@@ -33,13 +34,14 @@ export function compileProjection(projection: Doc): (doc: Doc) => Doc {
 type Tree = { [name: string]: Tree | true }
 
 function plant(tree: Tree, name: string): void {
-  const path = name.split('.')
-  if (path.includes('')) throw new CommandError(40353, 'FieldPath must not have empty parts')
+  const path = fieldPath(name)
   let node = tree
   for (const [i, part] of path.entries()) {
     const last = i === path.length - 1
     const next = Object.hasOwn(node, part) ? node[part] : undefined
-    if (next === true || (last && next)) throw new CommandError(31249, `Path collision at ${name}`)
+    if (next === true || (last && next)) {
+      throw new CommandError(next === true ? 31249 : 31250, `Path collision at ${name}`)
+    }
     if (last) node[part] = true
     else {
       const child = next ?? {}

@@ -37,6 +37,7 @@ const REPEAT = /(?:[*+?]|\{\d+(?:,\d*)?\})\??/y
 
 function translate(pattern: string, multiline: boolean, dotAll: boolean): string {
   const refused = unsupported(`The regular expression /${pattern}/`)
+  const invalid = new CommandError(51091, `Regular expression is invalid: ${pattern}`)
   const anchors: Record<string, string> = {
     '.': dotAll ? '[\\s\\S]' : '[^\\n]',
     '^': multiline ? '(?:(?<![\\s\\S])|(?<=\\n)(?=[\\s\\S]))' : '(?<![\\s\\S])',
@@ -56,15 +57,14 @@ function translate(pattern: string, multiline: boolean, dotAll: boolean): string
       at += repeat.length
     } else if (character === '\\') {
       const next = pattern.codePointAt(at + 1)
-      if (next === undefined) {
-        throw new CommandError(51091, `Regular expression is invalid: ${pattern}`)
-      }
+      if (next === undefined) throw invalid
       source += escaped(String.fromCodePoint(next), refused)
       at += 1 + String.fromCodePoint(next).length
     } else if (character === '[') {
       const members = /\[(\^?)((?:\])?(?:\\[\s\S]|(?!\[[:.=])[^\]\\])*)\]/y
       members.lastIndex = at
       const found = members.exec(pattern)
+      if (!found && !pattern.includes('[[') && !/\[[:.=]/.test(pattern)) throw invalid
       if (!found) throw refused
       source += `[${found[1]}${classMembers(found[2] as string, refused)}]`
       at += found[0].length

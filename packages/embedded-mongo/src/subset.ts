@@ -179,8 +179,8 @@ function checkOperand(value: unknown): void {
     }
     if (operator === '$regex') {
       const { $options } = value as Doc
-      if (typeof operand === 'string') compileRegex(operand, String($options ?? ''))
-      else checkExpression(operand, $options)
+      if (typeof operand !== 'string') checkExpression(operand, $options)
+      else compileRegex(operand, typeof $options === 'string' ? $options : '')
     }
   }
 }

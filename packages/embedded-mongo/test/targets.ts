@@ -47,8 +47,8 @@ export function textOf(value: unknown): string {
 /** What an error tells: its code, and what a duplicate key names. */
 export function errorOf(error: unknown): Document {
   const { code, keyPattern, keyValue, writeErrors, result, message } = error as Document
-  // Decoded without promotion, a code is an Int32.
-  if (code === undefined) return { refusedByDriver: (error as Error).name }
+  // Without a code it is no server's answer; Number, since a code is decoded as an Int32 here.
+  if (code === undefined) throw error
   const failures = (Array.isArray(writeErrors) ? writeErrors : []).map(
     ({ index, code: each, err }: Document) => ({
       index: Number(index),

@@ -557,6 +557,8 @@ export const QUERY_GROUPS: QueryGroup[] = [
       { a: new Int32(-1) },
       { 'a..b': 1 },
       { '.a': 1 },
+      { 'a.': 1 },
+      { '': 1 },
       { a: 1, _id: 1 },
       { _id: 1, a: 0 },
       { _id: 0, 'b.c': 1 },
