@@ -30,10 +30,12 @@ describe('durability', () => {
   test('what was acknowledged outlives kill -9, ten times over', async () => {
     const dataDir = folder()
     let acknowledged = -1
+    let pairs = 0
     for (let round = 0; round < 10; round++) {
       const child = spawn('write', dataDir)
       for await (const line of lines(child.stdout)) {
         acknowledged = Math.max(acknowledged, Number(line))
+        pairs++
         if (Number(line) % 40 === 39 && !child.killed) child.kill('SIGKILL')
       }
       await child.exited
@@ -50,7 +52,8 @@ describe('durability', () => {
         const counter = await db
           .collection<{ _id: string; n: number }>('counter')
           .findOne({ _id: 'c' })
-        expect(counter?.n).toBeGreaterThan(acknowledged)
+        // Of a pair cut off before its answer, the document may be there without the increment.
+        expect(counter?.n).toBeGreaterThanOrEqual(pairs)
       })
     }
     expect(acknowledged).toBeGreaterThan(300)
@@ -396,7 +399,12 @@ async function using(
 }
 
 function spawn(task: string, dataDir: string) {
-  return Bun.spawn([process.execPath, CHILD, task, dataDir], { stdout: 'pipe', stderr: 'pipe' })
+  return Bun.spawn([process.execPath, CHILD, task, dataDir], {
+    // Killed ones leave their socket folder behind: here it goes with the rest.
+    env: { ...process.env, TMPDIR: root },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
 }
 
 async function outcomeWithErrors(task: string, dataDir: string) {
