@@ -157,7 +157,8 @@ describe('a running server', () => {
         stdout: 'pipe',
         stderr: 'pipe',
       })
-      const said = (await child.stdout.text()) + (await child.stderr.text())
+      const said =
+        (await new Response(child.stdout).text()) + (await new Response(child.stderr).text())
       return [await child.exited, said]
     }
     expect(await run('short')).toEqual([
