@@ -106,14 +106,14 @@ const introspection = {
         "name": "AwardInput",
         "inputFields": [
           {
-            "name": "name",
+            "name": "image",
             "type": {
               "kind": "SCALAR",
               "name": "String"
             }
           },
           {
-            "name": "image",
+            "name": "name",
             "type": {
               "kind": "SCALAR",
               "name": "String"
@@ -319,14 +319,120 @@ const introspection = {
             "isDeprecated": false
           }
         ],
-        "interfaces": []
+        "interfaces": [
+          {
+            "kind": "INTERFACE",
+            "name": "CategoryFields"
+          }
+        ]
+      },
+      {
+        "kind": "INTERFACE",
+        "name": "CategoryFields",
+        "fields": [
+          {
+            "name": "_id",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "ID"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "activeStatus",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "coverImage",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "createdAt",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "description",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "name",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "updatedAt",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          }
+        ],
+        "interfaces": [],
+        "possibleTypes": [
+          {
+            "kind": "OBJECT",
+            "name": "Category"
+          },
+          {
+            "kind": "OBJECT",
+            "name": "CategoryWithTours"
+          }
+        ]
       },
       {
         "kind": "INPUT_OBJECT",
         "name": "CategoryInput",
         "inputFields": [
           {
-            "name": "name",
+            "name": "coverImage",
             "type": {
               "kind": "SCALAR",
               "name": "String"
@@ -340,7 +446,7 @@ const introspection = {
             }
           },
           {
-            "name": "coverImage",
+            "name": "name",
             "type": {
               "kind": "SCALAR",
               "name": "String"
@@ -427,14 +533,14 @@ const introspection = {
         "name": "CategoryPatch",
         "inputFields": [
           {
-            "name": "description",
+            "name": "coverImage",
             "type": {
               "kind": "SCALAR",
               "name": "String"
             }
           },
           {
-            "name": "coverImage",
+            "name": "description",
             "type": {
               "kind": "SCALAR",
               "name": "String"
@@ -649,7 +755,12 @@ const introspection = {
             "isDeprecated": false
           }
         ],
-        "interfaces": []
+        "interfaces": [
+          {
+            "kind": "INTERFACE",
+            "name": "CategoryFields"
+          }
+        ]
       },
       {
         "kind": "OBJECT",
@@ -782,14 +893,14 @@ const introspection = {
             }
           },
           {
-            "name": "landline",
+            "name": "email",
             "type": {
               "kind": "SCALAR",
               "name": "String"
             }
           },
           {
-            "name": "email",
+            "name": "landline",
             "type": {
               "kind": "SCALAR",
               "name": "String"
@@ -939,20 +1050,6 @@ const introspection = {
         "name": "EnquiryInput",
         "inputFields": [
           {
-            "name": "fullName",
-            "type": {
-              "kind": "SCALAR",
-              "name": "String"
-            }
-          },
-          {
-            "name": "phone",
-            "type": {
-              "kind": "SCALAR",
-              "name": "String"
-            }
-          },
-          {
             "name": "email",
             "type": {
               "kind": "SCALAR",
@@ -960,7 +1057,21 @@ const introspection = {
             }
           },
           {
+            "name": "fullName",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
             "name": "message",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "phone",
             "type": {
               "kind": "SCALAR",
               "name": "String"
@@ -1078,14 +1189,14 @@ const introspection = {
         "name": "FaqInput",
         "inputFields": [
           {
-            "name": "q",
+            "name": "a",
             "type": {
               "kind": "SCALAR",
               "name": "String"
             }
           },
           {
-            "name": "a",
+            "name": "q",
             "type": {
               "kind": "SCALAR",
               "name": "String"
@@ -1377,13 +1488,6 @@ const introspection = {
             }
           },
           {
-            "name": "title",
-            "type": {
-              "kind": "SCALAR",
-              "name": "String"
-            }
-          },
-          {
             "name": "description",
             "type": {
               "kind": "SCALAR",
@@ -1392,6 +1496,13 @@ const introspection = {
           },
           {
             "name": "imageUrl",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "title",
             "type": {
               "kind": "SCALAR",
               "name": "String"
@@ -1405,7 +1516,7 @@ const introspection = {
         "name": "Landscape",
         "enumValues": [
           {
-            "name": "Mountain",
+            "name": "Archaeological",
             "isDeprecated": false
           },
           {
@@ -1413,15 +1524,7 @@ const introspection = {
             "isDeprecated": false
           },
           {
-            "name": "Forest",
-            "isDeprecated": false
-          },
-          {
-            "name": "Snow",
-            "isDeprecated": false
-          },
-          {
-            "name": "Leisure",
+            "name": "Cave",
             "isDeprecated": false
           },
           {
@@ -1429,7 +1532,19 @@ const introspection = {
             "isDeprecated": false
           },
           {
-            "name": "Archaeological",
+            "name": "Forest",
+            "isDeprecated": false
+          },
+          {
+            "name": "Leisure",
+            "isDeprecated": false
+          },
+          {
+            "name": "Mangrove",
+            "isDeprecated": false
+          },
+          {
+            "name": "Mountain",
             "isDeprecated": false
           },
           {
@@ -1437,7 +1552,7 @@ const introspection = {
             "isDeprecated": false
           },
           {
-            "name": "Volcanic",
+            "name": "Snow",
             "isDeprecated": false
           },
           {
@@ -1445,11 +1560,7 @@ const introspection = {
             "isDeprecated": false
           },
           {
-            "name": "Cave",
-            "isDeprecated": false
-          },
-          {
-            "name": "Mangrove",
+            "name": "Volcanic",
             "isDeprecated": false
           },
           {
@@ -2146,11 +2257,11 @@ const introspection = {
         "name": "NavigationKind",
         "enumValues": [
           {
-            "name": "tour",
+            "name": "category",
             "isDeprecated": false
           },
           {
-            "name": "category",
+            "name": "tour",
             "isDeprecated": false
           }
         ]
@@ -2983,20 +3094,6 @@ const introspection = {
         "name": "TeamMemberInput",
         "inputFields": [
           {
-            "name": "name",
-            "type": {
-              "kind": "SCALAR",
-              "name": "String"
-            }
-          },
-          {
-            "name": "post",
-            "type": {
-              "kind": "SCALAR",
-              "name": "String"
-            }
-          },
-          {
             "name": "description",
             "type": {
               "kind": "SCALAR",
@@ -3005,6 +3102,20 @@ const introspection = {
           },
           {
             "name": "image",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "name",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "post",
             "type": {
               "kind": "SCALAR",
               "name": "String"
@@ -3213,13 +3324,6 @@ const introspection = {
         "name": "TestimonialInput",
         "inputFields": [
           {
-            "name": "clientName",
-            "type": {
-              "kind": "SCALAR",
-              "name": "String"
-            }
-          },
-          {
             "name": "clientImage",
             "type": {
               "kind": "SCALAR",
@@ -3227,7 +3331,7 @@ const introspection = {
             }
           },
           {
-            "name": "tourName",
+            "name": "clientName",
             "type": {
               "kind": "SCALAR",
               "name": "String"
@@ -3235,6 +3339,13 @@ const introspection = {
           },
           {
             "name": "review",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "tourName",
             "type": {
               "kind": "SCALAR",
               "name": "String"
@@ -3646,14 +3757,264 @@ const introspection = {
             "isDeprecated": false
           }
         ],
-        "interfaces": []
+        "interfaces": [
+          {
+            "kind": "INTERFACE",
+            "name": "TourFields"
+          }
+        ]
+      },
+      {
+        "kind": "INTERFACE",
+        "name": "TourFields",
+        "fields": [
+          {
+            "name": "_id",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "ID"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "activeStatus",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "activity",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "categoryId",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "CategoryRef"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "categoryStatus",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "createdAt",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "days",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Int"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "drivingDistance",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "highlightStatus",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "landscapes",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "ENUM",
+                    "name": "Landscape"
+                  }
+                }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "mainImageUrl",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "nights",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Int"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "tourName",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "tripCost",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Float"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "tripStyle",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "upcomingDates",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "SCALAR",
+                    "name": "String"
+                  }
+                }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "updatedAt",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "vehicle",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          }
+        ],
+        "interfaces": [],
+        "possibleTypes": [
+          {
+            "kind": "OBJECT",
+            "name": "Tour"
+          },
+          {
+            "kind": "OBJECT",
+            "name": "TourSummary"
+          }
+        ]
       },
       {
         "kind": "INPUT_OBJECT",
         "name": "TourInput",
         "inputFields": [
           {
-            "name": "tourName",
+            "name": "activity",
             "type": {
               "kind": "SCALAR",
               "name": "String"
@@ -3674,34 +4035,6 @@ const introspection = {
             }
           },
           {
-            "name": "nights",
-            "type": {
-              "kind": "SCALAR",
-              "name": "Float"
-            }
-          },
-          {
-            "name": "tripCost",
-            "type": {
-              "kind": "SCALAR",
-              "name": "Float"
-            }
-          },
-          {
-            "name": "tripStyle",
-            "type": {
-              "kind": "SCALAR",
-              "name": "String"
-            }
-          },
-          {
-            "name": "vehicle",
-            "type": {
-              "kind": "SCALAR",
-              "name": "String"
-            }
-          },
-          {
             "name": "drivingDistance",
             "type": {
               "kind": "SCALAR",
@@ -3709,27 +4042,33 @@ const introspection = {
             }
           },
           {
-            "name": "landscapes",
+            "name": "faqs",
             "type": {
               "kind": "LIST",
               "ofType": {
                 "kind": "NON_NULL",
                 "ofType": {
-                  "kind": "SCALAR",
-                  "name": "String"
+                  "kind": "INPUT_OBJECT",
+                  "name": "FaqInput"
                 }
               }
             }
           },
           {
-            "name": "activity",
+            "name": "itinerary",
             "type": {
-              "kind": "SCALAR",
-              "name": "String"
+              "kind": "LIST",
+              "ofType": {
+                "kind": "NON_NULL",
+                "ofType": {
+                  "kind": "INPUT_OBJECT",
+                  "name": "ItineraryDayInput"
+                }
+              }
             }
           },
           {
-            "name": "upcomingDates",
+            "name": "landscapes",
             "type": {
               "kind": "LIST",
               "ofType": {
@@ -3749,6 +4088,20 @@ const introspection = {
             }
           },
           {
+            "name": "nights",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Float"
+            }
+          },
+          {
+            "name": "routeMapUrl",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
             "name": "subImageUrls",
             "type": {
               "kind": "LIST",
@@ -3762,36 +4115,44 @@ const introspection = {
             }
           },
           {
-            "name": "routeMapUrl",
+            "name": "tourName",
             "type": {
               "kind": "SCALAR",
               "name": "String"
             }
           },
           {
-            "name": "itinerary",
+            "name": "tripCost",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Float"
+            }
+          },
+          {
+            "name": "tripStyle",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "upcomingDates",
             "type": {
               "kind": "LIST",
               "ofType": {
                 "kind": "NON_NULL",
                 "ofType": {
-                  "kind": "INPUT_OBJECT",
-                  "name": "ItineraryDayInput"
+                  "kind": "SCALAR",
+                  "name": "String"
                 }
               }
             }
           },
           {
-            "name": "faqs",
+            "name": "vehicle",
             "type": {
-              "kind": "LIST",
-              "ofType": {
-                "kind": "NON_NULL",
-                "ofType": {
-                  "kind": "INPUT_OBJECT",
-                  "name": "FaqInput"
-                }
-              }
+              "kind": "SCALAR",
+              "name": "String"
             }
           }
         ],
@@ -4134,7 +4495,12 @@ const introspection = {
             "isDeprecated": false
           }
         ],
-        "interfaces": []
+        "interfaces": [
+          {
+            "kind": "INTERFACE",
+            "name": "TourFields"
+          }
+        ]
       }
     ],
     "directives": []
