@@ -15,7 +15,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       addExtensions: true,
       quoteStyle: 'single',
       disableLogging: true,
-      autoCodeSplitting: true,
+      // On the server a route that is still to be loaded would suspend the first rendering: what
+      // follows as a stream can come after the browser has taken the page over.
+      autoCodeSplitting: !isSsrBuild,
       codeSplittingOptions: {
         // Loaders carry the documents and the GraphQL client: the first page has its data already,
         // so both wait in chunks of their own until the first navigation.
@@ -39,8 +41,31 @@ export default defineConfig(({ isSsrBuild }) => ({
       input: isSsrBuild ? 'src/entry-server.tsx' : 'src/entry-client.tsx',
       treeshake: {
         // A page that shows a text of the contracts does not carry Zod and the schema beside it.
-        manualPureFunctions: ['z', 'listQuery', 'requiredText', 'optionalText'],
+        manualPureFunctions: [
+          'z',
+          'listQuery',
+          'requiredText',
+          'optionalText',
+          'requiredImageUrl',
+          'optionalImageUrl',
+          // The icons' own makers: a page carries the icons it shows.
+          'stroke',
+          'filled',
+        ],
       },
+      // What every page needs stays in one file: split by use it would compress worse.
+      ...(!isSsrBuild && {
+        output: {
+          codeSplitting: {
+            groups: [
+              {
+                name: 'framework',
+                test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|seroval|seroval-plugins)[\\/]/,
+              },
+            ],
+          },
+        },
+      }),
     },
     // The routes' chunks are named in the pages' preload links already.
     modulePreload: { polyfill: false },

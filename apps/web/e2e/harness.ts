@@ -64,7 +64,9 @@ export async function openSite(): Promise<Site> {
       (route) => route.abort('internetdisconnected'),
     )
     context.setDefaultTimeout(10_000)
-    context.on('weberror', (error) => failures.push(String(error.error())))
+    context.on('weberror', (failure) => {
+      failures.push(`${failure.page()?.url()}: ${failure.error().stack}`)
+    })
     contexts.push(context)
     return context
   }

@@ -101,6 +101,15 @@ describe('the site', () => {
     }
   }, 60_000)
 
+  test('the first rendering of each page after a start is whole and in order', async () => {
+    for (const path of ['/', kashmir, '/adminDashboard', '/adminLogin']) {
+      await site.restart()
+      const html = await (await fetch(site.url + path)).text()
+      // React's way of moving in what came late, which only a script can do.
+      expect([path, html.match(/\$R[CS]\(/g)]).toEqual([path, null])
+    }
+  }, 60_000)
+
   test('no page scrolls sideways on a phone', async () => {
     for (const [name, path] of Object.entries(pages)) {
       const page = await site.open(path, 'phone')

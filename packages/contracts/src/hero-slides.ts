@@ -13,7 +13,6 @@ export const heroSlideMessages = {
   created: 'Hero slide created successfully',
   updated: 'Hero slide updated successfully',
   statusUpdated: 'Hero slide status updated successfully',
-  couldNotLoad: 'Could not load hero slides.',
 } as const
 
 /** POST /admin/hero-carousel. */

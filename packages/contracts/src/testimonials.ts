@@ -11,7 +11,6 @@ export const testimonialMessages = {
   created: 'Testimonial created successfully',
   updated: 'Testimonial updated successfully',
   statusUpdated: 'Testimonial status updated successfully',
-  couldNotLoad: 'Could not load testimonials.',
 } as const
 
 /** POST /admin/testimonials and PATCH /admin/testimonials/{id}. */

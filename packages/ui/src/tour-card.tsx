@@ -44,7 +44,7 @@ export function TourCard({
       <div className="flex flex-1 flex-col px-5 pt-5 pb-3">
         <Heading className="line-clamp-2 min-h-[2lh] text-heading">{tourName}</Heading>
         {detail && <p className="mt-1 line-clamp-1 text-sm text-ink-soft">{detail}</p>}
-        <div className="mt-auto flex items-end justify-between gap-3 pt-4">
+        <div className="mt-auto flex items-center justify-between gap-3 pt-4">
           <Price tripCost={tripCost} />
           {link(
             <>

@@ -1,14 +1,17 @@
 export interface JsonLdProps {
-  /** Builds the data; called on the server only. */
-  data: () => object
+  /**
+   * Builds the data: `import.meta.env.SSR && (() => …)`, so that the browser's bundle does not carry
+   * the builder.
+   */
+  data: false | (() => object)
 }
 
 /**
  * Structured data for search engines (schema.org). Written by the server alone: in the browser the
- * element stays as it came, and the builder is not even part of the bundle.
+ * element stays as it came.
  */
 export function JsonLd({ data }: JsonLdProps) {
-  const text = import.meta.env.SSR ? jsonLdText(data()) : ''
+  const text = data ? jsonLdText(data()) : ''
   return (
     <script
       type="application/ld+json"

@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import { ContactStrip } from '../features/site/contact-strip.tsx'
 import { NavigationDocument } from '../features/site/site.documents.ts'
 import { SiteFooter } from '../features/site/site-footer.tsx'
@@ -16,6 +16,15 @@ export const Route = createFileRoute('/_public')({
 
 function PublicLayout() {
   const links = Route.useLoaderData()
+  // Section 2: any path beginning with /admin hides the chrome, an unknown one as well.
+  const bare = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin') })
+  if (bare) {
+    return (
+      <main>
+        <Outlet />
+      </main>
+    )
+  }
   return (
     <>
       <a

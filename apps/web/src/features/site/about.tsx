@@ -3,55 +3,63 @@ import { Milestone } from '@bharat/ui/milestone'
 
 const { expedition, reviewRating } = site.claims
 
-/** Section 1 and 2, About Us: the company's claims, on milestones along the road. */
+/** Each claim on a milestone at the roadside. */
+const stones = [
+  {
+    cap: 'KM',
+    value: expedition.kilometres.toLocaleString('en-IN'),
+    text: 'Our record expedition, end to end',
+  },
+  { cap: 'STATES', value: String(expedition.states), text: 'Crossed in that one drive' },
+  { cap: 'DAYS', value: String(expedition.days), text: 'That was all it took' },
+  { cap: 'RATING', value: String(reviewRating), text: 'Average review of our travellers' },
+] as const
+
+/** Section 2, about block, with the claims of section 1. */
 export function About() {
   return (
-    <section
-      id="about"
-      aria-labelledby="about-title"
-      className="scroll-mt-20 overflow-hidden bg-espresso py-section text-white"
-    >
-      <div className="page-column grid items-end gap-12 lg:grid-cols-[1.1fr_1fr]">
-        <div>
-          <p className="text-label text-gold-bright">About Us</p>
-          <h2 id="about-title" className="mt-3 text-title text-balance">
-            {site.tagline}
-          </h2>
-          <p className="mt-5 max-w-xl text-lead text-white/85">
-            Since {site.founded} we have been planning and driving journeys out of{' '}
-            {site.headOffice.city}, {site.headOffice.region}. Our longest took one convoy{' '}
-            {expedition.kilometres.toLocaleString('en-IN')} km across {expedition.states} states in{' '}
-            {expedition.days} days. The people who answer the phone have driven the roads they sell.
-          </p>
+    <section id="about" aria-labelledby="about-title" className="bg-sunken">
+      <div className="page-column pt-section pb-0">
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-20">
+          <div>
+            <p className="text-label text-accent-strong">About Us</p>
+            <h2 id="about-title" className="mt-2 text-title text-balance">
+              {site.tagline}
+            </h2>
+          </div>
+          <div className="flex flex-col gap-4 text-lead text-ink-soft">
+            <p>
+              Since {site.founded} we have planned journeys that touch the ground the whole way. Our
+              office is in {site.headOffice.city}, {site.headOffice.region}; our workplace is every
+              road that starts there.
+            </p>
+            <p>
+              The longest so far: {expedition.kilometres.toLocaleString('en-IN')} km across{' '}
+              {expedition.states} states in {expedition.days} days. What we learnt on it, from fuel
+              stops to the hour to cross a pass, is in every tour we sell.
+            </p>
+          </div>
         </div>
-        <dl className="flex flex-wrap gap-x-6 gap-y-8 sm:gap-x-10">
-          <Claim
-            cap="RECORD"
-            value={expedition.kilometres.toLocaleString('en-IN')}
-            unit="km"
-            text={`on the road through ${expedition.states} states`}
-          />
-          <Claim cap="SINCE" value={String(site.founded)} text="planned in Thrissur, Kerala" />
-          <Claim cap="RATED" value={String(reviewRating)} unit="of 5" text="by our travellers" />
-        </dl>
+        <ul className="mt-14 grid grid-cols-2 gap-x-6 gap-y-12 md:grid-cols-4 lg:mt-20">
+          {stones.map(({ cap, value, text }) => (
+            <li key={cap} className="flex flex-col">
+              <p className="mb-5 max-w-44 text-sm text-ink-soft">
+                <span className="sr-only">
+                  {value} {cap.toLowerCase()}:{' '}
+                </span>
+                {text}
+              </p>
+              <Milestone cap={cap} value={value} className="mt-auto w-28 lg:w-36" />
+            </li>
+          ))}
+        </ul>
       </div>
-      <div aria-hidden="true" className="road-x mt-10 text-gold" />
+      <div
+        aria-hidden="true"
+        className="flex h-16 items-center overflow-hidden bg-asphalt text-gold"
+      >
+        <div className="road-x w-full" />
+      </div>
     </section>
-  )
-}
-
-function Claim(props: { cap: string; value: string; unit?: string; text: string }) {
-  const { cap, value, unit, text } = props
-  return (
-    <div className="w-28">
-      <dt className="sr-only">{cap}</dt>
-      <dd>
-        <Milestone cap={cap} value={value} {...(unit ? { unit } : {})} className="w-24" />
-        <span className="sr-only">
-          {value} {unit}
-        </span>
-        <span className="mt-3 block text-sm text-white/80">{text}</span>
-      </dd>
-    </div>
   )
 }

@@ -3,6 +3,7 @@ import { Carousel } from '@bharat/ui/carousel'
 import { Photo } from '@bharat/ui/photo'
 import { useState } from 'react'
 import type { ResultOf } from '../../graphql/graphql.ts'
+import { cutReview } from './cut-review.ts'
 import type { TestimonialsDocument } from './testimonials.documents.ts'
 
 type Testimonial = ResultOf<typeof TestimonialsDocument>['testimonials'][number]
@@ -44,8 +45,9 @@ export function Testimonials({ testimonials }: TestimonialsProps) {
 
 function Quote({ testimonial: { name, review, photo, tour } }: { testimonial: Testimonial }) {
   const [whole, setWhole] = useState(false)
-  const isLong = review.length > TESTIMONIAL_CUT_OFF
-  const text = isLong && !whole ? `${review.slice(0, TESTIMONIAL_CUT_OFF).trimEnd()}…` : review
+  const cut = cutReview(review, TESTIMONIAL_CUT_OFF)
+  const isLong = cut !== undefined
+  const text = isLong && !whole ? `${cut}…` : review
   return (
     <figure className="flex flex-col gap-6">
       <blockquote className="text-[clamp(1.125rem,1rem+0.6vw,1.5rem)] leading-relaxed text-pretty">

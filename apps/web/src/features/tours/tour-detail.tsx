@@ -1,5 +1,6 @@
 import { formatRupees, splitList } from '@bharat/contracts/format'
 import { SUB_IMAGES } from '@bharat/contracts/limits'
+import { buttonClass } from '@bharat/ui/button'
 import {
   ArrowLeftIcon,
   CalendarIcon,
@@ -57,7 +58,29 @@ export function TourDetail({ tour, now }: TourDetailProps) {
           <TripDetails tour={tour} styles={styles} now={now} />
         </aside>
       </div>
+      <EnquireBar tour={tour} />
     </article>
+  )
+}
+
+/** On phones and tablets price and duration stay in sight, with the way to the form. */
+function EnquireBar({ tour }: { tour: TourData }) {
+  return (
+    <div className="sticky bottom-0 z-20 border-t border-line bg-surface lg:hidden print:hidden">
+      <div className="page-column flex min-h-18 items-center justify-between gap-4">
+        <p className="min-w-0 text-sm text-ink-soft">
+          {tour.tripCost > 0 && (
+            <span className="block text-lg leading-6 font-semibold text-ink tabular-nums">
+              {formatRupees(tour.tripCost)}
+            </span>
+          )}
+          {tour.days} days / {tour.nights} nights
+        </p>
+        <Link to="." hash="enquiry" className={buttonClass({ size: 'lg' })}>
+          Enquire now
+        </Link>
+      </div>
+    </div>
   )
 }
 
@@ -105,6 +128,13 @@ function TripDetails({ tour, styles, now }: TourDetailProps & { styles: readonly
       <h2 id="trip-details" className="text-heading">
         Trip Details
       </h2>
+      <Link
+        to="."
+        hash="enquiry"
+        className={buttonClass({ size: 'lg', block: true }, 'mt-4 hidden! lg:inline-flex!')}
+      >
+        Enquire now
+      </Link>
       <dl className="mt-4 divide-y divide-line">
         <Detail icon={<ClockIcon />} name="Duration">
           {tour.days} {tour.days === 1 ? 'day' : 'days'} / {tour.nights}{' '}

@@ -3,6 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CategoryDocument } from '../../features/categories/categories.documents.ts'
 import { CategoryHero } from '../../features/categories/category-hero.tsx'
 import { NoTours, TourGrid } from '../../features/tours/tour-grid.tsx'
+import { breadcrumbs } from '../../lib/breadcrumbs.ts'
+import { JsonLd } from '../../lib/json-ld.tsx'
 import { loadPage } from '../../lib/load-page.ts'
 import { pageHead, unlistedHead } from '../../lib/seo.ts'
 
@@ -30,6 +32,7 @@ export const Route = createFileRoute('/_public/categories/$categoryId')({
 
 function CategoryPage() {
   const { category, tours } = Route.useLoaderData().category
+  const { publicUrl } = Route.useRouteContext()
   return (
     <>
       <CategoryHero
@@ -47,6 +50,18 @@ function CategoryPage() {
           <NoTours text={pageMessages.noToursInCategory} />
         )}
       </section>
+      <JsonLd
+        data={
+          import.meta.env.SSR &&
+          (() => ({
+            '@context': 'https://schema.org',
+            ...breadcrumbs([
+              ['Home', `${publicUrl}/`],
+              [category.name, `${publicUrl}/categories/${category._id}`],
+            ]),
+          }))
+        }
+      />
     </>
   )
 }

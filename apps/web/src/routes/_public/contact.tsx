@@ -1,6 +1,8 @@
 import { site } from '@bharat/contracts/site'
 import { createFileRoute } from '@tanstack/react-router'
 import { ContactPage } from '../../features/contact/contact-page.tsx'
+import { companyStructuredData } from '../../features/site/company-structured-data.ts'
+import { JsonLd } from '../../lib/json-ld.tsx'
 import { pageHead } from '../../lib/seo.ts'
 
 /** Section 2, contact page. */
@@ -12,5 +14,15 @@ export const Route = createFileRoute('/_public/contact')({
       path: '/contact',
       publicUrl: match.context.publicUrl,
     }),
-  component: ContactPage,
+  component: Contact,
 })
+
+function Contact() {
+  const { publicUrl } = Route.useRouteContext()
+  return (
+    <>
+      <ContactPage />
+      <JsonLd data={import.meta.env.SSR && (() => companyStructuredData(publicUrl))} />
+    </>
+  )
+}

@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HomePage, homeHead, loadHome } from './-home-page.tsx'
+import { homeHead } from './-home/home-head.ts'
+import { loadHome } from './-home/home-loader.ts'
+import { HomePage } from './-home/home-page.tsx'
 
 /** Section 2, home page; `/` is the same. */
 export const Route = createFileRoute('/_public/home')({
   loader: loadHome,
-  head: ({ match, loaderData }) => homeHead(match.context.publicUrl, loaderData?.slides[0]?.src),
-  component: () => <HomePage {...Route.useLoaderData()} />,
+  head: ({ match, loaderData }) => homeHead(match.context.publicUrl, loaderData?.slides?.[0]?.src),
+  component: () => (
+    <HomePage data={Route.useLoaderData()} publicUrl={Route.useRouteContext().publicUrl} />
+  ),
 })

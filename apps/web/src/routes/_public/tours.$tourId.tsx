@@ -1,11 +1,12 @@
 import { pageMessages } from '@bharat/contracts/messages'
-import { site } from '@bharat/contracts/site'
 import { createFileRoute } from '@tanstack/react-router'
-import { type TourData, TourDetail } from '../../features/tours/tour-detail.tsx'
+import { EnquirySection } from '../../features/enquiries/enquiry-section.tsx'
+import { TourDetail } from '../../features/tours/tour-detail.tsx'
+import { tourStructuredData } from '../../features/tours/tour-structured-data.ts'
 import { TourDocument } from '../../features/tours/tours.documents.ts'
 import { JsonLd } from '../../lib/json-ld.tsx'
 import { loadPage } from '../../lib/load-page.ts'
-import { absoluteUrl, pageHead, unlistedHead } from '../../lib/seo.ts'
+import { pageHead, unlistedHead } from '../../lib/seo.ts'
 
 /** Section 2, tour detail. */
 export const Route = createFileRoute('/_public/tours/$tourId')({
@@ -38,31 +39,8 @@ function TourPage() {
   return (
     <>
       <TourDetail tour={tour} now={new Date(now)} />
-      <JsonLd data={() => touristTrip(tour, publicUrl)} />
+      <EnquirySection tourName={tour.tourName} />
+      <JsonLd data={import.meta.env.SSR && (() => tourStructuredData(tour, publicUrl))} />
     </>
   )
-}
-
-/** schema.org TouristTrip with its itinerary, and an Offer when there is a price. */
-function touristTrip(tour: TourData, publicUrl: string): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'TouristTrip',
-    name: tour.tourName,
-    url: `${publicUrl}/tours/${tour._id}`,
-    image: absoluteUrl(tour.mainImageUrl, publicUrl),
-    provider: { '@type': 'TravelAgency', name: site.name, url: publicUrl },
-    itinerary: {
-      '@type': 'ItemList',
-      itemListElement: tour.itinerary.map(({ day, title, description }) => ({
-        '@type': 'ListItem',
-        position: day,
-        name: title,
-        description,
-      })),
-    },
-    ...(tour.tripCost > 0 && {
-      offers: { '@type': 'Offer', price: tour.tripCost, priceCurrency: 'INR' },
-    }),
-  }
 }

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { violations } from './accessibility.ts'
+import { openSite, type Site } from './harness.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+}, 60_000)
+afterAll(() => site.close())
+
+const kashmir = '/tours/650000000000000000000101'
+const spiti = '/tours/650000000000000000000102'
+
+/** The form once it listens: its code comes when a visitor comes near. */
+async function form(page: Page) {
+  const found = page.locator('#enquiry-form')
+  await found.scrollIntoViewIfNeeded()
+  await page.waitForFunction(() => {
+    const element = document.querySelector('#enquiry-form')
+    return element && Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  })
+  return found
+}
+
+async function fill(page: Page, message?: string) {
+  const fields = await form(page)
+  await fields.getByLabel('Full name').fill('Anjali Menon')
+  await fields.getByLabel('Phone').fill('98470 12345')
+  await fields.getByLabel('Email').fill('anjali@example.com')
+  if (message !== undefined) await fields.getByLabel('Message').fill(message)
+  return fields
+}
+
+/** What the admin sees of the enquiries so far, newest first. */
+async function received() {
+  const page = await site.openAsAdmin('/contact')
+  const reply = await page.request.get('/api/v1/admin/enquiries')
+  const { items } = (await reply.json()) as { items: Record<string, string>[] }
+  await page.close()
+  return items
+}
+
+describe('the enquiry form', () => {
+  test('lists every failure in one dialog, one a line, and keeps what was typed', async () => {
+    const page = await site.open('/')
+    const fields = await form(page)
+    await fields.getByLabel('Email').fill('nobody')
+    await fields.getByRole('button', { name: 'Send by email' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Something went wrong' })
+    await dialog.waitFor()
+    expect(await dialog.locator('p').allTextContents()).toEqual([
+      'Full name is mandatory.',
+      'Phone is mandatory.',
+      'Enter a valid email.',
+      'Message is mandatory.',
+    ])
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await fields.getByLabel('Email').inputValue()).toBe('nobody')
+    await page.reload()
+    expect(await (await form(page)).getByLabel('Email').inputValue()).toBe('nobody')
+  }, 60_000)
+
+  test('sends by email, with +91 once, and clears itself', async () => {
+    const page = await site.open('/')
+    const fields = await fill(page, 'Two of us, in June.')
+    await fields.getByRole('button', { name: 'Send by email' }).click()
+    const dialog = page.getByRole('dialog', { name: 'All set!' })
+    await dialog.getByText('Thanks! We’ve received your enquiry by email.').waitFor()
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    expect(await fields.getByLabel('Full name').inputValue()).toBe('')
+    expect(await fields.getByLabel('Message').inputValue()).toBe('')
+    expect((await received())[0]).toMatchObject({
+      fullName: 'Anjali Menon',
+      phone: '+919847012345',
+      message: 'Two of us, in June.',
+      channel: 'email',
+    })
+  }, 60_000)
+
+  test('says so when the server cannot take it, and keeps the fields', async () => {
+    const page = await site.open('/')
+    await page.route('**/public/enquiries/email', (route) => route.fulfill({ status: 500 }))
+    const fields = await fill(page, 'Hello')
+    await fields.getByRole('button', { name: 'Send by email' }).click()
+    await page
+      .getByRole('dialog', { name: 'Something went wrong' })
+      .getByText('Sorry, we couldn’t submit your enquiry by email. Please try again later.')
+      .waitFor()
+    expect(await fields.getByLabel('Message').inputValue()).toBe('Hello')
+  }, 60_000)
+
+  test('is disabled while it sends', async () => {
+    const page = await site.open('/')
+    await page.route('**/public/enquiries/email', async (route) => {
+      await Bun.sleep(800)
+      await route.fulfill({ status: 201, json: { message: 'ok' } })
+    })
+    const fields = await fill(page, 'Hello')
+    await fields.getByRole('button', { name: 'Send by email' }).click()
+    expect(await fields.getByRole('button', { name: 'Submitting…' }).isDisabled()).toBe(true)
+    await page.getByRole('dialog', { name: 'All set!' }).waitFor()
+  }, 60_000)
+
+  test('on a tour the message is the tour’s, read-only, and gone after leaving', async () => {
+    const page = await site.open(kashmir)
+    const fields = await form(page)
+    const message = fields.getByLabel('Message')
+    expect(await message.inputValue()).toBe('Enquiry for Kerala to Kashmir')
+    expect(await message.getAttribute('readonly')).not.toBeNull()
+    await fields.getByText('prefilled from tour').waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('region', { name: 'What should the road run through?' }).waitFor()
+    expect(await (await form(page)).getByLabel('Message').inputValue()).toBe('')
+  }, 60_000)
+
+  test('on WhatsApp a chat opens with the enquiry written out, and the server is told', async () => {
+    const page = await site.open(spiti)
+    const fields = await fill(page)
+    const [chat, told] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.waitForResponse('**/api/v1/public/enquiries/whatsapp'),
+      fields.getByRole('button', { name: 'Send on WhatsApp' }).click(),
+    ])
+    expect(told.status()).toBe(201)
+    await page.getByRole('dialog', { name: 'Heads up' }).waitFor()
+    expect((await received())[0]).toMatchObject({ channel: 'whatsapp', phone: '+919847012345' })
+    await chat.close()
+  }, 60_000)
+})
+
+describe('the home page', () => {
+  test('plays a video in place of its thumbnail, from the cookieless player', async () => {
+    const page = await site.open('/')
+    const videos = page.getByRole('region', { name: 'Through the windscreen' })
+    await videos.scrollIntoViewIfNeeded()
+    expect(await videos.getByRole('article').count()).toBe(3)
+    expect(await page.locator('iframe').count()).toBe(0)
+    await videos.getByRole('button', { name: /^Play: Spiti/ }).click()
+    expect(await videos.locator('iframe').getAttribute('src')).toStartWith(
+      'https://www.youtube-nocookie.com/embed/bbr-spiti-24?autoplay=1',
+    )
+    expect(await videos.getByRole('link', { name: /channel/ }).getAttribute('href')).toContain(
+      'youtube.com',
+    )
+  }, 60_000)
+
+  test('opens a long review and closes it', async () => {
+    const page = await site.open('/')
+    const told = page.getByRole('region', { name: 'Testimonials' })
+    await told.scrollIntoViewIfNeeded()
+    await told.getByRole('button', { name: 'Pause slides' }).click()
+    await told.getByRole('button', { name: 'Read more' }).click()
+    await told.getByRole('button', { name: 'Read less' }).click()
+    await told.getByRole('button', { name: 'Read more' }).waitFor()
+  }, 60_000)
+
+  test('says what could not be loaded and shows the rest', async () => {
+    const page = await site.open('/contact')
+    await page.route('**/graphql', async (route) => {
+      const query = route.request().postData() ?? ''
+      if (/HeroSlides|Testimonials|Highlighted/.test(query)) await route.fulfill({ status: 503 })
+      else await route.continue()
+    })
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+    for (const text of [
+      'Could not load hero slides.',
+      'Could not load tours. Please try again.',
+      'Could not load testimonials.',
+    ]) {
+      await page.getByText(text).waitFor()
+    }
+    await page.getByRole('region', { name: 'What should the road run through?' }).waitFor()
+  }, 60_000)
+})
+
+describe('without scripts', () => {
+  test('pages are readable: days and questions open, slides and reviews lie open', async () => {
+    const page = await site.open('/contact')
+    const context = await page.context().browser()?.newContext({ javaScriptEnabled: false })
+    if (!context) throw new Error('no browser')
+    const still = await context.newPage()
+    await still.goto(`${site.url}${kashmir}`)
+    await still.getByText('Pamban and the last road').click()
+    expect(await still.locator('details[open]').count()).toBe(2)
+    await still.goto(`${site.url}/`)
+    expect(await still.getByRole('button', { name: 'Show more landscapes' }).isVisible()).toBe(
+      false,
+    )
+    await still.getByRole('link', { name: 'Mangrove' }).waitFor()
+    await still.getByText('The form needs scripts.').waitFor()
+    await context.close()
+  }, 60_000)
+})

@@ -1,0 +1,84 @@
+import { formatPhone, site, whatsappLink } from '@bharat/contracts/site'
+import { ClockIcon, MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
+import type { ReactNode } from 'react'
+import { lazyNear } from '../../lib/lazy-near.tsx'
+
+export interface EnquirySectionProps {
+  /** On a tour's page: the tour the message is about (section 2, prefilled from tour). */
+  tourName?: string
+}
+
+const EnquiryForm = lazyNear(
+  'enquiry',
+  async () => (await import('./enquiry-form.tsx')).EnquiryForm,
+)
+
+/** Section 2, enquiry section: the form, and the shorter ways beside it. */
+export function EnquirySection({ tourName }: EnquirySectionProps) {
+  return (
+    <section id="enquiry" aria-labelledby="enquiry-title" className="bg-espresso text-white">
+      <div className="page-column grid gap-10 py-section lg:grid-cols-[1fr_minmax(0,34rem)] lg:gap-20">
+        <div>
+          <h2 id="enquiry-title" className="text-title">
+            {tourName ? 'Ask us about this tour' : 'Tell us where you want to go'}
+          </h2>
+          <p className="mt-4 max-w-md text-lead text-white/80">
+            Dates, group size, a bend in the route: write a few lines and a person who has driven
+            that road answers.
+          </p>
+          <ul className="mt-8 flex flex-col">
+            <Way icon={<PhoneIcon />} href={`tel:${site.phones.primary}`}>
+              {formatPhone(site.phones.primary)}
+            </Way>
+            <Way icon={<WhatsAppIcon />} href={whatsappLink()} blank>
+              Chat on WhatsApp
+            </Way>
+            <Way icon={<MailIcon />} href={`mailto:${site.email}`}>
+              {site.email}
+            </Way>
+          </ul>
+          <p className="mt-4 flex items-start gap-3 text-sm text-white/75">
+            <ClockIcon className="mt-px size-5 text-gold" />
+            {site.availability}
+          </p>
+        </div>
+        <div className="rounded-lg bg-surface p-5 text-ink sm:p-8">
+          <p className="mb-5 hidden text-sm text-ink-soft noscript:block">
+            The form needs scripts. Without them, please call, write or chat by the links here.
+          </p>
+          <EnquiryForm
+            // Another tour is another enquiry.
+            key={tourName ?? ''}
+            waitingClassName="min-h-[33rem]"
+            {...(tourName !== undefined && { tourName })}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Way({
+  icon,
+  href,
+  blank = false,
+  children,
+}: {
+  icon: ReactNode
+  href: string
+  blank?: boolean
+  children: ReactNode
+}) {
+  return (
+    <li>
+      <a
+        href={href}
+        {...(blank && { target: '_blank', rel: 'noreferrer' })}
+        className="inline-flex min-h-12 items-center gap-3 font-medium text-white tabular-nums decoration-gold decoration-2 underline-offset-4 hover:underline"
+      >
+        <span className="text-gold">{icon}</span>
+        {children}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { site } from '@bharat/contracts/site'
+import { buttonClass } from '@bharat/ui/button'
+import { PlayIcon, YouTubeIcon } from '@bharat/ui/icons'
+import { RoadScene } from '@bharat/ui/road-scene'
+import { useEffect, useRef, useState } from 'react'
+
+/** Section 2: three promotional videos and the link to the operator's channel. */
+export function Videos() {
+  return (
+    <section id="videos" aria-labelledby="videos-title" className="page-column py-section">
+      <div className="flex flex-wrap items-end justify-between gap-6">
+        <h2 id="videos-title" className="text-title">
+          Through the windscreen
+        </h2>
+        <a
+          href={site.social.youtube}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <YouTubeIcon /> Visit our channel
+        </a>
+      </div>
+      <ul className="mt-8 grid gap-8 md:grid-cols-3 md:gap-6 lg:gap-8">
+        {site.videos.map((video) => (
+          <li key={video.id}>
+            <VideoCard {...video} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A thumbnail until it is played; nothing of the player is loaded before. */
+function VideoCard({ id, title }: { id: string; title: string }) {
+  const [playing, setPlaying] = useState(false)
+  return (
+    <article>
+      <div className="relative aspect-video overflow-hidden rounded-lg bg-espresso">
+        {playing ? (
+          <iframe
+            src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`}
+            title={title}
+            allow="autoplay; encrypted-media; picture-in-picture"
+            allowFullScreen
+            className="size-full border-0"
+          />
+        ) : (
+          <>
+            <Thumbnail id={id} />
+            <div className="absolute inset-0 bg-linear-to-t from-scrim/60 to-transparent" />
+            <button
+              type="button"
+              aria-label={`Play: ${title}`}
+              onClick={() => setPlaying(true)}
+              className="group/play absolute inset-0 flex cursor-pointer items-center justify-center outline-offset-[-6px] noscript:hidden"
+            >
+              <span className="inline-flex size-16 items-center justify-center rounded-full bg-gold text-espresso transition-transform group-hover/play:scale-108">
+                <PlayIcon className="size-7" />
+              </span>
+            </button>
+            <a
+              href={`https://www.youtube.com/watch?v=${id}`}
+              className="absolute inset-0 hidden items-center justify-center text-white noscript:flex"
+            >
+              Watch on YouTube
+            </a>
+          </>
+        )}
+      </div>
+      <h3 className="mt-4 text-heading">{title}</h3>
+    </article>
+  )
+}
+
+/** Best first; YouTube answers a missing size with a 120 px stand-in instead of an error. */
+const sizes = ['maxresdefault', 'hqdefault'] as const
+const STAND_IN_WIDTH = 120
+
+function Thumbnail({ id }: { id: string }) {
+  const [tried, setTried] = useState(0)
+  const image = useRef<HTMLImageElement>(null)
+  const size = sizes[tried]
+  const judge = (shown: HTMLImageElement) => {
+    if (shown.complete && shown.naturalWidth <= STAND_IN_WIDTH) setTried((before) => before + 1)
+  }
+  // One that broke before the page was hydrated has fired its error already.
+  useEffect(() => {
+    if (image.current?.complete) judge(image.current)
+  }, [])
+  if (size === undefined) return <RoadScene />
+  return (
+    <img
+      key={size}
+      ref={image}
+      src={`https://i.ytimg.com/vi/${id}/${size}.jpg`}
+      alt=""
+      loading="lazy"
+      onLoad={(event) => judge(event.currentTarget)}
+      onError={() => setTried(tried + 1)}
+      className="size-full object-cover"
+    />
+  )
+}

@@ -1,0 +1,12 @@
+/** The way from the home page to this one. */
+export function breadcrumbs(steps: [name: string, url: string][]): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, item], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item,
+    })),
+  }
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+
+export interface MessageDialogProps {
+  /** 'Something went wrong', 'All set!' or 'Heads up' (section 8). */
+  title: string
+  /** One message a line. */
+  lines: readonly string[]
+  tone: 'success' | 'error' | 'info'
+  /** Further content under the message, e.g. a link. */
+  children?: ReactNode
+  /** Called on OK, on Escape and on a press outside. */
+  onClose: () => void
+}
+
+/**
+ * A message to be read and closed, in the browser's own modal dialog: public pages do without the
+ * weight of `Dialog`. Mount it to open it.
+ */
+export function MessageDialog({ title, lines, tone, children, onClose }: MessageDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
+      className={`m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border-t-4 bg-surface p-0 text-ink shadow-2xl backdrop:bg-scrim ${edges[tone]}`}
+    >
+      <div className="p-6">
+        <h2 id={`${id}-title`} className="text-heading">
+          {title}
+        </h2>
+        <div id={`${id}-text`} className="mt-3 flex flex-col gap-1.5 leading-6 text-ink-soft">
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+        {children}
+        <div className="mt-6 flex justify-end">
+          <Button onClick={() => dialog.current?.close()}>OK</Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+const edges: Record<MessageDialogProps['tone'], string> = {
+  success: 'border-success',
+  error: 'border-danger',
+  info: 'border-gold',
+}
