@@ -110,7 +110,7 @@ describe('from an empty account to a tour on the site', () => {
     await visitor.getByRole('heading', { name: 'Backwater Drives' }).waitFor()
     await visitor.getByRole('link', { name: /Learn more.*Kuttanad/ }).click()
     await visitor.getByRole('heading', { level: 1, name: 'Kuttanad by Causeway' }).waitFor()
-    await visitor.getByText('₹14,500').waitFor()
+    await visitor.getByText('₹14,500').first().waitFor()
     await visitor.getByText('DAY 01').waitFor()
     await visitor.getByText('Is the ferry safe?').click()
     await visitor.getByText('It is run by the state.').waitFor()
