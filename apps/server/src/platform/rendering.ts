@@ -305,9 +305,11 @@ function gzipStream(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array
       pump().catch((error) => gzip.destroy(error))
     },
     async cancel(reason) {
-      await reader.cancel(reason)
+      // What zlib still has in hand would come for a visitor who is gone.
+      gzip.removeAllListeners('data')
       gzip.removeAllListeners('end')
       gzip.destroy()
+      await reader.cancel(reason)
     },
   })
 }
