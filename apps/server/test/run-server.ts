@@ -5,6 +5,7 @@ const main = join(import.meta.dirname, '../src/main.ts')
 /** A server in a process of its own, as an operator starts it. */
 export interface RunningServer {
   url: string
+  pid: number
   /** What it printed. */
   output(): string
   /** Sends the signal and waits for the end: its exit code. */
@@ -39,6 +40,7 @@ export async function runServer(settings: Record<string, string>): Promise<Runni
     if (url) {
       return {
         url,
+        pid: child.pid,
         output: () => output,
         async end(signal) {
           child.kill(signal)

@@ -1,0 +1,67 @@
+import { demoCatalogue } from '../apps/server/demo/catalogue.ts'
+import { readEnv } from '../apps/server/src/env.ts'
+import { openProduct } from '../apps/server/src/open.ts'
+import { seedDemo } from '../apps/server/src/seed-demo.ts'
+
+/** What was loaded, and what to ask for. */
+export interface Loaded {
+  tours: number
+  /** A category of a usual size, whatever the size of the catalogue. */
+  category: string
+  tour: string
+}
+
+/** Inserts at once. */
+const AT_ONCE = 100
+
+/**
+ * The demo catalogue, and further tours up to `total` made of the demo's own with other names:
+ * they fill categories of their own, thirty to each, so that a page stays as long as it was.
+ */
+export async function loadCatalogue(
+  settings: Record<string, string>,
+  total: number,
+): Promise<Loaded> {
+  const product = await openProduct(readEnv(settings))
+  try {
+    await seedDemo(product)
+    const { categories, tours } = demoCatalogue(new Date())
+    const { repositories } = product
+    const [category] = categories
+    const [tour] = tours
+    if (!category || !tour) throw new Error('The demo catalogue is empty.')
+    let made = tours.length
+    for (let n = 0; made < total; n++) {
+      const { _id } = await repositories.categories.insert({
+        name: `Circle ${n}`,
+        description: category.description,
+        coverImage: '',
+      })
+      const size = Math.min(30, total - made)
+      const batch = Array.from({ length: size }, (_, index) => {
+        const like = tours[(made + index) % tours.length] ?? tour
+        const { _id: __, activeStatus: ___, createdAt, highlight, routeStops, ...input } = like
+        return {
+          ...input,
+          tourName: `${like.tourName} ${made + index}`,
+          categoryId: _id,
+          mainImageUrl: '/images/none.jpg',
+          subImageUrls: Array.from({ length: 5 }, () => '/images/none.jpg'),
+          itinerary: like.itinerary.map((day) => ({ ...day, imageUrl: '' })),
+          routeMapUrl: '',
+          // Landscape pages stay as long as they were, too.
+          landscapes: input.landscapes.filter((name) => name !== 'Mangrove'),
+        }
+      })
+      for (let from = 0; from < batch.length; from += AT_ONCE) {
+        await Promise.all(
+          batch.slice(from, from + AT_ONCE).map((input) => repositories.tours.insert(input)),
+        )
+      }
+      made += size
+    }
+    return { tours: made, category: category._id, tour: tour._id }
+  } finally {
+    await product.close()
+  }
+}

@@ -1,0 +1,46 @@
+import type { Call } from './calls.ts'
+
+/**
+ * The limit: a bare Bun.serve, in a process of its own, that answers every request with the status,
+ * headers and body the product gave to this one.
+ */
+export async function serveSameBytes(
+  url: string,
+  call: Call,
+): Promise<{ url: string; stop(): void }> {
+  const answer = await fetch(url + call.path, {
+    headers: call.headers,
+    // The bytes as they came over the wire.
+    decompress: false,
+    ...(call.body && { method: 'POST', body: JSON.stringify(call.body) }),
+  })
+  const body = Buffer.from(await answer.arrayBuffer()).toString('base64')
+  const headers = [...answer.headers].filter(([name]) => !HOP_BY_HOP.has(name))
+  const child = Bun.spawn(
+    ['bun', '-e', program, JSON.stringify({ status: answer.status, headers, body })],
+    {
+      stdout: 'pipe',
+    },
+  )
+  const { value } = await child.stdout.getReader().read()
+  return { url: new TextDecoder().decode(value).trim(), stop: () => child.kill() }
+}
+
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'date',
+])
+
+const program = `
+const { status, headers, body } = JSON.parse(process.argv.at(-1))
+const bytes = Buffer.from(body, 'base64')
+const server = Bun.serve({
+  port: 0,
+  hostname: '127.0.0.1',
+  fetch: () => new Response(status === 304 ? null : bytes, { status, headers }),
+})
+process.stdout.write(server.url.origin + '\\n')
+`
