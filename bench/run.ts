@@ -10,10 +10,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { ownDatabase } from '../apps/server/test/own-database.ts'
 import { runServer } from '../apps/server/test/run-server.ts'
 import { type Call, calls } from './calls.ts'
 import { loadCatalogue } from './catalogue.ts'
-import { createBenchDatabase } from './database.ts'
 import { type Figures, load } from './load.ts'
 import { serveSameBytes } from './same-bytes.ts'
 
@@ -39,14 +39,14 @@ for (const mongodb of [undefined, process.env.MONGODB_TEST_URL].filter(
 
 async function measure(tours: number, mongodb: string | undefined): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bharat-bench-'))
-  const database = createBenchDatabase(mongodb)
+  const database = mongodb === undefined ? undefined : ownDatabase(mongodb)
   const settings = {
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
     DEMO_DATA: 'on',
     FIRST_ADMIN: 'open',
     SESSION_SECRET: 'b'.repeat(64),
-    ...database.settings,
+    ...(database && { MONGODB_URL: database.url }),
   }
   try {
     const loaded = await loadCatalogue(settings, tours)
@@ -56,7 +56,7 @@ async function measure(tours: number, mongodb: string | undefined): Promise<void
     const idle = await memory(server.pid)
     const cookie = await logIn(server.url)
     print(
-      `\n${database.name}, ${loaded.tours} tours: open after ${startUp.toFixed(0)} ms, ${idle} MB idle`,
+      `\n${database ? 'MongoDB' : 'embedded store'}, ${loaded.tours} tours: open after ${startUp.toFixed(0)} ms, ${idle} MB idle`,
     )
     print(row(['', 'req/s', 'p50 ms', 'p99 ms', 'MB', 'limit req/s', 'share']))
     for (const call of calls(loaded, cookie)) {
@@ -65,7 +65,7 @@ async function measure(tours: number, mongodb: string | undefined): Promise<void
     }
     await server.end('SIGTERM')
   } finally {
-    await database.drop()
+    await database?.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
 

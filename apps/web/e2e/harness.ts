@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 // The server as a process of its own, started as an operator starts it.
+import { ownDatabase } from '../../server/test/own-database.ts'
 import { runServer } from '../../server/test/run-server.ts'
 
 /** A real server with the demo catalogue and a real browser before it. */
@@ -36,7 +37,8 @@ export const credentials = { email: 'admin@example.com', password: 'correct hors
  */
 export async function openSite(): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bharat-e2e-'))
-  const database = await testDatabase()
+  const given = process.env.MONGODB_TEST_URL
+  const database = given ? ownDatabase(given) : undefined
   const settings = {
     DATA_DIR: dataDir,
     DEMO_DATA: 'on',
@@ -135,22 +137,4 @@ async function launchBrowser(): Promise<Browser> {
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
   const { default: bundled } = await import('@sparticuz/chromium')
   return chromium.launch({ executablePath: await bundled.executablePath(), args: quiet })
-}
-
-/** A database of our own on the MongoDB server of the tests. */
-async function testDatabase() {
-  const given = process.env.MONGODB_TEST_URL || undefined
-  if (!given) return undefined
-  const { MongoClient } = await import('mongodb')
-  const name = `e2e_${crypto.randomUUID().replaceAll('-', '')}`
-  const url = new URL(given)
-  url.pathname = `/${name}`
-  return {
-    url: url.href,
-    async drop() {
-      const client = await MongoClient.connect(given)
-      await client.db(name).dropDatabase()
-      await client.close()
-    },
-  }
 }
