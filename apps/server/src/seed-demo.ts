@@ -36,6 +36,8 @@ export async function seedDemo({ database, repositories, media }: Dependencies):
 
   const catalogue = demoCatalogue(new Date())
   const urls = await storePhotos(media)
+  const names = new Map(catalogue.categories.map(({ _id, name }) => [_id, name]))
+  const nameOf = (categoryId: string): string => names.get(categoryId) ?? ''
   const url = (photo: PhotoName | ''): string => (photo === '' ? '' : (urls.get(photo) ?? ''))
 
   for (const { _id, activeStatus, createdAt, ...category } of catalogue.categories) {
@@ -50,18 +52,24 @@ export async function seedDemo({ database, repositories, media }: Dependencies):
     const routeMapUrl = routeStops ? await storeRouteMap(media, tour.tourName, routeStops) : ''
     const input = {
       ...tour,
+      categoryName: nameOf(tour.categoryId),
       mainImageUrl: url(tour.mainImageUrl),
       subImageUrls: tour.subImageUrls.map(url),
       itinerary: tour.itinerary.map((day) => ({ ...day, imageUrl: url(day.imageUrl) })),
       routeMapUrl,
     }
     await once(() => repositories.tours.insert(input, { _id, activeStatus, createdAt }))
-    if (highlight) await repositories.categories.addHighlight(tour.categoryId, _id)
+    const stored = highlight ? await repositories.tours.get(_id) : null
+    if (stored) await repositories.categories.addHighlight(stored.categoryId, stored.highlightKey)
   }
   for (const { _id, activeStatus, createdAt, ...slide } of catalogue.heroSlides) {
     await once(() =>
       repositories.heroSlides.insert(
-        { ...slide, imageUrl: url(slide.imageUrl) },
+        {
+          ...slide,
+          categoryName: nameOf(slide.categoryId),
+          imageUrl: url(slide.imageUrl),
+        },
         { _id, activeStatus, createdAt },
       ),
     )

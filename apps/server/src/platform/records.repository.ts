@@ -26,31 +26,69 @@ export interface GivenFields {
   createdAt?: Date
 }
 
-/** The indexes every admin list sorts and pages by. */
-export const listIndexes: IndexDescription[] = [
-  { key: { createdAt: -1, _id: -1 } },
-  { key: { activeStatus: 1, createdAt: -1, _id: -1 } },
-]
+/** A record to insert: its own fields, and what it brings with it. */
+export interface NewRecord<Fields> {
+  fields: Fields
+  given?: GivenFields
+}
+
+/** How a collection is listed page by page. */
+export interface Listing<Doc extends Document, Item> {
+  collection: Collection<Doc>
+  /** The fields a page is sorted by, each with the least value that it can hold. */
+  sorts: Record<string, Date | string | number | boolean>
+  /** The field that `search` is looked for in. */
+  searchField: string
+  /** Further fields that a page is narrowed by. */
+  filters?: readonly string[]
+  /** The document as the contracts describe it; the only way out of a repository. */
+  toItem(document: WithId<Doc>): Item
+}
+
+/** The sorts every list of records has, for `Listing.sorts`. */
+export const recordSorts = { createdAt: new Date(0), activeStatus: false }
+
+/**
+ * An index for each sort of a list. It carries the searched field and the filters, so that a search
+ * reads the index alone and fetches what it found: the order, the condition and the count come from
+ * one index.
+ */
+export function listIndexes<Doc extends Document, Item>({
+  sorts,
+  searchField,
+  filters = [],
+}: Listing<Doc, Item>): IndexDescription[] {
+  return Object.keys(sorts).map((field) => {
+    const direction = field === 'createdAt' ? -1 : 1
+    const carried = [...filters, searchField].filter((name) => name !== field)
+    return {
+      key: {
+        [field]: direction,
+        _id: direction,
+        ...Object.fromEntries(carried.map((name): [string, 1] => [name, 1])),
+      },
+    }
+  })
+}
+
+/** The index of `active`. */
+export const activeIndex: IndexDescription = { key: { activeStatus: 1, createdAt: 1, _id: 1 } }
+
+/** Texts that are searched together, a line each: no search finds what spans two of them. */
+export function searchTextOf(...texts: string[]): string {
+  return texts.map(oneLine).join('\n')
+}
 
 /**
  * Queries that every list of records shares: page, get, insert, update.
- * @param toItem the document as the contracts describe it; the only way out of a repository
- * @param searchField the field that `search` is looked for in
  */
-export function createRecordsRepository<Doc extends RecordFields & Document, Item>(parts: {
-  collection: Collection<Doc>
-  searchField: keyof Doc & string
-  toItem(document: WithId<Doc>): Item
-}) {
-  const { collection, searchField, toItem } = parts
+export function createRecordsRepository<Doc extends RecordFields & Document, Item>(
+  listing: Listing<Doc, Item>,
+) {
+  const { collection, toItem } = listing
   return {
     /** One page; ties of the sorted field are settled by `_id` in the same direction. */
-    async list(query: ListQuery, narrowed: Filter<Doc> = {}): Promise<Page<Item>> {
-      const filter = (
-        query.search ? { ...narrowed, [searchField]: containing(query.search) } : narrowed
-      ) as Filter<Doc>
-      return findPage(collection, filter, query, toItem)
-    },
+    list: (query: ListQuery): Promise<Page<Item>> => findPage(listing, query),
 
     async get(id: string): Promise<Item | null> {
       const document = isObjectId(id) ? await collection.findOne(byId(id)) : null
@@ -58,17 +96,15 @@ export function createRecordsRepository<Doc extends RecordFields & Document, Ite
     },
 
     /** Inserts an active record made now (or what `given` says of it) and gives it back. */
-    async insert(fields: Omit<Doc, keyof RecordFields>, given: GivenFields = {}): Promise<Item> {
-      const createdAt = given.createdAt ?? new Date()
-      const document = {
-        ...fields,
-        _id: new ObjectId(given._id),
-        activeStatus: given.activeStatus ?? true,
-        createdAt,
-        updatedAt: createdAt,
-      }
-      await collection.insertOne(document as unknown as OptionalUnlessRequiredId<Doc>)
+    async insert(fields: Omit<Doc, keyof RecordFields>, given?: GivenFields): Promise<Item> {
+      const document = toDocument({ fields, ...(given && { given }) })
+      await collection.insertOne(document)
       return toItem(document as unknown as WithId<Doc>)
+    },
+
+    /** Inserts many at once: for catalogues that come from elsewhere. */
+    async insertMany(records: readonly NewRecord<Omit<Doc, keyof RecordFields>>[]): Promise<void> {
+      if (records.length > 0) await collection.insertMany(records.map(toDocument))
     },
 
     /** The record after the change, or null when there is none of that id. */
@@ -95,17 +131,44 @@ export function createRecordsRepository<Doc extends RecordFields & Document, Ite
   function byId(id: string): Filter<Doc> {
     return { _id: new ObjectId(id) } as unknown as Filter<Doc>
   }
+
+  function toDocument({
+    fields,
+    given = {},
+  }: NewRecord<Omit<Doc, keyof RecordFields>>): OptionalUnlessRequiredId<Doc> {
+    const createdAt = given.createdAt ?? new Date()
+    return {
+      ...fields,
+      _id: new ObjectId(given._id),
+      activeStatus: given.activeStatus ?? true,
+      createdAt,
+      updatedAt: createdAt,
+    } as unknown as OptionalUnlessRequiredId<Doc>
+  }
 }
 
-/** One page of a collection in the order asked for. */
+/** One page of a collection in the order asked for, of the documents that match every condition. */
 export async function findPage<Doc extends Document, Item>(
-  collection: Collection<Doc>,
-  filter: Filter<Doc>,
-  { page, limit, sort }: Pick<ListQuery, 'page' | 'limit' | 'sort'>,
-  toItem: (document: WithId<Doc>) => Item,
+  { collection, sorts, searchField, toItem }: Listing<Doc, Item>,
+  { page, limit, search, sort }: ListQuery,
+  narrowed: readonly Filter<Doc>[] = [],
 ): Promise<Page<Item>> {
+  const direction = sort.startsWith('-') ? -1 : 1
+  const field = sort.replace(/^-/, '')
+  const conditions: Document[] = [...narrowed]
+  if (search) conditions.push({ [searchField]: containing(oneLine(search)) })
+  // Every document holds at least the least value: the condition excludes none, but with it a
+  // server reads the index that has the order also for the other conditions and for the count.
+  if (!conditions.some((condition) => field in condition)) {
+    conditions.push({ [field]: { $gte: sorts[field] } })
+  }
+  const filter = { $and: conditions } as unknown as Filter<Doc>
   const [documents, totalItems] = await Promise.all([
-    collection.find(filter, { sort: sortBy(sort), skip: (page - 1) * limit, limit }),
+    collection.find(filter, {
+      sort: { [field]: direction, _id: direction },
+      skip: (page - 1) * limit,
+      limit,
+    }),
     collection.count(filter),
   ])
   return {
@@ -117,7 +180,27 @@ export async function findPage<Doc extends Document, Item>(
   }
 }
 
-function sortBy(sort: string): Record<string, 1 | -1> {
-  const direction = sort.startsWith('-') ? -1 : 1
-  return { [sort.replace(/^-/, '')]: direction, _id: direction }
+/**
+ * Gives documents that an earlier version stored what they miss. Nothing is done twice, so several
+ * instances may start at once.
+ * @param missing a field that every document of this version has
+ */
+export async function completeDocuments<Doc extends Document>(
+  collection: Collection<Doc>,
+  missing: keyof Doc & string,
+  complete: (document: WithId<Doc>) => Partial<Doc> | Promise<Partial<Doc>>,
+): Promise<void> {
+  const filter = { createdAt: { $gte: new Date(0) }, [missing]: { $exists: false } }
+  for (;;) {
+    const documents = await collection.find(filter as unknown as Filter<Doc>, { limit: 500 })
+    if (documents.length === 0) return
+    for (const document of documents) {
+      const fields = (await complete(document)) as unknown as Readonly<Partial<Doc>>
+      await collection.updateOne({ _id: document._id } as unknown as Filter<Doc>, { $set: fields })
+    }
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ')
 }

@@ -4,15 +4,21 @@ import {
   createRecordsRepository,
   listIndexes,
   type RecordFields,
+  recordSorts,
 } from '../../platform/records.repository.ts'
 
 interface AwardDocument extends RecordFields, AwardInput {}
 
 export function createAwardsRepository(database: Database) {
-  const collection = database.collection<AwardDocument>('awards')
+  const listing = {
+    collection: database.collection<AwardDocument>('awards'),
+    sorts: { ...recordSorts, name: '' },
+    searchField: 'name',
+    toItem,
+  }
   return {
-    ...createRecordsRepository({ collection, searchField: 'name', toItem }),
-    prepare: () => collection.createIndexes([...listIndexes, { key: { name: 1, _id: 1 } }]),
+    ...createRecordsRepository(listing),
+    prepare: () => listing.collection.createIndexes(listIndexes(listing)),
   }
 }
 

@@ -1,20 +1,29 @@
 import type { Category, CategoryInput } from '@bharat/contracts/categories'
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import { ObjectId } from 'mongodb'
-import { CASE_INSENSITIVE, containing, type Database } from '../../platform/mongo.ts'
+import { CASE_INSENSITIVE, type Database } from '../../platform/mongo.ts'
 import {
+  activeIndex,
+  completeDocuments,
   createRecordsRepository,
   type GivenFields,
   listIndexes,
+  type NewRecord,
   type RecordFields,
+  recordSorts,
 } from '../../platform/records.repository.ts'
 
 interface CategoryDocument extends RecordFields {
   name: string
   description: string
   coverImage: string
-  /** The category itself holds its highlighted tours: the cap is one atomic update of this list. */
-  highlightedTourIds: ObjectId[]
+  /**
+   * The category itself holds its highlighted tours, by their highlight keys: the cap is one atomic
+   * update of this list.
+   */
+  highlights: ObjectId[]
+  /** What an earlier version kept instead: the ids of the tours. */
+  highlightedTourIds?: ObjectId[]
 }
 
 /** What other modules need of a tour's category. */
@@ -22,81 +31,102 @@ export interface CategoryState {
   _id: string
   name: string
   activeStatus: boolean
-  highlightedTourIds: string[]
+  /** The highlight keys of the tours on its list, in the order they were put there. */
+  highlights: string[]
 }
+
+/** The least id: a list that holds any id holds one that is not below it. */
+const LEAST_ID = new ObjectId('0'.repeat(24))
 
 export function createCategoriesRepository(database: Database) {
   const categories = database.collection<CategoryDocument>('categories')
-  const records = createRecordsRepository({ collection: categories, searchField: 'name', toItem })
+  const listing = {
+    collection: categories,
+    sorts: { ...recordSorts, name: '' },
+    searchField: 'name',
+    toItem,
+  }
+  const records = createRecordsRepository(listing)
 
   return {
-    ...records,
+    list: records.list,
+    get: records.get,
+    update: records.update,
 
-    prepare: () =>
-      categories.createIndexes([
-        ...listIndexes,
+    async prepare(): Promise<void> {
+      await categories.createIndexes([
+        ...listIndexes(listing),
+        activeIndex,
         { key: { name: 1 }, unique: true, collation: CASE_INSENSITIVE },
-        { key: { highlightedTourIds: 1 } },
-      ]),
-
-    insert: (fields: CategoryInput, given?: GivenFields): Promise<Category> =>
-      records.insert({ ...fields, highlightedTourIds: [] }, given),
-
-    /** The state of the categories of those ids, or of all. */
-    async states(ids?: readonly string[]): Promise<CategoryState[]> {
-      const documents = await categories.find(ids ? { _id: { $in: ids.map(toId) } } : {}, {
-        sort: { createdAt: 1, _id: 1 },
-        projection: { name: 1, activeStatus: 1, highlightedTourIds: 1 },
-      })
-      return documents.map(({ _id, name, activeStatus, highlightedTourIds }) => ({
-        _id: _id.toHexString(),
-        name,
-        activeStatus,
-        highlightedTourIds: highlightedTourIds.map((id) => id.toHexString()),
+        { key: { highlights: 1 } },
+      ])
+      // Earlier versions listed the ids of tours, which such tours have for their keys.
+      await completeDocuments(categories, 'highlights', ({ highlightedTourIds }) => ({
+        highlights: highlightedTourIds ?? [],
       }))
     },
 
-    /** Ids of the categories whose name contains `search`. */
-    async idsNamed(search: string): Promise<string[]> {
+    insert: (fields: CategoryInput, given?: GivenFields): Promise<Category> =>
+      records.insert({ ...fields, highlights: [] }, given),
+
+    insertMany: (added: readonly NewRecord<CategoryInput>[]): Promise<void> =>
+      records.insertMany(
+        added.map(({ fields, ...rest }) => ({ fields: { ...fields, highlights: [] }, ...rest })),
+      ),
+
+    /** The state of the categories of those ids. */
+    async states(ids: readonly string[]): Promise<CategoryState[]> {
+      if (ids.length === 0) return []
       const documents = await categories.find(
-        { name: containing(search) },
-        { projection: { _id: 1 } },
+        { _id: { $in: ids.map(toId) } },
+        { projection: { name: 1, activeStatus: 1, highlights: 1 } },
       )
-      return documents.map(({ _id }) => _id.toHexString())
+      return documents.map(toState)
+    },
+
+    /** The active ones among the categories of those ids. */
+    async activeOf(ids: readonly string[]): Promise<Category[]> {
+      if (ids.length === 0) return []
+      const documents = await categories.find({ _id: { $in: ids.map(toId) }, activeStatus: true })
+      return documents.map(toItem)
+    },
+
+    /** The categories that list highlighted tours, oldest first. */
+    async highlighting(): Promise<{ category: Category; highlights: string[] }[]> {
+      const documents = await categories.find({ highlights: { $gte: LEAST_ID } })
+      return documents
+        .map((document) => ({
+          category: toItem(document),
+          highlights: toState(document).highlights,
+        }))
+        .sort(byAge)
     },
 
     /** Lists a tour as highlighted unless the cap is reached; true when it is listed afterwards. */
-    async addHighlight(categoryId: string, tourId: string): Promise<boolean> {
-      const tour = toId(tourId)
+    async addHighlight(categoryId: string, key: string): Promise<boolean> {
+      const highlight = toId(key)
       const added = await categories.updateOne(
         {
           _id: toId(categoryId),
-          highlightedTourIds: { $ne: tour },
+          highlights: { $ne: highlight },
           // The last place of the list is free: no interleaving of requests takes one more.
-          [`highlightedTourIds.${HIGHLIGHTED_PER_CATEGORY - 1}`]: { $exists: false },
+          [`highlights.${HIGHLIGHTED_PER_CATEGORY - 1}`]: { $exists: false },
         },
-        { $push: { highlightedTourIds: tour } },
+        { $push: { highlights: highlight } },
       )
       if (added > 0) return true
-      const listed = await categories.count({ _id: toId(categoryId), highlightedTourIds: tour })
+      const listed = await categories.count({ _id: toId(categoryId), highlights: highlight })
       return listed > 0
     },
 
-    /** Takes tours off the list of one category. */
-    async removeHighlights(categoryId: string, tourIds: readonly string[]): Promise<void> {
-      await categories.updateOne(
-        { _id: toId(categoryId) },
-        // The driver's types take an ObjectId apart here instead of accepting a condition on it.
-        { $pull: { highlightedTourIds: { $in: tourIds.map(toId) } as unknown as ObjectId } },
-      )
-    },
-
-    /** Takes a tour off the list of every category but one. */
-    async removeHighlightElsewhere(categoryId: string, tourId: string): Promise<void> {
-      const tour = toId(tourId)
+    /** Takes tours off the lists they stand on. */
+    async removeHighlights(keys: readonly string[]): Promise<void> {
+      if (keys.length === 0) return
+      const highlights = keys.map(toId)
       await categories.updateMany(
-        { highlightedTourIds: tour, _id: { $ne: toId(categoryId) } },
-        { $pull: { highlightedTourIds: tour } },
+        { highlights: { $in: highlights } },
+        // The driver's types take an ObjectId apart here instead of accepting a condition on it.
+        { $pull: { highlights: { $in: highlights } as unknown as ObjectId } },
       )
     },
   }
@@ -114,6 +144,19 @@ function toItem(document: CategoryDocument): Category {
     createdAt: document.createdAt.toISOString(),
     updatedAt: document.updatedAt.toISOString(),
   }
+}
+
+function toState({ _id, name, activeStatus, highlights }: CategoryDocument): CategoryState {
+  return {
+    _id: _id.toHexString(),
+    name,
+    activeStatus,
+    highlights: highlights.map((key) => key.toHexString()),
+  }
+}
+
+function byAge({ category: a }: { category: Category }, { category: b }: { category: Category }) {
+  return a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a._id < b._id) ? -1 : 1
 }
 
 function toId(id: string): ObjectId {

@@ -31,13 +31,10 @@ export function createCategoriesService({ repository, isNameTaken }: Dependencie
   return {
     ...records,
     states: repository.states,
-    idsNamed: repository.idsNamed,
+    activeOf: repository.activeOf,
+    highlighting: repository.highlighting,
     addHighlight: repository.addHighlight,
     removeHighlights: repository.removeHighlights,
-    removeHighlightElsewhere: repository.removeHighlightElsewhere,
-
-    /** Every active category, oldest first. */
-    listActive: repository.active,
 
     /** An active category; NOT_FOUND for an inactive one too. */
     async getActive(id: string): Promise<Category> {

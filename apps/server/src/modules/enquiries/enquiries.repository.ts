@@ -6,41 +6,56 @@ import type {
 } from '@bharat/contracts/enquiries'
 import type { Page } from '@bharat/contracts/list'
 import { type Filter, ObjectId } from 'mongodb'
-import { containing, type Database } from '../../platform/mongo.ts'
-import { findPage } from '../../platform/records.repository.ts'
+import type { Database } from '../../platform/mongo.ts'
+import {
+  completeDocuments,
+  findPage,
+  listIndexes,
+  searchTextOf,
+} from '../../platform/records.repository.ts'
 
 interface EnquiryDocument extends EnquiryInput {
   _id: ObjectId
   channel: EnquiryChannel
   createdAt: Date
+  /** Everything that is searched. */
+  searchText: string
 }
 
 export function createEnquiriesRepository(database: Database) {
   const enquiries = database.collection<EnquiryDocument>('enquiries')
+  const listing = {
+    collection: enquiries,
+    sorts: { createdAt: new Date(0), fullName: '', email: '' },
+    searchField: 'searchText',
+    filters: ['channel', 'createdAt'],
+    toItem,
+  }
   return {
-    prepare: () =>
-      enquiries.createIndexes([
-        { key: { createdAt: -1, _id: -1 } },
-        { key: { channel: 1, createdAt: -1, _id: -1 } },
-      ]),
+    async prepare(): Promise<void> {
+      await enquiries.createIndexes(listIndexes(listing))
+      await completeDocuments(enquiries, 'searchText', (document) => ({
+        searchText: searchTextOfEnquiry(document),
+      }))
+    },
 
     async insert(channel: EnquiryChannel, input: EnquiryInput): Promise<void> {
-      await enquiries.insertOne({ _id: new ObjectId(), ...input, channel, createdAt: new Date() })
+      await enquiries.insertOne({
+        _id: new ObjectId(),
+        ...input,
+        channel,
+        createdAt: new Date(),
+        searchText: searchTextOfEnquiry(input),
+      })
     },
 
     /** A page of enquiries received in [from, before). */
     list(query: EnquiryListQuery, from?: Date, before?: Date): Promise<Page<Enquiry>> {
-      const parts: Filter<EnquiryDocument>[] = []
-      if (query.channel) parts.push({ channel: query.channel })
-      if (from) parts.push({ createdAt: { $gte: from } })
-      if (before) parts.push({ createdAt: { $lt: before } })
-      if (query.search) {
-        const match = containing(query.search)
-        parts.push({
-          $or: [{ fullName: match }, { phone: match }, { email: match }, { message: match }],
-        })
-      }
-      return findPage(enquiries, parts.length ? { $and: parts } : {}, query, toItem)
+      const conditions: Filter<EnquiryDocument>[] = []
+      if (query.channel) conditions.push({ channel: query.channel })
+      if (from) conditions.push({ createdAt: { $gte: from } })
+      if (before) conditions.push({ createdAt: { $lt: before } })
+      return findPage(listing, query, conditions)
     },
   }
 }
@@ -57,4 +72,8 @@ function toItem(document: EnquiryDocument): Enquiry {
     channel: document.channel,
     createdAt: document.createdAt.toISOString(),
   }
+}
+
+function searchTextOfEnquiry({ fullName, phone, email, message }: EnquiryInput): string {
+  return searchTextOf(fullName, phone, email, message)
 }

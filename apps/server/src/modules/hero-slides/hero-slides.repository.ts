@@ -3,16 +3,27 @@ import type { Page } from '@bharat/contracts/list'
 import { ObjectId } from 'mongodb'
 import type { Database } from '../../platform/mongo.ts'
 import {
+  activeIndex,
+  completeDocuments,
   createRecordsRepository,
-  findPage,
   type GivenFields,
   listIndexes,
+  type NewRecord,
   type RecordFields,
+  recordSorts,
+  searchTextOf,
 } from '../../platform/records.repository.ts'
 
 interface HeroSlideDocument extends RecordFields {
   categoryId: ObjectId
   imageUrl: string
+  /** Its category's name, which never changes: what the Hero carousel tab searches. */
+  searchText: string
+}
+
+/** A slide's fields, and the name of its category. */
+export interface HeroSlideFields extends HeroSlideInput {
+  categoryName: string
 }
 
 /** A slide as it is stored: its category is an id. */
@@ -26,36 +37,51 @@ export interface HeroSlideRecord {
 
 export function createHeroSlidesRepository(database: Database) {
   const slides = database.collection<HeroSlideDocument>('heroSlides')
-  const records = createRecordsRepository({ collection: slides, searchField: 'imageUrl', toItem })
+  const listing = { collection: slides, sorts: recordSorts, searchField: 'searchText', toItem }
+  const records = createRecordsRepository(listing)
 
   return {
+    list: (query: HeroSlideListQuery): Promise<Page<HeroSlideRecord>> => records.list(query),
     get: records.get,
-    update: records.update,
     active: records.active,
 
-    prepare: () => slides.createIndexes([...listIndexes, { key: { categoryId: 1 }, unique: true }]),
+    async prepare(): Promise<void> {
+      await slides.createIndexes([
+        ...listIndexes(listing),
+        activeIndex,
+        { key: { categoryId: 1 }, unique: true },
+      ])
+      const categories = database.collection<{ _id: ObjectId; name: string }>('categories')
+      await completeDocuments(slides, 'searchText', async ({ categoryId }) => {
+        const category = await categories.findOne({ _id: categoryId })
+        return { searchText: searchTextOf(category?.name ?? '') }
+      })
+    },
 
-    insert: (
-      { categoryId, imageUrl }: HeroSlideInput,
-      given?: GivenFields,
-    ): Promise<HeroSlideRecord> =>
-      records.insert({ categoryId: new ObjectId(categoryId), imageUrl }, given),
+    insert: (fields: HeroSlideFields, given?: GivenFields): Promise<HeroSlideRecord> =>
+      records.insert(toFields(fields), given),
 
-    /** A page of slides; with `categoryIds`, only those of these categories. */
-    list: (
-      query: HeroSlideListQuery,
-      categoryIds?: readonly string[],
-    ): Promise<Page<HeroSlideRecord>> =>
-      findPage(
-        slides,
-        categoryIds ? { categoryId: { $in: categoryIds.map((id) => new ObjectId(id)) } } : {},
-        query,
-        toItem,
+    insertMany: (added: readonly NewRecord<HeroSlideFields>[]): Promise<void> =>
+      records.insertMany(
+        added.map(({ fields, ...rest }) => ({ fields: toFields(fields), ...rest })),
       ),
+
+    update: (
+      id: string,
+      change: { imageUrl: string } | { activeStatus: boolean },
+    ): Promise<HeroSlideRecord | null> => records.update(id, change),
   }
 }
 
 export type HeroSlidesRepository = ReturnType<typeof createHeroSlidesRepository>
+
+function toFields({ categoryId, imageUrl, categoryName }: HeroSlideFields) {
+  return {
+    categoryId: new ObjectId(categoryId),
+    imageUrl,
+    searchText: searchTextOf(categoryName),
+  }
+}
 
 function toItem(document: HeroSlideDocument): HeroSlideRecord {
   return {

@@ -25,9 +25,7 @@ export function createHeroSlidesService({ repository, categories, isCategoryTake
   return {
     /** A page for the Hero carousel tab; `search` looks in the names of categories. */
     async list(value: unknown): Promise<Page<HeroSlide>> {
-      const query = parseInput(heroSlideListQuery, value)
-      const categoryIds = query.search ? await categories.idsNamed(query.search) : undefined
-      const page = await repository.list(query, categoryIds)
+      const page = await repository.list(parseInput(heroSlideListQuery, value))
       return { ...page, items: await withCategories(page.items) }
     },
 
@@ -40,7 +38,7 @@ export function createHeroSlidesService({ repository, categories, isCategoryTake
         })
       }
       try {
-        const record = await repository.insert(input)
+        const record = await repository.insert({ ...input, categoryName: category.name })
         return { message: heroSlideMessages.created, item: await withCategory(record) }
       } catch (error) {
         if (isCategoryTaken(error))
@@ -62,7 +60,8 @@ export function createHeroSlidesService({ repository, categories, isCategoryTake
 
     /** The slides the home page shows: active, of an active category, with an image. */
     async listPublic(): Promise<PublicHeroSlide[]> {
-      const [slides, active] = await Promise.all([repository.active(), categories.listActive()])
+      const slides = await repository.active()
+      const active = await categories.activeOf(slides.map(({ categoryId }) => categoryId))
       const byId = new Map(active.map((category) => [category._id, category]))
       return slides.flatMap(({ _id, categoryId, imageUrl }) => {
         const category = byId.get(categoryId)

@@ -1,5 +1,4 @@
 import { site } from '@bharat/contracts/site'
-import { DomainError } from '../../platform/errors.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 
@@ -19,27 +18,18 @@ interface Dependencies {
 export function createNavigationService({ tours, categories }: Dependencies) {
   return {
     async list(): Promise<NavigationLink[]> {
-      const shown = await Promise.all(
-        site.navigation.map(async ({ id, kind, label }) => {
-          const found = await isShown(
-            kind === 'tour' ? tours.getPublic(id) : categories.getActive(id),
-          )
-          return found ? [{ id, kind, label }] : []
-        }),
-      )
-      return shown.flat()
+      const idsOf = (wanted: NavigationLink['kind']): string[] =>
+        site.navigation.flatMap(({ kind, id }) => (kind === wanted ? [id] : []))
+      const shown = await Promise.all([
+        categories.activeOf(idsOf('category')),
+        tours.listPublic(idsOf('tour')),
+      ])
+      const ids = new Set(shown.flat().map(({ _id }) => _id))
+      return site.navigation
+        .filter(({ id }) => ids.has(id))
+        .map(({ id, kind, label }) => ({ id, kind, label }))
     },
   }
 }
 
 export type NavigationService = ReturnType<typeof createNavigationService>
-
-async function isShown(read: Promise<unknown>): Promise<boolean> {
-  try {
-    await read
-    return true
-  } catch (error) {
-    if (error instanceof DomainError && error.reason === 'NOT_FOUND') return false
-    throw error
-  }
-}

@@ -4,15 +4,21 @@ import {
   createRecordsRepository,
   listIndexes,
   type RecordFields,
+  recordSorts,
 } from '../../platform/records.repository.ts'
 
 interface TeamMemberDocument extends RecordFields, TeamMemberInput {}
 
 export function createTeamMembersRepository(database: Database) {
-  const collection = database.collection<TeamMemberDocument>('teamMembers')
+  const listing = {
+    collection: database.collection<TeamMemberDocument>('teamMembers'),
+    sorts: { ...recordSorts, name: '', post: '' },
+    searchField: 'name',
+    toItem,
+  }
   return {
-    ...createRecordsRepository({ collection, searchField: 'name', toItem }),
-    prepare: () => collection.createIndexes([...listIndexes, { key: { name: 1, _id: 1 } }]),
+    ...createRecordsRepository(listing),
+    prepare: () => listing.collection.createIndexes(listIndexes(listing)),
   }
 }
 

@@ -1,18 +1,25 @@
 import type { Testimonial, TestimonialInput } from '@bharat/contracts/testimonials'
 import type { Database } from '../../platform/mongo.ts'
 import {
+  activeIndex,
   createRecordsRepository,
   listIndexes,
   type RecordFields,
+  recordSorts,
 } from '../../platform/records.repository.ts'
 
 interface TestimonialDocument extends RecordFields, TestimonialInput {}
 
 export function createTestimonialsRepository(database: Database) {
-  const collection = database.collection<TestimonialDocument>('testimonials')
+  const listing = {
+    collection: database.collection<TestimonialDocument>('testimonials'),
+    sorts: { ...recordSorts, clientName: '', tourName: '' },
+    searchField: 'clientName',
+    toItem,
+  }
   return {
-    ...createRecordsRepository({ collection, searchField: 'clientName', toItem }),
-    prepare: () => collection.createIndexes([...listIndexes, { key: { clientName: 1, _id: 1 } }]),
+    ...createRecordsRepository(listing),
+    prepare: () => listing.collection.createIndexes([...listIndexes(listing), activeIndex]),
   }
 }
 

@@ -1,14 +1,18 @@
 import type { Landscape } from '@bharat/contracts/landscapes'
 import type { Page } from '@bharat/contracts/list'
-import type { TourInput, TourListQuery } from '@bharat/contracts/tours'
+import type { HighlightListQuery, TourInput, TourListQuery } from '@bharat/contracts/tours'
 import { type Filter, ObjectId, type WithId } from 'mongodb'
 import { containing, type Database } from '../../platform/mongo.ts'
 import {
+  completeDocuments,
   createRecordsRepository,
   findPage,
   type GivenFields,
   listIndexes,
+  type NewRecord,
   type RecordFields,
+  recordSorts,
+  searchTextOf,
 } from '../../platform/records.repository.ts'
 
 interface TourDocument extends RecordFields {
@@ -29,14 +33,27 @@ interface TourDocument extends RecordFields {
   routeMapUrl: string
   itinerary: { day: number; title: string; description: string; imageUrl: string }[]
   faqs: { q: string; a: string }[]
+  /** Its name and its category's, which never changes: what the Tours tab searches. */
+  searchText: string
+  /**
+   * Names the tour's stay in its category, anew with every move. The category lists the keys of its
+   * highlighted tours: one that a move has left behind there counts for nothing, ever.
+   */
+  highlightKey: ObjectId
 }
 
 /** A tour as it is stored: its category is an id, and whether it is highlighted the category knows. */
 export interface TourRecord extends TourInput {
   _id: string
+  highlightKey: string
   activeStatus: boolean
   createdAt: string
   updatedAt: string
+}
+
+/** A tour's fields, and the name of its category. */
+export interface TourFields extends TourInput {
+  categoryName: string
 }
 
 /** What a card shows: a list does not carry itineraries. */
@@ -49,77 +66,99 @@ const summary = { subImageUrls: 0, routeMapUrl: 0, itinerary: 0, faqs: 0 }
 
 export function createToursRepository(database: Database) {
   const tours = database.collection<TourDocument>('tours')
-  const records = createRecordsRepository({ collection: tours, searchField: 'tourName', toItem })
+  const listing = {
+    collection: tours,
+    sorts: { ...recordSorts, tourName: '', days: 0, nights: 0, tripCost: Number.NEGATIVE_INFINITY },
+    searchField: 'searchText',
+    filters: ['categoryId', 'tourName'],
+    toItem,
+  }
+  const records = createRecordsRepository(listing)
 
   return {
     get: records.get,
 
-    prepare: () =>
-      tours.createIndexes([
-        ...listIndexes,
+    async prepare(): Promise<void> {
+      await tours.createIndexes([
+        ...listIndexes(listing),
+        { key: { categoryId: 1, createdAt: -1, _id: -1, tourName: 1 } },
         { key: { categoryId: 1, activeStatus: 1, createdAt: -1, _id: -1 } },
         { key: { landscapes: 1, activeStatus: 1, createdAt: -1, _id: -1 } },
-        { key: { tourName: 1, _id: 1 } },
-      ]),
-
-    insert: (input: TourInput, given?: GivenFields): Promise<TourRecord> =>
-      records.insert(toFields(input), given),
-
-    update: (
-      id: string,
-      change: TourInput | { activeStatus: boolean },
-    ): Promise<TourRecord | null> =>
-      records.update(id, 'tourName' in change ? toFields(change) : change),
-
-    /** A page of tours whose name contains `search`, or whose category is one of `categoryIds`. */
-    list(query: TourListQuery, categoryIds: readonly string[] = []): Promise<Page<TourRecord>> {
-      if (!query.search) return findPage(tours, {}, query, toItem)
-      const named: Filter<TourDocument> = { tourName: containing(query.search) }
-      const filter = categoryIds.length
-        ? { $or: [named, { categoryId: { $in: categoryIds.map(toId) } }] }
-        : named
-      return findPage(tours, filter, query, toItem)
+        { key: { highlightKey: 1 } },
+      ])
+      const categories = database.collection<{ _id: ObjectId; name: string }>('categories')
+      await completeDocuments(tours, 'highlightKey', async ({ _id, tourName, categoryId }) => {
+        const category = await categories.findOne({ _id: categoryId })
+        return { highlightKey: _id, searchText: searchTextOf(tourName, category?.name ?? '') }
+      })
     },
+
+    insert: (fields: TourFields, given?: GivenFields): Promise<TourRecord> =>
+      records.insert(toNewFields(fields), given),
+
+    insertMany: (added: readonly NewRecord<TourFields>[]): Promise<void> =>
+      records.insertMany(
+        added.map(({ fields, ...rest }) => ({ fields: toNewFields(fields), ...rest })),
+      ),
+
+    setActive: (id: string, activeStatus: boolean): Promise<TourRecord | null> =>
+      records.update(id, { activeStatus }),
+
+    /** The tour with other fields, or null when it has moved since `current` was read. */
+    async replace(current: TourRecord, fields: TourFields): Promise<TourRecord | null> {
+      const moves = fields.categoryId !== current.categoryId
+      const document = await tours.findOneAndUpdate(
+        { _id: toId(current._id), highlightKey: toId(current.highlightKey) },
+        {
+          $set: {
+            ...toFields(fields),
+            ...(moves && { highlightKey: new ObjectId() }),
+            updatedAt: new Date(),
+          },
+        },
+      )
+      return document && toItem(document)
+    },
+
+    /** A page of tours; `search` looks in their names and in those of their categories. */
+    list: (query: TourListQuery): Promise<Page<TourRecord>> => findPage(listing, query),
 
     /**
-     * A page of tours by name, category and membership of one of the lists in `highlighted`
-     * (each a category and the tours it holds).
+     * A page of tours of a category; `search` looks in their names alone.
+     * @param keys only the tours of these highlight keys
      */
-    listNarrowed(
-      query: TourListQuery,
-      narrowed: {
-        categoryId?: string
-        highlighted?: readonly { categoryId: string; tourIds: readonly string[] }[]
-      },
+    listForHighlight(
+      { search, categoryId, ...query }: HighlightListQuery,
+      keys?: readonly string[],
     ): Promise<Page<TourRecord>> {
-      const parts: Filter<TourDocument>[] = []
-      if (query.search) parts.push({ tourName: containing(query.search) })
-      if (narrowed.categoryId) parts.push({ categoryId: toId(narrowed.categoryId) })
-      if (narrowed.highlighted) {
-        const lists = narrowed.highlighted.map(({ categoryId, tourIds }) => ({
-          categoryId: toId(categoryId),
-          _id: { $in: tourIds.map(toId) },
-        }))
-        // An empty $or is an error on every server; no list means no tour.
-        parts.push(lists.length ? { $or: lists } : { _id: { $in: [] } })
-      }
-      return findPage(tours, parts.length ? { $and: parts } : {}, query, toItem)
+      const conditions: Filter<TourDocument>[] = []
+      if (search) conditions.push({ tourName: containing(search) })
+      if (categoryId) conditions.push({ categoryId: toId(categoryId) })
+      if (keys) conditions.push({ highlightKey: { $in: keys.map(toId) } })
+      return findPage(listing, { ...query, search: '' }, conditions)
     },
 
+    /** The active ones among the tours of those ids, newest first. */
+    activeOf: (ids: readonly string[]): Promise<TourRecordSummary[]> =>
+      summaries({ _id: { $in: ids.map(toId) }, activeStatus: true }),
+
     /** Active tours of a category, newest first. */
-    activeOfCategory: (categoryId: string) =>
+    activeOfCategory: (categoryId: string): Promise<TourRecordSummary[]> =>
       summaries({ categoryId: toId(categoryId), activeStatus: true }),
 
-    /** Active tours of a landscape within the given categories, newest first. */
-    activeOfLandscape: (landscape: Landscape, categoryIds: readonly string[]) =>
-      summaries({
-        landscapes: landscape,
-        activeStatus: true,
-        categoryId: { $in: categoryIds.map(toId) },
-      }),
+    /** Active tours of a landscape, newest first, whatever the state of their categories. */
+    activeOfLandscape: (landscape: Landscape): Promise<TourRecordSummary[]> =>
+      summaries({ landscapes: landscape, activeStatus: true }),
 
-    /** Tours of those ids, whatever their state, in no particular order. */
-    byIds: (ids: readonly string[]) => summaries({ _id: { $in: ids.map(toId) } }),
+    /** Tours by their highlight keys, whatever their state, in no particular order. */
+    async byHighlightKeys(keys: readonly string[]): Promise<TourRecordSummary[]> {
+      if (keys.length === 0) return []
+      const documents = await tours.find(
+        { highlightKey: { $in: keys.map(toId) } },
+        { projection: summary },
+      )
+      return documents.map(toSummary)
+    },
   }
 
   async function summaries(filter: Filter<TourDocument>): Promise<TourRecordSummary[]> {
@@ -133,11 +172,19 @@ export function createToursRepository(database: Database) {
 
 export type ToursRepository = ReturnType<typeof createToursRepository>
 
-function toFields(input: TourInput): Omit<TourDocument, keyof RecordFields> {
+function toNewFields(fields: TourFields): Omit<TourDocument, keyof RecordFields> {
+  return { ...toFields(fields), highlightKey: new ObjectId() }
+}
+
+function toFields({
+  categoryName,
+  ...input
+}: TourFields): Omit<TourDocument, keyof RecordFields | 'highlightKey'> {
   return {
     ...input,
     categoryId: toId(input.categoryId),
     upcomingDates: input.upcomingDates.map((day) => new Date(day)),
+    searchText: searchTextOf(input.tourName, categoryName),
   }
 }
 
@@ -146,6 +193,7 @@ function toSummary(document: WithId<TourDocument>): TourRecordSummary {
     _id: document._id.toHexString(),
     tourName: document.tourName,
     categoryId: document.categoryId.toHexString(),
+    highlightKey: document.highlightKey.toHexString(),
     days: document.days,
     nights: document.nights,
     tripCost: document.tripCost,

@@ -8,7 +8,6 @@ import {
   highlightInput,
   highlightListQuery,
   type Tour,
-  type TourInput,
   type TourSummary,
   tourInput,
   tourListQuery,
@@ -17,7 +16,12 @@ import {
 import { DomainError, parseInput } from '../../platform/errors.ts'
 import { found, type Saved } from '../../platform/records.service.ts'
 import type { CategoriesService, CategoryState } from '../categories/categories.service.ts'
-import type { TourRecord, TourRecordSummary, ToursRepository } from './tours.repository.ts'
+import type {
+  TourFields,
+  TourRecord,
+  TourRecordSummary,
+  ToursRepository,
+} from './tours.repository.ts'
 
 interface Dependencies {
   repository: ToursRepository
@@ -27,52 +31,52 @@ interface Dependencies {
 const highlightedQuery = listQuery(['createdAt'], HIGHLIGHTED_PER_CATEGORY)
 
 /**
- * Tours (section 3) and their highlights. A tour is highlighted when its own category lists it: the
- * list lives in the category, so that the cap of 3 is one atomic update of one document.
+ * Tours (section 3) and their highlights. A tour is highlighted when its own category lists its
+ * highlight key: the list lives in the category, so that the cap of 3 is one atomic update of one
+ * document (docs/decisions/005-highlight-cap.md).
  */
 export function createToursService({ repository, categories }: Dependencies) {
   return {
     /** A page for the Tours tab; `search` looks in the names of tours and of categories. */
-    async list(value: unknown): Promise<Page<Tour>> {
-      const query = parseInput(tourListQuery, value)
-      const categoryIds = query.search ? await categories.idsNamed(query.search) : []
-      return withCategories(await repository.list(query, categoryIds))
-    },
+    list: async (value: unknown): Promise<Page<Tour>> =>
+      withCategories(await repository.list(parseInput(tourListQuery, value))),
 
     /** A page for the Highlight Tours tab; `search` looks in the names of tours. */
     async listForHighlight(value: unknown): Promise<Page<Tour>> {
       const query = parseInput(highlightListQuery, value)
-      const states = query.highlighted ? await categories.states() : []
-      const lists = states
-        .filter(({ highlightedTourIds }) => highlightedTourIds.length > 0)
-        .map(({ _id, highlightedTourIds }) => ({ categoryId: _id, tourIds: highlightedTourIds }))
-      const page = await repository.listNarrowed(query, {
-        ...(query.categoryId ? { categoryId: query.categoryId } : {}),
-        ...(query.highlighted ? { highlighted: lists } : {}),
-      })
-      return withCategories(page)
+      const lists = query.highlighted ? await categories.highlighting() : undefined
+      const keys = lists?.flatMap(({ highlights }) => highlights)
+      return withCategories(await repository.listForHighlight(query, keys))
     },
 
     get: async (id: string): Promise<Tour> => withCategory(await stored(id)),
 
     async create(value: unknown): Promise<Saved<Tour>> {
-      const input = await parseTour(value)
-      const item = await withCategory(await repository.insert(input))
+      const item = await withCategory(await repository.insert(await parseTour(value)))
       return { message: tourMessages.created, item }
     },
 
     async update(id: string, value: unknown): Promise<Saved<Tour>> {
       // An unknown id is told before the body's faults: there is nothing to correct it for.
-      await stored(id)
-      const input = await parseTour(value)
-      const record = found(await repository.update(id, input), tourMessages.notFound)
-      // A highlight belongs to the category it was given in: a tour that moves leaves its place.
-      await categories.removeHighlightElsewhere(record.categoryId, record._id)
-      return { message: tourMessages.updated, item: await withCategory(record) }
+      let current = await stored(id)
+      const fields = await parseTour(value)
+      for (;;) {
+        const record = await repository.replace(current, fields)
+        if (record) {
+          // A highlight belongs to the category it was given in: a tour that moves leaves its place.
+          if (record.highlightKey !== current.highlightKey) {
+            await categories.removeHighlights([current.highlightKey])
+          }
+          return { message: tourMessages.updated, item: await withCategory(record) }
+        }
+        // Somebody else has moved it meanwhile.
+        current = await stored(id)
+      }
     },
 
     async setActive(id: string, value: unknown): Promise<Saved<Tour>> {
-      const record = await repository.update(id, parseInput(activeStatusInput, value))
+      const { activeStatus } = parseInput(activeStatusInput, value)
+      const record = await repository.setActive(id, activeStatus)
       const item = await withCategory(found(record, tourMessages.notFound))
       return { message: tourMessages.statusUpdated, item }
     },
@@ -83,10 +87,11 @@ export function createToursService({ repository, categories }: Dependencies) {
      */
     async setHighlight(id: string, value: unknown): Promise<Saved<Tour>> {
       const { highlightStatus } = parseInput(highlightInput, value)
+      if (highlightStatus) {
+        return { message: tourMessages.highlighted, item: await highlight(id) }
+      }
       const record = await stored(id)
-      if (highlightStatus)
-        return { message: tourMessages.highlighted, item: await highlight(record) }
-      await categories.removeHighlights(record.categoryId, [record._id])
+      await categories.removeHighlights([record.highlightKey])
       return { message: tourMessages.highlightRemoved, item: await withCategory(record) }
     },
 
@@ -95,6 +100,12 @@ export function createToursService({ repository, categories }: Dependencies) {
       const record = await repository.get(id)
       const tour = record?.activeStatus ? await withCategory(record) : null
       return found(tour?.categoryStatus ? tour : null, tourMessages.notFound)
+    },
+
+    /** Those of these tours that the site shows, in no particular order. */
+    async listPublic(ids: readonly string[]): Promise<TourSummary[]> {
+      const active = await repository.activeOf(ids)
+      return (await summarise(active)).filter(({ categoryStatus }) => categoryStatus)
     },
 
     /** An active category and its active tours, newest first. */
@@ -107,29 +118,25 @@ export function createToursService({ repository, categories }: Dependencies) {
     /** The active tours of a landscape, newest first; its name is matched case-insensitively. */
     async listOfLandscape(name: string): Promise<{ landscape: Landscape; tours: TourSummary[] }> {
       const landscape = found(findLandscape(name), tourMessages.landscapeNotFound)
-      const active = (await categories.states()).filter(({ activeStatus }) => activeStatus)
-      const tours = await repository.activeOfLandscape(
-        landscape,
-        active.map(({ _id }) => _id),
-      )
-      return { landscape, tours: await summarise(tours, active) }
+      const tours = await summarise(await repository.activeOfLandscape(landscape))
+      return { landscape, tours: tours.filter(({ categoryStatus }) => categoryStatus) }
     },
 
     /** Active categories that have highlighted tours to show, each with at most `limit` (3) of them. */
     async listHighlighted(value: unknown): Promise<CategoryWithTours[]> {
       const { limit } = parseInput(highlightedQuery.pick({ limit: true }), value)
-      const [shown, states] = await Promise.all([categories.listActive(), categories.states()])
-      const tours = await repository.byIds(
-        states.flatMap((state) => (state.activeStatus ? state.highlightedTourIds : [])),
+      const lists = (await categories.highlighting()).filter(
+        ({ category }) => category.activeStatus,
       )
-      const byId = new Map((await summarise(tours, states)).map((tour) => [tour._id, tour]))
-      const stateOf = new Map(states.map((state) => [state._id, state]))
-      return shown.flatMap((category) => {
-        const highlightedTours = (stateOf.get(category._id)?.highlightedTourIds ?? [])
-          .flatMap((id) => byId.get(id) ?? [])
-          .filter((tour) => tour.activeStatus && tour.categoryId._id === category._id)
+      const tours = await repository.byHighlightKeys(lists.flatMap(({ highlights }) => highlights))
+      const byKey = new Map(tours.map((tour) => [tour.highlightKey, tour]))
+      return lists.flatMap(({ category, highlights }) => {
+        const shown = highlights
+          .flatMap((key) => byKey.get(key) ?? [])
+          .filter(({ activeStatus }) => activeStatus)
           .slice(0, Math.min(limit, HIGHLIGHTED_PER_CATEGORY))
-        return highlightedTours.length > 0 ? [{ ...category, highlightedTours }] : []
+        const highlightedTours = shown.map((tour) => withState(tour, { ...category, highlights }))
+        return shown.length > 0 ? [{ ...category, highlightedTours }] : []
       })
     },
   }
@@ -139,45 +146,46 @@ export function createToursService({ repository, categories }: Dependencies) {
   }
 
   /** The rules of section 5, and that the category exists. */
-  async function parseTour(value: unknown): Promise<TourInput> {
+  async function parseTour(value: unknown): Promise<TourFields> {
     const input = parseInput(tourInput, value)
     const [category] = await categories.states([input.categoryId])
-    if (category) return input
+    if (category) return { ...input, categoryName: category.name }
     throw new DomainError('INVALID', tourMessages.category, {
       errors: [{ field: 'categoryId', message: tourMessages.category }],
     })
   }
 
-  async function highlight(record: TourRecord): Promise<Tour> {
-    // Another round is needed only when, meanwhile, the tour moved or a stale place was freed.
-    for (let round = 0; round < 5; round++) {
-      const current = round === 0 ? record : await stored(record._id)
-      if (await categories.addHighlight(current.categoryId, current._id)) {
-        const after = await stored(record._id)
-        if (after.categoryId === current.categoryId) return withCategory(after)
-        await categories.removeHighlightElsewhere(after.categoryId, after._id)
+  async function highlight(id: string): Promise<Tour> {
+    // Another round is needed only when, meanwhile, the tour moved or a place became free.
+    for (;;) {
+      const { categoryId, highlightKey } = await stored(id)
+      const isListed = await categories.addHighlight(categoryId, highlightKey)
+      const holders = isListed ? undefined : await holdersOf(categoryId)
+      const after = await stored(id)
+      if (after.highlightKey !== highlightKey) {
+        await categories.removeHighlights([highlightKey])
         continue
       }
-      const holders = await holdersOf(current.categoryId)
-      if (holders.stale.length === 0) {
+      if (!holders) return withCategory(after)
+      if (holders.tours.length >= HIGHLIGHTED_PER_CATEGORY) {
         throw new DomainError('CONFLICT', tourMessages.highlightCap, {
           highlightedTours: holders.tours.map(({ _id, tourName }) => ({ _id, tourName })),
         })
       }
-      await categories.removeHighlights(current.categoryId, holders.stale)
+      await categories.removeHighlights(holders.left)
     }
-    throw new DomainError('CONFLICT', tourMessages.highlightFailed)
   }
 
-  /** The tours that hold a category's places, and the ids that hold one without belonging to it. */
+  /** The tours that hold a category's places, and the keys of places that were left. */
   async function holdersOf(categoryId: string) {
     const [state] = await categories.states([categoryId])
-    const ids = state?.highlightedTourIds ?? []
-    const listed = new Map((await repository.byIds(ids)).map((tour) => [tour._id, tour]))
-    const tours = ids.flatMap((id) => listed.get(id) ?? [])
-    const own = tours.filter((tour) => tour.categoryId === categoryId)
-    const ownIds = new Set(own.map(({ _id }) => _id))
-    return { tours: own, stale: ids.filter((id) => !ownIds.has(id)) }
+    const keys = state?.highlights ?? []
+    const listed = await repository.byHighlightKeys(keys)
+    const byKey = new Map(listed.map((tour) => [tour.highlightKey, tour]))
+    return {
+      tours: keys.flatMap((key) => byKey.get(key) ?? []),
+      left: keys.filter((key) => !byKey.has(key)),
+    }
   }
 
   async function withCategories(page: Page<TourRecord>): Promise<Page<Tour>> {
@@ -190,21 +198,10 @@ export function createToursService({ repository, categories }: Dependencies) {
   }
 
   /** Tours with what their categories know of them; the categories are read in one query. */
-  async function summarise<T extends TourRecordSummary>(
-    records: readonly T[],
-    known?: readonly CategoryState[],
-  ) {
-    const states = known ?? (await categories.states(unique(records.map((r) => r.categoryId))))
+  async function summarise<T extends TourRecordSummary>(records: readonly T[]) {
+    const states = await categories.states(unique(records.map(({ categoryId }) => categoryId)))
     const byId = new Map(states.map((state) => [state._id, state]))
-    return records.map((record) => {
-      const category = byId.get(record.categoryId)
-      return {
-        ...record,
-        categoryId: { _id: record.categoryId, name: category?.name ?? '' },
-        categoryStatus: category?.activeStatus ?? false,
-        highlightStatus: category?.highlightedTourIds.includes(record._id) ?? false,
-      }
-    })
+    return records.map((record) => withState(record, byId.get(record.categoryId)))
   }
 }
 
@@ -212,4 +209,17 @@ export type ToursService = ReturnType<typeof createToursService>
 
 function unique(ids: readonly string[]): string[] {
   return [...new Set(ids)]
+}
+
+/** A tour with what its category knows of it. */
+function withState<T extends TourRecordSummary>(
+  { highlightKey, ...record }: T,
+  category: CategoryState | undefined,
+) {
+  return {
+    ...record,
+    categoryId: { _id: record.categoryId, name: category?.name ?? '' },
+    categoryStatus: category?.activeStatus ?? false,
+    highlightStatus: category?.highlights.includes(highlightKey) ?? false,
+  }
 }
