@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { assertPortable } from '@bharat/embedded-mongo/subset'
+import type { Document } from 'mongodb'
 import { createApp } from '../src/app.ts'
 import { createLog } from '../src/platform/logging.ts'
 import { createMediaStore } from '../src/platform/media/media.store.ts'
-import { connectMongo, createDatabase } from '../src/platform/mongo.ts'
-import { createRepositories, createServices } from '../src/services.ts'
+import { connectMongo, createDatabase, type Database } from '../src/platform/mongo.ts'
+import { createRepositories, createServices, type Repositories } from '../src/services.ts'
 
 /** A reply of either door, read. */
 export interface Reply {
@@ -23,6 +24,18 @@ export interface TestAppOptions {
   firstAdmin?: 'open' | 'closed'
   allowedOrigins?: string[]
   production?: boolean
+  /** Another instance of the server, on the database of this one. */
+  sharing?: { url: string; database: Database }
+  /** Stands between the repositories and the database. */
+  interpose?: (database: Database) => Database
+  /** Told of every call of a repository's method. */
+  onCall?: (repository: string, method: string) => void
+}
+
+/** A command as the driver sends it. */
+export interface SentCommand {
+  name: string
+  command: Document
 }
 
 /**
@@ -32,24 +45,33 @@ export interface TestAppOptions {
  */
 export async function createTestApp(options: TestAppOptions = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'bharat-test-'))
-  const given = process.env.MONGODB_TEST_URL || undefined
+  const given = options.sharing?.url ?? (process.env.MONGODB_TEST_URL || undefined)
   const embedded = given ? undefined : await startEmbeddedMongo({ dataDir: join(dir, 'data') })
-  const client = await connectMongo(given ?? embedded?.url ?? '', { monitorCommands: true })
+  const url = given ?? embedded?.url ?? ''
+  const client = await connectMongo(url, { monitorCommands: true })
   const unportable: string[] = []
-  client.on('commandStarted', ({ commandName, command }) => {
-    if (commandName === 'dropDatabase') return
+  let watched: SentCommand[] | undefined
+  client.on('commandStarted', ({ commandName: name, command }) => {
+    // What only tests send: to see plans, and to clean up.
+    if (name === 'dropDatabase' || name === 'explain') return
+    watched?.push({ name, command })
     try {
-      assertPortable(commandName, command)
+      assertPortable(name, command)
     } catch (error) {
       unportable.push(String(error))
     }
   })
-  const driver = client.db(`test_${randomBytes(8).toString('hex')}`)
-  const database = createDatabase(driver)
+  const driver = client.db(
+    options.sharing?.database.driver.databaseName ?? `test_${randomBytes(8).toString('hex')}`,
+  )
+  const direct = createDatabase(driver)
+  const database = options.interpose?.(direct) ?? direct
   const logged: string[] = []
   const log = createLog({ write: () => true }, { write: (line) => logged.push(line) })
   const repositories = await createRepositories(database)
-  const services = createServices(repositories, { firstAdmin: options.firstAdmin ?? 'open' })
+  const services = createServices(observed(repositories, options.onCall), {
+    firstAdmin: options.firstAdmin ?? 'open',
+  })
   const media = createMediaStore({ db: database, cacheDir: join(dir, 'cache'), log })
   const app = await createApp({
     services,
@@ -91,6 +113,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
 
   return {
     app,
+    /** Where its database is. */
+    url,
     services,
     repositories,
     database,
@@ -98,6 +122,17 @@ export async function createTestApp(options: TestAppOptions = {}) {
     /** Lines of the error log. */
     logged,
     send,
+
+    /** What `run` came to, and every command it sent to the database. */
+    async watch<T>(run: () => Promise<T>): Promise<{ result: T; commands: SentCommand[] }> {
+      const commands: SentCommand[] = []
+      watched = commands
+      try {
+        return { result: await run(), commands }
+      } finally {
+        watched = undefined
+      }
+    },
 
     /** One call of /api/v1. */
     rest: (method: string, path: string, body?: unknown, cookie?: string): Promise<Reply> =>
@@ -120,7 +155,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     /** Lets go of everything; fails when a command left the portable subset. */
     async close(): Promise<void> {
       await media.close()
-      if (given) await driver.dropDatabase()
+      if (given && !options.sharing) await driver.dropDatabase()
       await client.close()
       await embedded?.close()
       await rm(dir, { recursive: true, force: true })
@@ -130,6 +165,21 @@ export async function createTestApp(options: TestAppOptions = {}) {
 }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+function observed(repositories: Repositories, onCall: TestAppOptions['onCall']): Repositories {
+  if (!onCall) return repositories
+  const entries = Object.entries(repositories).map(([name, repository]) => {
+    const methods = Object.entries(repository).map(([method, run]) => [
+      method,
+      (...args: never[]) => {
+        onCall(name, method)
+        return (run as (...args: never[]) => unknown)(...args)
+      },
+    ])
+    return [name, Object.fromEntries(methods)]
+  })
+  return Object.fromEntries(entries)
+}
 
 /** A tour that every rule of section 5 lets pass. */
 export function validTour(categoryId: string, change: Record<string, unknown> = {}) {

@@ -39,8 +39,10 @@ export interface Listing<Doc extends Document, Item> {
   sorts: Record<string, Date | string | number | boolean>
   /** The field that `search` is looked for in. */
   searchField: string
-  /** Further fields that a page is narrowed by. */
+  /** Fields of which a page may want a range or one of few values: the indexes carry them. */
   filters?: readonly string[]
+  /** A field that divides the list into parts: each is listed by indexes of its own. */
+  dividedBy?: string
   /** The document as the contracts describe it; the only way out of a repository. */
   toItem(document: WithId<Doc>): Item
 }
@@ -50,28 +52,30 @@ export const recordSorts = { createdAt: new Date(0), activeStatus: false }
 
 /**
  * An index for each sort of a list. It carries the searched field and the filters, so that a search
- * reads the index alone and fetches what it found: the order, the condition and the count come from
- * one index.
+ * reads the index alone and fetches what it found: order, condition and count come from one index.
  */
 export function listIndexes<Doc extends Document, Item>({
   sorts,
   searchField,
   filters = [],
+  dividedBy,
 }: Listing<Doc, Item>): IndexDescription[] {
-  return Object.keys(sorts).map((field) => {
-    const direction = field === 'createdAt' ? -1 : 1
-    const carried = [...filters, searchField].filter((name) => name !== field)
-    return {
-      key: {
-        [field]: direction,
-        _id: direction,
-        ...Object.fromEntries(carried.map((name): [string, 1] => [name, 1])),
-      },
-    }
-  })
+  const prefixes = dividedBy === undefined ? [[]] : [[], [dividedBy]]
+  return prefixes.flatMap((prefix) =>
+    Object.keys(sorts).map((field) => {
+      const direction = field === 'createdAt' ? -1 : 1
+      const carried = [...filters, searchField].filter((name) => name !== field)
+      const ascending = (names: readonly string[]) => names.map((name): [string, 1] => [name, 1])
+      const ordered: [string, 1 | -1][] = [
+        [field, direction],
+        ['_id', direction],
+      ]
+      return { key: new Map([...ascending(prefix), ...ordered, ...ascending(carried)]) }
+    }),
+  )
 }
 
-/** The index of `active`. */
+/** The index of `findActive`. */
 export const activeIndex: IndexDescription = { key: { activeStatus: 1, createdAt: 1, _id: 1 } }
 
 /** Texts that are searched together, a line each: no search finds what spans two of them. */
@@ -118,14 +122,6 @@ export function createRecordsRepository<Doc extends RecordFields & Document, Ite
       })
       return document && toItem(document)
     },
-
-    /** Every active record, oldest first: what the public site shows. */
-    async active(): Promise<Item[]> {
-      const documents = await collection.find({ activeStatus: true } as Filter<Doc>, {
-        sort: { createdAt: 1, _id: 1 },
-      })
-      return documents.map(toItem)
-    },
   }
 
   function byId(id: string): Filter<Doc> {
@@ -147,6 +143,17 @@ export function createRecordsRepository<Doc extends RecordFields & Document, Ite
   }
 }
 
+/** Every active record, oldest first: what the public site shows. */
+export async function findActive<Doc extends RecordFields & Document, Item>({
+  collection,
+  toItem,
+}: Listing<Doc, Item>): Promise<Item[]> {
+  const documents = await collection.find({ activeStatus: true } as Filter<Doc>, {
+    sort: { createdAt: 1, _id: 1 },
+  })
+  return documents.map(toItem)
+}
+
 /** One page of a collection in the order asked for, of the documents that match every condition. */
 export async function findPage<Doc extends Document, Item>(
   { collection, sorts, searchField, toItem }: Listing<Doc, Item>,
@@ -157,20 +164,19 @@ export async function findPage<Doc extends Document, Item>(
   const field = sort.replace(/^-/, '')
   const conditions: Document[] = [...narrowed]
   if (search) conditions.push({ [searchField]: containing(oneLine(search)) })
-  // Every document holds at least the least value: the condition excludes none, but with it a
-  // server reads the index that has the order also for the other conditions and for the count.
-  if (!conditions.some((condition) => field in condition)) {
-    conditions.push({ [field]: { $gte: sorts[field] } })
-  }
-  const filter = { $and: conditions } as unknown as Filter<Doc>
-  const [documents, totalItems] = await Promise.all([
-    collection.find(filter, {
-      sort: { [field]: direction, _id: direction },
-      skip: (page - 1) * limit,
-      limit,
-    }),
-    collection.count(filter),
-  ])
+  // Every document holds at least the least value of a field: the condition excludes none, but with
+  // it a server reads the index that starts with the field, also for the other conditions.
+  const all = (name: string) =>
+    ({ $and: [...conditions, { [name]: { $gte: sorts[name] } }] }) as unknown as Filter<Doc>
+  const skip = (page - 1) * limit
+  const documents = await collection.find(all(field), {
+    sort: { [field]: direction, _id: direction },
+    skip,
+    limit,
+  })
+  // A page that is not full is the last one, and tells the number of all.
+  const isLast = documents.length < limit && (documents.length > 0 || page === 1)
+  const totalItems = isLast ? skip + documents.length : await collection.count(all('createdAt'))
   return {
     items: documents.map(toItem),
     totalItems,
@@ -199,6 +205,12 @@ export async function completeDocuments<Doc extends Document>(
       await collection.updateOne({ _id: document._id } as unknown as Filter<Doc>, { $set: fields })
     }
   }
+}
+
+/** What the first of the texts of `searchTextOf` contains. */
+export function firstContaining(search: string): ReturnType<typeof containing> {
+  const { $regex, $options } = containing(oneLine(search))
+  return { $regex: `^[^\\n]*${$regex}`, $options }
 }
 
 function oneLine(text: string): string {

@@ -3,7 +3,6 @@ import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import { ObjectId } from 'mongodb'
 import { CASE_INSENSITIVE, type Database } from '../../platform/mongo.ts'
 import {
-  activeIndex,
   completeDocuments,
   createRecordsRepository,
   type GivenFields,
@@ -56,7 +55,6 @@ export function createCategoriesRepository(database: Database) {
     async prepare(): Promise<void> {
       await categories.createIndexes([
         ...listIndexes(listing),
-        activeIndex,
         { key: { name: 1 }, unique: true, collation: CASE_INSENSITIVE },
         { key: { highlights: 1 } },
       ])

@@ -6,6 +6,7 @@ import {
   activeIndex,
   completeDocuments,
   createRecordsRepository,
+  findActive,
   type GivenFields,
   listIndexes,
   type NewRecord,
@@ -43,7 +44,7 @@ export function createHeroSlidesRepository(database: Database) {
   return {
     list: (query: HeroSlideListQuery): Promise<Page<HeroSlideRecord>> => records.list(query),
     get: records.get,
-    active: records.active,
+    active: () => findActive(listing),
 
     async prepare(): Promise<void> {
       await slides.createIndexes([

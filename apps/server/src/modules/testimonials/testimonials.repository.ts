@@ -3,6 +3,7 @@ import type { Database } from '../../platform/mongo.ts'
 import {
   activeIndex,
   createRecordsRepository,
+  findActive,
   listIndexes,
   type RecordFields,
   recordSorts,
@@ -19,6 +20,7 @@ export function createTestimonialsRepository(database: Database) {
   }
   return {
     ...createRecordsRepository(listing),
+    active: () => findActive(listing),
     prepare: () => listing.collection.createIndexes([...listIndexes(listing), activeIndex]),
   }
 }

@@ -2,11 +2,12 @@ import type { Landscape } from '@bharat/contracts/landscapes'
 import type { Page } from '@bharat/contracts/list'
 import type { HighlightListQuery, TourInput, TourListQuery } from '@bharat/contracts/tours'
 import { type Filter, ObjectId, type WithId } from 'mongodb'
-import { containing, type Database } from '../../platform/mongo.ts'
+import type { Database } from '../../platform/mongo.ts'
 import {
   completeDocuments,
   createRecordsRepository,
   findPage,
+  firstContaining,
   type GivenFields,
   listIndexes,
   type NewRecord,
@@ -62,6 +63,8 @@ export type TourRecordSummary = Omit<
   'subImageUrls' | 'routeMapUrl' | 'itinerary' | 'faqs'
 >
 
+const NEWEST_FIRST = { sort: { createdAt: -1, _id: -1 } } as const
+
 const summary = { subImageUrls: 0, routeMapUrl: 0, itinerary: 0, faqs: 0 }
 
 export function createToursRepository(database: Database) {
@@ -70,7 +73,7 @@ export function createToursRepository(database: Database) {
     collection: tours,
     sorts: { ...recordSorts, tourName: '', days: 0, nights: 0, tripCost: Number.NEGATIVE_INFINITY },
     searchField: 'searchText',
-    filters: ['categoryId', 'tourName'],
+    dividedBy: 'categoryId',
     toItem,
   }
   const records = createRecordsRepository(listing)
@@ -81,10 +84,9 @@ export function createToursRepository(database: Database) {
     async prepare(): Promise<void> {
       await tours.createIndexes([
         ...listIndexes(listing),
-        { key: { categoryId: 1, createdAt: -1, _id: -1, tourName: 1 } },
-        { key: { categoryId: 1, activeStatus: 1, createdAt: -1, _id: -1 } },
+        { key: { categoryId: 1, activeStatus: 1, createdAt: -1, _id: -1, searchText: 1 } },
         { key: { landscapes: 1, activeStatus: 1, createdAt: -1, _id: -1 } },
-        { key: { highlightKey: 1 } },
+        { key: { highlightKey: 1, searchText: 1 } },
       ])
       const categories = database.collection<{ _id: ObjectId; name: string }>('categories')
       await completeDocuments(tours, 'highlightKey', async ({ _id, tourName, categoryId }) => {
@@ -132,40 +134,36 @@ export function createToursRepository(database: Database) {
       keys?: readonly string[],
     ): Promise<Page<TourRecord>> {
       const conditions: Filter<TourDocument>[] = []
-      if (search) conditions.push({ tourName: containing(search) })
+      if (search) conditions.push({ searchText: firstContaining(search) })
       if (categoryId) conditions.push({ categoryId: toId(categoryId) })
       if (keys) conditions.push({ highlightKey: { $in: keys.map(toId) } })
       return findPage(listing, { ...query, search: '' }, conditions)
     },
 
-    /** The active ones among the tours of those ids, newest first. */
+    /** The active ones among the tours of those ids, in no particular order. */
     activeOf: (ids: readonly string[]): Promise<TourRecordSummary[]> =>
       summaries({ _id: { $in: ids.map(toId) }, activeStatus: true }),
 
     /** Active tours of a category, newest first. */
     activeOfCategory: (categoryId: string): Promise<TourRecordSummary[]> =>
-      summaries({ categoryId: toId(categoryId), activeStatus: true }),
+      summaries({ categoryId: toId(categoryId), activeStatus: true }, NEWEST_FIRST),
 
     /** Active tours of a landscape, newest first, whatever the state of their categories. */
     activeOfLandscape: (landscape: Landscape): Promise<TourRecordSummary[]> =>
-      summaries({ landscapes: landscape, activeStatus: true }),
+      summaries({ landscapes: landscape, activeStatus: true }, NEWEST_FIRST),
 
     /** Tours by their highlight keys, whatever their state, in no particular order. */
-    async byHighlightKeys(keys: readonly string[]): Promise<TourRecordSummary[]> {
-      if (keys.length === 0) return []
-      const documents = await tours.find(
-        { highlightKey: { $in: keys.map(toId) } },
-        { projection: summary },
-      )
-      return documents.map(toSummary)
-    },
+    byHighlightKeys: (keys: readonly string[]): Promise<TourRecordSummary[]> =>
+      keys.length === 0
+        ? Promise.resolve([])
+        : summaries({ highlightKey: { $in: keys.map(toId) } }),
   }
 
-  async function summaries(filter: Filter<TourDocument>): Promise<TourRecordSummary[]> {
-    const documents = await tours.find(filter, {
-      sort: { createdAt: -1, _id: -1 },
-      projection: summary,
-    })
+  async function summaries(
+    filter: Filter<TourDocument>,
+    options: { sort?: typeof NEWEST_FIRST.sort } = {},
+  ): Promise<TourRecordSummary[]> {
+    const documents = await tours.find(filter, { ...options, projection: summary })
     return documents.map(toSummary)
   }
 }

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { site } from '@bharat/contracts/site'
+import { BSON, type Document } from 'mongodb'
+import sharp from 'sharp'
+import { createTestApp, type SentCommand, type TestApp, validTour } from './create-test-app.ts'
+import { loadCatalogue, recordId } from './large-catalogue.ts'
+
+/**
+ * Every command the product sends, explained by a real server over 20,000 tours: none reads a
+ * collection where an index can serve, none sorts in memory what an index could order, and a search
+ * reads an index, never whole documents. The embedded store explains nothing; what it makes of the
+ * same lists is measured in packages/embedded-mongo.
+ */
+const onServer = describe.skipIf(!process.env.MONGODB_TEST_URL)
+
+const size = { categories: 40, tours: 20_000, testimonials: 2000, awards: 1000, teamMembers: 1000 }
+const ENQUIRIES = 1000
+const DAY_MS = 86_400_000
+
+/** The lists of the admin, each with a search that finds much and one that finds little. */
+const lists: [path: string, much: string, little: string][] = [
+  ['/admin/categories', 'circle', 'circle 17'],
+  ['/admin/hero-carousel', 'circle', 'circle 17'],
+  ['/admin/tours', 'coast', '4711'],
+  ['/admin/toursinhighlight', 'coast', '4711'],
+  ['/admin/testimonials', 'traveller', '1711'],
+  ['/admin/awards', 'award', 'award 711'],
+  ['/admin/team-members', 'colleague', 'colleague 711'],
+  ['/admin/enquiries', 'coast', 'visitor 711'],
+]
+
+/** Methods that no request calls: they fill a database, or prepare it before the first one. */
+const OFFLINE = new Set(['insertMany', 'prepare', 'insert', 'get'])
+
+let server: TestApp
+let cookie: string
+const called = new Set<string>()
+const declared: string[] = []
+let sent: SentCommand[] = []
+
+onServer('with 20,000 tours', () => {
+  beforeAll(async () => {
+    server = await createTestApp({
+      onCall: (repository, method) => called.add(`${repository}.${method}`),
+    })
+    for (const [name, repository] of Object.entries(server.repositories)) {
+      declared.push(...Object.keys(repository).map((method) => `${name}.${method}`))
+    }
+    await loadCatalogue(server.repositories, size)
+    await Promise.all(
+      Array.from({ length: ENQUIRIES }, (_, n) =>
+        server.repositories.enquiries.insert(n % 2 === 0 ? 'email' : 'whatsapp', {
+          fullName: `Visitor ${n}`,
+          phone: `+9194000${String(n).padStart(5, '0')}`,
+          email: `visitor${n}@example.com`,
+          message: `Is the coast road open in May? ${'Words. '.repeat(n % 50)}`,
+        }),
+      ),
+    )
+    sent = (await server.watch(useEverything)).commands
+  }, 60_000)
+  afterAll(() => server.close())
+
+  test('every query of every repository was asked', () => {
+    const missed = declared.filter(
+      (name) => !called.has(name) && !OFFLINE.has(name.split('.')[1] ?? ''),
+    )
+    expect(missed).toEqual([])
+  })
+
+  test('every command is served by indexes', async () => {
+    const distinct = new Map(
+      sent.flatMap(({ name, command }) => {
+        const explainable = withoutSession(name, command)
+        return explainable ? [[BSON.EJSON.stringify(explainable), explainable] as const] : []
+      }),
+    )
+    expect(distinct.size).toBeGreaterThan(100)
+    const faults: string[] = []
+    for (const [text, command] of distinct) {
+      const plan = await server.database.driver.command({
+        explain: command,
+        verbosity: 'executionStats',
+      })
+      faults.push(...faultsOf(command, plan).map((fault) => `${fault}: ${text.slice(0, 600)}`))
+    }
+    expect(faults).toEqual([])
+  }, 60_000)
+})
+
+/** Asks for everything that both doors answer from the database, and for each list in all its ways. */
+async function useEverything(): Promise<void> {
+  cookie = await server.login()
+  const call = async (method: string, path: string, body?: unknown): Promise<Document> => {
+    const reply = await server.rest(method, path, body, cookie)
+    if (reply.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(reply.body)}`)
+    return reply.body
+  }
+
+  for (const n of [1, 2, 7, 8]) {
+    const highlightStatus = { highlightStatus: true }
+    await call('PATCH', `/admin/toursinhighlight/${recordId('tour', n)}/highlight`, highlightStatus)
+  }
+  for (const [path, much, little] of lists) {
+    for (const field of await sortsOf(path)) {
+      await call('GET', `${path}?sort=${field}`)
+      await call('GET', `${path}?sort=-${field}&search=${much}`)
+      await call('GET', `${path}?sort=${field}&search=${little}`)
+    }
+    await call('GET', `${path}?search=no+such+thing`)
+    await call('GET', `${path}?page=40&limit=5`)
+  }
+  const category = recordId('category', 7)
+  for (const field of await sortsOf('/admin/toursinhighlight')) {
+    const path = `/admin/toursinhighlight?categoryId=${category}&sort=${field}`
+    await call('GET', path)
+    await call('GET', `${path}&search=coast`)
+    await call('GET', `${path}&highlighted=true`)
+  }
+  await call('GET', '/admin/toursinhighlight?highlighted=true&search=coast')
+  const today = new Date().toISOString().slice(0, 10)
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
+  for (const query of [
+    'channel=email',
+    `from=${today}`,
+    `to=${tomorrow}`,
+    `channel=email&from=${today}&to=${tomorrow}&search=coast`,
+    `channel=email&from=${today}&sort=fullName&search=visitor+71`,
+  ]) {
+    await call('GET', `/admin/enquiries?${query}`)
+  }
+
+  const added = (await call('POST', '/admin/categories', { name: 'One more' })).item._id
+  await call('PATCH', `/admin/categories/${added}`, { description: 'Words' })
+  await call('PATCH', `/admin/categories/${added}/status`, { activeStatus: true })
+  await call('POST', '/admin/hero-carousel', { categoryId: added, imageUrl: '/a.jpg' })
+  const tours: string[] = []
+  for (let n = 0; n < 4; n++) {
+    tours.push((await call('POST', '/admin/tours', validTour(added))).item._id)
+  }
+  for (const [n, id] of tours.entries()) {
+    const path = `/admin/toursinhighlight/${id}/highlight`
+    if (n < 3) await call('PATCH', path, { highlightStatus: true })
+    else await server.rest('PATCH', path, { highlightStatus: true }, cookie)
+  }
+  await call('GET', `/admin/tours/${tours[0]}`)
+  await call('PUT', `/admin/tours/${tours[0]}`, validTour(category))
+  await call('PATCH', `/admin/tours/${tours[0]}/status`, { activeStatus: false })
+  await call('PATCH', `/admin/toursinhighlight/${tours[1]}/highlight`, { highlightStatus: false })
+  const slide = (await call('GET', '/admin/hero-carousel')).items[0]._id
+  await call('PATCH', `/admin/hero-carousel/${slide}/image`, { imageUrl: '/b.jpg' })
+  await call('PATCH', `/admin/hero-carousel/${slide}/status`, { activeStatus: true })
+  for (const [path, body] of [
+    ['/admin/testimonials', { clientName: 'Meera' }],
+    ['/admin/awards', { name: 'Best road' }],
+    ['/admin/team-members', { name: 'Ravi' }],
+  ] as const) {
+    const { _id } = (await call('POST', path, body)).item
+    await call('PATCH', `${path}/${_id}`, body)
+    await call('PATCH', `${path}/${_id}/status`, { activeStatus: false })
+  }
+  await call('PUT', '/admin/contact', { addresses: [{ address: 'Round West' }] })
+  await call('GET', '/admin/contact')
+  const enquiry = { fullName: 'A', phone: '1', email: 'a@b.example', message: 'M' }
+  await call('POST', '/public/enquiries/email', enquiry)
+
+  const image = await sharp({
+    create: { width: 8, height: 8, channels: 3, background: '#7a4a1e' },
+  })
+    .png()
+    .toBuffer()
+  const { id } = await server.media.put({ bytes: new Uint8Array(image), id: 'a'.repeat(32) })
+  await server.media.deliver(id, { width: 160, avif: false, webp: true })
+
+  for (const path of [
+    '/public/testimonials',
+    '/public/hero-carousel',
+    '/public/with-highlighted-tours?limit=3',
+    `/public/categories/${category}`,
+    `/public/tours/${recordId('tour', 17)}`,
+    '/public/landscapes/cave',
+  ]) {
+    await call('GET', `${path}${path.includes('?') ? '&' : '?'}activeOnly=true`)
+  }
+  const navigation = await server.graphql('{ navigation { id } }')
+  expect(navigation.body.errors).toBeUndefined()
+  expect(site.navigation.length).toBeGreaterThan(0)
+
+  // Accounts: a wrong password, an account of the operator, the end of a session.
+  await server.rest('POST', '/admin/loginAdmin', { email: 'no@example.com', password: 'wrong one' })
+  await server.services.accounts.createAdmin({ email: 'op@example.com', password: 'a long one' })
+  await server.services.accounts.isFirstAdminFree()
+  await server.login('late@example.com', 'a long password')
+  await call('POST', '/admin/logout')
+  // What a start asks.
+  for (const repository of Object.values(server.repositories)) {
+    if ('prepare' in repository) await repository.prepare()
+  }
+}
+
+/** The fields a list sorts by, as the list itself names them. */
+async function sortsOf(path: string): Promise<string[]> {
+  const { body } = await server.rest('GET', `${path}?sort=-`, undefined, cookie)
+  const names = /^sort must be one of (.+), with - for descending\.$/.exec(body.message)?.[1]
+  if (!names) throw new Error(`${path} does not say what it sorts by: ${body.message}`)
+  return names.split(', ')
+}
+
+const EXPLAINABLE = new Set(['find', 'aggregate', 'count', 'update', 'delete', 'findAndModify'])
+const OF_THE_DRIVER = new Set(['lsid', '$db', '$clusterTime', 'txnNumber', '$readPreference'])
+
+/** The command as `explain` takes it; undefined for one that has no plan. */
+function withoutSession(name: string, command: Document): Document | undefined {
+  if (!EXPLAINABLE.has(name)) return undefined
+  return Object.fromEntries(Object.entries(command).filter(([key]) => !OF_THE_DRIVER.has(key)))
+}
+
+/** More documents read than returned, and documents sorted in memory, that are a matter of course. */
+const FEW = 150
+
+function faultsOf(command: Document, explained: Document): string[] {
+  const part = explained.stages?.[0]?.$cursor ?? explained
+  const stats: Document = part.executionStats
+  const stages = [...stagesOf(part.queryPlanner.winningPlan)]
+  const run = [...stagesOf(stats.executionStages)]
+  const faults: string[] = []
+  const fault = (broken: boolean, text: string) => broken && faults.push(text)
+
+  fault(
+    stages.some(({ stage }) => stage === 'COLLSCAN'),
+    'reads the whole collection',
+  )
+  fault(
+    run.some(({ stage, inputStage }) => /^SORT/.test(stage) && inputStage?.nReturned > FEW),
+    'sorts in memory',
+  )
+  fault(
+    stages.some(
+      ({ stage, filter }) => stage === 'FETCH' && JSON.stringify(filter ?? {}).includes('$regex'),
+    ),
+    'searches documents',
+  )
+  const wanted = 'find' in command ? stats.nReturned + (command.skip ?? 0) : 0
+  fault(
+    stats.totalDocsExamined > wanted + FEW,
+    `reads ${stats.totalDocsExamined} documents for ${stats.nReturned}`,
+  )
+  return faults
+}
+
+/** The stages of a plan, however it nests them. */
+function* stagesOf(plan: unknown): Generator<Document> {
+  if (Array.isArray(plan)) for (const part of plan) yield* stagesOf(part)
+  else if (typeof plan === 'object' && plan !== null) {
+    if ('stage' in plan) yield plan
+    for (const part of Object.values(plan)) yield* stagesOf(part)
+  }
+}
