@@ -11,9 +11,6 @@ export interface Loaded {
   tour: string
 }
 
-/** Inserts at once. */
-const AT_ONCE = 100
-
 /**
  * The demo catalogue, and further tours up to `total` made of the demo's own with other names:
  * they fill categories of their own, thirty to each, so that a page stays as long as it was.
@@ -32,7 +29,7 @@ export async function loadCatalogue(
     if (!category || !tour) throw new Error('The demo catalogue is empty.')
     let made = tours.length
     for (let n = 0; made < total; n++) {
-      const { _id } = await repositories.categories.insert({
+      const { _id, name } = await repositories.categories.insert({
         name: `Circle ${n}`,
         description: category.description,
         coverImage: '',
@@ -45,6 +42,7 @@ export async function loadCatalogue(
           ...input,
           tourName: `${like.tourName} ${made + index}`,
           categoryId: _id,
+          categoryName: name,
           mainImageUrl: '/images/none.jpg',
           subImageUrls: Array.from({ length: 5 }, () => '/images/none.jpg'),
           itinerary: like.itinerary.map((day) => ({ ...day, imageUrl: '' })),
@@ -53,11 +51,7 @@ export async function loadCatalogue(
           landscapes: input.landscapes.filter((name) => name !== 'Mangrove'),
         }
       })
-      for (let from = 0; from < batch.length; from += AT_ONCE) {
-        await Promise.all(
-          batch.slice(from, from + AT_ONCE).map((input) => repositories.tours.insert(input)),
-        )
-      }
+      await repositories.tours.insertMany(batch.map((fields) => ({ fields })))
       made += size
     }
     return { tours: made, category: category._id, tour: tour._id }
