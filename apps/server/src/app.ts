@@ -10,6 +10,8 @@ import { heroSlidesRest } from './modules/hero-slides/hero-slides.rest.ts'
 import { teamMembersRest } from './modules/team-members/team-members.rest.ts'
 import { testimonialsRest } from './modules/testimonials/testimonials.rest.ts'
 import { toursRest } from './modules/tours/tours.rest.ts'
+import { createAnswerCache } from './platform/answers/answer-cache.ts'
+import type { CatalogueVersion } from './platform/answers/catalogue-version.ts'
 import { createClientAddress } from './platform/client-address.ts'
 import { DomainError } from './platform/errors.ts'
 import { createGraphqlServer } from './platform/graphql-server.ts'
@@ -39,6 +41,8 @@ export interface AppDependencies {
   services: Services
   media: MediaStore
   log: Log
+  /** Answers to visitors are kept as long as it stays the same. */
+  catalogueVersion: CatalogueVersion
   settings: AppSettings
   /** Makes the pages; absent where only the API is wanted. */
   createRenderer?(options: {
@@ -49,9 +53,18 @@ export interface AppDependencies {
 const API = '/api/v1'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** The assembled server. */
+export interface App {
+  /** Answers a request of any door. */
+  handle(request: Request): Response | Promise<Response>
+  /** To be told of the socket the requests come by: it knows the visitors' addresses. */
+  attach(server: Bun.Server<undefined>): void
+  close(): Promise<void>
+}
+
 /** Assembles the server: REST, GraphQL, media and pages on one set of services. Never listens. */
-export async function createApp(dependencies: AppDependencies) {
-  const { services, media, log, settings } = dependencies
+export async function createApp(dependencies: AppDependencies): Promise<App> {
+  const { services, media, log, catalogueVersion, settings } = dependencies
   const cookies = createSessionCookies({
     secret: settings.sessionSecret,
     secure: settings.publicUrl().startsWith('https:'),
@@ -137,7 +150,18 @@ export async function createApp(dependencies: AppDependencies) {
     }
     app.get('/*', page).head('/*', page)
   }
-  return Object.assign(app, { closeRenderer: async () => renderer?.close() })
+  const answers = createAnswerCache({
+    version: catalogueVersion,
+    build: renderer?.build ?? 'no pages',
+  })
+  const fetch = app.fetch
+  return {
+    handle: (request) => answers.answer(request, fetch),
+    attach(server) {
+      app.server = server
+    },
+    close: async () => renderer?.close(),
+  }
 }
 
 function unknownCall(): never {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type AppSettings, createApp } from './app.ts'
+import { type App, type AppSettings, createApp } from './app.ts'
 import { type Env, readEnv } from './env.ts'
 import { openProduct, runProgram } from './open.ts'
 import { createRenderer } from './platform/rendering.ts'
@@ -16,7 +16,7 @@ await runProgram(() => start(readEnv(process.env)))
 async function start(env: Env): Promise<void> {
   const started = performance.now()
   const product = await openProduct(env)
-  const { dataDir, log, services, media } = product
+  const { dataDir, log, services, media, catalogueVersion } = product
   const sessionSecret = env.sessionSecret ?? (await keptSecret(dataDir))
   if (env.demoData) await seedDemo(product)
 
@@ -33,6 +33,7 @@ async function start(env: Env): Promise<void> {
     services,
     media,
     log,
+    catalogueVersion,
     settings,
     createRenderer: ({ graphqlFetch }) =>
       createRenderer({
@@ -44,20 +45,12 @@ async function start(env: Env): Promise<void> {
       }),
   })
 
-  try {
-    app.listen({
-      port: env.port,
-      hostname: env.host,
-      // Elysia would share a port that another process listens on: requests would go to either.
-      reusePort: false,
-      // A little over the largest upload; the routes set their own, smaller bounds.
-      maxRequestBodySize: 16 * 1024 * 1024,
-    })
-  } catch (error) {
+  const server = await listen(app, env).catch(async (error: unknown) => {
     await product.close()
     throw listenError(error, env)
-  }
-  publicUrl = env.publicUrl ?? siteUrl(env.host, app.server?.port ?? env.port)
+  })
+  app.attach(server)
+  publicUrl = env.publicUrl ?? siteUrl(env.host, server.port ?? env.port)
 
   process.stdout.write(
     banner({
@@ -74,8 +67,8 @@ async function start(env: Env): Promise<void> {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
-    await app.stop()
-    await app.closeRenderer()
+    await server.stop()
+    await app.close()
     await product.close()
     process.exit(0)
   }
@@ -88,6 +81,18 @@ async function start(env: Env): Promise<void> {
       ? `register at ${publicUrl}/adminRegister; the first account becomes the admin`
       : 'make the first one with: bun run admin create <email>'
   }
+}
+
+async function listen(app: App, { host, port }: Env): Promise<Bun.Server<undefined>> {
+  return Bun.serve({
+    port,
+    hostname: host,
+    development: false,
+    // A little over the largest upload; the routes set their own, smaller bounds.
+    maxRequestBodySize: 16 * 1024 * 1024,
+    idleTimeout: 30,
+    fetch: (request) => app.handle(request),
+  })
 }
 
 /** The secret of this data folder, made on first use; only its owner may read it. */

@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Env } from './env.ts'
+import { createCatalogueVersion } from './platform/answers/catalogue-version.ts'
 import { openDatabase } from './platform/database.ts'
 import { createLog } from './platform/logging.ts'
 import { createMediaStore } from './platform/media/media.store.ts'
-import { createRepositories, createServices } from './services.ts'
+import { CATALOGUE, createRepositories, createServices } from './services.ts'
 
 /**
  * What the server and the operator's commands share: data folder, database, repositories, services
@@ -15,11 +16,13 @@ export async function openProduct(env: Env) {
   const dataDir = resolve(env.dataDir)
   await prepareDataDir(dataDir)
   const log = createLog()
-  const { database, description, close } = await openDatabase({
-    mongodbUrl: env.mongodbUrl,
-    dataDir,
+  const opened = await openDatabase({ mongodbUrl: env.mongodbUrl, dataDir })
+  const { database, description, close } = opened
+  const catalogueVersion = await createCatalogueVersion(database, {
+    collections: CATALOGUE,
+    exclusive: opened.exclusive,
   })
-  const repositories = await createRepositories(database)
+  const repositories = await createRepositories(catalogueVersion.counted(database))
   const services = createServices(repositories, { firstAdmin: env.firstAdmin })
   const media = createMediaStore({ db: database, cacheDir: join(dataDir, 'media-cache'), log })
   return {
@@ -28,6 +31,7 @@ export async function openProduct(env: Env) {
     database,
     /** Which database it is, in words. */
     description,
+    catalogueVersion,
     repositories,
     services,
     media,

@@ -21,6 +21,14 @@ import { createToursService } from './modules/tours/tours.service.ts'
 import { type Database, isDuplicateKey } from './platform/mongo.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 
+/** The collections that visitors see something of. */
+export const CATALOGUE: ReadonlySet<string> = new Set([
+  'categories',
+  'tours',
+  'heroSlides',
+  'testimonials',
+])
+
 /** The repositories over one database. Resolves once every index stands. */
 export async function createRepositories(database: Database) {
   const repositories = {

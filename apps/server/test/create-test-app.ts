@@ -6,10 +6,16 @@ import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { assertPortable } from '@bharat/embedded-mongo/subset'
 import type { Document } from 'mongodb'
 import { createApp } from '../src/app.ts'
+import { createCatalogueVersion } from '../src/platform/answers/catalogue-version.ts'
 import { createLog } from '../src/platform/logging.ts'
 import { createMediaStore } from '../src/platform/media/media.store.ts'
 import { connectMongo, createDatabase, type Database } from '../src/platform/mongo.ts'
-import { createRepositories, createServices, type Repositories } from '../src/services.ts'
+import {
+  CATALOGUE,
+  createRepositories,
+  createServices,
+  type Repositories,
+} from '../src/services.ts'
 
 /** A reply of either door, read. */
 export interface Reply {
@@ -26,6 +32,8 @@ export interface TestAppOptions {
   production?: boolean
   /** Another instance of the server, on the database of this one. */
   sharing?: { url: string; database: Database }
+  /** As on the embedded store: no other instance has the database. */
+  exclusive?: boolean
   /** Stands between the repositories and the database. */
   interpose?: (database: Database) => Database
   /** Told of every call of a repository's method. */
@@ -68,7 +76,11 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const database = options.interpose?.(direct) ?? direct
   const logged: string[] = []
   const log = createLog({ write: () => true }, { write: (line) => logged.push(line) })
-  const repositories = await createRepositories(database)
+  const catalogueVersion = await createCatalogueVersion(database, {
+    collections: CATALOGUE,
+    exclusive: options.exclusive ?? false,
+  })
+  const repositories = await createRepositories(catalogueVersion.counted(database))
   const services = createServices(observed(repositories, options.onCall), {
     firstAdmin: options.firstAdmin ?? 'open',
   })
@@ -77,6 +89,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     services,
     media,
     log,
+    catalogueVersion,
     settings: {
       production: options.production ?? false,
       sessionSecret: 'a secret of the tests, long enough to be one',

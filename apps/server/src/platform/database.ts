@@ -6,6 +6,8 @@ export interface OpenDatabase {
   database: Database
   /** Which kind it is, in words for the operator. */
   description: string
+  /** Whether nobody else can write to it. */
+  exclusive: boolean
   close(): Promise<void>
 }
 
@@ -36,6 +38,7 @@ async function openServer(url: string): Promise<OpenDatabase> {
   return {
     database: createDatabase(client.db(name && name !== 'test' ? name : NAME)),
     description: `MongoDB at ${host}`,
+    exclusive: false,
     close: () => client.close(),
   }
 }
@@ -46,6 +49,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   return {
     database: createDatabase(client.db(NAME)),
     description: `embedded store in ${dataDir}`,
+    exclusive: true,
     async close() {
       await client.close()
       await store.close()

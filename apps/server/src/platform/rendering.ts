@@ -1,10 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { constants, createGzip } from 'node:zlib'
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 // Types only: the web's code is reached through the built bundle or through Vite.
 import type { RenderOptions } from '../../../web/src/entry-server.tsx'
 import type { PageAssets } from '../../../web/src/ssr/manifest.ts'
+import { accepts, gzipStream } from './compression.ts'
 
 export interface RendererOptions {
   /** `production` serves apps/web/dist; `development` runs Vite beside the server, with HMR. */
@@ -22,6 +22,8 @@ export interface RendererOptions {
 }
 
 export interface Renderer {
+  /** Names what the pages are made by: another build makes other pages. */
+  build: string
   /** Answers a GET or HEAD for a built file, a public file or a page. */
   handle(request: Request): Promise<Response>
   /** Stops the development server; nothing to do in production. */
@@ -50,6 +52,7 @@ async function createProductionRenderer(
   const entry: { render: Render } = await import(join(webRoot, 'dist/server/entry-server.js'))
   const files = await listFiles(clientRoot)
   return {
+    build: Bun.hash(manifest).toString(36),
     async handle(request) {
       const refusal = refuseMethod(request)
       if (refusal) return refusal
@@ -79,6 +82,7 @@ async function createDevelopmentRenderer(
   await vite.listen()
   const viteUrl = `http://${host}:${port}`
   return {
+    build: crypto.randomUUID(),
     async handle(request) {
       const refusal = refuseMethod(request)
       if (refusal) return refusal
@@ -117,6 +121,11 @@ async function renderPage(
 ): Promise<Response> {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
   let page: Response
+  let failed = false
+  const onError = (error: unknown) => {
+    failed = true
+    options.onError?.(error)
+  }
   try {
     page = await render({
       request,
@@ -124,11 +133,11 @@ async function renderPage(
       assets,
       graphqlFetch: options.graphqlFetch,
       publicUrl: options.publicUrl(),
-      ...(options.onError && { onError: options.onError }),
+      onError,
     })
   } catch (error) {
     if (request.signal.aborted) return new Response(null, { status: 499 })
-    options.onError?.(error)
+    onError(error)
     page = new Response(`<!doctype html><title>Error</title><p>${SOMETHING_WENT_WRONG}</p>`, {
       status: 500,
       headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -136,6 +145,8 @@ async function renderPage(
   }
   const headers = new Headers(page.headers)
   for (const [name, value] of pageHeaders(nonce, options)) headers.set(name, value)
+  // A page of which a part could not be loaded is for this visitor alone; one under development changes.
+  if (failed || options.mode === 'development') headers.set('cache-control', 'no-store')
   if (request.method === 'HEAD') {
     await page.body?.cancel()
     return new Response(null, { status: page.status, headers })
@@ -274,43 +285,6 @@ function notThere(): Response {
   return new Response('Not Found', {
     status: 404,
     headers: { 'x-content-type-options': 'nosniff' },
-  })
-}
-
-/** Whether the browser takes this encoding; one with `q=0` is refused. */
-function accepts(request: Request, encoding: string): boolean {
-  return (request.headers.get('accept-encoding') ?? '').split(',').some((part) => {
-    const [name, ...parameters] = part.trim().split(';')
-    return name === encoding && !parameters.some((value) => /^\s*q=0(\.0*)?\s*$/.test(value))
-  })
-}
-
-/** gzip that lets every chunk through at once, so that a streamed page still arrives in parts. */
-function gzipStream(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-  const reader = body.getReader()
-  const gzip = createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH })
-  const pump = async () => {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) break
-      if (!gzip.write(value)) await new Promise((resolve) => gzip.once('drain', resolve))
-    }
-    gzip.end()
-  }
-  return new ReadableStream({
-    start(controller) {
-      gzip.on('data', (chunk: Buffer) => controller.enqueue(chunk))
-      gzip.on('end', () => controller.close())
-      gzip.on('error', (error) => controller.error(error))
-      pump().catch((error) => gzip.destroy(error))
-    },
-    async cancel(reason) {
-      // What zlib still has in hand would come for a visitor who is gone.
-      gzip.removeAllListeners('data')
-      gzip.removeAllListeners('end')
-      gzip.destroy()
-      await reader.cancel(reason)
-    },
   })
 }
 

@@ -51,9 +51,16 @@ export function adminRoutes(authorize: Authorize) {
     })
 }
 
-/** A controller of public routes; bodies as in `adminRoutes`. */
+/**
+ * A controller of public routes; bodies as in `adminRoutes`. A reply may be kept, by us and by a
+ * browser, but is to be revalidated each time.
+ */
 export function publicRoutes() {
-  return new Elysia().onParse(() => null)
+  return new Elysia()
+    .onParse(() => null)
+    .onBeforeHandle(({ request, set }) => {
+      set.headers['cache-control'] = request.method === 'GET' ? 'no-cache' : 'no-store'
+    })
 }
 
 /**

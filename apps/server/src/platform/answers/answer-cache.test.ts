@@ -1,0 +1,191 @@
+import { expect, test } from 'bun:test'
+import { gunzipSync } from 'node:zlib'
+import { createAnswerCache } from './answer-cache.ts'
+
+/** A cache over a maker of answers that counts what it made. */
+function setUp(answer: (request: Request, made: number) => Response | Promise<Response>) {
+  const state = { version: '1' as string | Error, clock: 1_000_000, made: 0, seen: [] as Request[] }
+  const cache = createAnswerCache({
+    version: {
+      now: async () => {
+        if (state.version instanceof Error) throw state.version
+        return state.version
+      },
+      counted: (database) => database,
+    },
+    build: 'test',
+    now: () => state.clock,
+  })
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    cache.answer(new Request(`http://site.test${path}`, { headers }), (request) => {
+      state.made++
+      state.seen.push(request)
+      return answer(request, state.made)
+    })
+  return { state, get }
+}
+
+const json = (value: unknown) =>
+  new Response(JSON.stringify(value), {
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
+  })
+const policy = (nonce: string) => `script-src 'self' 'nonce-${nonce}'`
+const page = (text: string, nonce = 'rendered-with-this-one') =>
+  new Response(`<script nonce="${nonce}">${text}</script>`, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': policy(nonce),
+    },
+  })
+const nonceOf = (response: Response) =>
+  /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? ''
+
+const read = '/api/v1/public/testimonials?activeOnly=true'
+
+test('an answer is made once for a version, and anew for the next', async () => {
+  const { state, get } = setUp((_, made) => json({ made }))
+  expect(await (await get(read)).json()).toEqual({ made: 1 })
+  expect(await (await get(read)).json()).toEqual({ made: 1 })
+  state.version = '2'
+  expect(await (await get(read)).json()).toEqual({ made: 2 })
+})
+
+test('an answer does not outlive its minute', async () => {
+  const { state, get } = setUp((_, made) => json({ made }))
+  await get(read)
+  state.clock += 60_001
+  expect(await (await get(read)).json()).toEqual({ made: 2 })
+})
+
+test('of many who ask at once one makes it', async () => {
+  const { state, get } = setUp(async (_, made) => {
+    await Bun.sleep(5)
+    return json({ made })
+  })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => get(read)))
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
+  expect(state.made).toBe(1)
+})
+
+test('whoever has it is told so', async () => {
+  const { state, get } = setUp(() => json({ a: 1 }))
+  const etag = (await get(read)).headers.get('etag') ?? ''
+  const again = await get(read, { 'if-none-match': etag })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect(again.headers.get('etag')).toBe(etag)
+  expect((await get(read, { 'if-none-match': '"another"' })).status).toBe(200)
+  expect(state.made).toBe(1)
+})
+
+test('every answer of a page has a nonce of its own, in policy and markup', async () => {
+  const { state, get } = setUp(() => page('go()'))
+  const nonces = new Set<string>()
+  for (let n = 0; n < 5; n++) {
+    const response = await get('/contact', n % 2 ? { 'accept-encoding': 'gzip, br' } : {})
+    const zipped = response.headers.get('content-encoding') === 'gzip'
+    expect(zipped).toBe(n % 2 === 1)
+    const bytes = await response.bytes()
+    const nonce = nonceOf(response)
+    const html = new TextDecoder().decode(zipped ? gunzipSync(bytes) : bytes)
+    expect(html).toBe(`<script nonce="${nonce}">go()</script>`)
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(5)
+  expect(state.made).toBe(1)
+})
+
+test('a page that has not changed keeps the policy it came with', async () => {
+  const { get } = setUp(() => page('go()'))
+  const first = await get('/')
+  await first.text()
+  const again = await get('/', { 'if-none-match': first.headers.get('etag') ?? '' })
+  expect(again.status).toBe(304)
+  expect(again.headers.has('content-security-policy')).toBe(false)
+})
+
+test('the first visitor’s page comes as it is rendered', async () => {
+  let finish: () => void = () => {}
+  const { get } = setUp(() => {
+    const { headers } = page('')
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('first part'))
+        finish = () => {
+          controller.enqueue(new TextEncoder().encode(', second part'))
+          controller.close()
+        }
+      },
+    })
+    return new Response(body, { headers })
+  })
+  const reader = (await get('/home')).body?.getReader()
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first part')
+  finish()
+  expect(await (await get('/home')).text()).toBe('first part, second part')
+})
+
+test('a page is the same whatever its query, a read is not', async () => {
+  const { state, get } = setUp((request) => page(new URL(request.url).search))
+  await (await get('/tours/1?utm_source=whatsapp')).text()
+  expect(await (await get('/tours/1')).text()).not.toContain('utm_source')
+  expect(state.made).toBe(1)
+  const reads = setUp((request) => json(new URL(request.url).search))
+  await reads.get('/api/v1/public/with-highlighted-tours?limit=1')
+  expect(await (await reads.get('/api/v1/public/with-highlighted-tours?limit=2')).json()).toBe(
+    '?limit=2',
+  )
+})
+
+test('nothing of one visitor is kept for another', async () => {
+  const { state, get } = setUp((request) => json([...request.headers.keys()]))
+  const answer = await get(read, { cookie: 'session=1', authorization: 'x', 'user-agent': 'a' })
+  expect(await answer.json()).toEqual(['accept', 'user-agent'])
+  expect(state.made).toBe(1)
+})
+
+test('admin, other doors, other methods, other origins and failures are never kept', async () => {
+  const { state, get } = setUp((_, made) => json({ made }))
+  for (const path of ['/api/v1/admin/me', '/adminDashboard', '/graphql', '/media/1', '/a.js']) {
+    await get(path)
+    await get(path)
+  }
+  await get(read, { origin: 'https://other.example' })
+  await get(read, { origin: 'https://other.example' })
+  expect(state.made).toBe(12)
+
+  const failing = setUp(() => new Response('{}', { status: 400 }))
+  await failing.get(read)
+  await failing.get(read)
+  expect(failing.state.made).toBe(2)
+
+  const secret = setUp(() => {
+    const response = json({})
+    response.headers.set('cache-control', 'no-store')
+    return response
+  })
+  await secret.get(read)
+  await secret.get(read)
+  expect(secret.state.made).toBe(2)
+})
+
+test('while the database is away, what was last read is served and marked', async () => {
+  const { state, get } = setUp((_, made) =>
+    made === 1 ? json({ made }) : new Response('{}', { status: 503 }),
+  )
+  await get(read)
+  state.version = new Error('away')
+  state.clock += 90_000
+  for (const _ of [1, 2]) {
+    const stale = await get(read)
+    expect(await stale.json()).toEqual({ made: 1 })
+    expect(stale.headers.get('cache-status')).toBe('bharat-by-road; hit; ttl=-90; detail=stale')
+  }
+  expect(state.made).toBe(1)
+  // Never read before: the failure itself.
+  expect((await get('/api/v1/public/hero-carousel')).status).toBe(503)
+  // It answers again, but an answer can still not be made.
+  state.clock += 1001
+  state.version = '2'
+  expect(await (await get(read)).json()).toEqual({ made: 1 })
+})

@@ -1,0 +1,272 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { accepts, gzipStream } from '../compression.ts'
+import { createMemoryCache } from '../media/media.cache.ts'
+import type { CatalogueVersion } from './catalogue-version.ts'
+import { createPageTemplate, type PageTemplate } from './page-template.ts'
+
+/** Answers to visitors, made once for each version of the catalogue. */
+export interface AnswerCache {
+  /**
+   * The answer to a request: a kept one, or what `make` gives.
+   * @param make answers a request anew
+   */
+  answer(
+    request: Request,
+    make: (request: Request) => Response | Promise<Response>,
+  ): Response | Promise<Response>
+}
+
+export interface AnswerCacheOptions {
+  version: CatalogueVersion
+  /** Changes with the code that makes the answers. */
+  build: string
+  now?: () => number
+}
+
+/** One kept answer. */
+interface Entry {
+  /** Version of the catalogue it was made from. */
+  version: string
+  /** Milliseconds since 1970. */
+  made: number
+  status: number
+  etag: string
+  headers: Record<string, string>
+  /** The page's policy in parts, between which its nonce comes; undefined for what has none. */
+  policy: string[] | undefined
+  body: Body
+}
+
+/** A body, plain and gzipped; a page's takes the nonce of each answer. */
+type Body = Pick<PageTemplate, 'size' | 'plain'> & Partial<Pick<PageTemplate, 'gzip'>>
+
+/** Kept answers together, in bytes. */
+const MAX_BYTES = 48 * 1024 * 1024
+/**
+ * An answer is made anew after this long whatever the version says: dates pass, and an instance
+ * may have been killed between a write and its counting.
+ */
+const MAX_AGE_MS = 60_000
+/** How long a database that did not answer is taken for away before it is asked again. */
+const AWAY_MS = 1000
+/** How long a visitor waits to hear that nothing has changed. */
+const PATIENCE_MS = 1500
+/** Smaller answers are not worth compressing. */
+const MIN_GZIP_BYTES = 860
+
+export function createAnswerCache({
+  version,
+  build,
+  now = Date.now,
+}: AnswerCacheOptions): AnswerCache {
+  const kept = createMemoryCache<Entry>(MAX_BYTES, ({ body }) => body.size)
+  const making = new Map<string, Promise<Entry | undefined>>()
+  let awayUntil = 0
+
+  return {
+    answer(request, make) {
+      const key = request.method === 'GET' ? keyOf(request) : undefined
+      if (key === undefined) return make(request)
+      if (awayUntil > now()) return old(key, request) ?? make(request)
+      const current = version.now()
+      if (typeof current === 'string') return answerFrom(current, key, request, make)
+      return inTime(current).then(
+        (current) => answerFrom(current, key, request, make),
+        () => {
+          awayUntil = now() + AWAY_MS
+          return old(key, request) ?? make(request)
+        },
+      )
+    },
+  }
+
+  function answerFrom(
+    current: string,
+    key: string,
+    request: Request,
+    make: (request: Request) => Response | Promise<Response>,
+  ): Response | Promise<Response> {
+    const entry = kept.get(key)
+    if (entry && entry.version === current && entry.made + MAX_AGE_MS > now())
+      return respond(entry, request)
+    return makeOnce(current, key, request, make)
+  }
+
+  /** Whoever asks while an answer is being made waits for it. */
+  async function makeOnce(
+    current: string,
+    key: string,
+    request: Request,
+    make: (request: Request) => Response | Promise<Response>,
+  ): Promise<Response> {
+    const flight = `${current} ${key}`
+    const underWay = making.get(flight)
+    if (underWay) {
+      const entry = await underWay
+      return entry ? respond(entry, request) : make(request)
+    }
+    let settle: (entry: Entry | undefined) => void = () => {}
+    making.set(flight, new Promise((resolve) => (settle = resolve)))
+    const done = (entry: Entry | undefined) => {
+      making.delete(flight)
+      if (entry) kept.set(key, entry)
+      settle(entry)
+    }
+    try {
+      const response = await make(shared(request, key))
+      if (!response.body || !isKept(response)) {
+        done(undefined)
+        return response.status >= 500 ? (old(key, request) ?? response) : response
+      }
+      const policy = response.headers.get(POLICY)
+      const nonce = /'nonce-([^']+)'/.exec(policy ?? '')?.[1]
+      if (!policy || !nonce) {
+        const entry = await keep(response, current)
+        done(entry)
+        return respond(entry, request)
+      }
+      response.headers.set('etag', pageEtag(current))
+      const [first, copy] = response.body.tee()
+      keepPage(new Response(copy, response), current, policy, nonce).then(done, () =>
+        done(undefined),
+      )
+      return stream(first, response, request)
+    } catch (error) {
+      done(undefined)
+      throw error
+    }
+  }
+
+  async function keep(response: Response, current: string): Promise<Entry> {
+    const bytes = await response.bytes()
+    const etag = `W/"${digest(bytes)}"`
+    return { ...about(response, current), etag, policy: undefined, body: settledBody(bytes) }
+  }
+
+  async function keepPage(
+    response: Response,
+    current: string,
+    policy: string,
+    nonce: string,
+  ): Promise<Entry> {
+    return {
+      ...about(response, current),
+      etag: pageEtag(current),
+      policy: policy.split(nonce),
+      body: createPageTemplate(await response.bytes(), nonce),
+    }
+  }
+
+  function about({ status, headers }: Response, current: string) {
+    const own = new Headers(headers)
+    own.delete('content-length')
+    own.set('vary', 'Accept-Encoding')
+    return { version: current, made: now(), status, headers: own.toJSON() }
+  }
+
+  /** The same on every instance, whenever each of them rendered the page; a new day shows other dates. */
+  function pageEtag(current: string): string {
+    return `W/"${digest(`${build} ${current} ${new Date(now()).toISOString().slice(0, 10)}`)}"`
+  }
+
+  /** While the database is away: what was last read, marked as such (RFC 9211). */
+  function old(key: string, request: Request): Response | undefined {
+    const entry = kept.get(key)
+    if (!entry) return undefined
+    const response = respond(entry, request)
+    const age = Math.round((now() - entry.made) / 1000)
+    response.headers.set('cache-status', `bharat-by-road; hit; ttl=${-age}; detail=stale`)
+    return response
+  }
+}
+
+const POLICY = 'content-security-policy'
+
+/**
+ * What a kept answer is found by: a public read by path and query, a page by its path alone, since
+ * no page of a visitor depends on its query. Undefined for everything else, and for calls from
+ * other origins, which are answered with headers of their own.
+ */
+function keyOf({ url, headers }: Request): string | undefined {
+  const target = url.slice(url.indexOf('/', 'https://'.length))
+  if (headers.has('origin')) return undefined
+  if (target.startsWith('/api/v1/public/')) return target
+  const path = target.split('?', 1)[0] ?? ''
+  return NOT_PAGES.test(path) ? undefined : path
+}
+
+/** The other doors, the admin's pages and files. */
+const NOT_PAGES = /^\/(api|graphql|media|assets|admin|health|metrics)|\.\w+$/i
+
+/** The request as its answer is kept: nothing of one visitor's own. */
+function shared(request: Request, key: string): Request {
+  const headers = new Headers({ accept: '*/*' })
+  const agent = request.headers.get('user-agent')
+  // A browser's page is streamed, a crawler's is not.
+  if (agent) headers.set('user-agent', agent)
+  return new Request(new URL(key, request.url), { headers })
+}
+
+/** Answers that may be kept say that they are to be revalidated; errors and secrets say otherwise. */
+function isKept({ status, headers }: Response): boolean {
+  return (
+    (status === 200 || status === 404) &&
+    headers.get('cache-control') === 'no-cache' &&
+    !headers.has('set-cookie')
+  )
+}
+
+function settledBody(bytes: Uint8Array<ArrayBuffer>): Body {
+  if (bytes.length < MIN_GZIP_BYTES) return { size: bytes.length, plain: () => bytes }
+  const gzip = gzipSync(bytes, { level: 8 })
+  return { size: bytes.length + gzip.length, plain: () => bytes, gzip: () => gzip }
+}
+
+function respond({ status, etag, headers, policy, body }: Entry, request: Request): Response {
+  const validator = request.headers.get('if-none-match')
+  if (validator !== null && status === 200 && validator.includes(etag)) {
+    // Its policy goes with the page that the browser has.
+    return new Response(null, { status: 304, headers: NOT_MODIFIED(etag) })
+  }
+  const nonce = policy ? randomBytes(16).toString('base64url') : ''
+  const own = { ...headers, etag, ...(policy && { [POLICY]: policy.join(nonce) }) }
+  return body.gzip && accepts(request, 'gzip')
+    ? new Response(body.gzip(nonce), { status, headers: { ...own, 'content-encoding': 'gzip' } })
+    : new Response(body.plain(nonce), { status, headers: own })
+}
+
+const NOT_MODIFIED = (etag: string) => ({
+  etag,
+  'cache-control': 'no-cache',
+  vary: 'Accept-Encoding',
+})
+
+/** A page on its way to the one who asked first, compressed part by part. */
+function stream(
+  body: ReadableStream<Uint8Array>,
+  { status, headers }: Response,
+  request: Request,
+): Response {
+  const own = new Headers(headers)
+  own.set('vary', 'Accept-Encoding')
+  if (!accepts(request, 'gzip')) return new Response(body, { status, headers: own })
+  own.set('content-encoding', 'gzip')
+  return new Response(gzipStream(body), { status, headers: own })
+}
+
+function digest(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 22)
+}
+
+/** Rejects when the version is not known in time. */
+function inTime(version: Promise<string>): Promise<string> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error('The catalogue version is not known in time.')),
+      PATIENCE_MS,
+    )
+  })
+  return Promise.race([version, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createTestApp, type TestApp } from '../../../test/create-test-app.ts'
+
+const onServer = Boolean(process.env.MONGODB_TEST_URL)
+let app: TestApp
+/** On a MongoDB server a second instance on the same database; the same one on the embedded store. */
+let other: TestApp
+let cookie: string
+beforeAll(async () => {
+  app = await createTestApp({ exclusive: !onServer })
+  other = onServer ? await createTestApp({ sharing: app }) : app
+  cookie = await app.login()
+})
+afterAll(async () => {
+  if (other !== app) await other.close()
+  await app.close()
+})
+
+const testimonials = async (instance: TestApp) => {
+  const { body } = await instance.rest('GET', '/public/testimonials?activeOnly=true')
+  return body.items.map(({ name }: { name: string }) => name)
+}
+
+describe('a change by an admin', () => {
+  test('is in the very next answer of every instance', async () => {
+    const names: string[] = []
+    for (let n = 0; n < 20; n++) {
+      const by = n % 2 ? other : app
+      const name = `Traveller ${n}`
+      await by.rest('POST', '/admin/testimonials', { clientName: name }, cookie)
+      names.push(name)
+      expect(await testimonials(app)).toEqual(names)
+      expect(await testimonials(other)).toEqual(names)
+    }
+  })
+
+  test('is not lost to whoever reads while it is made', async () => {
+    const { body } = await app.rest('POST', '/admin/categories', { name: 'Ghats' }, cookie)
+    const path = `/public/categories/${body.item._id}`
+    for (let n = 0; n < 10; n++) {
+      const readers = [app, other, app, other].map((instance) => instance.rest('GET', path))
+      const change = app.rest(
+        'PATCH',
+        `/admin/categories/${body.item._id}`,
+        { description: `Take ${n}` },
+        cookie,
+      )
+      await Promise.all([change, ...readers])
+      for (const instance of [app, other]) {
+        const { category } = (await instance.rest('GET', path)).body
+        expect(category.description).toBe(`Take ${n}`)
+      }
+    }
+  })
+})
+
+test('a public read is revalidated, an admin’s is never kept', async () => {
+  const first = await app.rest('GET', '/public/hero-carousel')
+  expect(first.headers.get('cache-control')).toBe('no-cache')
+  const etag = first.headers.get('etag') ?? ''
+  const again = await app.send('GET', '/api/v1/public/hero-carousel', {
+    headers: { 'if-none-match': etag },
+  })
+  expect([again.status, again.body]).toEqual([304, ''])
+  for (const path of ['/admin/me', '/admin/tours']) {
+    const reply = await app.rest('GET', path, undefined, cookie)
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+    expect(reply.headers.has('etag')).toBe(false)
+  }
+})

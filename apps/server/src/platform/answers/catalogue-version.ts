@@ -1,0 +1,124 @@
+import type { Document } from 'mongodb'
+import type { Collection, Database } from '../mongo.ts'
+
+interface Marker extends Document {
+  _id: 'catalogue-version'
+  /** Tells this database from any other that counted as far. */
+  epoch: string
+  writes: number
+}
+
+/** Counts what is written to the catalogue, so that an answer made before can be told from one after. */
+export interface CatalogueVersion {
+  /**
+   * The version as it is now: whatever any instance acknowledged before the call is in it.
+   * @throws DomainError UNAVAILABLE when the database does not answer
+   */
+  now(): string | Promise<string>
+  /** The database, with every write to the catalogue's collections counted before it is acknowledged. */
+  counted(database: Database): Database
+}
+
+/**
+ * The version stands in one document of the database. An instance that has the database to itself
+ * (the embedded store) knows it by heart; others ask for it, all requests that wait at a time with
+ * one question. Changes are not pushed: only a question asked after the request came can answer
+ * for everything acknowledged before it.
+ *
+ * @param exclusive nobody else writes to this database while it is open
+ */
+export async function createCatalogueVersion(
+  database: Database,
+  { collections, exclusive }: { collections: ReadonlySet<string>; exclusive: boolean },
+): Promise<CatalogueVersion> {
+  const markers = database.collection<Marker>('markers')
+  const marker = { _id: 'catalogue-version' } as const
+  let known = text(await count(0))
+
+  let asking: Promise<string> | undefined
+  let next: Promise<string> | undefined
+  const ask = async () => text((await markers.findOne(marker)) ?? (await count(0)))
+
+  /** One question at a time; who comes while it is under way waits for the one after it. */
+  function askAfterNow(): Promise<string> {
+    if (asking === undefined) {
+      asking = ask().finally(() => {
+        asking = undefined
+      })
+      return asking
+    }
+    next ??= asking
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined
+        return askAfterNow()
+      })
+    return next
+  }
+
+  async function count(writes: number): Promise<Marker> {
+    const counted = await markers.findOneAndUpdate(
+      marker,
+      { $inc: { writes }, $setOnInsert: { epoch: crypto.randomUUID() } },
+      { upsert: true },
+    )
+    if (!counted) throw new Error('The catalogue version could not be counted.')
+    return counted
+  }
+
+  async function written(): Promise<void> {
+    // From here on this instance's own answers are made anew, also if counting has to be repeated.
+    known = `${known}+`
+    try {
+      known = text(await count(1))
+    } catch {
+      // The write itself stands. Other instances follow once it can be counted, or when their
+      // answers expire.
+      retry = setTimeout(() => void written(), 1000)
+      retry.unref()
+    }
+  }
+  let retry: ReturnType<typeof setTimeout> | undefined
+
+  return {
+    now: () => (exclusive ? known : askAfterNow()),
+    counted: (inner) => ({
+      ...inner,
+      collection: (name) => {
+        const collection = inner.collection<never>(name) as unknown as Collection<Document>
+        // The caller's document type passes through untouched.
+        return (collections.has(name) ? countWrites(collection, written) : collection) as never
+      },
+    }),
+  }
+}
+
+function text({ epoch, writes }: Marker): string {
+  return `${epoch}-${writes}`
+}
+
+/** A failed write is counted as well: it may have been done all the same. */
+function countWrites(
+  collection: Collection<Document>,
+  written: () => Promise<void>,
+): Collection<Document> {
+  const counting =
+    <A extends unknown[], R>(write: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      try {
+        return await write(...args)
+      } finally {
+        await written()
+      }
+    }
+  return {
+    ...collection,
+    insertOne: counting(collection.insertOne),
+    insertMany: counting(collection.insertMany),
+    updateOne: counting(collection.updateOne),
+    updateMany: counting(collection.updateMany),
+    findOneAndUpdate: counting(collection.findOneAndUpdate),
+    deleteOne: counting(collection.deleteOne),
+    deleteMany: counting(collection.deleteMany),
+  }
+}
