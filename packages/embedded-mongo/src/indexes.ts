@@ -1,11 +1,15 @@
 import { Double, Int32, ObjectId } from 'bson'
-import { hashKey, isDoc, isNumber } from './compare.ts'
+import { compareValues, hashKey, isDoc, isNumber } from './compare.ts'
+import { addEntry, type Entry, findEntry, removeEntry } from './entries.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { compareKeys, type KeyPart, keysOf } from './keys.ts'
 import { compileFilter, type Filter } from './matcher.ts'
 
+/** What an index lists: `row` is the order in which documents came. */
+export type Listed = { row: number }
+
 /** One index of a collection; `Item` is whatever the owner keeps per document. */
-export type Index<Item> = {
+export type Index<Item extends Listed> = {
   /** As `listIndexes` shows it and as it is stored. */
   spec: Doc
   name: string
@@ -15,16 +19,25 @@ export type Index<Item> = {
   collator?: Intl.Collator
   /** Documents by the hash of their whole key; in use for unique indexes without a collation. */
   whole: Map<string, Item>
-  /** Documents by the hash of their first field. */
-  first: Map<string, Set<Item>>
-  /** Unique keys in order, for collations, where equal strings have no common hash. */
-  sorted: { key: unknown[]; item: Item }[]
+  /**
+   * All keys in order. Made when a search first wants them and kept up to date from then on;
+   * unique indexes with a collation, where equal strings have no common hash, have them always.
+   */
+  entries?: Entry<Item>[]
+  /** For each part, how many documents are listed under several values of it: those hold arrays. */
+  spread: number[]
+  /** Changes since a search last used the entries. */
+  unread: number
 }
 
+/** So many changes without a search: putting the keys in order anew costs less than keeping them so. */
+const MANY_CHANGES = 200
+
 /** An empty index for a stored or checked specification. */
-export function openIndex<Item>(spec: Doc): Index<Item> {
+export function openIndex<Item extends Listed>(spec: Doc): Index<Item> {
   const partial = spec.partialFilterExpression
   const collator = collatorOf(spec.collation)
+  const unique = spec.unique === true || spec.name === '_id_'
   return {
     spec,
     name: String(spec.name),
@@ -32,12 +45,13 @@ export function openIndex<Item>(spec: Doc): Index<Item> {
       path: path.split('.'),
       direction: Number(String(direction)) < 0 ? -1 : 1,
     })),
-    unique: spec.unique === true || spec.name === '_id_',
+    unique,
     partial: isDoc(partial) ? compileFilter(partial, collator) : undefined,
     collator,
     whole: new Map(),
-    first: new Map(),
-    sorted: [],
+    entries: unique && collator ? [] : undefined,
+    spread: Object.keys(spec.key as Doc).map(() => 0),
+    unread: 0,
   }
 }
 
@@ -49,7 +63,7 @@ export function collatorOf(collation: unknown): Intl.Collator | undefined {
 }
 
 /** The keys under which an index lists a document; none where a partial index leaves it out. */
-export function indexKeys<Item>(index: Index<Item>, doc: Doc): unknown[][] {
+export function indexKeys<Item extends Listed>(index: Index<Item>, doc: Doc): unknown[][] {
   if (index.partial && !index.partial.matches(doc)) return []
   return keysOf(doc, index.parts)
 }
@@ -59,7 +73,7 @@ export function indexKeys<Item>(index: Index<Item>, doc: Doc): unknown[][] {
  *
  * @throws CommandError 11000
  */
-export function assertUnique<Item>(
+export function assertUnique<Item extends Listed>(
   index: Index<Item>,
   keys: unknown[][],
   self: Item | undefined,
@@ -67,65 +81,82 @@ export function assertUnique<Item>(
 ): void {
   if (!index.unique) return
   for (const key of keys) {
-    const holder = index.collator
-      ? index.sorted[search(index, key)]
-      : { key, item: index.whole.get(hashKey(key)) }
-    if (!holder || holder.item === undefined || holder.item === self) continue
-    if (index.collator && compareKeys(holder.key, key, index.parts, index.collator) !== 0) continue
+    const holder = index.collator ? findEntry(index, key)?.item : index.whole.get(hashKey(key))
+    if (holder === undefined || holder === self) continue
     throw duplicate(index, key, namespace)
   }
 }
 
 /** Lists a document under its keys, which `assertUnique` has passed. */
-export function addKeys<Item>(index: Index<Item>, keys: unknown[][], item: Item): void {
-  for (const key of keys) {
-    if (index.unique && index.collator) {
-      const at = search(index, key)
-      if (index.sorted[at]?.item !== item) index.sorted.splice(at, 0, { key, item })
-      continue
-    }
-    if (index.unique) index.whole.set(hashKey(key), item)
-    const hash = hashKey(key[0])
-    const items = index.first.get(hash)
-    if (items) items.add(item)
-    else index.first.set(hash, new Set([item]))
-  }
+export function addKeys<Item extends Listed>(
+  index: Index<Item>,
+  keys: unknown[][],
+  item: Item,
+): void {
+  if (index.unique && !index.collator) for (const key of keys) index.whole.set(hashKey(key), item)
+  if (!keepsEntries(index)) return
+  for (const key of distinct(index, keys)) addEntry(index, { key, item })
+  count(index, keys, 1)
 }
 
 /** Takes a document off the keys it was listed under. */
-export function removeKeys<Item>(index: Index<Item>, keys: unknown[][], item: Item): void {
-  for (const key of keys) {
-    if (index.unique && index.collator) {
-      const at = search(index, key)
-      if (index.sorted[at]?.item === item) index.sorted.splice(at, 1)
-      continue
-    }
-    if (index.unique) index.whole.delete(hashKey(key))
-    const hash = hashKey(key[0])
-    const items = index.first.get(hash)
-    items?.delete(item)
-    if (items?.size === 0) index.first.delete(hash)
+export function removeKeys<Item extends Listed>(
+  index: Index<Item>,
+  keys: unknown[][],
+  item: Item,
+): void {
+  if (index.unique && !index.collator) for (const key of keys) index.whole.delete(hashKey(key))
+  if (!keepsEntries(index)) return
+  for (const key of distinct(index, keys)) removeEntry(index, { key, item })
+  count(index, keys, -1)
+}
+
+/** Whether an index has to be told the keys of a document that goes. */
+export function wantsKeys<Item extends Listed>(index: Index<Item>): boolean {
+  return index.unique || index.entries !== undefined
+}
+
+/** Makes the entries of an index from every document and its keys. */
+export function fillEntries<Item extends Listed>(
+  index: Index<Item>,
+  documents: Iterable<{ keys: unknown[][]; item: Item }>,
+): void {
+  const entries: Entry<Item>[] = []
+  index.spread = index.parts.map(() => 0)
+  for (const { keys, item } of documents) {
+    for (const key of distinct(index, keys)) entries.push({ key, item })
+    count(index, keys, 1)
+  }
+  index.entries = entries.sort(
+    (a, b) => compareKeys(a.key, b.key, index.parts, index.collator) || a.item.row - b.item.row,
+  )
+}
+
+/** Whether the entries are to be kept up to date; forgets them after many changes that nobody read. */
+function keepsEntries<Item extends Listed>(index: Index<Item>): boolean {
+  if (!index.entries) return false
+  index.unread++
+  if (index.unread <= MANY_CHANGES || (index.unique && index.collator)) return true
+  index.entries = undefined
+  return false
+}
+
+function count<Item extends Listed>(index: Index<Item>, keys: unknown[][], by: 1 | -1): void {
+  const [first] = keys
+  if (!first || keys.length === 1) return
+  for (const part of index.parts.keys()) {
+    const isSpread = keys.some((key) => compareValues(key[part], first[part], index.collator) !== 0)
+    if (isSpread) index.spread[part] = (index.spread[part] ?? 0) + by
   }
 }
 
-/**
- * The documents that can match a filter, from the index that narrows it most;
- * undefined when no index does and all have to be looked at.
- */
-export function candidates<Item>(indexes: Index<Item>[], filter: Filter): Set<Item> | undefined {
-  let best: Set<Item> | undefined
-  for (const { path, values } of filter.equalities) {
-    if (/(^|\.)\d/.test(path)) continue
-    for (const index of indexes) {
-      if (index.partial || index.collator || index.parts[0]?.path.join('.') !== path) continue
-      const found = new Set<Item>()
-      for (const value of values) {
-        for (const item of index.first.get(hashKey(value)) ?? []) found.add(item)
-      }
-      if (!best || found.size < best.size) best = found
-    }
-  }
-  return best
+/** Each key once: an array may hold a value twice. */
+function distinct<Item extends Listed>(index: Index<Item>, keys: unknown[][]): unknown[][] {
+  if (keys.length < 2) return keys
+  return keys.filter(
+    (key, at) =>
+      keys.findIndex((other) => compareKeys(other, key, index.parts, index.collator) === 0) === at,
+  )
 }
 
 /**
@@ -134,7 +165,10 @@ export function candidates<Item>(indexes: Index<Item>[], filter: Filter): Set<It
  *
  * @throws CommandError 9, 67 or 197 on a bad specification, 85 or 86 on one that conflicts
  */
-export function checkIndexSpec<Item>(given: Doc, existing: Index<Item>[]): Doc | undefined {
+export function checkIndexSpec<Item extends Listed>(
+  given: Doc,
+  existing: Index<Item>[],
+): Doc | undefined {
   const { key, name, v = new Int32(2), unique, background, partialFilterExpression } = given
   if (!isDoc(key)) throw new CommandError(9, "The 'key' field is a required property of an index")
   if (typeof name !== 'string') throw new CommandError(9, "The 'name' field is a required property")
@@ -176,7 +210,7 @@ export function checkIndexSpec<Item>(given: Doc, existing: Index<Item>[]): Doc |
 }
 
 /** How long documents of a TTL index live, in milliseconds; undefined for other indexes. */
-export function lifetimeOf<Item>(index: Index<Item>): number | undefined {
+export function lifetimeOf<Item extends Listed>(index: Index<Item>): number | undefined {
   const seconds = index.spec.expireAfterSeconds
   return seconds === undefined ? undefined : Number(String(seconds)) * 1000
 }
@@ -195,7 +229,7 @@ function checkLifetime(seconds: unknown, paths: string[]): unknown {
   return seconds
 }
 
-function exists<Item>(spec: Doc, existing: Index<Item>[]): boolean {
+function exists<Item extends Listed>(spec: Doc, existing: Index<Item>[]): boolean {
   if (Object.keys(spec.key as Doc).join() === '_id') return true
   const signature = ({ key, collation, partialFilterExpression, unique }: Doc) =>
     hashKey([key, collation ?? null, partialFilterExpression ?? null, unique ?? null])
@@ -232,19 +266,11 @@ function fullCollation(collation: Doc): Doc {
   }
 }
 
-/** Where a key stands in a sorted index, or would stand. */
-function search<Item>(index: Index<Item>, key: unknown[]): number {
-  let [low, high] = [0, index.sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const other = index.sorted[middle]?.key as unknown[]
-    if (compareKeys(other, key, index.parts, index.collator) < 0) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-function duplicate<Item>(index: Index<Item>, key: unknown[], namespace: string): CommandError {
+function duplicate<Item extends Listed>(
+  index: Index<Item>,
+  key: unknown[],
+  namespace: string,
+): CommandError {
   const names = index.parts.map((part) => part.path.join('.'))
   const value = Object.fromEntries(names.map((name, i) => [name, key[i] ?? null]))
   const shown = Object.fromEntries(names.map((name, i) => [name, key[i]]))

@@ -9,8 +9,17 @@ export type Filter = {
   matches: (doc: Doc) => boolean
   /** The first parts of all paths that the filter looks at. */
   roots: Set<string>
-  /** What every match must equal: one of `values` at `path`. An index narrows the search with it. */
-  equalities: { path: string; values: unknown[] }[]
+  /** The conditions that every match has to meet, all of them. */
+  conjuncts: Conjunct[]
+}
+
+/** One condition of a filter. */
+export type Conjunct = {
+  matches: (doc: Doc) => boolean
+  /** Where an index can look it up: equal to one of `values` at `path`, or on one side of a bound. */
+  lookup?:
+    | { path: string; values: unknown[] }
+    | { path: string; side: 'above' | 'below'; bound: unknown; orEqual: boolean }
 }
 
 /** Stands for a field that is not there, which several operators tell apart from null. */
@@ -23,8 +32,16 @@ export const MISSING = Symbol('missing')
  */
 export function compileFilter(filter: Doc, collator?: Intl.Collator): Filter {
   const roots = new Set<string>()
-  const equalities: Filter['equalities'] = []
-  return { matches: compileDoc(filter, { collator, roots, equalities }), roots, equalities }
+  const conjuncts: Conjunct[] = []
+  compileConjuncts(filter, { collator, roots }, conjuncts)
+  return { matches: meetsAll(conjuncts), roots, conjuncts }
+}
+
+/** Whether a document meets every one of the conditions. */
+export function meetsAll(conjuncts: readonly Conjunct[]): (doc: Doc) => boolean {
+  const [only] = conjuncts
+  if (only && conjuncts.length === 1) return only.matches
+  return (doc) => conjuncts.every(({ matches }) => matches(doc))
 }
 
 /** Compiles a `$pull` condition: operators, a filter over embedded documents, or a plain value. */
@@ -56,64 +73,78 @@ function isLogical(value: Doc): boolean {
 type Context = {
   collator?: Intl.Collator
   roots?: Set<string>
-  /** Present only where a match is certain to need it: at the top and within `$and`. */
-  equalities?: Filter['equalities']
 }
 type Test = (value: unknown) => boolean
 /** `elements` is false where an array is looked at as a whole only. */
-type Operator = { test: Test; negated: boolean; elements: boolean }
+type Operator = { test: Test; negated: boolean; elements: boolean; lookup?: Conjunct['lookup'] }
 
 function compileDoc(filter: Doc, context: Context): (doc: Doc) => boolean {
-  const parts = Object.entries(filter).map(([name, value]) => {
-    if (LOGICAL_OPERATORS.has(name)) return compileLogical(name, value, context)
-    if (name.startsWith('$')) throw unsupported(name)
-    return compileField(name, value, context)
-  })
-  if (parts.length === 1 && parts[0]) return parts[0]
-  return (doc) => parts.every((part) => part(doc))
+  const conjuncts: Conjunct[] = []
+  compileConjuncts(filter, context, conjuncts)
+  return meetsAll(conjuncts)
 }
 
-function compileLogical(name: string, value: unknown, context: Context) {
-  if (!Array.isArray(value)) throw bad(`${name} must be an array`)
-  if (value.length === 0) throw bad('$and/$or/$nor must be a nonempty array')
-  const inner = name === '$and' ? context : { ...context, equalities: undefined }
-  const parts = value.map((part) => {
-    if (!isDoc(part)) throw bad('$or/$and/$nor entries need to be full objects')
-    return compileDoc(part, inner)
-  })
-  return name === '$and'
-    ? (doc: Doc) => parts.every((part) => part(doc))
-    : (doc: Doc) => parts.some((part) => part(doc))
+function compileConjuncts(filter: Doc, context: Context, into: Conjunct[]): void {
+  for (const [name, value] of Object.entries(filter)) {
+    if (LOGICAL_OPERATORS.has(name)) {
+      if (!Array.isArray(value)) throw bad(`${name} must be an array`)
+      if (value.length === 0) throw bad('$and/$or/$nor must be a nonempty array')
+      for (const part of value) {
+        if (!isDoc(part)) throw bad('$or/$and/$nor entries need to be full objects')
+      }
+      if (name === '$and') for (const part of value) compileConjuncts(part, context, into)
+      else {
+        const parts = value.map((part) => compileDoc(part, context))
+        into.push({ matches: (doc) => parts.some((part) => part(doc)) })
+      }
+    } else if (name.startsWith('$')) throw unsupported(name)
+    else into.push(...compileField(name, value, context))
+  }
 }
 
-function compileField(name: string, value: unknown, context: Context) {
+function compileField(name: string, value: unknown, context: Context): Conjunct[] {
   const path = name.split('.')
   context.roots?.add(path[0] as string)
   if (isOperatorDoc(value)) {
-    const tests = compileOperators(value, context)
-    for (const [operator, operand] of Object.entries(value)) {
-      if (operator === '$eq') noteEquality(context, name, [operand])
-      if (operator === '$in') noteEquality(context, name, operand as unknown[])
-    }
-    return (doc: Doc) =>
-      tests.every((part) => walk(doc, path, 0, part.elements, part.test) !== part.negated)
+    return compileOperators(value, context).map(
+      ({ test, negated, elements, lookup }): Conjunct => ({
+        matches: (doc) => walk(doc, path, 0, elements, test) !== negated,
+        lookup: lookup && { ...lookup, path: name },
+      }),
+    )
   }
-  if (!(value instanceof BSONRegExp)) noteEquality(context, name, [value])
-  const test = value instanceof BSONRegExp ? regexTest(value) : equal(value, context.collator)
-  return (doc: Doc) => walk(doc, path, 0, true, test)
+  const isRegex = value instanceof BSONRegExp
+  const test = isRegex ? regexTest(value) : equal(value, context.collator)
+  const lookup = isRegex ? undefined : equalTo([value], context.collator)
+  return [
+    {
+      matches: (doc) => walk(doc, path, 0, true, test),
+      lookup: lookup && { ...lookup, path: name },
+    },
+  ]
 }
 
 // Null also means a missing field, arrays and expressions match in more than one way: no index for those.
-function noteEquality(context: Context, path: string, values: unknown[]): void {
+function equalTo(values: unknown[], collator?: Intl.Collator): Conjunct['lookup'] {
   const plain = values.every(
     (value) =>
       value !== null &&
       value !== undefined &&
       !Array.isArray(value) &&
       !(value instanceof BSONRegExp) &&
-      !(context.collator && [15, 20].includes(typeRank(value))),
+      !(collator && [15, 20].includes(typeRank(value))),
   )
-  if (plain) context.equalities?.push({ path, values })
+  return plain ? { path: '', values } : undefined
+}
+
+/** The types in which an index has a range: numbers, texts, ids, booleans and dates. */
+const RANGED = new Set([NUMBER_RANK, 15, 35, 40, 45])
+
+function boundedBy(name: string, bound: unknown, collator?: Intl.Collator): Conjunct['lookup'] {
+  const rank = typeRank(bound)
+  if (!RANGED.has(rank) || (collator && rank === 15) || isNotANumber(bound)) return undefined
+  const side = name.startsWith('$g') ? 'above' : 'below'
+  return { path: '', side, bound, orEqual: name.endsWith('e') }
 }
 
 function compileOperators(operators: Doc, context: Context): Operator[] {
@@ -124,21 +155,27 @@ function compileOperators(operators: Doc, context: Context): Operator[] {
 
 function compileOperator(name: string, operand: unknown, all: Doc, context: Context): Operator {
   const { collator } = context
-  const plain = (test: Test, negated = false) => ({ test, negated, elements: true })
+  const plain = (test: Test, negated = false): Operator => ({ test, negated, elements: true })
   switch (name) {
     case '$eq':
-      return plain(equal(operand, collator))
+      return { ...plain(equal(operand, collator)), lookup: equalTo([operand], collator) }
     case '$ne':
       if (operand instanceof BSONRegExp) throw bad("Can't have regex as arg to $ne.")
       return plain(equal(operand, collator), true)
-    case '$in':
+    case '$in': {
+      const test = oneOf(name, operand, collator)
+      return { ...plain(test), lookup: equalTo(operand as unknown[], collator) }
+    }
     case '$nin':
-      return plain(oneOf(name, operand, collator), name === '$nin')
+      return plain(oneOf(name, operand, collator), true)
     case '$gt':
     case '$gte':
     case '$lt':
     case '$lte':
-      return plain(ordered(name, operand, collator))
+      return {
+        ...plain(ordered(name, operand, collator)),
+        lookup: boundedBy(name, operand, collator),
+      }
     case '$exists':
       return plain((value) => value !== MISSING, !isTrue(operand))
     case '$regex':

@@ -1,15 +1,17 @@
-import { Long } from 'bson'
+import { Long, serialize } from 'bson'
 import { collectionName, document, size, sortOrder } from './arguments.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { collatorOf } from './indexes.ts'
 import { compileFilter } from './matcher.ts'
 import { compileProjection } from './projection.ts'
-import { select, sortItems } from './selection.ts'
+import { countMatches, select } from './selection.ts'
 import { type Cursor, type Server, wholeCursor } from './server.ts'
 import { findCollection, type Item, readItem, type Store } from './store.ts'
 
 const MAX_REPLY = 16 * 1024 * 1024
 const FIRST_BATCH = 101
+/** So many counts of one collection are remembered. */
+const MANY_COUNTS = 100
 
 /** A search; what exceeds the first batch waits in a cursor. */
 export function find(server: Server, database: string, command: Doc): Doc {
@@ -22,14 +24,13 @@ export function find(server: Server, database: string, command: Doc): Doc {
   const limit = size(command.limit, 'limit') || Number.POSITIVE_INFINITY
   const batchSize = size(command.batchSize, 'batchSize') ?? FIRST_BATCH
   const collection = findCollection(server.store, database, name)
-  // Without an order the search can stop at the last document wanted.
-  const enough = order.length > 0 ? Number.POSITIVE_INFINITY : skip + limit
-  const found = collection ? select(server.store, collection, filter, enough) : []
-  const sorted = order.length > 0 ? sortItems(server.store, found, order, collator) : found
+  const found = collection
+    ? select(server.store, collection, filter, { order, enough: skip + limit, collator })
+    : []
   const cursor: Cursor = {
     namespace: `${database}.${name}`,
-    rest: sorted
-      .slice(skip, skip + limit)
+    rest: found
+      .slice(skip)
       .map((item) => ({ item, doc: item.omitted.size === 0 ? item.head : undefined })),
     project,
     usedAt: Date.now(),
@@ -69,7 +70,7 @@ export function killCursors({ cursors }: Server, _: string, command: Doc): Doc {
 /** How many documents match: the old way, which drivers use for estimates. */
 export function count({ store }: Server, database: string, command: Doc): Doc {
   const limit = Math.abs(size(command.limit, 'limit', true) ?? 0)
-  return { n: countMatches(store, database, command, command.query, command.skip, limit) }
+  return { n: matches(store, database, command, command.query, command.skip, limit) }
 }
 
 /** The one pipeline of the subset, whose shape `assertPortable` has checked: countDocuments. */
@@ -77,11 +78,11 @@ export function aggregate({ store }: Server, database: string, command: Doc): Do
   const stages = Object.assign({}, ...(command.pipeline as Doc[])) as Doc
   const limit = size(stages.$limit, '$limit')
   if (limit === 0) throw new CommandError(15958, 'the limit must be positive')
-  const n = countMatches(store, database, command, stages.$match, stages.$skip, limit ?? 0)
+  const n = matches(store, database, command, stages.$match, stages.$skip, limit ?? 0)
   return wholeCursor(`${database}.${command.aggregate}`, n > 0 ? [{ _id: 1, n }] : [])
 }
 
-function countMatches(
+function matches(
   store: Store,
   database: string,
   command: Doc,
@@ -90,10 +91,18 @@ function countMatches(
   limit: number,
 ): number {
   const collection = findCollection(store, database, collectionName(database, command))
-  const filter = compileFilter(document(query, 'query'), collatorOf(command.collation))
+  const sought = document(query, 'query')
+  const filter = compileFilter(sought, collatorOf(command.collation))
   const skip = size(skipped, 'skip') ?? 0
   const end = limit ? skip + limit : Number.POSITIVE_INFINITY
-  return collection ? Math.max(0, select(store, collection, filter, end).length - skip) : 0
+  if (!collection) return 0
+  const key = Buffer.from(serialize({ sought, collation: command.collation, end })).toString(
+    'latin1',
+  )
+  const counted = collection.counted.get(key) ?? countMatches(store, collection, filter, end)
+  if (collection.counted.size >= MANY_COUNTS) collection.counted.clear()
+  collection.counted.set(key, counted)
+  return Math.max(0, counted - skip)
 }
 
 function takeBatch({ store }: Server, cursor: Cursor, wanted: number): Doc[] {

@@ -2,8 +2,17 @@ import { Database } from 'bun:sqlite'
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Binary, type Document, deserialize, Int32, serialize, UUID } from 'bson'
+import { isIdentical } from './compare.ts'
 import { CommandError, type Doc } from './errors.ts'
-import { addKeys, assertUnique, type Index, indexKeys, openIndex, removeKeys } from './indexes.ts'
+import {
+  addKeys,
+  assertUnique,
+  type Index,
+  indexKeys,
+  openIndex,
+  removeKeys,
+  wantsKeys,
+} from './indexes.ts'
 
 /** One document in memory. Of a large one only the head: all but its big binary fields. */
 export type Item = { row: number; head: Doc; omitted: Set<string>; size: number }
@@ -16,6 +25,8 @@ export type Collection = {
   uuid: Binary
   items: Map<number, Item>
   indexes: Index<Item>[]
+  /** What searches were counted at since the last change: whoever turns pages counts again and again. */
+  counted: Map<string, number>
 }
 
 /** An open store; `dirty` while a transaction holds writes that are not on disk yet. */
@@ -125,6 +136,7 @@ export function ensureCollection(store: Store, database: string, name: string): 
     name,
     uuid: new UUID().toBinary(),
     items: new Map(),
+    counted: new Map(),
     indexes: [openIndex({ v: new Int32(2), key: { _id: new Int32(1) }, name: '_id_' })],
   }
   store.collections.set(`${database}.${name}`, collection)
@@ -171,10 +183,12 @@ export function replaceItem(store: Store, collection: Collection, item: Item, do
 
 /** Removes a document. */
 export function removeItem(store: Store, collection: Collection, item: Item): void {
-  const doc = readFor(store, item, collection.indexes)
+  const indexes = collection.indexes.filter(wantsKeys)
+  const doc = readFor(store, item, indexes)
   removeRow(store, 'documents', item.row)
-  for (const index of collection.indexes) removeKeys(index, indexKeys(index, doc), item)
+  for (const index of indexes) removeKeys(index, indexKeys(index, doc), item)
   collection.items.delete(item.row)
+  collection.counted.clear()
 }
 
 /** The whole document, read from disk when it is a large one. @throws Error when the disk fails */
@@ -199,8 +213,8 @@ export function decode(bytes: Uint8Array): Doc {
   return deserialize(bytes, DECODING)
 }
 
-/** Reads a large document only if one of the indexes needs more than its head. */
-function readFor(store: Store, item: Item, indexes: Index<Item>[]): Doc {
+/** What the indexes need of a document: a large one is read only if one of the indexes needs more than its head. */
+export function readFor(store: Store, item: Item, indexes: Index<Item>[]): Doc {
   const needed = indexes.some(
     ({ parts, partial }) =>
       parts.some(({ path }) => item.omitted.has(path[0] as string)) ||
@@ -217,7 +231,7 @@ function put(store: Store, collection: Collection, item: Item, old: Doc | undefi
   const changes = collection.indexes.map((index) => {
     const keys = indexKeys(index, doc)
     assertUnique(index, keys, item, namespaceOf(collection))
-    return { index, keys, before: old ? indexKeys(index, old) : [] }
+    return { index, keys, before: old && wantsKeys(index) ? indexKeys(index, old) : [] }
   })
   const omitted = bytes.length > LARGE_FIELD ? largeFields(doc) : new Set<string>()
   const large = omitted.size > 0
@@ -232,10 +246,12 @@ function put(store: Store, collection: Collection, item: Item, old: Doc | undefi
       'INSERT OR REPLACE INTO documents (row, collection, size, checksum, head, body) VALUES (?, ?, ?, ?, ?, ?)',
     )
     .run(item.row, collection.row, bytes.length, checksum(bytes), stored, large ? bytes : null)
-  for (const { index, before } of changes) removeKeys(index, before, item)
-  for (const { index, keys } of changes) addKeys(index, keys, item)
+  const changed = changes.filter(({ keys, before }) => !isIdentical(keys, before))
+  for (const { index, before } of changed) removeKeys(index, before, item)
+  for (const { index, keys } of changed) addKeys(index, keys, item)
   Object.assign(item, { head: large ? kept.head : kept, omitted, size: bytes.length })
   collection.items.set(item.row, item)
+  collection.counted.clear()
 }
 
 function largeFields(doc: Doc): Set<string> {
@@ -260,6 +276,7 @@ function load(store: Store): void {
       name,
       uuid,
       items: new Map(),
+      counted: new Map(),
       indexes: indexes.map((index) => openIndex<Item>(index)),
     }
     byRow.set(row, collection)
@@ -284,8 +301,10 @@ function load(store: Store): void {
     const item: Item = large
       ? { row, size, head: content.head as Doc, omitted: new Set(content.omitted as string[]) }
       : { row, size, head: content, omitted: new Set() }
-    const doc = readFor(store, item, collection.indexes)
-    for (const index of collection.indexes) addKeys(index, indexKeys(index, doc), item)
+    // The others are filled when a search first wants them.
+    const indexes = collection.indexes.filter(wantsKeys)
+    const doc = readFor(store, item, indexes)
+    for (const index of indexes) addKeys(index, indexKeys(index, doc), item)
     collection.items.set(row, item)
     store.nextRow = Math.max(store.nextRow, row + 1)
   }

@@ -4,7 +4,7 @@ import { CommandError, type Doc } from './errors.ts'
 import { collatorOf } from './indexes.ts'
 import { compileFilter } from './matcher.ts'
 import { compileProjection } from './projection.ts'
-import { select, sortItems } from './selection.ts'
+import { select } from './selection.ts'
 import type { Server } from './server.ts'
 import {
   type Collection,
@@ -45,7 +45,7 @@ export function update({ store }: Server, database: string, command: Doc): Doc {
     const filter = compileFilter(query, collatorOf(statement.collation))
     const wanted = statement.multi === true ? Number.POSITIVE_INFINITY : 1
     const present = findCollection(store, database, name)
-    const items = present ? select(store, present, filter, wanted) : []
+    const items = present ? select(store, present, filter, { enough: wanted }) : []
     for (const item of items) {
       const before = readItem(store, item)
       const after = change.apply(before)
@@ -70,7 +70,7 @@ export function deleteDocuments({ store }: Server, database: string, command: Do
   const errors = eachStatement(batch(command.deletes), command.ordered, (statement) => {
     const filter = compileFilter(document(statement.q, 'q'), collatorOf(statement.collation))
     const limit = size(statement.limit, 'limit') || Number.POSITIVE_INFINITY
-    for (const item of collection ? select(store, collection, filter, limit) : []) {
+    for (const item of collection ? select(store, collection, filter, { enough: limit }) : []) {
       removeItem(store, collection as Collection, item)
       n++
     }
@@ -118,8 +118,7 @@ function firstMatch(store: Store, collection: Collection | undefined, query: Doc
   const filter = compileFilter(query, collator)
   const order = sortOrder(command.sort)
   if (!collection) return undefined
-  if (order.length === 0) return select(store, collection, filter, 1)[0]
-  return sortItems(store, select(store, collection, filter), order, collator)[0]
+  return select(store, collection, filter, { order, enough: 1, collator })[0]
 }
 
 function upsert(store: Store, collection: Collection, change: Update, query: Doc): Doc {

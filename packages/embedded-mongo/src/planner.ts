@@ -1,0 +1,191 @@
+import { compareValues, hashKey, typeRank } from './compare.ts'
+import { type Entry, firstAt } from './entries.ts'
+import type { Index, Listed } from './indexes.ts'
+import type { KeyPart } from './keys.ts'
+import type { Conjunct, Filter } from './matcher.ts'
+
+/** How a search goes through an index instead of through all documents. */
+export type Plan<Item> = {
+  /** The documents that can match; one that holds an array may come more than once if `repeats`. */
+  runs: Run<Item>[]
+  /** What is left to be tested of each. */
+  rest: Conjunct[]
+  /** They come in the order asked for. */
+  ordered: boolean
+  repeats: boolean
+}
+
+/** Entries from `start` up to `end`, backward when `step` is -1. */
+export type Run<Item> = {
+  entries: readonly { item: Item }[]
+  start: number
+  end: number
+  step: 1 | -1
+}
+
+/** What an index can do for a search. */
+type Use<Item extends Listed> = {
+  index: Index<Item>
+  /** Equal at the leading parts: of the first any of several values, of the others one. */
+  pinned: { conjunct: Conjunct; values: unknown[] }[]
+  /** Bounds of the part that follows. */
+  bounds: Conjunct[]
+  /** The parts that follow are the order asked for, as it is or reversed. */
+  step?: 1 | -1
+}
+
+/**
+ * The index that serves a search best, or nothing when all documents have to be looked at.
+ * @param entriesOf the keys of an index in order, made if need be
+ */
+export function plan<Item extends Listed>(
+  indexes: Index<Item>[],
+  filter: Filter,
+  order: readonly KeyPart[],
+  entriesOf: (index: Index<Item>) => Entry<Item>[],
+): Plan<Item> | undefined {
+  const uses = indexes.flatMap((index) => useOf(index, filter, order) ?? [])
+  const whole = uses.find(
+    ({ index, pinned }) => index.unique && pinned.length === index.parts.length,
+  )
+  if (whole) return lookUp(whole, filter)
+  const [best] = uses.sort((a, b) => worth(b) - worth(a))
+  return best && scan(best, filter, entriesOf(best.index))
+}
+
+/** The documents that a plan leads to, each once. */
+export function* itemsOf<Item>({ runs, repeats }: Plan<Item>): Generator<Item> {
+  const seen = repeats || runs.length > 1 ? new Set<Item>() : undefined
+  for (const { entries, start, end, step } of runs) {
+    for (let at = start; at !== end; at += step) {
+      const { item } = entries[at] as { item: Item }
+      if (seen?.has(item)) continue
+      seen?.add(item)
+      yield item
+    }
+  }
+}
+
+function useOf<Item extends Listed>(
+  index: Index<Item>,
+  { conjuncts }: Filter,
+  order: readonly KeyPart[],
+): Use<Item> | undefined {
+  if (index.partial || index.collator) return undefined
+  const use: Use<Item> = { index, pinned: [], bounds: [] }
+  for (const { path } of index.parts) {
+    const found = path.some((name) => /^\d/.test(name)) ? [] : lookupsAt(conjuncts, path.join('.'))
+    const equal = found.find(
+      ({ values }) => values && (values.length === 1 || use.pinned.length === 0),
+    )
+    if (equal?.values) {
+      use.pinned.push({ conjunct: equal.conjunct, values: equal.values })
+      if (equal.values.length === 1) continue
+      return use
+    }
+    use.bounds = found.flatMap(({ conjunct, values }) => (values ? [] : [conjunct]))
+    break
+  }
+  use.step = stepOf(index.parts.slice(use.pinned.length), order)
+  return use.pinned.length > 0 || use.bounds.length > 0 || use.step ? use : undefined
+}
+
+function lookupsAt(conjuncts: readonly Conjunct[], path: string) {
+  return conjuncts.flatMap((conjunct) => {
+    const { lookup } = conjunct
+    if (lookup?.path !== path) return []
+    return [{ conjunct, values: 'values' in lookup ? lookup.values : undefined }]
+  })
+}
+
+/** Whether the parts begin with the order, and which way. It has to end in `_id`: then no ties are left. */
+function stepOf(parts: readonly KeyPart[], order: readonly KeyPart[]): 1 | -1 | undefined {
+  const last = order.at(-1)
+  if (last?.path.join('.') !== '_id') return undefined
+  const step = order[0]?.direction === parts[0]?.direction ? 1 : -1
+  const same = order.every(
+    ({ path, direction }, at) =>
+      parts[at]?.path.join('.') === path.join('.') && parts[at]?.direction === direction * step,
+  )
+  return same ? step : undefined
+}
+
+function worth<Item extends Listed>({ index, pinned, bounds, step }: Use<Item>): number {
+  return pinned.length * 8 + (step ? 4 : 0) + (bounds.length > 0 ? 2 : 0) + (index.entries ? 1 : 0)
+}
+
+/** Unique indexes know their documents by the hash of the key. */
+function lookUp<Item extends Listed>({ index, pinned }: Use<Item>, filter: Filter): Plan<Item> {
+  const [first, ...others] = pinned.map(({ values }) => values)
+  const found = (first ?? []).flatMap((value) => {
+    const item = index.whole.get(hashKey([value, ...others.flat()]))
+    return item ? [{ item }] : []
+  })
+  return {
+    runs: [{ entries: found, start: 0, end: found.length, step: 1 }],
+    rest: filter.conjuncts,
+    ordered: false,
+    repeats: true,
+  }
+}
+
+function scan<Item extends Listed>(
+  { index, pinned, bounds, step: wanted }: Use<Item>,
+  filter: Filter,
+  entries: Entry<Item>[],
+): Plan<Item> {
+  const at = pinned.length
+  // Where a document stands under several values, it may meet each bound with another one.
+  const usable = index.spread[at] ? [] : bounds
+  const step = wanted ?? 1
+  const isOrdered = wanted !== undefined && !index.spread.slice(at).some((count) => count > 0)
+  const exact = new Set([...pinned.map(({ conjunct }) => conjunct), ...exactBounds(usable)])
+  const [choices = [undefined], ...others] = pinned.map(({ values }) => values)
+  const runs = choices.map((choice): Run<Item> => {
+    const place = placeAt(index.parts, at === 0 ? [] : [choice, ...others.flat()], usable)
+    const low = firstAt(entries, ({ key }) => place(key) >= 0)
+    const high = firstAt(entries, ({ key }) => place(key) > 0)
+    return step === 1
+      ? { entries, start: low, end: high, step }
+      : { entries, start: high - 1, end: low - 1, step }
+  })
+  const isPlain = index.parts.every(({ path }) => path.length === 1)
+  return {
+    runs,
+    rest: isPlain ? filter.conjuncts.filter((conjunct) => !exact.has(conjunct)) : filter.conjuncts,
+    ordered: isOrdered,
+    repeats: index.spread.some((count) => count > 0),
+  }
+}
+
+/** NaN stands before all numbers and is not below any: without a bound above it, it has to be tested. */
+function exactBounds(bounds: readonly Conjunct[]): readonly Conjunct[] {
+  const kinds = bounds.map(({ lookup }) => lookup && 'side' in lookup && lookup.side)
+  return kinds.includes('above') ? bounds : []
+}
+
+/** Whether a key stands before (negative), after (positive) or among those looked for. */
+function placeAt(
+  parts: readonly KeyPart[],
+  pinned: readonly unknown[],
+  bounds: readonly Conjunct[],
+): (key: unknown[]) => number {
+  const lookups = bounds.flatMap(({ lookup }) => (lookup && 'side' in lookup ? [lookup] : []))
+  const direction = parts[pinned.length]?.direction ?? 1
+  return (key) => {
+    for (const [at, value] of pinned.entries()) {
+      const result = compareValues(key[at], value)
+      if (result !== 0) return result * (parts[at]?.direction ?? 1)
+    }
+    const value = key[pinned.length]
+    for (const { side, bound, orEqual } of lookups) {
+      const rank = typeRank(value) - typeRank(bound)
+      if (rank !== 0) return rank * direction
+      const result = compareValues(value, bound)
+      if (result === 0 && orEqual) continue
+      if (side === 'above' && result <= 0) return -direction
+      if (side === 'below' && result >= 0) return direction
+    }
+    return 0
+  }
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { type Collection, type Document, Double, type IndexDirection, Int32 } from 'mongodb'
+import { RANDOM_FINDS } from './cases/random.ts'
+import { embeddedTarget, errorOf, id, SEED, type Target, textOf } from './targets.ts'
+
+// An index changes how a search goes, never what it finds: the same documents, changes and searches
+// on a collection without indexes and on one with many.
+
+let embedded: Target
+beforeAll(async () => {
+  embedded = await embeddedTarget()
+})
+afterAll(() => embedded.close())
+
+type Find = { filter: Document; sort: [string, 1 | -1][] }
+
+const INDEXES: Record<string, IndexDirection>[] = [
+  { a: 1 },
+  { b: -1, _id: -1 },
+  { a: 1, _id: 1 },
+  { c: 1, _id: -1 },
+  { a: -1, b: 1, _id: 1 },
+  { b: 1, c: -1, _id: 1, a: 1 },
+  { 'a.a': 1, _id: 1 },
+  { 'b.0': 1, _id: 1 },
+  { 'a.a': 1, 'a.b': 1, _id: 1 },
+]
+
+const value = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 0, max: 4 }).map((n) => new Int32(n)) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<unknown>(new Double(Number.NaN), new Double(1.5), 'x', 'y', null),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<unknown>(new Date(0), new Date(1), id(1), id(2), true, false),
+  },
+)
+const held = fc.oneof(
+  { weight: 4, arbitrary: value },
+  { weight: 2, arbitrary: fc.array(value, { maxLength: 3 }) },
+  { weight: 1, arbitrary: fc.record({ a: value, b: value }, { requiredKeys: [] }) },
+  {
+    weight: 1,
+    arbitrary: fc.array(fc.record({ a: value, b: value }, { requiredKeys: [] }), { maxLength: 3 }),
+  },
+)
+const condition = fc.oneof(
+  value,
+  fc.array(value, { maxLength: 3 }).map(($in) => ({ $in })),
+  fc.tuple(fc.constantFrom('$gt', '$gte', '$lt', '$lte'), value).map(([key, n]) => ({ [key]: n })),
+  fc
+    .tuple(fc.constantFrom('$gt', '$gte'), value, fc.constantFrom('$lt', '$lte'), value)
+    .map(([above, low, below, high]) => ({ [above]: low, [below]: high })),
+)
+const field = fc.constantFrom('a', 'b', 'c', 'a', 'b', 'c', 'a.a', 'a.b', 'b.0')
+const conditions = fc.array(
+  fc.tuple(field, condition).map(([key, each]) => ({ [key]: each })),
+  { minLength: 1, maxLength: 3 },
+)
+const direction = fc.constantFrom<1 | -1>(1, -1)
+const sort = fc.uniqueArray(fc.tuple(field, direction), { maxLength: 2, selector: ([key]) => key })
+const narrow = fc.sample(
+  fc.record({
+    docs: fc.array(fc.record({ a: held, b: held, c: value }, { requiredKeys: [] }), {
+      minLength: 30,
+      maxLength: 30,
+    }),
+    finds: fc.array(fc.record({ filter: conditions.map(($and) => ({ $and })), sort }), {
+      minLength: 60,
+      maxLength: 60,
+    }),
+  }),
+  { seed: SEED, numRuns: 12 },
+)
+
+describe('values that indexes tell apart', () => {
+  for (const [i, { docs, finds }] of narrow.entries()) {
+    test(`group ${i}`, () => compare(`narrow_${i}`, i, docs, finds), 60_000)
+  }
+})
+
+describe('any values', () => {
+  for (const [i, { docs, finds }] of RANDOM_FINDS.slice(0, 6).entries()) {
+    test(`group ${i}`, () => compare(`any_${i}`, i, docs, finds), 60_000)
+  }
+})
+
+async function compare(name: string, group: number, docs: Document[], finds: Find[]) {
+  const plain = embedded.db.collection<Document>(name)
+  const indexed = embedded.db.collection<Document>(`${name}_indexed`)
+  const wanted = INDEXES.filter((_, n) => (n + group) % 3 !== 0)
+  await indexed.createIndexes(wanted.map((key) => ({ key: new Map(Object.entries(key)) })))
+  let added = 0
+  for (const doc of docs) await write({ ...doc, _id: added++ }, (on, own) => on.insertOne(own))
+  for (const [n, { filter, sort }] of finds.entries()) {
+    const doc = docs[(n * 11) % docs.length] ?? {}
+    const target = { _id: ((n * 7) % added) as never }
+    if (n % 3 === 0) await write({ ...doc, _id: added++ }, (on, own) => on.insertOne(own))
+    else if (n % 3 === 1) await write(doc, (on) => on.deleteOne(target))
+    else await write({ ...doc, ...target }, (on, own) => on.replaceOne(target, own))
+    const last = sort.at(-1)?.[1] ?? 1
+    for (const limit of [0, 3]) {
+      await same({ filter, sort, limit }, (on) =>
+        on
+          .find(filter, { sort: [...sort, ['_id', last]], limit, skip: limit > 0 ? n % 3 : 0 })
+          .toArray(),
+      )
+    }
+    await same({ filter }, (on) => on.find(filter).toArray())
+    await same({ filter, ties: sort }, (on) => on.find(filter, { sort }).toArray())
+    await same({ filter, count: true }, (on) => on.countDocuments(filter))
+  }
+
+  /** What the indexes refuse (two arrays in one key) is not done on either side. */
+  async function write(
+    doc: Document,
+    run: (on: Collection<Document>, doc: Document) => Promise<unknown>,
+  ): Promise<void> {
+    const refused = await run(indexed, doc).then(() => false, errorOf)
+    if (!refused) await run(plain, doc)
+  }
+
+  async function same(asked: Document, ask: (on: Collection<Document>) => Promise<unknown>) {
+    const [found, expected] = await Promise.all(
+      [indexed, plain].map((on) => ask(on).catch(errorOf)),
+    )
+    if (textOf(found) === textOf(expected)) return
+    expect({ asked: textOf(asked), found: textOf(found) }).toEqual({
+      asked: textOf(asked),
+      found: textOf(expected),
+    })
+  }
+}
