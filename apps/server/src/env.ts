@@ -1,3 +1,4 @@
+import { EMAIL } from '@bharat/contracts/text'
 import { z } from 'zod'
 
 /** Malformed settings: one line that names the variable and says what it takes. */
@@ -61,6 +62,24 @@ const settings = z.object({
   IMAGE_UPLOAD_PRESET: text
     .regex(/^[\w.-]{1,100}$/, 'IMAGE_UPLOAD_PRESET must be a short name without spaces.')
     .default('unsigned'),
+  SMTP_URL: url(
+    'SMTP_URL',
+    ['smtp:', 'smtps:'],
+    'smtps://user:password@mail.example.com',
+  ).optional(),
+  ENQUIRY_EMAIL_TO: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((address) => address.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (list) => list.length > 0 && list.every((address) => EMAIL.test(address)),
+      'ENQUIRY_EMAIL_TO must be e-mail addresses such as office@example.com,sales@example.com.',
+    )
+    .optional(),
   FIRST_ADMIN: z
     .enum(['open', 'closed'], { error: 'FIRST_ADMIN must be open or closed.' })
     .optional(),
@@ -80,6 +99,8 @@ export interface Env {
   allowedOrigins: string[]
   imageUploadUrl: string | undefined
   imageUploadPreset: string
+  /** Where enquiries by e-mail are sent on to; undefined: they are stored only. */
+  enquiryMail: { url: string; to: string[] } | undefined
   firstAdmin: 'open' | 'closed'
   demoData: boolean
 }
@@ -106,6 +127,12 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       'SESSION_SECRET is required when NODE_ENV=production and MONGODB_URL is set; make one with: openssl rand -hex 32',
     )
   }
+  if ((env.SMTP_URL === undefined) !== (env.ENQUIRY_EMAIL_TO === undefined)) {
+    const [missing, present] = env.SMTP_URL
+      ? ['ENQUIRY_EMAIL_TO', 'SMTP_URL']
+      : ['SMTP_URL', 'ENQUIRY_EMAIL_TO']
+    throw new SettingError(`${missing} is required when ${present} is set.`)
+  }
   const embedded = env.MONGODB_URL === undefined
   return {
     production,
@@ -118,6 +145,10 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     allowedOrigins: env.ALLOWED_ORIGINS.map((origin) => new URL(origin).origin),
     imageUploadUrl: env.IMAGE_UPLOAD_URL,
     imageUploadPreset: env.IMAGE_UPLOAD_PRESET,
+    enquiryMail:
+      env.SMTP_URL && env.ENQUIRY_EMAIL_TO
+        ? { url: env.SMTP_URL, to: env.ENQUIRY_EMAIL_TO }
+        : undefined,
     firstAdmin: env.FIRST_ADMIN ?? (embedded ? 'open' : 'closed'),
     demoData: env.DEMO_DATA ?? embedded,
   }

@@ -15,12 +15,12 @@ await runProgram(() => start(readEnv(process.env)))
 /** env → database → createApp → listen, and the way back. */
 async function start(env: Env): Promise<void> {
   const started = performance.now()
-  const product = await openProduct(env)
+  let publicUrl = env.publicUrl ?? siteUrl(env.host, env.port)
+  const product = await openProduct(env, () => publicUrl)
   const { dataDir, log, services, media, catalogueVersion } = product
   const sessionSecret = env.sessionSecret ?? (await keptSecret(dataDir))
   if (env.demoData) await seedDemo(product)
 
-  let publicUrl = env.publicUrl ?? siteUrl(env.host, env.port)
   const settings: AppSettings = {
     production: env.production,
     sessionSecret,
@@ -51,6 +51,8 @@ async function start(env: Env): Promise<void> {
   })
   app.attach(server)
   publicUrl = env.publicUrl ?? siteUrl(env.host, server.port ?? env.port)
+
+  await product.outbox?.start()
 
   process.stdout.write(
     banner({

@@ -1,18 +1,22 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { site } from '@bharat/contracts/site'
 import type { Env } from './env.ts'
+import { createEnquiryOutbox } from './modules/enquiries/enquiries.outbox.ts'
 import { createCatalogueVersion } from './platform/answers/catalogue-version.ts'
 import { openDatabase } from './platform/database.ts'
 import { createLog } from './platform/logging.ts'
+import { createMailer } from './platform/mail.ts'
 import { createMediaStore } from './platform/media/media.store.ts'
 import { CATALOGUE, createRepositories, createServices } from './services.ts'
 
 /**
  * What the server and the operator's commands share: data folder, database, repositories, services
  * and media. Resolves once every index stands.
+ * @param publicUrl the site's origin, where it is known only once the server listens
  * @throws Error with one line that names the setting
  */
-export async function openProduct(env: Env) {
+export async function openProduct(env: Env, publicUrl: () => string = () => env.publicUrl ?? '') {
   const dataDir = resolve(env.dataDir)
   await prepareDataDir(dataDir)
   const log = createLog()
@@ -23,7 +27,15 @@ export async function openProduct(env: Env) {
     exclusive: opened.exclusive,
   })
   const repositories = await createRepositories(catalogueVersion.counted(database))
-  const services = createServices(repositories, { firstAdmin: env.firstAdmin })
+  const outbox =
+    env.enquiryMail &&
+    createEnquiryOutbox({
+      repository: repositories.enquiries,
+      mailer: createMailer({ ...env.enquiryMail, name: site.name }),
+      log,
+      publicUrl,
+    })
+  const services = createServices(repositories, { firstAdmin: env.firstAdmin, outbox })
   const media = createMediaStore({ db: database, cacheDir: join(dataDir, 'media-cache'), log })
   return {
     dataDir,
@@ -35,7 +47,9 @@ export async function openProduct(env: Env) {
     repositories,
     services,
     media,
+    outbox,
     async close(): Promise<void> {
+      await outbox?.stop()
       await media.close()
       await close()
     },

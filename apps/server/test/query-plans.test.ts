@@ -88,6 +88,22 @@ onServer('with 20,000 tours', () => {
   }, 60_000)
 })
 
+/** The queue of mails works without a request. */
+async function useOutbox(): Promise<void> {
+  const { enquiries } = server.repositories
+  const tomorrow = new Date(Date.now() + DAY_MS)
+  const enquiry = { fullName: 'Asha', phone: '+919400000000', email: 'a@b.example', message: 'Hi' }
+  await enquiries.insert('email', enquiry, new Date())
+  const due = await enquiries.claimMail(tomorrow, tomorrow)
+  if (!due) throw new Error('No mail is due.')
+  await enquiries.mailAgain(due.enquiry._id, tomorrow)
+  await enquiries.pendingMails()
+  await enquiries.mailSent(due.enquiry._id)
+  for (const method of ['claimMail', 'mailAgain', 'pendingMails', 'mailSent']) {
+    called.add(`enquiries.${method}`)
+  }
+}
+
 /** Asks for everything that both doors answer from the database, and for each list in all its ways. */
 async function useEverything(): Promise<void> {
   cookie = await server.login()
@@ -129,6 +145,8 @@ async function useEverything(): Promise<void> {
   ]) {
     await call('GET', `/admin/enquiries?${query}`)
   }
+
+  await useOutbox()
 
   const added = (await call('POST', '/admin/categories', { name: 'One more' })).item._id
   await call('PATCH', `/admin/categories/${added}`, { description: 'Words' })

@@ -46,6 +46,15 @@ describe('a start that cannot be ends with one line that says what to do', () =>
       { NODE_ENV: 'production', MONGODB_URL: 'mongodb://localhost/x' },
       'SESSION_SECRET is required when NODE_ENV=production and MONGODB_URL is set; make one with: openssl rand -hex 32',
     ],
+    [
+      { SMTP_URL: 'mail.example.com', ENQUIRY_EMAIL_TO: 'a@b.example' },
+      'SMTP_URL must be a URL such as smtps://user:password@mail.example.com.',
+    ],
+    [
+      { SMTP_URL: 'smtp://mail.example.com', ENQUIRY_EMAIL_TO: 'office' },
+      'ENQUIRY_EMAIL_TO must be e-mail addresses such as office@example.com,sales@example.com.',
+    ],
+    [{ SMTP_URL: 'smtp://mail.example.com' }, 'ENQUIRY_EMAIL_TO is required when SMTP_URL is set.'],
   ])('%j', async (settings, line) => {
     const start = runServer({ DATA_DIR: await folder(), ...settings })
     expect(start).rejects.toThrow(new Error(`bharat-by-road: ${line}\n`))

@@ -19,6 +19,10 @@ export const enquiryMessages = {
 export const ENQUIRY_CHANNELS = ['email', 'whatsapp'] as const
 export type EnquiryChannel = (typeof ENQUIRY_CHANNELS)[number]
 
+/** What became of an enquiry's mail to the operator: none is owed, it is on its way, or it was taken. */
+export const ENQUIRY_MAILS = ['none', 'pending', 'sent'] as const
+export type EnquiryMail = (typeof ENQUIRY_MAILS)[number]
+
 const bounded = (message: string, label: string, max: number) =>
   requiredText(message).max(max, enquiryMessages.tooLong(label, max))
 
@@ -68,6 +72,7 @@ export interface Enquiry {
   email: string
   message: string
   channel: EnquiryChannel
+  mail: EnquiryMail
   createdAt: string
 }
 

@@ -1005,6 +1005,18 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "mail",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "ENUM",
+                "name": "EnquiryMail"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "message",
             "type": {
               "kind": "NON_NULL",
@@ -1079,6 +1091,24 @@ const introspection = {
           }
         ],
         "isOneOf": false
+      },
+      {
+        "kind": "ENUM",
+        "name": "EnquiryMail",
+        "enumValues": [
+          {
+            "name": "none",
+            "isDeprecated": false
+          },
+          {
+            "name": "pending",
+            "isDeprecated": false
+          },
+          {
+            "name": "sent",
+            "isDeprecated": false
+          }
+        ]
       },
       {
         "kind": "OBJECT",

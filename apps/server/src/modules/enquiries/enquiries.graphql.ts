@@ -1,9 +1,15 @@
-import { ENQUIRY_CHANNELS, type Enquiry } from '@bharat/contracts/enquiries'
+import { ENQUIRY_CHANNELS, ENQUIRY_MAILS, type Enquiry } from '@bharat/contracts/enquiries'
 import { builder, given, listArgs, pageType } from '../../platform/graphql.ts'
 
 const channel = builder.enumType('EnquiryChannel', {
   description: 'How a visitor chose to be answered.',
   values: ENQUIRY_CHANNELS,
+})
+
+const mail = builder.enumType('EnquiryMail', {
+  description:
+    'What became of the mail to the operator: none is owed, it is on its way, or a mail server took it.',
+  values: ENQUIRY_MAILS,
 })
 
 const enquiry = builder.objectRef<Enquiry>('Enquiry').implement({
@@ -18,6 +24,11 @@ const enquiry = builder.objectRef<Enquiry>('Enquiry').implement({
       type: channel,
       description: 'The channel it came by.',
       resolve: (enquiry) => enquiry.channel,
+    }),
+    mail: t.field({
+      type: mail,
+      description: 'Whether it was sent on to the operator’s mailbox.',
+      resolve: (enquiry) => enquiry.mail,
     }),
     createdAt: t.exposeString('createdAt', { description: 'ISO 8601.' }),
   }),

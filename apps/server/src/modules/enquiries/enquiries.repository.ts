@@ -20,6 +20,17 @@ interface EnquiryDocument extends EnquiryInput {
   createdAt: Date
   /** Everything that is searched. */
   searchText: string
+  /** Whether a mail is owed; absent where none is. */
+  mail?: 'pending' | 'sent'
+  /** When a pending mail is to be tried next. Whoever tries it moves this on first: that is the claim. */
+  mailDueAt?: Date
+  mailAttempts?: number
+}
+
+/** A claimed mail: the enquiry, and how often it has been tried, this time included. */
+export interface DueMail {
+  enquiry: Enquiry
+  attempts: number
 }
 
 export function createEnquiriesRepository(database: Database) {
@@ -33,21 +44,54 @@ export function createEnquiriesRepository(database: Database) {
   }
   return {
     async prepare(): Promise<void> {
-      await enquiries.createIndexes(listIndexes(listing))
+      await enquiries.createIndexes([
+        ...listIndexes(listing),
+        { key: { mailDueAt: 1 }, partialFilterExpression: { mail: 'pending' } },
+      ])
       await completeDocuments(enquiries, 'searchText', (document) => ({
         searchText: searchTextOfEnquiry(document),
       }))
     },
 
-    async insert(channel: EnquiryChannel, input: EnquiryInput): Promise<void> {
+    /** Stores an enquiry and, in the same document, that a mail is owed for it. */
+    async insert(channel: EnquiryChannel, input: EnquiryInput, mailDueAt?: Date): Promise<void> {
       await enquiries.insertOne({
         _id: new ObjectId(),
         ...input,
         channel,
         createdAt: new Date(),
         searchText: searchTextOfEnquiry(input),
+        ...(mailDueAt && { mail: 'pending', mailDueAt, mailAttempts: 0 }),
       })
     },
+
+    /** Claims one mail that is due at `now`: nobody else is given it before `leaseEnd`. */
+    async claimMail(now: Date, leaseEnd: Date): Promise<DueMail | null> {
+      const document = await enquiries.findOneAndUpdate(
+        { mail: 'pending', mailDueAt: { $lte: now } },
+        { $set: { mailDueAt: leaseEnd }, $inc: { mailAttempts: 1 } },
+      )
+      return document && { enquiry: toItem(document), attempts: document.mailAttempts ?? 1 }
+    },
+
+    /** The mail was taken by a mail server. */
+    async mailSent(id: string): Promise<void> {
+      await enquiries.updateOne(
+        { _id: new ObjectId(id) },
+        { $set: { mail: 'sent' }, $unset: { mailDueAt: '' } },
+      )
+    },
+
+    /** A claimed mail is to be tried again at `dueAt`. */
+    async mailAgain(id: string, dueAt: Date): Promise<void> {
+      await enquiries.updateOne(
+        { _id: new ObjectId(id), mail: 'pending' },
+        { $set: { mailDueAt: dueAt } },
+      )
+    },
+
+    /** How many mails are owed. */
+    pendingMails: (): Promise<number> => enquiries.count({ mail: 'pending' }),
 
     /** A page of enquiries received in [from, before). */
     list(query: EnquiryListQuery, from?: Date, before?: Date): Promise<Page<Enquiry>> {
@@ -70,6 +114,7 @@ function toItem(document: EnquiryDocument): Enquiry {
     email: document.email,
     message: document.message,
     channel: document.channel,
+    mail: document.mail ?? 'none',
     createdAt: document.createdAt.toISOString(),
   }
 }

@@ -14,6 +14,8 @@ import type { EnquiriesRepository } from './enquiries.repository.ts'
 interface Dependencies {
   repository: EnquiriesRepository
   limits: RateLimits
+  /** Told of each enquiry that owes a mail, once it is stored; absent where no mail is sent. */
+  outbox?: { wake(): void } | undefined
 }
 
 const MINUTE_MS = 60_000
@@ -22,7 +24,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const INDIAN_OFFSET_MS = 5.5 * 60 * MINUTE_MS
 
 /** Enquiries (section 3): received from visitors, read by admins. */
-export function createEnquiriesService({ repository, limits }: Dependencies) {
+export function createEnquiriesService({ repository, limits, outbox }: Dependencies) {
   return {
     /**
      * Stores an enquiry; the reply is sent only once the database has it.
@@ -40,7 +42,9 @@ export function createEnquiriesService({ repository, limits }: Dependencies) {
         windowMs: MINUTE_MS,
         message: enquiryMessages.tooMany,
       })
-      await repository.insert(channel, input)
+      const owesMail = outbox !== undefined && channel === 'email'
+      await repository.insert(channel, input, owesMail ? new Date() : undefined)
+      if (owesMail) outbox.wake()
       return { message: enquiryMessages.received }
     },
 

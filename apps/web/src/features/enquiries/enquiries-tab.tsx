@@ -33,7 +33,19 @@ const columns: Column<Row>[] = [
   },
   {
     header: 'Channel',
-    cell: (row) => <Badge>{row.channel === 'email' ? 'Email' : 'WhatsApp'}</Badge>,
+    cell: (row) => (
+      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge>{row.channel === 'email' ? 'Email' : 'WhatsApp'}</Badge>
+        {row.mail === 'pending' && (
+          <span
+            title="Stored here; on its way to the company’s mailbox"
+            className="text-sm text-ink-soft"
+          >
+            Mail pending
+          </span>
+        )}
+      </span>
+    ),
   },
   dateColumn('Date', (row) => row.createdAt),
   { header: 'Time', numeric: true, cell: (row) => formatTime(row.createdAt) },

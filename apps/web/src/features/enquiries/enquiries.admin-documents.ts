@@ -25,6 +25,7 @@ export const AdminEnquiriesDocument = graphql(`
         email
         message
         channel
+        mail
         createdAt
       }
       page

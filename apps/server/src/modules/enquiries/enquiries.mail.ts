@@ -1,0 +1,37 @@
+import type { Enquiry } from '@bharat/contracts/enquiries'
+import { formatDate, formatTime } from '@bharat/contracts/format'
+import type { Mail } from '../../platform/mail.ts'
+
+/** The mail that tells the operator of an enquiry. @param publicUrl the site's origin */
+export function enquiryMail(enquiry: Enquiry, publicUrl: string): Mail {
+  const { fullName, phone, email, message, createdAt } = enquiry
+  const facts: [string, string][] = [
+    ['Name', fullName],
+    ['Phone', phone],
+    ['Email', email],
+    ['Received', `${formatDate(createdAt)} ${formatTime(createdAt)}`],
+  ]
+  const list = `${publicUrl}/adminDashboard?tab=enquiries`
+  return {
+    id: `enquiry-${enquiry._id}`,
+    subject: `Enquiry from ${fullName}`,
+    replyTo: { name: fullName, address: email },
+    text: [
+      ...facts.map(([label, value]) => `${label}: ${value}`),
+      '',
+      message,
+      '',
+      `Submitted via website. All enquiries: ${list}`,
+      '',
+    ].join('\n'),
+    html: [
+      '<table cellpadding="4">',
+      ...facts.map(
+        ([label, value]) => `<tr><td><b>${label}</b></td><td>${Bun.escapeHTML(value)}</td></tr>`,
+      ),
+      '</table>',
+      `<p style="white-space:pre-wrap">${Bun.escapeHTML(message)}</p>`,
+      `<p>Submitted via website. <a href="${Bun.escapeHTML(list)}">All enquiries</a></p>`,
+    ].join('\n'),
+  }
+}
