@@ -46,7 +46,7 @@ export function createEnquiriesRepository(database: Database) {
     async prepare(): Promise<void> {
       await enquiries.createIndexes([
         ...listIndexes(listing),
-        { key: { mailDueAt: 1 }, partialFilterExpression: { mail: 'pending' } },
+        { key: { mail: 1, mailDueAt: 1 }, partialFilterExpression: { mail: 'pending' } },
       ])
       await completeDocuments(enquiries, 'searchText', (document) => ({
         searchText: searchTextOfEnquiry(document),
