@@ -1,4 +1,5 @@
 import { accountMessages } from '@bharat/contracts/accounts'
+import { uploadTarget } from '@bharat/contracts/replies'
 import { cors } from '@elysiajs/cors'
 import { Elysia } from 'elysia'
 import { accountsRest } from './modules/accounts/accounts.rest.ts'
@@ -18,6 +19,9 @@ import { createGraphqlServer } from './platform/graphql-server.ts'
 import type { Log } from './platform/logging.ts'
 import { mediaRoutes } from './platform/media/media.rest.ts'
 import type { MediaStore } from './platform/media/media.store.ts'
+import { openapiDocument, type Route } from './platform/openapi.ts'
+import { documented } from './platform/operations.ts'
+import { referenceRoutes } from './platform/reference.ts'
 import type { Renderer } from './platform/rendering.ts'
 import { isAllowedOrigin } from './platform/request.ts'
 import { adminRoutes, restErrors } from './platform/rest.ts'
@@ -57,6 +61,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export interface App {
   /** Answers a request of any door. */
   handle(request: Request): Response | Promise<Response>
+  /** Every route, with its handler. */
+  routes: readonly Route[]
   /** To be told of the socket the requests come by: it knows the visitors' addresses. */
   attach(server: Bun.Server<undefined>): void
   close(): Promise<void>
@@ -87,6 +93,8 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const renderer = await dependencies.createRenderer?.({ graphqlFetch: graphql.fetchInProcess })
   const uploadUrl = settings.imageUploadUrl ?? `${API}/admin/media`
 
+  // Known once all of them are declared.
+  let routes: readonly Route[] = []
   const app = new Elysia()
     .use(restErrors(log))
     .use(
@@ -110,7 +118,8 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       }
     })
     .group(API, (api) =>
-      api
+      (settings.production ? api : api.use(referenceRoutes('/reference')))
+        .get('/openapi.json', () => openapiDocument(routes, settings.publicUrl()))
         .use(accountsRest(services.accounts, cookies, address.of))
         .use(categoriesRest(services, authorize))
         .use(toursRest(services.tours, authorize))
@@ -122,10 +131,21 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
         .use(enquiriesRest(services.enquiries, authorize, address.of))
         // Where the admin's forms upload to: this server, or the image host of the settings.
         .use(
-          adminRoutes(authorize).get('/admin/upload-target', () => ({
-            url: uploadUrl,
-            preset: settings.imageUploadPreset,
-          })),
+          adminRoutes(authorize).get(
+            '/admin/upload-target',
+            documented(
+              {
+                summary: 'Where images are uploaded to',
+                tag: 'Images',
+                admin: true,
+                reply: uploadTarget,
+              },
+              () => ({
+                url: uploadUrl,
+                preset: settings.imageUploadPreset,
+              }),
+            ),
+          ),
         ),
     )
     .use(
@@ -150,12 +170,14 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     }
     app.get('/*', page).head('/*', page)
   }
+  routes = app.routes
   const answers = createAnswerCache({
     version: catalogueVersion,
     build: renderer?.build ?? 'no pages',
   })
   const fetch = app.fetch
   return {
+    routes,
     handle: (request) => answers.answer(request, fetch),
     attach(server) {
       app.server = server

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
+import { recordId } from './replies.ts'
 import { cleanText, EMAIL } from './text.ts'
 
 /** Texts of login and registration (section 8 and the decisions on accounts). */
@@ -55,7 +56,8 @@ export const loginInput = z.object(
 )
 
 /** GET /admin/me. */
-export interface Session {
-  role: Role
-  userId: string
-}
+export const session = z.strictObject({
+  role: z.enum(ROLES),
+  userId: recordId,
+})
+export type Session = z.output<typeof session>

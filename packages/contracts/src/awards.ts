@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SMALL_PAGE } from './limits.ts'
 import { listQuery } from './list.ts'
+import { imageUrl, moment, recordId } from './replies.ts'
 import { optionalImageUrl, requiredText } from './text.ts'
 
 /** Texts of the Awards tab (sections 5 and 8). */
@@ -27,10 +28,20 @@ export const awardListQuery = listQuery(['createdAt', 'name', 'activeStatus'], S
 export type AwardInput = z.output<typeof awardInput>
 
 /** Section 3, Award. */
-export interface Award {
-  _id: string
-  name: string
-  image: string
-  activeStatus: boolean
-  createdAt: string
+export const awardItem = z.strictObject({
+  _id: recordId,
+  name: z.string(),
+  image: imageUrl,
+  activeStatus: z.boolean(),
+  createdAt: moment,
+})
+export type Award = z.output<typeof awardItem>
+
+/** What the calls of section 7 take and give: for the service that parses it and the REST document. */
+export const awardCalls = {
+  item: awardItem,
+  input: awardInput,
+  patch: awardInput,
+  listQuery: awardListQuery,
+  messages: awardMessages,
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SMALL_PAGE } from './limits.ts'
 import { listQuery } from './list.ts'
+import { imageUrl, moment, recordId } from './replies.ts'
 import { optionalImageUrl, optionalText, requiredText } from './text.ts'
 
 /** Texts of the Categories tab and page (sections 2, 5 and 8). */
@@ -39,18 +40,29 @@ export type CategoryInput = z.output<typeof categoryInput>
 export type CategoryPatch = z.output<typeof categoryPatch>
 
 /** Section 3, Category, as the admin sees it. Dates are ISO 8601. */
-export interface Category {
-  _id: string
-  name: string
-  description: string
-  coverImage: string
-  activeStatus: boolean
-  createdAt: string
-  updatedAt: string
-}
+export const categoryItem = z.strictObject({
+  _id: recordId,
+  name: z.string(),
+  description: z.string(),
+  coverImage: imageUrl,
+  activeStatus: z.boolean(),
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type Category = z.output<typeof categoryItem>
 
 /** What a tour or a hero slide carries of its category. */
-export interface CategoryRef {
-  _id: string
-  name: string
+export const categoryRef = z.strictObject({
+  _id: recordId,
+  name: z.string(),
+})
+export type CategoryRef = z.output<typeof categoryRef>
+
+/** What the calls of section 7 take and give: for the service that parses it and the REST document. */
+export const categoryCalls = {
+  item: categoryItem,
+  input: categoryInput,
+  patch: categoryPatch,
+  listQuery: categoryListQuery,
+  messages: categoryMessages,
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordId } from './replies.ts'
 import { EMAIL, optionalText } from './text.ts'
 
 /** Texts of the Contact tab (sections 5 and 8). */
@@ -35,9 +36,10 @@ export const contactInput = z.object(
 export type ContactInput = z.output<typeof contactInput>
 
 /** Section 3, Contact: the single record. */
-export interface Contact {
-  _id: string
-  addresses: { address: string; phone: string }[]
-  landline: string
-  email: string
-}
+export const contactItem = z.strictObject({
+  _id: recordId,
+  addresses: z.array(z.strictObject({ address: z.string(), phone: z.string() })),
+  landline: z.string(),
+  email: z.string(),
+})
+export type Contact = z.output<typeof contactItem>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ENQUIRY_MAX, LARGE_PAGE, PHONE_PREFIX } from './limits.ts'
 import { listQuery } from './list.ts'
+import { moment, recordId } from './replies.ts'
 import { cleanText, EMAIL, requiredText } from './text.ts'
 
 /** Texts of the enquiry form and the Enquired Clients tab (sections 5 and 8). */
@@ -65,16 +66,17 @@ export type EnquiryInput = z.output<typeof enquiryInput>
 export type EnquiryListQuery = z.output<typeof enquiryListQuery>
 
 /** Section 3, Enquiry, as the admin sees it. */
-export interface Enquiry {
-  _id: string
-  fullName: string
-  phone: string
-  email: string
-  message: string
-  channel: EnquiryChannel
-  mail: EnquiryMail
-  createdAt: string
-}
+export const enquiryItem = z.strictObject({
+  _id: recordId,
+  fullName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  message: z.string(),
+  channel: z.enum(ENQUIRY_CHANNELS),
+  mail: z.enum(ENQUIRY_MAILS),
+  createdAt: moment,
+})
+export type Enquiry = z.output<typeof enquiryItem>
 
 /** `value` with the Indian prefix, never doubled: `98470 12345` and `+91 98470 12345` agree. */
 export function withPhonePrefix(value: string): string {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { CategoryRef } from './categories.ts'
+import { categoryRef } from './categories.ts'
 import { SMALL_PAGE } from './limits.ts'
 import { listQuery } from './list.ts'
+import { imageUrl, moment, recordId } from './replies.ts'
 import { cleanText, isObjectId, requiredImageUrl } from './text.ts'
 
 /** Texts of the Hero carousel tab and the hero itself (sections 5 and 8). */
@@ -39,20 +40,31 @@ export type HeroSlideInput = z.output<typeof heroSlideInput>
 export type HeroSlideListQuery = z.output<typeof heroSlideListQuery>
 
 /** Section 3, Hero slide, as the admin sees it. */
-export interface HeroSlide {
-  _id: string
-  category: CategoryRef
-  categoryName: string
-  imageUrl: string
-  activeStatus: boolean
-  createdAt: string
-}
+export const heroSlideItem = z.strictObject({
+  _id: recordId,
+  category: categoryRef,
+  categoryName: z.string(),
+  imageUrl: imageUrl,
+  activeStatus: z.boolean(),
+  createdAt: moment,
+})
+export type HeroSlide = z.output<typeof heroSlideItem>
 
 /** Section 3, Hero slide, public: title and subtitle are the category's name and description. */
-export interface PublicHeroSlide {
-  id: string
-  src: string
-  title: string
-  subtitle: string
-  categoryId: string
+export const publicHeroSlide = z.strictObject({
+  id: recordId,
+  src: imageUrl,
+  title: z.string(),
+  subtitle: z.string(),
+  categoryId: recordId,
+})
+export type PublicHeroSlide = z.output<typeof publicHeroSlide>
+
+/** What the calls of section 7 take and give: for the service that parses it and the REST document. */
+export const heroSlideCalls = {
+  item: heroSlideItem,
+  input: heroSlideInput,
+  patch: heroSlideImageInput,
+  listQuery: heroSlideListQuery,
+  messages: heroSlideMessages,
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SMALL_PAGE } from './limits.ts'
 import { listQuery } from './list.ts'
+import { imageUrl, moment, recordId } from './replies.ts'
 import { optionalImageUrl, optionalText, requiredText } from './text.ts'
 
 /** Texts of the Team Members tab (sections 5 and 8). */
@@ -32,12 +33,22 @@ export const teamMemberListQuery = listQuery(
 export type TeamMemberInput = z.output<typeof teamMemberInput>
 
 /** Section 3, Team member. */
-export interface TeamMember {
-  _id: string
-  name: string
-  post: string
-  description: string
-  image: string
-  activeStatus: boolean
-  createdAt: string
+export const teamMemberItem = z.strictObject({
+  _id: recordId,
+  name: z.string(),
+  post: z.string(),
+  description: z.string(),
+  image: imageUrl,
+  activeStatus: z.boolean(),
+  createdAt: moment,
+})
+export type TeamMember = z.output<typeof teamMemberItem>
+
+/** What the calls of section 7 take and give: for the service that parses it and the REST document. */
+export const teamMemberCalls = {
+  item: teamMemberItem,
+  input: teamMemberInput,
+  patch: teamMemberInput,
+  listQuery: teamMemberListQuery,
+  messages: teamMemberMessages,
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SMALL_PAGE } from './limits.ts'
 import { listQuery } from './list.ts'
+import { imageUrl, moment, recordId } from './replies.ts'
 import { optionalImageUrl, optionalText, requiredText } from './text.ts'
 
 /** Texts of the Testimonials tab and carousel (sections 5 and 8). */
@@ -32,21 +33,32 @@ export const testimonialListQuery = listQuery(
 export type TestimonialInput = z.output<typeof testimonialInput>
 
 /** Section 3, Testimonial, as the admin sees it. */
-export interface Testimonial {
-  _id: string
-  clientName: string
-  clientImage: string
-  tourName: string
-  review: string
-  activeStatus: boolean
-  createdAt: string
-}
+export const testimonialItem = z.strictObject({
+  _id: recordId,
+  clientName: z.string(),
+  clientImage: imageUrl,
+  tourName: z.string(),
+  review: z.string(),
+  activeStatus: z.boolean(),
+  createdAt: moment,
+})
+export type Testimonial = z.output<typeof testimonialItem>
 
 /** Section 3, Testimonial, public. */
-export interface PublicTestimonial {
-  id: string
-  name: string
-  review: string
-  photo: string
-  tour: string
+export const publicTestimonial = z.strictObject({
+  id: recordId,
+  name: z.string(),
+  review: z.string(),
+  photo: imageUrl,
+  tour: z.string(),
+})
+export type PublicTestimonial = z.output<typeof publicTestimonial>
+
+/** What the calls of section 7 take and give: for the service that parses it and the REST document. */
+export const testimonialCalls = {
+  item: testimonialItem,
+  input: testimonialInput,
+  patch: testimonialInput,
+  listQuery: testimonialListQuery,
+  messages: testimonialMessages,
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import type { Category, CategoryRef } from './categories.ts'
+import { categoryItem, categoryRef } from './categories.ts'
 import { LANDSCAPES, type Landscape } from './landscapes.ts'
-import { LARGE_PAGE, MAX_DAYS, SUB_IMAGES } from './limits.ts'
+import { HIGHLIGHTED_PER_CATEGORY, LARGE_PAGE, MAX_DAYS, SUB_IMAGES } from './limits.ts'
 import { listQuery } from './list.ts'
+import { imageUrl, moment, recordId } from './replies.ts'
 import {
   cleanImageUrl,
   cleanText,
@@ -245,6 +246,11 @@ const tourSorts = ['createdAt', 'tourName', 'days', 'nights', 'tripCost', 'activ
 
 export const tourListQuery = listQuery(tourSorts, LARGE_PAGE)
 
+/** GET /public/with-highlighted-tours. */
+export const highlightedQuery = listQuery(['createdAt'], HIGHLIGHTED_PER_CATEGORY).pick({
+  limit: true,
+})
+
 const flagMessage = 'highlighted must be true or false.'
 
 /** GET /admin/toursinhighlight. */
@@ -263,55 +269,56 @@ export type TourInput = z.output<typeof tourInput>
 export type TourListQuery = z.output<typeof tourListQuery>
 export type HighlightListQuery = z.output<typeof highlightListQuery>
 
-export interface ItineraryDay {
-  day: number
-  title: string
-  description: string
-  imageUrl: string
-}
+export const itineraryDay = z.strictObject({
+  day: z.int().min(1),
+  title: z.string(),
+  description: z.string(),
+  imageUrl,
+})
+export type ItineraryDay = z.output<typeof itineraryDay>
 
-export interface Faq {
-  q: string
-  a: string
-}
+export const faqItem = z.strictObject({ q: z.string(), a: z.string() })
+export type Faq = z.output<typeof faqItem>
 
 /** What a tour card and a table row show: everything but the long parts. */
-export interface TourSummary {
-  _id: string
-  tourName: string
-  categoryId: CategoryRef
-  /** Whether the tour's category is active (section 3, `categoryStatus`). */
-  categoryStatus: boolean
-  days: number
-  nights: number
-  /** Rupees. */
-  tripCost: number
-  tripStyle: string
-  vehicle: string
-  drivingDistance: string
-  landscapes: Landscape[]
-  activity: string
-  /** Calendar days, yyyy-mm-dd, ascending. */
-  upcomingDates: string[]
-  mainImageUrl: string
-  activeStatus: boolean
-  highlightStatus: boolean
-  createdAt: string
-  updatedAt: string
-}
+export const tourSummary = z.strictObject({
+  _id: recordId,
+  tourName: z.string(),
+  categoryId: categoryRef,
+  categoryStatus: z
+    .boolean()
+    .meta({ description: 'Whether the tour’s category is active (section 3).' }),
+  days: z.int().min(1),
+  nights: z.int().min(0),
+  tripCost: z.number().meta({ description: 'Rupees.' }),
+  tripStyle: z.string(),
+  vehicle: z.string(),
+  drivingDistance: z.string(),
+  landscapes: z.array(z.enum(LANDSCAPES)),
+  activity: z.string(),
+  upcomingDates: z
+    .array(z.iso.date())
+    .meta({ description: 'Calendar days, yyyy-mm-dd, ascending.' }),
+  mainImageUrl: imageUrl,
+  activeStatus: z.boolean(),
+  highlightStatus: z.boolean(),
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type TourSummary = z.output<typeof tourSummary>
 
 /** Section 3, Tour, whole. */
-export interface Tour extends TourSummary {
-  subImageUrls: string[]
-  routeMapUrl: string
-  itinerary: ItineraryDay[]
-  faqs: Faq[]
-}
+export const tourItem = tourSummary.extend({
+  subImageUrls: z.array(z.string()),
+  routeMapUrl: imageUrl,
+  itinerary: z.array(itineraryDay),
+  faqs: z.array(faqItem),
+})
+export type Tour = z.output<typeof tourItem>
 
 /** Section 3, Category, public version. */
-export interface CategoryWithTours extends Category {
-  highlightedTours: TourSummary[]
-}
+export const categoryWithTours = categoryItem.extend({ highlightedTours: z.array(tourSummary) })
+export type CategoryWithTours = z.output<typeof categoryWithTours>
 
 function when(failed: boolean, field: string, message: string): RuleFailure | undefined {
   return failed ? { field, message } : undefined
@@ -368,4 +375,13 @@ function isUsableImage(image: ImageValue): boolean {
 
 function isLandscape(name: string): name is Landscape {
   return (LANDSCAPES as readonly string[]).includes(name)
+}
+
+/** What the calls of section 7 take and give: for the service that parses it and the REST document. */
+export const tourCalls = {
+  item: tourItem,
+  input: tourInput,
+  patch: tourInput,
+  listQuery: tourListQuery,
+  messages: tourMessages,
 }

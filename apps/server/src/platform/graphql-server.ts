@@ -25,8 +25,10 @@ export function createGraphqlServer(options: Options) {
     schema,
     context: { services },
     graphqlEndpoint: '/graphql',
-    // GraphiQL loads from a CDN and introspection is for developers.
+    // For developers: from the package's own files, so that it works without the internet.
     graphiql: !production,
+    renderGraphiQL: async (options) =>
+      (await import('@graphql-yoga/render-graphiql')).renderGraphiQL(options),
     landingPage: false,
     batching: false,
     // The app answers for CORS.

@@ -1,6 +1,10 @@
+import { pageReply, savedReply } from '@bharat/contracts/replies'
+import { activeStatusInput } from '@bharat/contracts/text'
 import { Elysia } from 'elysia'
+import type { z } from 'zod'
 import { DomainError, describeError } from './errors.ts'
 import type { Log } from './logging.ts'
+import { documented } from './operations.ts'
 import { readBody, readQuery } from './request.ts'
 
 /** The network address a request came from. */
@@ -16,26 +20,100 @@ interface RecordsService {
   setActive(id: string, value: unknown): Promise<unknown>
 }
 
+/** What the calls of one kind of record take and give, from its contract. */
+interface RecordCalls {
+  item: z.ZodType
+  input: z.ZodType
+  patch: z.ZodType
+  listQuery: z.ZodType
+}
+
+export interface RecordRoutesOptions {
+  /** Where the calls are, e.g. `/admin/tours`. */
+  prefix: string
+  /** One of them in words, e.g. `team member`; and many. */
+  name: string
+  plural: string
+  service: RecordsService
+  calls: RecordCalls
+  /** Method and, after the id, path of the update. */
+  update?: { method: 'PATCH' | 'PUT'; path?: string }
+  /** Whether a create can meet a 409. */
+  conflicts?: boolean
+}
+
 /** The four calls every kind of record has (section 7): list, create, update, status. */
-export function recordRoutes(
-  prefix: string,
-  service: RecordsService,
-  authorize: Authorize,
-  updateBy: 'PATCH' | 'PUT' = 'PATCH',
-) {
+export function recordRoutes(options: RecordRoutesOptions, authorize: Authorize) {
+  const { prefix, name, plural, service, calls, update = { method: 'PATCH' } } = options
+  const tag = plural.charAt(0).toUpperCase() + plural.slice(1)
+  const reply = savedReply(calls.item)
+  const errors = options.conflicts ? [409] : []
   return adminRoutes(authorize)
-    .get(prefix, ({ request }) => service.list(readQuery(request)))
-    .post(prefix, async ({ request, set }) => {
-      const saved = await service.create(await readBody(request))
-      set.status = 201
-      return saved
-    })
-    .route(updateBy, `${prefix}/:id`, async ({ request, params }) =>
-      service.update(params.id, await readBody(request)),
+    .get(
+      prefix,
+      documented(
+        {
+          summary: `List ${plural}`,
+          tag,
+          admin: true,
+          query: calls.listQuery,
+          reply: pageReply(calls.item),
+        },
+        ({ request }: Asked) => service.list(readQuery(request)),
+      ),
     )
-    .patch(`${prefix}/:id/status`, async ({ request, params }) =>
-      service.setActive(params.id, await readBody(request)),
+    .post(
+      prefix,
+      documented(
+        {
+          summary: `Create a ${name}`,
+          tag,
+          admin: true,
+          body: calls.input,
+          reply,
+          status: 201,
+          errors,
+        },
+        async ({ request, set }: Asked) => {
+          const saved = await service.create(await readBody(request))
+          set.status = 201
+          return saved
+        },
+      ),
     )
+    .route(
+      update.method,
+      `${prefix}/:id${update.path ?? ''}` as `${string}/:id`,
+      documented(
+        { summary: `Update a ${name}`, tag, admin: true, body: calls.patch, reply },
+        async ({ request, params }: AskedOf) => service.update(params.id, await readBody(request)),
+      ),
+    )
+    .patch(
+      `${prefix}/:id/status`,
+      documented(
+        {
+          summary: `Switch a ${name} on or off`,
+          tag,
+          admin: true,
+          body: activeStatusInput,
+          reply,
+        },
+        async ({ request, params }: AskedOf) =>
+          service.setActive(params.id, await readBody(request)),
+      ),
+    )
+}
+
+/** What a handler needs of Elysia's context. */
+export interface Asked {
+  request: Request
+  set: { status?: number | string; headers: Record<string, string | number> }
+}
+
+/** The same of one record. */
+export interface AskedOf extends Asked {
+  params: { id: string }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { awardInput, awardListQuery, awardMessages } from '@bharat/contracts/awards'
+import { awardCalls } from '@bharat/contracts/awards'
 import { createRecordsService } from '../../platform/records.service.ts'
 import type { AwardsRepository } from './awards.repository.ts'
 
@@ -6,10 +6,7 @@ import type { AwardsRepository } from './awards.repository.ts'
 export function createAwardsService(repository: AwardsRepository) {
   return createRecordsService({
     repository,
-    input: awardInput,
-    patch: awardInput,
-    listQuery: awardListQuery,
-    messages: awardMessages,
+    ...awardCalls,
   })
 }
 

@@ -1,10 +1,8 @@
 import {
   type Category,
   type CategoryInput,
-  categoryInput,
-  categoryListQuery,
+  categoryCalls,
   categoryMessages,
-  categoryPatch,
 } from '@bharat/contracts/categories'
 import { DomainError } from '../../platform/errors.ts'
 import { createRecordsService, found } from '../../platform/records.service.ts'
@@ -22,10 +20,7 @@ interface Dependencies {
 export function createCategoriesService({ repository, isNameTaken }: Dependencies) {
   const records = createRecordsService({
     repository: { ...repository, insert },
-    input: categoryInput,
-    patch: categoryPatch,
-    listQuery: categoryListQuery,
-    messages: categoryMessages,
+    ...categoryCalls,
   })
 
   return {

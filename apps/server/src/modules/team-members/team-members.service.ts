@@ -1,8 +1,4 @@
-import {
-  teamMemberInput,
-  teamMemberListQuery,
-  teamMemberMessages,
-} from '@bharat/contracts/team-members'
+import { teamMemberCalls } from '@bharat/contracts/team-members'
 import { createRecordsService } from '../../platform/records.service.ts'
 import type { TeamMembersRepository } from './team-members.repository.ts'
 
@@ -10,10 +6,7 @@ import type { TeamMembersRepository } from './team-members.repository.ts'
 export function createTeamMembersService(repository: TeamMembersRepository) {
   return createRecordsService({
     repository,
-    input: teamMemberInput,
-    patch: teamMemberInput,
-    listQuery: teamMemberListQuery,
-    messages: teamMemberMessages,
+    ...teamMemberCalls,
   })
 }
 

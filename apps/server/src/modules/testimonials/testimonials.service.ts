@@ -1,9 +1,4 @@
-import {
-  type PublicTestimonial,
-  testimonialInput,
-  testimonialListQuery,
-  testimonialMessages,
-} from '@bharat/contracts/testimonials'
+import { type PublicTestimonial, testimonialCalls } from '@bharat/contracts/testimonials'
 import { createRecordsService } from '../../platform/records.service.ts'
 import type { TestimonialsRepository } from './testimonials.repository.ts'
 
@@ -12,10 +7,7 @@ export function createTestimonialsService(repository: TestimonialsRepository) {
   return {
     ...createRecordsService({
       repository,
-      input: testimonialInput,
-      patch: testimonialInput,
-      listQuery: testimonialListQuery,
-      messages: testimonialMessages,
+      ...testimonialCalls,
     }),
 
     /** The active ones that have a name or a review, as the public site reads them. */

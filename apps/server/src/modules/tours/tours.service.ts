@@ -1,10 +1,11 @@
 import type { Category } from '@bharat/contracts/categories'
 import { findLandscape, type Landscape } from '@bharat/contracts/landscapes'
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
-import { listQuery, type Page } from '@bharat/contracts/list'
+import type { Page } from '@bharat/contracts/list'
 import { activeStatusInput } from '@bharat/contracts/text'
 import {
   type CategoryWithTours,
+  highlightedQuery,
   highlightInput,
   highlightListQuery,
   type Tour,
@@ -27,8 +28,6 @@ interface Dependencies {
   repository: ToursRepository
   categories: CategoriesService
 }
-
-const highlightedQuery = listQuery(['createdAt'], HIGHLIGHTED_PER_CATEGORY)
 
 /**
  * Tours (section 3) and their highlights. A tour is highlighted when its own category lists its
@@ -124,7 +123,7 @@ export function createToursService({ repository, categories }: Dependencies) {
 
     /** Active categories that have highlighted tours to show, each with at most `limit` (3) of them. */
     async listHighlighted(value: unknown): Promise<CategoryWithTours[]> {
-      const { limit } = parseInput(highlightedQuery.pick({ limit: true }), value)
+      const { limit } = parseInput(highlightedQuery, value)
       const lists = (await categories.highlighting()).filter(
         ({ category }) => category.activeStatus,
       )

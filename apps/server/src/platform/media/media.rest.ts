@@ -1,9 +1,11 @@
 import { MEDIA_MAX_BYTES } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media'
+import { uploadReply } from '@bharat/contracts/replies'
 import { Elysia } from 'elysia'
 import { DomainError } from '../errors.ts'
+import { documented } from '../operations.ts'
 import { readBytes, readQuery } from '../request.ts'
-import { type Authorize, adminRoutes } from '../rest.ts'
+import { type Asked, type Authorize, adminRoutes } from '../rest.ts'
 import type { Delivery, MediaStore } from './media.store.ts'
 
 export interface MediaRoutesOptions {
@@ -29,18 +31,28 @@ export function mediaRoutes(options: MediaRoutesOptions) {
 function uploadRoute({ store, authorize, publicUrl, uploadPreset }: MediaRoutesOptions) {
   return adminRoutes(authorize).post(
     '/api/v1/admin/media',
-    async ({ request, set }) => {
-      const image = await store.put({ bytes: await readUpload(request, uploadPreset) })
-      set.status = 201
-      return {
-        secure_url: `${publicUrl()}/media/${image.id}`,
-        public_id: image.id,
-        width: image.width,
-        height: image.height,
-        bytes: image.bytes,
-        format: image.format,
-      }
-    },
+    documented(
+      {
+        summary: 'Upload an image',
+        tag: 'Images',
+        admin: true,
+        body: 'multipart',
+        reply: uploadReply,
+        status: 201,
+      },
+      async ({ request, set }: Asked) => {
+        const image = await store.put({ bytes: await readUpload(request, uploadPreset) })
+        set.status = 201
+        return {
+          secure_url: `${publicUrl()}/media/${image.id}`,
+          public_id: image.id,
+          width: image.width,
+          height: image.height,
+          bytes: image.bytes,
+          format: image.format,
+        }
+      },
+    ),
     { parse: 'none' },
   )
 }
