@@ -1,0 +1,37 @@
+import type { Document } from 'mongodb'
+import { DomainError } from '../src/platform/errors.ts'
+import type { Collection, Database } from '../src/platform/mongo.ts'
+
+/** What becomes of an operation: a fault loses the request, or its answer after it was carried out. */
+export type Fate = 'run' | 'lose the request' | 'lose the answer'
+
+/**
+ * A database that asks before every operation. A lost one fails as a database out of reach does.
+ * @param decide told the collection and the operation's name; may wait
+ */
+export function interpose(
+  database: Database,
+  decide: (collection: string, operation: string) => Promise<Fate>,
+): Database {
+  return {
+    ...database,
+    collection<T extends Document>(name: string): Collection<T> {
+      const direct: Collection<T> = database.collection(name)
+      const entries = Object.entries(direct).map(([operation, run]) => [
+        operation,
+        async (...args: never[]) => {
+          const fate = await decide(name, operation)
+          if (fate === 'lose the request') throw lost()
+          const answer = await (run as (...args: never[]) => Promise<unknown>)(...args)
+          if (fate === 'lose the answer') throw lost()
+          return answer
+        },
+      ])
+      return Object.fromEntries(entries)
+    },
+  }
+}
+
+function lost(): DomainError {
+  return new DomainError('UNAVAILABLE', 'Lost on the way.')
+}
