@@ -71,7 +71,7 @@ function useOf<Item extends Listed>(
   { conjuncts }: Filter,
   order: readonly KeyPart[],
 ): Use<Item> | undefined {
-  if (index.partial || index.collator) return undefined
+  if (index.collator || !includesAll(index, conjuncts)) return undefined
   const use: Use<Item> = { index, pinned: [], bounds: [] }
   for (const { path } of index.parts) {
     const found = path.some((name) => /^\d/.test(name)) ? [] : lookupsAt(conjuncts, path.join('.'))
@@ -88,6 +88,25 @@ function useOf<Item extends Listed>(
   }
   use.step = stepOf(index.parts.slice(use.pinned.length), order)
   return use.pinned.length > 0 || use.bounds.length > 0 || use.step ? use : undefined
+}
+
+/** Whether whatever matches is in the index: a partial one has all of it when the search asks for its condition. */
+function includesAll<Item extends Listed>(
+  { partial }: Index<Item>,
+  conjuncts: readonly Conjunct[],
+): boolean {
+  if (!partial) return true
+  const asked = new Set(conjuncts.flatMap(equalityOf))
+  return partial.conjuncts.every((conjunct) => {
+    const [equality] = equalityOf(conjunct)
+    return equality !== undefined && asked.has(equality)
+  })
+}
+
+/** A condition of one value, as text. */
+function equalityOf({ lookup }: Conjunct): string[] {
+  const values = lookup && 'values' in lookup ? lookup.values : []
+  return lookup && values.length === 1 ? [hashKey([lookup.path, values[0]])] : []
 }
 
 function lookupsAt(conjuncts: readonly Conjunct[], path: string) {

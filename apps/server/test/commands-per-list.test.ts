@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { createTestApp, type SentCommand, type TestApp } from './create-test-app.ts'
+import { operation } from './graphql-operation.ts'
+import { loadCatalogue, recordId } from './large-catalogue.ts'
+
+/**
+ * A list loads its categories in one query, however long it is: the commands that each list sends
+ * to the database, through either door.
+ */
+
+let server: TestApp
+let cookie: string
+
+beforeAll(async () => {
+  server = await createTestApp()
+  cookie = await server.login()
+  const { repositories } = server
+  const records = { testimonials: 30, awards: 30, teamMembers: 30 }
+  await loadCatalogue(repositories, { categories: 30, tours: 90, ...records })
+  for (let n = 0; n < 30; n++) {
+    const tour = await repositories.tours.get(recordId('tour', n))
+    if (tour) await repositories.categories.addHighlight(tour.categoryId, tour.highlightKey)
+    await repositories.enquiries.insert('email', {
+      fullName: `Visitor ${n}`,
+      phone: '+919400000000',
+      email: 'visitor@example.com',
+      message: 'Is the coast road open?',
+    })
+  }
+})
+afterAll(() => server.close())
+
+const find = (collection: string) => `find ${collection}`
+const page = (collection: string) => [find(collection), `aggregate ${collection}`]
+/** Who asks: looked up for every request of an admin. */
+const session = [find('sessions'), find('accounts')]
+
+interface Step {
+  rest: string
+  graphql: [field: string, args?: Record<string, unknown>]
+  /** The commands it may take, in their order. */
+  commands: string[]
+}
+
+const highlighted = { highlighted: true, categoryId: recordId('category', 3), search: 'a' }
+const categoryId = recordId('category', 3)
+
+const steps: Step[] = [
+  {
+    rest: '/admin/categories',
+    graphql: ['adminCategories'],
+    commands: [...session, ...page('categories')],
+  },
+  {
+    rest: '/admin/categories?limit=25&search=circle&sort=name',
+    graphql: ['adminCategories', { limit: 25, search: 'circle', sort: 'name' }],
+    commands: [...session, ...page('categories')],
+  },
+  {
+    rest: '/admin/hero-carousel?limit=25&search=circle',
+    graphql: ['adminHeroSlides', { limit: 25, search: 'circle' }],
+    commands: [...session, ...page('heroSlides'), find('categories')],
+  },
+  {
+    rest: '/admin/tours?limit=80&search=circle',
+    graphql: ['adminTours', { limit: 80, search: 'circle' }],
+    commands: [...session, ...page('tours'), find('categories')],
+  },
+  {
+    rest: '/admin/toursinhighlight?limit=80',
+    graphql: ['adminToursInHighlight', { limit: 80 }],
+    commands: [...session, ...page('tours'), find('categories')],
+  },
+  {
+    // A page that is not full tells the number of all.
+    rest: `/admin/toursinhighlight?${new URLSearchParams({ ...highlighted, highlighted: 'true' })}`,
+    graphql: ['adminToursInHighlight', highlighted],
+    commands: [...session, find('categories'), find('tours'), find('categories')],
+  },
+  {
+    rest: '/admin/testimonials?limit=25',
+    graphql: ['adminTestimonials', { limit: 25 }],
+    commands: [...session, ...page('testimonials')],
+  },
+  {
+    rest: '/admin/awards?limit=25',
+    graphql: ['adminAwards', { limit: 25 }],
+    commands: [...session, ...page('awards')],
+  },
+  {
+    rest: '/admin/team-members?limit=25',
+    graphql: ['adminTeamMembers', { limit: 25 }],
+    commands: [...session, ...page('teamMembers')],
+  },
+  {
+    rest: '/admin/enquiries?limit=25&search=coast',
+    graphql: ['adminEnquiries', { limit: 25, search: 'coast' }],
+    commands: [...session, ...page('enquiries')],
+  },
+  { rest: '/public/testimonials', graphql: ['testimonials'], commands: [find('testimonials')] },
+  {
+    rest: '/public/hero-carousel',
+    graphql: ['heroSlides'],
+    commands: [find('heroSlides'), find('categories')],
+  },
+  {
+    rest: '/public/with-highlighted-tours?limit=3',
+    graphql: ['highlightedCategories', { limit: 3 }],
+    commands: [find('categories'), find('tours')],
+  },
+  {
+    rest: `/public/categories/${categoryId}`,
+    graphql: ['category', { id: categoryId }],
+    commands: [find('categories'), find('tours'), find('categories')],
+  },
+  {
+    rest: '/public/landscapes/rural',
+    graphql: ['landscape', { name: 'rural' }],
+    commands: [find('tours'), find('categories')],
+  },
+]
+
+test.each(steps.map((step) => [step.rest, step] as const))('%s', async (_, step) => {
+  const isPublic = step.rest.startsWith('/public')
+  const rest = await server.watch(() => server.rest('GET', step.rest, undefined, cookie))
+  expect(rest.result.status).toBe(200)
+  const [field, args] = step.graphql
+  const query = operation('query', field, args)
+  const graphql = await server.watch(() =>
+    server.graphql(query, args, isPublic ? undefined : cookie),
+  )
+  expect(graphql.result.body.errors).toBeUndefined()
+  for (const { commands } of [rest, graphql]) expect(textsOf(commands)).toEqual(step.commands)
+})
+
+test('the links of the top bar take one query for the categories and one for the tour', async () => {
+  const { commands } = await server.watch(() => server.graphql('{ navigation { id } }'))
+  expect(textsOf(commands)).toEqual([find('categories'), find('tours')])
+})
+
+/** The commands, but for the one that asks whether a kept answer still holds. */
+function textsOf(commands: readonly SentCommand[]): string[] {
+  return commands
+    .map(({ name, command }) => `${name} ${command[name]}`)
+    .filter((text) => text !== 'find markers')
+}
