@@ -1,0 +1,437 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Locator, Page } from 'playwright-core'
+import { violations } from './accessibility.ts'
+import { openSite, picture, type Site } from './harness.ts'
+
+/*
+ * Each list tab of the dashboard (section 2), from its labels over create, edit, toggle, search and
+ * paging to its empty list, in one journey per tab.
+ */
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+}, 60_000)
+afterAll(() => site.close())
+
+interface Tab {
+  id: string
+  add: string
+  edit: string
+  create: string
+  update: string
+  created: string
+  updated: string
+  search: string
+  empty: string
+  columns: string[]
+  /** The button of a row, before the row's name. */
+  editRow: string
+  /** What the form says when it is saved empty. */
+  missing: string
+  /** Fills the empty form: the name the row goes by. */
+  fill(page: Page, form: Locator): Promise<string>
+  /** Changes the loaded row. */
+  change(page: Page, form: Locator): Promise<void>
+  /** The REST path of the list, for rows to page through. */
+  path: string
+  row(n: number, page: Page): object | Promise<object>
+}
+
+const text = (form: Locator, name: string) =>
+  form.getByRole('textbox', { name: new RegExp(`^${name}`) })
+
+const tabs: Tab[] = [
+  {
+    id: 'categories',
+    add: 'Add Category',
+    edit: 'Edit Category',
+    create: 'Save Category',
+    update: 'Update Category',
+    created: 'Category created successfully.',
+    updated: 'Category updated successfully.',
+    search: 'Search by name',
+    empty: 'No categories found.',
+    columns: ['Cover', 'Name', 'Active', 'Created', 'Actions'],
+    editRow: 'Edit',
+    missing: 'Category name is required.',
+    async fill(_, form) {
+      await text(form, 'Category Name').fill('Monsoon Drives')
+      await form.getByLabel('Cover Image').setInputFiles(await picture(21))
+      return 'Monsoon Drives'
+    },
+    async change(_, form) {
+      expect(await text(form, 'Category Name').getAttribute('readonly')).toBe('')
+      await text(form, 'Description').fill('When the ghats are green.')
+    },
+    path: '/admin/categories',
+    row: (n) => ({ name: `Extra category ${n}` }),
+  },
+  {
+    id: 'hero-carousel',
+    add: 'Add Hero Slide',
+    edit: 'Edit Hero Slide',
+    create: 'Save Slide',
+    update: 'Update Slide',
+    created: 'Hero slide created successfully',
+    updated: 'Hero slide updated successfully',
+    search: 'Search by category',
+    empty: 'No slides found.',
+    columns: ['Image', 'Category', 'Active', 'Created', 'Actions'],
+    editRow: 'Edit Image',
+    missing: 'Please select a category.',
+    async fill(page, form) {
+      await page.request.post('/api/v1/admin/categories', { data: { name: 'Hill Drives' } })
+      await page.reload()
+      await form.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Hill Drives' })
+      await page.getByRole('button', { name: 'Save Slide' }).click()
+      await page.getByText('Please choose an image.').waitFor()
+      await form.getByLabel('Hero Image').setInputFiles(await picture(22))
+      return 'Hill Drives'
+    },
+    async change(_, form) {
+      expect(await form.getByRole('combobox', { name: 'Category' }).isDisabled()).toBe(true)
+      await form.locator('input[type=file]').setInputFiles(await picture(23))
+    },
+    path: '/admin/hero-carousel',
+    async row(n, page) {
+      const made = await page.request.post('/api/v1/admin/categories', {
+        data: { name: `Slide category ${n}` },
+      })
+      return { categoryId: (await made.json()).item._id, imageUrl: '/slide.jpg' }
+    },
+  },
+  {
+    id: 'testimonials',
+    add: 'Add Testimonial',
+    edit: 'Edit Testimonial',
+    create: 'Save Testimonial',
+    update: 'Update Testimonial',
+    created: 'Testimonial created successfully',
+    updated: 'Testimonial updated successfully',
+    search: 'Search by client name',
+    empty: 'No testimonials found.',
+    columns: ['Client', 'Client Name', 'Tour Name', 'Active', 'Created', 'Actions'],
+    editRow: 'Edit',
+    missing: 'Client name is required.',
+    async fill(_, form) {
+      await text(form, 'Client Name').fill('Anna Kurian')
+      await text(form, 'Tour Name').fill('Spiti')
+      await text(form, 'Review').fill('We will come again.')
+      await form.getByLabel('Client Image').setInputFiles(await picture(24))
+      return 'Anna Kurian'
+    },
+    change: (_, form) => text(form, 'Review').fill('We came again.'),
+    path: '/admin/testimonials',
+    row: (n) => ({ clientName: `Extra client ${n}` }),
+  },
+  {
+    id: 'awards',
+    add: 'Add Award',
+    edit: 'Edit Award',
+    create: 'Create Award',
+    update: 'Update Award',
+    created: 'Award created successfully.',
+    updated: 'Award updated successfully.',
+    search: 'Search by name',
+    empty: 'No awards found.',
+    columns: ['Image', 'Name', 'Active', 'Created', 'Edit'],
+    editRow: 'Edit',
+    missing: 'Award name is required.',
+    async fill(_, form) {
+      await text(form, 'Name').fill('Golden Wheel')
+      await form.getByLabel('Image').setInputFiles(await picture(25))
+      return 'Golden Wheel'
+    },
+    change: (_, form) => text(form, 'Name').fill('Golden Wheel 2026'),
+    path: '/admin/awards',
+    row: (n) => ({ name: `Extra award ${n}` }),
+  },
+  {
+    id: 'team-members',
+    add: 'Add Team Member',
+    edit: 'Edit Team Member',
+    create: 'Create Member',
+    update: 'Update Member',
+    created: 'Team member created successfully.',
+    updated: 'Team member updated successfully.',
+    search: 'Search by name',
+    empty: 'No members found.',
+    columns: ['Image', 'Name', 'Post', 'Active', 'Created', 'Edit'],
+    editRow: 'Edit',
+    missing: 'Employee name is required.',
+    async fill(_, form) {
+      await text(form, 'Employee Name').fill('Ravi Menon')
+      await text(form, 'Employee Post').fill('Road captain')
+      await form.getByLabel('Image').setInputFiles(await picture(26))
+      return 'Ravi Menon'
+    },
+    change: (_, form) => text(form, 'Employee Post').fill('Chief road captain'),
+    path: '/admin/team-members',
+    row: (n) => ({ name: `Extra member ${n}` }),
+  },
+]
+
+describe.each(tabs)('tab $id', (tab) => {
+  test('creates, edits, switches, searches and pages, in the specified words', async () => {
+    const page = await site.openAsAdmin(`/adminDashboard?tab=${tab.id}`)
+    const form = page.getByRole('form')
+    const table = page.getByRole('table')
+    const search = page.getByRole('searchbox', { name: tab.search })
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+    const shown = (line: string) => page.getByText(line, { exact: true }).first().waitFor()
+
+    await page.getByRole('heading', { name: tab.add }).waitFor()
+    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(tab.columns)
+    await shown('PNG, JPG up to ~10MB')
+
+    await page.getByRole('button', { name: tab.create }).click()
+    await shown(tab.missing)
+    const name = await tab.fill(page, form)
+    await page.getByRole('button', { name: tab.create }).click()
+    await shown(tab.created)
+    await row(name).first().waitFor()
+
+    await search.fill(name)
+    await shown('Page 1 of 1')
+    await page.getByRole('button', { name: `${tab.editRow} ${name}` }).click()
+    await page.getByRole('heading', { name: tab.edit }).waitFor()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('heading', { name: tab.add }).waitFor()
+    await page.getByRole('button', { name: `${tab.editRow} ${name}` }).click()
+    await page.getByRole('heading', { name: tab.edit }).waitFor()
+    await tab.change(page, form)
+    await page.getByRole('button', { name: tab.update }).click()
+    await shown(tab.updated)
+    await page.getByRole('heading', { name: tab.add }).waitFor()
+
+    const toggle = row(name).first().getByRole('switch')
+    const stored = page.waitForResponse((reply) => reply.url().endsWith('/graphql'))
+    await toggle.click()
+    expect(await toggle.getAttribute('aria-checked')).toBe('false')
+    await stored
+    await page.reload()
+    expect(await toggle.getAttribute('aria-checked')).toBe('false')
+
+    await search.fill('  no such thing ')
+    await shown(tab.empty)
+    expect(new URL(page.url()).searchParams.get('search')).toBe('no such thing')
+    await search.fill('')
+    await page.waitForURL((url) => !url.searchParams.has('search'))
+    for (let n = 0; n < 6; n++) {
+      const data = await tab.row(n, page)
+      expect((await page.request.post(`/api/v1${tab.path}`, { data })).status()).toBe(201)
+    }
+    await page.reload()
+    await page.getByText(/^Page 1 of [2-9]$/).waitFor()
+    expect(await table.getByRole('switch').count()).toBe(5)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText(/^Page 2 of /).waitFor()
+    await page.getByRole('button', { name: 'Prev' }).click()
+    await page.getByText(/^Page 1 of /).waitFor()
+    expect(await violations(page)).toEqual([])
+  }, 60_000)
+})
+
+test('while a form is saved its button says so and waits', async () => {
+  const page = await site.openAsAdmin('/adminDashboard?tab=awards&search=Extra+award+0')
+  const held = await hold(page, '**/graphql', (body) => /mutation/.test(body))
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Slow award')
+  await page.getByRole('button', { name: 'Create Award' }).click()
+  const saving = page.getByRole('button', { name: 'Saving…' })
+  await saving.waitFor()
+  expect(await saving.isDisabled()).toBe(true)
+  await held.letGo()
+  await page.getByText('Award created successfully.').waitFor()
+  await page.getByRole('button', { name: 'Edit Extra award 0' }).click()
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Extra award 0, renamed')
+  await page.getByRole('button', { name: 'Update Award' }).click()
+  await page.getByRole('button', { name: 'Updating…' }).waitFor()
+  await held.letGo()
+  await page.getByText('Award updated successfully.').waitFor()
+}, 60_000)
+
+test('a file that is no image is refused, a failed upload is named and tried alone again', async () => {
+  const page = await site.openAsAdmin('/adminDashboard?tab=tours')
+  await page.getByRole('heading', { name: 'Add Tour' }).waitFor()
+  const main = page.getByLabel('Main Image')
+  await main.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('text') })
+  await page.getByText('Please select a valid image file.').waitFor()
+
+  await page.getByLabel('Tour Name').fill('By the backwaters')
+  await page.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 })
+  await page.getByRole('textbox', { name: 'Days' }).fill('2')
+  await page.getByText('Rural', { exact: true }).click()
+  for (const day of [1, 2]) {
+    await page.getByLabel(`Title (Day ${day})`).fill('A day')
+    await page.getByLabel(`Description (Day ${day})`).fill('By road.')
+  }
+  await main.setInputFiles(await picture(31))
+  await page
+    .getByLabel('Sub Images')
+    .setInputFiles(await Promise.all([32, 33, 34, 35, 36].map(picture)))
+  await page.getByLabel('Route Map').setInputFiles(await picture(37))
+  await page.getByLabel('Image (Day 2)').setInputFiles(await picture(38))
+
+  const failures: [file: string, text: string][] = [
+    ['picture-31.png', 'Main image upload failed.'],
+    ['picture-34.png', 'Sub image #3 upload failed.'],
+    ['picture-37.png', 'Route map upload failed.'],
+    ['picture-38.png', 'Itinerary D2 image upload failed.'],
+  ]
+  const broken = new Set(failures.map(([file]) => file))
+  let sent: string[] = []
+  await page.route('**/api/v1/admin/media', async (route) => {
+    const body = route.request().postDataBuffer()?.toString('latin1') ?? ''
+    const name = /filename="([^"]+)"/.exec(body)?.[1] ?? ''
+    sent.push(name)
+    await (broken.has(name) ? route.abort() : route.continue())
+  })
+  const create = page.getByRole('button', { name: 'Create Tour' })
+  for (const [round, [file, text]] of failures.entries()) {
+    await create.click()
+    await page.getByText(text).waitFor()
+    // The first time all eight are sent, then those alone that had not arrived, the mended one too.
+    await page.waitForLoadState('networkidle')
+    expect(sent).toHaveLength(round === 0 ? 8 : broken.size + 1)
+    broken.delete(file)
+    sent = []
+  }
+  await create.click()
+  await page.getByText('Tour created successfully.').waitFor()
+  expect(sent).toEqual(['picture-38.png'])
+}, 60_000)
+
+test('ten quick clicks on a switch end in the state of the last', async () => {
+  const page = await site.openAsAdmin('/adminDashboard?tab=awards&search=Extra+award+1')
+  const toggle = page.getByRole('switch', { name: 'Active: Extra award 1' })
+  await toggle.waitFor()
+  for (let n = 0; n < 10; n++) await toggle.click()
+  expect(await toggle.getAttribute('aria-checked')).toBe('true')
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await toggle.waitFor()
+  expect(await toggle.getAttribute('aria-checked')).toBe('true')
+}, 60_000)
+
+describe('what cannot be loaded or saved is said', () => {
+  /** Lets operations of this name fail as a lost network does. */
+  async function lose(page: Page, operation: string): Promise<void> {
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes(operation) ? route.abort() : route.continue(),
+    )
+  }
+
+  test.each([
+    ['highlight', 'adminToursInHighlight', 'Failed to load tours.'],
+    ['enquiries', 'adminEnquiries', 'Failed to load enquiries.'],
+    ['contact', 'adminContact', 'Failed to load contact.'],
+  ])(
+    'tab %s: %s: %s',
+    async (id, operation, text) => {
+      const page = await site.openAsAdmin('/adminDashboard?tab=awards')
+      await page.getByRole('heading', { name: 'Add Award' }).waitFor()
+      await lose(page, operation)
+      await page.goto(`/adminDashboard?tab=${id}`)
+      await page.getByText(text).first().waitFor()
+    },
+    60_000,
+  )
+
+  test('a highlight, with the specified text', async () => {
+    const page = await site.openAsAdmin('/adminDashboard?tab=highlight')
+    await page.getByLabel('Only highlighted').click()
+    const toggle = page.getByRole('switch', { name: /^Highlighted:/ }).first()
+    await toggle.waitFor()
+    await lose(page, 'mutation')
+    await toggle.click()
+    await page.getByText('Failed to update highlight status.').waitFor()
+  }, 60_000)
+})
+
+test('the highlight tab filters by category and search, and follows the returned row', async () => {
+  const page = await site.openAsAdmin('/adminDashboard?tab=highlight')
+  await page.getByText(/^Page 1 of [3-9]$/).waitFor()
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+    'Tour',
+    'Category',
+    'Days',
+    'Nights',
+    'Active',
+    'Category Active',
+    'Highlighted',
+    'Created',
+  ])
+  const category = page.getByRole('combobox', { name: 'Category' })
+  expect((await category.locator('option').allInnerTexts())[0]).toBe('All categories')
+  await category.selectOption({ label: 'Honeymoon' })
+  await page.getByText(/^Page 1 of [12]$/).waitFor()
+  await page.getByLabel('Only highlighted').click()
+  await page.waitForURL(/highlighted/)
+  const toggle = page.getByRole('switch', { name: /^Highlighted:/ }).first()
+  await toggle.waitFor()
+  const name = (await toggle.getAttribute('aria-label')) ?? ''
+  await toggle.click()
+  await page.getByText('Highlight removed.').waitFor()
+  await page.getByRole('switch', { name, exact: true }).click()
+  await page.getByText('Tour highlighted.').waitFor()
+  await page.getByRole('searchbox').fill('no such tour')
+  await page.getByText('No tours found.').waitFor()
+}, 60_000)
+
+test('enquiries can be narrowed to days, and the days cleared', async () => {
+  const page = await site.openAsAdmin('/adminDashboard?tab=enquiries')
+  await page.request.post('/api/v1/public/enquiries/whatsapp', {
+    data: { fullName: 'Vidya', phone: '+919400011111', email: 'v@example.com', message: 'May?' },
+  })
+  await page.reload()
+  await page.getByText('Vidya').waitFor()
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+    'Name',
+    'Phone',
+    'Email',
+    'Message',
+    'Channel',
+    'Date',
+    'Time',
+  ])
+  await page.getByLabel('To').fill('2020-01-31')
+  await page.getByText('No enquiries found.').waitFor()
+  await page.getByRole('button', { name: 'Clear dates' }).click()
+  await page.getByText('Vidya').waitFor()
+}, 60_000)
+
+test('the guard shows Loading... and Logout says Logging out…', async () => {
+  const page = await site.openAsAdmin('/adminDashboard')
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+  const held = await hold(page, /admin\/(me|logout)$/)
+  await page.goto('/adminDashboard', { waitUntil: 'commit' })
+  await page.getByText('Loading...').waitFor()
+  await held.letGo()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Logging out…' }).waitFor()
+  await held.letGo()
+  await page.waitForURL('**/adminLogin')
+}, 60_000)
+
+/** Holds requests back until they are let go, one by one. */
+async function hold(
+  page: Page,
+  url: string | RegExp,
+  holds: (body: string) => boolean = () => true,
+) {
+  const waiting: (() => void)[] = []
+  await page.route(url, async (route) => {
+    if (holds(route.request().postData() ?? '')) {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    }
+    await route.continue()
+  })
+  return {
+    async letGo(): Promise<void> {
+      while (waiting.length === 0) await page.waitForTimeout(10)
+      waiting.shift()?.()
+    },
+  }
+}
