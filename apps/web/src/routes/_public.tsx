@@ -3,6 +3,7 @@ import { ContactStrip } from '../features/site/contact-strip.tsx'
 import { NavigationDocument } from '../features/site/site.documents.ts'
 import { SiteFooter } from '../features/site/site-footer.tsx'
 import { SiteHeader } from '../features/site/site-header.tsx'
+import { useLateAnchor } from '../lib/anchor.ts'
 import { loadPart } from '../lib/load-page.ts'
 
 /** The chrome around every public page. */
@@ -18,6 +19,7 @@ function PublicLayout() {
   const links = Route.useLoaderData()
   // Section 2: any path beginning with /admin hides the chrome, an unknown one as well.
   const bare = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin') })
+  useLateAnchor(useLocation({ select: ({ hash }) => hash }))
   if (bare) {
     return (
       <main>

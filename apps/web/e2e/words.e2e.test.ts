@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { openSite, type Site } from './harness.ts'
+
+/* What the specification says of the public pages, in its own words (sections 2, 4 and 8). */
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+}, 60_000)
+afterAll(() => site.close())
+
+const kashmir = '/tours/650000000000000000000101'
+const adventure = '/categories/650000000000000000000001'
+
+const hrefs = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+
+describe('the chrome', () => {
+  test('the strip calls, chats with the greeting, and shows more on wider screens', async () => {
+    const strip = 'aside[aria-label="Call and follow us"]'
+    for (const [device, shown] of [
+      ['phone', ['Instagram', 'WhatsApp']],
+      ['desktop', ['Instagram', 'WhatsApp', 'Facebook', 'X', 'YouTube']],
+    ] as const) {
+      const page = await site.open('/contact', device)
+      const names: (string | null)[] = []
+      for (const link of await page.locator(`${strip} li a`).all()) {
+        if (await link.isVisible()) names.push(await link.getAttribute('aria-label'))
+      }
+      expect(names).toEqual([...shown])
+      const calls = page.locator(`${strip} a[href^="tel:"]`)
+      expect(await calls.count()).toBe(2)
+      expect(await calls.nth(1).isVisible()).toBe(device === 'desktop')
+      const chat = (await hrefs(page, `${strip} a[aria-label=WhatsApp]`))[0] ?? ''
+      expect(decodeURIComponent(chat)).toMatch(
+        /wa\.me\/\d+\?text=Hello .* team.*would like to enquire/,
+      )
+    }
+  }, 60_000)
+
+  test('the bar has the fixed links and stays in sight', async () => {
+    const page = await site.open('/home')
+    expect(await hrefs(page, 'header nav > div a')).toEqual([
+      '/home',
+      '/home',
+      '/home#about',
+      kashmir,
+      adventure,
+      '/categories/650000000000000000000002',
+      '/categories/650000000000000000000003',
+      '/contact',
+    ])
+    await page.evaluate(() => window.scrollTo(0, 4000))
+    await page.waitForFunction(() => window.scrollY > 1000)
+    expect(Math.abs((await page.locator('header').boundingBox())?.y ?? 999)).toBeLessThan(1)
+  }, 60_000)
+
+  test('the menu of a small screen is at most 70% high', async () => {
+    const page = await site.open('/home', 'phone')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const list = page.locator('header nav > ul')
+    expect(await list.evaluate((element) => getComputedStyle(element).maxHeight)).toBe(
+      `${844 * 0.7}px`,
+    )
+  }, 60_000)
+
+  test('paths below /admin, known or not, have no chrome', async () => {
+    for (const path of ['/adminLogin', '/adminRegister', '/admin/nowhere', '/adminThing']) {
+      const page = await site.open(path)
+      await page.locator('main').first().waitFor()
+      expect([path, await page.locator('footer, header nav').count()]).toEqual([path, 0])
+    }
+  }, 60_000)
+
+  test('the footer has its columns, phones and badge; an empty newsletter box is not sent', async () => {
+    const page = await site.open('/contact')
+    const footer = page.locator('footer')
+    for (const text of ['Explore', 'Company', 'Support', 'Newsletter', 'Recognised by']) {
+      await footer.getByText(text, { exact: true }).first().waitFor()
+    }
+    expect(await footer.locator('a[href^="tel:"]').count()).toBeGreaterThanOrEqual(4)
+    expect(await footer.locator('a[href^="mailto:"]').count()).toBeGreaterThanOrEqual(1)
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(request.url()))
+    await footer.getByRole('button', { name: 'Subscribe' }).click()
+    expect(await footer.locator('input:invalid').count()).toBe(1)
+    await footer.getByPlaceholder('Email').fill('asha@example.com')
+    await footer.getByRole('button', { name: 'Subscribe' }).click()
+    await footer
+      .getByRole('status')
+      .getByText(/newsletter/)
+      .waitFor()
+    expect(calls).toEqual([])
+  }, 60_000)
+})
+
+describe('the pages', () => {
+  test('an anchor is scrolled to, also from another page', async () => {
+    const page = await site.open('/contact')
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'About Us' })
+      .click()
+    await page.waitForURL('**/home#about')
+    await page.waitForFunction(() => {
+      const top = document.getElementById('about')?.getBoundingClientRect().top ?? 9999
+      return window.scrollY > 200 && Math.abs(top) < 200
+    })
+  }, 60_000)
+
+  test('a landscape more, a landscape less', async () => {
+    const page = await site.open('/')
+    await page.getByRole('button', { name: 'Show more landscapes' }).click()
+    await page.getByRole('link', { name: 'Volcanic' }).waitFor()
+    await page.getByRole('button', { name: 'Show less' }).click()
+    await page.getByRole('link', { name: 'Volcanic' }).waitFor({ state: 'hidden' })
+  }, 60_000)
+
+  test('a card says days, nights and price, and leads to its tour', async () => {
+    const page = await site.open(adventure)
+    await page.getByRole('heading', { name: 'All Tours' }).waitFor()
+    const card = page.getByRole('article').filter({ hasText: 'Spiti Valley Circuit' })
+    await card.getByText(/^days \d+ \/ nights \d+$/).waitFor({ state: 'attached' })
+    await card.getByText(/^₹\d{1,2},\d{3}$/).waitFor()
+    expect(await card.getByRole('link', { name: /^Learn more/ }).getAttribute('href')).toMatch(
+      /^\/tours\/[0-9a-f]{24}$/,
+    )
+  }, 60_000)
+
+  test('a tour shows its details, days in order and questions, each to open and close', async () => {
+    const page = await site.open(kashmir)
+    for (const label of ['Duration', 'Trip Cost', 'Trip Style', 'Vehicle', 'Driving Distance']) {
+      await page.getByText(label, { exact: true }).first().waitFor()
+    }
+    for (const label of ['Landscapes', 'Activities', 'Upcoming Dates']) {
+      await page.getByText(label, { exact: true }).first().waitFor()
+    }
+    const days = (await page.locator('main').innerText()).match(/DAY \d\d/g)
+    expect(days?.slice(0, 3)).toEqual(['DAY 01', 'DAY 02', 'DAY 03'])
+    const day = page.locator('details').filter({ hasText: 'DAY 02' })
+    const open = () => day.evaluate((element) => (element as HTMLDetailsElement).open)
+    const before = await open()
+    await day.locator('summary').click()
+    expect(await open()).toBe(!before)
+    await day.locator('summary').click()
+    expect(await open()).toBe(before)
+  }, 60_000)
+
+  test('the contact page has offices, phones, icons and the availability', async () => {
+    const page = await site.open('/contact')
+    for (const text of ['Thrissur, Kerala', 'Sri Lanka', 'Pattaya']) {
+      await page.locator('main').getByText(text).first().waitFor()
+    }
+    await page
+      .locator('main')
+      .getByText(/9:00.19:00 IST.*30 minutes/)
+      .waitFor()
+    expect(await page.locator('main > div > ul a[href^="tel:"]').count()).toBe(4)
+    for (const name of ['Facebook', 'Instagram', 'Twitter', 'YouTube']) {
+      await page.locator('main').getByRole('link', { name }).waitFor()
+    }
+    expect(await page.locator('main').getByRole('link', { name: 'WhatsApp' }).count()).toBe(0)
+    await page.locator('main').getByText('WhatsApp', { exact: true }).waitFor()
+  }, 60_000)
+
+  test('a category and a landscape without tours say so', async () => {
+    const admin = await site.openAsAdmin('/adminLogin')
+    const call = async (method: string, path: string, data?: object) =>
+      (await admin.request.fetch(`/api/v1${path}`, { method, ...(data && { data }) })).json()
+    const { item } = await call('POST', '/admin/categories', { name: 'Empty roads' })
+    const page = await site.open(`/categories/${item._id}`)
+    await page.getByText('No tours found in this category yet.').waitFor()
+    const { tours } = await call('GET', '/public/landscapes/Volcanic')
+    for (const { _id } of tours) {
+      await call('PATCH', `/admin/tours/${_id}/status`, { activeStatus: false })
+    }
+    await page.goto('/landscapes/Volcanic')
+    await page.getByRole('heading', { level: 1, name: 'Volcanic Tours' }).waitFor()
+    await page.getByText('No tours found for this landscape yet.').waitFor()
+  }, 60_000)
+})
+
+describe('what cannot be loaded on the way is said', () => {
+  test.each([
+    [adventure, 'Learn more.*Spiti', 'Could not load this tour.'],
+    [kashmir, 'International', 'Could not load this category.'],
+    ['/', 'Snow', 'Could not load tours for this landscape.'],
+  ])(
+    'from %s to %s: %s',
+    async (from, link, text) => {
+      const page = await site.open(from)
+      await page.waitForLoadState('networkidle')
+      await page.route('**/graphql', (route) => route.abort())
+      await page
+        .getByRole('link', { name: new RegExp(link) })
+        .first()
+        .click()
+      await page.getByText(text).waitFor()
+      // The way back is open.
+      await page.unroute('**/graphql')
+      await page.getByRole('navigation', { name: 'Main' }).waitFor()
+    },
+    60_000,
+  )
+
+  test('a tour that takes its time says that it loads', async () => {
+    const page = await site.open(adventure)
+    await page.waitForLoadState('networkidle')
+    let go: () => void = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await page.route('**/graphql', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('link', { name: /Learn more.*Spiti/ }).click()
+    await page.getByText('Loading tour…').waitFor()
+    go()
+    await page.getByRole('heading', { level: 1, name: /Spiti/ }).waitFor()
+  }, 60_000)
+})
