@@ -18,7 +18,7 @@ function wholeNumber(name: string, minimum: number, maximum: number) {
       ? `${name} must be a whole number of at least ${minimum}.`
       : `${name} must be a whole number from ${minimum} to ${maximum}.`
   return z
-    .union([z.number(), z.string().regex(/^\d{1,15}$/)], { error: message })
+    .union([z.number(), z.string().regex(/^\d{1,15}$/, message)], { error: message })
     .transform(Number)
     .refine((n) => Number.isInteger(n) && n >= minimum && n <= maximum, message)
 }

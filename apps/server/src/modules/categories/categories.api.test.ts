@@ -45,33 +45,6 @@ describe('categories', () => {
     const refused = replies.find(({ status }) => status === 409)
     expect(refused?.body).toEqual({ message: 'A category with this name already exists.' })
   })
-
-  test('the list is searched, sorted and paged; five to a page', async () => {
-    for (let n = 1; n <= 7; n++) await create({ name: `Listed ${n}` })
-    const list = async (query: string) =>
-      (await server.rest('GET', `/admin/categories?${query}`, undefined, cookie)).body
-    const first = await list('search=LISTED&sort=name')
-    expect(first.items.map(({ name }: { name: string }) => name)).toEqual(
-      [1, 2, 3, 4, 5].map((n) => `Listed ${n}`),
-    )
-    expect([first.totalItems, first.totalPages, first.page, first.limit]).toEqual([7, 2, 1, 5])
-    const second = await list('search=listed&sort=-name&page=2')
-    expect(second.items.map(({ name }: { name: string }) => name)).toEqual(['Listed 2', 'Listed 1'])
-    expect(await list('search=nothing+of+the+kind')).toMatchObject({ items: [], totalPages: 1 })
-    expect((await list('page=1&limit=1000')).items.length).toBeGreaterThan(7)
-  })
-
-  test.each([
-    'page=0',
-    'page=x',
-    'limit=0',
-    'limit=1001',
-    'sort=highlightedTourIds',
-    'page=1&page=2',
-  ])('the query %s is refused', async (query) => {
-    const reply = await server.rest('GET', `/admin/categories?${query}`, undefined, cookie)
-    expect([reply.status, typeof reply.body.message]).toEqual([400, 'string'])
-  })
 })
 
 describe('bodies', () => {

@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createTestApp, type TestApp } from './create-test-app.ts'
+import { createDoors, type Door, type RecordKind } from './doors.ts'
+
+/** What sections 5, 7 and 8 say of every kind of record, through both doors. */
+
+interface Kind extends RecordKind {
+  /** The field that must be there, and what is said when it is not. It is the one searched, too. */
+  required: [field: string, message: string]
+  image: string
+  /** The other texts: what they are called in a message. */
+  texts: Record<string, string>
+  sorts: string[]
+  messages: { created: string; updated: string; notFound: string }
+  /** A name that cannot be changed, nor used twice. */
+  lockedName?: boolean
+}
+
+const kinds: Kind[] = [
+  {
+    name: 'Category',
+    plural: 'Categories',
+    path: '/admin/categories',
+    required: ['name', 'Category name is required.'],
+    image: 'coverImage',
+    texts: { description: 'Description' },
+    sorts: ['createdAt', 'name', 'activeStatus'],
+    messages: {
+      created: 'Category created successfully.',
+      updated: 'Category updated successfully.',
+      notFound: 'Category not found.',
+    },
+    lockedName: true,
+  },
+  {
+    name: 'Testimonial',
+    plural: 'Testimonials',
+    path: '/admin/testimonials',
+    required: ['clientName', 'Client name is required.'],
+    image: 'clientImage',
+    texts: { tourName: 'Tour name', review: 'Review' },
+    sorts: ['createdAt', 'clientName', 'tourName', 'activeStatus'],
+    messages: {
+      created: 'Testimonial created successfully',
+      updated: 'Testimonial updated successfully',
+      notFound: 'Testimonial not found.',
+    },
+  },
+  {
+    name: 'Award',
+    plural: 'Awards',
+    path: '/admin/awards',
+    required: ['name', 'Award name is required.'],
+    image: 'image',
+    texts: {},
+    sorts: ['createdAt', 'name', 'activeStatus'],
+    messages: {
+      created: 'Award created successfully.',
+      updated: 'Award updated successfully.',
+      notFound: 'Award not found.',
+    },
+  },
+  {
+    name: 'TeamMember',
+    plural: 'TeamMembers',
+    path: '/admin/team-members',
+    required: ['name', 'Employee name is required.'],
+    image: 'image',
+    texts: { post: 'Employee post', description: 'Description' },
+    sorts: ['createdAt', 'name', 'post', 'activeStatus'],
+    messages: {
+      created: 'Team member created successfully.',
+      updated: 'Team member updated successfully.',
+      notFound: 'Team member not found.',
+    },
+  },
+]
+
+const INVALID_IMAGE = 'Please select a valid image file.'
+const UNUSABLE_IMAGES = [
+  'javascript:alert(1)',
+  'data:image/png;base64,AAAA',
+  '//evil.example/a.png',
+  'ftp://images.example/a.png',
+  'photo.jpg',
+  '/a picture.jpg',
+  `/${'a'.repeat(2048)}`,
+]
+const UNKNOWN_IDS = ['f'.repeat(24), '1', 'z'.repeat(24), `${'a'.repeat(24)}0`, '%24ne']
+
+let server: TestApp
+let cookie: string
+beforeAll(async () => {
+  server = await createTestApp()
+  cookie = await server.login()
+})
+afterAll(() => server.close())
+
+const doors = createDoors(
+  () => server,
+  () => cookie,
+)
+const cases = kinds.flatMap((kind) =>
+  doors.map((door): [string, Kind, Door] => [`${kind.name}, ${door.name}`, kind, door]),
+)
+
+let made = 0
+/** A name that no other record has. */
+const freshName = () => `Record number ${String(made++).padStart(4, '0')}`
+
+describe.each(cases)('%s', (_, kind, door) => {
+  const [name, nameRequired] = kind.required
+  const { image, messages } = kind
+  const textNames = Object.keys(kind.texts)
+  const filled = (text: string) => Object.fromEntries(textNames.map((field) => [field, text]))
+  const create = async (input: object = {}) =>
+    (await door.create(kind, { [name]: freshName(), ...input })).item
+
+  test('is created trimmed, active and dated; what is not given is empty', async () => {
+    const title = freshName()
+    const started = Date.now()
+    const full = await door.create(kind, {
+      [name]: `  ${title}\u0000 `,
+      [image]: ` https://images.example/${title.replaceAll(' ', '-')}.jpg `,
+      ...filled('  Some words \n'),
+    })
+    expect([full.status, full.message]).toEqual([201, messages.created])
+    expect(full.item).toMatchObject({
+      [name]: title,
+      [image]: `https://images.example/${title.replaceAll(' ', '-')}.jpg`,
+      ...filled('Some words'),
+      activeStatus: true,
+    })
+    expect(full.item._id).toMatch(/^[0-9a-f]{24}$/)
+    const createdAt = new Date(full.item.createdAt)
+    expect(full.item.createdAt).toBe(createdAt.toISOString())
+    expect(createdAt.getTime()).toBeGreaterThanOrEqual(started)
+    const bare = await door.create(kind, { [name]: freshName() })
+    expect(bare.item).toMatchObject({ [image]: '', ...filled('') })
+    const nulls = await door.create(kind, {
+      [name]: freshName(),
+      [image]: null,
+      ...Object.fromEntries(textNames.map((field) => [field, null])),
+    })
+    expect(nulls.item).toMatchObject({ [image]: '', ...filled('') })
+  })
+
+  test('needs its name', async () => {
+    for (const value of [undefined, null, '', '   ', '\u0000']) {
+      const refused = await door.create(kind, { [name]: value, ...filled('Words') })
+      expect([value, refused.status, refused.message]).toEqual([value, 400, nameRequired])
+      expect(refused.errors).toEqual([{ field: name, message: nameRequired }])
+    }
+    if (kind.lockedName) return
+    const { _id } = await create()
+    const refused = await door.update(kind, _id, { [name]: ' ' })
+    expect([refused.status, refused.message]).toEqual([400, nameRequired])
+  })
+
+  test('takes an image of the web or of this site, and nothing a browser would run', async () => {
+    for (const value of UNUSABLE_IMAGES) {
+      const refused = await door.create(kind, { [name]: freshName(), [image]: value })
+      expect([value.slice(0, 40), refused.status, refused.message]).toEqual([
+        value.slice(0, 40),
+        400,
+        INVALID_IMAGE,
+      ])
+    }
+    const media = `/media/${'0a'.repeat(16)}`
+    for (const [given, kept] of [
+      ['/images/a.jpg', '/images/a.jpg'],
+      ['http://images.example/a.jpg?w=1', 'http://images.example/a.jpg?w=1'],
+      // One of our own survives a change of domain.
+      [`https://old.example${media}`, media],
+      ['', ''],
+    ]) {
+      expect((await create({ [image]: given }))[image]).toBe(kept)
+    }
+  })
+
+  test('lists every failure of a body, the first one first', async () => {
+    const refused = await door.create(kind, { [name]: '', [image]: 'data:x' })
+    expect([refused.status, refused.message]).toEqual([400, nameRequired])
+    expect(refused.errors).toEqual([
+      { field: name, message: nameRequired },
+      { field: image, message: INVALID_IMAGE },
+    ])
+  })
+
+  test('is changed and switched without touching the rest', async () => {
+    const before = await create({ [image]: '/a.jpg', ...filled('Before') })
+    const change = {
+      ...(kind.lockedName ? {} : { [name]: freshName() }),
+      [image]: '/b.jpg',
+      ...filled(' After '),
+    }
+    const changed = await door.update(kind, before._id, change)
+    expect([changed.status, changed.message]).toEqual([200, messages.updated])
+    expect(changed.item).toMatchObject({
+      ...change,
+      ...filled('After'),
+      _id: before._id,
+      createdAt: before.createdAt,
+      activeStatus: true,
+    })
+    for (const activeStatus of [false, false, true]) {
+      const switched = await door.setActive(kind, before._id, activeStatus)
+      expect([switched.status, switched.message]).toEqual([
+        200,
+        messages.updated.replace(' updated', ' status updated'),
+      ])
+      const { updatedAt: _moment, ...kept } = changed.item
+      expect(switched.item).toMatchObject({ ...kept, activeStatus })
+    }
+    // A change does not switch.
+    await door.setActive(kind, before._id, false)
+    expect((await door.update(kind, before._id, change)).item.activeStatus).toBe(false)
+  })
+
+  test('of an unknown or malformed id is not found', async () => {
+    const input = { [name]: freshName(), ...filled('Words') }
+    if (kind.lockedName) delete input[name]
+    for (const id of UNKNOWN_IDS) {
+      for (const outcome of [
+        await door.update(kind, id, input),
+        await door.setActive(kind, id, true),
+      ]) {
+        expect([id, outcome.status, outcome.message]).toEqual([id, 404, messages.notFound])
+      }
+    }
+  })
+
+  test('is listed newest first, five to a page, found by a part of its name', async () => {
+    const mark = `Listed ${kind.name} ${door.name} (50%)`
+    const items = []
+    for (const n of [3, 1, 6, 2, 5, 4, 7]) {
+      const item = await create({ [name]: `${mark} ${n}`, ...filled(`Word ${n % 3}`) })
+      if (n % 3 === 0) await door.setActive(kind, item._id, false)
+      items.push({ ...item, activeStatus: n % 3 !== 0 })
+    }
+    const list = async (query: Record<string, string | number>) =>
+      (await door.list(kind, { search: `  ${mark.toUpperCase()} `, ...query })).page
+    const idsOf = (page: { items: { _id: string }[] }) => page.items.map(({ _id }) => _id)
+
+    const first = await list({})
+    expect(first).toMatchObject({ totalItems: 7, totalPages: 2, page: 1, limit: 5 })
+    const newest = items.toReversed().map(({ _id }) => _id)
+    expect(idsOf(first)).toEqual(newest.slice(0, 5))
+    expect(idsOf(await list({ page: 2 }))).toEqual(newest.slice(5))
+    expect(await list({ page: 3 })).toMatchObject({ items: [], totalItems: 7, totalPages: 2 })
+    expect(await list({ limit: 3, page: 3 })).toMatchObject({ totalPages: 3, limit: 3, page: 3 })
+    expect(idsOf(await list({ limit: 1000 }))).toEqual(newest)
+
+    for (const field of kind.sorts) {
+      const inOrder = items.toSorted((a, b) => compare(a[field], b[field]) || compare(a._id, b._id))
+      const ids = inOrder.map(({ _id }) => _id)
+      expect([field, idsOf(await list({ sort: field, limit: 10 }))]).toEqual([field, ids])
+      const reversed = ids.toReversed()
+      expect([field, idsOf(await list({ sort: `-${field}`, limit: 10 }))]).toEqual([
+        field,
+        reversed,
+      ])
+      // Pages of a sorted list meet without a gap.
+      const pages = [
+        await list({ sort: field, limit: 4 }),
+        await list({ sort: field, limit: 4, page: 2 }),
+      ]
+      expect(pages.flatMap(idsOf)).toEqual(ids)
+    }
+    // Text, never a pattern; and nothing found is one empty page.
+    expect(await list({ search: `${mark} .` })).toMatchObject({
+      items: [],
+      totalItems: 0,
+      totalPages: 1,
+      page: 1,
+    })
+  })
+
+  test('refuses a query that is none', async () => {
+    const rows: [query: Record<string, string | number>, message: string][] = [
+      [{ page: 0 }, 'page must be a whole number from 1 to 1000000.'],
+      [{ page: -1 }, 'page must be a whole number from 1 to 1000000.'],
+      [{ limit: 0 }, 'limit must be a whole number from 1 to 1000.'],
+      [{ limit: 1001 }, 'limit must be a whole number from 1 to 1000.'],
+      [{ sort: 'password' }, sortMessage(kind)],
+      [{ sort: '--createdAt' }, sortMessage(kind)],
+      [{ sort: '' }, sortMessage(kind)],
+      [{ search: 'x'.repeat(501) }, 'search must be at most 500 characters.'],
+    ]
+    for (const [query, message] of rows) {
+      const refused = await door.list(kind, query)
+      expect([query, refused.status, refused.message]).toEqual([query, 400, message])
+    }
+  })
+})
+
+describe.each(kinds.map((kind): [string, Kind] => [kind.path, kind]))('%s', (path, kind) => {
+  const [name, nameRequired] = kind.required
+  const call = (method: string, url: string, body?: unknown) =>
+    server.rest(method, url, body, cookie)
+
+  test('a body of another type is refused in the words of its field', async () => {
+    for (const body of [null, [], 'text', 7, true]) {
+      const { status, body: answer } = await call('POST', path, body)
+      const said = status === 400 && typeof answer.message === 'string'
+      expect([body, said]).toEqual([body, true])
+    }
+    const wrong = await call('POST', path, { [name]: { $gt: '' } })
+    expect([wrong.status, wrong.body.message]).toEqual([400, nameRequired])
+    for (const [field, label] of Object.entries(kind.texts)) {
+      const { status, body } = await call('POST', path, { [name]: freshName(), [field]: 7 })
+      expect([field, status, body.message]).toEqual([field, 400, `${label} must be text.`])
+    }
+    const { status, body } = await call('POST', path, { [name]: freshName(), [kind.image]: 7 })
+    expect([status, body.message]).toEqual([400, INVALID_IMAGE])
+  })
+
+  test('fields it does not have are not kept', async () => {
+    const extra = { _id: 'a'.repeat(24), activeStatus: false, createdAt: 0, secret: 'x', $set: 1 }
+    const { body } = await call('POST', path, { ...extra, [name]: freshName() })
+    expect(body.item).not.toHaveProperty('secret')
+    expect(body.item._id).not.toBe(extra._id)
+    expect(body.item.activeStatus).toBe(true)
+  })
+
+  test('a status is true or false', async () => {
+    const { _id } = (await call('POST', path, { [name]: freshName() })).body.item
+    for (const body of [{}, { activeStatus: 'true' }, { activeStatus: 1 }, null, []]) {
+      const reply = await call('PATCH', `${path}/${_id}/status`, body)
+      expect([body, reply.status, reply.body.message]).toEqual([
+        body,
+        400,
+        'activeStatus must be true or false.',
+      ])
+    }
+  })
+
+  test.each([
+    ['page=1.5', 'page must be a whole number from 1 to 1000000.'],
+    ['page=x', 'page must be a whole number from 1 to 1000000.'],
+    ['limit=', 'limit must be a whole number from 1 to 1000.'],
+    ['limit=1e2', 'limit must be a whole number from 1 to 1000.'],
+    ['page=1&page=2', 'page is given more than once.'],
+  ])('the query %s is refused', async (query, message) => {
+    const reply = await call('GET', `${path}?${query}`)
+    expect([reply.status, reply.body.message]).toEqual([400, message])
+  })
+})
+
+function sortMessage({ sorts }: Kind): string {
+  return `sort must be one of ${sorts.join(', ')}, with - for descending.`
+}
+
+function compare(a: unknown, b: unknown): number {
+  const [left, right] = [String(a), String(b)]
+  return left < right ? -1 : left > right ? 1 : 0
+}
