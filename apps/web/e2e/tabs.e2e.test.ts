@@ -415,6 +415,110 @@ test('the guard shows Loading... and Logout says Logging out…', async () => {
   await page.waitForURL('**/adminLogin')
 }, 60_000)
 
+test('the tab bar moves by 180 pixels', async () => {
+  const page = await site.openAsAdmin('/adminDashboard', 'phone')
+  const bar = page.getByRole('tablist')
+  await bar.waitFor()
+  const left = () => bar.evaluate((element) => element.scrollLeft)
+  const start = await left()
+  await page.getByRole('button', { name: 'Scroll tabs right' }).click()
+  await page.waitForFunction(
+    (wanted) => document.querySelector('[role=tablist]')?.scrollLeft === wanted,
+    start + 180,
+  )
+}, 60_000)
+
+test('dates become removable chips, questions can be removed down to one', async () => {
+  const page = await site.openAsAdmin('/adminDashboard?tab=tours')
+  await page.getByRole('heading', { name: 'Add Tour' }).waitFor()
+  for (const day of ['2027-02-09', '2027-01-31']) {
+    await page.getByLabel('Upcoming Dates').first().fill(day)
+    await page.getByRole('button', { name: 'Add date' }).click()
+  }
+  const chips = page.getByRole('list', { name: 'Upcoming Dates' })
+  expect(await chips.getByRole('listitem').allInnerTexts()).toEqual(['31/01/2027', '09/02/2027'])
+  await chips.getByRole('button', { name: 'Remove 31/01/2027' }).click()
+  expect(await chips.getByRole('listitem').allInnerTexts()).toEqual(['09/02/2027'])
+
+  const remove = page.getByRole('button', { name: /^Remove question/ })
+  expect([await page.getByLabel(/^Question \d/).count(), await remove.count()]).toEqual([1, 0])
+  await page.getByRole('button', { name: 'Add Question' }).click()
+  expect(await page.getByLabel(/^Question \d/).count()).toBe(2)
+  await remove.first().click()
+  expect([await page.getByLabel(/^Question \d/).count(), await remove.count()]).toEqual([1, 0])
+}, 60_000)
+
+test('a contact that is not there is begun, one that is there is viewed', async () => {
+  const page = await site.openAsAdmin('/adminDashboard?tab=contact')
+  await page.getByRole('button', { name: 'Edit' }).waitFor()
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('adminContact')
+      ? route.fulfill({
+          json: { errors: [{ message: 'No contact yet.', extensions: { code: 'NOT_FOUND' } }] },
+        })
+      : route.continue(),
+  )
+  await page.reload()
+  await page.getByRole('button', { name: 'Save Contact' }).click()
+  await page.getByText('Add at least one address or phone pair.').first().waitFor()
+}, 60_000)
+
+test('a saved award leads back to page 1', async () => {
+  const page = await site.openAsAdmin('/adminDashboard?tab=awards')
+  for (let n = 0; n < 6; n++) {
+    await page.request.post('/api/v1/admin/awards', { data: { name: `Page filler ${n}` } })
+  }
+  await page.goto('/adminDashboard?tab=awards&page=2')
+  await page.getByText(/^Page 2 of /).waitFor()
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Back to the first')
+  await page.getByRole('button', { name: 'Create Award' }).click()
+  await page.getByText('Award created successfully.').waitFor()
+  await page.getByText(/^Page 1 of /).waitFor()
+}, 60_000)
+
+test('the categories to choose from are the active ones, of up to a thousand', async () => {
+  const page = await site.openAsAdmin('/adminDashboard?tab=awards')
+  const { item } = await (
+    await page.request.post('/api/v1/admin/categories', { data: { name: 'Closed road' } })
+  ).json()
+  const status = { data: { activeStatus: false } }
+  await page.request.patch(`/api/v1/admin/categories/${item._id}/status`, status)
+  const asked = page.waitForRequest((request) =>
+    Boolean(request.postData()?.includes('CategoryOptions')),
+  )
+  await page.goto('/adminDashboard?tab=tours')
+  expect((await asked).postData()).toContain('"limit":1000')
+  const options = page.getByRole('combobox', { name: 'Category' }).locator('option')
+  await options.filter({ hasText: 'Honeymoon' }).waitFor({ state: 'attached' })
+  expect(await options.allInnerTexts()).not.toContain('Closed road')
+}, 60_000)
+
+test('public calls go without the cookie, admin calls with it', async () => {
+  const page = await site.openAsAdmin('/adminDashboard')
+  const cookieOf = async (holds: (body: string) => boolean, act: () => Promise<unknown>) => {
+    const [request] = await Promise.all([
+      page.waitForRequest((request) => holds(request.postData() ?? '')),
+      act(),
+    ])
+    return (await request.allHeaders()).cookie
+  }
+  expect(
+    await cookieOf(
+      (body) => body.includes('adminCategories'),
+      () => page.reload(),
+    ),
+  ).toContain('session=')
+  await page.goto('/contact')
+  await page.waitForLoadState('networkidle')
+  const links = page.getByRole('navigation', { name: 'Main' })
+  expect(
+    await cookieOf(
+      (body) => body.includes('query'),
+      () => links.getByRole('link', { name: 'Adventure' }).click(),
+    ),
+  ).toBeUndefined()
+}, 60_000)
+
 /** Holds requests back until they are let go, one by one. */
 async function hold(
   page: Page,

@@ -109,6 +109,20 @@ describe('the pages', () => {
     })
   }, 60_000)
 
+  test('a slide leads to its category, and its text changes sides', async () => {
+    const page = await site.open('/')
+    const hero = page.getByRole('region', { name: 'Featured journeys' })
+    await hero.hover()
+    const slides = hero.locator('[aria-roledescription=slide]')
+    const sides: (string | undefined)[] = []
+    for (const slide of (await slides.all()).slice(0, 4)) {
+      const html = await slide.innerHTML()
+      sides.push(/text-(left|center|right)/.exec(html)?.[1])
+      expect(html).toMatch(/href="\/categories\/[0-9a-f]{24}"/)
+    }
+    expect(sides).toEqual(['left', 'center', 'right', 'left'])
+  }, 60_000)
+
   test('a landscape more, a landscape less', async () => {
     const page = await site.open('/')
     await page.getByRole('button', { name: 'Show more landscapes' }).click()
@@ -136,7 +150,7 @@ describe('the pages', () => {
     for (const label of ['Landscapes', 'Activities', 'Upcoming Dates']) {
       await page.getByText(label, { exact: true }).first().waitFor()
     }
-    const days = (await page.locator('main').innerText()).match(/DAY \d\d/g)
+    const days = (await page.locator('main').textContent())?.match(/DAY \d\d/g)
     expect(days?.slice(0, 3)).toEqual(['DAY 01', 'DAY 02', 'DAY 03'])
     const day = page.locator('details').filter({ hasText: 'DAY 02' })
     const open = () => day.evaluate((element) => (element as HTMLDetailsElement).open)
