@@ -1,5 +1,5 @@
 import { accountMessages } from '@bharat/contracts/accounts'
-import { uploadTarget } from '@bharat/contracts/replies'
+import { site } from '@bharat/contracts/site'
 import { cors } from '@elysiajs/cors'
 import { Elysia } from 'elysia'
 import { accountsRest } from './modules/accounts/accounts.rest.ts'
@@ -17,15 +17,13 @@ import { createClientAddress } from './platform/client-address.ts'
 import { DomainError } from './platform/errors.ts'
 import { createGraphqlServer } from './platform/graphql-server.ts'
 import type { Log } from './platform/logging.ts'
-import { mediaRoutes } from './platform/media/media.rest.ts'
+import { mediaCalls, mediaRoutes } from './platform/media/media.rest.ts'
 import type { MediaStore } from './platform/media/media.store.ts'
-import { openapiDocument, type Route } from './platform/openapi.ts'
-import { documented } from './platform/operations.ts'
-import { referenceRoutes } from './platform/reference.ts'
+import { openApiRoutes } from './platform/openapi/openapi.rest.ts'
 import type { Renderer } from './platform/rendering.ts'
 import { isAllowedOrigin } from './platform/request.ts'
-import { adminRoutes, restErrors } from './platform/rest.ts'
-import { createSessionCookies, requireAdmin } from './platform/sessions.ts'
+import { type Call, restErrors, restRoutes } from './platform/rest.ts'
+import { createSessionCookies } from './platform/sessions.ts'
 import { schema } from './schema.ts'
 import type { Services } from './services.ts'
 
@@ -55,16 +53,21 @@ export interface AppDependencies {
 }
 
 const API = '/api/v1'
+const API_DESCRIPTION = `Every call of the site and of its back-office. Public calls need nothing; admin calls need the cookie of a session, and are refused when a page of another origin makes them.
+
+An error answers \`{ message }\`, with \`errors\` where fields are at fault. Lists answer \`{ items, totalPages, totalItems, page, limit }\`. Ids are 24 hexadecimal characters, moments ISO 8601 in UTC.`
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The assembled server. */
 export interface App {
   /** Answers a request of any door. */
   handle(request: Request): Response | Promise<Response>
-  /** Every route, with its handler. */
-  routes: readonly Route[]
   /** To be told of the socket the requests come by: it knows the visitors' addresses. */
   attach(server: Bun.Server<undefined>): void
+  /** The declared calls of the REST door. */
+  readonly calls: readonly Call[]
+  /** Every route there is: a method and a path with `:parameters`. */
+  readonly routes: readonly { method: string; path: string }[]
   close(): Promise<void>
 }
 
@@ -79,7 +82,6 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     const id = await cookies.read(request)
     return id ? services.accounts.sessionOf(id) : null
   }
-  const authorize = async (request: Request) => requireAdmin(await sessionOf(request))
   const allowedOrigins = () => new Set([settings.publicUrl(), ...settings.allowedOrigins])
   const address = createClientAddress()
   const graphql = createGraphqlServer({
@@ -91,10 +93,24 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     addressOf: address.of,
   })
   const renderer = await dependencies.createRenderer?.({ graphqlFetch: graphql.fetchInProcess })
-  const uploadUrl = settings.imageUploadUrl ?? `${API}/admin/media`
+  const calls = [
+    ...accountsRest(services.accounts, cookies, address.of),
+    ...categoriesRest(services),
+    ...toursRest(services.tours),
+    ...heroSlidesRest(services.heroSlides),
+    ...testimonialsRest(services.testimonials),
+    ...awardsRest(services.awards),
+    ...teamMembersRest(services.teamMembers),
+    ...contactRest(services.contact),
+    ...enquiriesRest(services.enquiries, address.of),
+    ...mediaCalls({
+      store: media,
+      publicUrl: settings.publicUrl,
+      uploadUrl: settings.imageUploadUrl ?? `${API}/admin/media`,
+      uploadPreset: settings.imageUploadPreset,
+    }),
+  ]
 
-  // Known once all of them are declared.
-  let routes: readonly Route[] = []
   const app = new Elysia()
     .use(restErrors(log))
     .use(
@@ -118,44 +134,19 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       }
     })
     .group(API, (api) =>
-      (settings.production ? api : api.use(referenceRoutes('/reference')))
-        .get('/openapi.json', () => openapiDocument(routes, settings.publicUrl()))
-        .use(accountsRest(services.accounts, cookies, address.of))
-        .use(categoriesRest(services, authorize))
-        .use(toursRest(services.tours, authorize))
-        .use(heroSlidesRest(services.heroSlides, authorize))
-        .use(testimonialsRest(services.testimonials, authorize))
-        .use(awardsRest(services.awards, authorize))
-        .use(teamMembersRest(services.teamMembers, authorize))
-        .use(contactRest(services.contact, authorize))
-        .use(enquiriesRest(services.enquiries, authorize, address.of))
-        // Where the admin's forms upload to: this server, or the image host of the settings.
-        .use(
-          adminRoutes(authorize).get(
-            '/admin/upload-target',
-            documented(
-              {
-                summary: 'Where images are uploaded to',
-                tag: 'Images',
-                admin: true,
-                reply: uploadTarget,
-              },
-              () => ({
-                url: uploadUrl,
-                preset: settings.imageUploadPreset,
-              }),
-            ),
-          ),
-        ),
+      api.use(restRoutes(calls, sessionOf)).use(
+        openApiRoutes({
+          calls,
+          base: API,
+          title: `${site.name} REST API`,
+          description: API_DESCRIPTION,
+          version: '1.0.0',
+          publicUrl: settings.publicUrl,
+          reference: !settings.production,
+        }),
+      ),
     )
-    .use(
-      mediaRoutes({
-        store: media,
-        authorize,
-        publicUrl: settings.publicUrl,
-        uploadPreset: settings.imageUploadPreset,
-      }),
-    )
+    .use(mediaRoutes(media))
     .all('/graphql', ({ request }) => graphql.fetch(request), { parse: 'none' })
     // Each method by name: the pages' `.get('/*')` comes before an `.all('/api/*')`.
     .all('/api/*', unknownCall)
@@ -170,18 +161,18 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     }
     app.get('/*', page).head('/*', page)
   }
-  routes = app.routes
   const answers = createAnswerCache({
     version: catalogueVersion,
     build: renderer?.build ?? 'no pages',
   })
   const fetch = app.fetch
   return {
-    routes,
     handle: (request) => answers.answer(request, fetch),
     attach(server) {
       app.server = server
     },
+    calls,
+    routes: app.routes.map(({ method, path }) => ({ method, path })),
     close: async () => renderer?.close(),
   }
 }

@@ -29,35 +29,54 @@ const email = z
   .max(254, accountMessages.emailInvalid)
   .overwrite((value) => cleanText(value).toLowerCase())
   .regex(EMAIL, accountMessages.emailInvalid)
+  .meta({
+    description: 'Compared without regard to case.',
+    documented: { examples: ['admin@example.com'] },
+  })
 
 /** POST /admin/registerAdmin. */
-export const registerInput = z.object(
-  {
-    email,
-    password: z
-      .string({ error: accountMessages.passwordRequired })
-      .min(1, accountMessages.passwordRequired)
-      .min(PASSWORD_MIN, accountMessages.passwordLength)
-      .max(PASSWORD_MAX, accountMessages.passwordLength),
-  },
-  { error: accountMessages.emailInvalid },
-)
+export const registerInput = z
+  .object(
+    {
+      email,
+      password: z
+        .string({ error: accountMessages.passwordRequired })
+        .min(1, accountMessages.passwordRequired)
+        .min(PASSWORD_MIN, accountMessages.passwordLength)
+        .max(PASSWORD_MAX, accountMessages.passwordLength)
+        .meta({
+          description: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`,
+          documented: { examples: ['correct horse battery staple'] },
+        }),
+    },
+    { error: accountMessages.emailInvalid },
+  )
+  .meta({ id: 'RegisterInput', description: 'A new account.' })
 
 /** POST /admin/loginAdmin: a password that could never have been set is simply a wrong one. */
-export const loginInput = z.object(
-  {
-    email,
-    password: z
-      .string({ error: accountMessages.passwordRequired })
-      .min(1, accountMessages.passwordRequired)
-      .max(1024, accountMessages.passwordLength),
-  },
-  { error: accountMessages.emailInvalid },
-)
+export const loginInput = z
+  .object(
+    {
+      email,
+      password: z
+        .string({ error: accountMessages.passwordRequired })
+        .min(1, accountMessages.passwordRequired)
+        .max(1024, accountMessages.passwordLength)
+        .meta({
+          description: 'The account’s password.',
+          documented: { examples: ['correct horse battery staple'] },
+        }),
+    },
+    { error: accountMessages.emailInvalid },
+  )
+  .meta({ id: 'LoginInput', description: 'Who wants to log in.' })
 
 /** GET /admin/me. */
-export const session = z.strictObject({
-  role: z.enum(ROLES),
-  userId: recordId,
-})
+export const session = z
+  .object({
+    role: z.enum(ROLES).describe('What the account may do; only an admin may enter the dashboard.'),
+    userId: recordId.describe('Id of the account.'),
+  })
+  .meta({ id: 'Session', description: 'Whose session it is (section 3).' })
+
 export type Session = z.output<typeof session>

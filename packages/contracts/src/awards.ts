@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { SMALL_PAGE } from './limits.ts'
 import { listQuery } from './list.ts'
-import { imageUrl, moment, recordId } from './replies.ts'
+import {
+  activeStatus,
+  filledText,
+  moment,
+  optionalImage,
+  recordId,
+  recordReplies,
+} from './replies.ts'
 import { optionalImageUrl, requiredText } from './text.ts'
 
 /** Texts of the Awards tab (sections 5 and 8). */
@@ -15,33 +22,41 @@ export const awardMessages = {
 } as const
 
 /** POST /admin/awards and PATCH /admin/awards/{id}. */
-export const awardInput = z.object(
-  {
-    name: requiredText(awardMessages.nameRequired),
-    image: optionalImageUrl(awardMessages.invalidImage),
-  },
-  { error: awardMessages.nameRequired },
-)
+export const awardInput = z
+  .object(
+    {
+      name: requiredText(awardMessages.nameRequired).meta({
+        description: 'What was won.',
+        documented: { examples: ['Kerala Tourism Award 2025'] },
+      }),
+      image: optionalImageUrl(awardMessages.invalidImage),
+    },
+    { error: awardMessages.nameRequired },
+  )
+  .meta({ id: 'AwardInput', description: 'An award.' })
 
 export const awardListQuery = listQuery(['createdAt', 'name', 'activeStatus'], SMALL_PAGE)
 
 export type AwardInput = z.output<typeof awardInput>
 
 /** Section 3, Award. */
-export const awardItem = z.strictObject({
-  _id: recordId,
-  name: z.string(),
-  image: imageUrl,
-  activeStatus: z.boolean(),
-  createdAt: moment,
-})
-export type Award = z.output<typeof awardItem>
+export const award = z
+  .object({
+    _id: recordId,
+    name: filledText.describe('What was won.'),
+    image: optionalImage,
+    activeStatus,
+    createdAt: moment,
+  })
+  .meta({ id: 'Award', description: 'An award of the company (section 3).' })
 
-/** What the calls of section 7 take and give: for the service that parses it and the REST document. */
+/** What the calls of section 7 take and give: for the service that parses it and for the door. */
 export const awardCalls = {
-  item: awardItem,
+  replies: recordReplies('Award', award),
   input: awardInput,
   patch: awardInput,
   listQuery: awardListQuery,
   messages: awardMessages,
 }
+
+export type Award = z.output<typeof award>

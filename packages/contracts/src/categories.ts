@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { SMALL_PAGE } from './limits.ts'
 import { listQuery } from './list.ts'
-import { imageUrl, moment, recordId } from './replies.ts'
+import {
+  activeStatus,
+  filledText,
+  moment,
+  optionalImage,
+  recordId,
+  recordReplies,
+  storedText,
+} from './replies.ts'
 import { optionalImageUrl, optionalText, requiredText } from './text.ts'
 
 /** Texts of the Categories tab and page (sections 2, 5 and 8). */
@@ -16,53 +24,75 @@ export const categoryMessages = {
 } as const
 
 /** POST /admin/categories. */
-export const categoryInput = z.object(
-  {
-    name: requiredText(categoryMessages.nameRequired),
-    description: optionalText('Description'),
-    coverImage: optionalImageUrl(categoryMessages.invalidImage),
-  },
-  { error: categoryMessages.nameRequired },
-)
+export const categoryInput = z
+  .object(
+    {
+      name: requiredText(categoryMessages.nameRequired).meta({
+        description: 'Unique without regard to case.',
+        documented: { examples: ['Adventure'] },
+      }),
+      description: optionalText('Description').meta({
+        description: 'Shown under the name.',
+        documented: { examples: ['Passes, deserts and rivers.'] },
+      }),
+      coverImage: optionalImageUrl(categoryMessages.invalidImage),
+    },
+    { error: categoryMessages.nameRequired },
+  )
+  .meta({ id: 'CategoryInput', description: 'A new category.' })
 
 /** PATCH /admin/categories/{id}: the name is locked; what is not sent stays as it is. */
-export const categoryPatch = z.object(
-  {
-    description: optionalText('Description').optional(),
-    coverImage: optionalImageUrl(categoryMessages.invalidImage).optional(),
-  },
-  { error: 'The body must be a JSON object.' },
-)
+export const categoryPatch = z
+  .object(
+    {
+      description: optionalText('Description')
+        .optional()
+        .describe('Shown under the name; null or empty removes it.'),
+      coverImage: optionalImageUrl(categoryMessages.invalidImage)
+        .optional()
+        .describe('URL of an image; null or empty removes it.'),
+    },
+    { error: 'The body must be a JSON object.' },
+  )
+  .meta({
+    id: 'CategoryPatch',
+    description: 'A change of a category; its name is locked. What is not given stays as it is.',
+  })
 
 export const categoryListQuery = listQuery(['createdAt', 'name', 'activeStatus'], SMALL_PAGE)
 
 export type CategoryInput = z.output<typeof categoryInput>
 export type CategoryPatch = z.output<typeof categoryPatch>
 
-/** Section 3, Category, as the admin sees it. Dates are ISO 8601. */
-export const categoryItem = z.strictObject({
-  _id: recordId,
-  name: z.string(),
-  description: z.string(),
-  coverImage: imageUrl,
-  activeStatus: z.boolean(),
-  createdAt: moment,
-  updatedAt: moment,
-})
-export type Category = z.output<typeof categoryItem>
+/** Section 3, Category, as the admin sees it. */
+export const category = z
+  .object({
+    _id: recordId,
+    name: filledText.describe('Unique without regard to case.'),
+    description: storedText.describe('Empty when there is none.'),
+    coverImage: optionalImage,
+    activeStatus,
+    createdAt: moment,
+    updatedAt: moment,
+  })
+  .meta({ id: 'Category', description: 'A category of tours (section 3).' })
 
 /** What a tour or a hero slide carries of its category. */
-export const categoryRef = z.strictObject({
-  _id: recordId,
-  name: z.string(),
-})
-export type CategoryRef = z.output<typeof categoryRef>
+export const categoryRef = z
+  .object({ _id: recordId, name: z.string().describe('The category’s name.') })
+  .meta({
+    id: 'CategoryRef',
+    description: 'The category that a tour or a hero slide belongs to.',
+  })
 
-/** What the calls of section 7 take and give: for the service that parses it and the REST document. */
+/** What the calls of section 7 take and give: for the service that parses it and for the door. */
 export const categoryCalls = {
-  item: categoryItem,
+  replies: recordReplies('Category', category),
   input: categoryInput,
   patch: categoryPatch,
   listQuery: categoryListQuery,
   messages: categoryMessages,
 }
+
+export type Category = z.output<typeof category>
+export type CategoryRef = z.output<typeof categoryRef>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordId } from './replies.ts'
+import { recordId, recordReplies, storedText } from './replies.ts'
 import { EMAIL, optionalText } from './text.ts'
 
 /** Texts of the Contact tab (sections 5 and 8). */
@@ -11,35 +11,76 @@ export const contactMessages = {
   couldNotLoad: 'Failed to load contact.',
 } as const
 
-const pair = z.object(
-  { address: optionalText('Address'), phone: optionalText('Phone') },
-  { error: contactMessages.pairRequired },
-)
+/** One address with its phone. */
+export const contactAddressInput = z
+  .object(
+    {
+      address: optionalText('Address').meta({
+        description: 'May be left out where there is a phone.',
+        documented: { examples: ['Round West, Thrissur, Kerala 680001'] },
+      }),
+      phone: optionalText('Phone').meta({
+        description: 'May be left out where there is an address.',
+        documented: { examples: ['+91 487 000 0000'] },
+      }),
+    },
+    { error: contactMessages.pairRequired },
+  )
+  .meta({
+    id: 'ContactAddressInput',
+    description: 'An address with its phone; dropped when both are empty.',
+  })
 
 /** PUT /admin/contact: pairs with both parts empty are dropped, one must remain. */
-export const contactInput = z.object(
-  {
-    addresses: z
-      .array(pair, { error: contactMessages.pairRequired })
-      .max(100, 'At most 100 address and phone pairs can be kept.')
-      .transform((pairs) => pairs.filter(({ address, phone }) => address !== '' || phone !== ''))
-      .refine((pairs) => pairs.length > 0, contactMessages.pairRequired),
-    landline: optionalText('Landline'),
-    email: optionalText('Email').refine(
-      (value) => value === '' || EMAIL.test(value),
-      contactMessages.emailInvalid,
-    ),
-  },
-  { error: contactMessages.pairRequired },
-)
+export const contactInput = z
+  .object(
+    {
+      addresses: z
+        .array(contactAddressInput, { error: contactMessages.pairRequired })
+        .max(100, 'At most 100 address and phone pairs can be kept.')
+        .transform((pairs) => pairs.filter(({ address, phone }) => address !== '' || phone !== ''))
+        .refine((pairs) => pairs.length > 0, contactMessages.pairRequired)
+        .describe('At least one that is not empty.'),
+      landline: optionalText('Landline').meta({
+        description: 'Telephone of the office.',
+        documented: { examples: ['+91 487 000 0000'] },
+      }),
+      email: optionalText('Email')
+        .refine((value) => value === '' || EMAIL.test(value), contactMessages.emailInvalid)
+        .meta({
+          description: 'An e-mail address.',
+          documented: { examples: ['hello@example.com'] },
+        }),
+    },
+    { error: contactMessages.pairRequired },
+  )
+  .meta({ id: 'ContactInput', description: 'The company’s contact details.' })
 
 export type ContactInput = z.output<typeof contactInput>
 
 /** Section 3, Contact: the single record. */
-export const contactItem = z.strictObject({
-  _id: recordId,
-  addresses: z.array(z.strictObject({ address: z.string(), phone: z.string() })),
-  landline: z.string(),
-  email: z.string(),
-})
-export type Contact = z.output<typeof contactItem>
+export const contact = z
+  .object({
+    _id: recordId,
+    addresses: z
+      .array(
+        z
+          .object({
+            address: storedText.describe('Empty when there is only a phone.'),
+            phone: storedText.describe('Empty when there is only an address.'),
+          })
+          .meta({ id: 'ContactAddress', description: 'An address with its phone.' }),
+      )
+      .min(1)
+      .describe('At least one.'),
+    landline: storedText.describe('Empty when there is none.'),
+    email: storedText.describe('Empty when there is none.'),
+  })
+  .meta({
+    id: 'Contact',
+    description: 'The company’s contact details: a single record (section 3).',
+  })
+
+export const contactReplies = recordReplies('Contact', contact)
+
+export type Contact = z.output<typeof contact>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ENQUIRY_MAX, LARGE_PAGE, PHONE_PREFIX } from './limits.ts'
 import { listQuery } from './list.ts'
-import { moment, recordId } from './replies.ts'
+import { filledText, moment, recordId, recordReplies } from './replies.ts'
 import { cleanText, EMAIL, requiredText } from './text.ts'
 
 /** Texts of the enquiry form and the Enquired Clients tab (sections 5 and 8). */
@@ -28,23 +28,37 @@ const bounded = (message: string, label: string, max: number) =>
   requiredText(message).max(max, enquiryMessages.tooLong(label, max))
 
 /** POST /public/enquiries/email and /whatsapp; the phone is stored as it is sent. */
-export const enquiryInput = z.object(
-  {
-    fullName: bounded(enquiryMessages.fullName, 'Full name', ENQUIRY_MAX.fullName),
-    phone: bounded(enquiryMessages.phone, 'Phone', ENQUIRY_MAX.phone).refine(
-      // The prefix alone is no number.
-      (phone) => phone !== PHONE_PREFIX,
-      enquiryMessages.phone,
-    ),
-    email: z
-      .string({ error: enquiryMessages.email })
-      .overwrite(cleanText)
-      .max(ENQUIRY_MAX.email, enquiryMessages.tooLong('Email', ENQUIRY_MAX.email))
-      .regex(EMAIL, enquiryMessages.email),
-    message: bounded(enquiryMessages.message, 'Message', ENQUIRY_MAX.message),
-  },
-  { error: enquiryMessages.fullName },
-)
+export const enquiryInput = z
+  .object(
+    {
+      fullName: bounded(enquiryMessages.fullName, 'Full name', ENQUIRY_MAX.fullName).meta({
+        description: 'The visitor’s name.',
+        documented: { examples: ['Anu Thomas'] },
+      }),
+      phone: bounded(enquiryMessages.phone, 'Phone', ENQUIRY_MAX.phone)
+        // The prefix alone is no number.
+        .refine((phone) => phone !== PHONE_PREFIX, enquiryMessages.phone)
+        .meta({
+          description: `With the prefix ${PHONE_PREFIX}; stored as it is sent.`,
+          documented: { examples: ['+919400000000'] },
+        }),
+      email: z
+        .string({ error: enquiryMessages.email })
+        .overwrite(cleanText)
+        .max(ENQUIRY_MAX.email, enquiryMessages.tooLong('Email', ENQUIRY_MAX.email))
+        .regex(EMAIL, enquiryMessages.email)
+        .meta({
+          description: 'The visitor’s e-mail address.',
+          documented: { examples: ['anu@example.com'] },
+        }),
+      message: bounded(enquiryMessages.message, 'Message', ENQUIRY_MAX.message).meta({
+        description: 'What the visitor asks.',
+        documented: { examples: ['Is there a departure in May?'] },
+      }),
+    },
+    { error: enquiryMessages.fullName },
+  )
+  .meta({ id: 'EnquiryInput', description: 'An enquiry.' })
 
 const dayMessage = (name: string) => `${name} must be a date (yyyy-mm-dd).`
 const day = (name: string) =>
@@ -52,31 +66,41 @@ const day = (name: string) =>
     .string({ error: dayMessage(name) })
     .refine((value) => value === '' || isDay(value), dayMessage(name))
     .default('')
+    .meta({ documented: { type: 'string', format: 'date', examples: ['2026-11-21'] } })
 
 /** GET /admin/enquiries: `from` and `to` are whole days in Indian time, both included. */
 export const enquiryListQuery = listQuery(['createdAt', 'fullName', 'email'], LARGE_PAGE).extend({
-  from: day('from'),
-  to: day('to'),
+  from: day('from').describe('First Indian day, yyyy-mm-dd.'),
+  to: day('to').describe('Last Indian day, yyyy-mm-dd.'),
   channel: z
     .enum([...ENQUIRY_CHANNELS, ''], { error: 'channel must be email or whatsapp.' })
-    .default(''),
+    .default('')
+    .meta({
+      description: 'Only this channel.',
+      documented: { type: 'string', enum: ENQUIRY_CHANNELS },
+    }),
 })
 
 export type EnquiryInput = z.output<typeof enquiryInput>
 export type EnquiryListQuery = z.output<typeof enquiryListQuery>
 
 /** Section 3, Enquiry, as the admin sees it. */
-export const enquiryItem = z.strictObject({
-  _id: recordId,
-  fullName: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  message: z.string(),
-  channel: z.enum(ENQUIRY_CHANNELS),
-  mail: z.enum(ENQUIRY_MAILS),
-  createdAt: moment,
-})
-export type Enquiry = z.output<typeof enquiryItem>
+export const enquiry = z
+  .object({
+    _id: recordId,
+    fullName: filledText.describe('The visitor’s name.'),
+    phone: filledText.describe(`With the prefix ${PHONE_PREFIX}, as it was sent.`),
+    email: filledText.describe('The visitor’s e-mail address.'),
+    message: filledText.describe('Whole, not truncated.'),
+    channel: z.enum(ENQUIRY_CHANNELS).describe('The channel it came by.'),
+    mail: z.enum(ENQUIRY_MAILS).describe('Whether it was sent on to the operator’s mailbox.'),
+    createdAt: moment,
+  })
+  .meta({ id: 'Enquiry', description: 'What a visitor asked (section 3).' })
+
+export const enquiryReplies = recordReplies('Enquiry', enquiry)
+
+export type Enquiry = z.output<typeof enquiry>
 
 /** `value` with the Indian prefix, never doubled: `98470 12345` and `+91 98470 12345` agree. */
 export function withPhonePrefix(value: string): string {

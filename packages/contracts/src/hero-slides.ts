@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { categoryRef } from './categories.ts'
+import { category, categoryRef } from './categories.ts'
 import { SMALL_PAGE } from './limits.ts'
 import { listQuery } from './list.ts'
-import { imageUrl, moment, recordId } from './replies.ts'
+import { activeStatus, moment, recordId, recordReplies, storedImage } from './replies.ts'
 import { cleanText, isObjectId, requiredImageUrl } from './text.ts'
 
 /** Texts of the Hero carousel tab and the hero itself (sections 5 and 8). */
@@ -17,22 +17,30 @@ export const heroSlideMessages = {
 } as const
 
 /** POST /admin/hero-carousel. */
-export const heroSlideInput = z.object(
-  {
-    categoryId: z
-      .string({ error: heroSlideMessages.categoryRequired })
-      .overwrite((id) => cleanText(id).toLowerCase())
-      .refine(isObjectId, heroSlideMessages.categoryRequired),
-    imageUrl: requiredImageUrl(heroSlideMessages.imageRequired),
-  },
-  { error: heroSlideMessages.categoryRequired },
-)
+export const heroSlideInput = z
+  .object(
+    {
+      categoryId: z
+        .string({ error: heroSlideMessages.categoryRequired })
+        .overwrite((id) => cleanText(id).toLowerCase())
+        .refine(isObjectId, heroSlideMessages.categoryRequired)
+        .meta({
+          description: 'Id of a category without a slide.',
+          documented: { examples: ['650000000000000000000001'] },
+        }),
+      imageUrl: requiredImageUrl(heroSlideMessages.imageRequired),
+    },
+    { error: heroSlideMessages.categoryRequired },
+  )
+  .meta({ id: 'HeroSlideInput', description: 'A new slide.' })
 
 /** PATCH /admin/hero-carousel/{id}/image. */
-export const heroSlideImageInput = z.object(
-  { imageUrl: requiredImageUrl(heroSlideMessages.imageRequired) },
-  { error: heroSlideMessages.imageRequired },
-)
+export const heroSlideImageInput = z
+  .object(
+    { imageUrl: requiredImageUrl(heroSlideMessages.imageRequired) },
+    { error: heroSlideMessages.imageRequired },
+  )
+  .meta({ id: 'HeroSlideImageInput', description: 'Another image of a slide.' })
 
 export const heroSlideListQuery = listQuery(['createdAt', 'activeStatus'], SMALL_PAGE)
 
@@ -40,31 +48,35 @@ export type HeroSlideInput = z.output<typeof heroSlideInput>
 export type HeroSlideListQuery = z.output<typeof heroSlideListQuery>
 
 /** Section 3, Hero slide, as the admin sees it. */
-export const heroSlideItem = z.strictObject({
-  _id: recordId,
-  category: categoryRef,
-  categoryName: z.string(),
-  imageUrl: imageUrl,
-  activeStatus: z.boolean(),
-  createdAt: moment,
-})
-export type HeroSlide = z.output<typeof heroSlideItem>
+export const heroSlide = z
+  .object({
+    _id: recordId,
+    category: categoryRef.describe('The category it leads to; one slide each.'),
+    categoryName: z.string().describe('The category’s name.'),
+    imageUrl: storedImage,
+    activeStatus,
+    createdAt: moment,
+  })
+  .meta({
+    id: 'HeroSlide',
+    description: 'A slide of the hero carousel, as the admin keeps it (section 3).',
+  })
 
 /** Section 3, Hero slide, public: title and subtitle are the category's name and description. */
-export const publicHeroSlide = z.strictObject({
-  id: recordId,
-  src: imageUrl,
-  title: z.string(),
-  subtitle: z.string(),
-  categoryId: recordId,
-})
-export type PublicHeroSlide = z.output<typeof publicHeroSlide>
+export const publicHeroSlide = z
+  .object({
+    id: recordId,
+    src: storedImage,
+    title: category.shape.name.describe('The category’s name.'),
+    subtitle: category.shape.description.describe('The category’s description.'),
+    categoryId: recordId.describe('Where its button leads.'),
+  })
+  .meta({
+    id: 'PublicHeroSlide',
+    description: 'A slide of the hero carousel, as the site shows it (section 3).',
+  })
 
-/** What the calls of section 7 take and give: for the service that parses it and the REST document. */
-export const heroSlideCalls = {
-  item: heroSlideItem,
-  input: heroSlideInput,
-  patch: heroSlideImageInput,
-  listQuery: heroSlideListQuery,
-  messages: heroSlideMessages,
-}
+export const heroSlideReplies = recordReplies('HeroSlide', heroSlide)
+
+export type HeroSlide = z.output<typeof heroSlide>
+export type PublicHeroSlide = z.output<typeof publicHeroSlide>

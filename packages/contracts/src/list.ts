@@ -11,8 +11,11 @@ export interface Page<T> {
   limit: number
 }
 
-/** A whole number, as JSON gives it or as a query string spells it. */
-function wholeNumber(name: string, minimum: number, maximum: number) {
+/**
+ * A whole number, as JSON gives it or as a query string spells it.
+ * @param standard the value when none is given
+ */
+function wholeNumber(name: string, minimum: number, maximum: number, standard: number) {
   const message =
     maximum === Number.MAX_SAFE_INTEGER
       ? `${name} must be a whole number of at least ${minimum}.`
@@ -21,7 +24,23 @@ function wholeNumber(name: string, minimum: number, maximum: number) {
     .union([z.number(), z.string().regex(/^\d{1,15}$/, message)], { error: message })
     .transform(Number)
     .refine((n) => Number.isInteger(n) && n >= minimum && n <= maximum, message)
+    .default(standard)
+    .meta({ documented: { type: 'integer', minimum, maximum, default: standard } })
 }
+
+/**
+ * The query of a public read. The parameter is the specification's and changes nothing: public
+ * reads never show an inactive record.
+ */
+export const publicQuery = z.object({
+  activeOnly: z
+    .unknown()
+    .optional()
+    .meta({
+      description: 'Accepted, and without effect: an inactive record is never shown.',
+      documented: { type: 'boolean', examples: [true] },
+    }),
+})
 
 /** A page number so large that no list reaches it, small enough for every database's skip. */
 const LAST_PAGE = 1_000_000
@@ -37,20 +56,31 @@ export function listQuery<const Field extends string>(
 ) {
   const sortMessage = `sort must be one of ${sortable.join(', ')}, with - for descending.`
   return z.object({
-    page: wholeNumber('page', 1, LAST_PAGE).default(1),
-    limit: wholeNumber('limit', 1, MAX_PAGE).default(defaultLimit),
+    page: wholeNumber('page', 1, LAST_PAGE, 1).describe('The page wanted, counted from 1.'),
+    limit: wholeNumber('limit', 1, MAX_PAGE, defaultLimit).describe(
+      `Records a page, 1 to ${MAX_PAGE}.`,
+    ),
     search: z
       .string({ error: 'search must be text.' })
       .max(500, 'search must be at most 500 characters.')
       .overwrite(cleanText)
-      .default(''),
+      .default('')
+      .describe('A case-insensitive substring.'),
     sort: z
       .string({ error: sortMessage })
       .refine(
         (value) => (sortable as readonly string[]).includes(value.replace(/^-/, '')),
         sortMessage,
       )
-      .default('-createdAt'),
+      .default('-createdAt')
+      .meta({
+        description: 'A field, with - for descending.',
+        documented: {
+          type: 'string',
+          default: '-createdAt',
+          enum: sortable.flatMap((field) => [field, `-${field}`]),
+        },
+      }),
   })
 }
 

@@ -1,53 +1,106 @@
 import { z } from 'zod'
+import { cleanText, isImageUrl } from './text.ts'
 
-/*
- * The shapes of the REST replies (decisions, REST shapes). Items stand with their domains; what
- * carries them stands here.
+/**
+ * What the replies of both doors are made of. Types are inferred from these schemas, the OpenAPI
+ * document is generated from them, and tests hold what is stored and sent to them.
+ *
+ * Of a schema's metadata, `documented` is what the document says where Zod's own words would not do:
+ * with a `type` instead of them, otherwise beside them.
  */
 
-/** A record's id. */
+/** Id of a record. */
 export const recordId = z
   .string()
   .regex(/^[0-9a-f]{24}$/)
-  .meta({ description: '24 hexadecimal characters.', example: '650000000000000000000101' })
+  .meta({ description: '24 hexadecimal characters.', examples: ['650000000000000000000101'] })
 
-/** A moment, ISO 8601 in UTC. */
-export const moment = z.iso.datetime().meta({ example: '2026-11-21T05:30:00.000Z' })
+/** A moment, such as a record's `createdAt`. */
+export const moment = z.iso.datetime().meta({
+  description: 'ISO 8601, in UTC.',
+  documented: { type: 'string', format: 'date-time', examples: ['2026-11-21T06:30:00.000Z'] },
+})
 
-/** URL of an image, or '' when there is none. */
-export const imageUrl = z.string().meta({ description: 'URL or path of an image; empty for none.' })
+/** A calendar day. */
+export const calendarDay = z.iso
+  .date()
+  .meta({ documented: { type: 'string', format: 'date', examples: ['2027-01-12'] } })
 
-/** One page of a list. */
-export const pageReply = <Item extends z.ZodType>(item: Item) =>
-  z.strictObject({
-    items: z.array(item),
-    totalPages: z.int().min(1),
-    totalItems: z.int().min(0),
-    page: z.int().min(1),
-    limit: z.int().min(1),
+/** A text as it is stored: trimmed, and nothing in it that JSON, BSON or HTML cannot carry. */
+export const storedText = z.string().refine((value) => value === cleanText(value))
+
+/** A text that is never empty. */
+export const filledText = storedText.min(1)
+
+/** An image as it is stored: a URL, or a path of this site. */
+export const storedImage = z
+  .string()
+  .refine(isImageUrl)
+  .meta({
+    description: 'URL, or path on this site.',
+    examples: ['/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0'],
   })
 
-/** What a create, update or status call gives back. */
-export const savedReply = <Item extends z.ZodType>(item: Item) =>
-  z.strictObject({ message: z.string(), item })
+/** An image that may be missing. */
+export const optionalImage = z
+  .string()
+  .refine((value) => value === '' || isImageUrl(value))
+  .meta({
+    description: 'URL, or path on this site; empty when there is none.',
+    examples: ['/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0'],
+  })
 
-export const messageReply = z.strictObject({ message: z.string() })
+/** Whether visitors see a record. */
+export const activeStatus = z.boolean().describe('Whether the site shows it.')
 
-/** Every error: a text to show, and for validation the failed fields in their order. */
-export const errorReply = z.strictObject({
-  message: z.string(),
-  errors: z.array(z.strictObject({ field: z.string(), message: z.string() })).optional(),
-})
+const replyMessage = z.string().min(1).describe('A text to show.')
 
-/** GET /admin/upload-target: where the admin's forms send images, and the preset they name. */
-export const uploadTarget = z.strictObject({ url: z.string(), preset: z.string() })
+/** The replies of the calls that keep one kind of record, such as `Award`. */
+export function recordReplies<Item extends z.ZodType>(name: string, item: Item) {
+  return {
+    /** One page of an admin list. */
+    page: z
+      .object({
+        items: z.array(item).describe('The records of this page, in the order asked for.'),
+        totalPages: z.int().min(1).describe('Pages there are; at least 1.'),
+        totalItems: z.int().min(0).describe('Records on all pages.'),
+        page: z.int().min(1).describe('This page, counted from 1.'),
+        limit: z.int().min(1).describe('Records on a full page.'),
+      })
+      .meta({ id: `${name}Page`, description: `One page of an admin list of ${name} records.` }),
+    /** The reply of a create, update or status call. */
+    saved: z
+      .object({ message: replyMessage, item: item })
+      .meta({ id: `${name}Payload`, description: `What a change of a record of ${name} answers.` }),
+  }
+}
 
-/** What an image host answers (section 5); `secure_url` is what counts. */
-export const uploadReply = z.strictObject({
-  secure_url: z.url(),
-  public_id: z.string(),
-  width: z.int(),
-  height: z.int(),
-  bytes: z.int(),
-  format: z.string(),
-})
+export type RecordReplies<Item extends z.ZodType> = ReturnType<typeof recordReplies<Item>>
+
+/** A reply that is only a text. */
+export const messageReply = z
+  .object({ message: replyMessage })
+  .meta({ id: 'Message', description: 'A reply that is only a text.' })
+
+/** What an error answers. */
+export const errorReply = z
+  .object({ message: replyMessage })
+  .meta({ id: 'Error', description: 'What went wrong, in a text to show.' })
+
+/** What an error answers where something that was sent is at fault. */
+export const invalidReply = errorReply
+  .extend({
+    errors: z
+      .array(
+        z.object({
+          field: z.string().meta({
+            description: 'Dotted path of the field; empty for the whole body.',
+            examples: ['itinerary.0.title'],
+          }),
+          message: z.string().describe('What is wrong with it.'),
+        }),
+      )
+      .optional()
+      .describe('Every field at fault, the first one’s text being the message.'),
+  })
+  .meta({ id: 'InvalidError', description: 'What is wrong with what was sent.' })

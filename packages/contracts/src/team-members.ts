@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { SMALL_PAGE } from './limits.ts'
 import { listQuery } from './list.ts'
-import { imageUrl, moment, recordId } from './replies.ts'
+import {
+  activeStatus,
+  filledText,
+  moment,
+  optionalImage,
+  recordId,
+  recordReplies,
+  storedText,
+} from './replies.ts'
 import { optionalImageUrl, optionalText, requiredText } from './text.ts'
 
 /** Texts of the Team Members tab (sections 5 and 8). */
@@ -15,15 +23,23 @@ export const teamMemberMessages = {
 } as const
 
 /** POST /admin/team-members and PATCH /admin/team-members/{id}. */
-export const teamMemberInput = z.object(
-  {
-    name: requiredText(teamMemberMessages.nameRequired),
-    post: optionalText('Employee post'),
-    description: optionalText('Description'),
-    image: optionalImageUrl(teamMemberMessages.invalidImage),
-  },
-  { error: teamMemberMessages.nameRequired },
-)
+export const teamMemberInput = z
+  .object(
+    {
+      name: requiredText(teamMemberMessages.nameRequired).meta({
+        description: 'The employee’s name.',
+        documented: { examples: ['Ravi Menon'] },
+      }),
+      post: optionalText('Employee post').meta({
+        description: 'What the employee does.',
+        documented: { examples: ['Lead driver'] },
+      }),
+      description: optionalText('Description').describe('A few words about the employee.'),
+      image: optionalImageUrl(teamMemberMessages.invalidImage),
+    },
+    { error: teamMemberMessages.nameRequired },
+  )
+  .meta({ id: 'TeamMemberInput', description: 'A team member.' })
 
 export const teamMemberListQuery = listQuery(
   ['createdAt', 'name', 'post', 'activeStatus'],
@@ -33,22 +49,25 @@ export const teamMemberListQuery = listQuery(
 export type TeamMemberInput = z.output<typeof teamMemberInput>
 
 /** Section 3, Team member. */
-export const teamMemberItem = z.strictObject({
-  _id: recordId,
-  name: z.string(),
-  post: z.string(),
-  description: z.string(),
-  image: imageUrl,
-  activeStatus: z.boolean(),
-  createdAt: moment,
-})
-export type TeamMember = z.output<typeof teamMemberItem>
+export const teamMember = z
+  .object({
+    _id: recordId,
+    name: filledText.describe('The employee’s name.'),
+    post: storedText.describe('What the employee does; empty when not told.'),
+    description: storedText.describe('Empty when not told.'),
+    image: optionalImage,
+    activeStatus,
+    createdAt: moment,
+  })
+  .meta({ id: 'TeamMember', description: 'A member of the company’s team (section 3).' })
 
-/** What the calls of section 7 take and give: for the service that parses it and the REST document. */
+/** What the calls of section 7 take and give: for the service that parses it and for the door. */
 export const teamMemberCalls = {
-  item: teamMemberItem,
+  replies: recordReplies('TeamMember', teamMember),
   input: teamMemberInput,
   patch: teamMemberInput,
   listQuery: teamMemberListQuery,
   messages: teamMemberMessages,
 }
+
+export type TeamMember = z.output<typeof teamMember>

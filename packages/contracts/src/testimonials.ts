@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { SMALL_PAGE } from './limits.ts'
 import { listQuery } from './list.ts'
-import { imageUrl, moment, recordId } from './replies.ts'
+import {
+  activeStatus,
+  filledText,
+  moment,
+  optionalImage,
+  recordId,
+  recordReplies,
+  storedText,
+} from './replies.ts'
 import { optionalImageUrl, optionalText, requiredText } from './text.ts'
 
 /** Texts of the Testimonials tab and carousel (sections 5 and 8). */
@@ -15,15 +23,23 @@ export const testimonialMessages = {
 } as const
 
 /** POST /admin/testimonials and PATCH /admin/testimonials/{id}. */
-export const testimonialInput = z.object(
-  {
-    clientName: requiredText(testimonialMessages.nameRequired),
-    clientImage: optionalImageUrl(testimonialMessages.invalidImage),
-    tourName: optionalText('Tour name'),
-    review: optionalText('Review'),
-  },
-  { error: testimonialMessages.nameRequired },
-)
+export const testimonialInput = z
+  .object(
+    {
+      clientName: requiredText(testimonialMessages.nameRequired).meta({
+        description: 'The traveller’s name.',
+        documented: { examples: ['Meera Nair'] },
+      }),
+      clientImage: optionalImageUrl(testimonialMessages.invalidImage),
+      tourName: optionalText('Tour name').meta({
+        description: 'Name of the tour.',
+        documented: { examples: ['Kerala to Kashmir'] },
+      }),
+      review: optionalText('Review').describe('The traveller’s words.'),
+    },
+    { error: testimonialMessages.nameRequired },
+  )
+  .meta({ id: 'TestimonialInput', description: 'What a traveller said.' })
 
 export const testimonialListQuery = listQuery(
   ['createdAt', 'clientName', 'tourName', 'activeStatus'],
@@ -33,32 +49,43 @@ export const testimonialListQuery = listQuery(
 export type TestimonialInput = z.output<typeof testimonialInput>
 
 /** Section 3, Testimonial, as the admin sees it. */
-export const testimonialItem = z.strictObject({
-  _id: recordId,
-  clientName: z.string(),
-  clientImage: imageUrl,
-  tourName: z.string(),
-  review: z.string(),
-  activeStatus: z.boolean(),
-  createdAt: moment,
-})
-export type Testimonial = z.output<typeof testimonialItem>
+export const testimonial = z
+  .object({
+    _id: recordId,
+    clientName: filledText.describe('The traveller’s name.'),
+    clientImage: optionalImage,
+    tourName: storedText.describe('Name of the tour; empty when not told.'),
+    review: storedText.describe('The traveller’s words; empty when not told.'),
+    activeStatus,
+    createdAt: moment,
+  })
+  .meta({
+    id: 'Testimonial',
+    description: 'What a traveller said, as the admin keeps it (section 3).',
+  })
 
 /** Section 3, Testimonial, public. */
-export const publicTestimonial = z.strictObject({
-  id: recordId,
-  name: z.string(),
-  review: z.string(),
-  photo: imageUrl,
-  tour: z.string(),
-})
-export type PublicTestimonial = z.output<typeof publicTestimonial>
+export const publicTestimonial = z
+  .object({
+    id: recordId,
+    name: storedText.describe('The traveller’s name; empty where there is only a review.'),
+    review: testimonial.shape.review,
+    photo: optionalImage,
+    tour: testimonial.shape.tourName,
+  })
+  .meta({
+    id: 'PublicTestimonial',
+    description: 'What a traveller said, as the site shows it (section 3).',
+  })
 
-/** What the calls of section 7 take and give: for the service that parses it and the REST document. */
+/** What the calls of section 7 take and give: for the service that parses it and for the door. */
 export const testimonialCalls = {
-  item: testimonialItem,
+  replies: recordReplies('Testimonial', testimonial),
   input: testimonialInput,
   patch: testimonialInput,
   listQuery: testimonialListQuery,
   messages: testimonialMessages,
 }
+
+export type Testimonial = z.output<typeof testimonial>
+export type PublicTestimonial = z.output<typeof publicTestimonial>

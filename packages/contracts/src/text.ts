@@ -54,6 +54,11 @@ export function cleanImageUrl(value: string): string {
   return OWN_MEDIA.exec(url)?.[1] ?? url
 }
 
+const imageUrl = {
+  description: 'http(s) URL of an image, or path on this site.',
+  documented: { examples: ['https://images.example/road.jpg'] },
+}
+
 /** An image URL that may be absent: '' then. */
 export function optionalImageUrl(message: string) {
   return z
@@ -62,6 +67,7 @@ export function optionalImageUrl(message: string) {
     .refine((value) => value === '' || isImageUrl(value), message)
     .nullish()
     .transform((value) => value ?? '')
+    .meta(imageUrl)
 }
 
 /** An image URL that must be there: `missing` when it is not, `invalid` when it is no usable URL. */
@@ -73,12 +79,17 @@ export function requiredImageUrl(missing: string, invalid = missing) {
       if (value === '') context.addIssue({ code: 'custom', message: missing })
       else if (!isImageUrl(value)) context.addIssue({ code: 'custom', message: invalid })
     })
+    .meta(imageUrl)
 }
 
 /** The body of every status call (section 7). */
-export const activeStatusInput = z.object(
-  {
-    activeStatus: z.boolean({ error: 'activeStatus must be true or false.' }),
-  },
-  { error: 'activeStatus must be true or false.' },
-)
+export const activeStatusInput = z
+  .object(
+    {
+      activeStatus: z
+        .boolean({ error: 'activeStatus must be true or false.' })
+        .describe('Whether the site shows it.'),
+    },
+    { error: 'activeStatus must be true or false.' },
+  )
+  .meta({ id: 'ActiveStatusInput', description: 'Shows or hides a record.' })

@@ -1,9 +1,20 @@
 import { z } from 'zod'
-import { categoryItem, categoryRef } from './categories.ts'
+import { category, categoryRef } from './categories.ts'
 import { LANDSCAPES, type Landscape } from './landscapes.ts'
 import { HIGHLIGHTED_PER_CATEGORY, LARGE_PAGE, MAX_DAYS, SUB_IMAGES } from './limits.ts'
-import { listQuery } from './list.ts'
-import { imageUrl, moment, recordId } from './replies.ts'
+import { listQuery, publicQuery } from './list.ts'
+import {
+  activeStatus,
+  calendarDay,
+  errorReply,
+  filledText,
+  moment,
+  optionalImage,
+  recordId,
+  recordReplies,
+  storedImage,
+  storedText,
+} from './replies.ts'
 import {
   cleanImageUrl,
   cleanText,
@@ -142,6 +153,10 @@ function toNumber(value: unknown): number {
     : Number.NaN
 }
 
+/*
+ * The input is read tolerantly, so that section 5's rules judge it in their order: `documented` says
+ * what they let pass.
+ */
 const tolerantText = z
   .string()
   .overwrite(cleanText)
@@ -149,8 +164,11 @@ const tolerantText = z
   .catch('')
   .transform((v) => v ?? '')
 const tolerantImageUrl = tolerantText.overwrite(cleanImageUrl)
-// The description for OpenAPI: a number or its text; whatever else becomes NaN and fails its rule.
+// A number or its text; whatever else becomes NaN and fails its rule.
 const tolerantNumber = z.union([z.number(), z.string()]).nullish().catch(null).transform(toNumber)
+const filled = { type: 'string', minLength: 1 }
+const image = { ...filled, maxLength: 2048 }
+const images = ['https://images.example/road.jpg']
 
 const departure = z
   .string({ error: tourMessages.upcomingDates })
@@ -166,63 +184,161 @@ const departure = z
     return moment.toISOString().slice(0, 10)
   })
 
-const itineraryEntry = z
+/** One day of a tour, as it is sent. */
+export const itineraryDayInput = z
   .object({
-    day: tolerantNumber,
-    title: tolerantText,
-    description: tolerantText,
-    imageUrl: tolerantImageUrl,
+    day: tolerantNumber.meta({
+      description: 'Counted from 1.',
+      documented: { type: 'integer', minimum: 1, examples: [1] },
+    }),
+    title: tolerantText.meta({
+      description: 'May end in a middle dot and the day’s location.',
+      documented: { ...filled, examples: ['Along the coast · Kozhikode'] },
+    }),
+    description: tolerantText.meta({
+      description: 'What the day brings.',
+      documented: { ...filled, examples: ['North on NH 66.'] },
+    }),
+    imageUrl: tolerantImageUrl.meta({
+      description: 'URL of an image, or path on this site.',
+      documented: { examples: images },
+    }),
   })
-  .catch({ day: Number.NaN, title: '', description: '', imageUrl: '' })
-const faqEntry = z.object({ q: tolerantText, a: tolerantText }).catch({ q: '', a: '' })
+  .meta({
+    id: 'ItineraryDayInput',
+    description: 'One day of a tour.',
+    required: ['day', 'title', 'description'],
+  })
+
+/** A question and its answer, as they are sent. */
+export const faqInput = z
+  .object({
+    q: tolerantText.meta({
+      description: 'The question.',
+      documented: { type: 'string', examples: ['Are meals included?'] },
+    }),
+    a: tolerantText.meta({
+      description: 'The answer.',
+      documented: { type: 'string', examples: ['Breakfast is.'] },
+    }),
+  })
+  .meta({ id: 'FaqInput', description: 'A question and its answer: both or neither.' })
+
+/** The shape of a tour as it is sent; `tourInput` judges it. */
+export const tourFields = z.object(
+  {
+    tourName: tolerantText.meta({
+      description: 'The title.',
+      documented: { ...filled, examples: ['Malabar by road'] },
+    }),
+    categoryId: tolerantText.meta({
+      description: 'Id of a category.',
+      documented: {
+        type: 'string',
+        pattern: OBJECT_ID.source,
+        examples: ['650000000000000000000001'],
+      },
+    }),
+    days: tolerantNumber.meta({
+      description: 'Days on the road.',
+      documented: { type: 'integer', minimum: 1, maximum: MAX_DAYS, examples: [2] },
+    }),
+    nights: tolerantNumber.meta({
+      description: 'Exactly days - 1.',
+      documented: { type: 'integer', minimum: 0, examples: [1] },
+    }),
+    tripCost: tolerantNumber
+      .transform((cost) => (Number.isNaN(cost) ? 0 : cost))
+      .meta({
+        description: 'Rupees; 0 when there is no number.',
+        documented: { type: ['number', 'null'], examples: [18_500] },
+      }),
+    tripStyle: optionalText('Trip style').meta({
+      description: 'Text, may be a list separated by comma, slash or pipe.',
+      documented: { examples: ['Leisure, Small Group'] },
+    }),
+    vehicle: optionalText('Vehicle').meta({
+      description: 'What is driven.',
+      documented: { examples: ['Innova Crysta'] },
+    }),
+    drivingDistance: optionalText('Driving distance').meta({
+      description: 'In words.',
+      documented: { examples: ['320 km'] },
+    }),
+    landscapes: z
+      .array(tolerantText)
+      .max(100)
+      .nullish()
+      .catch([])
+      .transform((v) => v ?? [])
+      .meta({
+        description: 'Landscapes the tour leads through, at least one.',
+        documented: {
+          type: 'array',
+          items: { type: 'string', enum: LANDSCAPES },
+          minItems: 1,
+          examples: [['Beaches', 'Rural']],
+        },
+      }),
+    activity: optionalText('Activity').meta({
+      description: 'Text, possibly a separated list.',
+      documented: { examples: ['Kayaking / Toddy shop lunch'] },
+    }),
+    upcomingDates: z
+      .array(departure, { error: tourMessages.upcomingDates })
+      .max(400, tourMessages.upcomingDates)
+      .nullish()
+      .transform((days) => [...new Set(days ?? [])].sort())
+      .meta({
+        description: 'Departure days, yyyy-mm-dd; a time of day is dropped.',
+        documented: { examples: [['2027-01-12']] },
+      }),
+    mainImageUrl: tolerantImageUrl.meta({
+      description: 'URL of an image, or path on this site.',
+      documented: { ...image, examples: images },
+    }),
+    subImageUrls: z
+      .array(tolerantImageUrl)
+      .nullish()
+      .catch([])
+      .transform((v) => v ?? [])
+      .meta({
+        description: `Exactly ${SUB_IMAGES} URLs of images.`,
+        documented: {
+          type: 'array',
+          items: image,
+          minItems: SUB_IMAGES,
+          maxItems: SUB_IMAGES,
+          examples: [
+            Array.from({ length: SUB_IMAGES }, (_, n) => `https://images.example/${n}.jpg`),
+          ],
+        },
+      }),
+    routeMapUrl: tolerantImageUrl.meta({
+      description: 'URL of an image, or path on this site.',
+      documented: { examples: ['https://images.example/map.png'] },
+    }),
+    itinerary: z
+      .array(itineraryDayInput.catch({ day: Number.NaN, title: '', description: '', imageUrl: '' }))
+      .nullish()
+      .catch([])
+      .transform((v) => v ?? [])
+      .describe('Every day with its texts.'),
+    faqs: z
+      .array(faqInput.catch({ q: '', a: '' }))
+      .nullish()
+      .catch([])
+      .transform((v) => v ?? [])
+      .describe('Fully empty pairs are dropped.'),
+  },
+  { error: tourMessages.name },
+)
 
 /**
  * POST and PUT of /admin/tours. The shape is permissive where section 5 has a rule, because Zod
  * runs object rules only after every field has passed and the specified order would be lost.
  */
-export const tourInput = z
-  .object(
-    {
-      tourName: tolerantText,
-      categoryId: tolerantText,
-      days: tolerantNumber,
-      nights: tolerantNumber,
-      tripCost: tolerantNumber.transform((cost) => (Number.isNaN(cost) ? 0 : cost)),
-      tripStyle: optionalText('Trip style'),
-      vehicle: optionalText('Vehicle'),
-      drivingDistance: optionalText('Driving distance'),
-      landscapes: z
-        .array(tolerantText)
-        .max(100)
-        .nullish()
-        .catch([])
-        .transform((v) => v ?? []),
-      activity: optionalText('Activity'),
-      upcomingDates: z
-        .array(departure, { error: tourMessages.upcomingDates })
-        .max(400, tourMessages.upcomingDates)
-        .nullish()
-        .transform((days) => [...new Set(days ?? [])].sort()),
-      mainImageUrl: tolerantImageUrl,
-      subImageUrls: z
-        .array(tolerantImageUrl)
-        .nullish()
-        .catch([])
-        .transform((v) => v ?? []),
-      routeMapUrl: tolerantImageUrl,
-      itinerary: z
-        .array(itineraryEntry)
-        .nullish()
-        .catch([])
-        .transform((v) => v ?? []),
-      faqs: z
-        .array(faqEntry)
-        .nullish()
-        .catch([])
-        .transform((v) => v ?? []),
-    },
-    { error: tourMessages.name },
-  )
+export const tourInput = tourFields
   .superRefine((tour, context) => {
     for (const { field, message } of tourFailures(tour)) {
       context.addIssue({ code: 'custom', path: field.split('.'), message })
@@ -235,21 +351,35 @@ export const tourInput = z
     itinerary: [...tour.itinerary].sort((a, b) => a.day - b.day),
     faqs: tour.faqs.filter(({ q, a }) => q !== '' || a !== ''),
   }))
+  .meta({
+    id: 'TourInput',
+    description: 'A tour, whole. The rules of section 5 check it in their order.',
+    required: [
+      'tourName',
+      'categoryId',
+      'days',
+      'nights',
+      'landscapes',
+      'mainImageUrl',
+      'subImageUrls',
+    ],
+  })
 
 /** PATCH /admin/toursinhighlight/{id}/highlight. */
-export const highlightInput = z.object(
-  { highlightStatus: z.boolean({ error: 'highlightStatus must be true or false.' }) },
-  { error: 'highlightStatus must be true or false.' },
-)
+export const highlightInput = z
+  .object(
+    {
+      highlightStatus: z
+        .boolean({ error: 'highlightStatus must be true or false.' })
+        .describe('Whether the home page shows the tour.'),
+    },
+    { error: 'highlightStatus must be true or false.' },
+  )
+  .meta({ id: 'HighlightInput', description: 'Highlights a tour, or takes its highlight away.' })
 
 const tourSorts = ['createdAt', 'tourName', 'days', 'nights', 'tripCost', 'activeStatus'] as const
 
 export const tourListQuery = listQuery(tourSorts, LARGE_PAGE)
-
-/** GET /public/with-highlighted-tours. */
-export const highlightedQuery = listQuery(['createdAt'], HIGHLIGHTED_PER_CATEGORY).pick({
-  limit: true,
-})
 
 const flagMessage = 'highlighted must be true or false.'
 
@@ -258,66 +388,120 @@ export const highlightListQuery = listQuery(tourSorts, LARGE_PAGE).extend({
   categoryId: z
     .string({ error: 'categoryId must be a 24-character id.' })
     .refine((id) => id === '' || OBJECT_ID.test(id), 'categoryId must be a 24-character id.')
-    .default(''),
+    .default('')
+    .meta({
+      description: 'Only tours of this category.',
+      documented: {
+        type: 'string',
+        pattern: OBJECT_ID.source,
+        examples: ['650000000000000000000001'],
+      },
+    }),
   highlighted: z
     .union([z.boolean(), z.enum(['true', 'false', ''])], { error: flagMessage })
     .transform((value) => value === true || value === 'true')
-    .default(false),
+    .default(false)
+    .meta({ description: 'True: only highlighted tours.', documented: { type: 'boolean' } }),
+})
+
+/** GET /public/with-highlighted-tours. */
+export const highlightedQuery = publicQuery.extend({
+  limit: listQuery(['createdAt'], HIGHLIGHTED_PER_CATEGORY).shape.limit.describe(
+    `Tours a category, at most ${HIGHLIGHTED_PER_CATEGORY}.`,
+  ),
 })
 
 export type TourInput = z.output<typeof tourInput>
 export type TourListQuery = z.output<typeof tourListQuery>
 export type HighlightListQuery = z.output<typeof highlightListQuery>
 
-export const itineraryDay = z.strictObject({
-  day: z.int().min(1),
-  title: z.string(),
-  description: z.string(),
-  imageUrl,
-})
-export type ItineraryDay = z.output<typeof itineraryDay>
+/** One day of a tour. */
+export const itineraryDay = z
+  .object({
+    day: z.int().min(1).describe('Counted from 1.'),
+    title: filledText.describe('May end in a middle dot and the day’s location.'),
+    description: filledText.describe('What the day brings.'),
+    imageUrl: optionalImage,
+  })
+  .meta({ id: 'ItineraryDay', description: 'One day of a tour.' })
 
-export const faqItem = z.strictObject({ q: z.string(), a: z.string() })
-export type Faq = z.output<typeof faqItem>
+/** A question and its answer. */
+export const faq = z
+  .object({ q: filledText.describe('The question.'), a: filledText.describe('The answer.') })
+  .meta({ id: 'Faq', description: 'A question and its answer.' })
 
 /** What a tour card and a table row show: everything but the long parts. */
-export const tourSummary = z.strictObject({
-  _id: recordId,
-  tourName: z.string(),
-  categoryId: categoryRef,
-  categoryStatus: z
-    .boolean()
-    .meta({ description: 'Whether the tour’s category is active (section 3).' }),
-  days: z.int().min(1),
-  nights: z.int().min(0),
-  tripCost: z.number().meta({ description: 'Rupees.' }),
-  tripStyle: z.string(),
-  vehicle: z.string(),
-  drivingDistance: z.string(),
-  landscapes: z.array(z.enum(LANDSCAPES)),
-  activity: z.string(),
-  upcomingDates: z
-    .array(z.iso.date())
-    .meta({ description: 'Calendar days, yyyy-mm-dd, ascending.' }),
-  mainImageUrl: imageUrl,
-  activeStatus: z.boolean(),
-  highlightStatus: z.boolean(),
-  createdAt: moment,
-  updatedAt: moment,
-})
-export type TourSummary = z.output<typeof tourSummary>
+export const tourSummary = z
+  .object({
+    _id: recordId,
+    tourName: filledText.describe('The title.'),
+    categoryId: categoryRef.describe('The category it belongs to.'),
+    categoryStatus: z
+      .boolean()
+      .describe('Whether its category is active; the site shows it only then.'),
+    days: z.int().min(1).max(MAX_DAYS).describe('Days on the road, at least 1.'),
+    nights: z
+      .int()
+      .min(0)
+      .max(MAX_DAYS - 1)
+      .describe('Always days - 1.'),
+    tripCost: z.number().describe('Rupees; 0 when there is no price yet.'),
+    tripStyle: storedText.describe('Text, may be a list separated by comma, slash or pipe.'),
+    vehicle: storedText.describe('Empty when not told.'),
+    drivingDistance: storedText.describe('Empty when not told.'),
+    landscapes: z.array(z.enum(LANDSCAPES)).min(1).describe('At least one.'),
+    activity: storedText.describe('Text, possibly a separated list.'),
+    upcomingDates: z.array(calendarDay).describe('Departure days, yyyy-mm-dd, ascending.'),
+    mainImageUrl: storedImage,
+    activeStatus,
+    highlightStatus: z
+      .boolean()
+      .describe(
+        `Whether the home page shows it; at most ${HIGHLIGHTED_PER_CATEGORY} in a category.`,
+      ),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+  .meta({ id: 'TourSummary', description: 'A tour as a card shows it.' })
 
 /** Section 3, Tour, whole. */
-export const tourItem = tourSummary.extend({
-  subImageUrls: z.array(z.string()),
-  routeMapUrl: imageUrl,
-  itinerary: z.array(itineraryDay),
-  faqs: z.array(faqItem),
-})
-export type Tour = z.output<typeof tourItem>
+export const tour = z
+  .object({
+    ...tourSummary.shape,
+    subImageUrls: z.array(storedImage).length(SUB_IMAGES).describe(`Exactly ${SUB_IMAGES} URLs.`),
+    routeMapUrl: optionalImage,
+    itinerary: z.array(itineraryDay).describe('Sorted by day.'),
+    faqs: z.array(faq).describe('Questions with their answers.'),
+  })
+  .meta({ id: 'Tour', description: 'A tour, whole (section 3).' })
 
 /** Section 3, Category, public version. */
-export const categoryWithTours = categoryItem.extend({ highlightedTours: z.array(tourSummary) })
+export const categoryWithTours = z
+  .object({
+    ...category.shape,
+    highlightedTours: z
+      .array(tourSummary)
+      .max(HIGHLIGHTED_PER_CATEGORY)
+      .describe(`At most ${HIGHLIGHTED_PER_CATEGORY}, in the order they were highlighted.`),
+  })
+  .meta({ id: 'CategoryWithTours', description: 'A category with its highlighted tours.' })
+
+/** The refusal of a highlight over the cap names the tours that hold the places (section 7). */
+export const highlightCapReply = errorReply
+  .extend({
+    highlightedTours: z
+      .array(tour.pick({ _id: true, tourName: true }))
+      .optional()
+      .describe('The tours highlighted now.'),
+  })
+  .meta({ id: 'HighlightCapError', description: 'Which tours have to make room first.' })
+
+export const tourReplies = recordReplies('Tour', tour)
+
+export type ItineraryDay = z.output<typeof itineraryDay>
+export type Faq = z.output<typeof faq>
+export type TourSummary = z.output<typeof tourSummary>
+export type Tour = z.output<typeof tour>
 export type CategoryWithTours = z.output<typeof categoryWithTours>
 
 function when(failed: boolean, field: string, message: string): RuleFailure | undefined {
@@ -375,13 +559,4 @@ function isUsableImage(image: ImageValue): boolean {
 
 function isLandscape(name: string): name is Landscape {
   return (LANDSCAPES as readonly string[]).includes(name)
-}
-
-/** What the calls of section 7 take and give: for the service that parses it and the REST document. */
-export const tourCalls = {
-  item: tourItem,
-  input: tourInput,
-  patch: tourInput,
-  listQuery: tourListQuery,
-  messages: tourMessages,
 }

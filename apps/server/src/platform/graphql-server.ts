@@ -25,10 +25,13 @@ export function createGraphqlServer(options: Options) {
     schema,
     context: { services },
     graphqlEndpoint: '/graphql',
-    // For developers: from the package's own files, so that it works without the internet.
-    graphiql: !production,
-    renderGraphiQL: async (options) =>
-      (await import('@graphql-yoga/render-graphiql')).renderGraphiQL(options),
+    // For developers, as is introspection.
+    graphiql: production ? false : { title: 'GraphiQL', credentials: 'same-origin' },
+    // Yoga's own page loads from a CDN; this one is whole. It is large, and loaded when asked for.
+    renderGraphiQL: async (options) => {
+      const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
+      return renderGraphiQL(options)
+    },
     landingPage: false,
     batching: false,
     // The app answers for CORS.
@@ -50,10 +53,13 @@ export function createGraphqlServer(options: Options) {
         },
         address: addressOf(request),
       })
-      return new Response(response.body, {
-        status: response.status,
-        headers: { ...Object.fromEntries(response.headers), 'cache-control': 'no-store' },
-      })
+      const headers = new Headers(response.headers)
+      headers.set('cache-control', 'no-store')
+      headers.set('x-content-type-options', 'nosniff')
+      if (headers.get('content-type')?.startsWith('text/html')) {
+        headers.set('content-security-policy', GRAPHIQL_POLICY)
+      }
+      return new Response(response.body, { status: response.status, headers })
     },
 
     /** Answers a page that is being rendered: in process, as a visitor without a session. */
@@ -65,6 +71,20 @@ export function createGraphqlServer(options: Options) {
     },
   }
 }
+
+/** GraphiQL is one page with its scripts, styles and workers in it; it calls this server alone. */
+const GRAPHIQL_POLICY = [
+  "default-src 'none'",
+  "script-src 'unsafe-inline' blob:",
+  'worker-src blob:',
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  'font-src data:',
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 async function withBoundedBody(request: Request): Promise<Request> {
   const body = await readBytes(request, BODY_MAX_BYTES, 'The body is larger than 1 MB.')

@@ -1,144 +1,198 @@
-import { pageReply, savedReply } from '@bharat/contracts/replies'
+import type { Session } from '@bharat/contracts/accounts'
+import type { Page } from '@bharat/contracts/list'
 import { activeStatusInput } from '@bharat/contracts/text'
 import { Elysia } from 'elysia'
 import type { z } from 'zod'
 import { DomainError, describeError } from './errors.ts'
 import type { Log } from './logging.ts'
-import { documented } from './operations.ts'
+import type { RecordMessages, Saved } from './records.service.ts'
 import { readBody, readQuery } from './request.ts'
+import { requireAdmin, requireSession } from './sessions.ts'
 
 /** The network address a request came from. */
 export type AddressOf = (request: Request) => string
 
-/** Passes when the request's session has role admin; throws UNAUTHENTICATED or FORBIDDEN otherwise. */
-export type Authorize = (request: Request) => Promise<unknown>
+/** The session a request came with. */
+export type SessionOf = (request: Request) => Promise<Session | null>
 
-interface RecordsService {
-  list(query: unknown): Promise<unknown>
-  create(value: unknown): Promise<unknown>
-  update(id: string, value: unknown): Promise<unknown>
-  setActive(id: string, value: unknown): Promise<unknown>
+/** A group of calls in the reference. */
+export interface Tag {
+  name: string
+  description: string
 }
 
-/** What the calls of one kind of record take and give, from its contract. */
-interface RecordCalls {
-  item: z.ZodType
-  input: z.ZodType
-  patch: z.ZodType
-  listQuery: z.ZodType
+/** Who may call: anybody, whoever is logged in, or an admin. */
+type Access = 'public' | 'session' | 'admin'
+
+/** What a call is given. */
+interface Called<Path extends string, By extends Access> {
+  request: Request
+  params: ParamsOf<Path>
+  /** As it was sent, for the service to parse; empty for a call that declares none. */
+  query: Record<string, string>
+  /** As it was sent, for the service to parse; undefined for a call that declares none. */
+  body: unknown
+  session: By extends 'public' ? null : Session
+  /** Headers of the reply. */
+  headers: Record<string, string | number>
 }
 
-export interface RecordRoutesOptions {
-  /** Where the calls are, e.g. `/admin/tours`. */
-  prefix: string
-  /** One of them in words, e.g. `team member`; and many. */
+type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [Key in Name]: string } & ParamsOf<Rest>
+  : unknown
+
+/** All there is to know of one call: its route and its documentation are both made from this. */
+interface Declaration<Path extends string, By extends Access, Reply extends z.ZodType> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  /** Below /api/v1, its parameters in braces. */
+  path: Path
+  /** Its name in clients made from the document: that of the GraphQL operation where there is one. */
+  id: string
+  tag: Tag
+  /** Where the specification has it, such as `7, public`; left out for a call of our own. */
+  section?: string
+  summary: string
+  description?: string
+  access: By
+  /** Path parameters that are not a record's id. */
+  params?: Record<string, z.ZodType>
+  /** The schema by which the service parses the query. */
+  query?: z.ZodObject
+  /** The schema by which the service parses the JSON body. */
+  body?: z.ZodType
+  /** The parts of a multipart body, which the call reads itself. */
+  upload?: z.ZodObject
+  /** Status of a success; 200 unless told. */
+  status?: 201
+  reply: Reply
+  /** Headers of a success, and what they are for. */
+  replyHeaders?: Record<string, string>
+  /** What its statuses of failure mean, beyond those that every call of its kind has. */
+  errors?: Record<number, string | { description: string; body: z.ZodType }>
+  handle(called: Called<Path, By>): z.input<Reply> | Promise<z.input<Reply>>
+}
+
+/** A declared call, whatever its path and reply. */
+export type Call = Declaration<string, Access, z.ZodType>
+
+/** Declares a call. The compiler holds the handler to the path, the access and the reply declared. */
+export function call<const Path extends string, By extends Access, Reply extends z.ZodType>(
+  declaration: Declaration<Path, By, Reply>,
+): Call {
+  return declaration as unknown as Call
+}
+
+interface RecordsDeclaration<Item> {
+  /** Such as `/admin/awards`. */
+  path: string
+  /** Such as `Award` and `Awards`: the calls are named adminAwards, createAward and so on. */
   name: string
   plural: string
-  service: RecordsService
-  calls: RecordCalls
-  /** Method and, after the id, path of the update. */
-  update?: { method: 'PATCH' | 'PUT'; path?: string }
-  /** Whether a create can meet a 409. */
-  conflicts?: boolean
+  tag: Tag
+  section: string
+  replies: { page: z.ZodType<Page<Item>, Page<Item>>; saved: z.ZodType<Saved<Item>, Saved<Item>> }
+  messages: RecordMessages
+  listQuery: z.ZodObject
+  input: z.ZodType
+  /** What an update takes, where that differs from `input`. */
+  patch?: z.ZodType
+  updateBy?: 'PATCH' | 'PUT'
+  /** The name and the path of the update, where it changes one field alone. */
+  updateOf?: { id: string; path: string }
+  /** What 409 means on create. */
+  conflict?: string
+  service: {
+    list(query: unknown): Promise<Page<Item>>
+    create(value: unknown): Promise<Saved<Item>>
+    update(id: string, value: unknown): Promise<Saved<Item>>
+    setActive(id: string, value: unknown): Promise<Saved<Item>>
+  }
 }
 
 /** The four calls every kind of record has (section 7): list, create, update, status. */
-export function recordRoutes(options: RecordRoutesOptions, authorize: Authorize) {
-  const { prefix, name, plural, service, calls, update = { method: 'PATCH' } } = options
-  const tag = plural.charAt(0).toUpperCase() + plural.slice(1)
-  const reply = savedReply(calls.item)
-  const errors = options.conflicts ? [409] : []
-  return adminRoutes(authorize)
-    .get(
-      prefix,
-      documented(
-        {
-          summary: `List ${plural}`,
-          tag,
-          admin: true,
-          query: calls.listQuery,
-          reply: pageReply(calls.item),
-        },
-        ({ request }: Asked) => service.list(readQuery(request)),
-      ),
-    )
-    .post(
-      prefix,
-      documented(
-        {
-          summary: `Create a ${name}`,
-          tag,
-          admin: true,
-          body: calls.input,
-          reply,
-          status: 201,
-          errors,
-        },
-        async ({ request, set }: Asked) => {
-          const saved = await service.create(await readBody(request))
-          set.status = 201
-          return saved
-        },
-      ),
-    )
-    .route(
-      update.method,
-      `${prefix}/:id${update.path ?? ''}` as `${string}/:id`,
-      documented(
-        { summary: `Update a ${name}`, tag, admin: true, body: calls.patch, reply },
-        async ({ request, params }: AskedOf) => service.update(params.id, await readBody(request)),
-      ),
-    )
-    .patch(
-      `${prefix}/:id/status`,
-      documented(
-        {
-          summary: `Switch a ${name} on or off`,
-          tag,
-          admin: true,
-          body: activeStatusInput,
-          reply,
-        },
-        async ({ request, params }: AskedOf) =>
-          service.setActive(params.id, await readBody(request)),
-      ),
-    )
-}
-
-/** What a handler needs of Elysia's context. */
-export interface Asked {
-  request: Request
-  set: { status?: number | string; headers: Record<string, string | number> }
-}
-
-/** The same of one record. */
-export interface AskedOf extends Asked {
-  params: { id: string }
+export function recordCalls<Item>(records: RecordsDeclaration<Item>): Call[] {
+  const { path, name, plural, tag, section, replies, messages, conflict, service } = records
+  const updateOf = records.updateOf ?? { id: `update${name}`, path: '' }
+  const own = { tag, section, access: 'admin' } as const
+  const errors = { 404: messages.notFound }
+  return [
+    call({
+      ...own,
+      method: 'GET',
+      path,
+      id: `admin${plural}`,
+      summary: `List ${plural}`,
+      query: records.listQuery,
+      reply: replies.page,
+      handle: ({ query }) => service.list(query),
+    }),
+    call({
+      ...own,
+      method: 'POST',
+      path,
+      id: `create${name}`,
+      summary: `Create a ${name}`,
+      body: records.input,
+      status: 201,
+      reply: replies.saved,
+      ...(conflict ? { errors: { 409: conflict } } : {}),
+      handle: ({ body }) => service.create(body),
+    }),
+    call({
+      ...own,
+      method: records.updateBy ?? 'PATCH',
+      path: `${path}/{id}${updateOf.path}`,
+      id: updateOf.id,
+      summary: `Change a ${name}`,
+      body: records.patch ?? records.input,
+      reply: replies.saved,
+      errors,
+      handle: ({ params, body }) => service.update(params.id, body),
+    }),
+    call({
+      ...own,
+      method: 'PATCH',
+      path: `${path}/{id}/status`,
+      id: `set${name}Status`,
+      summary: `Show or hide a ${name}`,
+      body: activeStatusInput,
+      reply: replies.saved,
+      errors,
+      handle: ({ params, body }) => service.setActive(params.id, body),
+    }),
+  ]
 }
 
 /**
- * A controller whose every route is guarded before its body is read, and never cached.
- * Bodies are read by `readBody` alone, so that size, type and encoding have one set of answers.
+ * The declared calls as routes. Each is guarded before its body is read; bodies are read by
+ * `readBody` alone, so that size, type and encoding have one set of answers. A public reply may be
+ * kept, by us and by a browser, but is to be revalidated each time; no other one is.
  */
-export function adminRoutes(authorize: Authorize) {
-  return new Elysia()
-    .onParse(() => null)
-    .onBeforeHandle(async ({ request, set }) => {
-      set.headers['cache-control'] = 'no-store'
-      await authorize(request)
+export function restRoutes(calls: readonly Call[], sessionOf: SessionOf) {
+  const routes = new Elysia().onParse(() => null)
+  for (const { method, path, access, query, body, status, handle } of calls) {
+    const mayBeKept = access === 'public' && method === 'GET'
+    routes.route(method, path.replace(/\{(\w+)\}/g, ':$1'), async ({ request, params, set }) => {
+      set.headers['cache-control'] = mayBeKept ? 'no-cache' : 'no-store'
+      const reply = await handle({
+        request,
+        session: (await admitted(request, access)) as Session,
+        params,
+        query: query ? readQuery(request) : {},
+        body: body ? await readBody(request) : undefined,
+        headers: set.headers,
+      })
+      if (status) set.status = status
+      return reply
     })
-}
+  }
+  return routes
 
-/**
- * A controller of public routes; bodies as in `adminRoutes`. A reply may be kept, by us and by a
- * browser, but is to be revalidated each time.
- */
-export function publicRoutes() {
-  return new Elysia()
-    .onParse(() => null)
-    .onBeforeHandle(({ request, set }) => {
-      set.headers['cache-control'] = request.method === 'GET' ? 'no-cache' : 'no-store'
-    })
+  async function admitted(request: Request, access: Access): Promise<Session | null> {
+    if (access === 'public') return null
+    const session = await sessionOf(request)
+    return access === 'admin' ? requireAdmin(session) : requireSession(session)
+  }
 }
 
 /**

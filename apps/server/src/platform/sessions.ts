@@ -4,7 +4,8 @@ import { jwt } from '@elysiajs/jwt'
 import { DomainError } from './errors.ts'
 import { readCookie } from './request.ts'
 
-const COOKIE = 'session'
+/** Name of the session's cookie. */
+export const SESSION_COOKIE = 'session'
 
 /**
  * The session cookie: a signed token that names a session in the database. httpOnly and
@@ -18,26 +19,32 @@ export function createSessionCookies({ secret, secure }: { secret: string; secur
     /** The `Set-Cookie` of a new session. */
     async write(sessionId: string): Promise<string> {
       const token = await tokens.sign({ sub: sessionId })
-      return `${COOKIE}=${token}; Max-Age=${SESSION_HOURS * 3600}; ${attributes}`
+      return `${SESSION_COOKIE}=${token}; Max-Age=${SESSION_HOURS * 3600}; ${attributes}`
     },
 
     /** The session id of a request whose cookie we signed and whose time is not over. */
     async read(request: Request): Promise<string | undefined> {
-      const token = readCookie(request, COOKIE)
+      const token = readCookie(request, SESSION_COOKIE)
       const payload = token ? await tokens.verify(token) : false
       return payload ? payload.sub : undefined
     },
 
     /** The `Set-Cookie` of a logout. */
-    clear: () => `${COOKIE}=; Max-Age=0; ${attributes}`,
+    clear: () => `${SESSION_COOKIE}=; Max-Age=0; ${attributes}`,
   }
 }
 
 export type SessionCookies = ReturnType<typeof createSessionCookies>
 
-/** Passes for an admin's session. @throws DomainError UNAUTHENTICATED or FORBIDDEN */
-export function requireAdmin(session: Session | null): Session {
+/** Passes for any session. @throws DomainError UNAUTHENTICATED */
+export function requireSession(session: Session | null): Session {
   if (!session) throw new DomainError('UNAUTHENTICATED', accountMessages.noSession)
+  return session
+}
+
+/** Passes for an admin's session. @throws DomainError UNAUTHENTICATED or FORBIDDEN */
+export function requireAdmin(value: Session | null): Session {
+  const session = requireSession(value)
   if (session.role !== 'admin') throw new DomainError('FORBIDDEN', accountMessages.forbidden)
   return session
 }

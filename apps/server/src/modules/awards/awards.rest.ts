@@ -1,11 +1,16 @@
 import { awardCalls } from '@bharat/contracts/awards'
-import { type Authorize, recordRoutes } from '../../platform/rest.ts'
+import { recordCalls } from '../../platform/rest.ts'
 import type { AwardsService } from './awards.service.ts'
 
 /** Section 7: the award calls. */
-export function awardsRest(service: AwardsService, authorize: Authorize) {
-  return recordRoutes(
-    { prefix: '/admin/awards', name: 'award', plural: 'awards', service, calls: awardCalls },
-    authorize,
-  )
+export function awardsRest(awards: AwardsService) {
+  return recordCalls({
+    path: '/admin/awards',
+    name: 'Award',
+    plural: 'Awards',
+    tag: { name: 'Awards', description: 'Awards of the company.' },
+    section: '7, admin awards and team members',
+    ...awardCalls,
+    service: awards,
+  })
 }

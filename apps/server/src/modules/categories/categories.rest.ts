@@ -1,60 +1,49 @@
-import { categoryCalls, categoryItem } from '@bharat/contracts/categories'
+import { category, categoryCalls, categoryMessages } from '@bharat/contracts/categories'
+import { publicQuery } from '@bharat/contracts/list'
 import { categoryWithTours, highlightedQuery, tourSummary } from '@bharat/contracts/tours'
 import { z } from 'zod'
-import { documented } from '../../platform/operations.ts'
-import { readQuery } from '../../platform/request.ts'
-import {
-  type Asked,
-  type AskedOf,
-  type Authorize,
-  publicRoutes,
-  recordRoutes,
-} from '../../platform/rest.ts'
+import { call, recordCalls } from '../../platform/rest.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 import type { CategoriesService } from './categories.service.ts'
 
-/** Section 7: the category calls, public and admin. */
-export function categoriesRest(
-  services: { categories: CategoriesService; tours: ToursService },
-  authorize: Authorize,
-) {
-  return publicRoutes()
-    .get(
-      '/public/with-highlighted-tours',
-      documented(
-        {
-          summary: 'Categories with their highlighted tours',
-          tag: 'Public',
-          query: highlightedQuery,
-          reply: z.strictObject({ categories: z.array(categoryWithTours) }),
-        },
-        async ({ request }: Asked) => ({
-          categories: await services.tours.listHighlighted(readQuery(request)),
-        }),
-      ),
-    )
-    .get(
-      '/public/categories/:id',
-      documented(
-        {
-          summary: 'A category with its tours',
-          tag: 'Public',
-          reply: z.strictObject({ category: categoryItem, tours: z.array(tourSummary) }),
-        },
-        ({ params }: AskedOf) => services.tours.listOfCategory(params.id),
-      ),
-    )
-    .use(
-      recordRoutes(
-        {
-          prefix: '/admin/categories',
-          name: 'category',
-          plural: 'categories',
-          service: services.categories,
-          calls: categoryCalls,
-          conflicts: true,
-        },
-        authorize,
-      ),
-    )
+const tag = { name: 'Categories', description: 'Categories of tours.' }
+const open = { tag, section: '7, public', access: 'public' } as const
+
+/** Section 7: the category calls. */
+export function categoriesRest(services: { categories: CategoriesService; tours: ToursService }) {
+  return [
+    call({
+      ...open,
+      method: 'GET',
+      path: '/public/with-highlighted-tours',
+      id: 'highlightedCategories',
+      summary: 'Categories with their highlighted tours',
+      description: 'Active categories with at least one highlighted tour to show.',
+      query: highlightedQuery,
+      reply: z.object({ categories: z.array(categoryWithTours).describe('Oldest first.') }),
+      handle: async ({ query }) => ({ categories: await services.tours.listHighlighted(query) }),
+    }),
+    call({
+      ...open,
+      method: 'GET',
+      path: '/public/categories/{id}',
+      id: 'category',
+      summary: 'A category and its tours',
+      description: 'An active category and its active tours.',
+      query: publicQuery,
+      reply: z.object({ category, tours: z.array(tourSummary).describe('Newest first.') }),
+      errors: { 404: categoryMessages.notFound },
+      handle: ({ params }) => services.tours.listOfCategory(params.id),
+    }),
+    ...recordCalls({
+      path: '/admin/categories',
+      name: 'Category',
+      plural: 'Categories',
+      tag,
+      section: '7, admin categories',
+      ...categoryCalls,
+      conflict: categoryMessages.nameTaken,
+      service: services.categories,
+    }),
+  ]
 }

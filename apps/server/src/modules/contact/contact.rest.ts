@@ -1,38 +1,35 @@
-import { contactInput, contactItem } from '@bharat/contracts/contact'
-import { savedReply } from '@bharat/contracts/replies'
+import { contact, contactInput, contactMessages, contactReplies } from '@bharat/contracts/contact'
 import { z } from 'zod'
-import { documented } from '../../platform/operations.ts'
-import { readBody } from '../../platform/request.ts'
-import { type Asked, type Authorize, adminRoutes } from '../../platform/rest.ts'
+import { call } from '../../platform/rest.ts'
 import type { ContactService } from './contact.service.ts'
 
+const own = {
+  path: '/admin/contact',
+  tag: { name: 'Contact', description: 'The company’s contact details: a single record.' },
+  section: '7, admin contact and enquiries',
+  access: 'admin',
+} as const
+
 /** Section 7: the contact calls. */
-export function contactRest(contact: ContactService, authorize: Authorize) {
-  return adminRoutes(authorize)
-    .get(
-      '/admin/contact',
-      documented(
-        {
-          summary: 'Read the company’s contact',
-          tag: 'Contact',
-          admin: true,
-          reply: z.strictObject({ contact: contactItem }),
-          errors: [404],
-        },
-        async () => ({ contact: await contact.get() }),
-      ),
-    )
-    .put(
-      '/admin/contact',
-      documented(
-        {
-          summary: 'Save the company’s contact',
-          tag: 'Contact',
-          admin: true,
-          body: contactInput,
-          reply: savedReply(contactItem),
-        },
-        async ({ request }: Asked) => contact.save(await readBody(request)),
-      ),
-    )
+export function contactRest(service: ContactService) {
+  return [
+    call({
+      ...own,
+      method: 'GET',
+      id: 'adminContact',
+      summary: 'The contact record',
+      reply: z.object({ contact }),
+      errors: { 404: contactMessages.notFound },
+      handle: async () => ({ contact: await service.get() }),
+    }),
+    call({
+      ...own,
+      method: 'PUT',
+      id: 'saveContact',
+      summary: 'Make or replace the contact record',
+      body: contactInput,
+      reply: contactReplies.saved,
+      handle: ({ body }) => service.save(body),
+    }),
+  ]
 }

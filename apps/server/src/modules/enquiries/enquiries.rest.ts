@@ -1,61 +1,49 @@
 import {
   ENQUIRY_CHANNELS,
   enquiryInput,
-  enquiryItem,
   enquiryListQuery,
+  enquiryMessages,
+  enquiryReplies,
 } from '@bharat/contracts/enquiries'
-import { messageReply, pageReply } from '@bharat/contracts/replies'
-import { documented } from '../../platform/operations.ts'
-import { readBody, readQuery } from '../../platform/request.ts'
-import {
-  type AddressOf,
-  type Asked,
-  type Authorize,
-  adminRoutes,
-  publicRoutes,
-} from '../../platform/rest.ts'
+import { messageReply } from '@bharat/contracts/replies'
+import { type AddressOf, call } from '../../platform/rest.ts'
 import type { EnquiriesService } from './enquiries.service.ts'
 
+const tag = { name: 'Enquiries', description: 'What visitors ask.' }
+const names = {
+  email: { id: 'submitEmailEnquiry', summary: 'Send an enquiry, to be answered by e-mail' },
+  whatsapp: { id: 'submitWhatsappEnquiry', summary: 'Send an enquiry that goes on in WhatsApp' },
+} as const
+
 /** Section 7: the enquiry calls; the channel is the path's. */
-export function enquiriesRest(
-  enquiries: EnquiriesService,
-  authorize: Authorize,
-  addressOf: AddressOf,
-) {
-  const routes = publicRoutes()
-  for (const channel of ENQUIRY_CHANNELS) {
-    routes.post(
-      `/public/enquiries/${channel}`,
-      documented(
-        {
-          summary: `Enquire by ${channel}`,
-          tag: 'Public',
-          body: enquiryInput,
-          reply: messageReply,
-          status: 201,
-          errors: [429],
-        },
-        async ({ request, set }: Asked) => {
-          const reply = await enquiries.submit(channel, await readBody(request), addressOf(request))
-          set.status = 201
-          return reply
-        },
-      ),
-    )
-  }
-  return routes.use(
-    adminRoutes(authorize).get(
-      '/admin/enquiries',
-      documented(
-        {
-          summary: 'List enquiries',
-          tag: 'Enquiries',
-          admin: true,
-          query: enquiryListQuery,
-          reply: pageReply(enquiryItem),
-        },
-        ({ request }: Asked) => enquiries.list(readQuery(request)),
-      ),
+export function enquiriesRest(enquiries: EnquiriesService, addressOf: AddressOf) {
+  return [
+    ...ENQUIRY_CHANNELS.map((channel) =>
+      call({
+        method: 'POST',
+        path: `/public/enquiries/${channel}`,
+        ...names[channel],
+        tag,
+        section: '7, public',
+        access: 'public',
+        body: enquiryInput,
+        status: 201,
+        reply: messageReply,
+        errors: { 429: enquiryMessages.tooMany },
+        handle: ({ body, request }) => enquiries.submit(channel, body, addressOf(request)),
+      }),
     ),
-  )
+    call({
+      method: 'GET',
+      path: '/admin/enquiries',
+      id: 'adminEnquiries',
+      tag,
+      section: '7, admin contact and enquiries',
+      summary: 'List Enquiries',
+      access: 'admin',
+      query: enquiryListQuery,
+      reply: enquiryReplies.page,
+      handle: ({ query }) => enquiries.list(query),
+    }),
+  ]
 }

@@ -1,35 +1,48 @@
-import { heroSlideCalls, publicHeroSlide } from '@bharat/contracts/hero-slides'
+import {
+  heroSlideImageInput,
+  heroSlideInput,
+  heroSlideListQuery,
+  heroSlideMessages,
+  heroSlideReplies,
+  publicHeroSlide,
+} from '@bharat/contracts/hero-slides'
+import { publicQuery } from '@bharat/contracts/list'
 import { z } from 'zod'
-import { documented } from '../../platform/operations.ts'
-import { type Authorize, publicRoutes, recordRoutes } from '../../platform/rest.ts'
+import { call, recordCalls } from '../../platform/rest.ts'
 import type { HeroSlidesService } from './hero-slides.service.ts'
 
+const tag = { name: 'Hero carousel', description: 'One banner image for each category.' }
+
 /** Section 7: the hero carousel calls. The update has a path of its own: only the image changes. */
-export function heroSlidesRest(service: HeroSlidesService, authorize: Authorize) {
-  return publicRoutes()
-    .get(
-      '/public/hero-carousel',
-      documented(
-        {
-          summary: 'Hero slides to show',
-          tag: 'Public',
-          reply: z.strictObject({ slides: z.array(publicHeroSlide) }),
-        },
-        async () => ({ slides: await service.listPublic() }),
-      ),
-    )
-    .use(
-      recordRoutes(
-        {
-          prefix: '/admin/hero-carousel',
-          name: 'hero slide',
-          plural: 'hero slides',
-          service,
-          calls: heroSlideCalls,
-          update: { method: 'PATCH', path: '/image' },
-          conflicts: true,
-        },
-        authorize,
-      ),
-    )
+export function heroSlidesRest(slides: HeroSlidesService) {
+  return [
+    call({
+      method: 'GET',
+      path: '/public/hero-carousel',
+      id: 'heroSlides',
+      tag,
+      section: '7, public',
+      summary: 'The slides the site shows',
+      description: 'Active ones of active categories.',
+      access: 'public',
+      query: publicQuery,
+      reply: z.object({ slides: z.array(publicHeroSlide).describe('Oldest first.') }),
+      handle: async () => ({ slides: await slides.listPublic() }),
+    }),
+    ...recordCalls({
+      path: '/admin/hero-carousel',
+      name: 'HeroSlide',
+      plural: 'HeroSlides',
+      tag,
+      section: '7, admin hero carousel',
+      replies: heroSlideReplies,
+      messages: heroSlideMessages,
+      listQuery: heroSlideListQuery,
+      input: heroSlideInput,
+      patch: heroSlideImageInput,
+      updateOf: { id: 'updateHeroSlideImage', path: '/image' },
+      conflict: heroSlideMessages.categoryTaken,
+      service: slides,
+    }),
+  ]
 }

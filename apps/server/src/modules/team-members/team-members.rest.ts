@@ -1,17 +1,16 @@
 import { teamMemberCalls } from '@bharat/contracts/team-members'
-import { type Authorize, recordRoutes } from '../../platform/rest.ts'
+import { recordCalls } from '../../platform/rest.ts'
 import type { TeamMembersService } from './team-members.service.ts'
 
 /** Section 7: the team member calls. */
-export function teamMembersRest(service: TeamMembersService, authorize: Authorize) {
-  return recordRoutes(
-    {
-      prefix: '/admin/team-members',
-      name: 'team member',
-      plural: 'team members',
-      service,
-      calls: teamMemberCalls,
-    },
-    authorize,
-  )
+export function teamMembersRest(teamMembers: TeamMembersService) {
+  return recordCalls({
+    path: '/admin/team-members',
+    name: 'TeamMember',
+    plural: 'TeamMembers',
+    tag: { name: 'Team members', description: 'The people of the company.' },
+    section: '7, admin awards and team members',
+    ...teamMemberCalls,
+    service: teamMembers,
+  })
 }

@@ -1,108 +1,100 @@
-import { errorReply, pageReply, savedReply } from '@bharat/contracts/replies'
+import { LANDSCAPES } from '@bharat/contracts/landscapes'
+import { publicQuery } from '@bharat/contracts/list'
 import {
+  highlightCapReply,
   highlightInput,
   highlightListQuery,
-  tourCalls,
-  tourItem,
+  tour,
+  tourInput,
+  tourListQuery,
+  tourMessages,
+  tourReplies,
   tourSummary,
 } from '@bharat/contracts/tours'
 import { z } from 'zod'
-import { documented } from '../../platform/operations.ts'
-import { readBody, readQuery } from '../../platform/request.ts'
-import {
-  type Asked,
-  type AskedOf,
-  type Authorize,
-  adminRoutes,
-  publicRoutes,
-  recordRoutes,
-} from '../../platform/rest.ts'
+import { call, recordCalls } from '../../platform/rest.ts'
 import type { ToursService } from './tours.service.ts'
 
-/** Over the cap: which tours are highlighted already. */
-const capReply = errorReply.extend({
-  highlightedTours: z.array(z.strictObject({ _id: z.string(), tourName: z.string() })).optional(),
-})
+const tag = { name: 'Tours', description: 'Tours, and which of them the home page highlights.' }
+const open = { tag, section: '7, public', access: 'public', query: publicQuery } as const
+const admin = { tag, section: '7, admin tours', access: 'admin' } as const
 
 /** Section 7: the tour calls, public and admin. */
-export function toursRest(tours: ToursService, authorize: Authorize) {
-  return publicRoutes()
-    .get(
-      '/public/tours/:id',
-      documented(
-        { summary: 'A tour', tag: 'Public', reply: z.strictObject({ tour: tourItem }) },
-        async ({ params }: AskedOf) => ({ tour: await tours.getPublic(params.id) }),
-      ),
-    )
-    .get(
-      '/public/landscapes/:landscape',
-      documented(
-        {
-          summary: 'The tours of a landscape',
-          tag: 'Public',
-          reply: z.strictObject({ tours: z.array(tourSummary) }),
-        },
-        async ({ params }: { params: { landscape: string } }) => {
-          const found = await tours.listOfLandscape(params.landscape)
-          return { tours: found.tours }
-        },
-      ),
-    )
-    .use(
-      recordRoutes(
-        {
-          prefix: '/admin/tours',
-          name: 'tour',
-          plural: 'tours',
-          service: tours,
-          calls: tourCalls,
-          update: { method: 'PUT' },
-        },
-        authorize,
-      ),
-    )
-    .use(
-      adminRoutes(authorize)
-        .get(
-          '/admin/tours/:id',
-          documented(
-            {
-              summary: 'Read a tour',
-              tag: 'Tours',
-              admin: true,
-              reply: z.strictObject({ item: tourItem }),
-            },
-            async ({ params }: AskedOf) => ({ item: await tours.get(params.id) }),
-          ),
-        )
-        .get(
-          '/admin/toursinhighlight',
-          documented(
-            {
-              summary: 'List tours to highlight',
-              tag: 'Tours',
-              admin: true,
-              query: highlightListQuery,
-              reply: pageReply(tourItem),
-            },
-            ({ request }: Asked) => tours.listForHighlight(readQuery(request)),
-          ),
-        )
-        .patch(
-          '/admin/toursinhighlight/:id/highlight',
-          documented(
-            {
-              summary: 'Highlight a tour or remove its highlight',
-              tag: 'Tours',
-              admin: true,
-              body: highlightInput,
-              reply: savedReply(tourItem),
-              errors: [409],
-              conflict: capReply,
-            },
-            async ({ request, params }: AskedOf) =>
-              tours.setHighlight(params.id, await readBody(request)),
-          ),
-        ),
-    )
+export function toursRest(tours: ToursService) {
+  const errors = { 404: tourMessages.notFound }
+  return [
+    call({
+      ...open,
+      method: 'GET',
+      path: '/public/tours/{id}',
+      id: 'tour',
+      summary: 'A tour',
+      description: 'One that the site shows: active, in an active category.',
+      reply: z.object({ tour }),
+      errors,
+      handle: async ({ params }) => ({ tour: await tours.getPublic(params.id) }),
+    }),
+    call({
+      ...open,
+      method: 'GET',
+      path: '/public/landscapes/{landscape}',
+      id: 'landscape',
+      summary: 'The tours of a landscape',
+      description: 'Active tours of active categories.',
+      params: { landscape: z.enum(LANDSCAPES).describe('Matched without regard to case.') },
+      reply: z.object({ tours: z.array(tourSummary).describe('Newest first.') }),
+      errors: { 404: tourMessages.landscapeNotFound },
+      handle: async ({ params }) => {
+        const found = await tours.listOfLandscape(params.landscape)
+        return { tours: found.tours }
+      },
+    }),
+    ...recordCalls({
+      path: '/admin/tours',
+      name: 'Tour',
+      plural: 'Tours',
+      tag,
+      section: '7, admin tours',
+      replies: tourReplies,
+      messages: tourMessages,
+      listQuery: tourListQuery,
+      input: tourInput,
+      updateBy: 'PUT',
+      service: tours,
+    }),
+    call({
+      ...admin,
+      method: 'GET',
+      path: '/admin/tours/{id}',
+      id: 'adminTour',
+      summary: 'Any tour, for its form',
+      reply: z.object({ item: tour }),
+      errors,
+      handle: async ({ params }) => ({ item: await tours.get(params.id) }),
+    }),
+    call({
+      ...admin,
+      method: 'GET',
+      path: '/admin/toursinhighlight',
+      id: 'adminToursInHighlight',
+      summary: 'List Tours for highlighting',
+      query: highlightListQuery,
+      reply: tourReplies.page,
+      handle: ({ query }) => tours.listForHighlight(query),
+    }),
+    call({
+      ...admin,
+      method: 'PATCH',
+      path: '/admin/toursinhighlight/{id}/highlight',
+      id: 'setTourHighlight',
+      summary: 'Highlight a Tour, or take its highlight away',
+      body: highlightInput,
+      reply: tourReplies.saved,
+      errors: {
+        ...errors,
+        409: { description: tourMessages.highlightCap, body: highlightCapReply },
+      },
+      handle: ({ params, body }) => tours.setHighlight(params.id, body),
+    }),
+  ]
 }

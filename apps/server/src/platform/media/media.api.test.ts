@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Session } from '@bharat/contracts/accounts'
 import { MEDIA_MAX_BYTES } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media'
 import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
@@ -10,12 +11,11 @@ import { Elysia } from 'elysia'
 import fc from 'fast-check'
 import { type Document, GridFSBucket, type MongoClient } from 'mongodb'
 import sharp from 'sharp'
-import { DomainError } from '../errors.ts'
 import { createLog } from '../logging.ts'
 import { type Collection, connectMongo, createDatabase, type Database } from '../mongo.ts'
-import { restErrors } from '../rest.ts'
+import { restErrors, restRoutes } from '../rest.ts'
 import { acceptedUploads, badge, photo, refusedUploads } from './media.images.fixtures.ts'
-import { mediaRoutes } from './media.rest.ts'
+import { mediaCalls, mediaRoutes } from './media.rest.ts'
 import { createMediaStore, type MediaStore } from './media.store.ts'
 
 const BROWSER = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
@@ -53,15 +53,22 @@ beforeAll(async () => {
 afterAll(() => stop())
 
 function createApp(media: MediaStore) {
-  const authorize = async (request: Request) => {
-    const who = request.headers.get('cookie')
-    if (!who) throw new DomainError('UNAUTHENTICATED', 'Please log in.')
-    if (who !== 'session=admin') throw new DomainError('FORBIDDEN', 'Not allowed.')
+  const sessions: Record<string, Session> = {
+    'session=admin': { role: 'admin', userId: 'a'.repeat(24) },
+    'session=pending': { role: 'pending', userId: 'b'.repeat(24) },
   }
-  const publicUrl = () => 'https://tours.example'
+  const sessionOf = async (request: Request) =>
+    sessions[request.headers.get('cookie') ?? ''] ?? null
+  const calls = mediaCalls({
+    store: media,
+    publicUrl: () => 'https://tours.example',
+    uploadUrl: '/api/v1/admin/media',
+    uploadPreset: 'unsigned',
+  })
   return new Elysia()
     .use(restErrors(log))
-    .use(mediaRoutes({ store: media, authorize, publicUrl, uploadPreset: 'unsigned' }))
+    .group('/api/v1', (api) => api.use(restRoutes(calls, sessionOf)))
+    .use(mediaRoutes(media))
 }
 
 function countingMasterReads(database: Database): Database {

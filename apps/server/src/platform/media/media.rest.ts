@@ -1,19 +1,18 @@
 import { MEDIA_MAX_BYTES } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media'
-import { uploadReply } from '@bharat/contracts/replies'
 import { Elysia } from 'elysia'
+import { z } from 'zod'
 import { DomainError } from '../errors.ts'
-import { documented } from '../operations.ts'
 import { readBytes, readQuery } from '../request.ts'
-import { type Asked, type Authorize, adminRoutes } from '../rest.ts'
+import { call } from '../rest.ts'
 import type { Delivery, MediaStore } from './media.store.ts'
 
-export interface MediaRoutesOptions {
+export interface MediaCallsOptions {
   store: MediaStore
-  /** Asked before a byte of an upload is read. */
-  authorize: Authorize
   /** The site's own origin, known once the server listens. */
   publicUrl: () => string
+  /** Where the admin's forms upload to: this server, or the image host of the settings. */
+  uploadUrl: string
   /** What `upload_preset` must say (IMAGE_UPLOAD_PRESET). */
   uploadPreset: string
 }
@@ -22,27 +21,63 @@ const FOREVER = 'public, max-age=31536000, immutable'
 /** For an answer that a better format is about to replace. */
 const A_MINUTE = 'public, max-age=60'
 
-/** The image host of section 5 (upload) and the images themselves, under full paths. */
-export function mediaRoutes(options: MediaRoutesOptions) {
-  return new Elysia({ name: 'media' }).use(uploadRoute(options)).use(deliveryRoutes(options.store))
-}
+const own = {
+  tag: {
+    name: 'Media',
+    description:
+      'Images. What is uploaded here is served at /media/{id}; `?w=640` gives the next larger of the widths kept, in the best format that is accepted by name.',
+  },
+  access: 'admin',
+} as const
 
-/** `POST /api/v1/admin/media`, multipart `file` and `upload_preset` → 201 with `secure_url`. */
-function uploadRoute({ store, authorize, publicUrl, uploadPreset }: MediaRoutesOptions) {
-  return adminRoutes(authorize).post(
-    '/api/v1/admin/media',
-    documented(
-      {
-        summary: 'Upload an image',
-        tag: 'Images',
-        admin: true,
-        body: 'multipart',
-        reply: uploadReply,
-        status: 201,
-      },
-      async ({ request, set }: Asked) => {
+const uploadParts = z.object({
+  file: z.file().describe('A PNG, JPEG, WebP, AVIF or GIF of at most 15 MB, told by its content.'),
+  upload_preset: z.string().describe('As the upload target says.'),
+})
+
+const uploadReply = z
+  .object({
+    secure_url: z.url().describe('Where the image is; to be sent in the save call.'),
+    public_id: z.string().describe('Its id.'),
+    width: z.int().min(1).describe('Pixels.'),
+    height: z.int().min(1).describe('Pixels.'),
+    bytes: z.int().min(1).describe('Size of what is kept.'),
+    format: z.string().describe('What it is kept as.'),
+  })
+  .meta({ id: 'Upload', description: 'An image that was taken.' })
+
+const uploadTarget = z
+  .object({
+    url: z.string().describe('Where to post images to: this server, or an image host.'),
+    preset: z.string().describe('The `upload_preset` to send along.'),
+  })
+  .meta({ id: 'UploadTarget', description: 'Where the admin’s forms upload to (section 5).' })
+
+/** The image host of section 5: multipart `file` and `upload_preset` → 201 with `secure_url`. */
+export function mediaCalls({ store, publicUrl, uploadUrl, uploadPreset }: MediaCallsOptions) {
+  return [
+    call({
+      ...own,
+      method: 'GET',
+      path: '/admin/upload-target',
+      id: 'uploadTarget',
+      summary: 'Where to upload images to',
+      reply: uploadTarget,
+      handle: () => ({ url: uploadUrl, preset: uploadPreset }),
+    }),
+    call({
+      ...own,
+      method: 'POST',
+      path: '/admin/media',
+      id: 'uploadImage',
+      section: '5, image upload',
+      summary: 'Upload an image',
+      upload: uploadParts,
+      status: 201,
+      reply: uploadReply,
+      errors: { 415: mediaMessages.notAnImage },
+      async handle({ request }) {
         const image = await store.put({ bytes: await readUpload(request, uploadPreset) })
-        set.status = 201
         return {
           secure_url: `${publicUrl()}/media/${image.id}`,
           public_id: image.id,
@@ -52,16 +87,15 @@ function uploadRoute({ store, authorize, publicUrl, uploadPreset }: MediaRoutesO
           format: image.format,
         }
       },
-    ),
-    { parse: 'none' },
-  )
+    }),
+  ]
 }
 
 /**
  * `GET` and `HEAD /media/{id}?w=640`: the image in the next larger of the delivered widths, as
  * AVIF, WebP, or JPEG (PNG when see-through), whichever is the best that is accepted by name.
  */
-function deliveryRoutes(store: MediaStore) {
+export function mediaRoutes(store: MediaStore) {
   const answer = async (request: Request, id: string) => {
     const delivery = await store.deliver(id, {
       width: readWidth(request),

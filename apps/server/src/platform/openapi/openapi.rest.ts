@@ -1,0 +1,111 @@
+import { fileURLToPath } from 'node:url'
+import { Elysia } from 'elysia'
+import { DomainError } from '../errors.ts'
+import { createDocument, type DocumentOptions, type Json } from './document.ts'
+
+export interface OpenApiRoutesOptions extends Omit<DocumentOptions, 'publicUrl'> {
+  publicUrl: () => string
+  /** Whether the browsable reference is served too. */
+  reference: boolean
+}
+
+/**
+ * `GET openapi.json`, the contract of the REST door, and outside production `GET reference`, where
+ * it can be browsed and tried. Both are of this server alone: nothing is loaded from elsewhere.
+ */
+export function openApiRoutes({ publicUrl, reference, ...options }: OpenApiRoutesOptions) {
+  let made: { publicUrl: string; document: Json } | undefined
+  const documentOf = (publicUrl: string) => {
+    if (made?.publicUrl !== publicUrl) {
+      made = { publicUrl, document: createDocument({ ...options, publicUrl }) }
+    }
+    return made.document
+  }
+  const routes = new Elysia().get('/openapi.json', ({ set }) => {
+    set.headers['cache-control'] = 'no-cache'
+    return documentOf(publicUrl())
+  })
+  return reference ? routes.use(referenceRoutes(options)) : routes
+}
+
+/** The files of Swagger UI; it is no part of what production installs. */
+const files: Record<string, { type: string; url: () => string }> = {
+  'swagger-ui.css': {
+    type: 'text/css; charset=utf-8',
+    url: () => import.meta.resolve('swagger-ui-dist/swagger-ui.css'),
+  },
+  'swagger-ui-bundle.js': {
+    type: 'text/javascript; charset=utf-8',
+    url: () => import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
+  },
+}
+
+function referenceRoutes({ base, title }: Pick<OpenApiRoutesOptions, 'base' | 'title'>) {
+  const folder = `${base}/reference`
+  return new Elysia()
+    .get('/reference', () =>
+      answer(page(title, folder), 'text/html; charset=utf-8', {
+        'content-security-policy': POLICY,
+        'referrer-policy': 'no-referrer',
+      }),
+    )
+    .get('/reference/start.js', () =>
+      answer(start(`${base}/openapi.json`), 'text/javascript; charset=utf-8'),
+    )
+    .get('/reference/:file', ({ params }) => {
+      const file = Object.hasOwn(files, params.file) ? files[params.file] : undefined
+      if (!file) throw new DomainError('NOT_FOUND', 'Not found.')
+      return answer(Bun.file(fileURLToPath(file.url())), file.type)
+    })
+}
+
+function answer(body: string | Blob, type: string, headers: Record<string, string> = {}): Response {
+  return new Response(body, {
+    headers: {
+      ...headers,
+      'content-type': type,
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+/** Swagger UI sets styles of its own; scripts and calls are this server's. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+function page(title: string, folder: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="${folder}/swagger-ui.css">
+<div id="reference"></div>
+<script src="${folder}/swagger-ui-bundle.js"></script>
+<script src="${folder}/start.js"></script>
+</html>
+`
+}
+
+function start(url: string): string {
+  const settings = {
+    url,
+    dom_id: '#reference',
+    deepLinking: true,
+    docExpansion: 'list',
+    // Its badge would send the document to a server on the internet.
+    validatorUrl: null,
+  }
+  return `SwaggerUIBundle(${JSON.stringify(settings)})\n`
+}

@@ -1,0 +1,158 @@
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020'
+import addFormats from 'ajv-formats'
+import type { Reply } from './create-test-app.ts'
+
+type Json = Record<string, unknown>
+
+/** An operation of the OpenAPI document. */
+export interface Operation {
+  id: string
+  method: string
+  /** With parameters in braces. */
+  path: string
+  /** Whether it needs a session. */
+  secured: boolean
+  parameters: { name: string; in: string; required: boolean }[]
+  /** Content type of the body it takes. */
+  takes: string | undefined
+  /** The statuses it is documented to answer with. */
+  statuses: number[]
+}
+
+/** The OpenAPI document as a judge of real traffic. */
+export function createDocumentedApi(document: Json) {
+  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true })
+  addFormats.default(ajv)
+  ajv.addFormat('binary', true)
+  // What stands beside schemas; a keyword unknown within them is an error.
+  ajv.addVocabulary(Object.keys(document))
+  ajv.addSchema(document, 'openapi')
+  const validators = new Map<string, ValidateFunction>()
+  const seen = new Set<string>()
+  const operations = readOperations(document)
+
+  return {
+    operations,
+
+    /** `operation status` of every reply judged so far. */
+    seen: seen as ReadonlySet<string>,
+
+    /** What is wrong with a reply: its status, its content type or its body. Empty: nothing is. */
+    faults(method: string, path: string, { status, headers, body }: Reply): string[] {
+      const operation = find(method, path)
+      if (!operation) return [`${method} ${path} is not documented`]
+      const name = `${operation.id} ${status}`
+      seen.add(name)
+      if (!operation.statuses.includes(status)) return [`${name} is not documented`]
+      const type = headers.get('content-type') ?? ''
+      if (!/^application\/json\b/.test(type)) return [`${name} is of type ${type}`]
+      return judge(
+        name,
+        pointer(operation, 'responses', String(status), 'content', 'application/json', 'schema'),
+        body,
+      )
+    },
+
+    /** What is wrong with a JSON body that is sent. */
+    faultsOfBody(method: string, path: string, body: unknown): string[] {
+      const operation = find(method, path)
+      if (!operation) return [`${method} ${path} is not documented`]
+      const place = ['requestBody', 'content', 'application/json', 'schema'] as const
+      return judge(`${operation.id} body`, pointer(operation, ...place), body)
+    },
+
+    /** Where the document lacks a summary or a description. */
+    undescribed(): string[] {
+      const missing: string[] = []
+      visit(document, (place, node) => {
+        const [last, container] = place.toReversed()
+        const isProperty = container === 'properties'
+        const isParameter = container === 'parameters'
+        const isTag = container === 'tags' && node.name !== undefined
+        const isComponent = place.length === 3 && place[1] === 'schemas'
+        if (
+          (isProperty || isParameter || isTag || isComponent) &&
+          !node.description &&
+          !node.$ref
+        ) {
+          missing.push(place.join('/'))
+        }
+        if (node.operationId && !node.summary) missing.push(`${last} summary`)
+      })
+      return missing
+    },
+
+    /** The examples of the document that break the schema they belong to. */
+    exampleFaults(): string[] {
+      const faults: string[] = []
+      let count = 0
+      visit(document, (place, node) => {
+        if (!Array.isArray(node.examples)) return
+        for (const example of node.examples) {
+          count++
+          faults.push(...judge(place.join('/'), reference(place), example))
+        }
+      })
+      return count > 0 ? faults : ['There is no example']
+    },
+  }
+
+  function find(method: string, path: string): Operation | undefined {
+    const plain = path.split('?', 1)[0] ?? ''
+    return operations.find(
+      (operation) =>
+        operation.method === method &&
+        new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(plain),
+    )
+  }
+
+  function judge(name: string, $ref: string, value: unknown): string[] {
+    const validate = validators.get($ref) ?? ajv.compile({ $ref })
+    validators.set($ref, validate)
+    if (validate(value)) return []
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) =>
+        `${name} ${instancePath} ${message} ${JSON.stringify(params)}`,
+    )
+  }
+}
+
+export type DocumentedApi = ReturnType<typeof createDocumentedApi>
+
+/** What the calls of a document are for, for a test of every one of them. */
+function readOperations(document: Json): Operation[] {
+  const paths = document.paths as Record<string, Record<string, Json>>
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      id: String(operation.operationId),
+      method: method.toUpperCase(),
+      path,
+      secured: operation.security !== undefined,
+      parameters: operation.parameters as Operation['parameters'],
+      takes: Object.keys((operation.requestBody as { content?: Json })?.content ?? {})[0],
+      statuses: Object.keys(operation.responses as Json).map(Number),
+    })),
+  )
+}
+
+function pointer({ path, method }: Operation, ...rest: string[]): string {
+  return reference(['paths', path, method.toLowerCase(), ...rest])
+}
+
+function reference(place: readonly string[]): string {
+  const escaped = place.map((part) =>
+    encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')),
+  )
+  return `openapi#/${escaped.join('/')}`
+}
+
+/** Every object of the document, with its place. */
+function visit(
+  value: unknown,
+  look: (place: readonly string[], node: Json) => void,
+  place: readonly string[] = [],
+): void {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) look(place, value as Json)
+  for (const [key, part] of Object.entries(value)) visit(part, look, [...place, key])
+}

@@ -1,0 +1,405 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import type { Document } from 'mongodb'
+import { badge } from '../src/platform/media/media.images.fixtures.ts'
+import type { Collection, Database } from '../src/platform/mongo.ts'
+import { createTestApp, type Reply, validTour } from './create-test-app.ts'
+import { createDocumentedApi, type Operation } from './documented-api.ts'
+
+/*
+ * The document is held to what the server really does: every call is made, every status that is
+ * documented for it is provoked, and each reply has to be as the document says, with nothing more.
+ */
+
+/** Set: every command fails as nothing should. */
+let broken = false
+const server = await createTestApp({ interpose: breakable })
+const { body: document } = await server.rest('GET', '/openapi.json')
+const api = createDocumentedApi(document)
+const admin = await server.login()
+const pending = await server.login('pending@example.com', 'a long password')
+let closed = false
+afterAll(() => (closed ? undefined : server.close()))
+
+const ghost = 'ffffffffffffffffffffffff'
+const image = 'https://images.example/a.jpg'
+
+/** What a call is made with. */
+interface Request {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  cookie?: string
+  headers?: Record<string, string>
+}
+
+let made = 0
+const unique = (word: string) => `${word} ${++made}`
+const idOf = async (path: string, body: unknown): Promise<string> => {
+  const reply = await server.rest('POST', path, body, admin)
+  return reply.body.item._id
+}
+const newCategory = () => idOf('/admin/categories', { name: unique('Category') })
+const newTour = async (category?: string) =>
+  idOf('/admin/tours', validTour(category ?? (await newCategory())))
+const newSlide = async (category?: string) =>
+  idOf('/admin/hero-carousel', { categoryId: category ?? (await newCategory()), imageUrl: image })
+const newAward = () => idOf('/admin/awards', { name: 'Best road', image })
+const newMember = () => idOf('/admin/team-members', { name: 'Ravi' })
+const newTestimonial = () => idOf('/admin/testimonials', { clientName: 'Meera', review: 'Lovely.' })
+const idParam = async (id: Promise<string>) => ({ id: await id })
+const member = { name: 'Ravi', post: 'Driver', description: 'Since 2017.', image: '' }
+const testimonial = { clientName: 'Meera', clientImage: image, tourName: 'Goa', review: 'Lovely.' }
+const enquiry = {
+  fullName: 'Anu Thomas',
+  phone: '+919400000000',
+  email: 'anu@example.com',
+  message: 'In May?',
+}
+const HTML = { headers: { accept: 'text/html' } }
+const list = { search: 'a', page: '1', limit: '3', sort: '-createdAt' }
+const status = { activeStatus: true }
+
+/** A call of each operation that succeeds; made anew each time. */
+const succeeding: Record<string, () => Request | Promise<Request>> = {
+  me: () => ({}),
+  // Without a session: a login ends the one it came with.
+  login: () => ({
+    cookie: '',
+    body: { email: 'pending@example.com', password: 'a long password' },
+  }),
+  register: () => ({ body: { email: `a${++made}@example.com`, password: 'a long password' } }),
+  logout: async () => ({ cookie: await server.login('pending@example.com', 'a long password') }),
+  adminCategories: () => ({ query: list }),
+  createCategory: () => ({
+    body: { name: unique('Category'), description: 'Words', coverImage: image },
+  }),
+  updateCategory: async () => ({ params: await idParam(newCategory()), body: { coverImage: '' } }),
+  setCategoryStatus: async () => ({ params: await idParam(newCategory()), body: status }),
+  adminHeroSlides: () => ({ query: list }),
+  createHeroSlide: async () => ({ body: { categoryId: await newCategory(), imageUrl: image } }),
+  updateHeroSlideImage: async () => ({
+    params: await idParam(newSlide()),
+    body: { imageUrl: '/b.jpg' },
+  }),
+  setHeroSlideStatus: async () => ({ params: await idParam(newSlide()), body: status }),
+  adminTestimonials: () => ({ query: list }),
+  createTestimonial: () => ({ body: testimonial }),
+  updateTestimonial: async () => ({ params: await idParam(newTestimonial()), body: testimonial }),
+  setTestimonialStatus: async () => ({ params: await idParam(newTestimonial()), body: status }),
+  adminAwards: () => ({ query: list }),
+  createAward: () => ({ body: { name: 'Best road', image } }),
+  updateAward: async () => ({ params: await idParam(newAward()), body: { name: 'Renamed' } }),
+  setAwardStatus: async () => ({ params: await idParam(newAward()), body: status }),
+  adminTeamMembers: () => ({ query: list }),
+  createTeamMember: () => ({ body: member }),
+  updateTeamMember: async () => ({ params: await idParam(newMember()), body: member }),
+  setTeamMemberStatus: async () => ({ params: await idParam(newMember()), body: status }),
+  adminTours: () => ({ query: list }),
+  adminTour: async () => ({ params: await idParam(newTour()) }),
+  createTour: async () => ({ body: validTour(await newCategory()) }),
+  updateTour: async () => ({
+    params: await idParam(newTour()),
+    body: validTour(await newCategory(), { tourName: 'Renamed' }),
+  }),
+  setTourStatus: async () => ({ params: await idParam(newTour()), body: status }),
+  adminToursInHighlight: async () => ({
+    query: { ...list, categoryId: await newCategory(), highlighted: 'true' },
+  }),
+  setTourHighlight: async () => ({
+    params: await idParam(newTour()),
+    body: { highlightStatus: true },
+  }),
+  adminContact: async () => {
+    await server.rest('PUT', '/admin/contact', { addresses: [{ phone: '1' }] }, admin)
+    return {}
+  },
+  saveContact: () => ({
+    body: {
+      addresses: [{ address: 'Round West', phone: '' }],
+      landline: '0487',
+      email: 'a@example.com',
+    },
+  }),
+  adminEnquiries: () => ({
+    query: { ...list, from: '2020-01-01', to: '2099-01-01', channel: 'email' },
+  }),
+  submitEmailEnquiry: () => ({ body: enquiry }),
+  submitWhatsappEnquiry: () => ({ body: enquiry }),
+  uploadTarget: () => ({}),
+  uploadImage: async () => ({ body: form(await badge()) }),
+  tour: async () => ({ params: await idParam(newTour()), query: { activeOnly: 'true' } }),
+  category: async () => ({ params: await idParam(newCategory()), query: { activeOnly: 'true' } }),
+  landscape: () => ({ params: { landscape: 'Beaches' }, query: { activeOnly: 'true' } }),
+  highlightedCategories: () => ({ query: { limit: '3', activeOnly: 'true' } }),
+  heroSlides: () => ({ query: { activeOnly: 'true' } }),
+  testimonials: () => ({ query: { activeOnly: 'true' } }),
+}
+
+/** How a status is provoked where the way that suits every call does not. */
+const failing: Record<string, () => Request | Promise<Request>> = {
+  'login 401': () => ({ cookie: '', body: { email: 'nobody@example.com', password: 'x' } }),
+  'register 409': () => ({ body: { email: 'admin@example.com', password: 'a long password' } }),
+  'createCategory 409': async () => {
+    const name = unique('Category')
+    await server.rest('POST', '/admin/categories', { name }, admin)
+    return { body: { name } }
+  },
+  'createHeroSlide 409': async () => {
+    const categoryId = await newCategory()
+    await newSlide(categoryId)
+    return { body: { categoryId, imageUrl: image } }
+  },
+  'setTourHighlight 409': async () => {
+    const category = await newCategory()
+    for (let n = 0; n < 3; n++) {
+      const path = `/admin/toursinhighlight/${await newTour(category)}/highlight`
+      await server.rest('PATCH', path, { highlightStatus: true }, admin)
+    }
+    return { params: { id: await newTour(category) }, body: { highlightStatus: true } }
+  },
+  'adminContact 404': async () => {
+    await server.database.collection('contact').deleteMany({})
+    return {}
+  },
+  'landscape 404': () => ({ params: { landscape: 'moon' } }),
+  'uploadImage 400': async () => ({ body: form(await badge(), 'another preset') }),
+  'uploadImage 415': () => ({ body: form(new TextEncoder().encode('no image at all')) }),
+}
+
+/** The statuses that each call of their kind is brought to in the same way. */
+const usual: Record<number, (operation: Operation) => Promise<Request>> = {
+  400: async ({ id, takes }) =>
+    takes ? { ...(await ready(id)), body: '{' } : { ...(await ready(id)), query: { '': '1&=2' } },
+  401: async ({ id }) => ({ ...(await ready(id)), cookie: '' }),
+  403: async ({ id, secured }) =>
+    secured
+      ? { ...(await ready(id)), cookie: pending }
+      : { ...(await ready(id)), headers: { origin: 'https://evil.example' } },
+  404: async ({ id }) => ({ ...(await ready(id)), params: { id: ghost } }),
+  413: async ({ id }) => ({
+    ...(await ready(id)),
+    headers: { 'content-length': String(16 * 1024 * 1024) },
+  }),
+  415: async ({ id }) => ({ ...(await ready(id)), headers: { 'content-type': 'text/plain' } }),
+  429: async (operation) => {
+    const request = {
+      ...(await ready(operation.id)),
+      ...(await failing[`${operation.id} 401`]?.()),
+    }
+    for (let attempt = 0; attempt < 12; attempt++) await send(operation, request)
+    return request
+  },
+}
+
+describe('the document', () => {
+  test('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    expect(await validator.validate(structuredClone(document))).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
+  })
+
+  test('has every route of the REST door, and no other', () => {
+    const undocumented = new Set(['/openapi.json', '/reference', '/*'])
+    const routes = server.app.routes
+      .filter(({ path }) => path.startsWith('/api/v1/'))
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+      .filter((route) => !undocumented.has(route.replace(/^\w+ \/api\/v1(\/[^/]+).*/, '$1')))
+    const documented = api.operations.map(({ method, path }) => `${method} ${path}`)
+    expect(routes.toSorted()).toEqual(documented.toSorted())
+  })
+
+  test('names each operation once, and describes every operation, parameter and field', () => {
+    const ids = api.operations.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(api.undescribed()).toEqual([])
+  })
+
+  test('asks for no query that a call can do without', () => {
+    const required = api.operations.flatMap(({ id, parameters }) =>
+      parameters.flatMap((of) => (of.in === 'query' && of.required ? `${id} ${of.name}` : [])),
+    )
+    expect(required).toEqual([])
+  })
+
+  test('speaks of the public address', () => {
+    expect(document.servers).toEqual([{ url: 'http://localhost' }])
+  })
+
+  test('gives examples that keep its own rules', () => {
+    expect(api.exampleFaults()).toEqual([])
+  })
+})
+
+describe('every call, made well, answers as documented', () => {
+  test.each(api.operations.map((operation) => [operation.id, operation] as const))(
+    '%s',
+    async (id, operation) => {
+      const request = await ready(id)
+      const reply = await send(operation, request)
+      expect([reply.status, reply.faults]).toEqual([operation.statuses[0] ?? 0, []])
+      expect(reply.status).toBeLessThan(300)
+      if (operation.takes === 'application/json') {
+        expect(api.faultsOfBody(operation.method, operation.path, request.body)).toEqual([])
+      }
+    },
+  )
+})
+
+describe('every documented refusal answers as documented', () => {
+  const refusals = api.operations.flatMap((operation) =>
+    operation.statuses
+      .filter((status) => status >= 400 && status < 500)
+      .map((status) => [operation.id, status, operation] as const),
+  )
+  // Limits last: whoever has reached one is refused everything else.
+  const ordered = refusals.toSorted(
+    ([, one], [, other]) => Number(one === 429) - Number(other === 429),
+  )
+
+  test.each(ordered)('%s %i', async (id, status, operation) => {
+    const own = failing[`${id} ${status}`]
+    const request = await (own ? own() : usual[status]?.(operation))
+    if (!request) throw new Error('Say in this file how it is provoked.')
+    const reply = await send(operation, { cookie: admin, ...request })
+    expect([reply.status, reply.faults]).toEqual([status, []])
+  })
+})
+
+test.each(
+  api.operations
+    .filter(({ parameters }) => parameters.some(({ name }) => name === 'id'))
+    .map((operation) => [operation.id, operation] as const),
+)('a malformed id is unknown to %s', async (id, operation) => {
+  const request = await ready(id)
+  for (const malformed of ['1', 'no-id', '%00', 'f'.repeat(25), '%5B%5D']) {
+    const reply = await send(operation, { ...request, params: { id: malformed } })
+    expect([malformed, reply.status, reply.faults]).toEqual([malformed, 404, []])
+  }
+})
+
+describe('every call, where something is wrong on our side, answers as documented', () => {
+  test('500 when a command fails as nothing should, and nothing is told of it', async () => {
+    const requests = await everyRequest()
+    broken = true
+    for (const [operation, request] of requests) {
+      const reply = await send(operation, request)
+      expect([operation.id, reply.status, reply.faults]).toEqual([operation.id, 500, []])
+    }
+    broken = false
+  })
+
+  test('503 when the database is out of reach', async () => {
+    const requests = await everyRequest()
+    await server.close()
+    closed = true
+    for (const [operation, request] of requests) {
+      const reply = await send(operation, request)
+      expect([operation.id, reply.status, reply.faults]).toEqual([operation.id, 503, []])
+      expect(reply.headers.get('retry-after')).toBe('5')
+    }
+  })
+})
+
+describe('the pages for developers', () => {
+  test('are of our own files, and work without the internet', async () => {
+    const developing = await createTestApp()
+    const page = await developing.send('GET', '/api/v1/reference')
+    expect(page.status).toBe(200)
+    const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => String(file))
+    expect(files.filter((file) => !file.startsWith('/'))).toEqual([])
+    for (const file of files.filter((file) => file.startsWith('/api/'))) {
+      expect([file, (await developing.send('GET', file)).status]).toEqual([file, 200])
+    }
+    for (const name of ['package.json', '__proto__', '..%2fpackage.json']) {
+      const path = `/api/v1/reference/${name}`
+      expect([name, (await developing.send('GET', path)).status]).toEqual([name, 404])
+    }
+    const graphiql = await developing.send('GET', '/graphql', HTML)
+    expect(graphiql.body).toContain('<html')
+    expect(graphiql.body).not.toMatch(/<(script|link)[^>]+(src|href)="https?:/)
+    for (const { headers } of [page, graphiql]) {
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; (?!.*https?:)/)
+    }
+    await developing.close()
+  })
+
+  test('are not there in production; the document is', async () => {
+    const production = await createTestApp({ production: true })
+    for (const path of ['/reference', '/reference/start.js', '/reference/swagger-ui.css']) {
+      expect([path, (await production.rest('GET', path)).status]).toEqual([path, 404])
+    }
+    expect((await production.rest('GET', '/openapi.json')).body).toEqual(document)
+    expect((await production.send('GET', '/graphql', HTML)).body).not.toContain('<html')
+    await production.close()
+  })
+})
+
+test('every status of every operation was seen', () => {
+  const documented = api.operations.flatMap(({ id, statuses }) => statuses.map((s) => `${id} ${s}`))
+  expect(documented.filter((name) => !api.seen.has(name))).toEqual([])
+})
+
+/** A request of each operation that would succeed. */
+async function everyRequest(): Promise<[Operation, Request][]> {
+  const requests: [Operation, Request][] = []
+  for (const operation of api.operations) {
+    const request = await ready(operation.id)
+    // No kept answer to a visitor: this one was never asked for.
+    requests.push([operation, { ...request, query: { ...request.query, anew: unique('') } }])
+  }
+  return requests
+}
+
+/** A call that would succeed, with an admin's session. */
+async function ready(id: string): Promise<Request> {
+  const make = succeeding[id]
+  if (!make) throw new Error(`Say in this file how ${id} is called.`)
+  return { cookie: admin, ...(await make()) }
+}
+
+async function send(operation: Operation, request: Request): Promise<Reply & { faults: string[] }> {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => request.params?.[name] ?? ghost)
+  const query = Object.entries(request.query ?? {}).map(([name, value]) => `${name}=${value}`)
+  const target = `${path}?${query.join('&')}`
+  const { cookie, body, headers } = request
+  const reply =
+    body instanceof FormData
+      ? await sendForm(target, body, { ...(cookie ? { cookie } : {}), ...headers })
+      : await server.send(operation.method, target, {
+          ...(cookie ? { cookie } : {}),
+          ...(headers ? { headers } : {}),
+          ...(body === undefined ? {} : { body }),
+        })
+  return { ...reply, faults: api.faults(operation.method, target, reply) }
+}
+
+async function sendForm(path: string, body: FormData, headers: Record<string, string>) {
+  const url = `http://localhost${path}`
+  const response = await server.app.handle(new Request(url, { method: 'POST', body, headers }))
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+function form(bytes: Uint8Array, preset = 'unsigned'): FormData {
+  const data = new FormData()
+  data.set('file', new File([new Uint8Array(bytes)], 'badge.png'))
+  data.set('upload_preset', preset)
+  return data
+}
+
+/** Commands fail while `broken` is set. */
+function breakable(database: Database): Database {
+  return {
+    ...database,
+    collection: <T extends Document>(name: string) => {
+      const entries = Object.entries(database.collection<T>(name)).map(([method, run]) => [
+        method,
+        (...args: never[]) => {
+          if (broken) throw new Error('A secret of the inside')
+          return (run as (...args: never[]) => unknown)(...args)
+        },
+      ])
+      return Object.fromEntries(entries) as Collection<T>
+    },
+  }
+}
