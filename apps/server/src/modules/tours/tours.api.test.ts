@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { tourMessages } from '@bharat/contracts/tours'
 import fc from 'fast-check'
+import type { Document } from 'mongodb'
 import { createTestApp, type TestApp, validTour } from '../../../test/create-test-app.ts'
+import { operation } from '../../../test/graphql-operation.ts'
 
 let server: TestApp
 let cookie: string
@@ -225,6 +227,67 @@ describe('the admin list', () => {
     expect(await search('.*')).toBe(0)
     expect(await search('(')).toBe(1)
     expect(await search(name)).toBeGreaterThanOrEqual(1)
+  })
+
+  test('of the Highlight tab searches names of tours alone; a name may span lines', async () => {
+    const own = `Marked ${made}`
+    const fresh = (await server.rest('POST', '/admin/categories', { name: own }, cookie)).body.item
+    await makeTour({ tourName: 'Over the\npass' }, fresh._id)
+    const total = async (path: string, search: string) => {
+      const query = new URLSearchParams({ search, limit: '1' })
+      return (await server.rest('GET', `${path}?${query}`, undefined, cookie)).body.totalItems
+    }
+    expect(await total('/admin/tours', own)).toBe(1)
+    expect(await total('/admin/toursinhighlight', own)).toBe(0)
+    for (const path of ['/admin/tours', '/admin/toursinhighlight']) {
+      expect([path, await total(path, 'THE\nPASS')]).toEqual([path, 1])
+      expect([path, await total(path, 'the pass')]).toEqual([path, 1])
+      // What is searched together is not one text.
+      expect([path, await total(path, `pass\n${own}`)]).toEqual([path, 0])
+    }
+  })
+
+  test.each([
+    ['/admin/tours', 'adminTours'],
+    ['/admin/toursinhighlight', 'adminToursInHighlight'],
+  ])('%s is sorted by every field it names, through both doors', async (path, field) => {
+    const mark = `Sorted ${field}`
+    for (const [tripCost, days] of [
+      [-5, 2],
+      [0, 1],
+      [99_000, 3],
+      [100_000, 1],
+      [1500.5, 2],
+    ] as const) {
+      const day = (n: number) => ({ day: n + 1, title: 'T', description: 'D' })
+      const itinerary = Array.from({ length: days }, (_, n) => day(n))
+      const id = await makeTour({
+        tourName: `${mark} ${tripCost}`,
+        tripCost,
+        days,
+        nights: days - 1,
+        itinerary,
+      })
+      if (days === 1) await setActive(`/admin/tours/${id}`, false)
+    }
+    const list = async (sort: string) => {
+      const query = new URLSearchParams({ search: mark, sort })
+      const rest = await server.rest('GET', `${path}?${query}`, undefined, cookie)
+      const args = { search: mark, sort }
+      const graph = await server.graphql(operation('query', field, args), args, cookie)
+      const ids = rest.body.items.map(({ _id }: { _id: string }) => _id)
+      expect(graph.body.data[field].items.map(({ _id }: { _id: string }) => _id)).toEqual(ids)
+      return rest.body.items
+    }
+    for (const sort of ['createdAt', 'tourName', 'days', 'nights', 'tripCost', 'activeStatus']) {
+      const items = await list(sort)
+      const inOrder = items.toSorted((a: Document, b: Document) => {
+        const [left, right] = [a[sort], b[sort]]
+        return left < right ? -1 : left > right ? 1 : a._id < b._id ? -1 : 1
+      })
+      expect([sort, items]).toEqual([sort, inOrder])
+      expect([sort, await list(`-${sort}`)]).toEqual([sort, inOrder.toReversed()])
+    }
   })
 
   test('pages through every tour once, ties settled', async () => {
