@@ -1,6 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+// The store's own numbers, where a test goes past the wire.
+import { Int32 as Stored } from 'bson'
 import fc from 'fast-check'
 import { type Collection, type Document, Double, type IndexDirection, Int32 } from 'mongodb'
+import type { KeyPart } from '../src/keys.ts'
+import { compileFilter } from '../src/matcher.ts'
+import { countMatches, select } from '../src/selection.ts'
+import {
+  addIndex,
+  closeStore,
+  commit,
+  ensureCollection,
+  insertItem,
+  openStore,
+  type Store,
+} from '../src/store.ts'
 import { RANDOM_FINDS } from './cases/random.ts'
 import { embeddedTarget, errorOf, id, SEED, type Target, textOf } from './targets.ts'
 
@@ -86,6 +103,95 @@ describe('any values', () => {
   for (const [i, { docs, finds }] of RANDOM_FINDS.slice(0, 6).entries()) {
     test(`group ${i}`, () => compare(`any_${i}`, i, docs, finds), 60_000)
   }
+})
+
+describe('what a search looks at', () => {
+  const TOTAL = 2000
+  const dataDir = mkdtempSync(join(tmpdir(), 'planner-'))
+  let store: Store
+  let collection: ReturnType<typeof ensureCollection>
+  let looked = 0
+  beforeAll(() => {
+    store = openStore(dataDir)
+    collection = ensureCollection(store, 'd', 'c')
+    const index = (name: string, key: [string, 1 | -1][]) => {
+      const parts = key.map(([path, direction]): [string, Int32] => [path, new Stored(direction)])
+      addIndex(store, collection, { v: new Stored(2), key: Object.fromEntries(parts), name })
+    }
+    index('newest', [
+      ['at', -1],
+      ['_id', -1],
+      ['text', 1],
+    ])
+    index('byPart', [
+      ['part', 1],
+      ['at', -1],
+      ['_id', -1],
+    ])
+    for (let n = 0; n < TOTAL; n++) {
+      const doc = {
+        _id: new Stored(n),
+        at: new Date(n),
+        part: new Stored(n % 50),
+        text: `Text ${n}`,
+      }
+      insertItem(store, collection, doc)
+    }
+    commit(store)
+    // Filled once; from here on every look at a document counts.
+    for (const index of [...asked.keys()]) run(index)
+    for (const item of collection.items.values()) {
+      const { head } = item
+      Object.defineProperty(item, 'head', {
+        get() {
+          looked++
+          return head
+        },
+      })
+    }
+  })
+  afterAll(() => {
+    closeStore(store)
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const newest: KeyPart[] = [
+    { path: ['at'], direction: -1 },
+    { path: ['_id'], direction: -1 },
+  ]
+  const asked = new Map<string, () => unknown>([
+    ['a page of all', () => find({ at: { $gte: new Date(0) } }, newest, 10)],
+    [
+      'a page of a part',
+      () => find({ part: new Stored(7), at: { $gte: new Date(0) } }, newest, 10),
+    ],
+    ['the other way round', () => find({}, newest.map(reversed), 10)],
+    ['one by its id', () => find({ _id: new Stored(5) }, [], 1)],
+    ['how many of all', () => count({ at: { $gte: new Date(0) } })],
+    ['how many of a part', () => count({ part: new Stored(7) })],
+  ])
+  const run = (name: string) => asked.get(name)?.()
+  const find = (filter: Document, order: KeyPart[], enough: number) =>
+    select(store, collection, compileFilter(filter), { order, enough }).length
+  const count = (filter: Document) =>
+    countMatches(store, collection, compileFilter(filter), Number.POSITIVE_INFINITY)
+  const reversed = ({ path, direction }: KeyPart): KeyPart => ({
+    path,
+    direction: direction === 1 ? -1 : 1,
+  })
+
+  test.each<[string, result: number, documents: number]>([
+    ['a page of all', 10, 10],
+    ['a page of a part', 10, 10],
+    ['the other way round', 10, 10],
+    ['one by its id', 1, 1],
+    ['how many of all', TOTAL, 0],
+    ['how many of a part', TOTAL / 50, 0],
+  ])('%s', (name, result, documents) => {
+    looked = 0
+    expect(run(name)).toBe(result)
+    expect(looked).toBeLessThanOrEqual(documents)
+  })
 })
 
 async function compare(name: string, group: number, docs: Document[], finds: Find[]) {
