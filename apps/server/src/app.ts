@@ -8,6 +8,7 @@ import { categoriesRest } from './modules/categories/categories.rest.ts'
 import { contactRest } from './modules/contact/contact.rest.ts'
 import { enquiriesRest } from './modules/enquiries/enquiries.rest.ts'
 import { heroSlidesRest } from './modules/hero-slides/hero-slides.rest.ts'
+import { sitemapRoutes } from './modules/sitemap/sitemap.rest.ts'
 import { teamMembersRest } from './modules/team-members/team-members.rest.ts'
 import { testimonialsRest } from './modules/testimonials/testimonials.rest.ts'
 import { toursRest } from './modules/tours/tours.rest.ts'
@@ -147,6 +148,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       ),
     )
     .use(mediaRoutes(media))
+    .use(sitemapRoutes(services.sitemap, settings.publicUrl))
     .all('/graphql', ({ request }) => graphql.fetch(request), { parse: 'none' })
     // Each method by name: the pages' `.get('/*')` comes before an `.all('/api/*')`.
     .all('/api/*', unknownCall)

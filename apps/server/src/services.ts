@@ -13,6 +13,7 @@ import { createEnquiriesService } from './modules/enquiries/enquiries.service.ts
 import { createHeroSlidesRepository } from './modules/hero-slides/hero-slides.repository.ts'
 import { createHeroSlidesService } from './modules/hero-slides/hero-slides.service.ts'
 import { createNavigationService } from './modules/navigation/navigation.service.ts'
+import { createSitemapService } from './modules/sitemap/sitemap.service.ts'
 import { createTeamMembersRepository } from './modules/team-members/team-members.repository.ts'
 import { createTeamMembersService } from './modules/team-members/team-members.service.ts'
 import { createTestimonialsRepository } from './modules/testimonials/testimonials.repository.ts'
@@ -94,6 +95,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       outbox: settings.outbox,
     }),
     navigation: createNavigationService({ tours, categories }),
+    sitemap: createSitemapService({ tours, categories }),
   }
 }
 

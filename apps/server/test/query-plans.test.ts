@@ -147,6 +147,7 @@ async function useEverything(): Promise<void> {
   }
 
   await useOutbox()
+  await server.send('GET', '/sitemap.xml')
 
   const added = (await call('POST', '/admin/categories', { name: 'One more' })).item._id
   await call('PATCH', `/admin/categories/${added}`, { description: 'Words' })

@@ -89,6 +89,15 @@ export function createCategoriesRepository(database: Database) {
       return documents.map(toItem)
     },
 
+    /** Every active category, oldest first. */
+    async active(): Promise<Category[]> {
+      const documents = await categories.find(
+        { activeStatus: true },
+        { sort: { createdAt: 1, _id: 1 } },
+      )
+      return documents.map(toItem)
+    },
+
     /** The categories that list highlighted tours, oldest first. */
     async highlighting(): Promise<{ category: Category; highlights: string[] }[]> {
       const documents = await categories.find({ highlights: { $gte: LEAST_ID } })

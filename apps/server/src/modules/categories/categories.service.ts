@@ -27,6 +27,8 @@ export function createCategoriesService({ repository, isNameTaken }: Dependencie
     ...records,
     states: repository.states,
     activeOf: repository.activeOf,
+    /** Every active category, oldest first. */
+    listActive: repository.active,
     highlighting: repository.highlighting,
     addHighlight: repository.addHighlight,
     removeHighlights: repository.removeHighlights,

@@ -63,6 +63,9 @@ export type TourRecordSummary = Omit<
   'subImageUrls' | 'routeMapUrl' | 'itinerary' | 'faqs'
 >
 
+/** What the sitemap says of a tour. */
+export type TourStamp = Pick<TourRecord, '_id' | 'categoryId' | 'landscapes' | 'updatedAt'>
+
 const NEWEST_FIRST = { sort: { createdAt: -1, _id: -1 } } as const
 
 const summary = { subImageUrls: 0, routeMapUrl: 0, itinerary: 0, faqs: 0 }
@@ -143,6 +146,20 @@ export function createToursRepository(database: Database) {
     /** The active ones among the tours of those ids, in no particular order. */
     activeOf: (ids: readonly string[]): Promise<TourRecordSummary[]> =>
       summaries({ _id: { $in: ids.map(toId) }, activeStatus: true }),
+
+    /** When each active tour was changed last, and where it is shown. */
+    async stamps(): Promise<TourStamp[]> {
+      const documents = await tours.find(
+        { activeStatus: true },
+        { projection: { categoryId: 1, landscapes: 1, updatedAt: 1 } },
+      )
+      return documents.map(({ _id, categoryId, landscapes, updatedAt }) => ({
+        _id: _id.toHexString(),
+        categoryId: categoryId.toHexString(),
+        landscapes,
+        updatedAt: updatedAt.toISOString(),
+      }))
+    },
 
     /** Active tours of a category, newest first. */
     activeOfCategory: (categoryId: string): Promise<TourRecordSummary[]> =>

@@ -21,6 +21,7 @@ import type {
   TourFields,
   TourRecord,
   TourRecordSummary,
+  TourStamp,
   ToursRepository,
 } from './tours.repository.ts'
 
@@ -105,6 +106,13 @@ export function createToursService({ repository, categories }: Dependencies) {
     async listPublic(ids: readonly string[]): Promise<TourSummary[]> {
       const active = await repository.activeOf(ids)
       return (await summarise(active)).filter(({ categoryStatus }) => categoryStatus)
+    },
+
+    /** When each tour that the site shows was changed last, and where it is shown. */
+    async listStamps(): Promise<TourStamp[]> {
+      const [stamps, active] = await Promise.all([repository.stamps(), categories.listActive()])
+      const ids = new Set(active.map(({ _id }) => _id))
+      return stamps.filter(({ categoryId }) => ids.has(categoryId))
     },
 
     /** An active category and its active tours, newest first. */

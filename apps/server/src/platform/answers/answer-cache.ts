@@ -193,7 +193,7 @@ function keyOf({ url, headers }: Request): string | undefined {
   if (headers.has('origin')) return undefined
   if (target.startsWith('/api/v1/public/')) return target
   const path = target.split('?', 1)[0] ?? ''
-  return NOT_PAGES.test(path) ? undefined : path
+  return path !== '/sitemap.xml' && NOT_PAGES.test(path) ? undefined : path
 }
 
 /** The other doors, the admin's pages and files. */

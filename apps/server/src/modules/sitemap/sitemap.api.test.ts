@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { createTestApp, type TestApp, validTour } from '../../../test/create-test-app.ts'
+
+let app: TestApp
+let cookie: string
+beforeAll(async () => {
+  app = await createTestApp()
+  cookie = await app.login()
+})
+afterAll(() => app.close())
+
+const made = async (path: string, body: object): Promise<string> =>
+  (await app.rest('POST', path, body, cookie)).body.item._id
+const locations = async (): Promise<string[]> => {
+  const { body } = await app.send('GET', '/sitemap.xml')
+  return [...body.matchAll(/<loc>http:\/\/localhost([^<]+)<\/loc>/g)].map(([, path]) => path ?? '')
+}
+
+test('an empty catalogue has its fixed pages', async () => {
+  expect(await locations()).toEqual(['/', '/contact'])
+})
+
+test('what visitors can see is listed, with the moment of its last change', async () => {
+  const open = await made('/admin/categories', { name: 'Open' })
+  const closed = await made('/admin/categories', { name: 'Closed' })
+  const shown = await made('/admin/tours', validTour(open, { landscapes: ['Cave'] }))
+  const hidden = await made('/admin/tours', validTour(open, { landscapes: ['Snow'] }))
+  await made('/admin/tours', validTour(closed, { landscapes: ['Tribal'] }))
+  const off = { activeStatus: false }
+  await app.rest('PATCH', `/admin/tours/${hidden}/status`, off, cookie)
+  await app.rest('PATCH', `/admin/categories/${closed}/status`, off, cookie)
+  expect(await locations()).toEqual([
+    '/',
+    '/contact',
+    `/categories/${open}`,
+    '/landscapes/Cave',
+    `/tours/${shown}`,
+  ])
+  const changed = await app.rest(
+    'PUT',
+    `/admin/tours/${shown}`,
+    validTour(open, { landscapes: ['Cave'], tourName: 'Renamed' }),
+    cookie,
+  )
+  const { body, headers } = await app.send('GET', '/sitemap.xml')
+  expect(headers.get('content-type')).toBe('application/xml; charset=utf-8')
+  const moment = changed.body.item.updatedAt
+  for (const path of ['/', `/categories/${open}`, '/landscapes/Cave', `/tours/${shown}`]) {
+    expect(body).toContain(`<loc>http://localhost${path}</loc><lastmod>${moment}</lastmod>`)
+  }
+})
+
+test('robots are kept from the admin and the doors, and led to the map', async () => {
+  const { body, headers } = await app.send('GET', '/robots.txt')
+  expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(body).toContain('Disallow: /admin\n')
+  expect(body).toContain('Sitemap: http://localhost/sitemap.xml\n')
+})

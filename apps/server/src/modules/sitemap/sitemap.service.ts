@@ -1,0 +1,53 @@
+import type { CategoriesService } from '../categories/categories.service.ts'
+import type { ToursService } from '../tours/tours.service.ts'
+
+/** A page that search engines may list. */
+export interface SitemapPage {
+  /** Path on this site. */
+  path: string
+  /** ISO 8601: when what it shows was last changed; absent where only a release changes it. */
+  modified?: string
+}
+
+interface Dependencies {
+  tours: ToursService
+  categories: CategoriesService
+}
+
+/** What a visitor can reach: fixed pages, active categories, landscapes with tours, active tours. */
+export function createSitemapService({ tours, categories }: Dependencies) {
+  return {
+    async list(): Promise<SitemapPage[]> {
+      const [shown, active] = await Promise.all([tours.listStamps(), categories.listActive()])
+      const ofCategory = new Map(active.map(({ _id, updatedAt }) => [_id, updatedAt]))
+      const ofLandscape = new Map<string, string>()
+      let latest = ''
+      for (const { categoryId, landscapes, updatedAt } of shown) {
+        later(ofCategory, categoryId, updatedAt)
+        for (const landscape of landscapes) later(ofLandscape, landscape, updatedAt)
+      }
+      for (const modified of ofCategory.values()) if (modified > latest) latest = modified
+      return [
+        { path: '/', ...(latest && { modified: latest }) },
+        { path: '/contact' },
+        ...pages('/categories', ofCategory),
+        ...pages('/landscapes', ofLandscape),
+        ...shown.map(({ _id, updatedAt }) => ({ path: `/tours/${_id}`, modified: updatedAt })),
+      ]
+    },
+  }
+}
+
+export type SitemapService = ReturnType<typeof createSitemapService>
+
+/** Keeps the later of two moments. */
+function later(moments: Map<string, string>, key: string, moment: string): void {
+  if (moment > (moments.get(key) ?? '')) moments.set(key, moment)
+}
+
+function pages(folder: string, moments: Map<string, string>): SitemapPage[] {
+  return [...moments].map(([name, modified]) => ({
+    path: `${folder}/${encodeURIComponent(name)}`,
+    modified,
+  }))
+}
