@@ -136,9 +136,15 @@ function titles(path: string): RegExp[] {
   return patterns
 }
 
-/** A title of a table of tests stands for all that its gaps can be filled with. */
+/**
+ * A title of a table of tests stands for all that its gaps can be filled with; one that is hardly
+ * more than gaps stands for itself alone.
+ */
 function titlePattern(title: string): RegExp {
-  const gaps = /\$\{[^}]*\}|%[sdijp#]|\$\w+/
+  const gaps = /\$\{[^}]*\}|%[sdijp#]|\$\w+/g
   const parts = title.split(gaps).map((part) => RegExp.escape(part))
+  if (title.replaceAll(gaps, '').replaceAll(/\W/g, '').length < 6) {
+    return new RegExp(`^${RegExp.escape(title)}$`)
+  }
   return new RegExp(`^${parts.join('.+')}$`)
 }
