@@ -1,5 +1,4 @@
 import type { Session } from '@bharat/contracts/accounts'
-import { BODY_MAX_BYTES } from '@bharat/contracts/limits'
 import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention'
 import { GraphQLError, type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
@@ -7,7 +6,7 @@ import type { Services } from '../services.ts'
 import { describeError } from './errors.ts'
 import type { Context } from './graphql.ts'
 import type { Log } from './logging.ts'
-import { readBytes } from './request.ts'
+import { readBody } from './request.ts'
 
 interface Options {
   schema: GraphQLSchema
@@ -37,29 +36,37 @@ export function createGraphqlServer(options: Options) {
     // The app answers for CORS.
     cors: false,
     logging: false,
-    plugins: [useCSRFPrevention(), ...(production ? [withoutIntrospection()] : [])],
+    plugins: [
+      useCSRFPrevention(),
+      withTokenLimit(),
+      ...(production ? [withoutIntrospection()] : []),
+    ],
     maskedErrors: { maskError: (error) => translate(error, log) },
   })
 
   return {
-    /** Answers a request of the network. */
+    /** Answers a request of the network: an operation as JSON by POST, or GraphiQL by GET. */
     async fetch(request: Request): Promise<Response> {
-      const bounded = request.body ? await withBoundedBody(request) : request
-      let session: Promise<Session | null> | undefined
-      const response = await yoga.fetch(bounded, {
-        session: () => {
-          session ??= sessionOf(request)
-          return session
-        },
-        address: addressOf(request),
-      })
-      const headers = new Headers(response.headers)
-      headers.set('cache-control', 'no-store')
-      headers.set('x-content-type-options', 'nosniff')
-      if (headers.get('content-type')?.startsWith('text/html')) {
-        headers.set('content-security-policy', GRAPHIQL_POLICY)
+      try {
+        const admitted = isPageView(request) && !production ? request : await readOperation(request)
+        let session: Promise<Session | null> | undefined
+        const response = await yoga.fetch(admitted, {
+          session: () => {
+            session ??= sessionOf(request)
+            return session
+          },
+          address: addressOf(request),
+        })
+        const type = response.headers.get('content-type')
+        if (type === null) throw badRequest(response.status, 'Ask for application/json.')
+        const headers = new Headers(response.headers)
+        headers.set('cache-control', 'no-store')
+        headers.set('x-content-type-options', 'nosniff')
+        if (type.startsWith('text/html')) headers.set('content-security-policy', GRAPHIQL_POLICY)
+        return new Response(response.body, { status: response.status, headers })
+      } catch (error) {
+        return refusal(translate(error, log))
       }
-      return new Response(response.body, { status: response.status, headers })
     },
 
     /** Answers a page that is being rendered: in process, as a visitor without a session. */
@@ -86,9 +93,48 @@ const GRAPHIQL_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-async function withBoundedBody(request: Request): Promise<Request> {
-  const body = await readBytes(request, BODY_MAX_BYTES, 'The body is larger than 1 MB.')
-  return new Request(request.url, { method: request.method, headers: request.headers, body })
+function isPageView({ method, headers }: Request): boolean {
+  return method === 'GET' && (headers.get('accept') ?? '').includes('text/html')
+}
+
+/**
+ * The request with its body read as the REST door reads one: of JSON alone, in UTF-8, bounded. A
+ * foreign page cannot send that without being asked first (CORS), and nothing else needs a parser.
+ */
+async function readOperation(request: Request): Promise<Request> {
+  if (request.method !== 'POST') throw badRequest(405, 'Operations are sent by POST.')
+  const body = JSON.stringify(await readBody(request))
+  const headers = new Headers(request.headers)
+  headers.set('content-type', 'application/json')
+  return new Request(request.url, { method: 'POST', headers, body })
+}
+
+function badRequest(status: number, message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', status } })
+}
+
+/** The answer to a request that holds no operation to execute. */
+function refusal({ message, extensions }: GraphQLError): Response {
+  const { retryAfter, status } = extensions
+  const headers = {
+    'cache-control': 'no-store',
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    ...(status === 405 ? { allow: 'POST' } : {}),
+  }
+  return Response.json(
+    { errors: [{ message, extensions }] },
+    { status: typeof status === 'number' ? status : 400, headers },
+  )
+}
+
+/** No operation of ours comes near it; without it a parser follows a nesting until the stack ends. */
+const MAX_TOKENS = 2000
+
+function withTokenLimit(): Plugin {
+  return {
+    onParse: ({ parseFn, setParseFn }) =>
+      setParseFn((source, options) => parseFn(source, { ...options, maxTokens: MAX_TOKENS })),
+  }
 }
 
 function withoutIntrospection(): Plugin {
@@ -98,17 +144,17 @@ function withoutIntrospection(): Plugin {
 }
 
 /**
- * The one translator of errors into GraphQL: a DomainError keeps its text and carries `code`,
- * `status` and its details; a fault of the request itself (syntax, validation, limits) stays as it
- * is; everything else is logged and masked.
+ * The one translator of errors into GraphQL. A DomainError keeps its text and carries `code`,
+ * `status` and its details; a fault of the request itself (syntax, validation, variables, limits)
+ * keeps its text and place, and has a `code` too; everything else is logged and masked.
  */
-function translate(error: unknown, log: Log): Error {
+function translate(error: unknown, log: Log): GraphQLError {
   const original = error instanceof GraphQLError ? error.originalError : error
   if (
     error instanceof GraphQLError &&
     (original === undefined || original instanceof GraphQLError)
   ) {
-    return error
+    return requestFault(error)
   }
   const known = describeError(original)
   if (known.reason === 'INTERNAL' || known.reason === 'UNAVAILABLE') {
@@ -116,12 +162,23 @@ function translate(error: unknown, log: Log): Error {
       path: error instanceof GraphQLError ? error.path?.join('.') : undefined,
     })
   }
-  const place =
-    error instanceof GraphQLError
-      ? { nodes: error.nodes, source: error.source, positions: error.positions, path: error.path }
-      : {}
   return new GraphQLError(known.message, {
-    ...place,
+    ...(error instanceof GraphQLError ? placeOf(error) : {}),
     extensions: { code: known.reason, status: known.status, ...known.details },
   })
+}
+
+function requestFault(error: GraphQLError): GraphQLError {
+  // What a parser said of the body is for its own log.
+  const { originalError: _, ...extensions } = error.extensions
+  const { http } = extensions as { http?: { status?: number } }
+  const code = http?.status === 403 ? 'FORBIDDEN' : 'BAD_USER_INPUT'
+  return new GraphQLError(error.message, {
+    ...placeOf(error),
+    extensions: { code, ...extensions },
+  })
+}
+
+function placeOf({ nodes, source, positions, path }: GraphQLError) {
+  return { nodes, source, positions, path }
 }

@@ -3,6 +3,7 @@ import type { Page } from '@bharat/contracts/list'
 import SchemaBuilder, { type InputRef, type ObjectRef } from '@pothos/core'
 import ComplexityPlugin from '@pothos/plugin-complexity'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
+import { GraphQLError } from 'graphql'
 import type { Services } from '../services.ts'
 import type { Saved } from './records.service.ts'
 import { requireAdmin } from './sessions.ts'
@@ -33,12 +34,19 @@ export const builder = new SchemaBuilder<Types>({
   complexity: {
     defaultComplexity: 1,
     defaultListMultiplier: 5,
-    limit: { complexity: 4000, depth: 8, breadth: 120 },
+    // The dearest operation of ours costs 541, and the widest has 36 fields.
+    limit: { complexity: 1500, depth: 8, breadth: 120 },
+    complexityError: (kind) =>
+      new GraphQLError(`The operation is too large (${kind.toLowerCase()}).`, {
+        extensions: { code: 'OPERATION_TOO_LARGE' },
+      }),
   },
 })
 
-builder.queryType({})
-builder.mutationType({})
+builder.queryType({
+  description: 'What can be read: by anybody, or, where its name begins with `admin`, by an admin.',
+})
+builder.mutationType({ description: 'What can be changed.' })
 
 type BuilderTypes = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never
 
@@ -119,7 +127,7 @@ export function defineRecords<Item>(definition: RecordsDefinition<Item>) {
       type: payload,
       description: `Creates a ${name}; role admin.`,
       authScopes: { admin: true },
-      args: { input: t.arg({ type: input, required: true }) },
+      args: { input: inputArg(t.arg, input) },
       resolve: (_, args, { services }) => service(services).create(args.input),
     }),
     [`set${name}Status`]: t.field({
@@ -127,8 +135,11 @@ export function defineRecords<Item>(definition: RecordsDefinition<Item>) {
       description: `Shows or hides a ${name} on the public site; role admin.`,
       authScopes: { admin: true },
       args: {
-        id: t.arg.id({ required: true }),
-        activeStatus: t.arg.boolean({ required: true }),
+        id: idArg(t.arg),
+        activeStatus: t.arg.boolean({
+          required: true,
+          description: 'Whether the site shows it.',
+        }),
       },
       resolve: (_, { id, activeStatus }, { services }) =>
         service(services).setActive(id, { activeStatus }),
@@ -140,7 +151,7 @@ export function defineRecords<Item>(definition: RecordsDefinition<Item>) {
         type: payload,
         description: `Changes a ${name}; role admin.`,
         authScopes: { admin: true },
-        args: { id: t.arg.id({ required: true }), input: t.arg({ type: patch, required: true }) },
+        args: { id: idArg(t.arg), input: inputArg(t.arg, patch) },
         resolve: (_, args, { services }) => service(services).update(args.id, args.input),
       }),
     )
@@ -149,6 +160,19 @@ export function defineRecords<Item>(definition: RecordsDefinition<Item>) {
 }
 
 type ArgBuilder = Parameters<Parameters<typeof builder.queryField>[1]>[0]['arg']
+
+/** The id of the record that is meant. */
+export function idArg(arg: ArgBuilder) {
+  return arg.id({
+    required: true,
+    description: 'Id of the record; a malformed one is answered as an unknown one.',
+  })
+}
+
+/** The values of a record, as its contract takes them. */
+export function inputArg<Input>(arg: ArgBuilder, type: InputRef<Input>) {
+  return arg({ type, required: true, description: 'Its values.' })
+}
 
 /** The arguments every admin list takes; the contracts check them. */
 export function listArgs(arg: ArgBuilder) {

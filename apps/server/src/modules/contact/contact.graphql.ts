@@ -1,5 +1,5 @@
 import type { Contact } from '@bharat/contracts/contact'
-import { builder, payloadType } from '../../platform/graphql.ts'
+import { builder, inputArg, payloadType } from '../../platform/graphql.ts'
 
 const address = builder.objectRef<Contact['addresses'][number]>('ContactAddress').implement({
   description: 'An address with its phone.',
@@ -55,7 +55,7 @@ builder.mutationField('saveContact', (t) =>
     type: payloadType('Contact', contact),
     description: 'Makes or replaces the contact record; role admin.',
     authScopes: { admin: true },
-    args: { input: t.arg({ type: input, required: true }) },
+    args: { input: inputArg(t.arg, input) },
     resolve: (_, args, { services }) => services.contact.save(args.input),
   }),
 )

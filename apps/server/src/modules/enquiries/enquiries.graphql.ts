@@ -1,5 +1,5 @@
 import { ENQUIRY_CHANNELS, ENQUIRY_MAILS, type Enquiry } from '@bharat/contracts/enquiries'
-import { builder, given, listArgs, pageType } from '../../platform/graphql.ts'
+import { builder, given, inputArg, listArgs, pageType } from '../../platform/graphql.ts'
 
 const channel = builder.enumType('EnquiryChannel', {
   description: 'How a visitor chose to be answered.',
@@ -69,8 +69,8 @@ builder.mutationField('submitEnquiry', (t) =>
     type: reply,
     description: 'Stores a visitor’s enquiry; at most 10 a minute from one address.',
     args: {
-      channel: t.arg({ type: channel, required: true }),
-      input: t.arg({ type: input, required: true }),
+      channel: t.arg({ type: channel, required: true, description: 'The channel it comes by.' }),
+      input: inputArg(t.arg, input),
     },
     resolve: (_, args, { services, address }) =>
       services.enquiries.submit(args.channel, args.input, address),

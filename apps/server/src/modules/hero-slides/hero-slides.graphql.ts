@@ -1,5 +1,5 @@
 import type { HeroSlide, PublicHeroSlide } from '@bharat/contracts/hero-slides'
-import { builder, defineRecords } from '../../platform/graphql.ts'
+import { builder, defineRecords, idArg } from '../../platform/graphql.ts'
 import { categoryRefType } from '../categories/categories.types.ts'
 
 const heroSlide = builder.objectRef<HeroSlide>('HeroSlide').implement({
@@ -51,7 +51,10 @@ builder.mutationField('updateHeroSlideImage', (t) =>
     type: payload,
     description: 'Replaces the image of a slide; role admin.',
     authScopes: { admin: true },
-    args: { id: t.arg.id({ required: true }), imageUrl: t.arg.string() },
+    args: {
+      id: idArg(t.arg),
+      imageUrl: t.arg.string({ description: 'URL of the image; required.' }),
+    },
     resolve: (_, { id, imageUrl }, { services }) => services.heroSlides.update(id, { imageUrl }),
   }),
 )

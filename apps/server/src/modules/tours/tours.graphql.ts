@@ -1,4 +1,4 @@
-import { builder, defineRecords, given, listArgs } from '../../platform/graphql.ts'
+import { builder, defineRecords, given, idArg, listArgs } from '../../platform/graphql.ts'
 import { categoryType } from '../categories/categories.types.ts'
 import type { ToursService } from './tours.service.ts'
 import { categoryWithToursType, landscapeType, tourSummaryType, tourType } from './tours.types.ts'
@@ -92,19 +92,21 @@ builder.queryFields((t) => ({
   tour: t.field({
     type: tourType,
     description: 'A tour the site shows; NOT_FOUND when it or its category is inactive.',
-    args: { id: t.arg.id({ required: true }) },
+    args: { id: idArg(t.arg) },
     resolve: (_, { id }, { services }) => services.tours.getPublic(id),
   }),
   category: t.field({
     type: categoryToursType,
     description: 'An active category and its active tours.',
-    args: { id: t.arg.id({ required: true }) },
+    args: { id: idArg(t.arg) },
     resolve: (_, { id }, { services }) => services.tours.listOfCategory(id),
   }),
   landscape: t.field({
     type: landscapeToursType,
     description: 'The active tours of a landscape, its name matched without regard to case.',
-    args: { name: t.arg.string({ required: true }) },
+    args: {
+      name: t.arg.string({ required: true, description: 'Matched without regard to case.' }),
+    },
     resolve: (_, { name }, { services }) => services.tours.listOfLandscape(name),
   }),
   highlightedCategories: t.field({
@@ -117,7 +119,7 @@ builder.queryFields((t) => ({
     type: tourType,
     description: 'Any tour, for its form; role admin.',
     authScopes: { admin: true },
-    args: { id: t.arg.id({ required: true }) },
+    args: { id: idArg(t.arg) },
     resolve: (_, { id }, { services }) => services.tours.get(id),
   }),
   adminToursInHighlight: t.field({
@@ -139,8 +141,11 @@ builder.mutationField('setTourHighlight', (t) =>
     description: 'Highlights a tour, at most 3 in a category, or takes it away; role admin.',
     authScopes: { admin: true },
     args: {
-      id: t.arg.id({ required: true }),
-      highlightStatus: t.arg.boolean({ required: true }),
+      id: idArg(t.arg),
+      highlightStatus: t.arg.boolean({
+        required: true,
+        description: 'Whether the home page shows it.',
+      }),
     },
     resolve: (_, { id, highlightStatus }, { services }) =>
       services.tours.setHighlight(id, { highlightStatus }),

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import {
+  type GraphQLNamedType,
+  isInputObjectType,
+  isInterfaceType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql'
+import { schema } from '../src/schema.ts'
+import { createTestApp, type Reply, type TestApp } from './create-test-app.ts'
+
+/* The GraphQL door as a client developer meets it: what it says of itself, and how it refuses. */
+
+let server: TestApp
+let production: TestApp
+beforeAll(async () => {
+  server = await createTestApp()
+  production = await createTestApp({ production: true })
+})
+afterAll(async () => {
+  await server.close()
+  await production.close()
+})
+
+const BUILT_IN = new Set(['String', 'Int', 'Float', 'Boolean', 'ID'])
+const own = Object.values(schema.getTypeMap()).filter(
+  ({ name }) => !name.startsWith('__') && !BUILT_IN.has(name),
+)
+
+describe('the schema', () => {
+  test('describes every type, field and argument', () => {
+    const missing = own.flatMap((type) => [
+      ...(type.description ? [] : [type.name]),
+      ...partsOf(type).flatMap(([name, description]) =>
+        description ? [] : [`${type.name}.${name}`],
+      ),
+    ])
+    expect(missing).toEqual([])
+  })
+
+  test('takes inputs of a name of their own, and says what has to be given', () => {
+    const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
+    for (const { name, args } of mutations) {
+      const input = args.find((arg) => arg.name === 'input')
+      if (input) expect(String(input.type)).toMatch(/^[A-Z]\w+(Input|Patch)!$/)
+      // The specified text for a missing image is the contract's to say.
+      const needed = args.filter(({ name }) => name !== 'imageUrl')
+      expect([name, needed.every(({ type }) => isNonNullType(type))]).toEqual([name, true])
+    }
+  })
+
+  test('answers only with what is there: a field is null nowhere but where nothing may be', () => {
+    const nullable = own.flatMap((type) =>
+      isObjectType(type) || isInterfaceType(type)
+        ? Object.values(type.getFields()).flatMap((field) =>
+            isNonNullType(field.type) ? [] : [`${type.name}.${field.name}`],
+          )
+        : [],
+    )
+    expect(nullable).toEqual(['Query.adminContact'])
+  })
+})
+
+describe('a refusal has a text and a code', () => {
+  const json = { 'content-type': 'application/json' }
+  const list = '{ testimonials { name } }'
+  const many = (n: number, field: string) =>
+    `{ ${Array.from({ length: n }, (_, i) => `a${i}: ${field}`).join(' ')} }`
+  const input = 'mutation A($i: AwardInput!) { createAward(input: $i) { message } }'
+
+  test.each<[name: string, status: number, code: string, body: unknown, headers?: HeadersInit]>([
+    ['a body that is no JSON', 400, 'INVALID', '{'],
+    ['an empty body', 400, 'INVALID', ''],
+    ['another content type', 415, 'UNSUPPORTED_TYPE', list, { 'content-type': 'text/plain' }],
+    [
+      'a form',
+      415,
+      'UNSUPPORTED_TYPE',
+      'query={testimonials{name}}',
+      { 'content-type': 'application/x-www-form-urlencoded', 'x-graphql-yoga-csrf': '1' },
+    ],
+    ['a body over 1 MB', 413, 'TOO_LARGE', { query: 'x'.repeat(1_100_000) }],
+    ['a batch', 400, 'BAD_REQUEST', [{ query: list }]],
+    ['no operation', 200, 'BAD_REQUEST', {}],
+    ['an operation that is no text', 400, 'BAD_REQUEST', { query: 7 }],
+    ['variables that are no object', 400, 'BAD_REQUEST', { query: list, variables: [] }],
+    [
+      'another answer than JSON',
+      406,
+      'BAD_REQUEST',
+      { query: list },
+      { ...json, accept: 'image/png' },
+    ],
+    [
+      'a name of no operation',
+      400,
+      'OPERATION_RESOLUTION_FAILURE',
+      { query: `query A ${list}`, operationName: 'B' },
+    ],
+    ['a syntax error', 200, 'GRAPHQL_PARSE_FAILED', { query: '{ tour(' }],
+    [
+      'more words than any operation has',
+      200,
+      'GRAPHQL_PARSE_FAILED',
+      { query: many(700, '__typename') },
+    ],
+    [
+      'a nesting that no parser should follow',
+      200,
+      'GRAPHQL_PARSE_FAILED',
+      { query: '{a'.repeat(300_000) },
+    ],
+    ['an unknown field', 200, 'GRAPHQL_VALIDATION_FAILED', { query: '{ nope }' }],
+    ['a subscription', 200, 'GRAPHQL_VALIDATION_FAILED', { query: 'subscription { x }' }],
+    ['a variable that is missing', 400, 'BAD_USER_INPUT', { query: input }],
+    [
+      'a variable of another type',
+      400,
+      'BAD_USER_INPUT',
+      { query: input, variables: { i: { name: 7 } } },
+    ],
+    [
+      'an unknown input field',
+      400,
+      'BAD_USER_INPUT',
+      { query: input, variables: { i: { nope: 7 } } },
+    ],
+    [
+      'a flood of aliases',
+      200,
+      'OPERATION_TOO_LARGE',
+      { query: many(130, '__typename tour(id: "1") { _id }').replaceAll(': __typename ', ': ') },
+    ],
+    [
+      'an operation too dear',
+      200,
+      'OPERATION_TOO_LARGE',
+      {
+        query: many(
+          24,
+          'highlightedCategories { highlightedTours { upcomingDates landscapes days } }',
+        ),
+      },
+    ],
+  ])('%s', async (_, status, code, body, headers = json) => {
+    const reply = await server.send('POST', '/graphql', { body, headers })
+    expect([reply.status, reply.body.errors?.[0]?.extensions?.code]).toEqual([status, code])
+    expect(reply.body.errors[0].message).toMatch(/^\S/)
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+    expect(JSON.stringify(reply.body)).not.toContain('originalError')
+  })
+
+  test('operations come by POST alone', async () => {
+    const path = `/graphql?query=${encodeURIComponent(list)}`
+    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
+      const reply = await server.send(method, path, { headers: { 'x-graphql-yoga-csrf': '1' } })
+      expect([method, reply.status, reply.body.errors[0].extensions.code]).toEqual([
+        method,
+        405,
+        'BAD_REQUEST',
+      ])
+      expect(reply.headers.get('allow')).toBe('POST')
+    }
+  })
+
+  test('a page of another origin is refused', async () => {
+    const headers = { ...json, origin: 'https://evil.example' }
+    const reply = await server.send('POST', '/graphql', { body: { query: list }, headers })
+    expect(reply.status).toBe(403)
+  })
+
+  test('a rule that is broken names its field, and the place in the operation', async () => {
+    const cookie = await server.login()
+    const reply = await server.graphql(
+      'mutation { first: createTestimonial(input: { clientName: " " }) { message } }',
+      {},
+      cookie,
+    )
+    expect(reply.body.errors).toEqual([
+      {
+        message: 'Client name is required.',
+        locations: [{ line: 1, column: 12 }],
+        path: ['first'],
+        extensions: {
+          code: 'INVALID',
+          status: 400,
+          errors: [{ field: 'clientName', message: 'Client name is required.' }],
+        },
+      },
+    ])
+  })
+})
+
+describe('production', () => {
+  test('tells nothing of the schema', async () => {
+    const ask = (query: string): Promise<Reply> => production.graphql(query)
+    for (const query of ['{ __schema { types { name } } }', '{ __type(name: "Tour") { name } }']) {
+      const { body } = await ask(query)
+      expect([body.data, body.errors[0].extensions.code]).toEqual([
+        undefined,
+        'GRAPHQL_VALIDATION_FAILED',
+      ])
+      expect((await server.graphql(query)).body.errors).toBeUndefined()
+    }
+    expect((await ask('{ __typename }')).body).toEqual({ data: { __typename: 'Query' } })
+  })
+})
+
+/** The named parts of a type with their descriptions. */
+function partsOf(type: GraphQLNamedType): [string, string | null | undefined][] {
+  if (isInputObjectType(type)) {
+    return Object.values(type.getFields()).map((field) => [field.name, field.description])
+  }
+  if (!isObjectType(type) && !isInterfaceType(type)) return []
+  return Object.values(type.getFields()).flatMap((field) => [
+    [field.name, field.description] as [string, string | null | undefined],
+    ...field.args.map(({ name, description }): [string, string | null | undefined] => [
+      `${field.name}(${name})`,
+      description,
+    ]),
+  ])
+}
