@@ -402,19 +402,6 @@ test('enquiries can be narrowed to days, and the days cleared', async () => {
   await page.getByText('Vidya').waitFor()
 }, 60_000)
 
-test('the guard shows Loading... and Logout says Logging out…', async () => {
-  const page = await site.openAsAdmin('/adminDashboard')
-  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
-  const held = await hold(page, /admin\/(me|logout)$/)
-  await page.goto('/adminDashboard', { waitUntil: 'commit' })
-  await page.getByText('Loading...').waitFor()
-  await held.letGo()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('button', { name: 'Logging out…' }).waitFor()
-  await held.letGo()
-  await page.waitForURL('**/adminLogin')
-}, 60_000)
-
 test('the tab bar moves by 180 pixels', async () => {
   const page = await site.openAsAdmin('/adminDashboard', 'phone')
   const bar = page.getByRole('tablist')
@@ -517,6 +504,20 @@ test('public calls go without the cookie, admin calls with it', async () => {
       () => links.getByRole('link', { name: 'Adventure' }).click(),
     ),
   ).toBeUndefined()
+}, 60_000)
+
+// Last: it ends the session that the others share.
+test('the guard shows Loading... and Logout says Logging out…', async () => {
+  const page = await site.openAsAdmin('/adminDashboard')
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+  const held = await hold(page, /admin\/(me|logout)$/)
+  await page.goto('/adminDashboard', { waitUntil: 'commit' })
+  await page.getByText('Loading...').waitFor()
+  await held.letGo()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Logging out…' }).waitFor()
+  await held.letGo()
+  await page.waitForURL('**/adminLogin')
 }, 60_000)
 
 /** Holds requests back until they are let go, one by one. */

@@ -51,3 +51,5 @@ export const LOGIN_FAILURES_PER_ADDRESS = 30
 export const ENQUIRIES_PER_MINUTE = 10
 /** Widths in CSS pixels in which an image is delivered. */
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280, 1600] as const
+/** The picture of a shared link, in pixels and bytes: what WhatsApp and others show at once. */
+export const LINK_PREVIEW = { width: 1200, height: 630, maxBytes: 300_000 } as const

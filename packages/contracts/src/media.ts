@@ -28,3 +28,9 @@ export function imageSources(url: string): { src: string; srcSet?: string } {
     srcSet: IMAGE_WIDTHS.map((width) => `${sized(width)} ${width}w`).join(', '),
   }
 }
+
+/** Where the picture of a shared link is, for an image of our own; undefined for any other. */
+export function linkPreviewPath(url: string): string | undefined {
+  const path = OWN_MEDIA.exec(url)?.[1]
+  return path && `${path}/preview.jpg`
+}

@@ -21,6 +21,25 @@ test('previews name pictures absolutely', () => {
   expect(head.links).toEqual([{ rel: 'canonical', href: 'https://a.test/contact' }])
 })
 
+test('a shared link shows a picture in the size that readers of links want', () => {
+  const pictureOf = (image?: string) => {
+    const { meta } = pageHead({
+      title: 'T',
+      description: 'x',
+      path: '/t',
+      publicUrl: 'https://a.test',
+      image,
+    })
+    return meta.flatMap((tag) =>
+      'property' in tag && /^og:image(:w|$)/.test(tag.property ?? '') ? tag.content : [],
+    )
+  }
+  const own = `/media/${'a'.repeat(32)}`
+  expect(pictureOf(own)).toEqual([`https://a.test${own}/preview.jpg`, '1200'])
+  expect(pictureOf('https://b.test/1.jpg')).toEqual(['https://b.test/1.jpg'])
+  expect(pictureOf()).toEqual(['https://a.test/link-preview.jpg', '1200'])
+})
+
 test('structured data cannot end its script element', () => {
   const text = jsonLdText({ name: '</script><script>alert(1)</script>', more: 'a\u2028b & c' })
   expect(text).not.toContain('<')

@@ -1,3 +1,5 @@
+import { LINK_PREVIEW } from '@bharat/contracts/limits'
+import { linkPreviewPath } from '@bharat/contracts/media'
 import { site } from '@bharat/contracts/site'
 
 export interface PageMeta {
@@ -16,7 +18,7 @@ export function pageHead({ title, description, path, publicUrl, image }: PageMet
   const url = absoluteUrl(path, publicUrl)
   const fullTitle = path === '/' ? title : `${title} | ${site.name}`
   const text = summarise(description)
-  const picture = image ? absoluteUrl(image, publicUrl) : undefined
+  const picture = linkPicture(image, publicUrl)
   return {
     meta: [
       { title: fullTitle },
@@ -27,11 +29,28 @@ export function pageHead({ title, description, path, publicUrl, image }: PageMet
       { property: 'og:title', content: fullTitle },
       { property: 'og:description', content: text },
       { property: 'og:url', content: url },
-      ...(picture ? [{ property: 'og:image', content: picture }] : []),
-      { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
+      ...picture,
+      { property: 'og:image:alt', content: title },
+      { name: 'twitter:card', content: 'summary_large_image' },
     ],
     links: [{ rel: 'canonical', href: url }],
   }
+}
+
+/** One of our own in the size that link readers want; another host's as it is; else the brand's. */
+function linkPicture(image: string | undefined, publicUrl: string) {
+  const preview = image ? linkPreviewPath(image) : '/link-preview.jpg'
+  const url = absoluteUrl(preview ?? image ?? '', publicUrl)
+  return [
+    { property: 'og:image', content: url },
+    ...(preview
+      ? [
+          { property: 'og:image:type', content: 'image/jpeg' },
+          { property: 'og:image:width', content: String(LINK_PREVIEW.width) },
+          { property: 'og:image:height', content: String(LINK_PREVIEW.height) },
+        ]
+      : []),
+  ]
 }
 
 /** A page that search engines leave out, such as one that could not be loaded. */

@@ -9,7 +9,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'theme-color', content: '#241710' },
     ],
     links: [
+      { rel: 'icon', href: '/icon-32.png', sizes: '32x32', type: 'image/png' },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/site.webmanifest' },
     ],
   }),

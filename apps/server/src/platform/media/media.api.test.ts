@@ -444,6 +444,35 @@ describe('delivery', () => {
   })
 })
 
+describe('the picture of a shared link', () => {
+  test('is 1200 by 630 and under 300 kB, whatever the image', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    for (const size of [
+      { width: 2400, height: 900 },
+      { width: 300, height: 800 },
+    ]) {
+      const bytes = await sharp({ create: { ...size, channels: 3, background: '#864', noise } })
+        .jpeg({ quality: 95 })
+        .toBuffer()
+      const { id } = await store.put({ bytes })
+      const response = await app.handle(new Request(`http://localhost/media/${id}/preview.jpg`))
+      expect(response.headers.get('content-type')).toBe('image/jpeg')
+      expect(response.headers.get('cache-control')).toContain('immutable')
+      const preview = await response.bytes()
+      expect(preview.length).toBeLessThan(300_000)
+      const { format, width, height } = await sharp(preview).metadata()
+      expect([format, width, height]).toEqual(['jpeg', 1200, 630])
+    }
+  })
+
+  test('is not found for what is nobody’s', async () => {
+    const response = await app.handle(
+      new Request(`http://localhost/media/${'0'.repeat(32)}/preview.jpg`),
+    )
+    expect(response.status).toBe(404)
+  })
+})
+
 describe('over the wire', () => {
   test('HEAD has the headers of GET and no body', async () => {
     const id = await upload(await photo().jpeg().toBuffer())

@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS } from '@bharat/contracts/limits'
+import { IMAGE_WIDTHS, LINK_PREVIEW } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media'
 import sharp, { type Sharp } from 'sharp'
 import { DomainError } from '../errors.ts'
@@ -78,6 +78,29 @@ export function encodeVariant(
 ): Promise<Buffer> {
   const resized = sharp(master).resize({ width, withoutEnlargement: true })
   return encoders[format](resized).toBuffer()
+}
+
+/**
+ * A master cropped to the picture of a shared link, as JPEG, which every reader of links takes; in
+ * the best quality that keeps to the bytes it may have.
+ */
+export async function encodeLinkPreview(master: Uint8Array): Promise<Buffer> {
+  const { width, height, maxBytes } = LINK_PREVIEW
+  const cropped = await sharp(master)
+    .flatten({ background: '#ffffff' })
+    .resize({ width, height, fit: 'cover', position: 'attention' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { channels } = cropped.info
+  let bytes: Buffer
+  let quality = 84
+  do {
+    quality -= 8
+    bytes = await sharp(cropped.data, { raw: { width, height, channels } })
+      .jpeg({ quality, mozjpeg: true })
+      .toBuffer()
+  } while (bytes.length > maxBytes && quality > 12)
+  return bytes
 }
 
 /**

@@ -93,7 +93,8 @@ export function mediaCalls({ store, publicUrl, uploadUrl, uploadPreset }: MediaC
 
 /**
  * `GET` and `HEAD /media/{id}?w=640`: the image in the next larger of the delivered widths, as
- * AVIF, WebP, or JPEG (PNG when see-through), whichever is the best that is accepted by name.
+ * AVIF, WebP, or JPEG (PNG when see-through), whichever is the best that is accepted by name;
+ * `/media/{id}/preview.jpg`: the picture of a link to its page.
  */
 export function mediaRoutes(store: MediaStore) {
   const answer = async (request: Request, id: string) => {
@@ -105,7 +106,14 @@ export function mediaRoutes(store: MediaStore) {
     if (!delivery) throw new DomainError('NOT_FOUND', mediaMessages.notFound)
     return reply(request, delivery)
   }
+  const preview = async (request: Request, id: string) => {
+    const delivery = await store.linkPreview(id)
+    if (!delivery) throw new DomainError('NOT_FOUND', mediaMessages.notFound)
+    return reply(request, delivery)
+  }
   return new Elysia()
+    .get('/media/:id/preview.jpg', ({ request, params }) => preview(request, params.id))
+    .head('/media/:id/preview.jpg', ({ request, params }) => preview(request, params.id))
     .get('/media/:id', ({ request, params }) => answer(request, params.id))
     .head('/media/:id', ({ request, params }) => answer(request, params.id))
 }

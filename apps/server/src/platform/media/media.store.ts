@@ -4,7 +4,13 @@ import type { Log } from '../logging.ts'
 import type { Database } from '../mongo.ts'
 import { createFileCache, createMemoryCache } from './media.cache.ts'
 import { createFileBucket, type StoredFile } from './media.files.ts'
-import { type DeliveryFormat, deliveredWidth, encodeVariant, makeMaster } from './media.images.ts'
+import {
+  type DeliveryFormat,
+  deliveredWidth,
+  encodeLinkPreview,
+  encodeVariant,
+  makeMaster,
+} from './media.images.ts'
 import { createWorkQueue } from './media.queue.ts'
 
 /** An image as it is kept in the database. */
@@ -50,6 +56,8 @@ export interface MediaStore {
    * Null for an unknown or malformed id.
    */
   deliver(id: string, wish: DeliveryWish): Promise<Delivery | null>
+  /** The picture of a shared link: 1200 by 630, JPEG, under 300 kB. Null for an unknown id. */
+  linkPreview(id: string): Promise<Delivery | null>
   /** Resolves when no work is left, background work included. */
   idle(): Promise<void>
   /** Lets running work end and forgets waiting background work. */
@@ -142,11 +150,11 @@ export function createMediaStore({
   }
 
   /** From the caches, from whoever is making it already, or made now. */
-  async function variant(id: string, width: number, format: DeliveryFormat): Promise<Delivery> {
-    const key = variantKey(id, width, format)
+  async function variant(wanted: Variant): Promise<Delivery> {
+    const { key, format } = wanted
     const making = inFlight.get(key)
     if (making) return making
-    const made = cached(key, format).then((hit) => hit ?? make(id, width, format, queue.run))
+    const made = cached(key, format).then((hit) => hit ?? make(wanted, queue.run))
     inFlight.set(key, made)
     try {
       return await made
@@ -157,29 +165,26 @@ export function createMediaStore({
 
   /** The master is read before `encode` waits for a core, so that a slow database blocks none. */
   async function make(
-    id: string,
-    width: number,
-    format: DeliveryFormat,
-    encode: (work: () => Promise<Buffer>) => Promise<Buffer>,
+    { id, key, format, encode }: Variant,
+    work: (encode: () => Promise<Buffer>) => Promise<Buffer>,
   ): Promise<Delivery> {
     const master = await bucket.read(id)
     if (!master) throw new Error(`Media ${id} is described but not stored.`)
-    const bytes = await encode(() => encodeVariant(master, width, format))
-    const key = variantKey(id, width, format)
+    const bytes = await work(() => encode(master))
     const write = disk.write(key, bytes).finally(() => writing.delete(write))
     writing.add(write)
     return keep(key, bytes, format)
   }
 
-  function makeLater(id: string, width: number, format: DeliveryFormat) {
-    const key = variantKey(id, width, format)
+  function makeLater(wanted: Variant) {
+    const { id, key, format } = wanted
     if (inBackground.has(key)) return
     inBackground.add(key)
     const queued = queue.runLater(async () => {
       try {
-        await make(id, width, format, (work) => work())
+        await make(wanted, (encode) => encode())
       } catch (error) {
-        log.error('media variant', error, { id, width, format })
+        log.error('media variant', error, { id, format })
       } finally {
         inBackground.delete(key)
       }
@@ -215,14 +220,23 @@ export function createMediaStore({
       if (!image) return null
       const width = deliveredWidth(wish.width, image.width)
       if (wish.avif) {
-        const avif = await cached(variantKey(id, width, 'avif'), 'avif')
+        const wanted = resized(id, width, 'avif')
+        const avif = await cached(wanted.key, 'avif')
         if (avif) return avif
-        makeLater(id, width, 'avif')
+        makeLater(wanted)
       }
       const format = wish.webp ? 'webp' : image.alpha ? 'png' : 'jpeg'
-      const made = await variant(id, width, format)
+      const made = await variant(resized(id, width, format))
       return { ...made, settled: !wish.avif }
     },
+    linkPreview: async (id) =>
+      (await get(id)) &&
+      variant({
+        id,
+        key: join(id.slice(0, 2), `${id}-preview.jpeg`),
+        format: 'jpeg',
+        encode: encodeLinkPreview,
+      }),
     idle,
     close: () => {
       queue.dropLater()
@@ -236,6 +250,20 @@ function describe({ id, bytes, metadata }: StoredFile<Metadata>): StoredImage {
   return { id, bytes, ...described }
 }
 
-function variantKey(id: string, width: number, format: DeliveryFormat): string {
-  return join(id.slice(0, 2), `${id}-${width}.${format}`)
+/** An image made of a master. */
+interface Variant {
+  id: string
+  /** What it is cached by. */
+  key: string
+  format: DeliveryFormat
+  encode(master: Uint8Array): Promise<Buffer>
+}
+
+function resized(id: string, width: number, format: DeliveryFormat): Variant {
+  return {
+    id,
+    key: join(id.slice(0, 2), `${id}-${width}.${format}`),
+    format,
+    encode: (master) => encodeVariant(master, width, format),
+  }
 }
