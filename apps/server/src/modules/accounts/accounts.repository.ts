@@ -30,7 +30,11 @@ export function createAccountsRepository(database: Database) {
   const claims = database.collection<ClaimDocument>('claims')
 
   return {
-    prepare: () => accounts.createIndexes([{ key: { email: 1 }, unique: true }]),
+    async prepare(): Promise<void> {
+      await accounts.createIndexes([{ key: { email: 1 }, unique: true }])
+      // Makes the collection, so that several first registrations at once need not.
+      await claims.createIndexes([{ key: { _id: 1 } }])
+    },
 
     async byEmail(email: string): Promise<Account | null> {
       const document = await accounts.findOne({ email })

@@ -12,6 +12,9 @@ const THE_CONTACT = new ObjectId('650000000000000000000601')
 export function createContactRepository(database: Database) {
   const contacts = database.collection<ContactDocument>('contact')
   return {
+    // Makes the collection, so that several first saves at once need not.
+    prepare: () => contacts.createIndexes([{ key: { _id: 1 } }]),
+
     async get(): Promise<Contact | null> {
       const document = await contacts.findOne({ _id: THE_CONTACT })
       return document && toItem(document)
