@@ -161,6 +161,23 @@ describe('the pages', () => {
     expect(await open()).toBe(before)
   }, 60_000)
 
+  test('on paper a tour is its itinerary, every day open, without the chrome', async () => {
+    const page = await site.open(kashmir)
+    const lastDay = page.locator('details').filter({ hasText: 'DAY 22' }).locator('p')
+    expect(await lastDay.isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'print' })
+    expect(await lastDay.isVisible()).toBe(true)
+    for (const part of [
+      'header nav',
+      'footer',
+      '#enquiry',
+      'aside[aria-label="Call and follow us"]',
+    ]) {
+      expect([part, await page.locator(part).first().isVisible()]).toEqual([part, false])
+    }
+    await page.getByText('Bharat by Road ·').waitFor()
+  }, 60_000)
+
   test('the contact page has offices, phones, icons and the availability', async () => {
     const page = await site.open('/contact')
     for (const text of ['Thrissur, Kerala', 'Sri Lanka', 'Pattaya']) {

@@ -16,7 +16,11 @@ const EnquiryForm = lazyNear(
 /** Section 2, enquiry section: the form, and the shorter ways beside it. */
 export function EnquirySection({ tourName }: EnquirySectionProps) {
   return (
-    <section id="enquiry" aria-labelledby="enquiry-title" className="bg-espresso text-white">
+    <section
+      id="enquiry"
+      aria-labelledby="enquiry-title"
+      className="bg-espresso text-white print:hidden"
+    >
       <div className="page-column grid gap-10 py-section lg:grid-cols-[1fr_minmax(0,34rem)] lg:gap-20">
         <div>
           <h2 id="enquiry-title" className="text-title">

@@ -18,7 +18,7 @@ export function SiteHeader({ links }: SiteHeaderProps) {
   const listId = useId()
   const close = () => setOpen(false)
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm print:hidden">
       <nav
         aria-label="Main"
         className="page-column"

@@ -1,5 +1,6 @@
 import { formatRupees, splitList } from '@bharat/contracts/format'
 import { SUB_IMAGES } from '@bharat/contracts/limits'
+import { formatPhone, site } from '@bharat/contracts/site'
 import { buttonClass } from '@bharat/ui/button'
 import {
   ArrowLeftIcon,
@@ -44,6 +45,9 @@ export function TourDetail({ tour, now }: TourDetailProps) {
         >
           <ArrowLeftIcon className="size-4" /> {tour.categoryId.name}
         </Link>
+        <p className="hidden text-sm print:block">
+          {site.name} · {formatPhone(site.phones.primary)} · {site.email}
+        </p>
         <h1 className="mt-2 max-w-4xl text-display text-balance wrap-anywhere">{tour.tourName}</h1>
         <p className="mt-4 text-lead text-ink-soft">{summary.filter(Boolean).join(' · ')}</p>
       </header>
@@ -225,7 +229,10 @@ function Itinerary({ days }: { days: TourData['itinerary'] }) {
         {sorted.map((entry, index) => {
           const { title, location } = splitItineraryTitle(entry.title)
           return (
-            <li key={`${entry.day}-${index}`} className="relative flex gap-4 pb-2 md:gap-6">
+            <li
+              key={`${entry.day}-${index}`}
+              className="relative flex gap-4 pb-2 break-inside-avoid md:gap-6"
+            >
               <Milestone cap="DAY" value={String(entry.day)} className="relative h-fit w-14 pt-2" />
               <details open={index === 0} className="group/day min-w-0 flex-1 border-b border-line">
                 <summary className="flex min-h-18 cursor-pointer list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
@@ -292,7 +299,7 @@ function Faqs({ faqs }: { faqs: TourData['faqs'] }) {
         <details key={`${index}-${q}`} className="group/faq border-b border-line">
           <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-medium wrap-anywhere [&::-webkit-details-marker]:hidden">
             {q || 'Good to know'}
-            <ChevronDownIcon className="size-5 text-accent-strong transition-transform group-open/faq:rotate-180" />
+            <ChevronDownIcon className="size-5 text-accent-strong transition-transform group-open/faq:rotate-180 print:hidden" />
           </summary>
           <p className="max-w-2xl pb-5 leading-relaxed whitespace-pre-line text-ink-soft">{a}</p>
         </details>
