@@ -41,6 +41,8 @@ export interface Collection<T extends Document> {
   find(filter: Filter<T>, options?: FindOptions): Promise<WithId<T>[]>
   findOne(filter: Filter<T>, options?: FindOptions): Promise<WithId<T> | null>
   count(filter: Filter<T>): Promise<number>
+  /** As `count`, for what a list says of itself: it may be remembered until the next change. */
+  total(filter: Filter<T>): Promise<number>
   insertOne(document: OptionalUnlessRequiredId<T>): Promise<void>
   insertMany(documents: OptionalUnlessRequiredId<T>[]): Promise<void>
   /** The number of documents matched, or 1 for an upserted one. */
@@ -121,12 +123,15 @@ export function containing(text: string): { $regex: string; $options: 'i' } {
 
 function portableCollection<T extends Document>(driver: Db, name: string): Collection<T> {
   const collection = driver.collection<T>(name)
+  const count = (filter: Filter<T>): Promise<number> =>
+    guarded((signal) => collection.countDocuments(filter, { signal }))
   return {
     find: (filter, options) =>
       guarded((signal) => collection.find<WithId<T>>(filter, { ...options, signal }).toArray()),
     findOne: (filter, options) =>
       guarded((signal) => collection.findOne<WithId<T>>(filter, { ...options, signal })),
-    count: (filter) => guarded((signal) => collection.countDocuments(filter, { signal })),
+    count,
+    total: count,
     insertOne: async (document) => {
       await guarded((signal) => collection.insertOne(document, abortable(signal)))
     },

@@ -176,7 +176,7 @@ export async function findPage<Doc extends Document, Item>(
   })
   // A page that is not full is the last one, and tells the number of all.
   const isLast = documents.length < limit && (documents.length > 0 || page === 1)
-  const totalItems = isLast ? skip + documents.length : await collection.count(all('createdAt'))
+  const totalItems = isLast ? skip + documents.length : await collection.total(all('createdAt'))
   return {
     items: documents.map(toItem),
     totalItems,

@@ -3,8 +3,10 @@ import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import { ObjectId } from 'mongodb'
 import { CASE_INSENSITIVE, type Database } from '../../platform/mongo.ts'
 import {
+  activeIndex,
   completeDocuments,
   createRecordsRepository,
+  findActive,
   type GivenFields,
   listIndexes,
   type NewRecord,
@@ -55,6 +57,7 @@ export function createCategoriesRepository(database: Database) {
     async prepare(): Promise<void> {
       await categories.createIndexes([
         ...listIndexes(listing),
+        activeIndex,
         { key: { name: 1 }, unique: true, collation: CASE_INSENSITIVE },
         { key: { highlights: 1 } },
       ])
@@ -90,13 +93,7 @@ export function createCategoriesRepository(database: Database) {
     },
 
     /** Every active category, oldest first. */
-    async active(): Promise<Category[]> {
-      const documents = await categories.find(
-        { activeStatus: true },
-        { sort: { createdAt: 1, _id: 1 } },
-      )
-      return documents.map(toItem)
-    },
+    active: (): Promise<Category[]> => findActive(listing),
 
     /** The categories that list highlighted tours, oldest first. */
     async highlighting(): Promise<{ category: Category; highlights: string[] }[]> {

@@ -54,6 +54,21 @@ describe('a change by an admin', () => {
   })
 })
 
+test('the total of a list is the true one after every change, on every instance', async () => {
+  const total = async (instance: TestApp, search: string) => {
+    const path = `/admin/categories?limit=1&search=${search}`
+    return (await instance.rest('GET', path, undefined, cookie)).body.totalItems
+  }
+  for (let n = 1; n <= 6; n++) {
+    const by = n % 2 ? other : app
+    await by.rest('POST', '/admin/categories', { name: `Totalled ${n}` }, cookie)
+    for (const instance of [app, other, app, other]) {
+      expect([n, await total(instance, 'totalled')]).toEqual([n, n])
+      expect(await total(instance, 'totalled+1')).toBe(1)
+    }
+  }
+})
+
 test('a public read is revalidated, an admin’s is never kept', async () => {
   const first = await app.rest('GET', '/public/hero-carousel')
   expect(first.headers.get('cache-control')).toBe('no-cache')

@@ -1,4 +1,5 @@
-import type { Document } from 'mongodb'
+import { BSON, type Document, type Filter } from 'mongodb'
+import { createMemoryCache } from '../media/media.cache.ts'
 import type { Collection, Database } from '../mongo.ts'
 
 interface Marker extends Document {
@@ -15,7 +16,10 @@ export interface CatalogueVersion {
    * @throws DomainError UNAVAILABLE when the database does not answer
    */
   now(): string | Promise<string>
-  /** The database, with every write to the catalogue's collections counted before it is acknowledged. */
+  /**
+   * The database, with every write to the catalogue's collections counted before it is acknowledged,
+   * and the totals of their lists remembered for a version: whoever turns pages asks the same again.
+   */
   counted(database: Database): Database
 }
 
@@ -80,18 +84,48 @@ export async function createCatalogueVersion(
   }
   let retry: ReturnType<typeof setTimeout> | undefined
 
+  const now = () => (exclusive ? known : askAfterNow())
+  const totals = createMemoryCache<Total>(TOTALS_KEPT, () => 1)
+  const rememberTotals =
+    (name: string, count: (filter: Filter<Document>) => Promise<number>) =>
+    async (filter: Filter<Document>): Promise<number> => {
+      const key = `${name} ${BSON.EJSON.stringify(filter)}`
+      // The version comes first: what is counted after it is at least as new.
+      const version = await now()
+      const held = totals.get(key)
+      if (held?.version === version && Date.now() < held.expires) return held.total
+      const total = await count(filter)
+      totals.set(key, { version, total, expires: Date.now() + TOTALS_AGE_MS })
+      return total
+    }
+
   return {
-    now: () => (exclusive ? known : askAfterNow()),
+    now,
     counted: (inner) => ({
       ...inner,
       collection: (name) => {
         const collection = inner.collection<never>(name) as unknown as Collection<Document>
+        const counted = {
+          ...countWrites(collection, written),
+          total: rememberTotals(name, collection.total),
+        }
         // The caller's document type passes through untouched.
-        return (collections.has(name) ? countWrites(collection, written) : collection) as never
+        return (collections.has(name) ? counted : collection) as never
       },
     }),
   }
 }
+
+interface Total {
+  version: string
+  total: number
+  expires: number
+}
+
+/** Totals of lists that are remembered at a time. */
+const TOTALS_KEPT = 1000
+/** A net for an instance that is killed between a write and its counting. */
+const TOTALS_AGE_MS = 60_000
 
 function text({ epoch, writes }: Marker): string {
   return `${epoch}-${writes}`
