@@ -130,7 +130,9 @@ function titles(path: string): RegExp[] {
   if (before) return before
   const source = read(path)
   // A call of test, or of what test.each() gave, begins with the title.
-  const found = source.matchAll(/(?:\btest|\))\(\s*(['"`])((?:(?!\1).|\\.)+)\1,\s*(?:async\s*)?\(/g)
+  const found = source.matchAll(
+    /(?:\btest(?:Once)?|\))\(\s*(['"`])((?:(?!\1).|\\.)+)\1,\s*(?:async\s*)?\(/g,
+  )
   const patterns = [...found].map(([, , title = '']) => titlePattern(title))
   known.set(path, patterns)
   return patterns

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { violations } from './accessibility.ts'
-import { openSite, type Site } from './harness.ts'
+import { openSite, type Site, testOnce } from './harness.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -42,26 +42,30 @@ async function received() {
 }
 
 describe('the enquiry form', () => {
-  test('lists every failure in one dialog, one a line, and keeps what was typed', async () => {
-    const page = await site.open('/')
-    const fields = await form(page)
-    await fields.getByLabel('Email').fill('nobody')
-    await fields.getByRole('button', { name: 'Send by email' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Something went wrong' })
-    await dialog.waitFor()
-    expect(await dialog.locator('p').allTextContents()).toEqual([
-      'Full name is mandatory.',
-      'Phone is mandatory.',
-      'Enter a valid email.',
-      'Message is mandatory.',
-    ])
-    expect(await violations(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'hidden' })
-    expect(await fields.getByLabel('Email').inputValue()).toBe('nobody')
-    await page.reload()
-    expect(await (await form(page)).getByLabel('Email').inputValue()).toBe('nobody')
-  }, 60_000)
+  testOnce(
+    'lists every failure in one dialog, one a line, and keeps what was typed',
+    async () => {
+      const page = await site.open('/')
+      const fields = await form(page)
+      await fields.getByLabel('Email').fill('nobody')
+      await fields.getByRole('button', { name: 'Send by email' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Something went wrong' })
+      await dialog.waitFor()
+      expect(await dialog.locator('p').allTextContents()).toEqual([
+        'Full name is mandatory.',
+        'Phone is mandatory.',
+        'Enter a valid email.',
+        'Message is mandatory.',
+      ])
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+      expect(await fields.getByLabel('Email').inputValue()).toBe('nobody')
+      await page.reload()
+      expect(await (await form(page)).getByLabel('Email').inputValue()).toBe('nobody')
+    },
+    60_000,
+  )
 
   test('sends by email, with +91 once, and clears itself', async () => {
     const page = await site.open('/')
@@ -92,17 +96,21 @@ describe('the enquiry form', () => {
     expect(await fields.getByLabel('Message').inputValue()).toBe('Hello')
   }, 60_000)
 
-  test('is disabled while it sends', async () => {
-    const page = await site.open('/')
-    await page.route('**/public/enquiries/email', async (route) => {
-      await Bun.sleep(800)
-      await route.fulfill({ status: 201, json: { message: 'ok' } })
-    })
-    const fields = await fill(page, 'Hello')
-    await fields.getByRole('button', { name: 'Send by email' }).click()
-    expect(await fields.getByRole('button', { name: 'Submitting…' }).isDisabled()).toBe(true)
-    await page.getByRole('dialog', { name: 'All set!' }).waitFor()
-  }, 60_000)
+  testOnce(
+    'is disabled while it sends',
+    async () => {
+      const page = await site.open('/')
+      await page.route('**/public/enquiries/email', async (route) => {
+        await Bun.sleep(800)
+        await route.fulfill({ status: 201, json: { message: 'ok' } })
+      })
+      const fields = await fill(page, 'Hello')
+      await fields.getByRole('button', { name: 'Send by email' }).click()
+      expect(await fields.getByRole('button', { name: 'Submitting…' }).isDisabled()).toBe(true)
+      await page.getByRole('dialog', { name: 'All set!' }).waitFor()
+    },
+    60_000,
+  )
 
   test('on a tour the message is the tour’s, read-only, and gone after leaving', async () => {
     const page = await site.open(kashmir)
@@ -132,30 +140,38 @@ describe('the enquiry form', () => {
 })
 
 describe('the home page', () => {
-  test('plays a video in place of its thumbnail, from the cookieless player', async () => {
-    const page = await site.open('/')
-    const videos = page.getByRole('region', { name: 'Through the windscreen' })
-    await videos.scrollIntoViewIfNeeded()
-    expect(await videos.getByRole('article').count()).toBe(3)
-    expect(await page.locator('iframe').count()).toBe(0)
-    await videos.getByRole('button', { name: /^Play: Spiti/ }).click()
-    expect(await videos.locator('iframe').getAttribute('src')).toStartWith(
-      'https://www.youtube-nocookie.com/embed/bbr-spiti-24?autoplay=1',
-    )
-    expect(await videos.getByRole('link', { name: /channel/ }).getAttribute('href')).toContain(
-      'youtube.com',
-    )
-  }, 60_000)
+  testOnce(
+    'plays a video in place of its thumbnail, from the cookieless player',
+    async () => {
+      const page = await site.open('/')
+      const videos = page.getByRole('region', { name: 'Through the windscreen' })
+      await videos.scrollIntoViewIfNeeded()
+      expect(await videos.getByRole('article').count()).toBe(3)
+      expect(await page.locator('iframe').count()).toBe(0)
+      await videos.getByRole('button', { name: /^Play: Spiti/ }).click()
+      expect(await videos.locator('iframe').getAttribute('src')).toStartWith(
+        'https://www.youtube-nocookie.com/embed/bbr-spiti-24?autoplay=1',
+      )
+      expect(await videos.getByRole('link', { name: /channel/ }).getAttribute('href')).toContain(
+        'youtube.com',
+      )
+    },
+    60_000,
+  )
 
-  test('opens a long review and closes it', async () => {
-    const page = await site.open('/')
-    const told = page.getByRole('region', { name: 'Testimonials' })
-    await told.scrollIntoViewIfNeeded()
-    await told.getByRole('button', { name: 'Pause slides' }).click()
-    await told.getByRole('button', { name: 'Read more' }).click()
-    await told.getByRole('button', { name: 'Read less' }).click()
-    await told.getByRole('button', { name: 'Read more' }).waitFor()
-  }, 60_000)
+  testOnce(
+    'opens a long review and closes it',
+    async () => {
+      const page = await site.open('/')
+      const told = page.getByRole('region', { name: 'Testimonials' })
+      await told.scrollIntoViewIfNeeded()
+      await told.getByRole('button', { name: 'Pause slides' }).click()
+      await told.getByRole('button', { name: 'Read more' }).click()
+      await told.getByRole('button', { name: 'Read less' }).click()
+      await told.getByRole('button', { name: 'Read more' }).waitFor()
+    },
+    60_000,
+  )
 
   test('says what could not be loaded and shows the rest', async () => {
     const page = await site.open('/contact')
@@ -177,20 +193,24 @@ describe('the home page', () => {
 })
 
 describe('without scripts', () => {
-  test('pages are readable: days and questions open, slides and reviews lie open', async () => {
-    const page = await site.open('/contact')
-    const context = await page.context().browser()?.newContext({ javaScriptEnabled: false })
-    if (!context) throw new Error('no browser')
-    const still = await context.newPage()
-    await still.goto(`${site.url}${kashmir}`)
-    await still.getByText('Pamban and the last road').click()
-    expect(await still.locator('details[open]').count()).toBe(2)
-    await still.goto(`${site.url}/`)
-    expect(await still.getByRole('button', { name: 'Show more landscapes' }).isVisible()).toBe(
-      false,
-    )
-    await still.getByRole('link', { name: 'Mangrove' }).waitFor()
-    await still.getByText('The form needs scripts.').waitFor()
-    await context.close()
-  }, 60_000)
+  testOnce(
+    'pages are readable: days and questions open, slides and reviews lie open',
+    async () => {
+      const page = await site.open('/contact')
+      const context = await page.context().browser()?.newContext({ javaScriptEnabled: false })
+      if (!context) throw new Error('no browser')
+      const still = await context.newPage()
+      await still.goto(`${site.url}${kashmir}`)
+      await still.getByText('Pamban and the last road').click()
+      expect(await still.locator('details[open]').count()).toBe(2)
+      await still.goto(`${site.url}/`)
+      expect(await still.getByRole('button', { name: 'Show more landscapes' }).isVisible()).toBe(
+        false,
+      )
+      await still.getByRole('link', { name: 'Mangrove' }).waitFor()
+      await still.getByText('The form needs scripts.').waitFor()
+      await context.close()
+    },
+    60_000,
+  )
 })

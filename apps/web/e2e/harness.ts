@@ -1,3 +1,4 @@
+import { test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,6 +28,9 @@ const viewports: Record<Device, { width: number; height: number }> = {
   tablet: { width: 768, height: 1024 },
   desktop: { width: 1440, height: 900 },
 }
+
+/** What no database can change is looked at once: in the run on the embedded store. */
+export const testOnce = test.skipIf(Boolean(process.env.MONGODB_TEST_URL))
 
 /** The one admin of a test's site: the first account that is registered. */
 export const credentials = { email: 'admin@example.com', password: 'correct horse battery' }

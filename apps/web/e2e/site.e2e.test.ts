@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { gzipSync } from 'node:zlib'
 import { violations } from './accessibility.ts'
-import { openSite, type Site } from './harness.ts'
+import { openSite, type Site, testOnce } from './harness.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -34,21 +34,25 @@ describe('the site', () => {
     await page.getByRole('heading', { level: 1, name: 'Adventure' }).waitFor()
   }, 60_000)
 
-  test('the hero goes on by itself, waits under the pointer, and is led by buttons', async () => {
-    const page = await site.open('/')
-    const hero = page.getByRole('region', { name: 'Featured journeys' })
-    await hero.getByText('01 / 05').waitFor()
-    await hero.getByText('02 / 05').waitFor({ timeout: 8000 })
-    await hero.hover()
-    await hero.getByRole('button', { name: 'Next slide' }).click()
-    await hero.getByText('03 / 05').waitFor()
-    await page.waitForTimeout(5600)
-    expect(await hero.getByText('03 / 05').count()).toBe(1)
-    await hero.getByRole('button', { name: 'Previous slide' }).click()
-    await hero.getByText('02 / 05').waitFor()
-    await hero.getByRole('button', { name: 'Slide 5 of 5' }).click()
-    await hero.getByText('05 / 05').waitFor()
-  }, 60_000)
+  testOnce(
+    'the hero goes on by itself, waits under the pointer, and is led by buttons',
+    async () => {
+      const page = await site.open('/')
+      const hero = page.getByRole('region', { name: 'Featured journeys' })
+      await hero.getByText('01 / 05').waitFor()
+      await hero.getByText('02 / 05').waitFor({ timeout: 8000 })
+      await hero.hover()
+      await hero.getByRole('button', { name: 'Next slide' }).click()
+      await hero.getByText('03 / 05').waitFor()
+      await page.waitForTimeout(5600)
+      expect(await hero.getByText('03 / 05').count()).toBe(1)
+      await hero.getByRole('button', { name: 'Previous slide' }).click()
+      await hero.getByText('02 / 05').waitFor()
+      await hero.getByRole('button', { name: 'Slide 5 of 5' }).click()
+      await hero.getByText('05 / 05').waitFor()
+    },
+    60_000,
+  )
 
   test('eight landscapes are shown, all thirteen on demand; each leads to its tours', async () => {
     const page = await site.open('/')
@@ -101,39 +105,51 @@ describe('the site', () => {
     }
   }, 60_000)
 
-  test('the first rendering of each page after a start is whole and in order', async () => {
-    for (const path of ['/', kashmir, '/adminDashboard', '/adminLogin']) {
-      await site.restart()
-      const html = await (await fetch(site.url + path)).text()
-      // React's way of moving in what came late, which only a script can do.
-      expect([path, html.match(/\$R[CS]\(/g)]).toEqual([path, null])
-    }
-  }, 60_000)
-
-  test('no page scrolls sideways on a phone', async () => {
-    for (const [name, path] of Object.entries(pages)) {
-      const page = await site.open(path, 'phone')
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect([name, width]).toEqual([name, 390])
-    }
-  }, 60_000)
-
-  test('every page is free of axe violations, on a desk and on a phone', async () => {
-    const found: string[] = []
-    for (const device of ['desktop', 'phone'] as const) {
-      for (const [name, path] of Object.entries(pages)) {
-        const page = await site.open(path, device)
-        await page.waitForLoadState('networkidle')
-        found.push(...(await violations(page)).map((text) => `${device} ${name}: ${text}`))
-        await page.close()
+  testOnce(
+    'the first rendering of each page after a start is whole and in order',
+    async () => {
+      for (const path of ['/', kashmir, '/adminDashboard', '/adminLogin']) {
+        await site.restart()
+        const html = await (await fetch(site.url + path)).text()
+        // React's way of moving in what came late, which only a script can do.
+        expect([path, html.match(/\$R[CS]\(/g)]).toEqual([path, null])
       }
-    }
-    expect(found).toEqual([])
-  }, 120_000)
+    },
+    60_000,
+  )
+
+  testOnce(
+    'no page scrolls sideways on a phone',
+    async () => {
+      for (const [name, path] of Object.entries(pages)) {
+        const page = await site.open(path, 'phone')
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect([name, width]).toEqual([name, 390])
+      }
+    },
+    60_000,
+  )
+
+  testOnce(
+    'every page is free of axe violations, on a desk and on a phone',
+    async () => {
+      const found: string[] = []
+      for (const device of ['desktop', 'phone'] as const) {
+        for (const [name, path] of Object.entries(pages)) {
+          const page = await site.open(path, device)
+          await page.waitForLoadState('networkidle')
+          found.push(...(await violations(page)).map((text) => `${device} ${name}: ${text}`))
+          await page.close()
+        }
+      }
+      expect(found).toEqual([])
+    },
+    120_000,
+  )
 })
 
 describe('budgets', () => {
-  test.each(Object.entries(pages))(
+  testOnce.each(Object.entries(pages))(
     '%s loads at most 132 kB of scripts, none of the admin',
     async (_, path) => {
       const page = await site.open(path)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openSite, type Site } from './harness.ts'
+import { openSite, type Site, testOnce } from './harness.ts'
 
 /* What the specification says of the public pages, in its own words (sections 2, 4 and 8). */
 
@@ -17,183 +17,231 @@ const hrefs = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
 describe('the chrome', () => {
-  test('the strip calls, chats with the greeting, and shows more on wider screens', async () => {
-    const strip = 'aside[aria-label="Call and follow us"]'
-    for (const [device, shown] of [
-      ['phone', ['Instagram', 'WhatsApp']],
-      ['desktop', ['Instagram', 'WhatsApp', 'Facebook', 'X', 'YouTube']],
-    ] as const) {
-      const page = await site.open('/contact', device)
-      const names: (string | null)[] = []
-      for (const link of await page.locator(`${strip} li a`).all()) {
-        if (await link.isVisible()) names.push(await link.getAttribute('aria-label'))
+  testOnce(
+    'the strip calls, chats with the greeting, and shows more on wider screens',
+    async () => {
+      const strip = 'aside[aria-label="Call and follow us"]'
+      for (const [device, shown] of [
+        ['phone', ['Instagram', 'WhatsApp']],
+        ['desktop', ['Instagram', 'WhatsApp', 'Facebook', 'X', 'YouTube']],
+      ] as const) {
+        const page = await site.open('/contact', device)
+        const names: (string | null)[] = []
+        for (const link of await page.locator(`${strip} li a`).all()) {
+          if (await link.isVisible()) names.push(await link.getAttribute('aria-label'))
+        }
+        expect(names).toEqual([...shown])
+        const calls = page.locator(`${strip} a[href^="tel:"]`)
+        expect(await calls.count()).toBe(2)
+        expect(await calls.nth(1).isVisible()).toBe(device === 'desktop')
+        const chat = (await hrefs(page, `${strip} a[aria-label=WhatsApp]`))[0] ?? ''
+        expect(decodeURIComponent(chat)).toMatch(
+          /wa\.me\/\d+\?text=Hello .* team.*would like to enquire/,
+        )
       }
-      expect(names).toEqual([...shown])
-      const calls = page.locator(`${strip} a[href^="tel:"]`)
-      expect(await calls.count()).toBe(2)
-      expect(await calls.nth(1).isVisible()).toBe(device === 'desktop')
-      const chat = (await hrefs(page, `${strip} a[aria-label=WhatsApp]`))[0] ?? ''
-      expect(decodeURIComponent(chat)).toMatch(
-        /wa\.me\/\d+\?text=Hello .* team.*would like to enquire/,
+    },
+    60_000,
+  )
+
+  testOnce(
+    'the bar has the fixed links and stays in sight',
+    async () => {
+      const page = await site.open('/home')
+      expect(await hrefs(page, 'header nav > div a')).toEqual([
+        '/home',
+        '/home',
+        '/home#about',
+        kashmir,
+        adventure,
+        '/categories/650000000000000000000002',
+        '/categories/650000000000000000000003',
+        '/contact',
+      ])
+      await page.evaluate(() => window.scrollTo(0, 4000))
+      await page.waitForFunction(() => window.scrollY > 1000)
+      expect(Math.abs((await page.locator('header').boundingBox())?.y ?? 999)).toBeLessThan(1)
+    },
+    60_000,
+  )
+
+  testOnce(
+    'the menu of a small screen is at most 70% high',
+    async () => {
+      const page = await site.open('/home', 'phone')
+      await page.getByRole('button', { name: 'Menu' }).click()
+      const list = page.locator('header nav > ul')
+      expect(await list.evaluate((element) => getComputedStyle(element).maxHeight)).toBe(
+        `${844 * 0.7}px`,
       )
-    }
-  }, 60_000)
+    },
+    60_000,
+  )
 
-  test('the bar has the fixed links and stays in sight', async () => {
-    const page = await site.open('/home')
-    expect(await hrefs(page, 'header nav > div a')).toEqual([
-      '/home',
-      '/home',
-      '/home#about',
-      kashmir,
-      adventure,
-      '/categories/650000000000000000000002',
-      '/categories/650000000000000000000003',
-      '/contact',
-    ])
-    await page.evaluate(() => window.scrollTo(0, 4000))
-    await page.waitForFunction(() => window.scrollY > 1000)
-    expect(Math.abs((await page.locator('header').boundingBox())?.y ?? 999)).toBeLessThan(1)
-  }, 60_000)
+  testOnce(
+    'paths below /admin, known or not, have no chrome',
+    async () => {
+      for (const path of ['/adminLogin', '/adminRegister', '/admin/nowhere', '/adminThing']) {
+        const page = await site.open(path)
+        await page.locator('main').first().waitFor()
+        expect([path, await page.locator('footer, header nav').count()]).toEqual([path, 0])
+      }
+    },
+    60_000,
+  )
 
-  test('the menu of a small screen is at most 70% high', async () => {
-    const page = await site.open('/home', 'phone')
-    await page.getByRole('button', { name: 'Menu' }).click()
-    const list = page.locator('header nav > ul')
-    expect(await list.evaluate((element) => getComputedStyle(element).maxHeight)).toBe(
-      `${844 * 0.7}px`,
-    )
-  }, 60_000)
-
-  test('paths below /admin, known or not, have no chrome', async () => {
-    for (const path of ['/adminLogin', '/adminRegister', '/admin/nowhere', '/adminThing']) {
-      const page = await site.open(path)
-      await page.locator('main').first().waitFor()
-      expect([path, await page.locator('footer, header nav').count()]).toEqual([path, 0])
-    }
-  }, 60_000)
-
-  test('the footer has its columns, phones and badge; an empty newsletter box is not sent', async () => {
-    const page = await site.open('/contact')
-    const footer = page.locator('footer')
-    for (const text of ['Explore', 'Company', 'Support', 'Newsletter', 'Recognised by']) {
-      await footer.getByText(text, { exact: true }).first().waitFor()
-    }
-    expect(await footer.locator('a[href^="tel:"]').count()).toBeGreaterThanOrEqual(4)
-    expect(await footer.locator('a[href^="mailto:"]').count()).toBeGreaterThanOrEqual(1)
-    const calls: string[] = []
-    page.on('request', (request) => calls.push(request.url()))
-    await footer.getByRole('button', { name: 'Subscribe' }).click()
-    expect(await footer.locator('input:invalid').count()).toBe(1)
-    await footer.getByPlaceholder('Email').fill('asha@example.com')
-    await footer.getByRole('button', { name: 'Subscribe' }).click()
-    await footer
-      .getByRole('status')
-      .getByText(/newsletter/)
-      .waitFor()
-    expect(calls).toEqual([])
-  }, 60_000)
+  testOnce(
+    'the footer has its columns, phones and badge; an empty newsletter box is not sent',
+    async () => {
+      const page = await site.open('/contact')
+      const footer = page.locator('footer')
+      for (const text of ['Explore', 'Company', 'Support', 'Newsletter', 'Recognised by']) {
+        await footer.getByText(text, { exact: true }).first().waitFor()
+      }
+      expect(await footer.locator('a[href^="tel:"]').count()).toBeGreaterThanOrEqual(4)
+      expect(await footer.locator('a[href^="mailto:"]').count()).toBeGreaterThanOrEqual(1)
+      const calls: string[] = []
+      page.on('request', (request) => calls.push(request.url()))
+      await footer.getByRole('button', { name: 'Subscribe' }).click()
+      expect(await footer.locator('input:invalid').count()).toBe(1)
+      await footer.getByPlaceholder('Email').fill('asha@example.com')
+      await footer.getByRole('button', { name: 'Subscribe' }).click()
+      await footer
+        .getByRole('status')
+        .getByText(/newsletter/)
+        .waitFor()
+      expect(calls).toEqual([])
+    },
+    60_000,
+  )
 })
 
 describe('the pages', () => {
-  test('an anchor is scrolled to, also from another page', async () => {
-    const page = await site.open('/contact')
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'About Us' })
-      .click()
-    await page.waitForURL('**/home#about')
-    await page.waitForFunction(() => {
-      const top = document.getElementById('about')?.getBoundingClientRect().top ?? 9999
-      return window.scrollY > 200 && Math.abs(top) < 200
-    })
-  }, 60_000)
+  testOnce(
+    'an anchor is scrolled to, also from another page',
+    async () => {
+      const page = await site.open('/contact')
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'About Us' })
+        .click()
+      await page.waitForURL('**/home#about')
+      await page.waitForFunction(() => {
+        const top = document.getElementById('about')?.getBoundingClientRect().top ?? 9999
+        return window.scrollY > 200 && Math.abs(top) < 200
+      })
+    },
+    60_000,
+  )
 
-  test('a slide leads to its category, and its text changes sides', async () => {
-    const page = await site.open('/')
-    const hero = page.getByRole('region', { name: 'Featured journeys' })
-    await hero.hover()
-    const slides = hero.locator('[aria-roledescription=slide]')
-    const sides: (string | undefined)[] = []
-    for (const slide of (await slides.all()).slice(0, 4)) {
-      const html = await slide.innerHTML()
-      sides.push(/text-(left|center|right)/.exec(html)?.[1])
-      expect(html).toMatch(/href="\/categories\/[0-9a-f]{24}"/)
-    }
-    expect(sides).toEqual(['left', 'center', 'right', 'left'])
-  }, 60_000)
+  testOnce(
+    'a slide leads to its category, and its text changes sides',
+    async () => {
+      const page = await site.open('/')
+      const hero = page.getByRole('region', { name: 'Featured journeys' })
+      await hero.hover()
+      const slides = hero.locator('[aria-roledescription=slide]')
+      const sides: (string | undefined)[] = []
+      for (const slide of (await slides.all()).slice(0, 4)) {
+        const html = await slide.innerHTML()
+        sides.push(/text-(left|center|right)/.exec(html)?.[1])
+        expect(html).toMatch(/href="\/categories\/[0-9a-f]{24}"/)
+      }
+      expect(sides).toEqual(['left', 'center', 'right', 'left'])
+    },
+    60_000,
+  )
 
-  test('a landscape more, a landscape less', async () => {
-    const page = await site.open('/')
-    await page.getByRole('button', { name: 'Show more landscapes' }).click()
-    await page.getByRole('link', { name: 'Volcanic' }).waitFor()
-    await page.getByRole('button', { name: 'Show less' }).click()
-    await page.getByRole('link', { name: 'Volcanic' }).waitFor({ state: 'hidden' })
-  }, 60_000)
+  testOnce(
+    'a landscape more, a landscape less',
+    async () => {
+      const page = await site.open('/')
+      await page.getByRole('button', { name: 'Show more landscapes' }).click()
+      await page.getByRole('link', { name: 'Volcanic' }).waitFor()
+      await page.getByRole('button', { name: 'Show less' }).click()
+      await page.getByRole('link', { name: 'Volcanic' }).waitFor({ state: 'hidden' })
+    },
+    60_000,
+  )
 
-  test('a card says days, nights and price, and leads to its tour', async () => {
-    const page = await site.open(adventure)
-    await page.getByRole('heading', { name: 'All Tours' }).waitFor()
-    const card = page.getByRole('article').filter({ hasText: 'Spiti Valley Circuit' })
-    await card.getByText(/^days \d+ \/ nights \d+$/).waitFor({ state: 'attached' })
-    await card.getByText(/^₹\d{1,2},\d{3}$/).waitFor()
-    expect(await card.getByRole('link', { name: /^Learn more/ }).getAttribute('href')).toMatch(
-      /^\/tours\/[0-9a-f]{24}$/,
-    )
-  }, 60_000)
+  testOnce(
+    'a card says days, nights and price, and leads to its tour',
+    async () => {
+      const page = await site.open(adventure)
+      await page.getByRole('heading', { name: 'All Tours' }).waitFor()
+      const card = page.getByRole('article').filter({ hasText: 'Spiti Valley Circuit' })
+      await card.getByText(/^days \d+ \/ nights \d+$/).waitFor({ state: 'attached' })
+      await card.getByText(/^₹\d{1,2},\d{3}$/).waitFor()
+      expect(await card.getByRole('link', { name: /^Learn more/ }).getAttribute('href')).toMatch(
+        /^\/tours\/[0-9a-f]{24}$/,
+      )
+    },
+    60_000,
+  )
 
-  test('a tour shows its details, days in order and questions, each to open and close', async () => {
-    const page = await site.open(kashmir)
-    for (const label of ['Duration', 'Trip Cost', 'Trip Style', 'Vehicle', 'Driving Distance']) {
-      await page.getByText(label, { exact: true }).first().waitFor()
-    }
-    for (const label of ['Landscapes', 'Activities', 'Upcoming Dates']) {
-      await page.getByText(label, { exact: true }).first().waitFor()
-    }
-    const days = (await page.locator('main').textContent())?.match(/DAY \d\d/g)
-    expect(days?.slice(0, 3)).toEqual(['DAY 01', 'DAY 02', 'DAY 03'])
-    const day = page.locator('details').filter({ hasText: 'DAY 02' })
-    const open = () => day.evaluate((element) => (element as HTMLDetailsElement).open)
-    const before = await open()
-    await day.locator('summary').click()
-    expect(await open()).toBe(!before)
-    await day.locator('summary').click()
-    expect(await open()).toBe(before)
-  }, 60_000)
+  testOnce(
+    'a tour shows its details, days in order and questions, each to open and close',
+    async () => {
+      const page = await site.open(kashmir)
+      for (const label of ['Duration', 'Trip Cost', 'Trip Style', 'Vehicle', 'Driving Distance']) {
+        await page.getByText(label, { exact: true }).first().waitFor()
+      }
+      for (const label of ['Landscapes', 'Activities', 'Upcoming Dates']) {
+        await page.getByText(label, { exact: true }).first().waitFor()
+      }
+      const days = (await page.locator('main').textContent())?.match(/DAY \d\d/g)
+      expect(days?.slice(0, 3)).toEqual(['DAY 01', 'DAY 02', 'DAY 03'])
+      const day = page.locator('details').filter({ hasText: 'DAY 02' })
+      const open = () => day.evaluate((element) => (element as HTMLDetailsElement).open)
+      const before = await open()
+      await day.locator('summary').click()
+      expect(await open()).toBe(!before)
+      await day.locator('summary').click()
+      expect(await open()).toBe(before)
+    },
+    60_000,
+  )
 
-  test('on paper a tour is its itinerary, every day open, without the chrome', async () => {
-    const page = await site.open(kashmir)
-    const lastDay = page.locator('details').filter({ hasText: 'DAY 22' }).locator('p')
-    expect(await lastDay.isVisible()).toBe(false)
-    await page.emulateMedia({ media: 'print' })
-    expect(await lastDay.isVisible()).toBe(true)
-    for (const part of [
-      'header nav',
-      'footer',
-      '#enquiry',
-      'aside[aria-label="Call and follow us"]',
-    ]) {
-      expect([part, await page.locator(part).first().isVisible()]).toEqual([part, false])
-    }
-    await page.getByText('Bharat by Road ·').waitFor()
-  }, 60_000)
+  testOnce(
+    'on paper a tour is its itinerary, every day open, without the chrome',
+    async () => {
+      const page = await site.open(kashmir)
+      const lastDay = page.locator('details').filter({ hasText: 'DAY 22' }).locator('p')
+      expect(await lastDay.isVisible()).toBe(false)
+      await page.emulateMedia({ media: 'print' })
+      expect(await lastDay.isVisible()).toBe(true)
+      for (const part of [
+        'header nav',
+        'footer',
+        '#enquiry',
+        'aside[aria-label="Call and follow us"]',
+      ]) {
+        expect([part, await page.locator(part).first().isVisible()]).toEqual([part, false])
+      }
+      await page.getByText('Bharat by Road ·').waitFor()
+    },
+    60_000,
+  )
 
-  test('the contact page has offices, phones, icons and the availability', async () => {
-    const page = await site.open('/contact')
-    for (const text of ['Thrissur, Kerala', 'Sri Lanka', 'Pattaya']) {
-      await page.locator('main').getByText(text).first().waitFor()
-    }
-    await page
-      .locator('main')
-      .getByText(/9:00.19:00 IST.*30 minutes/)
-      .waitFor()
-    expect(await page.locator('main > div > ul a[href^="tel:"]').count()).toBe(4)
-    for (const name of ['Facebook', 'Instagram', 'Twitter', 'YouTube']) {
-      await page.locator('main').getByRole('link', { name }).waitFor()
-    }
-    expect(await page.locator('main').getByRole('link', { name: 'WhatsApp' }).count()).toBe(0)
-    await page.locator('main').getByText('WhatsApp', { exact: true }).waitFor()
-  }, 60_000)
+  testOnce(
+    'the contact page has offices, phones, icons and the availability',
+    async () => {
+      const page = await site.open('/contact')
+      for (const text of ['Thrissur, Kerala', 'Sri Lanka', 'Pattaya']) {
+        await page.locator('main').getByText(text).first().waitFor()
+      }
+      await page
+        .locator('main')
+        .getByText(/9:00.19:00 IST.*30 minutes/)
+        .waitFor()
+      expect(await page.locator('main > div > ul a[href^="tel:"]').count()).toBe(4)
+      for (const name of ['Facebook', 'Instagram', 'Twitter', 'YouTube']) {
+        await page.locator('main').getByRole('link', { name }).waitFor()
+      }
+      expect(await page.locator('main').getByRole('link', { name: 'WhatsApp' }).count()).toBe(0)
+      await page.locator('main').getByText('WhatsApp', { exact: true }).waitFor()
+    },
+    60_000,
+  )
 
   test('a category and a landscape without tours say so', async () => {
     const admin = await site.openAsAdmin('/adminLogin')
