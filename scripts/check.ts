@@ -11,6 +11,10 @@ const checks = [
     command: ['bun', 'apps/web/scripts/print-introspection.ts', '--check'],
   },
   { name: 'format and lint', command: ['bunx', 'biome', 'ci', '--colors=off', '.'] },
+  {
+    name: 'colours, sizes and radii come from tokens',
+    command: ['bun', 'scripts/check-tokens.ts'],
+  },
   { name: 'types', command: ['bunx', 'tsc', '-p', '.'] },
   { name: 'unused code', command: ['bunx', 'knip'] },
   { name: 'architecture', command: ['bun', 'test', 'apps/server/test/architecture.test.ts'] },

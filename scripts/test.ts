@@ -7,7 +7,7 @@
 import { runSteps, type Step } from './steps.ts'
 
 const url = process.env.MONGODB_TEST_URL
-const unit = ['packages', 'apps/server', 'apps/web/src']
+const unit = ['packages', 'apps/server', 'apps/web/src', 'scripts']
 const journeys = 'apps/web/e2e'
 const test = (...paths: string[]) => ['bun', 'test', '--timeout', '60000', ...paths]
 

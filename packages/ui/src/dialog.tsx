@@ -39,7 +39,7 @@ export function Dialog({
         <Radix.Content
           // Without a description Radix would warn about the missing id.
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-          className={`fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 flex-col overflow-y-auto rounded-lg border-t-4 bg-surface p-6 shadow-xl ${edges[tone]}`}
+          className={`fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-var(--spacing)*8)] w-[calc(100vw-var(--spacing)*8)] max-w-md -translate-x-1/2 -translate-y-1/2 flex-col overflow-y-auto rounded-lg border-t-4 bg-surface p-6 shadow-float ${edges[tone]}`}
         >
           <div className="flex items-start gap-3">
             <ToneMark tone={tone} />

@@ -100,7 +100,12 @@ function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?:
         >
           <svg aria-hidden="true" viewBox="0 0 16 16" className="mt-0.5 size-4 shrink-0">
             <circle cx="8" cy="8" r="7" fill="currentColor" />
-            <path d="M8 4.5v4M8 11v.2" stroke="white" strokeWidth="1.8" strokeLinecap="round" />
+            <path
+              d="M8 4.5v4M8 11v.2"
+              className="stroke-white"
+              strokeWidth="1.8"
+              strokeLinecap="round"
+            />
           </svg>
           {error}
         </p>

@@ -29,7 +29,7 @@ export function MessageDialog({ title, lines, tone, children, onClose }: Message
       aria-describedby={`${id}-text`}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
-      className={`m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border-t-4 bg-surface p-0 text-ink shadow-2xl backdrop:bg-scrim ${edges[tone]}`}
+      className={`m-auto w-[min(var(--container-md),calc(100vw-var(--spacing)*8))] rounded-lg border-t-4 bg-surface p-0 text-ink shadow-float backdrop:bg-scrim ${edges[tone]}`}
     >
       <div className="p-6">
         <h2 id={`${id}-title`} className="text-heading">

@@ -30,7 +30,7 @@ export function TourCard({
 }: TourCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article className="group/card relative flex h-full flex-col overflow-hidden rounded-lg bg-surface shadow-[0_1px_2px_rgb(42_26_18/0.06),0_8px_24px_-12px_rgb(42_26_18/0.18)] transition-shadow duration-300 focus-within:shadow-[0_18px_40px_-16px_rgb(42_26_18/0.35)] hover:shadow-[0_18px_40px_-16px_rgb(42_26_18/0.35)]">
+    <article className="group/card relative flex h-full flex-col overflow-hidden rounded-lg bg-surface shadow-card transition-shadow duration-300 focus-within:shadow-raised hover:shadow-raised">
       <div className="relative">
         <Photo
           src={imageUrl}

@@ -15,7 +15,7 @@ export interface SessionPageProps {
 export function SessionPage({ title, lead, children, footer }: SessionPageProps) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 bg-paper px-4 py-10">
-      <div className="w-full max-w-sm overflow-hidden rounded-lg border border-line bg-surface shadow-sm">
+      <div className="w-full max-w-sm overflow-hidden rounded-lg border border-line bg-surface shadow-card">
         <div className="bg-espresso px-6 pt-6 pb-5 text-white">
           <p className="text-sm leading-5 text-gold-bright">{site.name}</p>
           <h1 className="mt-1 text-2xl leading-8 font-semibold">{title}</h1>

@@ -10,7 +10,7 @@ export interface CategoryHeroProps {
 /** Section 2, category page: the cover with name and description. */
 export function CategoryHero({ name, description, coverImage }: CategoryHeroProps) {
   return (
-    <header className="relative isolate flex min-h-[22rem] items-end overflow-hidden bg-espresso text-white md:min-h-[28rem]">
+    <header className="relative isolate flex min-h-88 items-end overflow-hidden bg-espresso text-white md:min-h-112">
       {coverImage !== '' && (
         <>
           <Photo src={coverImage} alt="" sizes="100vw" priority className="absolute inset-0 -z-2" />

@@ -125,7 +125,7 @@ function DayInput(props: {
       label={props.label}
       value={props.value ?? ''}
       onChange={(event) => props.onDay(event.target.value || undefined)}
-      className="w-[calc(50%-0.5rem)] sm:w-40"
+      className="w-[calc(50%-var(--spacing)*2)] sm:w-40"
     />
   )
 }

@@ -20,7 +20,7 @@ export function Hero({ slides }: HeroProps) {
       <Carousel
         label="Featured journeys"
         advanceMs={HERO_ADVANCE_MS}
-        frameClassName="h-[min(calc(100svh-11.5rem),46rem)] min-h-[27rem]"
+        frameClassName="h-[min(calc(100svh-var(--spacing)*46),--spacing(184))] min-h-108"
         barClassName="page-column min-h-18"
         slides={shown.map((slide, position) => {
           const { box, text, scrim } = alignments[position % alignments.length] ?? alignments[0]

@@ -50,7 +50,7 @@ function LandscapeTile({ name, hidden = false }: { name: Landscape; hidden?: boo
       <Link
         to="/landscapes/$landscape"
         params={{ landscape: name }}
-        className="group/tile flex h-full flex-col overflow-hidden rounded-lg bg-surface text-ink no-underline shadow-[0_1px_2px_rgb(42_26_18/0.06)] transition-shadow hover:shadow-[0_14px_30px_-14px_rgb(42_26_18/0.4)]"
+        className="group/tile flex h-full flex-col overflow-hidden rounded-lg bg-surface text-ink no-underline shadow-edge transition-shadow hover:shadow-raised"
       >
         <LandscapePictogram name={name} />
         <span className="px-4 py-3.5 font-medium">{name}</span>

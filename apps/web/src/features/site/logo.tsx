@@ -14,7 +14,7 @@ export function Logo() {
         <path className="stroke-espresso" strokeWidth="1.5" d="M3 16.5h26" />
         <path className="stroke-espresso" strokeWidth="2.5" strokeDasharray="4 3" d="M16 19v16" />
       </svg>
-      <span className="text-[1.0625rem] leading-none font-semibold tracking-tight whitespace-nowrap">
+      <span className="text-wordmark font-semibold tracking-tight whitespace-nowrap">
         {site.name}
       </span>
     </span>

@@ -110,7 +110,7 @@ export function SiteFooter({ links }: { links: NavigationLinks }) {
 
 const titleClass = 'mb-2 text-label text-gold-bright'
 const linkClass =
-  'inline-flex min-h-11 items-center text-[0.9375rem] text-white/85 no-underline hover:text-gold-bright'
+  'inline-flex min-h-11 items-center text-nav text-white/85 no-underline hover:text-gold-bright'
 
 /** How to reach the company, each tile one press away. */
 function ContactTiles() {

@@ -108,12 +108,11 @@ function Item({ children }: { children: ReactNode }) {
 }
 
 const base =
-  'flex min-h-12 items-center rounded-md px-3 text-[0.9375rem] font-medium whitespace-nowrap no-underline hover:bg-sunken lg:min-h-11'
+  'flex min-h-12 items-center rounded-md px-3 text-nav font-medium whitespace-nowrap no-underline hover:bg-sunken lg:min-h-11'
 const look = {
   className: base,
   activeProps: {
-    className:
-      'text-accent-strong underline! decoration-gold decoration-2 underline-offset-[0.5rem]',
+    className: 'text-accent-strong underline! decoration-gold decoration-2 underline-offset-8',
   },
   inactiveProps: { className: 'text-ink' },
 }

@@ -54,7 +54,7 @@ function VideoCard({ id, title }: { id: string; title: string }) {
               type="button"
               aria-label={`Play: ${title}`}
               onClick={() => setPlaying(true)}
-              className="group/play absolute inset-0 flex cursor-pointer items-center justify-center outline-offset-[-6px] noscript:hidden"
+              className="group/play absolute inset-0 flex cursor-pointer items-center justify-center -outline-offset-6 noscript:hidden"
             >
               <span className="inline-flex size-16 items-center justify-center rounded-full bg-gold text-espresso transition-transform group-hover/play:scale-108">
                 <PlayIcon className="size-7" />

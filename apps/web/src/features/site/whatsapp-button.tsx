@@ -9,7 +9,7 @@ export function WhatsAppButton() {
       target="_blank"
       rel="noreferrer"
       aria-label="Chat on WhatsApp"
-      className="print:hidden fixed right-4 bottom-22 z-20 inline-flex size-14 items-center justify-center rounded-full bg-success text-white shadow-[0_10px_30px_-8px_rgb(42_26_18/0.6)] transition-transform hover:scale-105 md:right-6"
+      className="print:hidden fixed right-4 bottom-22 z-20 inline-flex size-14 items-center justify-center rounded-full bg-success text-white shadow-float transition-transform hover:scale-105 md:right-6"
     >
       <WhatsAppIcon className="size-7" />
     </a>

@@ -50,7 +50,7 @@ function Quote({ testimonial: { name, review, photo, tour } }: { testimonial: Te
   const text = isLong && !whole ? `${cut}…` : review
   return (
     <figure className="flex flex-col gap-6">
-      <blockquote className="text-[clamp(1.125rem,1rem+0.6vw,1.5rem)] leading-relaxed text-pretty">
+      <blockquote className="text-quote text-pretty">
         {/* Without scripts nothing could be unfolded: the review stands there whole. */}
         <p className={isLong ? 'noscript:hidden' : undefined}>
           {text}{' '}

@@ -59,7 +59,7 @@ function RoadStone() {
     <svg
       aria-hidden="true"
       viewBox="0 0 36 44"
-      className="absolute top-0 -left-[4.5rem] hidden h-12 w-10 bg-paper xl:block"
+      className="absolute top-0 -left-18 hidden h-12 w-10 bg-paper xl:block"
     >
       <path
         className="fill-white stroke-line-strong"

@@ -52,7 +52,7 @@ export function TourDetail({ tour, now }: TourDetailProps) {
         <p className="mt-4 text-lead text-ink-soft">{summary.filter(Boolean).join(' · ')}</p>
       </header>
       <Gallery tour={tour} />
-      <div className="page-column grid gap-x-14 gap-y-section py-section lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <div className="page-column grid gap-x-14 gap-y-section py-section lg:grid-cols-[minmax(0,1fr)_--spacing(92)]">
         <div className="order-2 flex min-w-0 flex-col gap-section lg:order-1">
           {tour.itinerary.length > 0 && <Itinerary days={tour.itinerary} />}
           {tour.routeMapUrl !== '' && <RouteMap tour={tour} />}
@@ -127,7 +127,7 @@ function TripDetails({ tour, styles, now }: TourDetailProps & { styles: readonly
   return (
     <section
       aria-labelledby="trip-details"
-      className="rounded-lg bg-surface p-6 shadow-[0_1px_2px_rgb(42_26_18/0.06),0_8px_24px_-12px_rgb(42_26_18/0.18)] lg:sticky lg:top-24 print:shadow-none"
+      className="rounded-lg bg-surface p-6 shadow-card lg:sticky lg:top-24 print:shadow-none"
     >
       <h2 id="trip-details" className="text-heading">
         Trip Details
@@ -224,7 +224,7 @@ function Itinerary({ days }: { days: TourData['itinerary'] }) {
       <ol className="relative">
         <span
           aria-hidden="true"
-          className="road-y absolute top-4 bottom-4 left-[1.625rem] text-gold print:hidden"
+          className="road-y absolute top-4 bottom-4 left-6.5 text-gold print:hidden"
         />
         {sorted.map((entry, index) => {
           const { title, location } = splitItineraryTitle(entry.title)
@@ -245,7 +245,7 @@ function Itinerary({ days }: { days: TourData['itinerary'] }) {
                   </span>
                   <ChevronDownIcon className="size-5 text-accent-strong transition-transform group-open/day:rotate-180 print:hidden" />
                 </summary>
-                <div className="grid gap-5 pb-6 xl:grid-cols-[minmax(0,1fr)_16rem]">
+                <div className="grid gap-5 pb-6 xl:grid-cols-[minmax(0,1fr)_--spacing(64)]">
                   {entry.description && (
                     <p className="leading-relaxed whitespace-pre-line text-ink-soft wrap-anywhere">
                       {entry.description}

@@ -1,0 +1,45 @@
+import { expect, test } from 'bun:test'
+import { missingResets, offences } from './tokens.ts'
+
+const theme = '--text-sm: 0.875rem; --shadow-card: 0 1px 2px;'
+
+test.each([
+  ["<p className='text-[#2a1a12]'>", '#2a1a12'],
+  ["const gold = '#d9a441'", '#d9a441'],
+  ["'shadow-[0_1px_rgb(42_26_18/0.06)]'", 'rgb(42_26_18/0.06)'],
+  ["background: 'oklch(0.7 0.1 80)'", 'oklch(0.7 0.1 80)'],
+  ['<path stroke="white" />', 'stroke="white"'],
+  ["'mt-2 min-h-[22rem] flex'", 'min-h-[22rem]'],
+  ["'md:grid-cols-[4.5rem_1fr]'", 'md:grid-cols-[4.5rem_1fr]'],
+  ["style={{ width: '12px' }}", "style={{ width: '12px' }}"],
+  ["'p-2 bg-gray-500'", 'bg-gray-500'],
+  ["'hover:text-black'", 'text-black'],
+  ["'p-2 text-5xl'", 'text-5xl'],
+  ["'shadow-lg'", 'shadow-lg'],
+])('a raw value is found: %s', (source, value) => {
+  expect(offences(`\n${source}`, theme)).toContainEqual({
+    line: 2,
+    value,
+    why: expect.any(String),
+  })
+})
+
+test.each([
+  "'bg-paper text-sm shadow-card rounded-full'",
+  "'w-[82%] max-h-[70vh] grid-cols-[1fr_minmax(0,--spacing(92))] duration-[6s]'",
+  '<a href="#content">',
+  '<path fill="none" stroke="currentColor" />',
+  '// was #d9a441 before',
+  '/* min-h-[22rem] */',
+  "sizes='(min-width: 1024px) 26rem, 85vw'",
+  '<p>&#8377;58,900</p>',
+])('a token, a share or a comment is none: %s', (source) => {
+  expect(offences(source, theme)).toEqual([])
+})
+
+test('what Tailwind brings along has to be taken away', () => {
+  expect(missingResets('--color-*: initial; --text-*: initial;')).toEqual([
+    '--radius-*: initial;',
+    '--shadow-*: initial;',
+  ])
+})

@@ -1,0 +1,87 @@
+/**
+ * The one rule of looks: every colour, size and radius that a user sees comes from
+ * `packages/ui/src/theme.css`. Found here are raw values in any other source.
+ */
+
+/** A raw value, and where it stands. */
+export interface Offence {
+  /** 1-based. */
+  line: number
+  value: string
+  why: string
+}
+
+/** Raw values that stay, each with its reason; one that is no longer there has to leave this list. */
+export const EXCEPTIONS: readonly { file: string; value: string; reason: string }[] = [
+  {
+    file: 'apps/web/src/routes/__root.tsx',
+    value: '#241710',
+    reason: 'meta theme-color colours the browser’s own bar, which knows no custom properties',
+  },
+]
+
+/**
+ * The offences of one source.
+ * @param theme the text of theme.css, which names the sizes that exist
+ */
+export function offences(source: string, theme: string): Offence[] {
+  const text = withoutComments(source)
+  return [
+    ...rules.flatMap(({ pattern, why }) => found(text, pattern, why)),
+    ...found(text, namedSize, 'is no size of theme.css').filter(
+      ({ value }) => !theme.includes(`--${value}:`),
+    ),
+  ].sort((a, b) => a.line - b.line)
+}
+
+/** What Tailwind brings along that the theme has to take away, so that a class of it means nothing. */
+export function missingResets(theme: string): string[] {
+  return ['color', 'text', 'radius', 'shadow']
+    .map((name) => `--${name}-*: initial;`)
+    .filter((reset) => !theme.includes(reset))
+}
+
+const rules: readonly { pattern: RegExp; why: string }[] = [
+  {
+    pattern: /(?<![\w&/])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b/gi,
+    why: 'is a raw colour: use a token',
+  },
+  {
+    pattern: /(?<![a-z])(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color-mix)\([^)]*\)/gi,
+    why: 'is a raw colour: use a token',
+  },
+  {
+    pattern:
+      /\b(?:fill|stroke|color|background|backgroundColor|borderColor)=?:? ?["'](?!none|currentColor|inherit|transparent)[a-z]+["']/gi,
+    why: 'is a named colour: use a class of a token, such as fill-white',
+  },
+  {
+    pattern: /[^\s'"`]*\[[^\s'"`[\]]*\d(?:px|rem|em|pt)(?![a-z])[^\s'"`[\]]*\]/g,
+    why: 'is a raw size: use the spacing scale, or a token',
+  },
+  {
+    pattern: /\bstyle=\{\{[^}]*\d(?:px|rem|em|pt)(?![a-z])[^}]*\}\}/g,
+    why: 'is a raw size: use a class',
+  },
+  {
+    pattern:
+      /\b(?:bg|text|border|fill|stroke|ring|outline|from|via|to|decoration|shadow|accent|caret|divide|placeholder)-(?:black|(?:slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-\d{2,3})\b/g,
+    why: 'is a colour of Tailwind, not of the brand',
+  },
+]
+
+const namedSize = /(?<=[\s'"`:])(?:text|shadow)-(?:\dxs|xs|sm|md|base|lg|\d?xl)\b/g
+
+function found(text: string, pattern: RegExp, why: string): Offence[] {
+  return [...text.matchAll(pattern)].map(({ 0: value, index }) => ({
+    line: text.slice(0, index).split('\n').length,
+    value,
+    why,
+  }))
+}
+
+/** The same text with comments blanked out, line by line. */
+function withoutComments(source: string): string {
+  const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ')
+  return source.replaceAll(/\/\*[\s\S]*?\*\//g, blank).replaceAll(/(?<=^|\s)\/\/.*$/gm, blank)
+}
