@@ -3,8 +3,9 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import type { Document } from 'mongodb'
 import { badge } from '../src/platform/media/media.images.fixtures.ts'
 import type { Collection, Database } from '../src/platform/mongo.ts'
-import { createTestApp, type Reply, validTour } from './create-test-app.ts'
+import { createTestApp, type Reply } from './create-test-app.ts'
 import { createDocumentedApi, type Operation } from './documented-api.ts'
+import { type Call, createEveryCall, form, image } from './every-call.ts'
 
 /*
  * The document is held to what the server really does: every call is made, every status that is
@@ -21,123 +22,11 @@ const pending = await server.login('pending@example.com', 'a long password')
 let closed = false
 afterAll(() => (closed ? undefined : server.close()))
 
+const { ready, unique, newCategory, newTour, newSlide } = createEveryCall(server, admin)
 const ghost = 'ffffffffffffffffffffffff'
-const image = 'https://images.example/a.jpg'
-
-/** What a call is made with. */
-interface Request {
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: unknown
-  cookie?: string
-  headers?: Record<string, string>
-}
-
-let made = 0
-const unique = (word: string) => `${word} ${++made}`
-const idOf = async (path: string, body: unknown): Promise<string> => {
-  const reply = await server.rest('POST', path, body, admin)
-  return reply.body.item._id
-}
-const newCategory = () => idOf('/admin/categories', { name: unique('Category') })
-const newTour = async (category?: string) =>
-  idOf('/admin/tours', validTour(category ?? (await newCategory())))
-const newSlide = async (category?: string) =>
-  idOf('/admin/hero-carousel', { categoryId: category ?? (await newCategory()), imageUrl: image })
-const newAward = () => idOf('/admin/awards', { name: 'Best road', image })
-const newMember = () => idOf('/admin/team-members', { name: 'Ravi' })
-const newTestimonial = () => idOf('/admin/testimonials', { clientName: 'Meera', review: 'Lovely.' })
-const idParam = async (id: Promise<string>) => ({ id: await id })
-const member = { name: 'Ravi', post: 'Driver', description: 'Since 2017.', image: '' }
-const testimonial = { clientName: 'Meera', clientImage: image, tourName: 'Goa', review: 'Lovely.' }
-const enquiry = {
-  fullName: 'Anu Thomas',
-  phone: '+919400000000',
-  email: 'anu@example.com',
-  message: 'In May?',
-}
 const HTML = { headers: { accept: 'text/html' } }
-const list = { search: 'a', page: '1', limit: '3', sort: '-createdAt' }
-const status = { activeStatus: true }
-
-/** A call of each operation that succeeds; made anew each time. */
-const succeeding: Record<string, () => Request | Promise<Request>> = {
-  me: () => ({}),
-  // Without a session: a login ends the one it came with.
-  login: () => ({
-    cookie: '',
-    body: { email: 'pending@example.com', password: 'a long password' },
-  }),
-  register: () => ({ body: { email: `a${++made}@example.com`, password: 'a long password' } }),
-  logout: async () => ({ cookie: await server.login('pending@example.com', 'a long password') }),
-  adminCategories: () => ({ query: list }),
-  createCategory: () => ({
-    body: { name: unique('Category'), description: 'Words', coverImage: image },
-  }),
-  updateCategory: async () => ({ params: await idParam(newCategory()), body: { coverImage: '' } }),
-  setCategoryStatus: async () => ({ params: await idParam(newCategory()), body: status }),
-  adminHeroSlides: () => ({ query: list }),
-  createHeroSlide: async () => ({ body: { categoryId: await newCategory(), imageUrl: image } }),
-  updateHeroSlideImage: async () => ({
-    params: await idParam(newSlide()),
-    body: { imageUrl: '/b.jpg' },
-  }),
-  setHeroSlideStatus: async () => ({ params: await idParam(newSlide()), body: status }),
-  adminTestimonials: () => ({ query: list }),
-  createTestimonial: () => ({ body: testimonial }),
-  updateTestimonial: async () => ({ params: await idParam(newTestimonial()), body: testimonial }),
-  setTestimonialStatus: async () => ({ params: await idParam(newTestimonial()), body: status }),
-  adminAwards: () => ({ query: list }),
-  createAward: () => ({ body: { name: 'Best road', image } }),
-  updateAward: async () => ({ params: await idParam(newAward()), body: { name: 'Renamed' } }),
-  setAwardStatus: async () => ({ params: await idParam(newAward()), body: status }),
-  adminTeamMembers: () => ({ query: list }),
-  createTeamMember: () => ({ body: member }),
-  updateTeamMember: async () => ({ params: await idParam(newMember()), body: member }),
-  setTeamMemberStatus: async () => ({ params: await idParam(newMember()), body: status }),
-  adminTours: () => ({ query: list }),
-  adminTour: async () => ({ params: await idParam(newTour()) }),
-  createTour: async () => ({ body: validTour(await newCategory()) }),
-  updateTour: async () => ({
-    params: await idParam(newTour()),
-    body: validTour(await newCategory(), { tourName: 'Renamed' }),
-  }),
-  setTourStatus: async () => ({ params: await idParam(newTour()), body: status }),
-  adminToursInHighlight: async () => ({
-    query: { ...list, categoryId: await newCategory(), highlighted: 'true' },
-  }),
-  setTourHighlight: async () => ({
-    params: await idParam(newTour()),
-    body: { highlightStatus: true },
-  }),
-  adminContact: async () => {
-    await server.rest('PUT', '/admin/contact', { addresses: [{ phone: '1' }] }, admin)
-    return {}
-  },
-  saveContact: () => ({
-    body: {
-      addresses: [{ address: 'Round West', phone: '' }],
-      landline: '0487',
-      email: 'a@example.com',
-    },
-  }),
-  adminEnquiries: () => ({
-    query: { ...list, from: '2020-01-01', to: '2099-01-01', channel: 'email' },
-  }),
-  submitEmailEnquiry: () => ({ body: enquiry }),
-  submitWhatsappEnquiry: () => ({ body: enquiry }),
-  uploadTarget: () => ({}),
-  uploadImage: async () => ({ body: form(await badge()) }),
-  tour: async () => ({ params: await idParam(newTour()), query: { activeOnly: 'true' } }),
-  category: async () => ({ params: await idParam(newCategory()), query: { activeOnly: 'true' } }),
-  landscape: () => ({ params: { landscape: 'Beaches' }, query: { activeOnly: 'true' } }),
-  highlightedCategories: () => ({ query: { limit: '3', activeOnly: 'true' } }),
-  heroSlides: () => ({ query: { activeOnly: 'true' } }),
-  testimonials: () => ({ query: { activeOnly: 'true' } }),
-}
-
 /** How a status is provoked where the way that suits every call does not. */
-const failing: Record<string, () => Request | Promise<Request>> = {
+const failing: Record<string, () => Call | Promise<Call>> = {
   'login 401': () => ({ cookie: '', body: { email: 'nobody@example.com', password: 'x' } }),
   'register 409': () => ({ body: { email: 'admin@example.com', password: 'a long password' } }),
   'createCategory 409': async () => {
@@ -168,7 +57,7 @@ const failing: Record<string, () => Request | Promise<Request>> = {
 }
 
 /** The statuses that each call of their kind is brought to in the same way. */
-const usual: Record<number, (operation: Operation) => Promise<Request>> = {
+const usual: Record<number, (operation: Operation) => Promise<Call>> = {
   400: async ({ id, takes }) =>
     takes ? { ...(await ready(id)), body: '{' } : { ...(await ready(id)), query: { '': '1&=2' } },
   401: async ({ id }) => ({ ...(await ready(id)), cookie: '' }),
@@ -341,8 +230,8 @@ test('every status of every operation was seen', () => {
 })
 
 /** A request of each operation that would succeed. */
-async function everyRequest(): Promise<[Operation, Request][]> {
-  const requests: [Operation, Request][] = []
+async function everyRequest(): Promise<[Operation, Call][]> {
+  const requests: [Operation, Call][] = []
   for (const operation of api.operations) {
     const request = await ready(operation.id)
     // No kept answer to a visitor: this one was never asked for.
@@ -351,14 +240,7 @@ async function everyRequest(): Promise<[Operation, Request][]> {
   return requests
 }
 
-/** A call that would succeed, with an admin's session. */
-async function ready(id: string): Promise<Request> {
-  const make = succeeding[id]
-  if (!make) throw new Error(`Say in this file how ${id} is called.`)
-  return { cookie: admin, ...(await make()) }
-}
-
-async function send(operation: Operation, request: Request): Promise<Reply & { faults: string[] }> {
+async function send(operation: Operation, request: Call): Promise<Reply & { faults: string[] }> {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => request.params?.[name] ?? ghost)
   const query = Object.entries(request.query ?? {}).map(([name, value]) => `${name}=${value}`)
   const target = `${path}?${query.join('&')}`
@@ -378,13 +260,6 @@ async function sendForm(path: string, body: FormData, headers: Record<string, st
   const url = `http://localhost${path}`
   const response = await server.app.handle(new Request(url, { method: 'POST', body, headers }))
   return { status: response.status, headers: response.headers, body: await response.json() }
-}
-
-function form(bytes: Uint8Array, preset = 'unsigned'): FormData {
-  const data = new FormData()
-  data.set('file', new File([new Uint8Array(bytes)], 'badge.png'))
-  data.set('upload_preset', preset)
-  return data
 }
 
 /** Commands fail while `broken` is set. */

@@ -189,7 +189,7 @@ export const itineraryDayInput = z
   .object({
     day: tolerantNumber.meta({
       description: 'Counted from 1.',
-      documented: { type: 'integer', minimum: 1, examples: [1] },
+      documented: { type: 'integer', minimum: 1, maximum: MAX_DAYS, examples: [1] },
     }),
     title: tolerantText.meta({
       description: 'May end in a middle dot and the day’s location.',
@@ -349,6 +349,8 @@ export const tourInput = tourFields
     categoryId: tour.categoryId.toLowerCase(),
     landscapes: [...new Set(tour.landscapes)] as Landscape[],
     itinerary: [...tour.itinerary].sort((a, b) => a.day - b.day),
+    // An empty place among them is none of the five.
+    subImageUrls: tour.subImageUrls.filter((url) => url !== ''),
     faqs: tour.faqs.filter(({ q, a }) => q !== '' || a !== ''),
   }))
   .meta({
@@ -418,7 +420,7 @@ export type HighlightListQuery = z.output<typeof highlightListQuery>
 /** One day of a tour. */
 export const itineraryDay = z
   .object({
-    day: z.int().min(1).describe('Counted from 1.'),
+    day: z.int().min(1).max(MAX_DAYS).describe('Counted from 1.'),
     title: filledText.describe('May end in a middle dot and the day’s location.'),
     description: filledText.describe('What the day brings.'),
     imageUrl: optionalImage,
@@ -531,6 +533,7 @@ function itineraryFailure(
       `itinerary.${index}.day`,
       tourMessages.itineraryDay(shown),
     ) ??
+    when(entry.day > MAX_DAYS, `itinerary.${index}.day`, tourMessages.tooManyDays) ??
     when(
       entry.title.trim() === '',
       `itinerary.${index}.title`,

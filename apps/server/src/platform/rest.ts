@@ -177,7 +177,7 @@ export function restRoutes(calls: readonly Call[], sessionOf: SessionOf) {
       const reply = await handle({
         request,
         session: (await admitted(request, access)) as Session,
-        params,
+        params: decoded(params),
         query: query ? readQuery(request) : {},
         body: body ? await readBody(request) : undefined,
         headers: set.headers,
@@ -193,6 +193,11 @@ export function restRoutes(calls: readonly Call[], sessionOf: SessionOf) {
     const session = await sessionOf(request)
     return access === 'admin' ? requireAdmin(session) : requireSession(session)
   }
+}
+
+/** Elysia gives null for what is no percent-encoding (nothing has that name), undefined for no parameters. */
+function decoded(params: Record<string, string | null> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? '']))
 }
 
 /**

@@ -1,0 +1,465 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { awardCalls } from '@bharat/contracts/awards'
+import { categoryCalls } from '@bharat/contracts/categories'
+import { contact } from '@bharat/contracts/contact'
+import { enquiryReplies } from '@bharat/contracts/enquiries'
+import { heroSlideReplies } from '@bharat/contracts/hero-slides'
+import { teamMemberCalls } from '@bharat/contracts/team-members'
+import { testimonialCalls } from '@bharat/contracts/testimonials'
+import { tourReplies } from '@bharat/contracts/tours'
+import fc from 'fast-check'
+import type { Document } from 'mongodb'
+import { badge } from '../src/platform/media/media.images.fixtures.ts'
+import { schema } from '../src/schema.ts'
+import { createTestApp, type Reply } from './create-test-app.ts'
+import { createDocumentedApi, type Operation } from './documented-api.ts'
+import { type Call, createEveryCall } from './every-call.ts'
+import { operation as graphqlOperation } from './graphql-operation.ts'
+import {
+  contentType,
+  forgedCookie,
+  headers,
+  json,
+  mangled,
+  nearly,
+  queryOf,
+  segment,
+  text,
+} from './hostile.ts'
+
+/*
+ * Whatever is sent to whichever call, the answer is a documented one with a text, nothing is logged
+ * as a fault of ours, and what is stored afterwards is what honest clients could have stored.
+ * FUZZ_RUNS asks each call more often; a failure prints the seed that repeats it.
+ */
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 16)
+/** Hashing a password takes long on purpose. */
+const SLOW = new Set(['login', 'register'])
+/** With a session they would end it. */
+const ENDS_SESSION = new Set(['login', 'logout'])
+
+const server = await createTestApp()
+const { body: document } = await server.rest('GET', '/openapi.json')
+const api = createDocumentedApi(document)
+const admin = await server.login()
+const pending = await server.login('pending@example.com', 'a long password')
+const { ready } = createEveryCall(server, admin)
+const calls = new Map<string, Call>()
+/** Members that documents have which honest clients made. */
+let honest: Set<string>
+
+// Each request comes from an address of its own: limits are not what is tried here.
+let requests = 0
+server.app.attach({
+  requestIP: () => ({ address: `2001:db8::${(++requests).toString(16)}` }),
+} as unknown as Bun.Server<undefined>)
+
+beforeAll(async () => {
+  for (const { id, method, path } of api.operations) {
+    const call = await ready(id)
+    calls.set(id, call)
+    // The records it makes are the measure of what may be stored.
+    if (!(call.body instanceof FormData) && !ENDS_SESSION.has(id)) {
+      await server.send(method, targetOf(path, call), {
+        cookie: admin,
+        ...(call.body === undefined ? {} : { body: call.body }),
+      })
+    }
+  }
+  honest = new Set((await stored()).flatMap(([name, doc]) => membersOf(doc, name)))
+})
+afterAll(() => server.close())
+
+describe('REST', () => {
+  test.each(api.operations.map((operation) => [operation.id, operation] as const))(
+    '%s',
+    async (id, operation) => {
+      await fc.assert(
+        fc.asyncProperty(requestOf(operation), async ({ path, init }) => {
+          const reply = await read(
+            await server.app.handle(
+              new Request(`http://localhost${path}`, { ...init, method: operation.method }),
+            ),
+          )
+          expect(faultsOf(reply)).toEqual([])
+          // A path that was made up may lead elsewhere, to where nothing is documented.
+          if (/^[\w/?=&+-]*$/.test(path) || reply.status !== 404) {
+            expect(api.faults(operation.method, path, reply)).toEqual([])
+          }
+        }),
+        { numRuns: SLOW.has(id) ? Math.ceil(RUNS / 4) : RUNS, timeout: 20_000 },
+      )
+    },
+    600_000,
+  )
+})
+
+describe('GraphQL', () => {
+  const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    Object.values(type?.getFields() ?? {}).map(
+      (field) => [field.name, type?.name === 'Query' ? 'query' : 'mutation'] as const,
+    ),
+  )
+
+  test.each(fields)(
+    '%s',
+    async (name, kind) => {
+      const variables = variablesOf(name, kind)
+      const document = graphqlOperation(kind, name, variables)
+      const variable = fc.oneof(
+        { weight: 6, arbitrary: nearly(variables) },
+        { weight: 1, arbitrary: json },
+      )
+      const body = fc.oneof(
+        {
+          weight: 6,
+          arbitrary: variable.map(
+            (value) => `{"query":${JSON.stringify(document)},"variables":${value}}`,
+          ),
+        },
+        {
+          weight: 2,
+          arbitrary: mangledDocument(document).map((query) => JSON.stringify({ query, variables })),
+        },
+        {
+          weight: 1,
+          arbitrary: nearly({ query: document, variables, operationName: null, extensions: {} }),
+        },
+        { weight: 1, arbitrary: mangled({ query: document, variables }) },
+      )
+      await fc.assert(
+        fc.asyncProperty(
+          body,
+          cookieOf(name),
+          contentType,
+          headers,
+          async (body, cookie, type, more) => {
+            const init = {
+              method: 'POST',
+              body,
+              headers: { ...more, cookie, 'content-type': type },
+            }
+            const reply = await read(
+              await server.app.handle(new Request('http://localhost/graphql', init)),
+            )
+            expect(graphqlFaultsOf(reply)).toEqual([])
+          },
+        ),
+        { numRuns: RUNS, timeout: 20_000 },
+      )
+    },
+    600_000,
+  )
+})
+
+describe('what this test has found before', () => {
+  const tourWith = (change: object) => ({
+    ...(calls.get('createTour')?.body as Record<string, unknown>),
+    ...change,
+  })
+
+  test.each(['%', '%ff', '%E0%A4%A'])('%s is the name of no landscape', async (name) => {
+    const reply = await server.rest('GET', `/public/landscapes/${name}`)
+    expect([reply.status, reply.body]).toEqual([404, { message: 'Landscape not found.' }])
+  })
+
+  test('a day that GraphQL cannot carry is stored by no door', async () => {
+    const day = { day: 2 ** 31, title: 'A day', description: 'Of it.' }
+    const reply = await server.rest('POST', '/admin/tours', tourWith({ itinerary: [day] }), admin)
+    expect([reply.status, reply.body]).toEqual([
+      400,
+      {
+        message: 'A tour can have at most 365 days.',
+        errors: [{ field: 'itinerary.0.day', message: 'A tour can have at most 365 days.' }],
+      },
+    ])
+  })
+
+  test('an empty place among the sub images is not stored', async () => {
+    const subImageUrls = ['/1', '', '/2', ' ', '/3', '/4', null, '/5']
+    const reply = await server.rest('POST', '/admin/tours', tourWith({ subImageUrls }), admin)
+    expect(reply.status).toBe(201)
+    expect(reply.body.item.subImageUrls).toEqual(['/1', '/2', '/3', '/4', '/5'])
+  })
+})
+
+describe('afterwards', () => {
+  test('nothing was logged as a fault of ours', () => {
+    expect(server.logged).toEqual([])
+  })
+
+  test('no prototype has a new member', () => {
+    for (const prototype of [Object.prototype, Array.prototype, Function.prototype]) {
+      expect(Object.keys(prototype)).toEqual([])
+      expect('polluted' in prototype).toBe(false)
+    }
+  })
+
+  test('documents have no member that honest ones have not, and no value that no door can carry', async () => {
+    const documents = await stored()
+    expect(documents.length).toBeGreaterThan(20)
+    const foreign = documents.flatMap(([name, doc]) => membersOf(doc, name))
+    expect([...new Set(foreign)].filter((member) => !honest.has(member))).toEqual([])
+    expect(documents.flatMap(([name, doc]) => unfit(doc, name))).toEqual([])
+  })
+
+  test('every list is read by both doors, and every record is as its contract says', async () => {
+    const lists: [path: string, field: string, page: { parse(value: unknown): unknown }][] = [
+      ['/admin/categories', 'adminCategories', categoryCalls.replies.page],
+      ['/admin/tours', 'adminTours', tourReplies.page],
+      ['/admin/hero-carousel', 'adminHeroSlides', heroSlideReplies.page],
+      ['/admin/testimonials', 'adminTestimonials', testimonialCalls.replies.page],
+      ['/admin/awards', 'adminAwards', awardCalls.replies.page],
+      ['/admin/team-members', 'adminTeamMembers', teamMemberCalls.replies.page],
+      ['/admin/enquiries', 'adminEnquiries', enquiryReplies.page],
+    ]
+    for (const [path, field, page] of lists) {
+      for (let n = 1, pages = 1; n <= pages; n++) {
+        const target = `${path}?limit=1000&page=${n}`
+        const rest = await server.rest('GET', target, undefined, admin)
+        expect(api.faults('GET', `/api/v1${path}`, rest)).toEqual([])
+        page.parse(rest.body)
+        pages = rest.body.totalPages
+        const variables = { limit: 1000, page: n }
+        const { body } = await server.graphql(
+          graphqlOperation('query', field, variables),
+          variables,
+          admin,
+        )
+        expect([field, body.errors, body.data?.[field]]).toEqual([field, undefined, rest.body])
+      }
+    }
+    const { body } = await server.rest('GET', '/admin/contact', undefined, admin)
+    contact.parse(body.contact)
+    for (const { id, path } of api.operations.filter(({ id }) => PUBLIC.has(id))) {
+      const reply = await server.send('GET', path)
+      expect([id, reply.status, api.faults('GET', path, reply)]).toEqual([id, 200, []])
+    }
+  })
+})
+
+const PUBLIC = new Set(['heroSlides', 'testimonials', 'highlightedCategories'])
+
+/** A request of this operation with something wrong about it, now and then nothing. */
+function requestOf({ id, path, parameters, takes }: Operation) {
+  const call = calls.get(id) ?? {}
+  const names = parameters.filter((of) => of.in === 'query').map(({ name }) => name)
+  const honestPath = targetOf(path, call)
+  const target = fc.oneof(
+    { weight: 3, arbitrary: fc.constant(honestPath) },
+    {
+      weight: 3,
+      arbitrary: queryOf(names.length > 0 ? names : ['page']).map(
+        (query) => `${honestPath.split('?', 1)[0]}?${query}`,
+      ),
+    },
+    ...(path.includes('{')
+      ? [
+          {
+            weight: 3,
+            arbitrary: segment.map((value) => path.replace(/\{\w+\}/, () => value)),
+          },
+        ]
+      : []),
+  )
+  return fc
+    .tuple(target, bodyOf(takes, call.body), cookieOf(id), headers)
+    .map(([path, body, cookie, more]) => ({
+      path,
+      init: { ...body, headers: { ...more, ...body.headers, cookie } },
+    }))
+}
+
+interface Body {
+  body?: string | Uint8Array<ArrayBuffer> | FormData
+  headers: Record<string, string>
+}
+
+function bodyOf(takes: string | undefined, valid: unknown): fc.Arbitrary<Body> {
+  if (takes === undefined) return fc.constant({ headers: {} })
+  if (takes !== 'application/json') return uploadBody
+  const body = fc.oneof(
+    { weight: 6, arbitrary: nearly(valid) },
+    { weight: 2, arbitrary: json },
+    { weight: 2, arbitrary: mangled(valid) },
+  )
+  return fc
+    .tuple(body, contentType)
+    .map(([body, type]) => ({ body, headers: { 'content-type': type } }))
+}
+
+const picture = new Uint8Array(await badge())
+const part = fc.oneof(
+  fc.constant(picture),
+  fc.uint8Array({ maxLength: 300 }).map((bytes) => new Uint8Array(bytes)),
+  fc.tuple(fc.nat(picture.length - 1), fc.nat(255)).map(([at, byte]) => {
+    const broken = picture.slice()
+    broken[at] = byte
+    return broken
+  }),
+  fc.nat(picture.length).map((end) => picture.slice(0, end)),
+)
+const uploadBody: fc.Arbitrary<Body> = fc.oneof(
+  fc
+    .array(
+      fc.tuple(
+        fc.constantFrom('file', 'file', 'upload_preset', '__proto__', ''),
+        fc.oneof(part, text, fc.constant('unsigned')),
+        text,
+      ),
+      { maxLength: 4 },
+    )
+    .map((parts) => {
+      const body = new FormData()
+      body.set('upload_preset', 'unsigned')
+      for (const [name, value, file] of parts) {
+        if (typeof value === 'string') body.append(name, value.toWellFormed())
+        else body.append(name, new File([value], file.toWellFormed().slice(0, 200)))
+      }
+      return { body, headers: {} }
+    }),
+  fc
+    .tuple(
+      fc.uint8Array({ maxLength: 300 }).map((bytes) => new Uint8Array(bytes)),
+      fc.constantFrom('multipart/form-data', 'multipart/form-data; boundary=x', 'image/png'),
+    )
+    .map(([body, type]) => ({ body, headers: { 'content-type': type } })),
+)
+
+function cookieOf(id: string): fc.Arbitrary<string> {
+  const strangers = fc.oneof(fc.constantFrom('', pending), forgedCookie)
+  if (ENDS_SESSION.has(id)) return fc.oneof(fc.constant(''), forgedCookie)
+  return fc.oneof({ weight: 5, arbitrary: fc.constant(admin) }, { weight: 1, arbitrary: strangers })
+}
+
+/** The variables with which a GraphQL operation would do what the REST call of its name does. */
+function variablesOf(name: string, kind: 'query' | 'mutation'): Record<string, unknown> {
+  const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType()
+  const args = root?.getFields()[name]?.args ?? []
+  const call = calls.get(name === 'submitEnquiry' ? 'submitEmailEnquiry' : name) ?? {}
+  const body = (call.body ?? {}) as Record<string, unknown>
+  const query = { ...call.query, highlighted: true, page: 1, limit: 3 } as Record<string, unknown>
+  const own: Record<string, unknown> = {
+    input: body,
+    id: call.params?.id,
+    name: call.params?.landscape,
+    ...(name === 'submitEnquiry' ? { channel: 'email' } : {}),
+  }
+  return Object.fromEntries(
+    args.map((arg) => [arg.name, own[arg.name] ?? body[arg.name] ?? query[arg.name]]),
+  )
+}
+
+/** A GraphQL document that somebody has broken, or that asks for too much. */
+function mangledDocument(document: string): fc.Arbitrary<string> {
+  const at = fc.nat(document.length)
+  return fc.oneof(
+    fc.tuple(at, text).map(([at, word]) => document.slice(0, at) + word + document.slice(at)),
+    fc
+      .tuple(at, at)
+      .map(([one, other]) => document.slice(Math.min(one, other), Math.max(one, other))),
+    fc.tuple(at, fc.nat(20)).map(([at, n]) => document.slice(0, at) + document.slice(at + n)),
+    fc.constantFrom(
+      '{a'.repeat(100_000),
+      `{ ${'testimonials { name } '.repeat(2000)} }`,
+      'query A { ...F } fragment F on Query { ...F }',
+      'query A { __typename @skip(if: "x") }',
+      `query A(${'$a: Int '.repeat(300)}) { __typename }`,
+      `{ tour(id: ${'['.repeat(5000)} }`,
+      '{ tour(id: """a\\u0000""") { _id } }',
+      'mutation { __typename } query { __typename }',
+      'extend type Query { a: Int }',
+    ),
+    text,
+  )
+}
+
+/** What is wrong with a reply of the REST door, whatever it was asked. */
+function faultsOf({ status, headers, body }: Reply): string[] {
+  if (status < 200 || (status >= 300 && status < 400) || status >= 500) return [`status ${status}`]
+  const type = headers.get('content-type') ?? ''
+  if (!type.startsWith('application/json')) return [`${status} of type ${type}`]
+  if (status < 300) return []
+  return typeof body?.message === 'string' && /\S/.test(body.message)
+    ? []
+    : [`${status} without a message`]
+}
+
+/** What is wrong with a reply of the GraphQL door. */
+function graphqlFaultsOf({ status, body, headers }: Reply): string[] {
+  if (status < 200 || (status >= 300 && status < 400) || status >= 500) return [`status ${status}`]
+  const type = headers.get('content-type') ?? ''
+  if (!/json/.test(type)) return type.startsWith('text/event-stream') ? [] : [`of type ${type}`]
+  const errors: { message?: unknown; extensions?: { code?: unknown } }[] = body.errors ?? []
+  if (errors.length === 0) return body.data === undefined ? ['neither data nor errors'] : []
+  return errors.flatMap(({ message, extensions }) => {
+    const code = extensions?.code
+    const told = typeof message === 'string' && /\S/.test(message) && typeof code === 'string'
+    return told && code !== 'INTERNAL' && code !== 'UNAVAILABLE' ? [] : [`${code}: ${message}`]
+  })
+}
+
+async function read(response: Response): Promise<Reply> {
+  const body = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson ? JSON.parse(body) : body,
+  }
+}
+
+function targetOf(path: string, { params, query }: Call): string {
+  const target = path.replace(/\{(\w+)\}/g, (_, name) => params?.[name] ?? '')
+  return query ? `${target}?${new URLSearchParams(query)}` : target
+}
+
+const COLLECTIONS = [
+  'categories',
+  'tours',
+  'heroSlides',
+  'testimonials',
+  'awards',
+  'teamMembers',
+  'contact',
+  'enquiries',
+  'accounts',
+]
+
+async function stored(): Promise<[collection: string, document: Document][]> {
+  const found = await Promise.all(
+    COLLECTIONS.map(async (name) => {
+      const documents = await server.database.collection<Document>(name).find({})
+      return documents.map((document): [string, Document] => [name, document])
+    }),
+  )
+  return found.flat()
+}
+
+/** The paths of a document's members; elements of a list have one in common. */
+function membersOf(value: unknown, path: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => membersOf(item, `${path}[]`))
+  if (!isPlain(value)) return [path]
+  return Object.entries(value).flatMap(([key, part]) => membersOf(part, `${path}.${key}`))
+}
+
+/** Where a document holds what JSON, BSON or HTML cannot carry. */
+function unfit(value: unknown, path: string): string[] {
+  if (typeof value === 'string') {
+    return value.isWellFormed() && !value.includes('\0')
+      ? []
+      : [`${path}: ${JSON.stringify(value)}`]
+  }
+  if (typeof value === 'number') return Number.isFinite(value) ? [] : [`${path}: ${value}`]
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? [`${path}: no date`] : []
+  if (Array.isArray(value)) return value.flatMap((item) => unfit(item, `${path}[]`))
+  if (!isPlain(value)) return []
+  return Object.entries(value).flatMap(([key, part]) => unfit(part, `${path}.${key}`))
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  )
+}
