@@ -1,8 +1,14 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** The rules that the page breaks, as axe finds them, each with its first place. */
+/** The rules that the settled page breaks, as axe finds them, each with its first place. */
 export async function violations(page: Page): Promise<string[]> {
+  // Rows that are about to be replaced are dimmed, and fade.
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-busy=true]') &&
+      !document.getAnimations().some((animation) => animation instanceof CSSTransition),
+  )
   await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as {
