@@ -3,7 +3,8 @@ import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { createPageTemplate } from './page-template.ts'
 
-const first = 'AAAAAAAAAAAAAAAAAAAAAA'
+// Its beginning is not its end: it is found in one place, whatever stands before it.
+const first = 'nonce-of-the-rendering'
 const encode = (text: string) => new TextEncoder().encode(text)
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
