@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ENQUIRY_MAX, LARGE_PAGE, PHONE_PREFIX } from './limits.ts'
 import { listQuery } from './list.ts'
+import { enquiryOutcomes } from './messages.ts'
 import { filledText, moment, recordId, recordReplies } from './replies.ts'
 import { cleanText, EMAIL, requiredText } from './text.ts'
 
@@ -11,8 +12,7 @@ export const enquiryMessages = {
   email: 'Enter a valid email.',
   message: 'Message is mandatory.',
   tooLong: (label: string, max: number) => `${label} must be at most ${max} characters.`,
-  received: 'Thanks! We’ve received your enquiry by email. Our team will reach out soon.',
-  failed: 'Sorry, we couldn’t submit your enquiry by email. Please try again later.',
+  ...enquiryOutcomes,
   tooMany: 'Too many enquiries. Please try again in a minute.',
   couldNotLoad: 'Failed to load enquiries.',
 } as const
@@ -102,12 +102,17 @@ export const enquiryReplies = recordReplies('Enquiry', enquiry)
 
 export type Enquiry = z.output<typeof enquiry>
 
-/** `value` with the Indian prefix, never doubled: `98470 12345` and `+91 98470 12345` agree. */
+/**
+ * `value` with the Indian prefix, never doubled: `98470 12345`, `098470-12345`, `91 98470 12345`,
+ * `0091…` and `+91 (98470) 12345` agree. Another country's number keeps its own.
+ */
 export function withPhonePrefix(value: string): string {
-  const digits = value.trim().replace(/[\s-]/g, '')
+  const digits = value.trim().replace(/[\s().-]/g, '')
   if (digits === '') return ''
   if (digits.startsWith('+')) return digits
-  return `${PHONE_PREFIX}${digits.replace(/^0+/, '')}`
+  if (digits.startsWith('00')) return `+${digits.slice(2)}`
+  if (/^91\d{10}$/.test(digits)) return `+${digits}`
+  return `${PHONE_PREFIX}${digits.replace(/^0/, '')}`
 }
 
 function isDay(value: string): boolean {

@@ -6,6 +6,12 @@
 /** Section 8: the answer to whatever has no text of its own. */
 export const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again.'
 
+/** Section 8: what becomes of an enquiry by e-mail. */
+export const enquiryOutcomes = {
+  received: 'Thanks! We’ve received your enquiry by email. Our team will reach out soon.',
+  failed: 'Sorry, we couldn’t submit your enquiry by email. Please try again later.',
+} as const
+
 /** Sections 2 and 8: what public pages say when something is missing or could not be loaded. */
 export const pageMessages = {
   categoryFailed: 'Could not load this category.',

@@ -1,11 +1,12 @@
 import { ENQUIRY_MAX } from '@bharat/contracts/limits'
+import { enquiryOutcomes } from '@bharat/contracts/messages'
 import { whatsappLink } from '@bharat/contracts/site'
 import { Button } from '@bharat/ui/button'
 import { MailIcon, WhatsAppIcon } from '@bharat/ui/icons'
 import { MessageDialog } from '@bharat/ui/message-dialog'
 import { TextInput } from '@bharat/ui/text-input'
 import { Textarea } from '@bharat/ui/textarea'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type EnquiryDraft, forgetDraft, readDraft, writeDraft } from './enquiry-draft.ts'
 import { tourMessage, whatsappText } from './whatsapp-text.ts'
@@ -32,6 +33,7 @@ export function EnquiryForm({ tourName }: EnquiryFormProps) {
     defaultValues: { ...emptyDraft, ...(prefilled !== undefined && { message: prefilled }) },
   })
   const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
   const [notice, setNotice] = useState<Notice>()
 
   // What was typed outlives errors and reloads of the tab, and what was typed before this code came.
@@ -41,9 +43,11 @@ export function EnquiryForm({ tourName }: EnquiryFormProps) {
       ...typedAlready(),
       ...(prefilled !== undefined && { message: prefilled }),
     })
+    // What was typed before this code came is kept as well.
+    writeDraft(getValues(), prefilled)
     const subscription = watch((values) => writeDraft(values, prefilled))
     return () => subscription.unsubscribe()
-  }, [reset, watch, prefilled])
+  }, [reset, watch, getValues, prefilled])
 
   // Section 2: on leaving a tour page the message is cleared.
   useEffect(() => {
@@ -66,24 +70,30 @@ export function EnquiryForm({ tourName }: EnquiryFormProps) {
   }
 
   const sendByEmail = async () => {
-    const { enquiryMessages } = await loadRules()
-    const enquiry = await check()
-    if (!enquiry) return
+    // A second press while the first is under way sends nothing.
+    if (sending.current) return
+    sending.current = true
     setBusy(true)
     try {
+      const enquiry = await check()
+      if (!enquiry) return
       const response = await fetch('/api/v1/public/enquiries/email', post(enquiry))
       if (!response.ok) throw new Error(String(response.status))
       clear()
-      setNotice({ tone: 'success', lines: [enquiryMessages.received] })
+      setNotice({ tone: 'success', lines: [enquiryOutcomes.received] })
     } catch {
-      setNotice({ tone: 'error', lines: [enquiryMessages.failed] })
+      setNotice({ tone: 'error', lines: [enquiryOutcomes.failed] })
     } finally {
+      sending.current = false
       setBusy(false)
     }
   }
 
   const sendByWhatsApp = async () => {
-    const enquiry = await check()
+    const enquiry = await check().catch(() => {
+      // The rules could not be loaded: the network is gone.
+      setNotice({ tone: 'error', lines: [enquiryOutcomes.failed] })
+    })
     if (!enquiry) return
     // Section 7: sent along and forgotten; the chat is what counts.
     fetch('/api/v1/public/enquiries/whatsapp', { ...post(enquiry), keepalive: true }).catch(
@@ -105,6 +115,8 @@ export function EnquiryForm({ tourName }: EnquiryFormProps) {
   return (
     <form
       noValidate
+      // Sent before this code is there, it goes nowhere: least of all into the address.
+      method="dialog"
       id={FORM_ID}
       onSubmit={handleSubmit(sendByEmail)}
       onFocus={() => void loadRules()}

@@ -1,6 +1,6 @@
 import { CloseIcon, MenuIcon } from '@bharat/ui/icons'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { ResultOf } from '../../graphql/graphql.ts'
 import { Logo } from './logo.tsx'
 import type { NavigationDocument } from './site.documents.ts'
@@ -16,13 +16,18 @@ export interface SiteHeaderProps {
 export function SiteHeader({ links }: SiteHeaderProps) {
   const [open, setOpen] = useState(false)
   const listId = useId()
+  const menu = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm print:hidden">
       <nav
         aria-label="Main"
         className="page-column"
-        onKeyDown={(event) => event.key === 'Escape' && close()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !open) return
+          close()
+          menu.current?.focus()
+        }}
       >
         <div className="flex min-h-16 items-center justify-between gap-6">
           <Link
@@ -33,6 +38,7 @@ export function SiteHeader({ links }: SiteHeaderProps) {
             <Logo />
           </Link>
           <button
+            ref={menu}
             type="button"
             aria-expanded={open}
             aria-controls={listId}
