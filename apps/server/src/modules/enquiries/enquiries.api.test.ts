@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { ObjectId } from 'mongodb'
+import { createTestApp, type TestApp } from '../../../test/create-test-app.ts'
+
+let app: TestApp
+let cookie: string
+beforeAll(async () => {
+  app = await createTestApp()
+  cookie = await app.login()
+})
+afterAll(() => app.close())
+
+const enquiry = {
+  fullName: 'Anju Thomas',
+  phone: '+919847012345',
+  email: 'anju@example.com',
+  message: 'Two of us in May?',
+}
+const submit = (channel: string, change: object = {}) =>
+  app.rest('POST', `/public/enquiries/${channel}`, { ...enquiry, ...change })
+const listed = async (query: string): Promise<string[]> => {
+  const { body } = await app.rest('GET', `/admin/enquiries?${query}`, undefined, cookie)
+  return body.items.map(({ fullName }: { fullName: string }) => fullName)
+}
+
+/** Stores an enquiry as of another moment. */
+async function received(fullName: string, createdAt: string, channel = 'email') {
+  await app.database.collection('enquiries').insertOne({
+    ...enquiry,
+    _id: new ObjectId(),
+    fullName,
+    channel,
+    searchText: fullName.toLowerCase(),
+    createdAt: new Date(createdAt),
+  })
+}
+
+describe('an enquiry', () => {
+  test('is kept as it was sent, trimmed, with the channel of its path', async () => {
+    expect((await submit('email', { fullName: '  Anju Thomas ' })).status).toBe(201)
+    expect((await submit('whatsapp', { phone: '+44 20 7946 0000' })).status).toBe(201)
+    const { body } = await app.rest('GET', '/admin/enquiries', undefined, cookie)
+    expect(body.items).toMatchObject([
+      { ...enquiry, phone: '+44 20 7946 0000', channel: 'whatsapp', mail: 'none' },
+      { ...enquiry, channel: 'email', mail: 'none' },
+    ])
+    expect([body.page, body.limit, body.totalItems]).toEqual([1, 10, 2])
+  })
+
+  test.each([
+    ['fullName', 120],
+    ['phone', 32],
+    ['message', 5000],
+  ])('has a %s of at most %i characters', async (field, most) => {
+    const reply = await submit('email', { [field]: 'x'.repeat(most + 1) })
+    expect(reply.status).toBe(400)
+    expect(reply.body.errors).toEqual([{ field, message: expect.stringContaining(String(most)) }])
+  })
+
+  test('has an e-mail address of at most 254 characters', async () => {
+    const address = (length: number) => `${'a'.repeat(length - '@b.example'.length)}@b.example`
+    const reply = await submit('email', { email: address(255) })
+    expect([reply.status, reply.body.errors[0].field]).toEqual([400, 'email'])
+    expect((await submit('email', { email: address(254) })).status).toBe(201)
+  })
+})
+
+describe('the list', () => {
+  beforeAll(async () => {
+    // Half past six in the evening of UTC is midnight in India.
+    await received('Before the day', '2026-03-09T18:29:59.999Z')
+    await received('First moment', '2026-03-09T18:30:00.000Z', 'whatsapp')
+    await received('Last moment', '2026-03-10T18:29:59.999Z')
+    await received('After the day', '2026-03-10T18:30:00.000Z')
+  })
+
+  test('takes from and to as whole days in India, both included', async () => {
+    expect(await listed('from=2026-03-10&to=2026-03-10')).toEqual(['Last moment', 'First moment'])
+    expect(await listed('to=2026-03-09')).toEqual(['Before the day'])
+    expect(await listed('from=2026-03-11&to=2026-03-11')).toEqual(['After the day'])
+    expect(await listed('from=2026-03-12&to=2026-03-11')).toEqual([])
+  })
+
+  test('narrows to a channel, and to a search within it', async () => {
+    expect(await listed('from=2026-03-10&to=2026-03-10&channel=whatsapp')).toEqual(['First moment'])
+    expect(await listed('to=2026-03-31&search=MOMENT')).toEqual(['Last moment', 'First moment'])
+    expect(await listed('to=2026-03-31&search=.*')).toEqual([])
+  })
+
+  test.each(['from=yesterday', 'to=2026-13-40', 'channel=post', 'sort=message'])(
+    'refuses %s',
+    async (query) => {
+      const reply = await app.rest('GET', `/admin/enquiries?${query}`, undefined, cookie)
+      expect(reply.status).toBe(400)
+      expect(reply.body.errors[0].field).toBe(query.split('=')[0])
+    },
+  )
+})
+
+test('the eleventh in a minute from one address waits, and is not kept', async () => {
+  const fresh = await createTestApp()
+  const admin = await fresh.login()
+  const send = () => fresh.rest('POST', '/public/enquiries/email', enquiry)
+  for (let n = 0; n < 10; n++) expect((await send()).status).toBe(201)
+  const refused = await send()
+  expect([refused.status, refused.body.message]).toEqual([
+    429,
+    'Too many enquiries. Please try again in a minute.',
+  ])
+  const wait = Number(refused.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(60)
+  const { body } = await fresh.rest('GET', '/admin/enquiries', undefined, admin)
+  expect(body.totalItems).toBe(10)
+  await fresh.close()
+})
