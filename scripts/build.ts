@@ -35,7 +35,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const files = await Promise.all(
     entries
-      .filter(({ name }) => name !== 'dist' && name !== 'node_modules' && name !== 'e2e')
+      .filter(({ name }) => !/^(dist|node_modules|e2e)$|\.stories\.tsx$/.test(name))
       .map((entry) => {
         const path = join(folder, entry.name)
         return entry.isDirectory() ? filesBelow(path) : [path]

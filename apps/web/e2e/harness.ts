@@ -1,13 +1,13 @@
 import { test } from 'bun:test'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 // The server as a process of its own, started as an operator starts it.
 import { ownDatabase } from '../../server/test/own-database.ts'
 import { runServer } from '../../server/test/run-server.ts'
+import { launchBrowser } from './browser.ts'
 
 /** A real server with the demo catalogue and a real browser before it. */
 export interface Site {
@@ -120,25 +120,4 @@ export async function picture(
     .png()
     .toBuffer()
   return { name: `picture-${seed}.png`, mimeType: 'image/png', buffer }
-}
-
-/** Debian's Chromium where it is installed, the one that npm ships otherwise. */
-async function launchBrowser(): Promise<Browser> {
-  const installed = [
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ].find((path) => existsSync(path))
-  const quiet = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ]
-  if (installed) return chromium.launch({ executablePath: installed, args: quiet })
-  // Makes the package unpack the system libraries that a bare machine lacks.
-  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
-  const { default: bundled } = await import('@sparticuz/chromium')
-  return chromium.launch({ executablePath: await bundled.executablePath(), args: quiet })
 }

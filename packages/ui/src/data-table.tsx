@@ -70,7 +70,7 @@ export function DataTable<Row>({
         </thead>
         <tbody
           role="rowgroup"
-          className={`flex flex-col gap-3 transition-opacity md:table-row-group ${loading && rows ? 'opacity-60' : ''}`}
+          className={`flex flex-col gap-3 transition-opacity md:table-row-group ${loading && rows ? 'cursor-progress opacity-90' : ''}`}
         >
           {rows === undefined && loading && <Skeleton columns={columns} rows={skeletonRows} />}
           {rows?.length === 0 && (

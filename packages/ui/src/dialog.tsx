@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 export type DialogTone = 'success' | 'error' | 'info'
 
@@ -32,6 +32,8 @@ export function Dialog({
   children,
   actions,
 }: DialogProps) {
+  // Radix gives the focus back to a trigger of its own; here whoever had it opened the dialog.
+  const opener = useRef<Element>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -39,6 +41,13 @@ export function Dialog({
         <Radix.Content
           // Without a description Radix would warn about the missing id.
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
           className={`fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-var(--spacing)*8)] w-[calc(100vw-var(--spacing)*8)] max-w-md -translate-x-1/2 -translate-y-1/2 flex-col overflow-y-auto rounded-lg border-t-4 bg-surface p-6 shadow-float ${edges[tone]}`}
         >
           <div className="flex items-start gap-3">

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { StorybookConfig } from '@storybook/react-vite'
+import tailwindcss from '@tailwindcss/vite'
+import { themeTokens } from './theme-tokens.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** The designers' room: every component in all its states, without a server. */
+const config: StorybookConfig = {
+  framework: '@storybook/react-vite',
+  stories: [
+    './foundations/*.stories.tsx',
+    '../packages/ui/src/**/*.stories.tsx',
+    '../apps/web/src/**/*.stories.tsx',
+  ],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
+  staticDirs: [
+    './public',
+    '../apps/web/public',
+    // The demo's photographs, as pictures only.
+    { from: '../apps/server/demo/photos', to: '/photos' },
+  ],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  features: { sidebarOnboardingChecklist: false },
+  typescript: { reactDocgen: 'react-docgen', check: false },
+  // Storybook's own theme takes colours, not custom properties: it gets those of theme.css.
+  env: async (env) => ({
+    ...env,
+    STORYBOOK_TOKENS: JSON.stringify(
+      themeTokens(await readFile(join(root, 'packages/ui/src/theme.css'), 'utf8')),
+    ),
+  }),
+  viteFinal: (config) => ({
+    ...config,
+    plugins: [...(config.plugins ?? []), tailwindcss()],
+    build: { ...config.build, chunkSizeWarningLimit: 4000 },
+  }),
+}
+
+export default config

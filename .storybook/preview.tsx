@@ -1,0 +1,47 @@
+import type { Preview } from '@storybook/react-vite'
+import { brand } from './brand.ts'
+import { DocsPage } from './docs-page.tsx'
+import './preview.css'
+import { withNetwork } from './network.ts'
+import { withReducedMotion } from './reduced-motion.ts'
+import { withRouter } from './router.tsx'
+
+const preview: Preview = {
+  tags: ['autodocs'],
+  decorators: [withRouter],
+  beforeEach: [withNetwork, withReducedMotion],
+  initialGlobals: { backgrounds: { value: 'paper' }, viewport: { value: undefined } },
+  parameters: {
+    layout: 'padded',
+    // A violation fails the story, here and in the tests.
+    a11y: {
+      test: 'error',
+      options: {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      },
+    },
+    docs: { theme: brand, page: DocsPage },
+    controls: { expanded: true, matchers: { date: /Date$/ } },
+    options: {
+      storySort: { order: ['Foundations', 'UI', 'Site', 'Admin', 'Pages'] },
+    },
+    backgrounds: {
+      options: {
+        paper: { name: 'Paper', value: 'var(--color-paper)' },
+        surface: { name: 'Surface', value: 'var(--color-surface)' },
+        sunken: { name: 'Sunken', value: 'var(--color-sunken)' },
+        espresso: { name: 'Espresso', value: 'var(--color-espresso)' },
+        asphalt: { name: 'Asphalt', value: 'var(--color-asphalt)' },
+      },
+    },
+    viewport: {
+      options: {
+        phone: { name: 'Phone', type: 'mobile', styles: { width: '390px', height: '844px' } },
+        tablet: { name: 'Tablet', type: 'tablet', styles: { width: '768px', height: '1024px' } },
+        desktop: { name: 'Desktop', type: 'desktop', styles: { width: '1440px', height: '900px' } },
+      },
+    },
+  },
+}
+
+export default preview

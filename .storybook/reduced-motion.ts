@@ -1,0 +1,23 @@
+import { spyOn } from 'storybook/test'
+
+const QUERY = '(prefers-reduced-motion: reduce)'
+
+/** `parameters.reducedMotion`: the story is shown as to a visitor who prefers stillness. */
+export function withReducedMotion({ parameters }: { parameters: Record<string, unknown> }): void {
+  if (parameters.reducedMotion !== true) return
+  const real = window.matchMedia.bind(window)
+  spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query === QUERY
+      ? ({
+          matches: true,
+          media: query,
+          onchange: null,
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+          addListener: () => undefined,
+          removeListener: () => undefined,
+          dispatchEvent: () => false,
+        } satisfies MediaQueryList)
+      : real(query),
+  )
+}

@@ -1,0 +1,9 @@
+/** The custom properties of theme.css by name, `--color-gold` and the like, as they are written. */
+export function themeTokens(css: string): Record<string, string> {
+  const plain = css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
+  return Object.fromEntries(
+    [...plain.matchAll(/(--[a-z][\w-]*):\s*([^;]+);/g)].flatMap(([, name, value]) =>
+      name && value && !name.includes('*') ? [[name, value.trim()]] : [],
+    ),
+  )
+}

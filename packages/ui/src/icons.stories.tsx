@@ -1,0 +1,45 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import * as icons from './icons.tsx'
+
+const meta = {
+  title: 'UI/Icons',
+  component: icons.CompassIcon,
+  subcomponents: icons,
+  argTypes: { className: { control: 'text' } },
+  args: { className: 'size-8 text-accent-strong' },
+  parameters: {
+    usage: {
+      do: [
+        'Let the text beside an icon name it.',
+        'Give a button with an icon alone an `aria-label`.',
+      ],
+      dont: ['Use an emoji in an icon’s place.', 'Draw one off the 24 px grid.'],
+    },
+  },
+} satisfies Meta<typeof icons.CompassIcon>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const One: Story = {}
+
+/** Every icon there is. */
+export const All: Story = {
+  render: ({ className }) => (
+    <ul className="grid grid-cols-3 gap-4 sm:grid-cols-5 lg:grid-cols-8">
+      {Object.entries(icons).map(([name, Icon]) => (
+        <li key={name} className="flex flex-col items-center gap-2 rounded-md bg-surface p-4">
+          <Icon className={className ?? ''} />
+          <span className="text-center text-xs break-all text-ink-soft">
+            {name.replace('Icon', '')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  ),
+  play: async ({ canvasElement }) => {
+    const items = within(canvasElement).getAllByRole('listitem')
+    await expect(items).toHaveLength(Object.keys(icons).length)
+    await expect(canvasElement.querySelectorAll('svg:not([aria-hidden=true])')).toHaveLength(0)
+  },
+}

@@ -1,0 +1,72 @@
+import { mediaMessages } from '@bharat/contracts/media'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, fn, userEvent, within } from 'storybook/test'
+import { ImageField, type ImageFieldProps, PictureMark } from './image-field.tsx'
+import type { ImageChoice } from './image-preview.tsx'
+
+const meta = {
+  title: 'UI/Image field',
+  component: ImageField,
+  subcomponents: { PictureMark },
+  args: { label: 'Cover Image', value: null, onChange: fn() },
+  argTypes: { value: { control: false } },
+  render: (args) => <Kept {...args} />,
+  parameters: {
+    usage: {
+      do: [
+        'Label it by what the picture will be.',
+        'Say ‘Replace’ where the old picture is still on the site.',
+      ],
+      dont: ['Upload on choosing: the form uploads when it is saved.'],
+    },
+  },
+} satisfies Meta<typeof ImageField>
+export default meta
+type Story = StoryObj<typeof meta>
+
+function Kept(args: ImageFieldProps) {
+  const [image, setImage] = useState<ImageChoice>(args.value)
+  return (
+    <ImageField
+      {...args}
+      value={image}
+      onChange={(next) => {
+        args.onChange(next)
+        setImage(next)
+      }}
+    />
+  )
+}
+
+const photo = './photos/tea-gardens.jpg'
+
+export const Empty: Story = {}
+export const Chosen: Story = {
+  args: { value: photo },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove Cover Image' }))
+    await expect(args.onChange).toHaveBeenLastCalledWith(null)
+    await expect(canvas.getByLabelText('Cover Image', { selector: 'input' })).toHaveFocus()
+  },
+}
+export const Filled: Story = { args: { value: photo, changeLabel: 'Replace' } }
+export const Uploading: Story = { args: { value: photo, progress: 0.6, disabled: true } }
+export const Required: Story = { args: { required: true, error: 'Main image is required.' } }
+export const Compact: Story = { args: { label: 'Image (Day 1)', compact: true } }
+export const Disabled: Story = { args: { disabled: true } }
+
+/** What is no image is refused, dropped or chosen. */
+export const Refused: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement)
+    const note = new File(['packing list'], 'list.txt', { type: 'text/plain' })
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(note)
+    const drop = { bubbles: true, cancelable: true, dataTransfer }
+    canvas.getByText('Click to upload').dispatchEvent(new DragEvent('drop', drop))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(mediaMessages.notAnImage)
+    await expect(args.onChange).not.toHaveBeenCalled()
+  },
+}

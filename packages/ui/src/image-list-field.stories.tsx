@@ -1,0 +1,69 @@
+import { SUB_IMAGES } from '@bharat/contracts/limits'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { ImageListField, type ImageListFieldProps } from './image-list-field.tsx'
+
+const photos = [
+  'tea-gardens',
+  'ocean-waves',
+  'forest-stream',
+  'mountain-trail',
+  'hilltop-sunrise',
+].map((name) => `./photos/${name}.jpg`)
+
+const meta = {
+  title: 'UI/Image list field',
+  component: ImageListField,
+  args: {
+    label: 'Sub Images',
+    hint: `Should be ${SUB_IMAGES}.`,
+    required: true,
+    value: photos.slice(0, 3),
+    max: SUB_IMAGES,
+    onChange: fn(),
+  },
+  argTypes: { value: { control: false } },
+  render: (args) => <Kept {...args} />,
+  parameters: {
+    usage: {
+      do: ['Use it where the order of pictures is seen.', 'Say how many there should be.'],
+      dont: ['Use it for one picture.'],
+    },
+  },
+} satisfies Meta<typeof ImageListField>
+export default meta
+type Story = StoryObj<typeof meta>
+
+function Kept(args: ImageListFieldProps) {
+  const [images, setImages] = useState<readonly (File | string)[]>(args.value)
+  return (
+    <ImageListField
+      {...args}
+      value={images}
+      onChange={(next) => {
+        args.onChange(next)
+        setImages(next)
+      }}
+    />
+  )
+}
+
+export const Three: Story = {}
+export const Empty: Story = { args: { value: [] } }
+export const Full: Story = { args: { value: photos } }
+export const Uploading: Story = { args: { value: photos, progressOf: () => 0.4, disabled: true } }
+export const Invalid: Story = { args: { error: 'Please select exactly 5 sub images.' } }
+
+/** Moved by keyboard, the focus travels with the picture. */
+export const Moving: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement)
+    canvas.getByRole('button', { name: 'Move sub image 1 later' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onChange).toHaveBeenLastCalledWith([photos[1], photos[0], photos[2]])
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: 'Move sub image 2 later' })).toHaveFocus(),
+    )
+  },
+}

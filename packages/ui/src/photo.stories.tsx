@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor, within } from 'storybook/test'
+import { Photo } from './photo.tsx'
+
+const meta = {
+  title: 'UI/Photo',
+  component: Photo,
+  args: {
+    src: './photos/hilltop-sunrise.jpg',
+    alt: 'Sunrise over the hills',
+    sizes: '26rem',
+    className: 'aspect-4/3 w-full max-w-md rounded-lg',
+  },
+  parameters: {
+    usage: {
+      do: [
+        'Give the frame its proportions.',
+        'Say with `sizes` how wide it is shown.',
+        'Mark the largest of a page `priority`.',
+      ],
+      dont: [
+        'Repeat in `alt` what the text beside it says.',
+        'Mark two pictures of a page `priority`.',
+      ],
+    },
+  },
+} satisfies Meta<typeof Photo>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Shown: Story = {}
+export const Round: Story = { args: { className: 'size-24 rounded-full' } }
+export const Missing: Story = { args: { src: '' } }
+export const Broken: Story = {
+  args: { src: './photos/not-there.jpg' },
+  play: async ({ canvasElement }) => {
+    await waitFor(() =>
+      expect(
+        within(canvasElement).getByRole('img', { name: 'Sunrise over the hills' }).tagName,
+      ).toBe('svg'),
+    )
+  },
+}

@@ -1,0 +1,84 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor, within } from 'storybook/test'
+import { DurationBadge, Price, TourCard } from './tour-card.tsx'
+
+const meta = {
+  title: 'UI/Tour card',
+  component: TourCard,
+  subcomponents: { Price, DurationBadge },
+  args: {
+    tourName: 'Kerala to Kashmir',
+    days: 22,
+    nights: 21,
+    tripCost: 124999,
+    imageUrl: './photos/mountain-trail.jpg',
+    detail: '8,600 km · Toyota Innova',
+    link: (children, className) => (
+      <a href="#tour" className={className}>
+        {children}
+      </a>
+    ),
+  },
+  argTypes: { link: { control: false } },
+  decorators: [
+    (Story) => (
+      <div className="max-w-sm">
+        <Story />
+      </div>
+    ),
+  ],
+  parameters: {
+    usage: {
+      do: [
+        'Lay cards in a grid: their feet stand in one line.',
+        'Choose `level` by the card’s place in the page.',
+      ],
+      dont: ['Put a second link on a card: the whole of it is one.'],
+    },
+  },
+} satisfies Meta<typeof TourCard>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Priced: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByText('₹1,24,999')).toBeVisible()
+    await expect(canvas.getByText('days 22 / nights 21')).toBeInTheDocument()
+    await expect(
+      canvas.getByRole('link', { name: /^Learn more ?: Kerala to Kashmir$/ }),
+    ).toBeVisible()
+  },
+}
+export const Free: Story = { args: { tripCost: 0 } }
+
+/** A cost that is no price is not shown. */
+export const NoPrice: Story = {
+  args: { tripCost: Number.NaN },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.textContent).not.toContain('₹')
+  },
+}
+export const NegativePrice: Story = {
+  args: { tripCost: -1 },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.textContent).not.toContain('₹')
+  },
+}
+export const OneDay: Story = {
+  args: { tourName: 'A day in the tea gardens', days: 1, nights: 0, tripCost: 2500 },
+}
+export const LongTitle: Story = {
+  args: {
+    tourName:
+      'The whole western coast by small roads, with ferries, forts, cashew orchards and an evening in every fishing village',
+  },
+}
+export const NoDetail: Story = { args: { detail: undefined } }
+export const MissingImage: Story = { args: { imageUrl: '' } }
+export const BrokenImage: Story = {
+  args: { imageUrl: './photos/not-there.jpg' },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector('img')).toBeNull())
+  },
+}

@@ -1,0 +1,31 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { launchBrowser } from '../apps/web/e2e/browser.ts'
+import { inPages, openStorybook, type StoryResult, showStory } from './storybook.ts'
+
+/**
+ * Every story of the built Storybook in a real browser: drawn, played, and looked at by axe. Done
+ * before the tests are named, so that each story is one.
+ */
+const storybook = await openStorybook()
+const browser = await launchBrowser()
+const results: StoryResult[] = []
+await inPages(browser, 3, storybook.entries, async (page, entry) => {
+  results.push(await showStory(page, storybook, entry))
+})
+results.sort((a, b) => a.entry.id.localeCompare(b.entry.id))
+
+afterAll(async () => {
+  await browser.close()
+  storybook.close()
+})
+
+describe('stories', () => {
+  test('are found, and axe looked at each', () => {
+    expect(results.length).toBeGreaterThan(100)
+    expect(results.filter(({ audited }) => !audited).map(({ entry }) => entry.id)).toEqual([])
+  })
+
+  test.each(results.map((result) => [result.entry.id, result] as const))('%s', (_, result) => {
+    expect(result.failures).toEqual([])
+  })
+})

@@ -1,0 +1,195 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+
+/** A story as Storybook's index names it. */
+export interface StoryEntry {
+  id: string
+  title: string
+  name: string
+  /** From the root, with `./`. */
+  importPath: string
+  tags: string[]
+}
+
+/** What became of a story: rendered, played and looked at by axe. */
+export interface StoryResult {
+  entry: StoryEntry
+  /** Why it failed, one line each; none when it passed. */
+  failures: string[]
+  /** Violations axe found. */
+  violations: number
+  /** Whether axe looked at it at all. */
+  audited: boolean
+}
+
+/** The built Storybook, served from this machine. */
+export interface Storybook {
+  url: string
+  entries: StoryEntry[]
+  close(): void
+}
+
+const root = join(import.meta.dirname, '..')
+const out = join(root, 'storybook-static')
+
+/** Builds Storybook as `bun run build-storybook` does, and serves it. */
+export async function openStorybook(): Promise<Storybook> {
+  const build = Bun.spawn(['bun', 'run', '--silent', 'build-storybook'], {
+    cwd: root,
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [output, errors, code] = await Promise.all([
+    new Response(build.stdout).text(),
+    new Response(build.stderr).text(),
+    build.exited,
+  ])
+  if (code !== 0) throw new Error(`Storybook was not built:\n${output}\n${errors}`)
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: ({ url }) => {
+      const path = join(out, decodeURIComponent(new URL(url).pathname))
+      return path.startsWith(out) && existsSync(path)
+        ? new Response(Bun.file(path))
+        : new Response('Not found', { status: 404 })
+    },
+  })
+  const index: { entries: Record<string, StoryEntry & { type: string }> } = await Bun.file(
+    join(out, 'index.json'),
+  ).json()
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    entries: Object.values(index.entries).filter(({ type }) => type === 'story'),
+    close: () => void server.stop(true),
+  }
+}
+
+/** Runs `work` over all entries with a few pages of one browser at a time. */
+export async function inPages<Entry>(
+  browser: Browser,
+  count: number,
+  entries: readonly Entry[],
+  work: (page: Page, entry: Entry) => Promise<void>,
+): Promise<void> {
+  const waiting = [...entries]
+  await Promise.all(
+    Array.from({ length: count }, async () => {
+      const page = await newPage(browser)
+      for (let entry = waiting.shift(); entry; entry = waiting.shift()) await work(page, entry)
+      await page.context().close()
+    }),
+  )
+}
+
+/** Shows a story by itself and waits until it is drawn, played and audited. */
+export async function showStory(
+  page: Page,
+  { url }: Storybook,
+  entry: StoryEntry,
+): Promise<StoryResult> {
+  const failures: string[] = []
+  const onError = (error: Error) => failures.push(`in the page: ${error.message}`)
+  page.on('pageerror', onError)
+  try {
+    await page.setViewportSize(entry.tags.includes('phone') ? viewports.phone : viewports.desktop)
+    // One page shows many: to load Storybook anew for each would take most of the time.
+    if (page.url().startsWith(url)) {
+      await page.evaluate((storyId) => {
+        window.storyOutcome = undefined
+        window.showStory?.(storyId)
+      }, entry.id)
+    } else await page.goto(`${url}/iframe.html?viewMode=story&id=${entry.id}`)
+    const outcome = await page
+      .waitForFunction(() => window.storyOutcome, undefined, { timeout: 20_000 })
+      .then((handle) => handle.jsonValue())
+    failures.push(...(outcome?.errors ?? []))
+    const report = outcome?.reporters.find(({ type }) => type === 'a11y')
+    const violations = report?.result.violations ?? []
+    for (const { id, help, nodes } of violations) {
+      failures.push(`axe ${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`)
+    }
+    if (failures.length === 0 && outcome?.status !== 'success') failures.push('did not finish')
+    return { entry, failures, violations: violations.length, audited: report !== undefined }
+  } catch (error) {
+    failures.push(error instanceof Error ? error.message : String(error))
+    return { entry, failures, violations: 0, audited: false }
+  } finally {
+    page.off('pageerror', onError)
+  }
+}
+
+/** The widths the product is looked at. */
+const viewports = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+} as const
+
+async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: viewports.desktop,
+    deviceScaleFactor: 1,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+  })
+  await context.route(
+    ({ hostname }) => hostname !== '127.0.0.1',
+    (route) => route.abort('internetdisconnected'),
+  )
+  await context.addInitScript(listen)
+  return context.newPage()
+}
+
+interface Outcome {
+  status: string
+  errors: string[]
+  reporters: {
+    type: string
+    result: { violations: { id: string; help: string; nodes: { html: string }[] }[] }
+  }[]
+}
+
+interface Channel {
+  emit(event: string, payload: object): void
+  on(event: string, listener: (payload: never) => void): void
+}
+
+declare global {
+  interface Window {
+    storyOutcome?: Outcome | undefined
+    showStory?: (storyId: string) => void
+  }
+}
+
+/** Runs in the page before Storybook does: hears of a story's end as its own panels do. */
+function listen(): void {
+  let errors: string[] = []
+  let channel: Channel | undefined
+  window.showStory = (storyId) => {
+    errors = []
+    channel?.emit('setCurrentStory', { storyId, viewMode: 'story' })
+  }
+  Object.defineProperty(window, '__STORYBOOK_ADDONS_CHANNEL__', {
+    configurable: true,
+    get: () => channel,
+    set: (given: Channel) => {
+      channel = given
+      const fail = (name: string) =>
+        given.on(name, (error: { message?: string; description?: string }) => {
+          errors.push(`${name}: ${error.message ?? error.description ?? JSON.stringify(error)}`)
+          // These end a story without a word about its finish.
+          if (name !== 'playFunctionThrewException')
+            window.storyOutcome = { status: 'error', errors: [...errors], reporters: [] }
+        })
+      fail('playFunctionThrewException')
+      fail('storyThrewException')
+      fail('storyErrored')
+      fail('storyMissing')
+      given.on('storyFinished', ({ status, reporters }: Omit<Outcome, 'errors'>) => {
+        window.storyOutcome = { status, errors, reporters: JSON.parse(JSON.stringify(reporters)) }
+      })
+    },
+  })
+}
