@@ -141,7 +141,7 @@ export const AdvanceAndPause: Story = {
   args: { advanceMs: 250 },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await waitFor(() => expect(shown(canvasElement)).not.toBe('1 of 5'))
+    await waitFor(() => expect(shown(canvasElement)).not.toBe('1 of 5'), { timeout: 10_000 })
     await userEvent.click(canvas.getByRole('button', { name: 'Pause slides' }))
     const paused = shown(canvasElement)
     await userEvent.unhover(canvas.getByRole('region'))
