@@ -15,7 +15,9 @@ const text = z.string().trim().min(1)
 function url(name: string, protocols: string[], example: string) {
   const message = `${name} must be a URL such as ${example}.`
   return z.string().refine((value) => {
-    return URL.canParse(value) && protocols.includes(new URL(value).protocol)
+    if (!URL.canParse(value)) return false
+    const { protocol, hostname } = new URL(value)
+    return protocols.includes(protocol) && hostname !== ''
   }, message)
 }
 

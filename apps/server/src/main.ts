@@ -52,7 +52,11 @@ async function start(env: Env): Promise<void> {
   app.attach(server)
   publicUrl = env.publicUrl ?? siteUrl(env.host, server.port ?? env.port)
 
-  await product.outbox?.start()
+  const pending = await product.repositories.enquiries.pendingMails()
+  if (pending > 0) {
+    log.info('enquiry mails pending', { pending, sending: product.outbox !== undefined })
+  }
+  product.outbox?.start()
 
   process.stdout.write(
     banner({

@@ -7,7 +7,6 @@ import { createCategoriesRepository } from './modules/categories/categories.repo
 import { createCategoriesService } from './modules/categories/categories.service.ts'
 import { createContactRepository } from './modules/contact/contact.repository.ts'
 import { createContactService } from './modules/contact/contact.service.ts'
-import type { EnquiryOutbox } from './modules/enquiries/enquiries.outbox.ts'
 import { createEnquiriesRepository } from './modules/enquiries/enquiries.repository.ts'
 import { createEnquiriesService } from './modules/enquiries/enquiries.service.ts'
 import { createHeroSlidesRepository } from './modules/hero-slides/hero-slides.repository.ts'
@@ -60,7 +59,7 @@ export interface ServiceSettings {
   /** Whether the first account ever registered becomes an admin. */
   firstAdmin: 'open' | 'closed'
   /** Sends enquiries on by e-mail; undefined: they are stored only. */
-  outbox?: EnquiryOutbox | undefined
+  outbox?: { wake(): void } | undefined
 }
 
 /** The wiring list: the services over the repositories, each given what it needs of the others. */

@@ -30,6 +30,8 @@ export interface TestAppOptions {
   firstAdmin?: 'open' | 'closed'
   allowedOrigins?: string[]
   production?: boolean
+  /** Told of each enquiry that owes a mail; without it none does. */
+  outbox?: { wake(): void }
   /** Another instance of the server, on the database of this one. */
   sharing?: { url: string; database: Database }
   /** As on the embedded store: no other instance has the database. */
@@ -83,6 +85,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const repositories = await createRepositories(catalogueVersion.counted(database))
   const services = createServices(observed(repositories, options.onCall), {
     firstAdmin: options.firstAdmin ?? 'open',
+    outbox: options.outbox,
   })
   const media = createMediaStore({ db: database, cacheDir: join(dir, 'cache'), log })
   const app = await createApp({

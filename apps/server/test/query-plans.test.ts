@@ -102,7 +102,7 @@ async function useOutbox(): Promise<void> {
   await enquiries.insert('email', enquiry, new Date())
   const due = await enquiries.claimMail(tomorrow, tomorrow)
   if (!due) throw new Error('No mail is due.')
-  await enquiries.mailAgain(due.enquiry._id, tomorrow)
+  await enquiries.mailAgain(due, tomorrow)
   await enquiries.pendingMails()
   await enquiries.mailSent(due.enquiry._id)
   for (const method of ['claimMail', 'mailAgain', 'pendingMails', 'mailSent']) {

@@ -7,19 +7,44 @@ import { SMTPServer } from 'smtp-server'
  */
 export type Behaviour = 'take' | 'later' | 'refuse' | 'drop' | 'hang'
 
-/** A real SMTP server in a process of its own. */
+/** A message that was taken. */
+export interface TakenMail {
+  /** As it came over the wire. */
+  source: string
+  /** The envelope's sender and recipients: where it goes, whatever its headers say. */
+  from: string
+  to: string[]
+}
+
+/**
+ * A real SMTP server in a process of its own. It has no mailbox named `gone`, and knows the
+ * password `right` alone.
+ */
 export interface RunningSmtpServer {
   /** SMTP_URL of it. */
   url: string
   port: number
-  /** The messages it took, as they came over the wire. */
-  mails: string[]
+  /** The messages it took. */
+  mails: TakenMail[]
   /** Waits until it has told of so many messages taken. */
-  taken(count: number): Promise<string[]>
+  taken(count: number): Promise<TakenMail[]>
   /** Waits until it has told of so many messages begun, whatever became of them: how many there are. */
   begun(count: number): Promise<number>
-  behave(behaviour: Behaviour): void
+  /** How many logins it was asked for. */
+  logins(): number
+  /** Resolves once it behaves so. */
+  behave(behaviour: Behaviour): Promise<void>
+  /** Forgets what it was sent, and takes everything again. */
+  reset(): Promise<void>
   stop(): Promise<void>
+}
+
+interface Event {
+  port?: number
+  behaviour?: Behaviour
+  mail?: TakenMail
+  attempt?: true
+  login?: true
 }
 
 /** Starts it. @param port a free one when absent */
@@ -29,8 +54,9 @@ export async function startSmtpServer(port = 0): Promise<RunningSmtpServer> {
     stdout: 'pipe',
     stderr: 'inherit',
   })
-  const mails: string[] = []
-  let attempts = 0
+  const mails: TakenMail[] = []
+  let [attempts, logins] = [0, 0]
+  let behaviour: Behaviour = 'take'
   const listening = Promise.withResolvers<number>()
   void (async () => {
     const decoder = new TextDecoder()
@@ -39,15 +65,17 @@ export async function startSmtpServer(port = 0): Promise<RunningSmtpServer> {
       const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
       for (const line of lines) {
-        const event: { port?: number; mail?: string; attempt?: true } = JSON.parse(line)
+        const event: Event = JSON.parse(line)
         if (event.port) listening.resolve(event.port)
+        if (event.behaviour) behaviour = event.behaviour
         if (event.mail) mails.push(event.mail)
         if (event.attempt) attempts++
+        if (event.login) logins++
       }
     }
   })()
   const actual = await listening.promise
-  return {
+  const server: RunningSmtpServer = {
     url: `smtp://127.0.0.1:${actual}`,
     port: actual,
     mails,
@@ -59,34 +87,55 @@ export async function startSmtpServer(port = 0): Promise<RunningSmtpServer> {
       await until(() => attempts >= count)
       return attempts
     },
-    behave(behaviour) {
-      child.stdin.write(`${behaviour}\n`)
+    logins: () => logins,
+    async behave(wanted) {
+      if (wanted === behaviour) return
+      child.stdin.write(`${wanted}\n`)
       child.stdin.flush()
+      await until(() => behaviour === wanted)
+    },
+    async reset() {
+      await server.behave('take')
+      mails.length = 0
+      attempts = 0
+      logins = 0
     },
     async stop() {
       child.kill()
       await child.exited
     },
   }
+  return server
 }
 
 /** What it does is told through a pipe, a moment after it was done. */
 async function until(met: () => boolean): Promise<void> {
-  for (let waited = 0; !met() && waited < 5000; waited += 5) await Bun.sleep(5)
+  for (let waited = 0; !met() && waited < 20_000; waited += 5) await Bun.sleep(5)
 }
 
 if (import.meta.main) serve(Number(process.argv[2]))
 
 function serve(port: number): void {
-  const tell = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`)
+  const tell = (event: Event) => process.stdout.write(`${JSON.stringify(event)}\n`)
   let behaviour: Behaviour = 'take'
   createInterface({ input: process.stdin }).on('line', (line) => {
     behaviour = line as Behaviour
+    tell({ behaviour })
   })
   const server = new SMTPServer({
     authOptional: true,
+    disableReverseLookup: true,
+    allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
-    onData(stream, _, done) {
+    onAuth({ username, password }, _, done) {
+      tell({ login: true })
+      if (password === 'right') return done(null, { user: username ?? '' })
+      done(new Error('No such login'))
+    },
+    onRcptTo({ address }, _, done) {
+      done(address.startsWith('gone@') ? failure(550) : null)
+    },
+    onData(stream, session, done) {
       tell({ attempt: true })
       if (behaviour === 'drop') {
         for (const connection of server.connections) Reflect.get(connection, '_socket').destroy()
@@ -96,9 +145,16 @@ function serve(port: number): void {
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
         if (behaviour === 'hang') return
-        const code = { later: 451, refuse: 550 }[behaviour as string]
-        if (code) return done(Object.assign(new Error('Not now'), { responseCode: code }))
-        tell({ mail: Buffer.concat(parts).toString() })
+        if (behaviour === 'later') return done(failure(451))
+        if (behaviour === 'refuse') return done(failure(550))
+        const { mailFrom, rcptTo } = session.envelope
+        tell({
+          mail: {
+            source: Buffer.concat(parts).toString(),
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map(({ address }) => address),
+          },
+        })
         done()
       })
     },
@@ -108,4 +164,8 @@ function serve(port: number): void {
     const address = server.server.address()
     if (address && typeof address === 'object') tell({ port: address.port })
   })
+}
+
+function failure(responseCode: number): Error {
+  return Object.assign(new Error('Not now'), { responseCode })
 }

@@ -51,10 +51,25 @@ describe('a start that cannot be ends with one line that says what to do', () =>
       'SMTP_URL must be a URL such as smtps://user:password@mail.example.com.',
     ],
     [
+      // The library would take this for a host, and the next line for this machine.
+      { SMTP_URL: 'smtp:mail.example.com', ENQUIRY_EMAIL_TO: 'a@b.example' },
+      'SMTP_URL must be a URL such as smtps://user:password@mail.example.com.',
+    ],
+    [
+      { SMTP_URL: 'smtp://', ENQUIRY_EMAIL_TO: 'a@b.example' },
+      'SMTP_URL must be a URL such as smtps://user:password@mail.example.com.',
+    ],
+    [
+      // Without its password.
+      { SMTP_URL: 'http://office:hunter22@mail.example.com', ENQUIRY_EMAIL_TO: 'a@b.example' },
+      'SMTP_URL must be a URL such as smtps://user:password@mail.example.com.',
+    ],
+    [
       { SMTP_URL: 'smtp://mail.example.com', ENQUIRY_EMAIL_TO: 'office' },
       'ENQUIRY_EMAIL_TO must be e-mail addresses such as office@example.com,sales@example.com.',
     ],
     [{ SMTP_URL: 'smtp://mail.example.com' }, 'ENQUIRY_EMAIL_TO is required when SMTP_URL is set.'],
+    [{ ENQUIRY_EMAIL_TO: 'a@b.example' }, 'SMTP_URL is required when ENQUIRY_EMAIL_TO is set.'],
   ])('%j', async (settings, line) => {
     const start = runServer({ DATA_DIR: await folder(), ...settings })
     expect(start).rejects.toThrow(new Error(`bharat-by-road: ${line}\n`))

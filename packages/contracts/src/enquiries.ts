@@ -15,10 +15,18 @@ export const enquiryMessages = {
   ...enquiryOutcomes,
   tooMany: 'Too many enquiries. Please try again in a minute.',
   couldNotLoad: 'Failed to load enquiries.',
+  mailPending: 'E-mail pending',
+  mailPendingHint: 'Stored here; on its way to the company’s mailbox',
 } as const
 
 export const ENQUIRY_CHANNELS = ['email', 'whatsapp'] as const
 export type EnquiryChannel = (typeof ENQUIRY_CHANNELS)[number]
+
+/** Section 2, tab 9: the channels as the badge, the filter and the mail name them. */
+export const channelLabels: Record<EnquiryChannel, string> = {
+  email: 'Email',
+  whatsapp: 'WhatsApp',
+}
 
 /** What became of an enquiry's mail to the operator: none is owed, it is on its way, or it was taken. */
 export const ENQUIRY_MAILS = ['none', 'pending', 'sent'] as const
@@ -115,6 +123,8 @@ export function withPhonePrefix(value: string): string {
   return `${PHONE_PREFIX}${digits.replace(/^0/, '')}`
 }
 
+/** A day of the calendar: JavaScript would take 2026-02-31 for the third of March. */
 function isDay(value: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(new Date(value).getTime())
+  const day = new Date(value)
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value
 }

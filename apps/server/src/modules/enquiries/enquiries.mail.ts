@@ -1,15 +1,16 @@
-import type { Enquiry } from '@bharat/contracts/enquiries'
+import { channelLabels, type Enquiry } from '@bharat/contracts/enquiries'
 import { formatDate, formatTime } from '@bharat/contracts/format'
 import type { Mail } from '../../platform/mail.ts'
 
 /** The mail that tells the operator of an enquiry. @param publicUrl the site's origin */
 export function enquiryMail(enquiry: Enquiry, publicUrl: string): Mail {
-  const { fullName, phone, email, message, createdAt } = enquiry
+  const { fullName, phone, email, message, channel, createdAt } = enquiry
   const facts: [string, string][] = [
     ['Name', fullName],
     ['Phone', phone],
     ['Email', email],
-    ['Received', `${formatDate(createdAt)} ${formatTime(createdAt)}`],
+    ['Channel', channelLabels[channel]],
+    ['Received', `${formatDate(createdAt)} ${formatTime(createdAt)} IST`],
   ]
   const list = `${publicUrl}/adminDashboard?tab=enquiries`
   return {
@@ -25,6 +26,7 @@ export function enquiryMail(enquiry: Enquiry, publicUrl: string): Mail {
       '',
     ].join('\n'),
     html: [
+      '<!doctype html><html lang="en"><meta charset="utf-8"><body>',
       '<table cellpadding="4">',
       ...facts.map(
         ([label, value]) => `<tr><td><b>${label}</b></td><td>${Bun.escapeHTML(value)}</td></tr>`,
@@ -32,6 +34,7 @@ export function enquiryMail(enquiry: Enquiry, publicUrl: string): Mail {
       '</table>',
       `<p style="white-space:pre-wrap">${Bun.escapeHTML(message)}</p>`,
       `<p>Submitted via website. <a href="${Bun.escapeHTML(list)}">All enquiries</a></p>`,
+      '</body></html>',
     ].join('\n'),
   }
 }

@@ -1,12 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts'
-import { type RunningSmtpServer, startSmtpServer } from '../../../test/smtp-server.ts'
+import {
+  type RunningSmtpServer,
+  startSmtpServer,
+  type TakenMail,
+} from '../../../test/smtp-server.ts'
 import { createLog } from '../../platform/logging.ts'
-import { createMailer } from '../../platform/mail.ts'
+import { createMailer, MailError, type Mailer } from '../../platform/mail.ts'
 import { createEnquiryOutbox, type EnquiryOutbox } from './enquiries.outbox.ts'
+import type { DueMail } from './enquiries.repository.ts'
 import { createEnquiriesService } from './enquiries.service.ts'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const enquiry = {
   fullName: 'Anju Thomas',
   phone: '+919847012345',
@@ -18,220 +24,377 @@ let app: TestApp
 let smtp: RunningSmtpServer
 let clock: number
 let logged: string[]
+/** The outbox that the app of the doors wakes. */
+let woken: EnquiryOutbox | undefined
 const outboxes: EnquiryOutbox[] = []
 
 beforeAll(async () => {
-  app = await createTestApp()
+  const outbox = { wake: () => woken?.wake() }
+  ;[app, smtp] = await Promise.all([createTestApp({ outbox }), startSmtpServer()])
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await smtp.stop()
+})
 beforeEach(async () => {
-  smtp = await startSmtpServer()
+  await smtp.reset()
   // A little ahead: what is stored during the test is due.
-  clock = Date.now() + 60_000
+  clock = Date.now() + MINUTE_MS
   logged = []
+  woken = undefined
   await app.database.collection('enquiries').deleteMany({})
 })
 afterEach(async () => {
   await Promise.all(outboxes.splice(0).map((outbox) => outbox.stop()))
-  await smtp.stop()
 })
 
+const log = createLog(
+  { write: (line) => logged.push(line) },
+  { write: (line) => logged.push(line) },
+)
+const mailerTo = (...to: string[]) => createMailer({ url: smtp.url, to, name: 'Bharat by Road' })
+
 /** An instance of the server as far as enquiries go; a second one is a restart, or a neighbour. */
-function instance(url = smtp.url) {
+function instance({
+  mailer = mailerTo('office@example.com'),
+  repository = app.repositories.enquiries,
+}: {
+  mailer?: Mailer
+  repository?: TestApp['repositories']['enquiries']
+} = {}) {
   const outbox = createEnquiryOutbox({
-    repository: app.repositories.enquiries,
-    mailer: createMailer({ url, to: ['office@example.com'], name: 'Bharat by Road' }),
-    log: createLog({ write: () => true }, { write: (line) => logged.push(line) }),
+    repository,
+    mailer,
+    log,
     publicUrl: () => 'https://site.test',
     now: () => clock,
+    graceMs: 50,
   })
   outboxes.push(outbox)
-  const service = createEnquiriesService({
+  return outbox
+}
+
+const service = () =>
+  createEnquiriesService({
     repository: app.repositories.enquiries,
     limits: app.repositories.limits,
     // Woken by the tests themselves, so that they know when it is done.
     outbox: { wake: () => undefined },
   })
-  const submit = (change: object = {}) =>
-    service.submit('email', { ...enquiry, ...change }, crypto.randomUUID())
-  return { outbox, service, submit }
-}
-
+const submit = (change: object = {}) =>
+  service().submit('email', { ...enquiry, ...change }, crypto.randomUUID())
+const mailsShown = async () => (await service().list({})).items.map(({ mail }) => mail)
 const pending = () => app.repositories.enquiries.pendingMails()
-const header = (mail: string | undefined, name: string) =>
-  new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(mail ?? '')?.[1]
+const dueAt = async () =>
+  (
+    await app.database.collection<{ _id: string; mailDueAt: Date }>('enquiries').findOne({})
+  )?.mailDueAt.getTime() ?? 0
+const header = (mail: TakenMail | undefined, name: string) =>
+  new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(mail?.source ?? '')?.[1]
 
-test('an enquiry is stored as pending, sent once, and shown as sent', async () => {
-  const { outbox, service, submit } = instance()
-  await submit()
-  expect((await service.list({})).items[0]?.mail).toBe('pending')
-  expect(await outbox.sendDue()).toBe(1)
-  expect(await outbox.sendDue()).toBe(0)
-  const [mail] = await smtp.taken(1)
-  expect(smtp.mails).toHaveLength(1)
-  expect(header(mail, 'Subject')).toBe('Enquiry from Anju Thomas')
-  expect(header(mail, 'Reply-To')).toBe('Anju Thomas <anju@example.com>')
-  expect(header(mail, 'To')).toBe('office@example.com')
-  for (const text of ['+919847012345', 'Is the pass open?', 'https://site.test/adminDashboard']) {
-    expect(mail).toContain(text)
-  }
-  expect((await service.list({})).items[0]?.mail).toBe('sent')
-  expect(await pending()).toBe(0)
-})
-
-test('a mail server that is down costs nothing: the mail goes out when it is back', async () => {
-  const { port } = smtp
-  await smtp.stop()
-  const { outbox, submit } = instance()
-  for (let n = 0; n < 3; n++) await submit()
-  expect(await outbox.sendDue()).toBe(0)
-  expect(await pending()).toBe(3)
-  smtp = await startSmtpServer(port)
-  clock += HOUR_MS
-  // After a restart: another instance over the same database.
-  expect(await instance(smtp.url).outbox.sendDue()).toBe(3)
-  expect(await smtp.taken(3)).toHaveLength(3)
-  expect(await pending()).toBe(0)
-})
-
-test.each(['later', 'refuse', 'drop'] as const)(
-  'a message the server answers with “%s” is tried again, later each time',
-  async (behaviour) => {
-    const { outbox, submit } = instance()
+describe('a mail server that works', () => {
+  test('an enquiry is stored as pending, sent once, and shown as sent', async () => {
+    const outbox = instance()
     await submit()
-    smtp.behave(behaviour)
-    for (const attempts of [1, 2]) {
-      expect(await outbox.sendDue()).toBe(0)
-      expect(await smtp.begun(attempts)).toBe(attempts)
-      // Not due yet.
-      expect(await outbox.sendDue()).toBe(0)
-      expect(await smtp.begun(attempts)).toBe(attempts)
-      clock += 5 * 60_000
-    }
-    smtp.behave('take')
+    expect(await mailsShown()).toEqual(['pending'])
     expect(await outbox.sendDue()).toBe(1)
+    expect(await outbox.sendDue()).toBe(0)
+    const [mail] = await smtp.taken(1)
+    expect(smtp.mails).toHaveLength(1)
+    expect(header(mail, 'Subject')).toBe('Enquiry from Anju Thomas')
+    expect(header(mail, 'From')).toBe('Bharat by Road <office@example.com>')
+    expect(header(mail, 'Reply-To')).toBe('Anju Thomas <anju@example.com>')
+    expect(header(mail, 'To')).toBe('office@example.com')
+    expect([mail?.from, mail?.to]).toEqual(['office@example.com', ['office@example.com']])
+    expect(await mailsShown()).toEqual(['sent'])
+    expect(await pending()).toBe(0)
+  })
+
+  test('the mail says all there is, as text and as HTML, the moment in Indian time', async () => {
+    await submit({ message: 'Is <b>May</b> & June fine?' })
+    await app.database
+      .collection('enquiries')
+      .updateMany({}, { $set: { createdAt: new Date('2026-12-31T20:05:00Z') } })
+    await instance().sendDue()
+    const [mail] = await smtp.taken(1)
+    const [, text = '', html = ''] = (mail?.source ?? '')
+      .replaceAll('=\r\n', '')
+      .replaceAll('=3D', '=')
+      .split(/Content-Type: text\//)
+    for (const line of [
+      'Name: Anju Thomas',
+      'Phone: +919847012345',
+      'Email: anju@example.com',
+      'Channel: Email',
+      'Received: 01/01/2027 01:35 IST',
+      'Is <b>May</b> & June fine?',
+      'https://site.test/adminDashboard?tab=enquiries',
+    ]) {
+      expect(text).toContain(line)
+    }
+    expect(html).toContain('Is &lt;b&gt;May&lt;/b&gt; &amp; June fine?')
+    expect(html).toContain('01/01/2027 01:35 IST')
+    expect(html).toContain('href="https://site.test/adminDashboard?tab=enquiries"')
+  })
+
+  test('what an earlier run left is sent after a start, without another enquiry', async () => {
+    await submit()
+    instance().start()
     expect(await smtp.taken(1)).toHaveLength(1)
-    expect(logged).toHaveLength(2)
-    // What is logged names nobody.
-    expect(logged.join()).not.toMatch(/anju|example\.com|98470/i)
-  },
-)
+  })
 
-test('a message that is refused does not hold up the others', async () => {
-  const { outbox, submit } = instance()
-  smtp.behave('refuse')
-  await submit({ fullName: 'Refused' })
-  await outbox.sendDue()
-  smtp.behave('take')
-  await submit({ fullName: 'Taken' })
-  expect(await outbox.sendDue()).toBe(1)
-  const [first] = await smtp.taken(1)
-  expect(header(first, 'Subject')).toBe('Enquiry from Taken')
-  clock += HOUR_MS
-  expect(await outbox.sendDue()).toBe(1)
+  test('of two instances one sends', async () => {
+    const [one, two] = [instance(), instance()]
+    for (let n = 0; n < 6; n++) await submit({ fullName: `Visitor ${n}` })
+    const sent = await Promise.all([one.sendDue(), two.sendDue()])
+    expect(sent[0] + sent[1]).toBe(6)
+    const mails = await smtp.taken(6)
+    expect(mails).toHaveLength(6)
+    expect(new Set(mails.map((mail) => header(mail, 'Subject'))).size).toBe(6)
+  })
+
+  test('one mailbox that is gone keeps the mail from no other', async () => {
+    await submit()
+    const mailer = mailerTo('office@example.com', 'gone@example.com')
+    expect(await instance({ mailer }).sendDue()).toBe(1)
+    expect((await smtp.taken(1)).map(({ to }) => to)).toEqual([['office@example.com']])
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ refusedRecipients: 1 })
+  })
+
+  test('a WhatsApp enquiry owes no mail, nor does one received while none is sent', async () => {
+    await service().submit('whatsapp', enquiry, 'c')
+    const { enquiries, limits } = app.repositories
+    const without = createEnquiriesService({ repository: enquiries, limits })
+    await without.submit('email', enquiry, 'd')
+    expect(await mailsShown()).toEqual(['none', 'none'])
+    expect(await instance().sendDue()).toBe(0)
+  })
 })
 
-test('of two instances one sends', async () => {
-  const [one, two] = [instance(), instance()]
-  for (let n = 0; n < 6; n++) await one.submit({ fullName: `Visitor ${n}` })
-  const sent = await Promise.all([one.outbox.sendDue(), two.outbox.sendDue()])
-  expect(sent[0] + sent[1]).toBe(6)
-  const mails = await smtp.taken(6)
-  expect(mails).toHaveLength(6)
-  expect(new Set(mails.map((mail) => header(mail, 'Subject'))).size).toBe(6)
-})
+describe('a mail server that does not work', () => {
+  test('is down: nothing is lost, and the mail goes out when it is back', async () => {
+    const { port } = smtp
+    await smtp.stop()
+    for (let n = 0; n < 3; n++) await submit()
+    expect(await instance().sendDue()).toBe(0)
+    expect(await pending()).toBe(3)
+    smtp = await startSmtpServer(port)
+    clock += HOUR_MS
+    // After a restart: another instance over the same database.
+    expect(await instance().sendDue()).toBe(3)
+    expect(await smtp.taken(3)).toHaveLength(3)
+    expect(await pending()).toBe(0)
+  })
 
-test('what an instance had in hand when it was killed is sent by the next', async () => {
-  const { submit } = instance()
-  await submit()
-  // The claim of an instance that never came back.
-  const claimed = await app.repositories.enquiries.claimMail(
-    new Date(clock),
-    new Date(clock + 1000),
+  test.each(['later', 'refuse', 'drop'] as const)(
+    'answers with “%s”: the message is tried again when it is due',
+    async (behaviour) => {
+      const outbox = instance()
+      await submit()
+      await smtp.behave(behaviour)
+      for (const attempts of [1, 2]) {
+        expect(await outbox.sendDue()).toBe(0)
+        expect(await smtp.begun(attempts)).toBe(attempts)
+        // Not due yet.
+        expect(await outbox.sendDue()).toBe(0)
+        expect(await smtp.begun(attempts)).toBe(attempts)
+        clock = (await dueAt()) + 1
+      }
+      await smtp.behave('take')
+      // After a restart.
+      expect(await instance().sendDue()).toBe(1)
+      expect(await smtp.taken(1)).toHaveLength(1)
+      expect(logged).toHaveLength(2)
+      // What is logged names nobody.
+      expect(logged.join()).not.toMatch(/anju|example\.com|98470/i)
+    },
   )
-  expect(claimed?.attempts).toBe(1)
-  const { outbox } = instance()
-  expect(await outbox.sendDue()).toBe(0)
-  clock += 1001
-  expect(await outbox.sendDue()).toBe(1)
+
+  test('each wait is twice the last, up to an hour; a refusal waits the hour at once', async () => {
+    await submit()
+    const failing = (refused: boolean): Mailer => ({
+      send: () => Promise.reject(new MailError('No.', { refused, thisMessage: false })),
+      close: () => undefined,
+    })
+    const minutesAfter = async (mailer: Mailer) => {
+      await instance({ mailer }).sendDue()
+      const wait = (await dueAt()) - clock
+      clock += wait
+      return wait / MINUTE_MS
+    }
+    for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      const wait = await minutesAfter(failing(false))
+      expect(wait).toBeGreaterThanOrEqual(minutes * 0.87)
+      expect(wait).toBeLessThanOrEqual(minutes * 1.13)
+    }
+    await app.database.collection('enquiries').updateMany({}, { $set: { mailAttempts: 0 } })
+    expect(await minutesAfter(failing(true))).toBeGreaterThan(50)
+  })
+
+  test('refuses one message: the others are not held up', async () => {
+    const outbox = instance()
+    await smtp.behave('refuse')
+    await submit({ fullName: 'Refused' })
+    await outbox.sendDue()
+    await smtp.behave('take')
+    await submit({ fullName: 'Taken' })
+    expect(await outbox.sendDue()).toBe(1)
+    const [first] = await smtp.taken(1)
+    expect(header(first, 'Subject')).toBe('Enquiry from Taken')
+    clock += 2 * HOUR_MS
+    expect(await outbox.sendDue()).toBe(1)
+  })
+
+  test('has none of the mailboxes: the mail stays pending, and one attempt a look is made', async () => {
+    for (let n = 0; n < 3; n++) await submit()
+    expect(await instance({ mailer: mailerTo('gone@example.com') }).sendDue()).toBe(0)
+    expect(logged).toHaveLength(1)
+    expect(logged.join()).toContain('RCPT TO 550')
+    expect(await pending()).toBe(3)
+  })
+
+  test('does not know the password: one login a look, and neither is logged', async () => {
+    for (let n = 0; n < 3; n++) await submit()
+    const url = smtp.url.replace('//', '//office%40example.com:hunter22@')
+    const mailer = (query: string) =>
+      createMailer({ url: url + query, to: ['office@example.com'], name: 'Bharat by Road' })
+    // This server has no TLS: the password is not even sent.
+    await instance({ mailer: mailer('') }).sendDue()
+    expect(smtp.logins()).toBe(0)
+    expect(logged.join()).toContain('STARTTLS')
+    await instance({ mailer: mailer('?requireTLS=false') }).sendDue()
+    expect(smtp.logins()).toBe(1)
+    expect(logged).toHaveLength(2)
+    expect(logged.join()).not.toMatch(/hunter22|example\.com/)
+    expect(await pending()).toBe(3)
+  })
+
+  test('hangs: the visitor is answered at once, at both doors', async () => {
+    await smtp.behave('hang')
+    woken = instance()
+    const rest = await app.rest('POST', '/public/enquiries/email', enquiry)
+    expect(rest.status).toBe(201)
+    expect(await smtp.begun(1)).toBe(1)
+    const { body } = await app.graphql(
+      'mutation($input: EnquiryInput!) { submitEnquiry(channel: email, input: $input) { message } }',
+      { input: enquiry },
+    )
+    expect(body.data.submitEnquiry).toEqual(rest.body)
+    expect(await mailsShown()).toEqual(['pending', 'pending'])
+  })
 })
 
-test('a mail that is sent again, since that it was sent could not be stored, has the same Message-ID', async () => {
-  const { submit } = instance()
-  await submit()
-  const cut = createEnquiryOutbox({
-    repository: {
+describe('an instance that ends', () => {
+  test('gives up a mail that hangs, which is due again at once', async () => {
+    await smtp.behave('hang')
+    const outbox = instance()
+    await submit()
+    const sending = outbox.sendDue()
+    await smtp.begun(1)
+    await outbox.stop()
+    expect(await sending).toBe(0)
+    await smtp.behave('take')
+    expect(await instance().sendDue()).toBe(1)
+  })
+
+  test('by kill -9 leaves its claim to run out', async () => {
+    await submit()
+    const { enquiries } = app.repositories
+    expect((await enquiries.claimMail(new Date(clock), new Date(clock + 1000)))?.attempts).toBe(1)
+    const outbox = instance()
+    expect(await outbox.sendDue()).toBe(0)
+    clock += 1001
+    expect(await outbox.sendDue()).toBe(1)
+  })
+
+  test('late does not touch the claim of another that took over', async () => {
+    await submit()
+    const { claimMail, mailAgain } = app.repositories.enquiries
+    const claim = async () => (await claimMail(new Date(clock), new Date(clock + 1000))) as DueMail
+    const late = await claim()
+    clock += 1001
+    await claim()
+    await mailAgain(late, new Date(clock))
+    expect(await instance().sendDue()).toBe(0)
+  })
+
+  test('before it could store that a mail was sent: it is sent again with the same Message-ID', async () => {
+    await submit()
+    const repository = {
       ...app.repositories.enquiries,
       mailSent: () => Promise.reject(new Error('The database is away.')),
-    },
-    mailer: createMailer({ url: smtp.url, to: ['office@example.com'], name: 'Bharat by Road' }),
-    log: createLog(),
-    publicUrl: () => 'https://site.test',
-    now: () => clock,
+    }
+    const cut = instance({ repository }).sendDue()
+    await expect(cut).rejects.toThrow('away')
+    clock += HOUR_MS
+    expect(await instance().sendDue()).toBe(1)
+    const ids = (await smtp.taken(2)).map((mail) => header(mail, 'Message-ID'))
+    expect(ids[0]).toMatch(/^<enquiry-[0-9a-f]{24}@example\.com>$/)
+    expect(ids[1]).toBe(ids[0] ?? '')
   })
-  outboxes.push(cut)
-  expect(cut.sendDue()).rejects.toThrow('away')
-  await smtp.taken(1)
-  clock += HOUR_MS
-  expect(await instance().outbox.sendDue()).toBe(1)
-  const ids = (await smtp.taken(2)).map((mail) => header(mail, 'Message-ID'))
-  expect(ids[0]).toMatch(/^<enquiry-[0-9a-f]{24}@example\.com>$/)
-  expect(ids[1]).toBe(ids[0] ?? '')
 })
 
-test('nothing a visitor writes begins a header', async () => {
-  const { outbox, service } = instance()
-  const wild = {
-    fullName: '"Asha", <x@evil.example> =?utf-8?q?B?=',
-    message:
-      'Bcc: all@evil.example\r\n.\r\nRCPT TO:<all@evil.example>\r\n<script>alert(1)</script>',
-  }
-  await service.submit('email', { ...enquiry, ...wild }, 'a')
-  await service.submit('email', { ...enquiry, fullName: 'आशा मेनन ☕' }, 'b')
-  expect(await outbox.sendDue()).toBe(2)
-  for (const mail of await smtp.taken(2)) {
-    const [head = ''] = mail.split('\r\n\r\n')
+describe('nothing a visitor writes begins a header or a command', () => {
+  const HEADERS = [
+    'Auto-Submitted',
+    'Content-Type',
+    'Date',
+    'From',
+    'MIME-Version',
+    'Message-ID',
+    'Reply-To',
+    'Subject',
+    'To',
+  ]
+  const message = 'Bcc: all@evil.example\r\n.\r\nRCPT TO:<all@evil.example>\r\n..'
+
+  test.each([
+    ['line breaks', 'Asha\r\nBcc: all@evil.example\r\n\r\nBody'],
+    ['a line feed alone', 'Asha\nBcc: all@evil.example'],
+    ['Unicode’s line breaks', 'Asha\u0085Bcc: a@evil.example\u2028Bcc: b@evil.example'],
+    ['a display name that looks like an address', '"Asha", <x@evil.example>'],
+    ['an encoded word', '=?utf-8?q?Asha=0D=0ABcc:_all=40evil.example?='],
+    ['a name in another script', 'ആഷ മേനോൻ ☕ '.repeat(10).trim()],
+  ])('%s', async (_, fullName) => {
+    await submit({ fullName, message })
+    expect(await instance().sendDue()).toBe(1)
+    const [mail] = await smtp.taken(1)
+    const [head = ''] = mail?.source.split('\r\n\r\n') ?? []
     const names = head
-      .split('\r\n')
-      .filter((line) => !/^\s/.test(line))
-      .map((line) => line.split(':')[0])
-    expect(new Set(names)).toEqual(
-      new Set([
-        'From',
-        'To',
-        'Reply-To',
-        'Subject',
-        'Message-ID',
-        'Date',
-        'MIME-Version',
-        'Content-Type',
-      ]),
-    )
+      .split(/\r\n|\r|\n/)
+      .filter((line) => !/^[ \t]/.test(line))
+      .map((line) => line.split(':')[0] ?? '')
+    expect(names.sort()).toEqual(HEADERS)
+    expect(head).toMatch(/^[\x20-\x7e\r\n]+$/)
+    expect(mail?.to).toEqual(['office@example.com'])
+    expect(header(mail, 'To')).toBe('office@example.com')
     expect(header(mail, 'Reply-To')).toEndWith('<anju@example.com>')
-  }
-  expect(smtp.mails.join()).not.toContain('<script>alert(1)</script></p>')
-})
-
-test('the visitor does not wait for a mail server that hangs', async () => {
-  smtp.behave('hang')
-  const { outbox, service } = instance()
-  const waking = createEnquiriesService({
-    repository: app.repositories.enquiries,
-    limits: app.repositories.limits,
-    outbox,
+    // A dot alone on a line ended nothing.
+    expect(mail?.source).toContain('RCPT TO:<all@evil.example>')
   })
-  await waking.submit('email', enquiry, crypto.randomUUID())
-  expect((await service.list({})).items[0]?.mail).toBe('pending')
-  await smtp.stop()
-  await outbox.sendDue()
-  clock += HOUR_MS
-  expect(await pending()).toBe(1)
-})
 
-test('a WhatsApp enquiry owes no mail, nor does one where no mail is sent', async () => {
-  const { service } = instance()
-  await service.submit('whatsapp', enquiry, 'c')
-  await app.services.enquiries.submit('email', enquiry, 'd')
-  expect((await service.list({})).items.map(({ mail }) => mail)).toEqual(['none', 'none'])
-  expect(await pending()).toBe(0)
+  test('the name reads as it was written', async () => {
+    const fullName = 'आशा मेनन “A” ☕'
+    await submit({ fullName })
+    await instance().sendDue()
+    const [mail] = await smtp.taken(1)
+    const words = (header(mail, 'Subject') ?? '').split(/\s+/).map((word) => {
+      const [, encoding, coded = ''] = /^=\?UTF-8\?([BQ])\?(.*)\?=$/.exec(word) ?? []
+      const hex = coded.replaceAll('_', ' ').replace(/=(..)/g, '%$1')
+      return encoding === 'B' ? Buffer.from(coded, 'base64').toString() : decodeURIComponent(hex)
+    })
+    expect(words.join('')).toBe(`Enquiry from ${fullName}`)
+  })
+
+  test.each([
+    ['anju@münchen.example', 'Anju Thomas <anju@xn--mnchen-3ya.example>'],
+    // Only some servers would take it: the address stands in the text.
+    ['añju@example.com', undefined],
+    ['an\u0001ju@example.com', undefined],
+  ])('the address %j', async (email, replyTo) => {
+    await submit({ email })
+    expect(await instance().sendDue()).toBe(1)
+    const [mail] = await smtp.taken(1)
+    expect(header(mail, 'Reply-To')).toBe(replyTo)
+  })
 })

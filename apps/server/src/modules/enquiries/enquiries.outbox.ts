@@ -10,8 +10,8 @@ export interface EnquiryOutbox {
   /** Sends what is due, one after the other: how many were taken. */
   sendDue(): Promise<number>
   /** Looks for due mails from now on, also for those that other instances left. */
-  start(): Promise<void>
-  /** Ends it; a mail in hand is finished, or given up to the next attempt. */
+  start(): void
+  /** Ends it within seconds: the mail in hand is finished, or given up and due again at once. */
   stop(): Promise<void>
 }
 
@@ -22,16 +22,20 @@ interface Dependencies {
   /** The site's origin. */
   publicUrl: () => string
   now?: () => number
+  /** How long a stop waits for the mail in hand, in milliseconds. */
+  graceMs?: number
 }
 
 const MINUTE_MS = 60_000
-/** A claim outlives any attempt (the mailer's time-outs add up to 40 s); then it is anybody's again. */
+/** A claim outlives any attempt (`ATTEMPT_MS` in platform/mail.ts); then it is anybody's again. */
 const LEASE_MS = 2 * MINUTE_MS
 /** First wait after a failure; it doubles each time, up to the longest. */
 const FIRST_WAIT_MS = MINUTE_MS
+/** A refusal (5xx) waits this long at once: somebody has to mend something first. */
 const LONGEST_WAIT_MS = 60 * MINUTE_MS
-/** How long a stop waits for the mail in hand. */
-const GRACE_MS = 5000
+const GRACE_MS = 2000
+/** What a stop leaves the database to store what became of the mail in hand. */
+const STORING_MS = 2000
 /** How often due mails are looked for. */
 const LOOK_MS = 30_000
 
@@ -42,7 +46,8 @@ const LOOK_MS = 30_000
  * same Message-ID.
  */
 export function createEnquiryOutbox(dependencies: Dependencies): EnquiryOutbox {
-  const { repository, mailer, log, publicUrl, now = Date.now } = dependencies
+  const { repository, mailer, log, publicUrl, now = Date.now, graceMs = GRACE_MS } = dependencies
+  const givingUp = new AbortController()
   let sending: Promise<number> | undefined
   let again = false
   let stopped = false
@@ -54,13 +59,25 @@ export function createEnquiryOutbox(dependencies: Dependencies): EnquiryOutbox {
       const due = await repository.claimMail(new Date(now()), new Date(now() + LEASE_MS))
       if (!due) break
       const { enquiry, attempts } = due
+      const facts = { enquiry: enquiry._id, attempts }
       try {
-        await mailer.send(enquiryMail(enquiry, publicUrl()))
+        const { refusedRecipients } = await mailer.send(
+          enquiryMail(enquiry, publicUrl()),
+          givingUp.signal,
+        )
+        if (refusedRecipients > 0) {
+          log.info('enquiry mail not for every recipient', { ...facts, refusedRecipients })
+        }
       } catch (error) {
-        log.error('enquiry mail not taken', error, { enquiry: enquiry._id, attempts })
-        await repository.mailAgain(enquiry._id, new Date(now() + waitAfter(attempts)))
+        if (givingUp.signal.aborted) {
+          await repository.mailAgain(due, new Date(now()))
+          break
+        }
+        log.error('enquiry mail not taken', error, facts)
+        const refused = error instanceof MailError && error.refused
+        await repository.mailAgain(due, new Date(now() + waitAfter(attempts, refused)))
         // The others are tried when the next look finds a server again.
-        if (error instanceof MailError && error.unreachable) break
+        if (error instanceof MailError && !error.thisMessage) break
         continue
       }
       await repository.mailSent(enquiry._id)
@@ -91,9 +108,7 @@ export function createEnquiryOutbox(dependencies: Dependencies): EnquiryOutbox {
       return sending
     },
 
-    async start() {
-      const pending = await repository.pendingMails()
-      if (pending > 0) log.info('enquiry mails pending', { pending })
+    start() {
       timer = setInterval(() => outbox.wake(), LOOK_MS)
       timer.unref()
       outbox.wake()
@@ -102,7 +117,10 @@ export function createEnquiryOutbox(dependencies: Dependencies): EnquiryOutbox {
     async stop() {
       stopped = true
       clearInterval(timer)
-      await Promise.race([sending?.catch(() => undefined), Bun.sleep(GRACE_MS)])
+      const patience = setTimeout(() => givingUp.abort(), graceMs)
+      // What went wrong was told to whoever began it. A database that is away is not waited for.
+      await Promise.race([sending?.catch(() => undefined), Bun.sleep(graceMs + STORING_MS)])
+      clearTimeout(patience)
       mailer.close()
     },
   }
@@ -110,7 +128,7 @@ export function createEnquiryOutbox(dependencies: Dependencies): EnquiryOutbox {
 }
 
 /** Milliseconds until the next attempt: doubled each time, a quarter of it at random. */
-function waitAfter(attempts: number): number {
+function waitAfter(attempts: number, refused: boolean): number {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
-  return wait * (0.875 + Math.random() / 4)
+  return (refused ? LONGEST_WAIT_MS : wait) * (0.875 + Math.random() / 4)
 }

@@ -27,7 +27,7 @@ interface EnquiryDocument extends EnquiryInput {
   mailAttempts?: number
 }
 
-/** A claimed mail: the enquiry, and how often it has been tried, this time included. */
+/** A claimed mail: the enquiry, and how often it has been tried, this time included; that number names the claim. */
 export interface DueMail {
   enquiry: Enquiry
   attempts: number
@@ -82,10 +82,10 @@ export function createEnquiriesRepository(database: Database) {
       )
     },
 
-    /** A claimed mail is to be tried again at `dueAt`. */
-    async mailAgain(id: string, dueAt: Date): Promise<void> {
+    /** A claimed mail is to be tried again at `dueAt`; nothing where somebody else has claimed it since. */
+    async mailAgain({ enquiry, attempts }: DueMail, dueAt: Date): Promise<void> {
       await enquiries.updateOne(
-        { _id: new ObjectId(id), mail: 'pending' },
+        { _id: new ObjectId(enquiry._id), mail: 'pending', mailAttempts: attempts },
         { $set: { mailDueAt: dueAt } },
       )
     },

@@ -61,5 +61,5 @@ export function createEnquiriesService({ repository, limits, outbox }: Dependenc
 export type EnquiriesService = ReturnType<typeof createEnquiriesService>
 
 function startOfIndianDay(day: string): Date {
-  return new Date(Date.parse(day.slice(0, 10)) - INDIAN_OFFSET_MS)
+  return new Date(Date.parse(day) - INDIAN_OFFSET_MS)
 }

@@ -1,4 +1,4 @@
-import { enquiryMessages } from '@bharat/contracts/enquiries'
+import { channelLabels, ENQUIRY_CHANNELS, enquiryMessages } from '@bharat/contracts/enquiries'
 import { formatTime } from '@bharat/contracts/format'
 import { ENQUIRY_TRUNCATION, LARGE_PAGE } from '@bharat/contracts/limits'
 import { Badge } from '@bharat/ui/badge'
@@ -35,13 +35,10 @@ const columns: Column<Row>[] = [
     header: 'Channel',
     cell: (row) => (
       <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Badge>{row.channel === 'email' ? 'Email' : 'WhatsApp'}</Badge>
+        <Badge>{channelLabels[row.channel]}</Badge>
         {row.mail === 'pending' && (
-          <span
-            title="Stored here; on its way to the company’s mailbox"
-            className="text-sm text-ink-soft"
-          >
-            Mail pending
+          <span title={enquiryMessages.mailPendingHint} className="text-sm text-ink-soft">
+            {enquiryMessages.mailPending}
           </span>
         )}
       </span>
@@ -51,10 +48,7 @@ const columns: Column<Row>[] = [
   { header: 'Time', numeric: true, cell: (row) => formatTime(row.createdAt) },
 ]
 
-const channels = [
-  { value: 'email', label: 'Email' },
-  { value: 'whatsapp', label: 'WhatsApp' },
-]
+const channels = ENQUIRY_CHANNELS.map((value) => ({ value, label: channelLabels[value] }))
 
 /** Section 2, tab 9: the enquiries, to read. */
 export function EnquiriesTab() {

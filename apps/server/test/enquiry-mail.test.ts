@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type OwnDatabase, ownDatabase } from './own-database.ts'
+import { runServer } from './run-server.ts'
+import { type RunningSmtpServer, startSmtpServer } from './smtp-server.ts'
+
+/** The whole server in a process of its own, beside a mail server in another. */
+
+let smtp: RunningSmtpServer
+let dataDir: string
+let database: OwnDatabase | undefined
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'enquiry-mail-'))
+  smtp = await startSmtpServer()
+  const url = process.env.MONGODB_TEST_URL
+  database = url ? ownDatabase(url) : undefined
+})
+afterAll(async () => {
+  await smtp.stop()
+  await database?.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const start = () =>
+  runServer({
+    DATA_DIR: dataDir,
+    FIRST_ADMIN: 'open',
+    SMTP_URL: smtp.url,
+    ENQUIRY_EMAIL_TO: 'office@example.com, sales@example.com',
+    PUBLIC_URL: 'https://www.example.com',
+    ...(database && { MONGODB_URL: database.url }),
+  })
+
+async function call(url: string, method: string, path: string, body?: unknown, cookie = '') {
+  return fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', cookie },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}
+
+test('an enquiry is taken while the mail server hangs, and mailed after a restart', async () => {
+  await smtp.behave('hang')
+  const first = await start()
+  const admin = { email: 'admin@example.com', password: 'correct horse' }
+  await call(first.url, 'POST', '/admin/registerAdmin', admin)
+  const login = await call(first.url, 'POST', '/admin/loginAdmin', admin)
+  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const mailShown = async (url: string): Promise<string> => {
+    const reply = await call(url, 'GET', '/admin/enquiries', undefined, cookie)
+    return ((await reply.json()) as { items: { mail: string }[] }).items[0]?.mail ?? ''
+  }
+
+  const enquiry = {
+    fullName: 'Anju Thomas',
+    phone: '+919847012345',
+    email: 'anju@example.com',
+    message: 'In May?',
+  }
+  const reply = await call(first.url, 'POST', '/public/enquiries/email', enquiry)
+  expect(reply.status).toBe(201)
+  expect(await smtp.begun(1)).toBe(1)
+  expect(await mailShown(first.url)).toBe('pending')
+  expect(await first.end('SIGTERM')).toBe(0)
+
+  await smtp.behave('take')
+  const second = await start()
+  expect(second.output()).toContain('"event":"enquiry mails pending","pending":1,"sending":true')
+  const [mail] = await smtp.taken(1)
+  expect(mail?.to).toEqual(['office@example.com', 'sales@example.com'])
+  expect(mail?.source).toContain('https://www.example.com/adminDashboard?tab=enquiries')
+  // The mail server knows a moment before the database does.
+  while ((await mailShown(second.url)) !== 'sent') await Bun.sleep(20)
+  expect(await second.end('SIGTERM')).toBe(0)
+  expect(smtp.mails).toHaveLength(1)
+  expect(first.output() + second.output()).not.toMatch(/anju|98470/i)
+}, 60_000)
