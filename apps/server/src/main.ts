@@ -61,6 +61,7 @@ async function start(env: Env): Promise<void> {
   process.stdout.write(
     banner({
       url: publicUrl,
+      listens: siteUrl(env.host, server.port ?? env.port),
       database: product.description,
       dataDir,
       firstAdmin: await adminHint(),
@@ -130,6 +131,8 @@ function siteUrl(host: string, port: number): string {
 
 function banner(facts: {
   url: string
+  /** Where the process itself listens; another address than `url` behind a proxy. */
+  listens: string
   database: string
   dataDir: string
   firstAdmin: string
@@ -143,6 +146,7 @@ function banner(facts: {
     `  admin      ${facts.url}/adminLogin`,
     `  REST       ${facts.url}/api/v1`,
     `  GraphQL    ${facts.url}/graphql`,
+    ...(facts.listens === facts.url ? [] : [`  listens    ${facts.listens}`]),
     `  database   ${facts.database}`,
     `  data       ${facts.dataDir}`,
     `  admins     ${facts.firstAdmin}`,

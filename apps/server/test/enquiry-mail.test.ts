@@ -70,7 +70,9 @@ test('an enquiry is taken while the mail server hangs, and mailed after a restar
   expect(second.output()).toContain('"event":"enquiry mails pending","pending":1,"sending":true')
   const [mail] = await smtp.taken(1)
   expect(mail?.to).toEqual(['office@example.com', 'sales@example.com'])
-  expect(mail?.source).toContain('https://www.example.com/adminDashboard?tab=enquiries')
+  // Quoted-printable breaks its lines anywhere.
+  const source = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  expect(source).toContain('https://www.example.com/adminDashboard?tab=enquiries')
   // The mail server knows a moment before the database does.
   while ((await mailShown(second.url)) !== 'sent') await Bun.sleep(20)
   expect(await second.end('SIGTERM')).toBe(0)

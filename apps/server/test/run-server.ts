@@ -4,6 +4,7 @@ const main = join(import.meta.dirname, '../src/main.ts')
 
 /** A server in a process of its own, as an operator starts it. */
 export interface RunningServer {
+  /** Where it listens, whatever its public URL is. */
   url: string
   pid: number
   /** What it printed. */
@@ -36,10 +37,13 @@ export async function runServer(settings: Record<string, string>): Promise<Runni
   const collected = Promise.all([collect(child.stdout), collect(child.stderr)])
   for (;;) {
     // Its last line is the admins' one: then it is open.
-    const url = /open at (\S+)[\s\S]*\n {2}admins /.exec(output)?.[1]
-    if (url) {
+    const [, site, listens] =
+      /open at (\S+)[\s\S]*?(?:\n {2}listens +(\S+))?\n {2}database[\s\S]*\n {2}admins /.exec(
+        output,
+      ) ?? []
+    if (site) {
       return {
-        url,
+        url: listens ?? site,
         pid: child.pid,
         output: () => output,
         async end(signal) {

@@ -55,7 +55,7 @@ export interface MailerSettings {
 }
 
 /** Longest an attempt takes, in milliseconds, however slowly the server answers each command. */
-export const ATTEMPT_MS = 60_000
+const ATTEMPT_MS = 60_000
 /** Milliseconds; a mail server that says nothing is left for the next attempt. */
 const TIMEOUTS = {
   dnsTimeout: 10_000,
