@@ -51,6 +51,20 @@ const failing: Record<string, () => Call | Promise<Call>> = {
     await server.database.collection('contact').deleteMany({})
     return {}
   },
+  'saveContact 404': async () => {
+    await server.database.collection('contact').deleteMany({})
+    return { body: { addresses: [{ phone: '1' }], version: 1 } }
+  },
+  'saveContact 409': async () => {
+    await server.rest('PUT', '/admin/contact', { addresses: [{ phone: '1' }] }, admin)
+    return { body: { addresses: [{ phone: '1' }], version: 0 } }
+  },
+  'updateCategory 409': () => ofAnotherVersion('updateCategory'),
+  'updateHeroSlideImage 409': () => ofAnotherVersion('updateHeroSlideImage'),
+  'updateTestimonial 409': () => ofAnotherVersion('updateTestimonial'),
+  'updateAward 409': () => ofAnotherVersion('updateAward'),
+  'updateTeamMember 409': () => ofAnotherVersion('updateTeamMember'),
+  'updateTour 409': () => ofAnotherVersion('updateTour'),
   'landscape 404': () => ({ params: { landscape: 'moon' } }),
   'uploadImage 400': async () => ({ body: form(await badge(), 'another preset') }),
   'uploadImage 415': () => ({ body: form(new TextEncoder().encode('no image at all')) }),
@@ -238,6 +252,12 @@ async function everyRequest(): Promise<[Operation, Call][]> {
     requests.push([operation, { ...request, query: { ...request.query, anew: unique('') } }])
   }
   return requests
+}
+
+/** An update that is based on a version of the record that there never was. */
+async function ofAnotherVersion(id: string): Promise<Call> {
+  const request = await ready(id)
+  return { ...request, body: { ...(request.body as object), version: 7 } }
 }
 
 async function send(operation: Operation, request: Call): Promise<Reply & { faults: string[] }> {

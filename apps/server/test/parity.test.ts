@@ -55,6 +55,11 @@ function records(options: {
       graphql: (ids) => ['mutation', `update${name}`, { id: ids[key], input }],
     },
     {
+      name: `update${name} refused as stale`,
+      rest: (ids) => ['PATCH', `${path}/${ids[key]}`, { ...input, version: 1 }],
+      graphql: (ids) => ['mutation', `update${name}`, { id: ids[key], input, version: 1 }],
+    },
+    {
       name: `update${name} unknown`,
       rest: () => ['PATCH', `${path}/${ghost}`, input],
       graphql: () => ['mutation', `update${name}`, { id: ghost, input }],
@@ -118,6 +123,19 @@ const steps: Step[] = [
     graphql: (ids) => ['mutation', 'updateCategory', { id: ids.category, input: categoryChange }],
   },
   {
+    name: 'updateCategory refused as stale',
+    rest: (ids) => [
+      'PATCH',
+      `/admin/categories/${ids.category}`,
+      { ...categoryChange, version: 1 },
+    ],
+    graphql: (ids) => [
+      'mutation',
+      'updateCategory',
+      { id: ids.category, input: categoryChange, version: 1 },
+    ],
+  },
+  {
     name: 'setCategoryStatus',
     rest: (ids) => ['PATCH', `/admin/categories/${ids.category}/status`, { activeStatus: true }],
     graphql: (ids) => ['mutation', 'setCategoryStatus', { id: ids.category, activeStatus: true }],
@@ -160,6 +178,11 @@ const steps: Step[] = [
       'updateTour',
       { id: ids.tour, input: tour(ids, { tourName: 'Renamed' }) },
     ],
+  },
+  {
+    name: 'updateTour refused as stale',
+    rest: (ids) => ['PUT', `/admin/tours/${ids.tour}`, { ...tour(ids), version: 1 }],
+    graphql: (ids) => ['mutation', 'updateTour', { id: ids.tour, input: tour(ids), version: 1 }],
   },
   {
     name: 'setTourHighlight',
@@ -291,6 +314,19 @@ const steps: Step[] = [
     graphql: (ids) => ['mutation', 'updateHeroSlideImage', { id: ids.heroSlide, imageUrl: '' }],
   },
   {
+    name: 'updateHeroSlideImage refused as stale',
+    rest: (ids) => [
+      'PATCH',
+      `/admin/hero-carousel/${ids.heroSlide}/image`,
+      { imageUrl: '/c.jpg', version: 1 },
+    ],
+    graphql: (ids) => [
+      'mutation',
+      'updateHeroSlideImage',
+      { id: ids.heroSlide, imageUrl: '/c.jpg', version: 1 },
+    ],
+  },
+  {
     name: 'setHeroSlideStatus',
     rest: (ids) => [
       'PATCH',
@@ -340,6 +376,15 @@ const steps: Step[] = [
       'mutation',
       'saveContact',
       { input: { addresses: [{ address: 'Round West' }, {}] } },
+    ],
+  },
+  {
+    name: 'saveContact refused as stale',
+    rest: () => ['PUT', '/admin/contact', { addresses: [{ phone: '1' }], version: 0 }],
+    graphql: () => [
+      'mutation',
+      'saveContact',
+      { input: { addresses: [{ phone: '1' }] }, version: 0 },
     ],
   },
   {

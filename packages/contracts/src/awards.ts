@@ -8,8 +8,9 @@ import {
   optionalImage,
   recordId,
   recordReplies,
+  recordVersion,
 } from './replies.ts'
-import { optionalImageUrl, requiredText } from './text.ts'
+import { baseVersion, optionalImageUrl, requiredText } from './text.ts'
 
 /** Texts of the Awards tab (sections 5 and 8). */
 export const awardMessages = {
@@ -21,7 +22,7 @@ export const awardMessages = {
   statusUpdated: 'Award status updated successfully.',
 } as const
 
-/** POST /admin/awards and PATCH /admin/awards/{id}. */
+/** POST /admin/awards. */
 export const awardInput = z
   .object(
     {
@@ -35,6 +36,11 @@ export const awardInput = z
   )
   .meta({ id: 'AwardInput', description: 'An award.' })
 
+/** PATCH /admin/awards/{id}. */
+const awardUpdate = awardInput
+  .extend({ version: baseVersion })
+  .meta({ id: 'AwardUpdate', description: 'What an award is to be.' })
+
 export const awardListQuery = listQuery(['createdAt', 'name', 'activeStatus'], SMALL_PAGE)
 
 export type AwardInput = z.output<typeof awardInput>
@@ -47,6 +53,7 @@ export const award = z
     image: optionalImage,
     activeStatus,
     createdAt: moment,
+    version: recordVersion,
   })
   .meta({ id: 'Award', description: 'An award of the company (section 3).' })
 
@@ -54,7 +61,7 @@ export const award = z
 export const awardCalls = {
   replies: recordReplies('Award', award),
   input: awardInput,
-  patch: awardInput,
+  patch: awardUpdate,
   listQuery: awardListQuery,
   messages: awardMessages,
 }

@@ -8,9 +8,10 @@ import {
   optionalImage,
   recordId,
   recordReplies,
+  recordVersion,
   storedText,
 } from './replies.ts'
-import { optionalImageUrl, optionalText, requiredText } from './text.ts'
+import { baseVersion, optionalImageUrl, optionalText, requiredText } from './text.ts'
 
 /** Texts of the Categories tab and page (sections 2, 5 and 8). */
 export const categoryMessages = {
@@ -51,6 +52,7 @@ export const categoryPatch = z
       coverImage: optionalImageUrl(categoryMessages.invalidImage)
         .optional()
         .describe('URL of an image; null or empty removes it.'),
+      version: baseVersion,
     },
     { error: 'The body must be a JSON object.' },
   )
@@ -74,6 +76,7 @@ export const category = z
     activeStatus,
     createdAt: moment,
     updatedAt: moment,
+    version: recordVersion,
   })
   .meta({ id: 'Category', description: 'A category of tours (section 3).' })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { recordId, recordReplies, storedText } from './replies.ts'
-import { EMAIL, optionalText } from './text.ts'
+import { recordId, recordReplies, recordVersion, storedText } from './replies.ts'
+import { baseVersion, EMAIL, optionalText } from './text.ts'
 
 /** Texts of the Contact tab (sections 5 and 8). */
 export const contactMessages = {
@@ -31,7 +31,7 @@ export const contactAddressInput = z
     description: 'An address with its phone; dropped when both are empty.',
   })
 
-/** PUT /admin/contact: pairs with both parts empty are dropped, one must remain. */
+/** The contact as it is kept: pairs with both parts empty are dropped, one must remain. */
 export const contactInput = z
   .object(
     {
@@ -56,6 +56,11 @@ export const contactInput = z
   )
   .meta({ id: 'ContactInput', description: 'The company’s contact details.' })
 
+/** PUT /admin/contact. Version 0 stands for "there is none yet": of two first saves one is refused. */
+export const contactUpdate = contactInput
+  .extend({ version: baseVersion })
+  .meta({ id: 'ContactUpdate', description: 'What the contact details are to be.' })
+
 export type ContactInput = z.output<typeof contactInput>
 
 /** Section 3, Contact: the single record. */
@@ -75,6 +80,7 @@ export const contact = z
       .describe('At least one.'),
     landline: storedText.describe('Empty when there is none.'),
     email: storedText.describe('Empty when there is none.'),
+    version: recordVersion,
   })
   .meta({
     id: 'Contact',

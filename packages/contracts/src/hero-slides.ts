@@ -2,8 +2,15 @@ import { z } from 'zod'
 import { category, categoryRef } from './categories.ts'
 import { SMALL_PAGE } from './limits.ts'
 import { listQuery } from './list.ts'
-import { activeStatus, moment, recordId, recordReplies, storedImage } from './replies.ts'
-import { cleanText, isObjectId, requiredImageUrl } from './text.ts'
+import {
+  activeStatus,
+  moment,
+  recordId,
+  recordReplies,
+  recordVersion,
+  storedImage,
+} from './replies.ts'
+import { baseVersion, cleanText, isObjectId, requiredImageUrl } from './text.ts'
 
 /** Texts of the Hero carousel tab and the hero itself (sections 5 and 8). */
 export const heroSlideMessages = {
@@ -37,7 +44,7 @@ export const heroSlideInput = z
 /** PATCH /admin/hero-carousel/{id}/image. */
 export const heroSlideImageInput = z
   .object(
-    { imageUrl: requiredImageUrl(heroSlideMessages.imageRequired) },
+    { imageUrl: requiredImageUrl(heroSlideMessages.imageRequired), version: baseVersion },
     { error: heroSlideMessages.imageRequired },
   )
   .meta({ id: 'HeroSlideImageInput', description: 'Another image of a slide.' })
@@ -56,6 +63,7 @@ export const heroSlide = z
     imageUrl: storedImage,
     activeStatus,
     createdAt: moment,
+    version: recordVersion,
   })
   .meta({
     id: 'HeroSlide',

@@ -12,6 +12,9 @@ export const enquiryOutcomes = {
   failed: 'Sorry, we couldn’t submit your enquiry by email. Please try again later.',
 } as const
 
+/** A save that is based on a version which is no longer the stored one (docs/decisions/010-accounts-and-stale-saves.md). */
+export const STALE_SAVE = 'Somebody else has saved this meanwhile. Nothing was changed.'
+
 /** Sections 2 and 8: what public pages say when something is missing or could not be loaded. */
 export const pageMessages = {
   categoryFailed: 'Could not load this category.',

@@ -53,6 +53,16 @@ export const optionalImage = z
 /** Whether visitors see a record. */
 export const activeStatus = z.boolean().describe('Whether the site shows it.')
 
+/** Counts the saves of a record's content; showing, hiding and highlighting are none. */
+export const recordVersion = z
+  .int()
+  .min(0)
+  .meta({
+    description:
+      'Counts the saves of its content, from 1; 0 where an earlier version of the product stored it. An update that names it is refused once it is no longer this.',
+    examples: [1],
+  })
+
 const replyMessage = z.string().min(1).describe('A text to show.')
 
 /** The replies of the calls that keep one kind of record, such as `Award`. */
@@ -72,6 +82,10 @@ export function recordReplies<Item extends z.ZodType>(name: string, item: Item) 
     saved: z
       .object({ message: replyMessage, item: item })
       .meta({ id: `${name}Payload`, description: `What a change of a record of ${name} answers.` }),
+    /** The refusal of an update that is based on another version than the stored one. */
+    stale: errorReply
+      .extend({ current: item.describe('The record as it is stored now.') })
+      .meta({ id: `${name}StaleError`, description: 'What somebody else has saved meanwhile.' }),
   }
 }
 

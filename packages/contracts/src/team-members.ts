@@ -8,9 +8,10 @@ import {
   optionalImage,
   recordId,
   recordReplies,
+  recordVersion,
   storedText,
 } from './replies.ts'
-import { optionalImageUrl, optionalText, requiredText } from './text.ts'
+import { baseVersion, optionalImageUrl, optionalText, requiredText } from './text.ts'
 
 /** Texts of the Team Members tab (sections 5 and 8). */
 export const teamMemberMessages = {
@@ -22,7 +23,7 @@ export const teamMemberMessages = {
   statusUpdated: 'Team member status updated successfully.',
 } as const
 
-/** POST /admin/team-members and PATCH /admin/team-members/{id}. */
+/** POST /admin/team-members. */
 export const teamMemberInput = z
   .object(
     {
@@ -41,6 +42,11 @@ export const teamMemberInput = z
   )
   .meta({ id: 'TeamMemberInput', description: 'A team member.' })
 
+/** PATCH /admin/team-members/{id}. */
+const teamMemberUpdate = teamMemberInput
+  .extend({ version: baseVersion })
+  .meta({ id: 'TeamMemberUpdate', description: 'What a team member is to be.' })
+
 export const teamMemberListQuery = listQuery(
   ['createdAt', 'name', 'post', 'activeStatus'],
   SMALL_PAGE,
@@ -58,6 +64,7 @@ export const teamMember = z
     image: optionalImage,
     activeStatus,
     createdAt: moment,
+    version: recordVersion,
   })
   .meta({ id: 'TeamMember', description: 'A member of the company’s team (section 3).' })
 
@@ -65,7 +72,7 @@ export const teamMember = z
 export const teamMemberCalls = {
   replies: recordReplies('TeamMember', teamMember),
   input: teamMemberInput,
-  patch: teamMemberInput,
+  patch: teamMemberUpdate,
   listQuery: teamMemberListQuery,
   messages: teamMemberMessages,
 }

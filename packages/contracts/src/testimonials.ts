@@ -8,9 +8,10 @@ import {
   optionalImage,
   recordId,
   recordReplies,
+  recordVersion,
   storedText,
 } from './replies.ts'
-import { optionalImageUrl, optionalText, requiredText } from './text.ts'
+import { baseVersion, optionalImageUrl, optionalText, requiredText } from './text.ts'
 
 /** Texts of the Testimonials tab and carousel (sections 5 and 8). */
 export const testimonialMessages = {
@@ -22,7 +23,7 @@ export const testimonialMessages = {
   statusUpdated: 'Testimonial status updated successfully',
 } as const
 
-/** POST /admin/testimonials and PATCH /admin/testimonials/{id}. */
+/** POST /admin/testimonials. */
 export const testimonialInput = z
   .object(
     {
@@ -41,6 +42,11 @@ export const testimonialInput = z
   )
   .meta({ id: 'TestimonialInput', description: 'What a traveller said.' })
 
+/** PATCH /admin/testimonials/{id}. */
+const testimonialUpdate = testimonialInput
+  .extend({ version: baseVersion })
+  .meta({ id: 'TestimonialUpdate', description: 'What a testimonial is to be.' })
+
 export const testimonialListQuery = listQuery(
   ['createdAt', 'clientName', 'tourName', 'activeStatus'],
   SMALL_PAGE,
@@ -58,6 +64,7 @@ export const testimonial = z
     review: storedText.describe('The traveller’s words; empty when not told.'),
     activeStatus,
     createdAt: moment,
+    version: recordVersion,
   })
   .meta({
     id: 'Testimonial',
@@ -82,7 +89,7 @@ export const publicTestimonial = z
 export const testimonialCalls = {
   replies: recordReplies('Testimonial', testimonial),
   input: testimonialInput,
-  patch: testimonialInput,
+  patch: testimonialUpdate,
   listQuery: testimonialListQuery,
   messages: testimonialMessages,
 }

@@ -82,6 +82,20 @@ export function requiredImageUrl(missing: string, invalid = missing) {
     .meta(imageUrl)
 }
 
+const versionMessage = 'version must be a whole number of at least 0.'
+
+/** In the body of an update: the `version` of the record that it is based on. */
+export const baseVersion = z
+  .int({ error: versionMessage })
+  .min(0, versionMessage)
+  .nullish()
+  .transform((version) => version ?? undefined)
+  .meta({
+    description:
+      'The `version` that was changed: where another is stored by now, nothing is changed. Left out, whatever is stored is replaced.',
+    documented: { type: ['integer', 'null'], minimum: 0, examples: [1] },
+  })
+
 /** The body of every status call (section 7). */
 export const activeStatusInput = z
   .object(

@@ -12,10 +12,12 @@ import {
   optionalImage,
   recordId,
   recordReplies,
+  recordVersion,
   storedImage,
   storedText,
 } from './replies.ts'
 import {
+  baseVersion,
   cleanImageUrl,
   cleanText,
   isImageUrl,
@@ -334,37 +336,35 @@ export const tourFields = z.object(
   { error: tourMessages.name },
 )
 
+const TOUR_REQUIRED = [
+  'tourName',
+  'categoryId',
+  'days',
+  'nights',
+  'landscapes',
+  'mainImageUrl',
+  'subImageUrls',
+]
+
 /**
- * POST and PUT of /admin/tours. The shape is permissive where section 5 has a rule, because Zod
+ * POST /admin/tours. The shape is permissive where section 5 has a rule, because Zod
  * runs object rules only after every field has passed and the specified order would be lost.
  */
-export const tourInput = tourFields
-  .superRefine((tour, context) => {
-    for (const { field, message } of tourFailures(tour)) {
-      context.addIssue({ code: 'custom', path: field.split('.'), message })
-    }
-  })
-  .transform((tour) => ({
-    ...tour,
-    categoryId: tour.categoryId.toLowerCase(),
-    landscapes: [...new Set(tour.landscapes)] as Landscape[],
-    itinerary: [...tour.itinerary].sort((a, b) => a.day - b.day),
-    // An empty place among them is none of the five.
-    subImageUrls: tour.subImageUrls.filter((url) => url !== ''),
-    faqs: tour.faqs.filter(({ q, a }) => q !== '' || a !== ''),
-  }))
+export const tourInput = tourFields.superRefine(judge).transform(settled).meta({
+  id: 'TourInput',
+  description: 'A tour, whole. The rules of section 5 check it in their order.',
+  required: TOUR_REQUIRED,
+})
+
+/** PUT /admin/tours/{id}. */
+export const tourUpdate = tourFields
+  .extend({ version: baseVersion })
+  .superRefine(judge)
+  .transform(settled)
   .meta({
-    id: 'TourInput',
-    description: 'A tour, whole. The rules of section 5 check it in their order.',
-    required: [
-      'tourName',
-      'categoryId',
-      'days',
-      'nights',
-      'landscapes',
-      'mainImageUrl',
-      'subImageUrls',
-    ],
+    id: 'TourUpdate',
+    description: 'What a tour is to be, whole. The rules of section 5 check it in their order.',
+    required: TOUR_REQUIRED,
   })
 
 /** PATCH /admin/toursinhighlight/{id}/highlight. */
@@ -474,6 +474,7 @@ export const tour = z
     routeMapUrl: optionalImage,
     itinerary: z.array(itineraryDay).describe('Sorted by day.'),
     faqs: z.array(faq).describe('Questions with their answers.'),
+    version: recordVersion,
   })
   .meta({ id: 'Tour', description: 'A tour, whole (section 3).' })
 
@@ -505,6 +506,26 @@ export type Faq = z.output<typeof faq>
 export type TourSummary = z.output<typeof tourSummary>
 export type Tour = z.output<typeof tour>
 export type CategoryWithTours = z.output<typeof categoryWithTours>
+
+/** Every failed rule as an issue, in the specified order. */
+function judge(tour: TourDraft, context: z.RefinementCtx): void {
+  for (const { field, message } of tourFailures(tour)) {
+    context.addIssue({ code: 'custom', path: field.split('.'), message })
+  }
+}
+
+/** A tour that has passed its rules, as it is stored. */
+function settled<T extends z.output<typeof tourFields>>({ landscapes, ...tour }: T) {
+  return {
+    ...tour,
+    categoryId: tour.categoryId.toLowerCase(),
+    landscapes: [...new Set(landscapes)] as Landscape[],
+    itinerary: [...tour.itinerary].sort((a, b) => a.day - b.day),
+    // An empty place among them is none of the five.
+    subImageUrls: tour.subImageUrls.filter((url) => url !== ''),
+    faqs: tour.faqs.filter(({ q, a }) => q !== '' || a !== ''),
+  }
+}
 
 function when(failed: boolean, field: string, message: string): RuleFailure | undefined {
   return failed ? { field, message } : undefined

@@ -39,6 +39,8 @@ export interface ErrorDetails {
   /** Seconds, sent as `Retry-After`. */
   retryAfter?: number
   highlightedTours?: { _id: string; tourName: string }[]
+  /** The record as it is stored, where an update was based on another version of it. */
+  current?: unknown
 }
 
 /**

@@ -151,8 +151,13 @@ export function defineRecords<Item>(definition: RecordsDefinition<Item>) {
         type: payload,
         description: `Changes a ${name}; role admin.`,
         authScopes: { admin: true },
-        args: { id: idArg(t.arg), input: inputArg(t.arg, patch) },
-        resolve: (_, args, { services }) => service(services).update(args.id, args.input),
+        args: {
+          id: idArg(t.arg),
+          input: inputArg(t.arg, patch),
+          version: versionArg(t.arg),
+        },
+        resolve: (_, { id, input, version }, { services }) =>
+          service(services).update(id, { ...(input as object), version }),
       }),
     )
   }
@@ -172,6 +177,20 @@ export function idArg(arg: ArgBuilder) {
 /** The values of a record, as its contract takes them. */
 export function inputArg<Input>(arg: ArgBuilder, type: InputRef<Input>) {
   return arg({ type, required: true, description: 'Its values.' })
+}
+
+/** The version that an update is based on. */
+export function versionArg(arg: ArgBuilder) {
+  return arg.int({
+    description:
+      'The `version` that was changed: where another is stored by now, the answer is CONFLICT, with the stored record in `extensions.current`. Left out, whatever is stored is replaced.',
+  })
+}
+
+/** What `version` is, on every record that has one. */
+export const versionField = {
+  description:
+    'Counts the saves of its content, from 1; 0 where an earlier version of the product stored it.',
 }
 
 /** The arguments every admin list takes; the contracts check them. */

@@ -7,6 +7,7 @@ import {
   type IndexDescription,
   ObjectId,
   type OptionalUnlessRequiredId,
+  type UpdateFilter,
   type WithId,
 } from 'mongodb'
 import { type Collection, containing } from './mongo.ts'
@@ -17,6 +18,8 @@ export interface RecordFields {
   activeStatus: boolean
   createdAt: Date
   updatedAt: Date
+  /** Counts the saves of the content; absent where an earlier version of the product stored it. */
+  version?: number
 }
 
 /** What a record that comes from elsewhere (the demo catalogue) brings with it. */
@@ -84,7 +87,7 @@ export function searchTextOf(...texts: string[]): string {
 }
 
 /**
- * Queries that every list of records shares: page, get, insert, update.
+ * Queries that every list of records shares: page, get, insert, update, setActive.
  */
 export function createRecordsRepository<Doc extends RecordFields & Document, Item>(
   listing: Listing<Doc, Item>,
@@ -111,14 +114,28 @@ export function createRecordsRepository<Doc extends RecordFields & Document, Ite
       if (records.length > 0) await collection.insertMany(records.map(toDocument))
     },
 
-    /** The record after the change, or null when there is none of that id. */
+    /**
+     * The record after a save of its content, or null when there is none of that id.
+     * @param version null too where this is not the stored version: both are one condition
+     */
     async update(
       id: string,
-      fields: Partial<Omit<Doc, '_id' | 'createdAt'>>,
+      fields: Partial<Omit<Doc, keyof RecordFields>>,
+      version?: number,
     ): Promise<Item | null> {
       if (!isObjectId(id)) return null
+      const document = await collection.findOneAndUpdate(
+        { ...byId(id), ...ofVersion(version) } as Filter<Doc>,
+        contentUpdate<Doc>(fields),
+      )
+      return document && toItem(document)
+    },
+
+    /** The record shown or hidden, which is no save of its content; null when there is none of that id. */
+    async setActive(id: string, activeStatus: boolean): Promise<Item | null> {
+      if (!isObjectId(id)) return null
       const document = await collection.findOneAndUpdate(byId(id), {
-        $set: { ...fields, updatedAt: new Date() } as unknown as Readonly<Partial<Doc>>,
+        $set: { activeStatus, updatedAt: new Date() } as unknown as Readonly<Partial<Doc>>,
       })
       return document && toItem(document)
     },
@@ -139,8 +156,23 @@ export function createRecordsRepository<Doc extends RecordFields & Document, Ite
       activeStatus: given.activeStatus ?? true,
       createdAt,
       updatedAt: createdAt,
+      version: 1,
     } as unknown as OptionalUnlessRequiredId<Doc>
   }
+}
+
+/** The condition that a document is of that version; 0 is one that has none yet. */
+export function ofVersion(version: number | undefined): Document {
+  if (version === undefined) return {}
+  return { version: version === 0 ? { $exists: false } : version }
+}
+
+/** A save of a record's content: its fields, the moment, and the next version. */
+export function contentUpdate<Doc extends Document>(fields: object): UpdateFilter<Doc> {
+  return {
+    $set: { ...fields, updatedAt: new Date() },
+    $inc: { version: 1 },
+  } as unknown as UpdateFilter<Doc>
 }
 
 /** Every active record, oldest first: what the public site shows. */

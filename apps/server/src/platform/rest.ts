@@ -1,5 +1,6 @@
 import type { Session } from '@bharat/contracts/accounts'
 import type { Page } from '@bharat/contracts/list'
+import { STALE_SAVE } from '@bharat/contracts/messages'
 import { activeStatusInput } from '@bharat/contracts/text'
 import { Elysia } from 'elysia'
 import type { z } from 'zod'
@@ -90,7 +91,11 @@ interface RecordsDeclaration<Item> {
   plural: string
   tag: Tag
   section: string
-  replies: { page: z.ZodType<Page<Item>, Page<Item>>; saved: z.ZodType<Saved<Item>, Saved<Item>> }
+  replies: {
+    page: z.ZodType<Page<Item>, Page<Item>>
+    saved: z.ZodType<Saved<Item>, Saved<Item>>
+    stale: z.ZodType
+  }
   messages: RecordMessages
   listQuery: z.ZodObject
   input: z.ZodType
@@ -146,7 +151,7 @@ export function recordCalls<Item>(records: RecordsDeclaration<Item>): Call[] {
       summary: `Change a ${name}`,
       body: records.patch ?? records.input,
       reply: replies.saved,
-      errors,
+      errors: { ...errors, 409: { description: STALE_SAVE, body: replies.stale } },
       handle: ({ params, body }) => service.update(params.id, body),
     }),
     call({

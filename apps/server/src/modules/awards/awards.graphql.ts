@@ -1,5 +1,5 @@
 import type { Award } from '@bharat/contracts/awards'
-import { builder, defineRecords } from '../../platform/graphql.ts'
+import { builder, defineRecords, versionField } from '../../platform/graphql.ts'
 
 const award = builder.objectRef<Award>('Award').implement({
   description: 'An award of the company (section 3).',
@@ -9,6 +9,7 @@ const award = builder.objectRef<Award>('Award').implement({
     image: t.exposeString('image', { description: 'URL; empty when there is none.' }),
     activeStatus: t.exposeBoolean('activeStatus', { description: 'Whether the site shows it.' }),
     createdAt: t.exposeString('createdAt', { description: 'ISO 8601.' }),
+    version: t.exposeInt('version', versionField),
   }),
 })
 

@@ -53,6 +53,7 @@ export function createCategoriesRepository(database: Database) {
     list: records.list,
     get: records.get,
     update: records.update,
+    setActive: records.setActive,
 
     async prepare(): Promise<void> {
       await categories.createIndexes([
@@ -147,6 +148,7 @@ function toItem(document: CategoryDocument): Category {
     activeStatus: document.activeStatus,
     createdAt: document.createdAt.toISOString(),
     updatedAt: document.updatedAt.toISOString(),
+    version: document.version ?? 0,
   }
 }
 

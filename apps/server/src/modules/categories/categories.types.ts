@@ -1,5 +1,5 @@
 import type { Category, CategoryRef } from '@bharat/contracts/categories'
-import { builder } from '../../platform/graphql.ts'
+import { builder, versionField } from '../../platform/graphql.ts'
 
 /** The fields a category has wherever it is shown. */
 export const categoryFields = builder.interfaceRef<Category>('CategoryFields').implement({
@@ -12,6 +12,7 @@ export const categoryFields = builder.interfaceRef<Category>('CategoryFields').i
     activeStatus: t.exposeBoolean('activeStatus', { description: 'Whether the site shows it.' }),
     createdAt: t.exposeString('createdAt', { description: 'ISO 8601.' }),
     updatedAt: t.exposeString('updatedAt', { description: 'ISO 8601.' }),
+    version: t.exposeInt('version', versionField),
   }),
 })
 

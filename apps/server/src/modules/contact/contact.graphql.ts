@@ -1,5 +1,5 @@
 import type { Contact } from '@bharat/contracts/contact'
-import { builder, inputArg, payloadType } from '../../platform/graphql.ts'
+import { builder, inputArg, payloadType, versionArg, versionField } from '../../platform/graphql.ts'
 
 const address = builder.objectRef<Contact['addresses'][number]>('ContactAddress').implement({
   description: 'An address with its phone.',
@@ -20,6 +20,7 @@ const contact = builder.objectRef<Contact>('Contact').implement({
     }),
     landline: t.exposeString('landline', { description: 'Empty when there is none.' }),
     email: t.exposeString('email', { description: 'Empty when there is none.' }),
+    version: t.exposeInt('version', versionField),
   }),
 })
 
@@ -55,7 +56,7 @@ builder.mutationField('saveContact', (t) =>
     type: payloadType('Contact', contact),
     description: 'Makes or replaces the contact record; role admin.',
     authScopes: { admin: true },
-    args: { input: inputArg(t.arg, input) },
-    resolve: (_, args, { services }) => services.contact.save(args.input),
+    args: { input: inputArg(t.arg, input), version: versionArg(t.arg) },
+    resolve: (_, { input, version }, { services }) => services.contact.save({ ...input, version }),
   }),
 )

@@ -1,9 +1,11 @@
 import type { Contact, ContactInput } from '@bharat/contracts/contact'
 import { ObjectId } from 'mongodb'
-import type { Database } from '../../platform/mongo.ts'
+import { type Database, isDuplicateKey } from '../../platform/mongo.ts'
+import { ofVersion } from '../../platform/records.repository.ts'
 
 interface ContactDocument extends ContactInput {
   _id: ObjectId
+  version?: number
 }
 
 /** The one record's id: a second one can never come to be. */
@@ -20,15 +22,30 @@ export function createContactRepository(database: Database) {
       return document && toItem(document)
     },
 
-    async save(input: ContactInput): Promise<Contact> {
-      await contacts.updateOne({ _id: THE_CONTACT }, { $set: input }, { upsert: true })
-      return toItem({ _id: THE_CONTACT, ...input })
+    /**
+     * The record after the save, which makes it where there is none.
+     * @param version null where this is not the stored version; 0 stands for "there is none yet"
+     */
+    async save(input: ContactInput, version?: number): Promise<Contact | null> {
+      const isFirst = version === undefined || version === 0
+      try {
+        const document = await contacts.findOneAndUpdate(
+          { _id: THE_CONTACT, ...ofVersion(version) },
+          { $set: input, $inc: { version: 1 } },
+          { upsert: isFirst },
+        )
+        return document && toItem(document)
+      } catch (error) {
+        // There is one by now: the record that was to be the first one is not.
+        if (version === 0 && isDuplicateKey(error)) return null
+        throw error
+      }
     },
   }
 }
 
 export type ContactRepository = ReturnType<typeof createContactRepository>
 
-function toItem({ _id, addresses, landline, email }: ContactDocument): Contact {
-  return { _id: _id.toHexString(), addresses, landline, email }
+function toItem({ _id, addresses, landline, email, version = 0 }: ContactDocument): Contact {
+  return { _id: _id.toHexString(), addresses, landline, email, version }
 }

@@ -1,4 +1,5 @@
-import { contact, contactInput, contactMessages, contactReplies } from '@bharat/contracts/contact'
+import { contact, contactMessages, contactReplies, contactUpdate } from '@bharat/contracts/contact'
+import { STALE_SAVE } from '@bharat/contracts/messages'
 import { z } from 'zod'
 import { call } from '../../platform/rest.ts'
 import type { ContactService } from './contact.service.ts'
@@ -27,8 +28,12 @@ export function contactRest(service: ContactService) {
       method: 'PUT',
       id: 'saveContact',
       summary: 'Make or replace the contact record',
-      body: contactInput,
+      body: contactUpdate,
       reply: contactReplies.saved,
+      errors: {
+        404: contactMessages.notFound,
+        409: { description: STALE_SAVE, body: contactReplies.stale },
+      },
       handle: ({ body }) => service.save(body),
     }),
   ]

@@ -1,6 +1,6 @@
-import { type Contact, contactInput, contactMessages } from '@bharat/contracts/contact'
+import { type Contact, contactMessages, contactUpdate } from '@bharat/contracts/contact'
 import { parseInput } from '../../platform/errors.ts'
-import { found, type Saved } from '../../platform/records.service.ts'
+import { found, type Saved, stale } from '../../platform/records.service.ts'
 import type { ContactRepository } from './contact.repository.ts'
 
 /** The single company-contact record (section 3). */
@@ -9,10 +9,14 @@ export function createContactService(repository: ContactRepository) {
     /** NOT_FOUND until one has been saved. */
     get: async (): Promise<Contact> => found(await repository.get(), contactMessages.notFound),
 
-    save: async (value: unknown): Promise<Saved<Contact>> => ({
-      message: contactMessages.saved,
-      item: await repository.save(parseInput(contactInput, value)),
-    }),
+    /** Makes or replaces it; CONFLICT with `current` where another version is stored than was named. */
+    async save(value: unknown): Promise<Saved<Contact>> {
+      const { version, ...input } = parseInput(contactUpdate, value)
+      const item =
+        (await repository.save(input, version)) ??
+        stale(found(await repository.get(), contactMessages.notFound))
+      return { message: contactMessages.saved, item }
+    },
   }
 }
 

@@ -96,7 +96,11 @@ describe.each(doors.map((door) => [door.name, door] as const))('hero slides, %s'
     const change = changeImage[door.name]
     const changed = await change(slide._id, ' https://images.example/b.jpg ')
     expect(changed.message).toBe('Hero slide updated successfully')
-    expect(changed.item).toMatchObject({ ...slide, imageUrl: 'https://images.example/b.jpg' })
+    expect(changed.item).toMatchObject({
+      ...slide,
+      imageUrl: 'https://images.example/b.jpg',
+      version: slide.version + 1,
+    })
     for (const imageUrl of ['', ' ', 'data:image/png;base64,AA']) {
       expect((await change(slide._id, imageUrl)).message).toBe(CHOOSE_IMAGE)
     }

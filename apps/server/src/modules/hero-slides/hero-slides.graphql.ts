@@ -1,5 +1,5 @@
 import type { HeroSlide, PublicHeroSlide } from '@bharat/contracts/hero-slides'
-import { builder, defineRecords, idArg } from '../../platform/graphql.ts'
+import { builder, defineRecords, idArg, versionArg, versionField } from '../../platform/graphql.ts'
 import { categoryRefType } from '../categories/categories.types.ts'
 
 const heroSlide = builder.objectRef<HeroSlide>('HeroSlide').implement({
@@ -15,6 +15,7 @@ const heroSlide = builder.objectRef<HeroSlide>('HeroSlide').implement({
     imageUrl: t.exposeString('imageUrl', { description: 'URL.' }),
     activeStatus: t.exposeBoolean('activeStatus', { description: 'Whether the site shows it.' }),
     createdAt: t.exposeString('createdAt', { description: 'ISO 8601.' }),
+    version: t.exposeInt('version', versionField),
   }),
 })
 
@@ -54,8 +55,10 @@ builder.mutationField('updateHeroSlideImage', (t) =>
     args: {
       id: idArg(t.arg),
       imageUrl: t.arg.string({ description: 'URL of the image; required.' }),
+      version: versionArg(t.arg),
     },
-    resolve: (_, { id, imageUrl }, { services }) => services.heroSlides.update(id, { imageUrl }),
+    resolve: (_, { id, imageUrl, version }, { services }) =>
+      services.heroSlides.update(id, { imageUrl, version }),
   }),
 )
 

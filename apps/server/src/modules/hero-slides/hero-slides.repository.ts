@@ -34,6 +34,7 @@ export interface HeroSlideRecord {
   imageUrl: string
   activeStatus: boolean
   createdAt: string
+  version: number
 }
 
 export function createHeroSlidesRepository(database: Database) {
@@ -44,6 +45,8 @@ export function createHeroSlidesRepository(database: Database) {
   return {
     list: (query: HeroSlideListQuery): Promise<Page<HeroSlideRecord>> => records.list(query),
     get: records.get,
+    update: records.update,
+    setActive: records.setActive,
     active: () => findActive(listing),
 
     async prepare(): Promise<void> {
@@ -66,11 +69,6 @@ export function createHeroSlidesRepository(database: Database) {
       records.insertMany(
         added.map(({ fields, ...rest }) => ({ fields: toFields(fields), ...rest })),
       ),
-
-    update: (
-      id: string,
-      change: { imageUrl: string } | { activeStatus: boolean },
-    ): Promise<HeroSlideRecord | null> => records.update(id, change),
   }
 }
 
@@ -91,5 +89,6 @@ function toItem(document: HeroSlideDocument): HeroSlideRecord {
     imageUrl: document.imageUrl,
     activeStatus: document.activeStatus,
     createdAt: document.createdAt.toISOString(),
+    version: document.version ?? 0,
   }
 }

@@ -9,7 +9,7 @@ import {
 import type { Page } from '@bharat/contracts/list'
 import { activeStatusInput } from '@bharat/contracts/text'
 import { DomainError, parseInput } from '../../platform/errors.ts'
-import { found, type Saved } from '../../platform/records.service.ts'
+import { found, type Saved, stale } from '../../platform/records.service.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
 import type { HeroSlideRecord, HeroSlidesRepository } from './hero-slides.repository.ts'
 
@@ -48,15 +48,18 @@ export function createHeroSlidesService({ repository, categories, isCategoryTake
     },
 
     /** Replaces the image; the category is locked. */
-    update: async (id: string, value: unknown): Promise<Saved<HeroSlide>> => ({
-      message: heroSlideMessages.updated,
-      item: await change(id, parseInput(heroSlideImageInput, value)),
-    }),
+    async update(id: string, value: unknown): Promise<Saved<HeroSlide>> {
+      const { version, ...fields } = parseInput(heroSlideImageInput, value)
+      const record = await repository.update(id, fields, version)
+      if (!record) return stale(await withCategory(await repository.get(id)))
+      return { message: heroSlideMessages.updated, item: await withCategory(record) }
+    },
 
-    setActive: async (id: string, value: unknown): Promise<Saved<HeroSlide>> => ({
-      message: heroSlideMessages.statusUpdated,
-      item: await change(id, parseInput(activeStatusInput, value)),
-    }),
+    async setActive(id: string, value: unknown): Promise<Saved<HeroSlide>> {
+      const { activeStatus } = parseInput(activeStatusInput, value)
+      const record = await repository.setActive(id, activeStatus)
+      return { message: heroSlideMessages.statusUpdated, item: await withCategory(record) }
+    },
 
     /** The slides the home page shows: active, of an active category, with an image. */
     async listPublic(): Promise<PublicHeroSlide[]> {
@@ -80,15 +83,8 @@ export function createHeroSlidesService({ repository, categories, isCategoryTake
     },
   }
 
-  async function change(
-    id: string,
-    fields: { imageUrl: string } | { activeStatus: boolean },
-  ): Promise<HeroSlide> {
-    return withCategory(found(await repository.update(id, fields), heroSlideMessages.notFound))
-  }
-
-  async function withCategory(record: HeroSlideRecord): Promise<HeroSlide> {
-    const [slide] = await withCategories([record])
+  async function withCategory(record: HeroSlideRecord | null): Promise<HeroSlide> {
+    const [slide] = await withCategories([found(record, heroSlideMessages.notFound)])
     return found(slide, heroSlideMessages.notFound)
   }
 

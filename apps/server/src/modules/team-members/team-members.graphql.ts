@@ -1,5 +1,5 @@
 import type { TeamMember } from '@bharat/contracts/team-members'
-import { builder, defineRecords } from '../../platform/graphql.ts'
+import { builder, defineRecords, versionField } from '../../platform/graphql.ts'
 
 const teamMember = builder.objectRef<TeamMember>('TeamMember').implement({
   description: 'A member of the company’s team (section 3).',
@@ -11,6 +11,7 @@ const teamMember = builder.objectRef<TeamMember>('TeamMember').implement({
     image: t.exposeString('image', { description: 'URL; empty when there is none.' }),
     activeStatus: t.exposeBoolean('activeStatus', { description: 'Whether the site shows it.' }),
     createdAt: t.exposeString('createdAt', { description: 'ISO 8601.' }),
+    version: t.exposeInt('version', versionField),
   }),
 })
 

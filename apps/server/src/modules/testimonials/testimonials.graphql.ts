@@ -1,5 +1,5 @@
 import type { PublicTestimonial, Testimonial } from '@bharat/contracts/testimonials'
-import { builder, defineRecords } from '../../platform/graphql.ts'
+import { builder, defineRecords, versionField } from '../../platform/graphql.ts'
 
 const testimonial = builder.objectRef<Testimonial>('Testimonial').implement({
   description: 'What a traveller said, as the admin keeps it (section 3).',
@@ -11,6 +11,7 @@ const testimonial = builder.objectRef<Testimonial>('Testimonial').implement({
     review: t.exposeString('review', { description: 'Empty when not told.' }),
     activeStatus: t.exposeBoolean('activeStatus', { description: 'Whether the site shows it.' }),
     createdAt: t.exposeString('createdAt', { description: 'ISO 8601.' }),
+    version: t.exposeInt('version', versionField),
   }),
 })
 

@@ -5,12 +5,14 @@ import { type Filter, ObjectId, type WithId } from 'mongodb'
 import type { Database } from '../../platform/mongo.ts'
 import {
   completeDocuments,
+  contentUpdate,
   createRecordsRepository,
   findPage,
   firstContaining,
   type GivenFields,
   listIndexes,
   type NewRecord,
+  ofVersion,
   type RecordFields,
   recordSorts,
   searchTextOf,
@@ -50,6 +52,7 @@ export interface TourRecord extends TourInput {
   activeStatus: boolean
   createdAt: string
   updatedAt: string
+  version: number
 }
 
 /** A tour's fields, and the name of its category. */
@@ -60,7 +63,7 @@ export interface TourFields extends TourInput {
 /** What a card shows: a list does not carry itineraries. */
 export type TourRecordSummary = Omit<
   TourRecord,
-  'subImageUrls' | 'routeMapUrl' | 'itinerary' | 'faqs'
+  'subImageUrls' | 'routeMapUrl' | 'itinerary' | 'faqs' | 'version'
 >
 
 /** What the sitemap says of a tour. */
@@ -106,21 +109,28 @@ export function createToursRepository(database: Database) {
         added.map(({ fields, ...rest }) => ({ fields: toNewFields(fields), ...rest })),
       ),
 
-    setActive: (id: string, activeStatus: boolean): Promise<TourRecord | null> =>
-      records.update(id, { activeStatus }),
+    setActive: records.setActive,
 
-    /** The tour with other fields, or null when it has moved since `current` was read. */
-    async replace(current: TourRecord, fields: TourFields): Promise<TourRecord | null> {
+    /**
+     * The tour with other fields, or null when it has moved since `current` was read.
+     * @param version null too where this is not the stored version: both are one condition
+     */
+    async replace(
+      current: TourRecord,
+      fields: TourFields,
+      version?: number,
+    ): Promise<TourRecord | null> {
       const moves = fields.categoryId !== current.categoryId
       const document = await tours.findOneAndUpdate(
-        { _id: toId(current._id), highlightKey: toId(current.highlightKey) },
         {
-          $set: {
-            ...toFields(fields),
-            ...(moves && { highlightKey: new ObjectId() }),
-            updatedAt: new Date(),
-          },
+          _id: toId(current._id),
+          highlightKey: toId(current.highlightKey),
+          ...ofVersion(version),
         },
+        contentUpdate<TourDocument>({
+          ...toFields(fields),
+          ...(moves && { highlightKey: new ObjectId() }),
+        }),
       )
       return document && toItem(document)
     },
@@ -232,6 +242,7 @@ function toItem(document: WithId<TourDocument>): TourRecord {
     routeMapUrl: document.routeMapUrl,
     itinerary: document.itinerary,
     faqs: document.faqs,
+    version: document.version ?? 0,
   }
 }
 

@@ -10,6 +10,7 @@ import {
   tourMessages,
   tourReplies,
   tourSummary,
+  tourUpdate,
 } from '@bharat/contracts/tours'
 import { z } from 'zod'
 import { call, recordCalls } from '../../platform/rest.ts'
@@ -59,6 +60,7 @@ export function toursRest(tours: ToursService) {
       messages: tourMessages,
       listQuery: tourListQuery,
       input: tourInput,
+      patch: tourUpdate,
       updateBy: 'PUT',
       service: tours,
     }),

@@ -9,13 +9,15 @@ import {
   highlightInput,
   highlightListQuery,
   type Tour,
+  type TourInput,
   type TourSummary,
   tourInput,
   tourListQuery,
   tourMessages,
+  tourUpdate,
 } from '@bharat/contracts/tours'
 import { DomainError, parseInput } from '../../platform/errors.ts'
-import { found, type Saved } from '../../platform/records.service.ts'
+import { found, type Saved, stale } from '../../platform/records.service.ts'
 import type { CategoriesService, CategoryState } from '../categories/categories.service.ts'
 import type {
   TourFields,
@@ -52,16 +54,18 @@ export function createToursService({ repository, categories }: Dependencies) {
     get: async (id: string): Promise<Tour> => withCategory(await stored(id)),
 
     async create(value: unknown): Promise<Saved<Tour>> {
-      const item = await withCategory(await repository.insert(await parseTour(value)))
+      const fields = await withCategoryName(parseInput(tourInput, value))
+      const item = await withCategory(await repository.insert(fields))
       return { message: tourMessages.created, item }
     },
 
     async update(id: string, value: unknown): Promise<Saved<Tour>> {
       // An unknown id is told before the body's faults: there is nothing to correct it for.
       let current = await stored(id)
-      const fields = await parseTour(value)
+      const { version, ...input } = parseInput(tourUpdate, value)
+      const fields = await withCategoryName(input)
       for (;;) {
-        const record = await repository.replace(current, fields)
+        const record = await repository.replace(current, fields, version)
         if (record) {
           // A highlight belongs to the category it was given in: a tour that moves leaves its place.
           if (record.highlightKey !== current.highlightKey) {
@@ -69,8 +73,11 @@ export function createToursService({ repository, categories }: Dependencies) {
           }
           return { message: tourMessages.updated, item: await withCategory(record) }
         }
-        // Somebody else has moved it meanwhile.
+        // Somebody else has saved or moved it meanwhile.
         current = await stored(id)
+        if (version !== undefined && version !== current.version) {
+          return stale(await withCategory(current))
+        }
       }
     },
 
@@ -152,9 +159,8 @@ export function createToursService({ repository, categories }: Dependencies) {
     return found(await repository.get(id), tourMessages.notFound)
   }
 
-  /** The rules of section 5, and that the category exists. */
-  async function parseTour(value: unknown): Promise<TourFields> {
-    const input = parseInput(tourInput, value)
+  /** The last rule: that the category exists. */
+  async function withCategoryName(input: TourInput): Promise<TourFields> {
     const [category] = await categories.states([input.categoryId])
     if (category) return { ...input, categoryName: category.name }
     throw new DomainError('INVALID', tourMessages.category, {

@@ -1,6 +1,6 @@
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import type { CategoryWithTours, Tour, TourSummary } from '@bharat/contracts/tours'
-import { builder } from '../../platform/graphql.ts'
+import { builder, versionField } from '../../platform/graphql.ts'
 import { categoryFields, categoryRefType } from '../categories/categories.types.ts'
 
 export const landscapeType = builder.enumType('Landscape', {
@@ -92,6 +92,7 @@ export const tourType = builder.objectRef<Tour>('Tour').implement({
       complexity: { field: 1, multiplier: 1 },
       resolve: (tour) => tour.faqs,
     }),
+    version: t.exposeInt('version', versionField),
   }),
 })
 

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { STALE_SAVE } from '@bharat/contracts/messages'
+import { createTestApp, type TestApp, validTour } from './create-test-app.ts'
+import { operation } from './graphql-operation.ts'
+
+/**
+ * A save that is based on a version which is no longer the stored one changes nothing and is told
+ * what is stored (docs/decisions/010-accounts-and-stale-saves.md): for every record with a form,
+ * through both doors, on two instances of the server over one database.
+ */
+
+/** What a call came to, in the same words whichever door it went through. */
+interface Outcome {
+  status: number
+  message: string
+  // biome-ignore lint/suspicious/noExplicitAny: asserted, not trusted
+  item?: any
+  // biome-ignore lint/suspicious/noExplicitAny: asserted, not trusted
+  current?: any
+  // biome-ignore lint/suspicious/noExplicitAny: asserted, not trusted
+  errors?: any
+}
+
+interface Kind {
+  name: string
+  /** Makes a record; the contact is the one there is. */
+  make(): Promise<string>
+  /** Its collection, for what an earlier version stored. */
+  collection: string
+  /** The field that a save changes, and what is sent with it. */
+  field: string
+  body(value: string): Record<string, unknown>
+  rest(id: string): [method: string, path: string]
+  graphql(id: string, body: Record<string, unknown>): [field: string, args: Record<string, unknown>]
+  /** The path that switches it; the contact has none. */
+  status?: (id: string) => string
+}
+
+let made = 0
+const fresh = (word: string) => `${word} ${++made}`
+const create = async (path: string, body: unknown): Promise<string> =>
+  (await first.rest('POST', path, body, cookie)).body.item._id
+const category = () => create('/admin/categories', { name: fresh('Category') })
+let home: string
+
+/** A kind of record as `recordCalls` and `defineRecords` make its calls. */
+function common(
+  name: string,
+  path: string,
+  collection: string,
+  field: string,
+  others: Record<string, unknown> = {},
+): Kind {
+  return {
+    name,
+    collection,
+    field,
+    make: () => create(path, { name: fresh(name), ...others }),
+    body: (value) => ({ ...others, [field]: value }),
+    rest: (id) => ['PATCH', `${path}/${id}`],
+    graphql: (id, input) => [`update${name}`, { id, input }],
+    status: (id) => `${path}/${id}/status`,
+  }
+}
+
+const kinds: Kind[] = [
+  common('Category', '/admin/categories', 'categories', 'description'),
+  common('Award', '/admin/awards', 'awards', 'name'),
+  common('TeamMember', '/admin/team-members', 'teamMembers', 'post', { name: 'Ravi' }),
+  common('Testimonial', '/admin/testimonials', 'testimonials', 'review', { clientName: 'Meera' }),
+  {
+    name: 'HeroSlide',
+    collection: 'heroSlides',
+    field: 'imageUrl',
+    make: async () =>
+      create('/admin/hero-carousel', { categoryId: await category(), imageUrl: '/a.jpg' }),
+    body: (value) => ({ imageUrl: `/${value.replaceAll(' ', '-')}.jpg` }),
+    rest: (id) => ['PATCH', `/admin/hero-carousel/${id}/image`],
+    graphql: (id, { imageUrl }) => ['updateHeroSlideImage', { id, imageUrl }],
+    status: (id) => `/admin/hero-carousel/${id}/status`,
+  },
+  {
+    name: 'Tour',
+    collection: 'tours',
+    field: 'tourName',
+    make: () => create('/admin/tours', validTour(home)),
+    body: (tourName) => validTour(home, { tourName }),
+    rest: (id) => ['PUT', `/admin/tours/${id}`],
+    graphql: (id, input) => ['updateTour', { id, input }],
+    status: (id) => `/admin/tours/${id}/status`,
+  },
+  {
+    name: 'Contact',
+    collection: 'contact',
+    field: 'landline',
+    async make() {
+      await first.database.collection('contact').deleteMany({})
+      const body = { addresses: [{ phone: '1' }], landline: fresh('Line') }
+      return (await first.rest('PUT', '/admin/contact', body, cookie)).body.item._id
+    },
+    body: (landline) => ({ addresses: [{ address: 'Round West', phone: '1' }], landline }),
+    rest: () => ['PUT', '/admin/contact'],
+    graphql: (_, input) => ['saveContact', { input }],
+  },
+]
+
+interface Door {
+  name: string
+  save(kind: Kind, id: string, value: string, version?: unknown): Promise<Outcome>
+}
+
+const doors: Door[] = [
+  {
+    name: 'REST',
+    async save(kind, id, value, version) {
+      const body = { ...kind.body(value), ...(version === undefined ? {} : { version }) }
+      const [method, path] = kind.rest(id)
+      const reply = await first.rest(method, path, body, cookie)
+      return { status: reply.status, ...reply.body }
+    },
+  },
+  {
+    name: 'GraphQL',
+    async save(kind, id, value, version) {
+      const [field, args] = kind.graphql(id, kind.body(value))
+      const variables = { ...args, ...(version === undefined ? {} : { version }) }
+      const query = operation('mutation', field, variables)
+      const { body } = await second.graphql(query, variables, cookie)
+      const [error] = body.errors ?? []
+      if (!error) return { status: 200, ...body.data[field] }
+      const { code, status, ...details } = error.extensions
+      if (status === 409) expect(code).toBe('CONFLICT')
+      return { status, message: error.message, ...details }
+    },
+  },
+]
+
+let first: TestApp
+let second: TestApp
+let cookie: string
+beforeAll(async () => {
+  first = await createTestApp()
+  second = await createTestApp({ sharing: first })
+  cookie = await first.login()
+  home = await category()
+})
+afterAll(async () => {
+  await second.close()
+  await first.close()
+})
+
+const cases = kinds.flatMap((kind) =>
+  doors.map((door): [string, Kind, Door] => [`${kind.name}, ${door.name}`, kind, door]),
+)
+const stored = (kind: Kind, outcome: Outcome) => outcome.item?.[kind.field]
+const sent = (kind: Kind, value: string) => kind.body(value)[kind.field]
+
+describe.each(cases)('%s', (_, kind, door) => {
+  test('counts the saves of its content, and refuses one that is based on an earlier count', async () => {
+    const id = await kind.make()
+    const two = await door.save(kind, id, 'two', 1)
+    expect([two.status, two.item?.version, stored(kind, two)]).toEqual([200, 2, sent(kind, 'two')])
+    for (const version of [1, 3, 0]) {
+      const refused = await door.save(kind, id, 'late', version)
+      expect([refused.status, refused.message]).toEqual([409, STALE_SAVE])
+      expect(refused.current).toEqual(two.item)
+    }
+    const three = await door.save(kind, id, 'three', 2)
+    expect([three.status, three.item?.version]).toEqual([200, 3])
+  })
+
+  test('takes a save without a version, or with none, as ever', async () => {
+    const id = await kind.make()
+    expect((await door.save(kind, id, 'one more')).item?.version).toBe(2)
+    const saved = await door.save(kind, id, 'and one', null)
+    expect([saved.status, saved.item?.version]).toEqual([200, 3])
+  })
+
+  test('stored by an earlier version of the product counts from 0', async () => {
+    const id = await kind.make()
+    await first.database.driver
+      .collection(kind.collection)
+      .updateMany({}, { $unset: { version: '' } })
+    const refused = await door.save(kind, id, 'late', 1)
+    expect([refused.status, refused.current?.version]).toEqual([409, 0])
+    expect((await door.save(kind, id, 'first', 0)).item?.version).toBe(1)
+    expect((await door.save(kind, id, 'late', 0)).status).toBe(409)
+  })
+
+  test('refuses a version that is none', async () => {
+    const id = await kind.make()
+    const refused = await door.save(kind, id, 'words', -1)
+    expect([refused.status, refused.message]).toEqual([
+      400,
+      'version must be a whole number of at least 0.',
+    ])
+    expect(refused.errors).toEqual([{ field: 'version', message: refused.message }])
+  })
+})
+
+describe.each(kinds)('$name', (kind) => {
+  test('of eight who save the same version at once, exactly one does', async () => {
+    const id = await kind.make()
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => doors[n % 2]?.save(kind, id, `by ${n}`, 1)),
+    )
+    const won = outcomes.filter((outcome) => outcome?.status === 200)
+    const lost = outcomes.filter((outcome) => outcome?.status === 409)
+    expect([won.length, lost.length]).toEqual([1, 7])
+    for (const outcome of lost) expect(outcome?.current).toEqual(won[0]?.item)
+  })
+
+  test('saves without a version are counted each', async () => {
+    const id = await kind.make()
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => doors[n % 2]?.save(kind, id, `by ${n}`)),
+    )
+    const versions = outcomes.map((outcome) => outcome?.item?.version)
+    expect(versions.sort()).toEqual([2, 3, 4, 5, 6, 7])
+  })
+})
+
+describe.each(kinds.filter(({ status }) => status))('$name', (kind) => {
+  test('shown, hidden or highlighted is the same version', async () => {
+    const id = await kind.make()
+    const path = kind.status?.(id) ?? ''
+    const switched = await first.rest('PATCH', path, { activeStatus: false }, cookie)
+    expect(switched.body.item).toMatchObject({ activeStatus: false, version: 1 })
+    if (kind.name === 'Tour') {
+      const path = `/admin/toursinhighlight/${id}/highlight`
+      const on = await first.rest('PATCH', path, { highlightStatus: true }, cookie)
+      expect([on.status, on.body.item.version]).toEqual([200, 1])
+      await first.rest('PATCH', path, { highlightStatus: false }, cookie)
+    }
+    expect((await doors[0]?.save(kind, id, 'after', 1))?.status).toBe(200)
+  })
+})
+
+test('a tour that has moved meanwhile is refused with its new category; the highlight is untouched', async () => {
+  const [from, to] = [await category(), await category()]
+  const id = await create('/admin/tours', validTour(from))
+  const highlight = `/admin/toursinhighlight/${id}/highlight`
+  await first.rest('PATCH', highlight, { highlightStatus: true }, cookie)
+  const move = (categoryId: string, version: number) =>
+    second.rest('PUT', `/admin/tours/${id}`, { ...validTour(categoryId), version }, cookie)
+  const moves = await Promise.all([move(to, 1), move(to, 1), move(from, 1)])
+  expect(moves.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const won = moves.find(({ status }) => status === 200)?.body.item
+  for (const { status, body } of moves) {
+    if (status === 409) expect(body.current.categoryId).toEqual(won.categoryId)
+  }
+  const { item } = (await first.rest('GET', `/admin/tours/${id}`, undefined, cookie)).body
+  expect(item).toMatchObject({ version: 2, categoryId: won.categoryId })
+  // A highlight is left behind by a move alone.
+  expect(item.highlightStatus).toBe(won.categoryId._id === from)
+})
+
+describe('the first contact', () => {
+  const body = (landline: string) => ({ addresses: [{ phone: '1' }], landline })
+
+  test('of two admins who both saw none, one saves and the other is told', async () => {
+    for (let round = 0; round < 5; round++) {
+      await first.database.collection('contact').deleteMany({})
+      const [a, b] = await Promise.all(
+        [first, second].map((app, n) =>
+          app.rest('PUT', '/admin/contact', { ...body(`by ${n}`), version: 0 }, cookie),
+        ),
+      )
+      expect([a?.status, b?.status].sort()).toEqual([200, 409])
+      const [won, lost] = a?.status === 200 ? [a, b] : [b, a]
+      expect(won?.body.item.version).toBe(1)
+      expect(lost?.body).toEqual({ message: STALE_SAVE, current: won?.body.item })
+    }
+  })
+
+  test('is not made by a save that is based on one', async () => {
+    await first.database.collection('contact').deleteMany({})
+    const refused = await first.rest('PUT', '/admin/contact', { ...body('1'), version: 4 }, cookie)
+    expect([refused.status, refused.body.message]).toEqual([404, 'No contact yet.'])
+  })
+})
