@@ -32,6 +32,7 @@ RUN mkdir /data && chown bun:bun /data
 USER bun
 VOLUME /data
 EXPOSE 3000
+# Alive, not ready: a database that is away is no reason to restart what still serves the kept pages.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
-  CMD bun -e "const r = await fetch('http://127.0.0.1:' + process.env.PORT + '/api/v1/public/hero-carousel'); process.exit(r.ok ? 0 : 1)"
+  CMD bun -e "const r = await fetch('http://127.0.0.1:' + process.env.PORT + '/health/live'); process.exit(r.ok ? 0 : 1)"
 CMD ["bun", "apps/server/src/main.ts"]

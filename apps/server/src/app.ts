@@ -1,4 +1,5 @@
 import { accountMessages } from '@bharat/contracts/accounts'
+import { serviceMessages } from '@bharat/contracts/messages'
 import { site } from '@bharat/contracts/site'
 import { cors } from '@elysiajs/cors'
 import { Elysia } from 'elysia'
@@ -20,11 +21,16 @@ import { createGraphqlServer } from './platform/graphql-server.ts'
 import type { Log } from './platform/logging.ts'
 import { mediaCalls, mediaRoutes } from './platform/media/media.rest.ts'
 import type { MediaStore } from './platform/media/media.store.ts'
+import { createMetrics } from './platform/metrics.ts'
 import { openApiRoutes } from './platform/openapi/openapi.rest.ts'
+import { operationsRoutes } from './platform/operations.rest.ts'
+import { createReadiness } from './platform/readiness.ts'
 import type { Renderer } from './platform/rendering.ts'
 import { isAllowedOrigin } from './platform/request.ts'
 import { type Call, restErrors, restRoutes } from './platform/rest.ts'
+import { createRouteNames } from './platform/route-names.ts'
 import { createSessionCookies } from './platform/sessions.ts'
+import { createTraffic } from './platform/traffic.ts'
 import { schema } from './schema.ts'
 import type { Services } from './services.ts'
 
@@ -38,6 +44,12 @@ export interface AppSettings {
   imageUploadPreset: string
   /** Undefined: uploads go to this server. */
   imageUploadUrl?: string | undefined
+  /** What `/metrics` wants to be shown; undefined: there is none. */
+  metricsToken?: string | undefined
+  /** Requests answered at a time; MAX_IN_FLIGHT unless told. */
+  maxInFlight?: number | undefined
+  /** Whether each request gets a line in the log. */
+  logRequests?: boolean
 }
 
 export interface AppDependencies {
@@ -46,6 +58,8 @@ export interface AppDependencies {
   log: Log
   /** Answers to visitors are kept as long as it stays the same. */
   catalogueVersion: CatalogueVersion
+  /** Resolves once the database answers. */
+  ping(): Promise<void>
   settings: AppSettings
   /** Makes the pages; absent where only the API is wanted. */
   createRenderer?(options: {
@@ -57,6 +71,8 @@ const API = '/api/v1'
 const API_DESCRIPTION = `Every call of the site and of its back-office. Public calls need nothing; admin calls need the cookie of a session, and are refused when a page of another origin makes them.
 
 An error answers \`{ message }\`, with \`errors\` where fields are at fault. Lists answer \`{ items, totalPages, totalItems, page, limit }\`. Ids are 24 hexadecimal characters, moments ISO 8601 in UTC.`
+/** Requests answered at a time unless a setting says otherwise. */
+const MAX_IN_FLIGHT = 1000
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The assembled server. */
@@ -69,6 +85,8 @@ export interface App {
   readonly calls: readonly Call[]
   /** Every route there is: a method and a path with `:parameters`. */
   readonly routes: readonly { method: string; path: string }[]
+  /** It is about to end: from now on it says that it is not ready. */
+  ending(): void
   close(): Promise<void>
 }
 
@@ -112,6 +130,12 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     }),
   ]
 
+  const readiness = createReadiness(dependencies.ping)
+  const metrics = createMetrics({
+    inFlight: () => traffic.inFlight(),
+    databaseUp: readiness.databaseUp,
+    mailsPending: services.enquiries.pendingMails,
+  })
   const app = new Elysia()
     .use(restErrors(log))
     .use(
@@ -149,6 +173,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     )
     .use(mediaRoutes(media))
     .use(sitemapRoutes(services.sitemap, settings.publicUrl))
+    .use(operationsRoutes({ readiness, metrics, metricsToken: settings.metricsToken }))
     .all('/graphql', ({ request }) => graphql.fetch(request), { parse: 'none' })
     // Each method by name: the pages' `.get('/*')` comes before an `.all('/api/*')`.
     .all('/api/*', unknownCall)
@@ -167,20 +192,50 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     version: catalogueVersion,
     build: renderer?.build ?? 'no pages',
   })
-  const fetch = app.fetch
+  const traffic = createTraffic({
+    log,
+    metrics,
+    routeOf: createRouteNames(app.routes),
+    maxInFlight: settings.maxInFlight ?? MAX_IN_FLIGHT,
+    logRequests: settings.logRequests ?? false,
+    refusal,
+  })
+  const make = traffic.admit(app.fetch)
+  const answer = (request: Request) => answers.answer(request, make)
   return {
-    handle: (request) => answers.answer(request, fetch),
+    handle: (request) => traffic.count(request, answer),
     attach(server) {
       app.server = server
     },
     calls,
     routes: app.routes.map(({ method, path }) => ({ method, path })),
-    close: async () => renderer?.close(),
+    ending: readiness.ending,
+    async close() {
+      metrics.close()
+      await renderer?.close()
+    },
   }
 }
 
 function unknownCall(): never {
   throw new DomainError('NOT_FOUND', 'Not found.')
+}
+
+/** What a request is told that comes while too many are being answered; each door in its own words. */
+function refusal(request: Request): Response {
+  const status = 503
+  const message = serviceMessages.busy
+  const headers = { 'retry-after': '2', 'cache-control': 'no-store' }
+  const { pathname } = new URL(request.url)
+  if (pathname === '/graphql') {
+    const extensions = { code: 'UNAVAILABLE', status, retryAfter: 2 }
+    return Response.json({ errors: [{ message, extensions }] }, { status, headers })
+  }
+  if (pathname.startsWith('/api/')) return Response.json({ message }, { status, headers })
+  return new Response(`<!doctype html><title>${site.name}</title><p>${message}</p>`, {
+    status,
+    headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+  })
 }
 
 function isApi(request: Request): boolean {

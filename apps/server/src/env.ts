@@ -86,6 +86,16 @@ const settings = z.object({
     .enum(['open', 'closed'], { error: 'FIRST_ADMIN must be open or closed.' })
     .optional(),
   DEMO_DATA: flag('DEMO_DATA'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'METRICS_TOKEN must be at least 16 characters of randomness.')
+    .optional(),
+  MAX_IN_FLIGHT: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, 'MAX_IN_FLIGHT must be a number from 1 to 999999.')
+    .transform(Number)
+    .optional(),
+  LOG_REQUESTS: flag('LOG_REQUESTS'),
 })
 
 export interface Env {
@@ -105,6 +115,12 @@ export interface Env {
   enquiryMail: { url: string; to: string[] } | undefined
   firstAdmin: 'open' | 'closed'
   demoData: boolean
+  /** What a scraper of `/metrics` shows; undefined: there are no metrics to see. */
+  metricsToken: string | undefined
+  /** Requests answered at a time; undefined: the default. */
+  maxInFlight: number | undefined
+  /** Whether each request gets a line in the log. */
+  logRequests: boolean
 }
 
 /**
@@ -153,6 +169,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
         : undefined,
     firstAdmin: env.FIRST_ADMIN ?? (embedded ? 'open' : 'closed'),
     demoData: env.DEMO_DATA ?? embedded,
+    metricsToken: env.METRICS_TOKEN,
+    maxInFlight: env.MAX_IN_FLIGHT,
+    logRequests: env.LOG_REQUESTS ?? production,
   }
 }
 

@@ -28,12 +28,16 @@ async function start(env: Env): Promise<void> {
     allowedOrigins: env.allowedOrigins,
     imageUploadUrl: env.imageUploadUrl,
     imageUploadPreset: env.imageUploadPreset,
+    metricsToken: env.metricsToken,
+    maxInFlight: env.maxInFlight,
+    logRequests: env.logRequests,
   }
   const app = await createApp({
     services,
     media,
     log,
     catalogueVersion,
+    ping: product.database.ping,
     settings,
     createRenderer: ({ graphqlFetch }) =>
       createRenderer({
@@ -70,17 +74,26 @@ async function start(env: Env): Promise<void> {
   )
 
   let stopping = false
-  const stop = async () => {
+  const stop = async (exitCode: number) => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
-    await server.stop()
+    app.ending()
+    await finish(server)
     await app.close()
     await product.close()
-    process.exit(0)
+    process.exit(exitCode)
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  process.on('SIGINT', () => void stop(0))
+  process.on('SIGTERM', () => void stop(0))
+  // What nobody caught leaves the process in a state that nobody knows: it is told, what is in
+  // flight is finished, and whoever watches over the process starts another.
+  const fail = (event: string) => (error: unknown) => {
+    log.error(event, error)
+    void stop(1)
+  }
+  process.on('uncaughtException', fail('uncaught exception'))
+  process.on('unhandledRejection', fail('unhandled rejection'))
 
   async function adminHint(): Promise<string> {
     if (!(await services.accounts.isFirstAdminFree())) return `log in at ${publicUrl}/adminLogin`
@@ -100,6 +113,16 @@ async function listen(app: App, { host, port }: Env): Promise<Bun.Server<undefin
     idleTimeout: 30,
     fetch: (request) => app.handle(request),
   })
+}
+
+/**
+ * Takes no new connection, and resolves once every answer has gone out whole. Bun's own promise
+ * waits for connections too, of which a half-open one has no end.
+ */
+async function finish(server: Bun.Server<undefined>): Promise<void> {
+  void server.stop()
+  while (server.pendingRequests > 0) await Bun.sleep(10)
+  await server.stop(true)
 }
 
 /** The secret of this data folder, made on first use; only its owner may read it. */

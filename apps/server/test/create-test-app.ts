@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { assertPortable } from '@bharat/embedded-mongo/subset'
 import type { Document } from 'mongodb'
-import { createApp } from '../src/app.ts'
+import { type AppSettings, createApp } from '../src/app.ts'
 import { createCatalogueVersion } from '../src/platform/answers/catalogue-version.ts'
 import { createLog } from '../src/platform/logging.ts'
 import { createMediaStore } from '../src/platform/media/media.store.ts'
@@ -34,6 +34,7 @@ export interface TestAppOptions {
   outbox?: { wake(): void }
   /** Another instance of the server, on the database of this one. */
   sharing?: { url: string; database: Database }
+  settings?: Partial<AppSettings>
   /** As on the embedded store: no other instance has the database. */
   exclusive?: boolean
   /** Stands between the repositories and the database. */
@@ -77,7 +78,11 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const direct = createDatabase(driver)
   const database = options.interpose?.(direct) ?? direct
   const logged: string[] = []
-  const log = createLog({ write: () => true }, { write: (line) => logged.push(line) })
+  const informed: string[] = []
+  const log = createLog(
+    { write: (line) => informed.push(line) },
+    { write: (line) => logged.push(line) },
+  )
   const catalogueVersion = await createCatalogueVersion(database, {
     collections: CATALOGUE,
     exclusive: options.exclusive ?? false,
@@ -93,7 +98,9 @@ export async function createTestApp(options: TestAppOptions = {}) {
     media,
     log,
     catalogueVersion,
+    ping: database.ping,
     settings: {
+      ...options.settings,
       production: options.production ?? false,
       sessionSecret: 'a secret of the tests, long enough to be one',
       publicUrl: () => 'http://localhost',
@@ -137,6 +144,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
     media,
     /** Lines of the error log. */
     logged,
+    /** Lines of the log that are no errors. */
+    informed,
     send,
 
     /** What `run` came to, and every command it sent to the database. */
@@ -170,6 +179,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
 
     /** Lets go of everything; fails when a command left the portable subset. */
     async close(): Promise<void> {
+      await app.close()
       await media.close()
       if (given && !options.sharing) await driver.dropDatabase()
       await client.close()

@@ -11,14 +11,22 @@ export interface RunningServer {
   output(): string
   /** Sends the signal and waits for the end: its exit code. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number>
+  /** Sends a signal and waits for nothing. */
+  kill(signal: 'SIGTERM' | 'SIGUSR1' | 'SIGUSR2' | 'SIGSTOP' | 'SIGCONT'): void
+  /** Its exit code, once it has ended. */
+  exited: Promise<number>
 }
 
 /**
  * Starts the server with these settings and nothing of the caller's environment but PATH and HOME.
+ * @param options.preload a module that its process runs first
  * @throws Error with what it printed when it ends before it is open
  */
-export async function runServer(settings: Record<string, string>): Promise<RunningServer> {
-  const child = Bun.spawn(['bun', main], {
+export async function runServer(
+  settings: Record<string, string>,
+  { preload }: { preload?: string } = {},
+): Promise<RunningServer> {
+  const child = Bun.spawn(['bun', ...(preload ? ['--preload', preload] : []), main], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -50,6 +58,8 @@ export async function runServer(settings: Record<string, string>): Promise<Runni
           child.kill(signal)
           return child.exited
         },
+        kill: (signal) => child.kill(signal),
+        exited: child.exited,
       }
     }
     if (child.exitCode !== null || child.signalCode !== null) {

@@ -6,6 +6,12 @@
 /** Section 8: the answer to whatever has no text of its own. */
 export const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again.'
 
+/** What a caller is told of a server that cannot answer now, and can soon. */
+export const serviceMessages = {
+  unavailable: 'The service is temporarily unavailable. Please try again in a moment.',
+  busy: 'The server is busy. Please try again.',
+} as const
+
 /** Section 8: what becomes of an enquiry by e-mail. */
 export const enquiryOutcomes = {
   received: 'Thanks! We’ve received your enquiry by email. Our team will reach out soon.',

@@ -1,10 +1,16 @@
+import { currentRequest } from './request-context.ts'
+
 /** Structured logs: one JSON line each on standard output; errors on standard error. */
 export interface Log {
   info(event: string, fields?: Record<string, unknown>): void
   error(event: string, error: unknown, fields?: Record<string, unknown>): void
 }
 
-/** Writes to the given streams. What is logged of an error is its name, message, stack and cause: never a request's body. */
+/**
+ * Writes to the given streams; a line within a request carries its id, method and route. What is
+ * logged of an error is its name, message, stack and cause, without what looks like a person's
+ * (`withoutPersonalData`): never a request's body, address, path or query.
+ */
 export function createLog(
   out: { write(line: string): unknown } = process.stdout,
   err: { write(line: string): unknown } = process.stderr,
@@ -16,16 +22,29 @@ export function createLog(
   }
 }
 
+/**
+ * A text of a library's making without what a person may have written: an error of the database
+ * quotes the values it stumbled over. E-mail addresses, phone numbers and quoted values go.
+ */
+export function withoutPersonalData(text: string): string {
+  return text
+    .replace(/dup key: \{.*?\}(?=\s|$)/gs, 'dup key: {…}')
+    .replace(/[^\s@"'<>()]+@[^\s@"'<>()]+/g, '[e-mail]')
+    .replace(/\+?\d[\d ().-]{8,}\d/g, '[number]')
+}
+
 function line(level: string, event: string, fields: Record<string, unknown> = {}): string {
-  return `${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`
+  const request = currentRequest()
+  const about = request && { request: request.id, method: request.method, route: request.route }
+  return `${JSON.stringify({ time: new Date().toISOString(), level, event, ...about, ...fields })}\n`
 }
 
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error }
   return {
     error: error.name,
-    message: error.message,
-    stack: error.stack,
+    message: withoutPersonalData(error.message),
+    stack: error.stack && withoutPersonalData(error.stack),
     ...(error.cause instanceof Error ? { cause: describe(error.cause) } : {}),
   }
 }

@@ -1,3 +1,4 @@
+import { serviceMessages } from '@bharat/contracts/messages'
 import {
   type CollationOptions,
   type Db,
@@ -15,15 +16,10 @@ import {
   type UpdateFilter,
   type WithId,
 } from 'mongodb'
-import type { ErrorCode } from './errors.ts'
 import { DomainError } from './errors.ts'
 
 /** Milliseconds any single database operation may take. */
 const DEADLINE_MS = 10_000
-const unavailable: { reason: ErrorCode; message: string } = {
-  reason: 'UNAVAILABLE',
-  message: 'The service is temporarily unavailable. Please try again in a moment.',
-}
 
 export interface FindOptions {
   sort?: Sort
@@ -182,7 +178,7 @@ async function guarded<R>(operation: (signal: AbortSignal) => Promise<R>): Promi
     return await deadline(operation)
   } catch (error) {
     if (isOutOfReach(error)) {
-      const masked = new DomainError(unavailable.reason, unavailable.message, { retryAfter: 5 })
+      const masked = new DomainError('UNAVAILABLE', serviceMessages.unavailable, { retryAfter: 5 })
       masked.cause = error
       throw masked
     }

@@ -210,13 +210,10 @@ function decoded(params: Record<string, string | null> = {}): Record<string, str
  * What nobody meant to throw is logged and masked.
  */
 export function restErrors(log: Log) {
-  return new Elysia().onError({ as: 'global' }, ({ error, code, request, set }) => {
+  return new Elysia().onError({ as: 'global' }, ({ error, code, set }) => {
     const known = translate(error, code)
     if (known.reason === 'INTERNAL' || known.reason === 'UNAVAILABLE') {
-      log.error('request failed', known.cause ?? error, {
-        method: request.method,
-        path: pathOf(request),
-      })
+      log.error('request failed', known.cause ?? error)
     }
     const { retryAfter, ...members } = known.details
     set.headers['cache-control'] = 'no-store'
@@ -231,9 +228,4 @@ function translate(error: unknown, code: unknown): DomainError {
   if (code === 'NOT_FOUND') return new DomainError('NOT_FOUND', 'Not found.')
   if (code === 'PARSE') return new DomainError('INVALID', 'The body is not valid JSON.')
   return describeError(error)
-}
-
-/** The path without its query: a search may hold a person's name. */
-function pathOf(request: Request): string {
-  return new URL(request.url).pathname
 }

@@ -48,6 +48,9 @@ export function createEnquiriesService({ repository, limits, outbox }: Dependenc
       return { message: enquiryMessages.received }
     },
 
+    /** How many mails are owed. */
+    pendingMails: repository.pendingMails,
+
     /** A page for the Enquired Clients tab; `from` and `to` are whole Indian days, both included. */
     async list(value: unknown): Promise<Page<Enquiry>> {
       const query = parseInput(enquiryListQuery, value)

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { serviceMessages } from '@bharat/contracts/messages'
 import { DomainError } from '../errors.ts'
 
 /** A bounded queue for work that keeps a core busy. */
@@ -64,7 +65,7 @@ export function createWorkQueue({
   return {
     run: (work) => {
       if (urgent.length >= maxWaiting) {
-        const busy = new DomainError('UNAVAILABLE', 'The server is busy. Please try again.', {
+        const busy = new DomainError('UNAVAILABLE', serviceMessages.busy, {
           retryAfter: 5,
         })
         return Promise.reject(busy)

@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+
+/** What is known of the request that is being answered. Nothing of it says who sent it. */
+export interface RequestContext {
+  /** Names the request in every line of the log, and to whoever sent it. */
+  id: string
+  method: string
+  /** The pattern it matched, such as `/api/v1/public/tours/:id`: never the path itself. */
+  route: string
+}
+
+const storage = new AsyncLocalStorage<RequestContext>()
+
+/** Runs `work`, and all it begins, as part of this request. */
+export function inRequest<T>(context: RequestContext, work: () => T): T {
+  return storage.run(context, work)
+}
+
+/** The request that is being answered; undefined outside one. */
+export function currentRequest(): RequestContext | undefined {
+  return storage.getStore()
+}
+
+/**
+ * The id of a request: what a proxy before us gave it, where that looks like one, so that both logs
+ * agree; otherwise a new one.
+ */
+export function requestId(request: Request): string {
+  const given = request.headers.get('x-request-id')
+  return given !== null && /^[\w-]{8,64}$/.test(given)
+    ? given
+    : randomBytes(9).toString('base64url')
+}

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { serviceMessages } from '@bharat/contracts/messages'
+import { withoutPersonalData } from '../src/platform/logging.ts'
+import type { Collection, Database } from '../src/platform/mongo.ts'
+import { createTestApp, type TestApp } from './create-test-app.ts'
+import { type Fate, interpose } from './interposed-database.ts'
+
+/* What an operator sees of a running instance: health, metrics and logs. */
+
+const TOKEN = 'a token of the tests'
+let fate: Fate = 'run'
+/** When set, what every operation of the database fails with; it is given the operation's arguments. */
+let fault: ((args: unknown[]) => Error) | undefined
+let server: TestApp
+let admin: string
+
+beforeAll(async () => {
+  server = await createTestApp({
+    interpose: (database) => faulty(interpose(database, async () => fate)),
+    settings: { metricsToken: TOKEN, logRequests: true },
+  })
+  admin = await server.login()
+})
+afterAll(() => server.close())
+
+function faulty(database: Database): Database {
+  return {
+    ...database,
+    ping: async () => {
+      if (fate !== 'run') throw new Error('away')
+      await database.ping()
+    },
+    collection: <T extends object>(name: string) => {
+      const entries = Object.entries(database.collection(name)).map(([operation, run]) => [
+        operation,
+        async (...args: never[]) => {
+          if (fault) throw fault(args)
+          return (run as (...args: never[]) => unknown)(...args)
+        },
+      ])
+      return Object.fromEntries(entries) as Collection<T>
+    },
+  }
+}
+
+const scrape = async () => {
+  const reply = await server.send('GET', '/metrics', {
+    headers: { authorization: `Bearer ${TOKEN}` },
+  })
+  return String(reply.body)
+}
+const numberOf = (metrics: string, series: string): number | undefined => {
+  const line = metrics.split('\n').find((each) => each.startsWith(`${series} `))
+  return line === undefined ? undefined : Number(line.split(' ').at(-1))
+}
+
+describe('health', () => {
+  test('is ready while the database answers, red while it is away, and alive throughout', async () => {
+    const ready = () => server.send('GET', '/health/ready')
+    expect(await ready()).toMatchObject({ status: 200, body: { status: 'ok', database: 'up' } })
+    fate = 'lose the request'
+    while ((await ready()).status === 200) await Bun.sleep(50)
+    expect(await ready()).toMatchObject({
+      status: 503,
+      body: { status: 'unavailable', database: 'away' },
+    })
+    expect(await server.send('GET', '/health/live')).toMatchObject({ status: 200 })
+    expect(numberOf(await scrape(), 'database_up')).toBe(0)
+    fate = 'run'
+    while ((await ready()).status !== 200) await Bun.sleep(50)
+  })
+
+  test('is never kept, and HEAD answers alike', async () => {
+    for (const path of ['/health/live', '/health/ready']) {
+      for (const method of ['GET', 'HEAD']) {
+        const { status, headers } = await server.send(method, path)
+        expect([path, method, status]).toEqual([path, method, 200])
+        expect(headers.get('cache-control')).toBe('no-store')
+      }
+    }
+  })
+
+  test('is not ready once the end has begun', async () => {
+    const ending = await createTestApp()
+    ending.app.ending()
+    const reply = await ending.send('GET', '/health/ready')
+    expect(reply).toMatchObject({ status: 503, body: { ending: true } })
+    await ending.close()
+  })
+})
+
+describe('metrics', () => {
+  test('want their token, and are not there without one', async () => {
+    for (const authorization of ['', 'Bearer ', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`]) {
+      const reply = await server.send('GET', '/metrics', { headers: { authorization } })
+      expect(reply.status).toBe(401)
+      expect(String(JSON.stringify(reply.body))).not.toContain('http_')
+    }
+    const without = await createTestApp()
+    expect((await without.send('GET', '/metrics')).status).toBe(404)
+    await without.close()
+  })
+
+  test('count requests by route and status, and tell of database, outbox and memory', async () => {
+    await server.send('GET', '/api/v1/public/tours/ffffffffffffffffffffffff')
+    await server.send('GET', '/api/v1/public/tours/eeeeeeeeeeeeeeeeeeeeeeee')
+    const metrics = await scrape()
+    expect(
+      numberOf(
+        metrics,
+        'http_request_duration_seconds_count{method="GET",route="/api/v1/public/tours/:id",status="404"}',
+      ),
+    ).toBe(2)
+    expect(numberOf(metrics, 'database_up')).toBe(1)
+    expect(numberOf(metrics, 'enquiry_mails_pending')).toBe(0)
+    expect(numberOf(metrics, 'http_requests_in_flight')).toBe(1)
+    expect(numberOf(metrics, 'process_resident_memory_bytes')).toBeGreaterThan(1e7)
+    expect(metrics).toContain('event_loop_lag_seconds_bucket')
+  })
+
+  test('do not grow with what visitors make up', async () => {
+    const series = async () => (await scrape()).split('\n').length
+    const before = await series()
+    for (let n = 0; n < 20; n++) {
+      await server.send('GET', `/api/v1/made-up-${n}/${n}`)
+      await server.send(`MADE${n}`, '/api/v1/public/categories')
+    }
+    const after = await series()
+    expect(after - before).toBeLessThan(60)
+    expect(await scrape()).not.toContain('made-up')
+  })
+})
+
+describe('logs', () => {
+  test('give each request an id, which it is told as well', async () => {
+    server.informed.length = 0
+    const reply = await server.rest('GET', '/admin/categories?search=anju', undefined, admin)
+    const line = JSON.parse(server.informed[0] ?? '')
+    expect(line).toMatchObject({
+      event: 'request',
+      method: 'GET',
+      route: '/api/v1/admin/categories',
+      status: 200,
+    })
+    expect(line.request).toBe(reply.headers.get('x-request-id'))
+    expect(server.informed[0]).not.toContain('anju')
+  })
+
+  test('take the id of a proxy, and nothing that only poses as one', async () => {
+    const idOf = async (id: string) => {
+      const { headers } = await server.send('GET', '/api/v1/admin/me', {
+        headers: { 'x-request-id': id },
+      })
+      return headers.get('x-request-id')
+    }
+    expect(await idOf('0af7651916cd43dd8448eb211c80319c')).toBe('0af7651916cd43dd8448eb211c80319c')
+    for (const id of ['x', '{"level":"error"}', 'a b c d e f g h', 'x'.repeat(65)]) {
+      expect(await idOf(id)).not.toBe(id)
+    }
+  })
+
+  test('name the request that failed, at both doors', async () => {
+    server.logged.length = 0
+    fault = () => new Error('The disk is on fire.')
+    const replies = [
+      await server.rest('GET', '/admin/categories', undefined, admin),
+      await server.graphql('{ heroSlides { id } }'),
+    ]
+    fault = undefined
+    const lines = server.logged.map((line) => JSON.parse(line))
+    expect(lines.map(({ event }) => event)).toEqual(['request failed', 'operation failed'])
+    expect(lines.map(({ request }) => request)).toEqual(
+      replies.map(({ headers }) => headers.get('x-request-id')),
+    )
+  })
+
+  test('hold nothing of a person, whatever the database says of what it was given', async () => {
+    const person = {
+      fullName: 'Anju Secretname',
+      phone: '+919847012345',
+      email: 'anju.private@example.com',
+      message: 'My passport is Z1234567',
+    }
+    const account = { email: 'anju.private@example.com', password: 'hunter22 hunter22' }
+    const all = async () => {
+      await server.rest('POST', '/public/enquiries/email', person)
+      await server.graphql(
+        'mutation ($input: EnquiryInput!) { submitEnquiry(channel: email, input: $input) { message } }',
+        { input: person },
+      )
+      await server.rest('POST', '/admin/registerAdmin', account)
+      await server.rest('POST', '/admin/loginAdmin', account)
+      await server.rest('GET', `/admin/enquiries?search=${account.email}`, undefined, admin)
+      await server.rest('GET', `/public/tours/${account.email}`)
+      await server.rest('PATCH', `/admin/categories/${account.email}`, { name: 'x' }, admin)
+    }
+    server.logged.length = 0
+    server.informed.length = 0
+    await all()
+    // As MongoDB words it when a unique index refuses a value.
+    fault = (args) =>
+      new Error(
+        `E11000 duplicate key error collection: bharat.accounts index: email_1 dup key: { email: "${
+          JSON.stringify(args).match(/[\w.]+@[\w.]+/)?.[0] ?? ''
+        }", phone: "${person.phone}" }`,
+      )
+    await all()
+    fault = undefined
+    const log = [...server.logged, ...server.informed].join('')
+    expect(server.logged.length).toBeGreaterThan(3)
+    expect(log).toContain('E11000')
+    expect(log).not.toMatch(/anju|secretname|98470|passport|hunter22|@example/i)
+    expect(log).not.toContain(admin.split('=')[1] ?? '')
+  })
+
+  test('keep what tells an operator where to look', () => {
+    const text = 'connect ECONNREFUSED 10.0.0.7:27017 at /app/src/mongo.ts:120:15 after 10000 ms'
+    expect(withoutPersonalData(text)).toBe(text)
+    expect(withoutPersonalData('call +91 98470 12345 or a.b@c.example')).toBe(
+      'call [number] or [e-mail]',
+    )
+  })
+})
+
+describe('too many at a time', () => {
+  test('are refused at once with 503 and Retry-After, at every door, and never the operator', async () => {
+    const release = Promise.withResolvers<Fate>()
+    let [holding, held] = [false, 0]
+    const small = await createTestApp({
+      interpose: (database) =>
+        interpose(database, (collection, operation) => {
+          if (!holding || collection !== 'categories' || operation !== 'find') {
+            return Promise.resolve('run')
+          }
+          held++
+          return release.promise
+        }),
+      settings: { maxInFlight: 2, metricsToken: TOKEN },
+    })
+    const admin = await small.login()
+    holding = true
+    const slow = [1, 2].map(() => small.rest('GET', '/admin/categories', undefined, admin))
+    while (held < 2) await Bun.sleep(5)
+    const refused = [
+      await small.rest('GET', '/public/testimonials'),
+      await small.rest('POST', '/public/enquiries/email', {}),
+      await small.graphql('{ heroSlides { id } }'),
+      await small.send('GET', '/'),
+    ]
+    for (const reply of refused) {
+      expect(reply.status).toBe(503)
+      expect(reply.headers.get('retry-after')).toBe('2')
+      expect(JSON.stringify(reply.body)).toContain(serviceMessages.busy)
+    }
+    expect((await small.send('GET', '/health/live')).status).toBe(200)
+    expect((await small.send('GET', '/health/ready')).status).toBe(200)
+    const metrics = await small.send('GET', '/metrics', {
+      headers: { authorization: `Bearer ${TOKEN}` },
+    })
+    expect(numberOf(String(metrics.body), 'http_requests_refused_total')).toBe(4)
+    holding = false
+    release.resolve('run')
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200])
+    expect((await small.rest('GET', '/public/testimonials')).status).toBe(200)
+    await small.close()
+  })
+})

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { badge } from '../src/platform/media/media.images.fixtures.ts'
+import { form } from './every-call.ts'
+import { type RunningServer, runServer } from './run-server.ts'
+
+/* A server in a process of its own that is told to end, or has to. */
+
+let dir: string
+/** Run before the server: a fault that nobody catches, on a signal. */
+let faults: string
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'shutdown-'))
+  faults = join(dir, 'faults.ts')
+  await writeFile(
+    faults,
+    `process.on('SIGUSR1', () => setTimeout(() => { throw new Error('Thrown where nobody catches it.') }))
+     process.on('SIGUSR2', () => void Promise.reject(new Error('Rejected where nobody waits for it.')))`,
+  )
+})
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+const start = async (preload?: string) =>
+  runServer({ DATA_DIR: await mkdtemp(join(dir, 'data-')) }, preload ? { preload } : {})
+
+async function login(url: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ email: 'admin@example.com', password: 'correct horse' })
+  await fetch(`${url}/api/v1/admin/registerAdmin`, { method: 'POST', headers, body })
+  const reply = await fetch(`${url}/api/v1/admin/loginAdmin`, { method: 'POST', headers, body })
+  return reply.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+/** An upload of which the last part is sent when `finish` is called. */
+async function slowUpload(server: RunningServer) {
+  const cookie = await login(server.url)
+  const request = new Request(`${server.url}/api/v1/admin/media`, {
+    method: 'POST',
+    body: form(await badge()),
+    headers: { cookie },
+  })
+  const body = Buffer.from(await request.bytes())
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()))
+  const head = [
+    'POST /api/v1/admin/media HTTP/1.1',
+    `host: ${hostname}:${port}`,
+    `cookie: ${cookie}`,
+    `content-type: ${request.headers.get('content-type')}`,
+    `content-length: ${body.length}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  socket.write(body.subarray(0, 100))
+  // It is in flight once the server counts it.
+  while ((await inFlight(server.url)) < 2) await Bun.sleep(10)
+  return {
+    async finish(): Promise<string> {
+      socket.write(body.subarray(100))
+      while (!answer.includes('secure_url') && !socket.closed) await Bun.sleep(10)
+      socket.end()
+      await ended
+      return answer
+    },
+  }
+}
+
+async function inFlight(url: string): Promise<number> {
+  const reply = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
+  return Number(/http_requests_in_flight (\d+)/.exec(await reply.text())?.[1])
+}
+
+const TOKEN = 'a token of the tests'
+
+async function refusesConnections(url: string): Promise<void> {
+  const { hostname, port } = new URL(url)
+  for (;;) {
+    const refused = await new Promise<boolean>((resolve) => {
+      const socket = connect(Number(port), hostname)
+      socket.on('connect', () => {
+        socket.destroy()
+        resolve(false)
+      })
+      socket.on('error', () => resolve(true))
+    })
+    if (refused) return
+    await Bun.sleep(20)
+  }
+}
+
+describe('a server that is told to end', () => {
+  test('takes nothing new, finishes what is in flight, and is not held up by half-open sockets', async () => {
+    const server = await runServer({
+      DATA_DIR: await mkdtemp(join(dir, 'data-')),
+      METRICS_TOKEN: TOKEN,
+    })
+    const { hostname, port } = new URL(server.url)
+    const halfOpen = connect(Number(port), hostname)
+    halfOpen.on('error', () => undefined)
+    halfOpen.write('GET / HT')
+    const upload = await slowUpload(server)
+    server.kill('SIGTERM')
+    await refusesConnections(server.url)
+    expect(await upload.finish()).toStartWith('HTTP/1.1 201 ')
+    expect(await server.exited).toBe(0)
+    halfOpen.destroy()
+  }, 30_000)
+})
+
+describe('a fault that nobody caught', () => {
+  test.each([
+    ['SIGUSR1', 'uncaught exception', 'Thrown where nobody catches it.'],
+    ['SIGUSR2', 'unhandled rejection', 'Rejected where nobody waits for it.'],
+  ] as const)(
+    'ends the process with status 1 and one line in the log (%s)',
+    async (signal, event, message) => {
+      const server = await start(faults)
+      server.kill(signal)
+      expect(await server.exited).toBe(1)
+      const line = server
+        .output()
+        .split('\n')
+        .find((each) => each.includes(`"event":"${event}"`))
+      expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'error', message })
+    },
+    30_000,
+  )
+})
