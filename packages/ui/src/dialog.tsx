@@ -13,6 +13,8 @@ export interface DialogProps {
   description?: ReactNode
   /** The mark and colour beside the title. */
   tone?: DialogTone
+  /** `lg` for what stands side by side. */
+  size?: 'md' | 'lg'
   /** Further content between message and actions. */
   children?: ReactNode
   /** Buttons, the main one last. */
@@ -29,6 +31,7 @@ export function Dialog({
   title,
   description,
   tone = 'info',
+  size = 'md',
   children,
   actions,
 }: DialogProps) {
@@ -48,7 +51,7 @@ export function Dialog({
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()
           }}
-          className={`fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-var(--spacing)*8)] w-[calc(100vw-var(--spacing)*8)] max-w-md -translate-x-1/2 -translate-y-1/2 flex-col overflow-y-auto rounded-lg border-t-4 bg-surface p-6 shadow-float ${edges[tone]}`}
+          className={`fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-var(--spacing)*8)] w-[calc(100vw-var(--spacing)*8)] ${size === 'lg' ? 'max-w-3xl' : 'max-w-md'} -translate-x-1/2 -translate-y-1/2 flex-col overflow-y-auto rounded-lg border-t-4 bg-surface p-6 shadow-float ${edges[tone]}`}
         >
           <div className="flex items-start gap-3">
             <ToneMark tone={tone} />
@@ -79,12 +82,21 @@ export function Dialog({
             </Radix.Description>
           )}
           {children && <div className="mt-4">{children}</div>}
-          {actions && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
+          {actions && (
+            <div
+              className={`mt-6 flex flex-wrap justify-end gap-3 ${size === 'lg' ? inSight : ''}`}
+            >
+              {actions}
+            </div>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   )
 }
+
+/** The buttons of a long dialog stay in sight while it scrolls. */
+const inSight = 'sticky -bottom-6 z-10 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-4'
 
 const edges: Record<DialogTone, string> = {
   success: 'border-success',

@@ -1,10 +1,11 @@
 import { MAX_PAGE } from '@bharat/contracts/limits'
 import type { SelectOption } from '@bharat/ui/select'
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { useClient } from 'urql'
 import { graphql } from '../graphql/graphql.ts'
 import { logFailure } from './log.ts'
-import { fetchData } from './requests.ts'
+import { useSessionEnded } from './login-again.tsx'
+import { fetchData, isSessionEnded } from './requests.ts'
 
 /** Section 7: option loads use page 1 with limit 1000. */
 const CategoryOptionsDocument = graphql(`
@@ -26,6 +27,8 @@ const CategoryOptionsDocument = graphql(`
 export function useCategoryOptions(kept?: SelectOption): SelectOption[] {
   const client = useClient()
   const [options, setOptions] = useState<SelectOption[]>([])
+  const [generation, reload] = useReducer((count: number) => count + 1, 0)
+  const sessionEnded = useSessionEnded()
 
   useEffect(() => {
     let gone = false
@@ -35,12 +38,15 @@ export function useCategoryOptions(kept?: SelectOption): SelectOption[] {
         const active = adminCategories.items.filter(({ activeStatus }) => activeStatus)
         setOptions(active.map(({ _id, name }) => ({ value: _id, label: name })))
       },
-      (error: unknown) => logFailure('Categories not loaded', error),
+      (error: unknown) => {
+        logFailure('Categories not loaded', error)
+        if (!gone && isSessionEnded(error)) sessionEnded(reload)
+      },
     )
     return () => {
       gone = true
     }
-  }, [client])
+  }, [client, generation, sessionEnded])
 
   return kept && !options.some(({ value }) => value === kept.value) ? [kept, ...options] : options
 }

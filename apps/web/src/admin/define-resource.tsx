@@ -1,13 +1,11 @@
 import type { Page } from '@bharat/contracts/list'
-import type { RuleFailure } from '@bharat/contracts/tours'
 import type { Column } from '@bharat/ui/data-table'
-import type { ImageChoice } from '@bharat/ui/image-preview'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Client } from 'urql'
 import type { TabId } from './dashboard-search.ts'
 import { ResourceTab } from './resource-tab.tsx'
-import type { ImageSlot } from './upload.ts'
+import type { Editing, FormDefinition, StoredRecord } from './use-record-form.ts'
 
 /** What every record of a list tab has. */
 export interface ResourceRow {
@@ -23,9 +21,6 @@ export interface ListVariables {
   /** '' for all. */
   search: string
 }
-
-/** The record that is being edited; null in create mode. */
-export type Editing = { id: string; name: string } | null
 
 /** The texts of a tab, as the specification gives them (sections 2 and 8). */
 export interface ResourceTexts {
@@ -49,21 +44,25 @@ export interface ResourceTexts {
   editRow?: string
 }
 
-/** The form of a tab. `Values` is what its fields hold, `Input` what the calls take. */
-export interface ResourceForm<Row extends ResourceRow, Values extends FieldValues, Input> {
-  /** The cleared form. */
-  empty: Values
-  /** A row's values, for editing; a long record is fetched whole. */
-  load: (row: Row, client: Client) => Values | Promise<Values>
-  /** The images among the values, in the order in which a failure is named. */
-  images: (values: Values) => ImageSlot[]
-  /** What is sent; `url` gives an image's URL, '' for none. */
-  input: (values: Values, url: (image: ImageChoice) => string) => Input
-  /** The failed rules of section 5. Images that are not uploaded yet stand as usable URLs. */
-  failures: (input: Input, editing: Editing) => RuleFailure[]
+/** The form of a tab, and its calls. */
+export interface ResourceForm<
+  Row extends ResourceRow,
+  Stored extends StoredRecord,
+  Values extends FieldValues,
+  Input,
+> extends FormDefinition<Stored, Values, Input> {
+  /** The record behind a row: the row itself, or, of a long record, all of it. */
+  load: (row: Row, client: Client) => Stored | Promise<Stored>
   create: (client: Client, input: Input) => Promise<unknown>
-  update: (client: Client, id: string, input: Input) => Promise<unknown>
+  update: (client: Client, change: Change<Input>) => Promise<unknown>
   fields: (props: FieldsProps<Values>) => ReactNode
+}
+
+/** An update: which record, what it is to be, and the version that this is based on. */
+export interface Change<Input> {
+  id: string
+  input: Input
+  version: number
 }
 
 export interface FieldsProps<Values extends FieldValues> {
@@ -72,7 +71,12 @@ export interface FieldsProps<Values extends FieldValues> {
 }
 
 /** A list tab: its form, its table and their calls. */
-export interface Resource<Row extends ResourceRow, Values extends FieldValues, Input> {
+export interface Resource<
+  Row extends ResourceRow,
+  Stored extends StoredRecord,
+  Values extends FieldValues,
+  Input,
+> {
   /** Its place in the address, and the key of its draft. */
   id: TabId
   texts: ResourceTexts
@@ -86,7 +90,7 @@ export interface Resource<Row extends ResourceRow, Values extends FieldValues, I
   columns: readonly Column<Row>[]
   /** Awards and team members return to page 1 after a save (section 4). */
   firstPageAfterSave?: boolean
-  form: ResourceForm<Row, Values, Input>
+  form: ResourceForm<Row, Stored, Values, Input>
 }
 
 /**
@@ -94,8 +98,11 @@ export interface Resource<Row extends ResourceRow, Values extends FieldValues, I
  * it makes the tab with its form (create and edit mode, drafts, uploads, rules) and its table
  * (search, paging, Active switch, Edit).
  */
-export function defineResource<Row extends ResourceRow, Values extends FieldValues, Input>(
-  resource: Resource<Row, Values, Input>,
-): () => ReactNode {
+export function defineResource<
+  Row extends ResourceRow,
+  Stored extends StoredRecord,
+  Values extends FieldValues,
+  Input,
+>(resource: Resource<Row, Stored, Values, Input>): () => ReactNode {
   return () => <ResourceTab resource={resource} />
 }

@@ -24,19 +24,39 @@ test('a draft comes back as it was, without its files', () => {
   const drafts = createDrafts(() => storage)
   const file = new File(['x'], 'a.png')
   drafts.write('awards', {
-    editing: { id: '1', name: 'Best' },
+    editing: { id: '1', name: 'Best', version: 3 },
     base: empty,
     values: { name: 'Best road', image: file, pictures: ['/media/1', file] },
   })
   expect(drafts.any()).toBe(true)
   expect(drafts.read('awards', empty)).toEqual({
-    editing: { id: '1', name: 'Best' },
+    editing: { id: '1', name: 'Best', version: 3 },
     base: empty,
     values: { name: 'Best road', image: null, pictures: ['/media/1'] },
   })
   drafts.clear('awards')
   expect(drafts.read('awards', empty)).toBeUndefined()
   expect(drafts.any()).toBe(false)
+})
+
+test('a chosen file that was to replace an image leaves that image in the draft', () => {
+  const storage = memory()
+  const drafts = createDrafts(() => storage)
+  const file = new File(['x'], 'a.png')
+  const day = { title: 'North', image: null as File | string | null }
+  const base = {
+    image: '/media/1' as File | string | null,
+    days: [{ ...day, image: '/media/2' }, day],
+  }
+  const held = {
+    image: file,
+    days: [
+      { ...day, image: file },
+      { ...day, image: file },
+    ],
+  }
+  drafts.write('tours', { editing: null, base, values: held })
+  expect(drafts.read('tours', { image: null, days: [] })?.values as object).toEqual(base)
 })
 
 test('a draft that does not fit the form is none', () => {
@@ -47,6 +67,7 @@ test('a draft that does not fit the form is none', () => {
     '{}',
     JSON.stringify({ editing: null, base: empty, values: { name: 3, image: null, pictures: [] } }),
     JSON.stringify({ editing: {}, base: empty, values: empty }),
+    JSON.stringify({ editing: { id: '1', name: 'Best' }, base: empty, values: empty }),
   ]) {
     storage.setItem('admin-draft:awards', stored)
     expect(drafts.read('awards', empty)).toBeUndefined()

@@ -1,6 +1,7 @@
 /** What a form keeps of unsaved work: which record was edited, what it held, and what it holds now. */
 export interface Draft<Values> {
-  editing: { id: string; name: string } | null
+  /** With the version that the form started from. */
+  editing: { id: string; name: string; version: number } | null
   /** The values the form started from: with them it knows what has changed. */
   base: Values
   values: Values
@@ -11,6 +12,8 @@ export interface Drafts {
   read: <Values extends object>(key: string, empty: Values) => Draft<Values> | undefined
   write: <Values extends object>(key: string, draft: Draft<Values>) => void
   clear: (key: string) => void
+  /** Whether that form has unsaved work. */
+  has: (key: string) => boolean
   /** Whether any form has unsaved work. */
   any: () => boolean
   clearAll: () => void
@@ -19,7 +22,8 @@ export interface Drafts {
 const PREFIX = 'admin-draft:'
 
 /**
- * Unsaved work, kept through a reload. Chosen files cannot be kept; they are left out.
+ * Unsaved work, kept through a reload. Chosen files cannot be kept: a single image is again the one
+ * that was stored, in a list they are left out.
  * @param open the store, opened at each use: a browser may refuse it, then nothing is kept
  */
 export function createDrafts(open: () => Storage): Drafts {
@@ -32,11 +36,13 @@ export function createDrafts(open: () => Storage): Drafts {
       return isDraft(stored, empty) ? stored : undefined
     },
     write(key, draft) {
-      attempt(() => open().setItem(PREFIX + key, JSON.stringify(draft, withoutFiles)))
+      const values = withoutFiles(draft.values, draft.base)
+      attempt(() => open().setItem(PREFIX + key, JSON.stringify({ ...draft, values })))
     },
     clear(key) {
       attempt(() => open().removeItem(PREFIX + key))
     },
+    has: (key) => keys().includes(PREFIX + key),
     any: () => keys().length > 0,
     clearAll() {
       for (const key of keys()) attempt(() => open().removeItem(key))
@@ -47,9 +53,19 @@ export function createDrafts(open: () => Storage): Drafts {
 /** The drafts of this browser tab. */
 export const drafts = createDrafts(() => window.sessionStorage)
 
-function withoutFiles(_: string, value: unknown): unknown {
-  if (Array.isArray(value)) return value.filter((entry) => !(entry instanceof Blob))
-  return value instanceof Blob ? null : value
+function withoutFiles(value: unknown, base: unknown): unknown {
+  if (value instanceof Blob) return typeof base === 'string' ? base : null
+  if (Array.isArray(value)) {
+    const before: unknown[] = Array.isArray(base) ? base : []
+    return value
+      .filter((entry) => !(entry instanceof Blob))
+      .map((entry, at) => withoutFiles(entry, before[at]))
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const before: Record<string, unknown> = { ...(base as object | null) }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, held]) => [name, withoutFiles(held, before[name])]),
+  )
 }
 
 /** A draft of an older form, or of a hand in the store, is no draft: every value must be of the kind it had. */
@@ -62,8 +78,8 @@ function isDraft<Values extends object>(stored: unknown, empty: Values): stored 
 function isEditing(editing: unknown): boolean {
   if (editing === null) return true
   if (typeof editing !== 'object' || editing === undefined) return false
-  const { id, name } = editing as Record<string, unknown>
-  return typeof id === 'string' && typeof name === 'string'
+  const { id, name, version } = editing as Record<string, unknown>
+  return typeof id === 'string' && typeof name === 'string' && typeof version === 'number'
 }
 
 function fits(values: unknown, empty: object): boolean {

@@ -13,6 +13,7 @@ import {
   type UseFormReturn,
   useController,
 } from 'react-hook-form'
+import { type FieldLabels, labelOf } from './field-labels.ts'
 
 /** Ties a field to the value of that name; the types allow only names of values it can hold. */
 interface Bound<Values extends FieldValues, Value> {
@@ -20,7 +21,12 @@ interface Bound<Values extends FieldValues, Value> {
   name: FieldPathByValue<Values, Value>
 }
 
-type Unbound<Props> = Omit<Props, 'value' | 'onChange' | 'onBlur' | 'error' | 'form' | 'name'>
+/** What is left to say of a field: its label too is known by its name, where the form has labels. */
+type Unbound<Props> = Omit<Props, Known> & { label?: string }
+type Known = 'value' | 'onChange' | 'onBlur' | 'error' | 'form' | 'name' | 'label'
+
+/** The labels of the form around its fields. */
+export const Labels = createContext<FieldLabels>({})
 
 /** Tells the image fields of a form how far their uploads are. */
 export const UploadProgress = createContext<(image: ImageChoice) => number | undefined>(
@@ -32,8 +38,8 @@ export function BoundText<Values extends FieldValues>({
   name,
   ...props
 }: Bound<Values, string> & Unbound<TextInputProps>) {
-  const { field, error } = useBound(form, name)
-  return <TextInput {...props} {...field} error={error} />
+  const { field, error, label } = useBound(form, name)
+  return <TextInput label={label} {...props} {...field} error={error} />
 }
 
 export function BoundTextarea<Values extends FieldValues>({
@@ -41,8 +47,8 @@ export function BoundTextarea<Values extends FieldValues>({
   name,
   ...props
 }: Bound<Values, string> & Unbound<TextareaProps>) {
-  const { field, error } = useBound(form, name)
-  return <Textarea {...props} {...field} error={error} />
+  const { field, error, label } = useBound(form, name)
+  return <Textarea label={label} {...props} {...field} error={error} />
 }
 
 export function BoundSelect<Values extends FieldValues>({
@@ -50,8 +56,8 @@ export function BoundSelect<Values extends FieldValues>({
   name,
   ...props
 }: Bound<Values, string> & Unbound<SelectProps>) {
-  const { field, error } = useBound(form, name)
-  return <Select {...props} {...field} error={error} />
+  const { field, error, label } = useBound(form, name)
+  return <Select label={label} {...props} {...field} error={error} />
 }
 
 export function BoundMultiSelect<Values extends FieldValues>({
@@ -59,16 +65,20 @@ export function BoundMultiSelect<Values extends FieldValues>({
   name,
   ...props
 }: Bound<Values, string[]> & Unbound<MultiSelectProps>) {
-  const { field, error } = useBound(form, name)
-  return <MultiSelect {...props} value={field.value} onChange={field.onChange} error={error} />
+  const { field, error, label } = useBound(form, name)
+  return (
+    <MultiSelect
+      label={label}
+      {...props}
+      value={field.value}
+      onChange={field.onChange}
+      error={error}
+    />
+  )
 }
 
-export function BoundDates<Values extends FieldValues>({
-  form,
-  name,
-  label,
-}: Bound<Values, string[]> & { label: string }) {
-  const { field, error } = useBound(form, name)
+export function BoundDates<Values extends FieldValues>({ form, name }: Bound<Values, string[]>) {
+  const { field, error, label } = useBound(form, name)
   return <DateList label={label} value={field.value} onChange={field.onChange} error={error} />
 }
 
@@ -77,10 +87,11 @@ export function BoundImage<Values extends FieldValues>({
   name,
   ...props
 }: Bound<Values, ImageChoice> & Unbound<ImageFieldProps>) {
-  const { field, error } = useBound(form, name)
+  const { field, error, label } = useBound(form, name)
   const progressOf = useContext(UploadProgress)
   return (
     <ImageField
+      label={label}
       {...props}
       value={field.value}
       onChange={field.onChange}
@@ -95,10 +106,11 @@ export function BoundImages<Values extends FieldValues>({
   name,
   ...props
 }: Bound<Values, (File | string)[]> & Unbound<ImageListFieldProps>) {
-  const { field, error } = useBound(form, name)
+  const { field, error, label } = useBound(form, name)
   const progressOf = useContext(UploadProgress)
   return (
     <ImageListField
+      label={label}
       {...props}
       value={field.value}
       onChange={field.onChange}
@@ -113,5 +125,6 @@ function useBound<Values extends FieldValues, Value>(
   name: FieldPathByValue<Values, Value>,
 ) {
   const { field, fieldState } = useController({ control: form.control, name })
-  return { field, error: fieldState.error?.message }
+  const label = labelOf(useContext(Labels), name) ?? ''
+  return { field, label, error: fieldState.error?.message }
 }

@@ -1,7 +1,7 @@
 import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import type { FormEventHandler, ReactNode, Ref } from 'react'
-import type { FormNotice } from './use-resource-form.ts'
+import type { FormNotice } from './use-record-form.ts'
 
 export interface FormSectionProps {
   ref?: Ref<HTMLFormElement>
@@ -44,7 +44,17 @@ export function FormSection({
         {children}
       </fieldset>
       <div className="flex flex-col gap-4 border-t border-line pt-4">
-        <Notice tone={notice?.tone ?? 'info'} message={notice?.message} />
+        <Notice
+          tone={notice?.tone ?? 'info'}
+          message={notice?.message}
+          actions={
+            notice?.action && (
+              <Button variant="secondary" size="sm" onClick={notice.action.run}>
+                {notice.action.label}
+              </Button>
+            )
+          }
+        />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy} busyLabel={busyLabel} className="min-w-40">
             {submitLabel}

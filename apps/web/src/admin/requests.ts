@@ -10,18 +10,20 @@ export class AdminError extends Error {
   readonly errors: readonly RuleFailure[]
   /** Names that a refused highlight carries (section 8). */
   readonly highlightedTours: readonly string[]
+  /** The record as it is stored, where a save was based on another version of it. */
+  readonly current: unknown
 
   constructor(
     message: string,
     code: string,
-    errors: readonly RuleFailure[] = [],
-    highlightedTours: readonly string[] = [],
+    details: Partial<Pick<AdminError, 'errors' | 'highlightedTours' | 'current'>> = {},
   ) {
     super(message)
     this.name = 'AdminError'
     this.code = code
-    this.errors = errors
-    this.highlightedTours = highlightedTours
+    this.errors = details.errors ?? []
+    this.highlightedTours = details.highlightedTours ?? []
+    this.current = details.current
   }
 }
 
@@ -67,17 +69,16 @@ export async function mutate<Data, Variables extends AnyVariables>(
 function toAdminError(error: CombinedError | undefined): AdminError {
   const first = error?.graphQLErrors[0]
   if (!first) return new AdminError(SOMETHING_WENT_WRONG, 'NETWORK')
-  const { code, errors, highlightedTours } = first.extensions
-  return new AdminError(
-    first.message,
-    typeof code === 'string' ? code : 'INTERNAL',
-    records(errors).flatMap(({ field, message }) =>
+  const { code, errors, highlightedTours, current } = first.extensions
+  return new AdminError(first.message, typeof code === 'string' ? code : 'INTERNAL', {
+    errors: records(errors).flatMap(({ field, message }) =>
       typeof field === 'string' && typeof message === 'string' ? [{ field, message }] : [],
     ),
-    records(highlightedTours).flatMap(({ tourName }) =>
+    highlightedTours: records(highlightedTours).flatMap(({ tourName }) =>
       typeof tourName === 'string' ? [tourName] : [],
     ),
-  )
+    current,
+  })
 }
 
 function records(value: unknown): Record<string, unknown>[] {

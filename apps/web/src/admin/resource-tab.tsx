@@ -6,22 +6,23 @@ import type { FieldValues } from 'react-hook-form'
 import { useClient } from 'urql'
 import { dateColumn } from './columns.tsx'
 import type { Resource, ResourceRow } from './define-resource.tsx'
-import { UploadProgress } from './fields.tsx'
-import { FormSection } from './form-section.tsx'
-import { LeaveConfirm, LeaveGuard } from './leave-guard.tsx'
+import { LeaveConfirm } from './leave-guard.tsx'
 import { ListSection } from './list-section.tsx'
 import { logFailure } from './log.ts'
+import { RecordForm } from './record-form.tsx'
 import { useActiveToggles } from './use-active-toggles.ts'
 import { useDashboardSearch } from './use-dashboard-search.ts'
 import { useList } from './use-list.ts'
+import type { StoredRecord } from './use-record-form.ts'
 import { useResourceForm } from './use-resource-form.ts'
 
 /** A list tab drawn from its declaration: the form above, the list below. */
-export function ResourceTab<Row extends ResourceRow, Values extends FieldValues, Input>({
-  resource,
-}: {
-  resource: Resource<Row, Values, Input>
-}) {
+export function ResourceTab<
+  Row extends ResourceRow,
+  Stored extends StoredRecord,
+  Values extends FieldValues,
+  Input,
+>({ resource }: { resource: Resource<Row, Stored, Values, Input> }) {
   const { texts, pageSize, rowName } = resource
   const client = useClient()
   const [search, setSearch] = useDashboardSearch()
@@ -33,8 +34,9 @@ export function ResourceTab<Row extends ResourceRow, Values extends FieldValues,
   const { isActive, toggle } = useActiveToggles(list, (id, activeStatus) =>
     resource.setActive(client, id, activeStatus),
   )
-  const state = useResourceForm(resource, () => {
-    if (resource.firstPageAfterSave && variables.page > 1) void setSearch({ page: undefined })
+  const state = useResourceForm(resource, (because) => {
+    const leads = resource.firstPageAfterSave && because === 'saved' && variables.page > 1
+    if (leads) void setSearch({ page: undefined })
     else list.reload()
   })
   const [wanted, setWanted] = useState<Row>()
@@ -70,20 +72,14 @@ export function ResourceTab<Row extends ResourceRow, Values extends FieldValues,
 
   return (
     <div className="flex flex-col gap-8">
-      <UploadProgress value={state.progressOf}>
-        <FormSection
-          ref={state.element}
-          title={state.editing ? texts.edit : texts.add}
-          busy={state.busy}
-          notice={state.notice}
-          onSubmit={state.submit}
-          submitLabel={state.editing ? texts.update : texts.create}
-          busyLabel={state.editing ? 'Updating…' : 'Saving…'}
-          onCancel={state.editing ? state.cancel : undefined}
-        >
-          <resource.form.fields form={state.form} editing={state.editing} />
-        </FormSection>
-      </UploadProgress>
+      <RecordForm
+        state={state}
+        title={state.editing ? texts.edit : texts.add}
+        submitLabel={state.editing ? texts.update : texts.create}
+        onCancel={state.editing ? state.cancel : undefined}
+      >
+        <resource.form.fields form={state.form} editing={state.editing} />
+      </RecordForm>
       <ListSection
         title={texts.list}
         searchLabel={texts.search}
@@ -94,7 +90,6 @@ export function ResourceTab<Row extends ResourceRow, Values extends FieldValues,
         search={search}
         onSearch={setSearch}
       />
-      <LeaveGuard isDirty={state.isDirty} onLeave={state.discard} />
       <LeaveConfirm
         open={wanted !== undefined}
         onStay={() => setWanted(undefined)}

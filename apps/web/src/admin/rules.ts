@@ -3,8 +3,9 @@ import type { ImageChoice } from '@bharat/ui/image-preview'
 import { type FieldErrors, type FieldValues, set } from 'react-hook-form'
 
 /** As much of a Zod schema as is needed here. */
-interface Schema {
+export interface Schema {
   safeParse: (value: unknown) => {
+    data?: unknown
     error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined
   }
 }

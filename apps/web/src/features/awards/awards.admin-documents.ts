@@ -7,6 +7,7 @@ const AwardRowFragment = graphql(`
     image
     activeStatus
     createdAt
+    version
   }
 `)
 export type AwardRow = ResultOf<typeof AwardRowFragment>
@@ -37,8 +38,8 @@ export const CreateAwardDocument = graphql(`
 `)
 
 export const UpdateAwardDocument = graphql(`
-  mutation UpdateAward($id: ID!, $input: AwardInput!) {
-    updateAward(id: $id, input: $input) {
+  mutation UpdateAward($id: ID!, $input: AwardInput!, $version: Int) {
+    updateAward(id: $id, input: $input, version: $version) {
       message
     }
   }

@@ -6,7 +6,6 @@ import { imageColumn, nameColumn } from '../../admin/columns.tsx'
 import { defineResource } from '../../admin/define-resource.tsx'
 import { BoundImage, BoundText } from '../../admin/fields.tsx'
 import { fetchData, mutate } from '../../admin/requests.ts'
-import { schemaFailures } from '../../admin/rules.ts'
 import {
   AdminAwardsDocument,
   type AwardRow,
@@ -43,16 +42,18 @@ export const AwardsTab = defineResource({
   firstPageAfterSave: true,
   form: {
     empty: { name: '', image: null as ImageChoice },
-    load: ({ name, image }) => ({ name, image: image || null }),
+    labels: { name: 'Name', image: 'Image' },
+    load: (row) => row,
+    values: ({ name, image }) => ({ name, image: image || null }),
     images: ({ image }) => [{ image, failed: mediaMessages.uploadFailed }],
     input: (values, url) => ({ name: values.name, image: url(values.image) }),
-    failures: schemaFailures(awardInput),
+    schema: awardInput,
     create: (client, input) => mutate(client, CreateAwardDocument, { input }),
-    update: (client, id, input) => mutate(client, UpdateAwardDocument, { id, input }),
+    update: (client, change) => mutate(client, UpdateAwardDocument, change),
     fields: ({ form }) => (
       <div className="grid gap-5 md:grid-cols-2">
-        <BoundText form={form} name="name" label="Name" required />
-        <BoundImage form={form} name="image" label="Image" />
+        <BoundText form={form} name="name" required />
+        <BoundImage form={form} name="image" />
       </div>
     ),
   },

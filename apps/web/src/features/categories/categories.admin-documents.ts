@@ -8,6 +8,7 @@ const CategoryRowFragment = graphql(`
     coverImage
     activeStatus
     createdAt
+    version
   }
 `)
 export type CategoryRow = ResultOf<typeof CategoryRowFragment>
@@ -38,8 +39,8 @@ export const CreateCategoryDocument = graphql(`
 `)
 
 export const UpdateCategoryDocument = graphql(`
-  mutation UpdateCategory($id: ID!, $input: CategoryPatch!) {
-    updateCategory(id: $id, input: $input) {
+  mutation UpdateCategory($id: ID!, $input: CategoryPatch!, $version: Int) {
+    updateCategory(id: $id, input: $input, version: $version) {
       message
     }
   }

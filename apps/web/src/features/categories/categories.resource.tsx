@@ -6,7 +6,6 @@ import { imageColumn, nameColumn } from '../../admin/columns.tsx'
 import { defineResource } from '../../admin/define-resource.tsx'
 import { BoundImage, BoundText, BoundTextarea } from '../../admin/fields.tsx'
 import { fetchData, mutate } from '../../admin/requests.ts'
-import { schemaFailures } from '../../admin/rules.ts'
 import {
   AdminCategoriesDocument,
   type CategoryRow,
@@ -41,32 +40,33 @@ export const CategoriesTab = defineResource({
   ],
   form: {
     empty: { name: '', description: '', coverImage: null as ImageChoice },
-    load: ({ name, description, coverImage }) => ({
+    labels: { name: 'Category Name', description: 'Description', coverImage: 'Cover Image' },
+    load: (row) => row,
+    values: ({ name, description, coverImage }) => ({
       name,
       description,
       coverImage: coverImage || null,
     }),
     images: ({ coverImage }) => [{ image: coverImage, failed: mediaMessages.uploadFailed }],
     input: (values, url) => ({ ...values, coverImage: url(values.coverImage) }),
-    failures: schemaFailures(categoryInput),
+    schema: categoryInput,
     create: (client, input) => mutate(client, CreateCategoryDocument, { input }),
     // The name is locked, so it is not sent.
-    update: (client, id, { description, coverImage }) =>
-      mutate(client, UpdateCategoryDocument, { id, input: { description, coverImage } }),
+    update: (client, { id, input: { name: _, ...input }, version }) =>
+      mutate(client, UpdateCategoryDocument, { id, input, version }),
     fields: ({ form, editing }) => (
       <div className="grid gap-5 md:grid-cols-2">
         <div className="flex flex-col gap-5">
           <BoundText
             form={form}
             name="name"
-            label="Category Name"
             required
             readOnly={editing !== null}
             hint={editing ? 'The name cannot be changed.' : undefined}
           />
-          <BoundTextarea form={form} name="description" label="Description" />
+          <BoundTextarea form={form} name="description" />
         </div>
-        <BoundImage form={form} name="coverImage" label="Cover Image" />
+        <BoundImage form={form} name="coverImage" />
       </div>
     ),
   },

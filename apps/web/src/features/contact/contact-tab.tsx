@@ -2,15 +2,15 @@ import { contactInput, contactMessages } from '@bharat/contracts/contact'
 import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { useCallback, useEffect, useState } from 'react'
-import { type FieldPath, useFieldArray, useForm } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
 import { useClient } from 'urql'
+import { drafts } from '../../admin/drafts.ts'
 import { BoundText, BoundTextarea } from '../../admin/fields.tsx'
-import { FormSection } from '../../admin/form-section.tsx'
-import { LeaveGuard } from '../../admin/leave-guard.tsx'
 import { useSessionEnded } from '../../admin/login-again.tsx'
-import { AdminError, failureText, fetchData, isSessionEnded, mutate } from '../../admin/requests.ts'
-import { schemaFailures, toFieldErrors } from '../../admin/rules.ts'
-import type { FormNotice } from '../../admin/use-resource-form.ts'
+import { RecordForm } from '../../admin/record-form.tsx'
+import { AdminError, fetchData, isSessionEnded, mutate } from '../../admin/requests.ts'
+import { schemaFailures } from '../../admin/rules.ts'
+import { type FormDefinition, type FormNotice, useRecordForm } from '../../admin/use-record-form.ts'
 import {
   AdminContactDocument,
   type ContactData,
@@ -23,7 +23,31 @@ interface Values {
   email: string
 }
 
-const empty: Values = { addresses: [{ address: '', phone: '' }], landline: '', email: '' }
+const definition: FormDefinition<ContactData, Values, Values> = {
+  empty: { addresses: [{ address: '', phone: '' }], landline: '', email: '' },
+  labels: {
+    addresses: (place) => ({ address: `Address ${place}`, phone: `Phone ${place}` }),
+    landline: 'Landline',
+    email: 'Email',
+  },
+  values: ({ addresses, landline, email }) => ({
+    // The client adds __typename to every object, and the input has no such field.
+    addresses: addresses.map(({ address, phone }) => ({ address, phone })),
+    landline,
+    email,
+  }),
+  input: (values) => values,
+  schema: contactInput,
+  failures: (input) =>
+    schemaFailures(contactInput)(input).map(({ field, message }) => ({
+      // The rule about the pairs as a whole stands beside the first field of them.
+      field: field === 'addresses' ? 'addresses.0.address' : field,
+      message,
+    })),
+}
+
+/** The key of its draft. Unsaved work opens the form again. */
+const DRAFT = 'contact'
 
 type State =
   | { mode: 'loading' }
@@ -43,7 +67,9 @@ export function ContactTab() {
     try {
       const { adminContact } = await fetchData(client, AdminContactDocument, {})
       setState(
-        adminContact ? { mode: 'view', contact: adminContact } : { mode: 'edit', contact: null },
+        adminContact && !drafts.has(DRAFT)
+          ? { mode: 'view', contact: adminContact }
+          : { mode: 'edit', contact: adminContact },
       )
     } catch (error) {
       if (error instanceof AdminError && error.code === 'NOT_FOUND') {
@@ -89,8 +115,8 @@ export function ContactTab() {
     <ContactForm
       contact={state.contact}
       onCancel={() => void load()}
-      onSaved={(contact, message) => {
-        setNotice({ tone: 'success', message })
+      onSaved={(contact) => {
+        setNotice({ tone: 'success', message: contactMessages.saved })
         setState({ mode: 'view', contact })
       }}
     />
@@ -142,100 +168,65 @@ function ContactForm({
 }: {
   contact: ContactData | null
   onCancel: () => void
-  onSaved: (contact: ContactData, message: string) => void
+  onSaved: (contact: ContactData) => void
 }) {
   const client = useClient()
-  const sessionEnded = useSessionEnded()
-  const [busy, setBusy] = useState(false)
-  const [notice, setNotice] = useState<FormNotice>()
-  const form = useForm<Values>({
-    defaultValues: contact
+  const state = useRecordForm({
+    id: DRAFT,
+    definition,
+    opened: contact
       ? {
-          // The client adds __typename to every object, and the input has no such field.
-          addresses: contact.addresses.map(({ address, phone }) => ({ address, phone })),
-          landline: contact.landline,
-          email: contact.email,
+          editing: { id: contact._id, name: '', version: contact.version },
+          values: definition.values(contact),
         }
-      : empty,
-    resolver: (values) => {
-      const failures = schemaFailures(contactInput)(values)
-      return failures.length > 0
-        ? { values: {}, errors: toFieldErrors<Values>(failures) }
-        : { values, errors: {} }
+      : undefined,
+    async save(editing, input): Promise<ContactData | undefined> {
+      // Version 0 stands for "there is none yet".
+      const version = editing?.version ?? 0
+      return (await mutate(client, SaveContactDocument, { input, version })).saveContact.item
     },
+    onSaved: (_, stored) => stored && onSaved(stored),
   })
+  const { form } = state
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'addresses' })
-  const { errors, isDirty } = form.formState
 
-  const submit = form.handleSubmit(async (values) => {
-    setBusy(true)
-    setNotice(undefined)
-    try {
-      const { saveContact } = await mutate(client, SaveContactDocument, { input: values })
-      form.reset(values)
-      onSaved(saveContact.item, saveContact.message)
-    } catch (error) {
-      setNotice({ tone: 'error', message: failureText(error) })
-      for (const { field, message } of error instanceof AdminError ? error.errors : []) {
-        form.setError(field as FieldPath<Values>, { type: 'server', message })
-      }
-      if (isSessionEnded(error)) sessionEnded(() => void submit())
-    } finally {
-      setBusy(false)
-    }
-  })
-
-  // The rule about the pairs as a whole belongs to no single field of them.
-  const pairs = errors.addresses?.message ?? errors.addresses?.root?.message
   return (
-    <>
-      <FormSection
-        title={contact ? 'Edit Contact' : 'Add Contact'}
-        busy={busy}
-        notice={pairs ? { tone: 'error', message: pairs } : notice}
-        onSubmit={submit}
-        submitLabel="Save Contact"
-        busyLabel={contact ? 'Updating…' : 'Saving…'}
-        onCancel={onCancel}
+    <RecordForm
+      state={state}
+      title={state.editing ? 'Edit Contact' : 'Add Contact'}
+      submitLabel="Save Contact"
+      onCancel={() => {
+        state.discard()
+        onCancel()
+      }}
+    >
+      <ul className="flex flex-col gap-4">
+        {fields.map((field, index) => (
+          <li
+            key={field.id}
+            className="grid items-start gap-4 rounded-md border border-line bg-paper p-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
+          >
+            <BoundTextarea form={form} name={`addresses.${index}.address`} />
+            <BoundText form={form} name={`addresses.${index}.phone`} inputMode="tel" />
+            {fields.length > 1 && (
+              <Button variant="ghost" size="sm" className="md:mt-7" onClick={() => remove(index)}>
+                Remove<span className="sr-only"> pair {index + 1}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="secondary"
+        className="self-start"
+        onClick={() => append({ address: '', phone: '' })}
       >
-        <ul className="flex flex-col gap-4">
-          {fields.map((field, index) => (
-            <li
-              key={field.id}
-              className="grid items-start gap-4 rounded-md border border-line bg-paper p-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
-            >
-              <BoundTextarea
-                form={form}
-                name={`addresses.${index}.address`}
-                label={`Address ${index + 1}`}
-              />
-              <BoundText
-                form={form}
-                name={`addresses.${index}.phone`}
-                label={`Phone ${index + 1}`}
-                inputMode="tel"
-              />
-              {fields.length > 1 && (
-                <Button variant="ghost" size="sm" className="md:mt-7" onClick={() => remove(index)}>
-                  Remove<span className="sr-only"> pair {index + 1}</span>
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-        <Button
-          variant="secondary"
-          className="self-start"
-          onClick={() => append({ address: '', phone: '' })}
-        >
-          Add
-        </Button>
-        <div className="grid gap-5 md:grid-cols-2">
-          <BoundText form={form} name="landline" label="Landline" inputMode="tel" />
-          <BoundText form={form} name="email" label="Email" inputMode="email" />
-        </div>
-      </FormSection>
-      <LeaveGuard isDirty={isDirty} onLeave={() => form.reset()} />
-    </>
+        Add
+      </Button>
+      <div className="grid gap-5 md:grid-cols-2">
+        <BoundText form={form} name="landline" inputMode="tel" />
+        <BoundText form={form} name="email" inputMode="email" />
+      </div>
+    </RecordForm>
   )
 }

@@ -9,6 +9,7 @@ const ContactFieldsFragment = graphql(`
     }
     landline
     email
+    version
   }
 `)
 export type ContactData = ResultOf<typeof ContactFieldsFragment>
@@ -26,8 +27,8 @@ export const AdminContactDocument = graphql(
 
 export const SaveContactDocument = graphql(
   `
-    mutation SaveContact($input: ContactInput!) {
-      saveContact(input: $input) {
+    mutation SaveContact($input: ContactInput!, $version: Int) {
+      saveContact(input: $input, version: $version) {
         message
         item {
           ...ContactFields

@@ -11,6 +11,7 @@ const HeroSlideRowFragment = graphql(`
     imageUrl
     activeStatus
     createdAt
+    version
   }
 `)
 export type HeroSlideRow = ResultOf<typeof HeroSlideRowFragment>
@@ -41,8 +42,8 @@ export const CreateHeroSlideDocument = graphql(`
 `)
 
 export const UpdateHeroSlideImageDocument = graphql(`
-  mutation UpdateHeroSlideImage($id: ID!, $imageUrl: String!) {
-    updateHeroSlideImage(id: $id, imageUrl: $imageUrl) {
+  mutation UpdateHeroSlideImage($id: ID!, $imageUrl: String!, $version: Int) {
+    updateHeroSlideImage(id: $id, imageUrl: $imageUrl, version: $version) {
       message
     }
   }

@@ -7,7 +7,6 @@ import { imageColumn, nameColumn } from '../../admin/columns.tsx'
 import { defineResource, type FieldsProps } from '../../admin/define-resource.tsx'
 import { BoundImage, BoundSelect } from '../../admin/fields.tsx'
 import { fetchData, mutate } from '../../admin/requests.ts'
-import { schemaFailures } from '../../admin/rules.ts'
 import {
   AdminHeroSlidesDocument,
   CreateHeroSlideDocument,
@@ -49,14 +48,19 @@ export const HeroSlidesTab = defineResource({
   ],
   form: {
     empty: { categoryId: '', imageUrl: null } as Values,
-    load: (row): Values => ({ categoryId: row.category._id, imageUrl: row.imageUrl || null }),
+    labels: { categoryId: 'Category', imageUrl: 'Hero Image' },
+    load: (row) => row,
+    values: ({ category, imageUrl }): Values => ({
+      categoryId: category._id,
+      imageUrl: imageUrl || null,
+    }),
     images: ({ imageUrl }) => [{ image: imageUrl, failed: mediaMessages.uploadFailed }],
     input: (values, url) => ({ categoryId: values.categoryId, imageUrl: url(values.imageUrl) }),
-    failures: schemaFailures(heroSlideInput),
+    schema: heroSlideInput,
     create: (client, input) => mutate(client, CreateHeroSlideDocument, { input }),
     // The category is locked: only the image is sent.
-    update: (client, id, { imageUrl }) =>
-      mutate(client, UpdateHeroSlideImageDocument, { id, imageUrl }),
+    update: (client, { id, input: { imageUrl }, version }) =>
+      mutate(client, UpdateHeroSlideImageDocument, { id, imageUrl, version }),
     fields: HeroSlideFields,
   },
 })
@@ -69,14 +73,13 @@ function HeroSlideFields({ form, editing }: FieldsProps<Values>) {
       <BoundSelect
         form={form}
         name="categoryId"
-        label="Category"
         required
         placeholder="Select a category"
         options={options}
         disabled={editing !== null}
         hint={editing ? 'The category cannot be changed.' : undefined}
       />
-      <BoundImage form={form} name="imageUrl" label="Hero Image" required />
+      <BoundImage form={form} name="imageUrl" required />
     </div>
   )
 }

@@ -9,6 +9,7 @@ const TeamMemberRowFragment = graphql(`
     image
     activeStatus
     createdAt
+    version
   }
 `)
 export type TeamMemberRow = ResultOf<typeof TeamMemberRowFragment>
@@ -39,8 +40,8 @@ export const CreateTeamMemberDocument = graphql(`
 `)
 
 export const UpdateTeamMemberDocument = graphql(`
-  mutation UpdateTeamMember($id: ID!, $input: TeamMemberInput!) {
-    updateTeamMember(id: $id, input: $input) {
+  mutation UpdateTeamMember($id: ID!, $input: TeamMemberInput!, $version: Int) {
+    updateTeamMember(id: $id, input: $input, version: $version) {
       message
     }
   }

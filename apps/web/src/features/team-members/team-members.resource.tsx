@@ -6,7 +6,6 @@ import { imageColumn, nameColumn } from '../../admin/columns.tsx'
 import { defineResource } from '../../admin/define-resource.tsx'
 import { BoundImage, BoundText, BoundTextarea } from '../../admin/fields.tsx'
 import { fetchData, mutate } from '../../admin/requests.ts'
-import { schemaFailures } from '../../admin/rules.ts'
 import {
   AdminTeamMembersDocument,
   CreateTeamMemberDocument,
@@ -46,7 +45,14 @@ export const TeamMembersTab = defineResource({
   firstPageAfterSave: true,
   form: {
     empty: { name: '', post: '', description: '', image: null as ImageChoice },
-    load: ({ name, post, description, image }) => ({
+    labels: {
+      name: 'Employee Name',
+      post: 'Employee Post',
+      description: 'Description',
+      image: 'Image',
+    },
+    load: (row) => row,
+    values: ({ name, post, description, image }) => ({
       name,
       post,
       description,
@@ -54,17 +60,17 @@ export const TeamMembersTab = defineResource({
     }),
     images: ({ image }) => [{ image, failed: mediaMessages.uploadFailed }],
     input: (values, url) => ({ ...values, image: url(values.image) }),
-    failures: schemaFailures(teamMemberInput),
+    schema: teamMemberInput,
     create: (client, input) => mutate(client, CreateTeamMemberDocument, { input }),
-    update: (client, id, input) => mutate(client, UpdateTeamMemberDocument, { id, input }),
+    update: (client, change) => mutate(client, UpdateTeamMemberDocument, change),
     fields: ({ form }) => (
       <div className="grid gap-5 md:grid-cols-2">
         <div className="flex flex-col gap-5">
-          <BoundText form={form} name="name" label="Employee Name" required />
-          <BoundText form={form} name="post" label="Employee Post" />
-          <BoundTextarea form={form} name="description" label="Description" />
+          <BoundText form={form} name="name" required />
+          <BoundText form={form} name="post" />
+          <BoundTextarea form={form} name="description" />
         </div>
-        <BoundImage form={form} name="image" label="Image" />
+        <BoundImage form={form} name="image" />
       </div>
     ),
   },

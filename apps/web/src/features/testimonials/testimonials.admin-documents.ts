@@ -9,6 +9,7 @@ const TestimonialRowFragment = graphql(`
     review
     activeStatus
     createdAt
+    version
   }
 `)
 export type TestimonialRow = ResultOf<typeof TestimonialRowFragment>
@@ -39,8 +40,8 @@ export const CreateTestimonialDocument = graphql(`
 `)
 
 export const UpdateTestimonialDocument = graphql(`
-  mutation UpdateTestimonial($id: ID!, $input: TestimonialInput!) {
-    updateTestimonial(id: $id, input: $input) {
+  mutation UpdateTestimonial($id: ID!, $input: TestimonialInput!, $version: Int) {
+    updateTestimonial(id: $id, input: $input, version: $version) {
       message
     }
   }

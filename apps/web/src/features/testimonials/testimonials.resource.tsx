@@ -6,7 +6,6 @@ import { imageColumn, nameColumn } from '../../admin/columns.tsx'
 import { defineResource } from '../../admin/define-resource.tsx'
 import { BoundImage, BoundText, BoundTextarea } from '../../admin/fields.tsx'
 import { fetchData, mutate } from '../../admin/requests.ts'
-import { schemaFailures } from '../../admin/rules.ts'
 import {
   AdminTestimonialsDocument,
   CreateTestimonialDocument,
@@ -48,7 +47,14 @@ export const TestimonialsTab = defineResource({
   ],
   form: {
     empty: { clientName: '', tourName: '', review: '', clientImage: null as ImageChoice },
-    load: ({ clientName, tourName, review, clientImage }) => ({
+    labels: {
+      clientName: 'Client Name',
+      tourName: 'Tour Name',
+      review: 'Review',
+      clientImage: 'Client Image',
+    },
+    load: (row) => row,
+    values: ({ clientName, tourName, review, clientImage }) => ({
       clientName,
       tourName,
       review,
@@ -56,17 +62,17 @@ export const TestimonialsTab = defineResource({
     }),
     images: ({ clientImage }) => [{ image: clientImage, failed: mediaMessages.uploadFailed }],
     input: (values, url) => ({ ...values, clientImage: url(values.clientImage) }),
-    failures: schemaFailures(testimonialInput),
+    schema: testimonialInput,
     create: (client, input) => mutate(client, CreateTestimonialDocument, { input }),
-    update: (client, id, input) => mutate(client, UpdateTestimonialDocument, { id, input }),
+    update: (client, change) => mutate(client, UpdateTestimonialDocument, change),
     fields: ({ form }) => (
       <div className="grid gap-5 md:grid-cols-2">
         <div className="flex flex-col gap-5">
-          <BoundText form={form} name="clientName" label="Client Name" required />
-          <BoundText form={form} name="tourName" label="Tour Name" />
-          <BoundTextarea form={form} name="review" label="Review" />
+          <BoundText form={form} name="clientName" required />
+          <BoundText form={form} name="tourName" />
+          <BoundTextarea form={form} name="review" />
         </div>
-        <BoundImage form={form} name="clientImage" label="Client Image" />
+        <BoundImage form={form} name="clientImage" />
       </div>
     ),
   },

@@ -2,7 +2,6 @@ import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { SUB_IMAGES } from '@bharat/contracts/limits'
 import { nightsFor } from '@bharat/contracts/tours'
 import { Button } from '@bharat/ui/button'
-import type { ImageChoice } from '@bharat/ui/image-preview'
 import { TextInput } from '@bharat/ui/text-input'
 import { type ReactNode, useEffect } from 'react'
 import { useController, useFieldArray } from 'react-hook-form'
@@ -17,50 +16,8 @@ import {
   BoundText,
   BoundTextarea,
 } from '../../admin/fields.tsx'
-import { type ItineraryEntry, readNumber, resizeItinerary } from './itinerary-days.ts'
-
-/** What the tour form holds; numbers are kept as they are typed. */
-export interface TourValues {
-  tourName: string
-  categoryId: string
-  /** Name of the category, so that an inactive one stays choosable. */
-  categoryName: string
-  days: string
-  nights: string
-  tripCost: string
-  tripStyle: string
-  vehicle: string
-  drivingDistance: string
-  landscapes: string[]
-  activity: string
-  mainImageUrl: ImageChoice
-  subImageUrls: (File | string)[]
-  routeMapUrl: ImageChoice
-  upcomingDates: string[]
-  itinerary: ItineraryEntry[]
-  faqs: { q: string; a: string }[]
-}
-
-/** The cleared form: one blank FAQ pair, no days yet. */
-export const emptyTour: TourValues = {
-  tourName: '',
-  categoryId: '',
-  categoryName: '',
-  days: '',
-  nights: '',
-  tripCost: '',
-  tripStyle: '',
-  vehicle: '',
-  drivingDistance: '',
-  landscapes: [],
-  activity: '',
-  mainImageUrl: null,
-  subImageUrls: [],
-  routeMapUrl: null,
-  upcomingDates: [],
-  itinerary: [],
-  faqs: [{ q: '', a: '' }],
-}
+import { readNumber, resizeItinerary } from './itinerary-days.ts'
+import type { TourValues } from './tour-values.ts'
 
 /** The fields of section 2, tab 3, in their order. */
 export function TourFields({ form }: FieldsProps<TourValues>) {
@@ -68,16 +25,14 @@ export function TourFields({ form }: FieldsProps<TourValues>) {
   const options = useCategoryOptions(
     categoryName ? { value: categoryId, label: categoryName } : undefined,
   )
+  const chosen = options.find(({ value }) => value === categoryId)?.label ?? ''
+  useEffect(() => {
+    if (chosen !== '') form.setValue('categoryName', chosen)
+  }, [chosen, form])
   return (
     <div className="flex flex-col gap-8">
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-6">
-        <BoundText
-          form={form}
-          name="tourName"
-          label="Tour Name"
-          required
-          className="sm:col-span-2 lg:col-span-4"
-        />
+        <BoundText form={form} name="tourName" required className="sm:col-span-2 lg:col-span-4" />
         <BoundSelect
           form={form}
           name="categoryId"
@@ -91,7 +46,6 @@ export function TourFields({ form }: FieldsProps<TourValues>) {
         <BoundText
           form={form}
           name="tripCost"
-          label="Trip Cost"
           inputMode="numeric"
           hint="In rupees"
           className="lg:col-span-2"
@@ -99,21 +53,14 @@ export function TourFields({ form }: FieldsProps<TourValues>) {
         <BoundText
           form={form}
           name="tripStyle"
-          label="Trip Style"
           hint="Several with commas"
           className="lg:col-span-2"
         />
-        <BoundText form={form} name="vehicle" label="Vehicle" className="lg:col-span-2" />
-        <BoundText
-          form={form}
-          name="drivingDistance"
-          label="Driving Distance"
-          className="lg:col-span-2"
-        />
+        <BoundText form={form} name="vehicle" className="lg:col-span-2" />
+        <BoundText form={form} name="drivingDistance" className="lg:col-span-2" />
         <BoundMultiSelect
           form={form}
           name="landscapes"
-          label="Landscapes"
           required
           options={LANDSCAPES}
           className="sm:col-span-2 lg:col-span-6"
@@ -121,26 +68,24 @@ export function TourFields({ form }: FieldsProps<TourValues>) {
         <BoundText
           form={form}
           name="activity"
-          label="Activity"
           hint="Several with commas"
           className="sm:col-span-2 lg:col-span-6"
         />
       </div>
       <Part title="Images">
         <div className="grid gap-5 md:grid-cols-2">
-          <BoundImage form={form} name="mainImageUrl" label="Main Image" required />
-          <BoundImage form={form} name="routeMapUrl" label="Route Map" />
+          <BoundImage form={form} name="mainImageUrl" required />
+          <BoundImage form={form} name="routeMapUrl" />
         </div>
         <BoundImages
           form={form}
           name="subImageUrls"
-          label="Sub Images"
           required
           hint={`Should be ${SUB_IMAGES}.`}
           max={SUB_IMAGES}
         />
       </Part>
-      <BoundDates form={form} name="upcomingDates" label="Upcoming Dates" />
+      <BoundDates form={form} name="upcomingDates" />
       <ItineraryFields form={form} editing={null} />
       <FaqFields form={form} editing={null} />
     </div>
@@ -184,7 +129,7 @@ function DayFields({ form }: FieldsProps<TourValues>) {
           drop()
         }}
       />
-      <BoundText form={form} name="nights" label="Nights" required inputMode="numeric" />
+      <BoundText form={form} name="nights" required inputMode="numeric" />
     </>
   )
 }
@@ -209,25 +154,10 @@ function ItineraryFields({ form }: FieldsProps<TourValues>) {
           >
             <p className="text-sm font-semibold text-accent-strong tabular-nums">Day {index + 1}</p>
             <div className="flex flex-col gap-4">
-              <BoundText
-                form={form}
-                name={`itinerary.${index}.title`}
-                label={`Title (Day ${index + 1})`}
-                required
-              />
-              <BoundTextarea
-                form={form}
-                name={`itinerary.${index}.description`}
-                label={`Description (Day ${index + 1})`}
-                required
-              />
+              <BoundText form={form} name={`itinerary.${index}.title`} required />
+              <BoundTextarea form={form} name={`itinerary.${index}.description`} required />
             </div>
-            <BoundImage
-              form={form}
-              name={`itinerary.${index}.imageUrl`}
-              label={`Image (Day ${index + 1})`}
-              compact
-            />
+            <BoundImage form={form} name={`itinerary.${index}.imageUrl`} compact />
           </li>
         ))}
       </ol>
@@ -245,8 +175,8 @@ function FaqFields({ form }: FieldsProps<TourValues>) {
             key={field.id}
             className="flex flex-col gap-4 rounded-md border border-line bg-paper p-4"
           >
-            <BoundText form={form} name={`faqs.${index}.q`} label={`Question ${index + 1}`} />
-            <BoundTextarea form={form} name={`faqs.${index}.a`} label={`Answer ${index + 1}`} />
+            <BoundText form={form} name={`faqs.${index}.q`} />
+            <BoundTextarea form={form} name={`faqs.${index}.a`} />
             {fields.length > 1 && (
               <Button
                 variant="ghost"

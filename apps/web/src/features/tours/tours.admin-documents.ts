@@ -65,9 +65,12 @@ export const AdminTourDocument = graphql(`
         q
         a
       }
+      version
     }
   }
 `)
+
+export type StoredTour = ResultOf<typeof AdminTourDocument>['adminTour']
 
 export const CreateTourDocument = graphql(`
   mutation CreateTour($input: TourInput!) {
@@ -78,8 +81,8 @@ export const CreateTourDocument = graphql(`
 `)
 
 export const UpdateTourDocument = graphql(`
-  mutation UpdateTour($id: ID!, $input: TourInput!) {
-    updateTour(id: $id, input: $input) {
+  mutation UpdateTour($id: ID!, $input: TourInput!, $version: Int) {
+    updateTour(id: $id, input: $input, version: $version) {
       message
     }
   }

@@ -1,0 +1,101 @@
+import { Button } from '@bharat/ui/button'
+import { Dialog } from '@bharat/ui/dialog'
+import { ImagePreview } from '@bharat/ui/image-preview'
+import { type Difference, type ShownValue, splitAtChange } from './conflict.ts'
+import type { Conflict } from './use-record-form.ts'
+
+/**
+ * A save that was refused because somebody else had saved the record meanwhile: both versions of
+ * each field that differs, side by side, and the choice between them.
+ */
+export function ConflictDialog({ conflict }: { conflict: Conflict | undefined }) {
+  return (
+    <Dialog
+      open={conflict !== undefined}
+      onOpenChange={(stays) => {
+        if (!stays) conflict?.goBack()
+      }}
+      size="lg"
+      title="Somebody else has saved this meanwhile"
+      description="Nothing was changed yet, and what you entered is still in the form. Choose which version to go on with."
+      actions={
+        <>
+          <Button variant="ghost" onClick={conflict?.goBack}>
+            Go back
+          </Button>
+          <Button variant="secondary" onClick={conflict?.takeSaved}>
+            Take the saved one
+          </Button>
+          <Button onClick={conflict?.keepMine}>Keep mine</Button>
+        </>
+      }
+    >
+      <ul className="flex flex-col gap-5">
+        {conflict?.differences.map((difference) => (
+          <li key={difference.name} className="border-t border-line pt-4">
+            <DifferingField {...difference} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function DifferingField({ label, mine, saved, changedBy }: Difference) {
+  return (
+    <>
+      <h3 className="flex flex-wrap items-baseline gap-x-3 text-sm font-semibold text-ink">
+        {label}
+        <span className="text-xs font-normal text-ink-soft">{changes[changedBy]}</span>
+      </h3>
+      <dl className="mt-2 grid gap-3 sm:grid-cols-2">
+        <Side title="Yours" value={mine} other={saved} />
+        <Side title="Saved meanwhile" value={saved} other={mine} />
+      </dl>
+    </>
+  )
+}
+
+const changes: Record<Difference['changedBy'], string> = {
+  me: 'changed by you',
+  them: 'changed meanwhile',
+  both: 'changed by both',
+}
+
+function Side({ title, value, other }: { title: string; value: ShownValue; other: ShownValue }) {
+  return (
+    <div className="min-w-0 rounded-md bg-sunken p-3">
+      <dt className="text-xs leading-5 font-medium text-ink-soft">{title}</dt>
+      <dd className="mt-1 text-sm leading-6 break-words whitespace-pre-line text-ink">
+        {value.kind === 'pictures' ? (
+          <span className="flex flex-wrap gap-2">
+            {value.pictures.map((picture, place) => (
+              <ImagePreview
+                // A picture may stand in two places.
+                key={place}
+                image={picture}
+                sizes="96px"
+                className={value.pictures.length > 1 ? 'h-11 w-16' : 'h-24 w-36'}
+              />
+            ))}
+          </span>
+        ) : (
+          <Text text={value.text} other={other.kind === 'text' ? other.text : ''} />
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** A text with the stretch marked in which it differs from the other one. */
+function Text({ text, other }: { text: string; other: string }) {
+  if (text === '') return <span className="text-ink-soft italic">empty</span>
+  const [before, change, behind] = splitAtChange(text, other)
+  return (
+    <>
+      {before}
+      {change && <mark className="rounded-sm bg-gold/30 text-ink">{change}</mark>}
+      {behind}
+    </>
+  )
+}

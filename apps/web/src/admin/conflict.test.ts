@@ -1,0 +1,85 @@
+import { expect, test } from 'bun:test'
+import { differences, splitAtChange } from './conflict.ts'
+import { labelOf } from './field-labels.ts'
+
+const labels = {
+  name: 'Name',
+  image: 'Image',
+  dates: 'Dates',
+  days: (day: number) => ({ title: `Title (Day ${day})`, text: `Text (Day ${day})` }),
+}
+const base = {
+  id: '1',
+  name: 'Coast road',
+  image: '/a.jpg',
+  dates: ['2027-01-01'],
+  days: [{ title: 'North', text: 'By the sea.' }],
+}
+const compare = (mine: object, saved: object, urlOf: (image: File) => string = () => '') =>
+  differences(
+    labels,
+    { base, mine: { ...base, ...mine }, saved: { ...base, ...saved } },
+    (value) => typeof value === 'string' && value.startsWith('/'),
+    urlOf,
+  )
+
+test('only fields that differ are named, in the order of the form, with who changed them', () => {
+  const found = compare(
+    { name: 'Coast road, mine', dates: ['2027-01-01', '2027-02-01'], id: 'without a label' },
+    { name: 'Coast road, theirs', days: [{ title: 'North', text: 'Inland.' }] },
+  )
+  expect(found.map(({ label, changedBy }) => [label, changedBy])).toEqual([
+    ['Name', 'both'],
+    ['Dates', 'me'],
+    ['Text (Day 1)', 'them'],
+  ])
+  expect(found[1]).toMatchObject({
+    name: 'dates',
+    mine: { kind: 'text', text: '01/01/2027, 01/02/2027' },
+    saved: { kind: 'text', text: '01/01/2027' },
+  })
+})
+
+test('an entry that only one side has is shown against nothing', () => {
+  const [title, text] = compare({}, { days: [...base.days, { title: 'South', text: 'Back.' }] })
+  expect([title?.label, title?.mine, title?.saved]).toEqual([
+    'Title (Day 2)',
+    { kind: 'text', text: '' },
+    { kind: 'text', text: 'South' },
+  ])
+  expect(text?.label).toBe('Text (Day 2)')
+})
+
+test('a chosen picture is compared by the URL it has by now', () => {
+  const file = new File(['x'], 'b.jpg')
+  expect(compare({ image: file }, { image: '/b.jpg' }, () => '/b.jpg')).toEqual([])
+  expect(compare({ image: file }, {})).toMatchObject([
+    {
+      mine: { kind: 'pictures', pictures: [file] },
+      saved: { kind: 'pictures', pictures: ['/a.jpg'] },
+    },
+  ])
+  expect(compare({ image: null }, { image: '' })).toEqual([])
+})
+
+test('space at the ends, which is not stored, is no difference', () => {
+  expect(compare({ name: ' Coast road ' }, {})).toEqual([])
+})
+
+test.each([
+  ['Coast road', 'Coast rail', ['Coast r', 'oad', '']],
+  ['aa', 'aaa', ['aa', '', '']],
+  ['', 'new', ['', '', '']],
+  ['same', 'same', ['same', '', '']],
+  ['🚗 by road', '🚙 by road', ['', '🚗', ' by road']],
+])('%j beside %j is split where they differ', (text, other, parts) => {
+  expect(splitAtChange(text, other) as string[]).toEqual(parts)
+})
+
+test('a label is found by its field’s path', () => {
+  expect([labelOf(labels, 'name'), labelOf(labels, 'days.2.title')]).toEqual([
+    'Name',
+    'Title (Day 3)',
+  ])
+  expect([labelOf(labels, 'id'), labelOf(labels, 'days')]).toEqual([undefined, undefined])
+})

@@ -1,0 +1,95 @@
+import { formatCalendarDay } from '@bharat/contracts/format'
+import type { FieldLabels } from './field-labels.ts'
+
+/** A value as the two sides of a conflict show it: text, a list of texts, a picture or several. */
+export type ShownValue =
+  | { kind: 'text'; text: string }
+  | { kind: 'pictures'; pictures: (File | string)[] }
+
+/** A field in which what is in the form and what is stored by now are not the same. */
+export interface Difference {
+  /** Dotted path of the field. */
+  name: string
+  label: string
+  mine: ShownValue
+  saved: ShownValue
+  /** Who moved it away from what both had started from. */
+  changedBy: 'me' | 'them' | 'both'
+}
+
+/**
+ * The labelled fields in which two versions of a record differ, in the order of their labels.
+ * @param base what the form started from
+ * @param isImage tells which values are pictures: to the form a URL is a text as any other
+ * @param urlOf the URL that an image chosen here has by now
+ */
+export function differences(
+  labels: FieldLabels,
+  { base, mine, saved }: Record<'base' | 'mine' | 'saved', object>,
+  isImage: (value: unknown) => boolean,
+  urlOf: (image: File) => string,
+): Difference[] {
+  const shown = (value: unknown) => show(value, isImage)
+  return Object.entries(labels).flatMap(([name, label]) => {
+    const sides = [base, mine, saved].map((values) => member(values, name))
+    if (typeof label !== 'function') return compare(name, label ?? '', sides)
+    const places = Math.max(...sides.map((side) => (Array.isArray(side) ? side.length : 0)))
+    return Array.from({ length: places }, (_, place) =>
+      Object.entries(label(place + 1)).flatMap(([leaf, text]) =>
+        compare(
+          `${name}.${place}.${leaf}`,
+          text,
+          sides.map((side) => member(member(side, String(place)), leaf)),
+        ),
+      ),
+    ).flat()
+  })
+
+  function compare(name: string, label: string, sides: unknown[]): Difference[] {
+    const [was, mine, saved] = sides.map((side) => plain(side, urlOf))
+    if (mine === saved) return []
+    const changedBy = saved === was ? 'me' : mine === was ? 'them' : 'both'
+    return [{ name, label, mine: shown(sides[1]), saved: shown(sides[2]), changedBy }]
+  }
+}
+
+/** The stretch in the middle in which two texts differ, with what they share before and behind it. */
+export function splitAtChange(text: string, other: string): [string, string, string] {
+  const [a, b] = [Array.from(text), Array.from(other)]
+  const shorter = Math.min(a.length, b.length)
+  let before = 0
+  while (before < shorter && a[before] === b[before]) before++
+  let behind = 0
+  while (behind < shorter - before && a.at(-1 - behind) === b.at(-1 - behind)) behind++
+  const join = (from: number, to: number) => a.slice(from, to).join('')
+  return [join(0, before), join(before, a.length - behind), join(a.length - behind, a.length)]
+}
+
+/** One text for each value, the same for values that are stored alike. */
+function plain(value: unknown, urlOf: (image: File) => string): string {
+  return (
+    JSON.stringify(value, (_, part: unknown) => {
+      if (part instanceof File) return urlOf(part)
+      return typeof part === 'string' ? part.trim() : (part ?? '')
+    }) ?? '""'
+  )
+}
+
+function show(value: unknown, isImage: (value: unknown) => boolean): ShownValue {
+  const parts = Array.isArray(value) ? value : [value]
+  const pictures = parts.filter((part) => part instanceof File || (part && isImage(part)))
+  return pictures.length > 0
+    ? { kind: 'pictures', pictures }
+    : { kind: 'text', text: parts.map(written).join(', ') }
+}
+
+function written(part: unknown): string {
+  const text = String(part ?? '')
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatCalendarDay(text) : text
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? (value as Record<string, unknown>)[name]
+    : undefined
+}
