@@ -18,8 +18,10 @@ import {
 } from 'mongodb'
 import { DomainError } from './errors.ts'
 
-/** Milliseconds any single database operation may take. */
+/** Milliseconds any single database operation may take, unless `socketTimeoutMS` in the URL says so. */
 const DEADLINE_MS = 10_000
+/** How long a server is looked for, unless the URL says so: long enough for a replica set to elect one. */
+const SELECTION_MS = 5000
 
 export interface FindOptions {
   sort?: Sort
@@ -73,20 +75,21 @@ export const CASE_INSENSITIVE: CollationOptions = { locale: 'en', strength: 2 }
 
 /**
  * Connects and waits until the server answers.
+ * @param url its own options stand before ours
  * @throws Error when no server can be reached within five seconds
  */
 export async function connectMongo(
   url: string,
   options: MongoClientOptions = {},
 ): Promise<MongoClient> {
-  const client = new MongoClient(url, {
-    serverSelectionTimeoutMS: 5000,
-    connectTimeoutMS: 5000,
+  const ours = {
+    serverSelectionTimeoutMS: SELECTION_MS,
+    connectTimeoutMS: SELECTION_MS,
     maxPoolSize: 20,
-    ...options,
-  })
+  }
+  const client = new MongoClient(url, { ...without(ours, url), ...options })
   try {
-    await deadline((signal) => client.db('admin').command({ ping: 1 }, { signal }))
+    await deadline(DEADLINE_MS, (signal) => client.db('admin').command({ ping: 1 }, { signal }))
     return client
   } catch (error) {
     // A client that never connected has nothing to close gracefully; do not wait for it.
@@ -97,9 +100,10 @@ export async function connectMongo(
 
 /** The portable subset over a driver's database. */
 export function createDatabase(driver: Db): Database {
+  const guarded = createGuard(driver.client.options.socketTimeoutMS || DEADLINE_MS)
   return {
     driver,
-    collection: (name) => portableCollection(driver, name),
+    collection: (name) => portableCollection(driver, name, guarded),
     ping: async () => {
       await guarded((signal) => driver.command({ ping: 1 }, { signal }))
     },
@@ -117,7 +121,11 @@ export function containing(text: string): { $regex: string; $options: 'i' } {
   return { $regex: text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'), $options: 'i' }
 }
 
-function portableCollection<T extends Document>(driver: Db, name: string): Collection<T> {
+function portableCollection<T extends Document>(
+  driver: Db,
+  name: string,
+  guarded: Guard,
+): Collection<T> {
   const collection = driver.collection<T>(name)
   const count = (filter: Filter<T>): Promise<number> =>
     guarded((signal) => collection.countDocuments(filter, { signal }))
@@ -173,17 +181,30 @@ function abortable(signal: AbortSignal): Record<string, unknown> {
   return { signal }
 }
 
-async function guarded<R>(operation: (signal: AbortSignal) => Promise<R>): Promise<R> {
-  try {
-    return await deadline(operation)
-  } catch (error) {
-    if (isOutOfReach(error)) {
+/** Runs an operation within its deadline; a database out of reach becomes DomainError UNAVAILABLE. */
+type Guard = <R>(operation: (signal: AbortSignal) => Promise<R>) => Promise<R>
+
+function createGuard(deadlineMs: number): Guard {
+  return async (operation) => {
+    try {
+      return await deadline(deadlineMs, operation)
+    } catch (error) {
+      if (!isOutOfReach(error)) throw error
       const masked = new DomainError('UNAVAILABLE', serviceMessages.unavailable, { retryAfter: 5 })
       masked.cause = error
       throw masked
     }
-    throw error
   }
+}
+
+/** The options that the connection string does not set itself. */
+function without<T extends object>(options: T, url: string): Partial<T> {
+  const set = new Set(
+    [...new URLSearchParams(url.split('?')[1]).keys()].map((name) => name.toLowerCase()),
+  )
+  return Object.fromEntries(
+    Object.entries(options).filter(([name]) => !set.has(name.toLowerCase())),
+  ) as Partial<T>
 }
 
 /**
@@ -191,7 +212,10 @@ async function guarded<R>(operation: (signal: AbortSignal) => Promise<R>): Promi
  * operation, whatever its own time-outs say: the signal ends the operation, and the race ends the
  * wait where the driver does not listen to the signal.
  */
-async function deadline<R>(operation: (signal: AbortSignal) => Promise<R>): Promise<R> {
+async function deadline<R>(
+  milliseconds: number,
+  operation: (signal: AbortSignal) => Promise<R>,
+): Promise<R> {
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const expiry = new Promise<never>((_, reject) => {
@@ -199,7 +223,7 @@ async function deadline<R>(operation: (signal: AbortSignal) => Promise<R>): Prom
       const reason = new DOMException('The database did not answer in time.', 'TimeoutError')
       reject(reason)
       controller.abort(reason)
-    }, DEADLINE_MS)
+    }, milliseconds)
   })
   try {
     return await Promise.race([operation(controller.signal), expiry])
