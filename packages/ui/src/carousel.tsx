@@ -29,15 +29,16 @@ export interface CarouselProps {
   advanceMs: number
   /** Classes of the frame the slides lie in; it gives them their height. */
   frameClassName?: string
-  /** Classes of the bar of controls under the frame. */
+  /** Classes of the bar of controls under the frame, or over its foot. */
   barClassName?: string
 }
 
 /**
- * The one carousel of the site (section 2): advances by itself, waits under a pointer or the focus,
- * stops for visitors who prefer reduced motion and at its pause button; previous and next, dots, a
- * counter, swiping. Follows the WAI-ARIA carousel pattern. Without scripts its slides lie in a row
- * to scroll through.
+ * The one carousel of the site (section 2): advances by itself, waits under a pointer, the focus or a
+ * finger and while something in the slide is unfolded, stops for visitors who prefer reduced motion
+ * and at its pause button; previous and next, dots, a counter, swiping. Follows the WAI-ARIA carousel
+ * pattern: the pause button is reached first. Without scripts its slides lie in a row to scroll
+ * through. One slide has no controls; none is no carousel.
  */
 export function Carousel({
   label,
@@ -52,12 +53,15 @@ export function Carousel({
   const reducedMotion = useReducedMotion()
   const rotating = isRotating(state, count, reducedMotion)
   const touchStart = useRef<number>(undefined)
+  const frame = useRef<HTMLDivElement>(null)
   const shown = useShownSlides(index, count)
 
   useEffect(() => {
     if (!rotating) return
     const timer = setInterval(() => {
-      if (!document.hidden) dispatch({ type: 'next', count })
+      // A review that was unfolded to be read is not taken away.
+      const reading = frame.current?.querySelector('[data-active=true] [aria-expanded=true]')
+      if (!document.hidden && !reading) dispatch({ type: 'next', count })
     }, advanceMs)
     return () => clearInterval(timer)
     // A press on next or a dot gives the new slide its full time: hence the index.
@@ -80,8 +84,9 @@ export function Carousel({
         event.currentTarget.contains(event.relatedTarget) ||
         dispatch({ type: 'release', hold: 'focus' })
       }
-      onTouchStart={(event) => {
-        touchStart.current = event.touches[0]?.clientX
+      onTouchStart={({ touches }) => {
+        // Two fingers zoom.
+        touchStart.current = touches.length === 1 ? touches[0]?.clientX : undefined
         dispatch({ type: 'hold', hold: 'touch' })
       }}
       onTouchEnd={(event) => {
@@ -95,7 +100,52 @@ export function Carousel({
       onTouchCancel={() => dispatch({ type: 'release', hold: 'touch' })}
       className="relative flex touch-pan-y flex-col"
     >
+      {count > 1 && (
+        <div
+          className={`z-2 order-1 flex flex-wrap items-center justify-between gap-x-3 noscript:hidden ${barClassName}`}
+        >
+          <div className="order-last flex shrink-0 items-center">
+            <ControlButton
+              label={state.paused || reducedMotion ? 'Play slides' : 'Pause slides'}
+              disabled={reducedMotion}
+              onPress={() => dispatch({ type: 'togglePause', count })}
+            >
+              {state.paused || reducedMotion ? <PlayIcon /> : <PauseIcon />}
+            </ControlButton>
+            <ControlButton
+              label="Previous slide"
+              onPress={() => dispatch({ type: 'previous', count })}
+            >
+              <ChevronLeftIcon />
+            </ControlButton>
+            <ControlButton label="Next slide" onPress={() => dispatch({ type: 'next', count })}>
+              <ChevronRightIcon />
+            </ControlButton>
+          </div>
+          <p className="w-20 shrink-0 text-label tabular-nums" aria-hidden="true">
+            {counterText(index, count)}
+          </p>
+          {/* Many dots get a line of their own on a phone. */}
+          <div
+            className={`flex min-w-0 flex-1 items-center ${count > 6 ? 'max-md:order-last max-md:basis-full' : ''}`}
+          >
+            {slides.map((slide, position) => (
+              <button
+                key={slide.id}
+                type="button"
+                aria-label={`Slide ${position + 1} of ${count}`}
+                aria-current={position === index ? 'true' : undefined}
+                onClick={() => dispatch({ type: 'go', index: position, count })}
+                className="group/dot flex h-11 min-w-6 max-w-16 flex-1 cursor-pointer items-center px-1 aria-[current]:max-w-24 aria-[current]:grow-2"
+              >
+                <span className="block h-1 w-full rounded-full bg-current opacity-45 transition-opacity duration-300 group-hover/dot:opacity-90 group-aria-[current]/dot:bg-(--dot,currentcolor) group-aria-[current]/dot:opacity-100" />
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
       <div
+        ref={frame}
         aria-live={rotating ? 'off' : 'polite'}
         className={`relative grid overflow-hidden noscript:grid-flow-col noscript:auto-cols-[100%] noscript:snap-x noscript:snap-mandatory noscript:overflow-x-auto ${frameClassName}`}
       >
@@ -117,50 +167,6 @@ export function Carousel({
           )
         })}
       </div>
-      {count > 1 && (
-        <div
-          className={`flex flex-wrap items-center justify-between gap-3 noscript:hidden ${barClassName}`}
-        >
-          <p className="w-20 shrink-0 text-label tabular-nums" aria-hidden="true">
-            {counterText(index, count)}
-          </p>
-          {/* Many dots get a line of their own on a phone. */}
-          <div
-            className={`flex min-w-0 items-center ${count > 6 ? 'max-md:order-last max-md:w-full max-md:flex-wrap max-md:justify-center' : ''}`}
-          >
-            {slides.map((slide, position) => (
-              <button
-                key={slide.id}
-                type="button"
-                aria-label={`Slide ${position + 1} of ${count}`}
-                aria-current={position === index ? 'true' : undefined}
-                onClick={() => dispatch({ type: 'go', index: position, count })}
-                className="group/dot flex h-11 min-w-6 max-w-14 flex-1 cursor-pointer items-center px-1"
-              >
-                <span className="block h-1 w-full min-w-4 rounded-full bg-current opacity-40 transition-[width,opacity] duration-300 group-hover/dot:opacity-80 group-aria-[current]/dot:w-10 group-aria-[current]/dot:bg-gold group-aria-[current]/dot:opacity-100 sm:min-w-5" />
-              </button>
-            ))}
-          </div>
-          <div className="flex shrink-0 items-center">
-            <ControlButton
-              label={state.paused || reducedMotion ? 'Play slides' : 'Pause slides'}
-              disabled={reducedMotion}
-              onPress={() => dispatch({ type: 'togglePause', count })}
-            >
-              {state.paused || reducedMotion ? <PlayIcon /> : <PauseIcon />}
-            </ControlButton>
-            <ControlButton
-              label="Previous slide"
-              onPress={() => dispatch({ type: 'previous', count })}
-            >
-              <ChevronLeftIcon />
-            </ControlButton>
-            <ControlButton label="Next slide" onPress={() => dispatch({ type: 'next', count })}>
-              <ChevronRightIcon />
-            </ControlButton>
-          </div>
-        </div>
-      )}
     </section>
   )
 }
