@@ -2,6 +2,8 @@ import { formatRupees } from '@bharat/contracts/format'
 import type { ReactNode } from 'react'
 import { Photo } from './photo.tsx'
 
+export type TourCardSize = 'third' | 'half' | 'whole'
+
 export interface TourCardProps {
   tourName: string
   days: number
@@ -13,6 +15,8 @@ export interface TourCardProps {
   detail?: string
   /** Heading level of the title, by the card's place in the page. */
   level?: 2 | 3
+  /** The share of the row on wide screens; `whole` sets picture and text side by side. */
+  size?: TourCardSize
   /** The link of the card: `(children, className) => <Link …>`. It covers the whole card. */
   link: (children: ReactNode, className: string) => ReactNode
 }
@@ -26,36 +30,61 @@ export function TourCard({
   imageUrl,
   detail,
   level = 3,
+  size = 'third',
   link,
 }: TourCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
+  const whole = size === 'whole'
   return (
-    <article className="group/card relative flex h-full flex-col overflow-hidden rounded-lg bg-surface shadow-card transition-shadow duration-300 focus-within:shadow-raised hover:shadow-raised">
+    <article
+      className={`group/card relative flex h-full flex-col ${whole ? 'lg:grid lg:grid-cols-[1.6fr_1fr] lg:gap-12' : ''}`}
+    >
       <div className="relative">
         <Photo
           src={imageUrl}
           alt=""
-          sizes="(min-width: 1024px) 26rem, (min-width: 640px) 50vw, 85vw"
-          className="aspect-4/3"
-          imageClassName="transition-transform duration-700 ease-road group-hover/card:scale-104"
+          sizes={pictureWidths[size]}
+          className={`rounded-lg ${frames[size]}`}
+          imageClassName="transition-transform duration-900 ease-road group-hover/card:scale-104"
         />
         <DurationBadge days={days} nights={nights} />
       </div>
-      <div className="flex flex-1 flex-col px-5 pt-5 pb-3">
-        <Heading className="line-clamp-2 min-h-[2lh] text-heading">{tourName}</Heading>
-        {detail && <p className="mt-1 line-clamp-1 text-sm text-ink-soft">{detail}</p>}
-        <div className="mt-auto flex items-center justify-between gap-3 pt-4">
-          <Price tripCost={tripCost} />
+      <div className={`flex flex-1 flex-col pt-4 ${whole ? 'lg:justify-center lg:pt-0' : ''}`}>
+        <Heading
+          className={`line-clamp-2 wrap-anywhere decoration-gold decoration-2 underline-offset-4 group-hover/card:underline ${whole ? 'text-heading lg:text-title' : 'text-heading'}`}
+        >
+          {tourName}
+        </Heading>
+        {detail && (
+          <p className={`mt-1 text-ink-soft ${whole ? '' : 'line-clamp-1 text-sm'}`}>{detail}</p>
+        )}
+        <div
+          className={`mt-auto flex items-center justify-between gap-3 pt-3 ${whole ? 'lg:mt-6' : ''}`}
+        >
+          <Price tripCost={tripCost} className={whole ? 'text-xl lg:text-2xl' : 'text-xl'} />
           {link(
             <>
               Learn more<span className="sr-only">: {tourName}</span>
             </>,
-            'inline-flex min-h-11 items-center text-sm font-medium text-accent-strong underline decoration-gold decoration-2 underline-offset-4 after:absolute after:inset-0 after:z-1 group-hover/card:decoration-accent-strong',
+            'inline-flex min-h-11 items-center text-sm font-medium text-accent-strong underline decoration-gold decoration-2 underline-offset-4 after:absolute after:inset-0 after:z-1 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus group-hover/card:decoration-accent-strong',
           )}
         </div>
       </div>
     </article>
   )
+}
+
+/** One height for the pictures of a row, whatever their width: the texts below share a line. */
+const frames: Record<TourCardSize, string> = {
+  third: 'aspect-4/3',
+  half: 'aspect-4/3 lg:aspect-auto lg:h-96',
+  whole: 'aspect-4/3 lg:aspect-auto lg:h-112',
+}
+
+const pictureWidths: Record<TourCardSize, string> = {
+  third: '(min-width: 1024px) 26rem, (min-width: 640px) 50vw, 85vw',
+  half: '(min-width: 1024px) 40rem, (min-width: 640px) 50vw, 85vw',
+  whole: '(min-width: 1024px) 50rem, 92vw',
 }
 
 export interface PriceProps {
@@ -64,7 +93,7 @@ export interface PriceProps {
   className?: string
 }
 
-/** `₹58,900`, with the words that say per whom it is. Nothing for a cost that is no price. */
+/** `₹58,900`, with the word that says what it is. Nothing for a cost that is no price. */
 export function Price({ tripCost, className = 'text-xl' }: PriceProps) {
   const price = formatRupees(tripCost)
   if (price === undefined) return <span />

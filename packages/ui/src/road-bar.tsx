@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+export interface RoadBarProps {
+  /** What the page says of itself at a glance, the strongest first; three or four. */
+  facts: readonly RoadFact[]
+  /** Stands before the facts: a page's one line, or an action. */
+  children?: ReactNode
+}
+
+export interface RoadFact {
+  /** `8,600 km`, `from ₹39,900`. */
+  value: string
+  /** What it is, in a word or three. */
+  name: string
+}
+
+/** The road under a page's head: asphalt with the centre line, and the facts beside it. */
+export function RoadBar({ facts, children }: RoadBarProps) {
+  return (
+    <div className="bg-asphalt text-white">
+      <div className="page-column flex flex-wrap items-center justify-between gap-x-12 gap-y-5 py-6">
+        {children}
+        <dl className="flex flex-wrap gap-x-8 gap-y-4 sm:gap-x-12">
+          {facts.map(({ value, name }) => (
+            <div key={name} className="flex flex-col-reverse">
+              <dt className="text-sm text-white/75">{name}</dt>
+              <dd className="text-heading whitespace-nowrap text-gold-bright tabular-nums">
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div aria-hidden="true" className="road-x w-full text-gold" />
+    </div>
+  )
+}
