@@ -32,7 +32,7 @@ export interface DashboardSearch {
   to?: string
 }
 
-/** Reads the address; whatever makes no sense is left out. Runs in the entry chunk: no schema library. */
+/** Reads the address; whatever makes no sense is left out. */
 export function readDashboardSearch(given: Record<string, unknown>): DashboardSearch {
   const tab = TAB_IDS.find((id) => id === given.tab)
   const page = Number(given.page)

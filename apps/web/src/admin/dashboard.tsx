@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Provider } from 'urql'
 import { createAdminClient } from '../graphql/admin-client.ts'
 import { TAB_IDS, type TabId } from './dashboard-search.ts'
+import { LeaveConfirm } from './leave-guard.tsx'
 import { LoginAgain } from './login-again.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { RoadLine } from './road-line.tsx'
@@ -37,7 +38,7 @@ export function Dashboard({ tabs }: { tabs: Record<TabId, DashboardTab> }) {
               >
                 View site
               </Link>
-              <LogoutButton />
+              <LogoutButton Question={LeaveConfirm} />
             </div>
             <RoadLine />
           </header>

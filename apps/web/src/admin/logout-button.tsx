@@ -1,17 +1,18 @@
 import { Button, type ButtonVariant } from '@bharat/ui/button'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { drafts } from './drafts.ts'
 import { logFailure } from './log.ts'
 import { logout } from './session.ts'
 
-/** Asked only where there is unsaved work, so that a page without any does not carry the dialog. */
-const LeaveConfirm = lazy(async () => ({
-  default: (await import('./leave-guard.tsx')).LeaveConfirm,
-}))
+export interface LogoutButtonProps {
+  variant?: ButtonVariant
+  /** Asks before unsaved work is lost; absent where nobody can have entered any. */
+  Question?: ComponentType<{ open: boolean; onLeave: () => void; onStay: () => void }>
+}
 
 /** Section 4: ends the session and goes to /adminLogin; a failure is only logged. */
-export function LogoutButton({ variant }: { variant?: ButtonVariant }) {
+export function LogoutButton({ variant, Question }: LogoutButtonProps) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -37,15 +38,11 @@ export function LogoutButton({ variant }: { variant?: ButtonVariant }) {
         size="sm"
         busy={busy}
         busyLabel="Logging out…"
-        onClick={() => (drafts.any() ? setAsking(true) : leave())}
+        onClick={() => (Question && drafts.any() ? setAsking(true) : leave())}
       >
         Logout
       </Button>
-      {asking && (
-        <Suspense>
-          <LeaveConfirm open onLeave={leave} onStay={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {Question && asking && <Question open onLeave={leave} onStay={() => setAsking(false)} />}
     </>
   )
 }

@@ -8,7 +8,6 @@ import { type DashboardSearch, readDashboardSearch } from './dashboard-search.ts
  */
 export function useDashboardSearch() {
   const given = useSearch({ from: '/_admin/adminDashboard' })
-  // The router keeps a value beside the validated ones where validation left it out.
   const search = useMemo(() => readDashboardSearch({ ...given }), [given])
   const navigate = useNavigate({ from: '/adminDashboard' })
 

@@ -1,4 +1,20 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react'
+
+/** A part whose code comes late. */
+export interface LatePart<Props extends object> {
+  /** `waitingClassName` gives the part's place a height while it is fetched after a navigation. */
+  (props: Props & { waitingClassName: string }): ReactNode
+  /** Fetches the code now: called by the loader of a page that is navigated to. */
+  fetchCode(): Promise<void>
+}
 
 /**
  * A part far down the page whose code is fetched only when a visitor comes near: the server
@@ -8,50 +24,85 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 export function lazyNear<Props extends object>(
   anchorId: string,
   load: () => Promise<ComponentType<Props>>,
-) {
+): LatePart<Props> {
+  return latePart(load, () => document.getElementById(anchorId), near)
+}
+
+/**
+ * A part without any behaviour: the markup that came from the server stays as it is, and its code
+ * is fetched only when the part appears by navigation.
+ */
+export function lazyStill<Props extends object>(
+  anchorId: string,
+  load: () => Promise<ComponentType<Props>>,
+): LatePart<Props> {
+  return latePart(load, () => document.getElementById(anchorId), () => () => {})
+}
+
+function latePart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  findAnchor: () => HTMLElement | null,
+  watch: (anchor: HTMLElement, wake: () => void) => () => void,
+): LatePart<Props> {
+  let ready: ComponentType<Props> | undefined
   let wake: (() => void) | undefined
+  const fetchCode = async () => {
+    ready ??= await load()
+    wake?.()
+  }
   // On the server it is there before the first request: a rendering that had to wait for it would
   // send it behind the page, where only a script finds it.
-  let ready: ComponentType<Props> | undefined
-  if (import.meta.env.SSR) {
-    void load().then((component) => {
-      ready = component
-    })
-  }
+  if (import.meta.env.SSR) void fetchCode()
+
   const Late = lazy(async () => {
-    if (!import.meta.env.SSR) await near(anchorId, (resolve) => (wake = resolve))
-    return { default: await load() }
+    const anchor = import.meta.env.SSR ? null : findAnchor()
+    if (!anchor || ready) return { default: ready ?? (await load()) }
+    await new Promise<void>((resolve) => {
+      const stop = watch(anchor, resolve)
+      wake = () => {
+        stop()
+        resolve()
+      }
+    })
+    // What cannot be fetched stays as it came: there to be read, without its behaviour.
+    return { default: ready ?? (await load().catch(() => new Promise<never>(() => {}))) }
   })
   // Shown in the browser only, where there is no server-rendered part to wait behind.
   function Waiting({ className }: { className: string }) {
     useEffect(() => wake?.(), [])
     return <div className={className} />
   }
-  return function NearPart({ waitingClassName, ...props }: Props & { waitingClassName: string }) {
-    const Part = ready ?? Late
+  // What a parent renders anew with the same properties leaves a part alone that is still asleep.
+  const Part = memo(function Part({
+    waitingClassName,
+    ...props
+  }: Props & { waitingClassName: string }) {
+    // One that began with the late component keeps it: another type would lose its state.
+    const [Shown] = useState<ComponentType<Props>>(() => ready ?? Late)
     return (
       <Suspense fallback={<Waiting className={waitingClassName} />}>
-        <Part {...(props as unknown as Props)} />
+        <Shown {...(props as unknown as Props)} />
       </Suspense>
     )
-  }
+  })
+  return Object.assign(Part as unknown as LatePart<Props>, { fetchCode })
 }
 
-function near(anchorId: string, expose: (wake: () => void) => void): Promise<void> {
-  const anchor = document.getElementById(anchorId)
-  if (!anchor) return Promise.resolve()
-  return new Promise((resolve) => {
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && done(),
-      { rootMargin: '600px' },
-    )
-    const done = () => {
-      observer.disconnect()
-      anchor.removeEventListener('focusin', done)
-      resolve()
-    }
-    observer.observe(anchor)
-    anchor.addEventListener('focusin', done)
-    expose(done)
-  })
+/** Calls `wake` once when the element is about to be seen or is focused. */
+function near(anchor: HTMLElement, wake: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => entries.some((entry) => entry.isIntersecting) && done(),
+    { rootMargin: '600px' },
+  )
+  const stop = () => {
+    observer.disconnect()
+    anchor.removeEventListener('focusin', done)
+  }
+  const done = () => {
+    stop()
+    wake()
+  }
+  observer.observe(anchor)
+  anchor.addEventListener('focusin', done)
+  return stop
 }

@@ -1,5 +1,4 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { currentRole } from '../admin/session.ts'
 
 /**
  * The guard of the admin pages (section 6): no session leads to /adminLogin, a role that is not
@@ -10,6 +9,8 @@ export const Route = createFileRoute('/_admin')({
   pendingMs: 0,
   pendingMinMs: 0,
   beforeLoad: async () => {
+    // Fetched here: guards are part of the entry, which every visitor loads.
+    const { currentRole } = await import('../admin/session.ts')
     const role = await currentRole()
     if (role === null) throw redirect({ to: '/adminLogin' })
     if (role !== 'admin') throw redirect({ to: '/unauthorized' })

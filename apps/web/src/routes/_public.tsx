@@ -1,13 +1,23 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
-import { ContactStrip } from '../features/site/contact-strip.tsx'
 import { NavigationDocument } from '../features/site/site.documents.ts'
-import { SiteFooter } from '../features/site/site-footer.tsx'
 import { SiteHeader } from '../features/site/site-header.tsx'
 import { useLateAnchor } from '../lib/anchor.ts'
+import { lazyNear, lazyStill } from '../lib/lazy-near.tsx'
 import { loadPart } from '../lib/load-page.ts'
+
+const ContactStrip = lazyStill(
+  'contact-strip',
+  async () => (await import('../features/site/contact-strip.tsx')).ContactStrip,
+)
+const SiteFooter = lazyNear(
+  'footer',
+  async () => (await import('../features/site/site-footer.tsx')).SiteFooter,
+)
 
 /** The chrome around every public page. */
 export const Route = createFileRoute('/_public')({
+  // Every public page has it: in the entry it costs no file of its own.
+  codeSplitGroupings: [['loader']],
   // The links hardly ever change, and a page is worth showing without them.
   staleTime: 5 * 60_000,
   loader: async ({ context }) =>
@@ -35,12 +45,12 @@ function PublicLayout() {
       >
         Skip to content
       </a>
-      <ContactStrip />
+      <ContactStrip waitingClassName="min-h-11 bg-asphalt" />
       <SiteHeader links={links} />
       <main id="content" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
-      <SiteFooter links={links} />
+      <SiteFooter links={links} waitingClassName="min-h-160 bg-asphalt" />
     </>
   )
 }

@@ -15,7 +15,7 @@ import type { ReactNode } from 'react'
 /** Section 2, contact page: everything on it is fixed (site configuration). */
 export function ContactPage() {
   return (
-    <div className="page-column pt-8 pb-section md:pt-12">
+    <div id="offices" className="page-column pt-8 pb-section md:pt-12">
       <header className="max-w-3xl">
         <h1 className="text-display">Contact</h1>
         <p className="mt-4 text-lead text-ink-soft">

@@ -1,17 +1,12 @@
 import { formatPhone, site, whatsappLink } from '@bharat/contracts/site'
 import { ClockIcon, MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
 import type { ReactNode } from 'react'
-import { lazyNear } from '../../lib/lazy-near.tsx'
+import { EnquiryForm } from './enquiry-form.tsx'
 
 export interface EnquirySectionProps {
   /** On a tour's page: the tour the message is about (section 2, prefilled from tour). */
   tourName?: string
 }
-
-const EnquiryForm = lazyNear(
-  'enquiry',
-  async () => (await import('./enquiry-form.tsx')).EnquiryForm,
-)
 
 /** Section 2, enquiry section: the form, and the shorter ways beside it. */
 export function EnquirySection({ tourName }: EnquirySectionProps) {
@@ -50,12 +45,7 @@ export function EnquirySection({ tourName }: EnquirySectionProps) {
           <p className="mb-5 hidden text-sm text-ink-soft noscript:block">
             The form needs scripts. Without them, please call, write or chat by the links here.
           </p>
-          <EnquiryForm
-            // Another tour is another enquiry.
-            key={tourName ?? ''}
-            waitingClassName="min-h-132"
-            {...(tourName !== undefined && { tourName })}
-          />
+          <EnquiryForm {...(tourName !== undefined && { tourName })} />
         </div>
       </div>
     </section>

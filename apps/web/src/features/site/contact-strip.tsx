@@ -12,7 +12,11 @@ import type { ReactNode } from 'react'
 /** Section 2, top contact strip: call links and social links. */
 export function ContactStrip() {
   return (
-    <aside aria-label="Call and follow us" className="bg-asphalt text-sm text-white print:hidden">
+    <aside
+      id="contact-strip"
+      aria-label="Call and follow us"
+      className="bg-asphalt text-sm text-white print:hidden"
+    >
       <div className="page-column flex min-h-11 items-center justify-between gap-4">
         <p className="flex gap-6">
           <PhoneLink phone={site.phones.primary} />

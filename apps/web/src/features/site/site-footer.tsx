@@ -20,7 +20,7 @@ import type { NavigationLinks } from './site-header.tsx'
 /** Section 2, footer. */
 export function SiteFooter({ links }: { links: NavigationLinks }) {
   return (
-    <footer className="bg-asphalt text-white print:hidden">
+    <footer id="footer" className="bg-asphalt text-white print:hidden">
       <div aria-hidden="true" className="overflow-hidden pt-8 pb-10 text-gold">
         <div className="road-x w-full" />
       </div>

@@ -5,6 +5,7 @@ import { WhatsAppIcon } from '@bharat/ui/icons'
 export function WhatsAppButton() {
   return (
     <a
+      id="whatsapp"
       href={whatsappLink()}
       target="_blank"
       rel="noreferrer"

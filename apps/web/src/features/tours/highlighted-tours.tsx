@@ -21,7 +21,7 @@ export function HighlightedTours({ categories }: HighlightedToursProps) {
     )
   }
   return (
-    <div className="page-column pt-section">
+    <div id="highlighted" className="page-column pt-section">
       <div className="relative flex flex-col gap-section xl:pl-16">
         <div
           aria-hidden="true"

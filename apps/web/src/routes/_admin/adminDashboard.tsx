@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Dashboard } from '../../admin/dashboard.tsx'
-import { readDashboardSearch } from '../../admin/dashboard-search.ts'
+import type { DashboardSearch } from '../../admin/dashboard-search.ts'
 import { AwardsTab } from '../../features/awards/awards.resource.tsx'
 import { CategoriesTab } from '../../features/categories/categories.resource.tsx'
 import { ContactTab } from '../../features/contact/contact-tab.tsx'
@@ -13,8 +13,9 @@ import { ToursTab } from '../../features/tours/tours.resource.tsx'
 
 /** Section 2, Admin dashboard: nine tabs in this order. */
 export const Route = createFileRoute('/_admin/adminDashboard')({
-  validateSearch: readDashboardSearch,
-  head: () => ({ meta: [{ title: 'Admin Dashboard' }] }),
+  // Read by the dashboard itself: what stands here is part of the entry, which every visitor loads.
+  validateSearch: (given): DashboardSearch => given,
+  head: () => ({ meta: [{ title: 'Admin Dashboard' }, { name: 'robots', content: 'noindex' }] }),
   component: AdminDashboard,
 })
 

@@ -1,6 +1,6 @@
 import { pageMessages } from '@bharat/contracts/messages'
 import { createFileRoute } from '@tanstack/react-router'
-import { EnquirySection } from '../../features/enquiries/enquiry-section.tsx'
+import { LateEnquirySection } from '../../features/enquiries/late-enquiry-section.ts'
 import { TourDetail } from '../../features/tours/tour-detail.tsx'
 import { tourStructuredData } from '../../features/tours/tour-structured-data.ts'
 import { TourDocument } from '../../features/tours/tours.documents.ts'
@@ -12,10 +12,10 @@ import { pageHead, unlistedHead } from '../../lib/seo.ts'
 export const Route = createFileRoute('/_public/tours/$tourId')({
   staticData: { failureText: pageMessages.tourFailed, pendingText: pageMessages.loadingTour },
   loader: async ({ context, params }) => {
-    const { tour } = await loadPage(
-      context.query(TourDocument, { id: params.tourId }),
-      pageMessages.tourFailed,
-    )
+    const [{ tour }] = await Promise.all([
+      loadPage(context.query(TourDocument, { id: params.tourId }), pageMessages.tourFailed),
+      import.meta.env.SSR || LateEnquirySection.fetchCode().catch(() => undefined),
+    ])
     // Server and browser agree on which departures are past.
     return { tour, now: new Date().toISOString() }
   },
@@ -39,7 +39,12 @@ function TourPage() {
   return (
     <>
       <TourDetail tour={tour} now={new Date(now)} />
-      <EnquirySection tourName={tour.tourName} />
+      <LateEnquirySection
+        // Another tour is another enquiry.
+        key={tour._id}
+        tourName={tour.tourName}
+        waitingClassName="min-h-160"
+      />
       <JsonLd data={import.meta.env.SSR && (() => tourStructuredData(tour, publicUrl))} />
     </>
   )

@@ -1,16 +1,18 @@
 import { pageMessages } from '@bharat/contracts/messages'
 import { site } from '@bharat/contracts/site'
-import { EnquirySection } from '../../../features/enquiries/enquiry-section.tsx'
+import { LateEnquirySection } from '../../../features/enquiries/late-enquiry-section.ts'
 import { Hero } from '../../../features/hero-slides/hero.tsx'
 import { LandscapePicker } from '../../../features/landscapes/landscape-picker.tsx'
-import { About } from '../../../features/site/about.tsx'
 import { companyStructuredData } from '../../../features/site/company-structured-data.ts'
-import { Videos } from '../../../features/site/videos.tsx'
-import { WhatsAppButton } from '../../../features/site/whatsapp-button.tsx'
-import { Testimonials } from '../../../features/testimonials/testimonials.tsx'
-import { HighlightedTours } from '../../../features/tours/highlighted-tours.tsx'
 import { JsonLd } from '../../../lib/json-ld.tsx'
 import type { HomeData } from './home-loader.ts'
+import {
+  LateAbout,
+  LateHighlightedTours,
+  LateTestimonials,
+  LateVideos,
+  LateWhatsAppButton,
+} from './home-parts.ts'
 
 /** Section 2, home page. */
 export function HomePage({
@@ -27,16 +29,16 @@ export function HomePage({
       </h1>
       {slides ? <Hero slides={slides} /> : <PartFailed text={pageMessages.heroFailed} />}
       <LandscapePicker />
-      <About />
-      <HighlightedTours categories={categories} />
-      <Videos />
+      <LateAbout waitingClassName="min-h-160" />
+      <LateHighlightedTours categories={categories} waitingClassName="min-h-svh" />
+      <LateVideos waitingClassName="min-h-120" />
       {testimonials ? (
-        <Testimonials testimonials={testimonials} />
+        <LateTestimonials testimonials={testimonials} waitingClassName="min-h-120" />
       ) : (
         <PartFailed text={pageMessages.testimonialsFailed} />
       )}
-      <EnquirySection />
-      <WhatsAppButton />
+      <LateEnquirySection waitingClassName="min-h-160" />
+      <LateWhatsAppButton waitingClassName="" />
       <JsonLd data={import.meta.env.SSR && (() => companyStructuredData(publicUrl))} />
     </>
   )
