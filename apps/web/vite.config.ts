@@ -62,6 +62,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 name: 'framework',
                 test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|seroval|seroval-plugins)[\\/]/,
               },
+              {
+                // What nearly every public page shows: a dozen files of half a kilobyte each otherwise.
+                name: 'site',
+                test: /(packages[\\/](ui[\\/]src[\\/](photo|road-bar|road-scene)|contracts[\\/]src[\\/](site|limits|media|landscapes))|web[\\/]src[\\/](lib[\\/](?!load)|features[\\/]landscapes[\\/]landscape-p|routes[\\/]_public[\\/]-home[\\/]home-parts|features[\\/]enquiries[\\/]late-))/,
+              },
             ],
           },
         },

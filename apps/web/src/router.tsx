@@ -1,6 +1,7 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import type { Query } from './graphql/query.ts'
 import { ErrorPage, NotFoundPage, PendingPage } from './lib/page-states.tsx'
+import { prefersStillness } from './lib/stillness.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** What every route's loader and head gets. */
@@ -38,11 +39,6 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
     },
   })
   return router
-}
-
-/** Smooth scrolling to an anchor (section 2) is motion as well. */
-function prefersStillness(): boolean {
-  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 declare module '@tanstack/react-router' {

@@ -1,10 +1,13 @@
 export interface RoadSceneProps {
   /** Names the picture it stands in for; decoration without it. */
   label?: string
+  /** Where several stand beside each other, each at its own hour. */
+  hour?: keyof typeof hours
 }
 
-/** A road into the hills at dusk: stands in for a picture that is missing or broken. */
-export function RoadScene({ label }: RoadSceneProps) {
+/** A road into the hills: stands in for a picture that is missing or broken. */
+export function RoadScene({ label, hour = 'evening' }: RoadSceneProps) {
+  const { sky, far, sun, cx, cy } = hours[hour]
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named by its label, or hidden
     <svg
@@ -13,9 +16,9 @@ export function RoadScene({ label }: RoadSceneProps) {
       preserveAspectRatio="xMidYMid slice"
       className="block size-full"
     >
-      <path className="fill-sunken" d="M0 0h400v300H0z" />
-      <circle className="fill-gold-bright" cx="268" cy="122" r="34" />
-      <path className="fill-line" d="m0 176 84-66 62 44 70-74 92 82 92-50v188H0Z" />
+      <path className={sky} d="M0 0h400v300H0z" />
+      <circle className={sun} cx={cx} cy={cy} r="34" />
+      <path className={far} d="m0 176 84-66 62 44 70-74 92 82 92-50v188H0Z" />
       <path className="fill-brown" d="m0 206 110-44 90 36 96-30 104 42v90H0Z" />
       <path className="fill-espresso" d="M0 232c120-26 280-26 400 0v68H0Z" />
       <path className="fill-espresso-soft" d="m188 213 24 0 92 87H96Z" />
@@ -29,3 +32,10 @@ export function RoadScene({ label }: RoadSceneProps) {
     </svg>
   )
 }
+
+/** Sky, far hills and the sun's (at night the moon's) colour and place. */
+const hours = {
+  morning: { sky: 'fill-gold', far: 'fill-gold-bright', sun: 'fill-paper', cx: 120, cy: 138 },
+  evening: { sky: 'fill-sunken', far: 'fill-line', sun: 'fill-gold-bright', cx: 268, cy: 122 },
+  night: { sky: 'fill-espresso', far: 'fill-espresso-soft', sun: 'fill-sunken', cx: 312, cy: 92 },
+} as const

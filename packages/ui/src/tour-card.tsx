@@ -2,7 +2,7 @@ import { formatRupees } from '@bharat/contracts/format'
 import type { ReactNode } from 'react'
 import { Photo } from './photo.tsx'
 
-export type TourCardSize = 'third' | 'half' | 'whole'
+export type TourCardSize = 'narrow' | 'third' | 'half' | 'whole'
 
 export interface TourCardProps {
   tourName: string
@@ -15,7 +15,10 @@ export interface TourCardProps {
   detail?: string
   /** Heading level of the title, by the card's place in the page. */
   level?: 2 | 3
-  /** The share of the row on wide screens; `whole` sets picture and text side by side. */
+  /**
+   * The card's share of its row on wide screens: a third; a half, or a narrow one beside it, with
+   * pictures of one height; the whole row, picture and text side by side.
+   */
   size?: TourCardSize
   /** The link of the card: `(children, className) => <Link …>`. It covers the whole card. */
   link: (children: ReactNode, className: string) => ReactNode
@@ -76,14 +79,17 @@ export function TourCard({
 
 /** One height for the pictures of a row, whatever their width: the texts below share a line. */
 const frames: Record<TourCardSize, string> = {
+  narrow: 'aspect-4/3 lg:aspect-auto lg:h-96',
   third: 'aspect-4/3',
   half: 'aspect-4/3 lg:aspect-auto lg:h-96',
   whole: 'aspect-4/3 lg:aspect-auto lg:h-112',
 }
 
 const pictureWidths: Record<TourCardSize, string> = {
+  // Upright, the picture is cut at the sides: its height decides.
+  narrow: '(min-width: 1024px) 32rem, (min-width: 768px) 33vw, 85vw',
   third: '(min-width: 1024px) 26rem, (min-width: 640px) 50vw, 85vw',
-  half: '(min-width: 1024px) 40rem, (min-width: 640px) 50vw, 85vw',
+  half: '(min-width: 1024px) 40rem, (min-width: 768px) 50vw, 85vw',
   whole: '(min-width: 1024px) 50rem, 92vw',
 }
 

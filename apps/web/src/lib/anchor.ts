@@ -1,5 +1,6 @@
 import { ANCHOR_WAIT_MS } from '@bharat/contracts/limits'
 import { useEffect } from 'react'
+import { prefersStillness } from './stillness.ts'
 
 /**
  * Scrolls to an anchor whose section is not there yet, as soon as it is (section 9: for ten
@@ -12,7 +13,7 @@ export function useLateAnchor(hash: string): void {
       const section = document.getElementById(hash)
       if (!section) return
       stop()
-      section.scrollIntoView()
+      section.scrollIntoView({ behavior: prefersStillness() ? 'auto' : 'smooth' })
     })
     const timer = setTimeout(() => stop(), ANCHOR_WAIT_MS)
     const stop = () => {

@@ -36,7 +36,11 @@ export function lazyStill<Props extends object>(
   anchorId: string,
   load: () => Promise<ComponentType<Props>>,
 ): LatePart<Props> {
-  return latePart(load, () => document.getElementById(anchorId), () => () => {})
+  return latePart(
+    load,
+    () => document.getElementById(anchorId),
+    () => () => {},
+  )
 }
 
 function latePart<Props extends object>(

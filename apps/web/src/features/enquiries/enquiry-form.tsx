@@ -90,10 +90,16 @@ export function EnquiryForm({ tourName }: EnquiryFormProps) {
   }
 
   const sendByWhatsApp = async () => {
-    const enquiry = await check().catch(() => {
-      // The rules could not be loaded: the network is gone.
-      setNotice({ tone: 'error', lines: [enquiryOutcomes.failed] })
-    })
+    if (sending.current) return
+    sending.current = true
+    const enquiry = await check()
+      .catch(() => {
+        // The rules could not be loaded: the network is gone.
+        setNotice({ tone: 'error', lines: [enquiryOutcomes.failed] })
+      })
+      .finally(() => {
+        sending.current = false
+      })
     if (!enquiry) return
     // Section 7: sent along and forgotten; the chat is what counts.
     fetch('/api/v1/public/enquiries/whatsapp', { ...post(enquiry), keepalive: true }).catch(

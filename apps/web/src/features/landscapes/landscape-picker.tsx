@@ -13,8 +13,8 @@ export function LandscapePicker() {
   const [more, setMore] = useState(false)
   const listId = useId()
   return (
-    <section id="landscapes" aria-labelledby={`${listId}-title`} className="page-column py-section">
-      <div className="mb-8 md:mb-10">
+    <section id="landscapes" aria-labelledby={`${listId}-title`} className="py-section">
+      <div className="page-column mb-8 md:mb-10">
         <h2 id={`${listId}-title`} className="text-title">
           What should the road run through?
         </h2>
@@ -22,7 +22,8 @@ export function LandscapePicker() {
           Pick a landscape and see every tour that crosses it.
         </p>
       </div>
-      <ul id={listId} className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 md:gap-4">
+      {/* The scenes stand side by side along one road. */}
+      <ul id={listId} className="grid grid-cols-2 gap-y-4 sm:grid-cols-4 lg:grid-cols-8">
         {DEFAULT_LANDSCAPES.map((name) => (
           <LandscapeTile key={name} name={name} />
         ))}
@@ -50,10 +51,15 @@ function LandscapeTile({ name, hidden = false }: { name: Landscape; hidden?: boo
       <Link
         to="/landscapes/$landscape"
         params={{ landscape: name }}
-        className="group/tile flex h-full flex-col overflow-hidden rounded-lg bg-surface text-ink no-underline shadow-edge transition-shadow hover:shadow-raised"
+        className="group/tile flex h-full flex-col text-ink no-underline"
       >
-        <LandscapePictogram name={name} />
-        <span className="px-4 py-3.5 font-medium">{name}</span>
+        <span className="block overflow-hidden bg-sunken">
+          <LandscapePictogram name={name} />
+        </span>
+        <span aria-hidden="true" className="road-tile h-3" />
+        <span className="px-1 py-3 text-center font-medium decoration-gold decoration-2 underline-offset-4 group-hover/tile:underline">
+          {name}
+        </span>
       </Link>
     </li>
   )

@@ -24,7 +24,7 @@ export function About() {
           <div>
             <p className="text-label text-accent-strong">About Us</p>
             <h2 id="about-title" className="mt-2 text-title text-balance">
-              {site.tagline}
+              A country is best met at road level
             </h2>
           </div>
           <div className="flex flex-col gap-4 text-lead text-ink-soft">

@@ -95,14 +95,16 @@ export function SiteFooter({ links }: { links: NavigationLinks }) {
               <span className="ml-2 whitespace-nowrap tabular-nums">{formatPhone(phone)}</span>
             </a>
           ))}
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-white/15 py-4 text-sm">
+          <p className="py-2 text-white/65">
+            {site.name}, {site.headOffice.city}, {site.headOffice.region}. On the road since{' '}
+            {site.founded}.
+          </p>
           <a href={`mailto:${site.email}`} className={linkClass}>
             {site.email}
           </a>
         </div>
-        <p className="border-t border-white/15 py-6 text-sm text-white/65">
-          {site.name}, {site.headOffice.city}, {site.headOffice.region}. On the road since{' '}
-          {site.founded}.
-        </p>
       </div>
     </footer>
   )

@@ -1,7 +1,7 @@
 import { site } from '@bharat/contracts/site'
 import { buttonClass } from '@bharat/ui/button'
 import { PlayIcon, YouTubeIcon } from '@bharat/ui/icons'
-import { RoadScene } from '@bharat/ui/road-scene'
+import { RoadScene, type RoadSceneProps } from '@bharat/ui/road-scene'
 import { useEffect, useRef, useState } from 'react'
 
 /** Section 2: three promotional videos and the link to the operator's channel. */
@@ -22,9 +22,9 @@ export function Videos() {
         </a>
       </div>
       <ul className="mt-8 grid gap-8 md:grid-cols-3 md:gap-6 lg:gap-8">
-        {site.videos.map((video) => (
+        {site.videos.map((video, position) => (
           <li key={video.id}>
-            <VideoCard {...video} />
+            <VideoCard {...video} hour={posterHours[position % posterHours.length]} />
           </li>
         ))}
       </ul>
@@ -32,8 +32,19 @@ export function Videos() {
   )
 }
 
+/** Drawn where YouTube has no picture. */
+const posterHours = ['morning', 'evening', 'night'] as const
+
 /** A thumbnail until it is played; nothing of the player is loaded before. */
-function VideoCard({ id, title }: { id: string; title: string }) {
+function VideoCard({
+  id,
+  title,
+  hour,
+}: {
+  id: string
+  title: string
+  hour: RoadSceneProps['hour']
+}) {
   const [playing, setPlaying] = useState(false)
   return (
     <article>
@@ -48,7 +59,7 @@ function VideoCard({ id, title }: { id: string; title: string }) {
           />
         ) : (
           <>
-            <Thumbnail id={id} />
+            <Thumbnail id={id} hour={hour} />
             <div className="absolute inset-0 bg-linear-to-t from-scrim/60 to-transparent" />
             <button
               type="button"
@@ -56,7 +67,7 @@ function VideoCard({ id, title }: { id: string; title: string }) {
               onClick={() => setPlaying(true)}
               className="group/play absolute inset-0 flex cursor-pointer items-center justify-center -outline-offset-6 noscript:hidden"
             >
-              <span className="inline-flex size-16 items-center justify-center rounded-full bg-gold text-espresso transition-transform group-hover/play:scale-108">
+              <span className="inline-flex size-16 items-center justify-center rounded-full bg-white text-espresso shadow-float transition-transform group-hover/play:scale-108">
                 <PlayIcon className="size-7" />
               </span>
             </button>
@@ -78,7 +89,7 @@ function VideoCard({ id, title }: { id: string; title: string }) {
 const sizes = ['maxresdefault', 'hqdefault'] as const
 const STAND_IN_WIDTH = 120
 
-function Thumbnail({ id }: { id: string }) {
+function Thumbnail({ id, hour }: { id: string; hour: RoadSceneProps['hour'] }) {
   const [tried, setTried] = useState(0)
   const image = useRef<HTMLImageElement>(null)
   const size = sizes[tried]
@@ -89,7 +100,7 @@ function Thumbnail({ id }: { id: string }) {
   useEffect(() => {
     if (image.current?.complete) judge(image.current)
   }, [])
-  if (size === undefined) return <RoadScene />
+  if (size === undefined) return <RoadScene hour={hour} />
   return (
     <img
       key={size}

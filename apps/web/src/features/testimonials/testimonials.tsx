@@ -1,4 +1,5 @@
 import { TESTIMONIAL_CUT_OFF, TESTIMONIALS_ADVANCE_MS } from '@bharat/contracts/limits'
+import { site } from '@bharat/contracts/site'
 import { Carousel } from '@bharat/ui/carousel'
 import { Photo } from '@bharat/ui/photo'
 import { useState } from 'react'
@@ -22,11 +23,16 @@ export function Testimonials({ testimonials }: TestimonialsProps) {
       aria-labelledby="testimonials-title"
       className="scroll-mt-20 bg-sunken py-section"
     >
-      <div className="page-column">
-        <h2 id="testimonials-title" className="text-title">
-          Told by those who came along
-        </h2>
-        <div className="mt-8 max-w-4xl">
+      <div className="page-column grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div>
+          <h2 id="testimonials-title" className="text-title text-balance">
+            Told by those who came along
+          </h2>
+          <p className="mt-3 text-lead text-ink-soft">
+            {site.claims.reviewRating} is what our travellers rate us on average.
+          </p>
+        </div>
+        <div className="min-w-0">
           <Carousel
             label="Testimonials"
             advanceMs={TESTIMONIALS_ADVANCE_MS}

@@ -3,7 +3,7 @@ import { pageMessages } from '@bharat/contracts/messages'
 import { buttonClass } from '@bharat/ui/button'
 import { Link } from '@tanstack/react-router'
 import type { ResultOf } from '../../graphql/graphql.ts'
-import { TourGrid } from './tour-grid.tsx'
+import { TourRow } from './tour-grid.tsx'
 import type { HighlightedDocument } from './tours.documents.ts'
 
 export interface HighlightedToursProps {
@@ -27,7 +27,7 @@ export function HighlightedTours({ categories }: HighlightedToursProps) {
           aria-hidden="true"
           className="road-y absolute top-0 bottom-0 left-2 hidden text-gold xl:block"
         />
-        {categories.map(({ _id, name, description, highlightedTours }) => (
+        {categories.map(({ _id, name, description, highlightedTours }, position) => (
           <section key={_id} aria-labelledby={`category-${_id}`} className="relative">
             <RoadStone />
             <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -45,7 +45,10 @@ export function HighlightedTours({ categories }: HighlightedToursProps) {
                 Explore all tours<span className="sr-only"> in {name}</span>
               </Link>
             </div>
-            <TourGrid tours={highlightedTours.slice(0, HIGHLIGHTED_PER_CATEGORY)} row />
+            <TourRow
+              tours={highlightedTours.slice(0, HIGHLIGHTED_PER_CATEGORY)}
+              lead={position % 2 === 0}
+            />
           </section>
         ))}
       </div>

@@ -16,6 +16,7 @@ import {
 } from '@bharat/ui/icons'
 import { Milestone } from '@bharat/ui/milestone'
 import { Photo } from '@bharat/ui/photo'
+import { Price } from '@bharat/ui/tour-card'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ResultOf } from '../../graphql/graphql.ts'
@@ -48,8 +49,18 @@ export function TourDetail({ tour, now }: TourDetailProps) {
         <p className="hidden text-sm print:block">
           {site.name} · {formatPhone(site.phones.primary)} · {site.email}
         </p>
-        <h1 className="mt-2 max-w-4xl text-display text-balance wrap-anywhere">{tour.tourName}</h1>
-        <p className="mt-4 text-lead text-ink-soft">{summary.filter(Boolean).join(' · ')}</p>
+        <div className="mt-2 flex flex-wrap items-end justify-between gap-x-16 gap-y-6">
+          <div className="min-w-0 max-w-4xl">
+            <h1 className="text-display text-balance wrap-anywhere">{tour.tourName}</h1>
+            <p className="mt-4 text-lead text-ink-soft">{summary.filter(Boolean).join(' · ')}</p>
+          </div>
+          <div className="hidden shrink-0 items-center gap-6 lg:flex print:hidden">
+            {tour.tripCost > 0 && <Price tripCost={tour.tripCost} className="text-2xl" />}
+            <Link to="." hash="enquiry" className={buttonClass({ size: 'lg' })}>
+              Enquire now
+            </Link>
+          </div>
+        </div>
       </header>
       <Gallery tour={tour} />
       <div className="page-column grid gap-x-14 gap-y-section py-section lg:grid-cols-[minmax(0,1fr)_--spacing(92)]">
@@ -132,13 +143,6 @@ function TripDetails({ tour, styles, now }: TourDetailProps & { styles: readonly
       <h2 id="trip-details" className="text-heading">
         Trip Details
       </h2>
-      <Link
-        to="."
-        hash="enquiry"
-        className={buttonClass({ size: 'lg', block: true }, 'mt-4 hidden! lg:inline-flex!')}
-      >
-        Enquire now
-      </Link>
       <dl className="mt-4 divide-y divide-line">
         <Detail icon={<ClockIcon />} name="Duration">
           {tour.days} {tour.days === 1 ? 'day' : 'days'} / {tour.nights}{' '}
@@ -178,7 +182,7 @@ function TripDetails({ tour, styles, now }: TourDetailProps & { styles: readonly
         )}
         {departures.length > 0 && (
           <Detail icon={<CalendarIcon />} name="Upcoming Dates">
-            <Chips values={departures.map(({ text }) => text)} strong />
+            <Chips values={departures.map(({ text }) => text)} />
           </Detail>
         )}
       </dl>
@@ -198,14 +202,11 @@ function Detail({ icon, name, children }: { icon: ReactNode; name: string; child
   )
 }
 
-function Chips({ values, strong = false }: { values: readonly string[]; strong?: boolean }) {
+function Chips({ values }: { values: readonly string[] }) {
   return (
     <ul className="flex flex-wrap gap-2">
       {values.map((value) => (
-        <li
-          key={value}
-          className={`rounded-sm px-2.5 py-1 text-sm ${strong ? 'bg-milestone font-medium text-espresso tabular-nums' : 'bg-sunken'}`}
-        >
+        <li key={value} className="rounded-sm bg-sunken px-2.5 py-1 text-sm tabular-nums">
           {value}
         </li>
       ))}
@@ -224,16 +225,16 @@ function Itinerary({ days }: { days: TourData['itinerary'] }) {
       <ol className="relative">
         <span
           aria-hidden="true"
-          className="road-y absolute top-4 bottom-4 left-6.5 text-gold print:hidden"
+          className="road-ribbon absolute inset-y-0 left-0 w-3.5 print:hidden"
         />
         {sorted.map((entry, index) => {
           const { title, location } = splitItineraryTitle(entry.title)
           return (
             <li
               key={`${entry.day}-${index}`}
-              className="relative flex gap-4 pb-2 break-inside-avoid md:gap-6"
+              className="relative flex gap-4 pl-6 break-inside-avoid md:gap-6 md:pl-8"
             >
-              <Milestone cap="DAY" value={String(entry.day)} className="relative h-fit w-14 pt-2" />
+              <Milestone cap="DAY" value={String(entry.day)} className="h-fit w-12 pt-3 md:w-14" />
               <details open={index === 0} className="group/day min-w-0 flex-1 border-b border-line">
                 <summary className="flex min-h-18 cursor-pointer list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
                   <span className="min-w-0 flex-1">

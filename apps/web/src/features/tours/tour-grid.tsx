@@ -1,4 +1,4 @@
-import { TourCard } from '@bharat/ui/tour-card'
+import { TourCard, type TourCardSize } from '@bharat/ui/tour-card'
 import { Link } from '@tanstack/react-router'
 
 /** What a card needs of a tour. */
@@ -17,38 +17,88 @@ export interface TourGridProps {
   tours: readonly TourCardData[]
   /** Heading level of the cards' titles. */
   level?: 2 | 3
-  /** On a phone the cards lie in a row to swipe through, where more follows below. */
-  row?: boolean
 }
 
 /** Tour cards, each linked to its tour (section 2, tour card). */
-export function TourGrid({ tours, level = 3, row = false }: TourGridProps) {
+export function TourGrid({ tours, level = 3 }: TourGridProps) {
   return (
-    <ul
-      className={`gap-6 sm:grid sm:grid-cols-2 lg:grid-cols-3 lg:gap-8 ${row ? 'max-sm:-mx-gutter max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-gutter max-sm:gap-4 max-sm:overflow-x-auto max-sm:px-gutter max-sm:pb-4' : 'grid'}`}
-    >
+    <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-14">
       {tours.map((tour) => (
-        <li
-          key={tour._id}
-          className={row ? 'max-sm:w-[82%] max-sm:shrink-0 max-sm:snap-start' : ''}
-        >
-          <TourCard
-            tourName={tour.tourName}
-            days={tour.days}
-            nights={tour.nights}
-            tripCost={tour.tripCost}
-            imageUrl={tour.mainImageUrl}
-            detail={[tour.drivingDistance, tour.vehicle].filter(Boolean).join(' · ')}
-            level={level}
-            link={(children, className) => (
-              <Link to="/tours/$tourId" params={{ tourId: tour._id }} className={className}>
-                {children}
-              </Link>
-            )}
-          />
+        <li key={tour._id}>
+          <LinkedCard tour={tour} level={level} size="third" />
         </li>
       ))}
     </ul>
+  )
+}
+
+export interface TourRowProps {
+  /** At most three. */
+  tours: readonly TourCardData[]
+  /** Of three, the first is given twice the room. */
+  lead?: boolean
+}
+
+/** A few tours that fill one row, however few; on a phone they are swiped through. */
+export function TourRow({ tours, lead = false }: TourRowProps) {
+  const { columns, sizes } = lead && tours.length === 3 ? leadRow : evenRow(tours.length)
+  return (
+    <ul
+      className={`max-md:-mx-gutter max-md:flex max-md:snap-x max-md:snap-mandatory max-md:scroll-px-gutter max-md:gap-4 max-md:overflow-x-auto max-md:px-gutter max-md:pb-4 md:grid md:gap-6 lg:gap-8 ${columns}`}
+    >
+      {tours.map((tour, position) => (
+        <li
+          key={tour._id}
+          className={`max-md:shrink-0 max-md:snap-start ${tours.length === 1 ? 'max-md:w-full' : 'max-md:w-[82%]'}`}
+        >
+          <LinkedCard tour={tour} level={3} size={sizes[position] ?? 'third'} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface Row {
+  columns: string
+  sizes: readonly TourCardSize[]
+}
+
+const leadRow: Row = {
+  columns: 'md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr]',
+  sizes: ['half', 'narrow', 'narrow'],
+}
+
+function evenRow(count: number): Row {
+  if (count === 1) return { columns: '', sizes: ['whole'] }
+  if (count === 2) return { columns: 'md:grid-cols-2', sizes: ['half', 'half'] }
+  return { columns: 'md:grid-cols-3', sizes: [] }
+}
+
+function LinkedCard({
+  tour,
+  level,
+  size,
+}: {
+  tour: TourCardData
+  level: 2 | 3
+  size: TourCardSize
+}) {
+  return (
+    <TourCard
+      tourName={tour.tourName}
+      days={tour.days}
+      nights={tour.nights}
+      tripCost={tour.tripCost}
+      imageUrl={tour.mainImageUrl}
+      detail={[tour.drivingDistance, tour.vehicle].filter(Boolean).join(' · ')}
+      level={level}
+      size={size}
+      link={(children, className) => (
+        <Link to="/tours/$tourId" params={{ tourId: tour._id }} className={className}>
+          {children}
+        </Link>
+      )}
+    />
   )
 }
 

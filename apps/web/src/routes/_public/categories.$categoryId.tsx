@@ -1,7 +1,9 @@
 import { pageMessages } from '@bharat/contracts/messages'
+import { RoadBar } from '@bharat/ui/road-bar'
 import { createFileRoute } from '@tanstack/react-router'
 import { CategoryDocument } from '../../features/categories/categories.documents.ts'
 import { CategoryHero } from '../../features/categories/category-hero.tsx'
+import { tourFacts } from '../../features/tours/tour-facts.ts'
 import { NoTours, TourGrid } from '../../features/tours/tour-grid.tsx'
 import { breadcrumbs } from '../../lib/breadcrumbs.ts'
 import { JsonLd } from '../../lib/json-ld.tsx'
@@ -40,6 +42,7 @@ function CategoryPage() {
         description={category.description}
         coverImage={category.coverImage}
       />
+      <RoadBar facts={tourFacts(tours)} />
       <section aria-labelledby="all-tours" className="page-column py-section">
         <h2 id="all-tours" className="mb-8 text-title">
           All Tours

@@ -1,7 +1,9 @@
 import { pageMessages } from '@bharat/contracts/messages'
+import { RoadBar } from '@bharat/ui/road-bar'
 import { createFileRoute } from '@tanstack/react-router'
-import { LandscapePictogram } from '../../features/landscapes/landscape-pictogram.tsx'
+import { LandscapeHero } from '../../features/landscapes/landscape-hero.tsx'
 import { LandscapeDocument } from '../../features/landscapes/landscapes.documents.ts'
+import { tourFacts } from '../../features/tours/tour-facts.ts'
 import { NoTours, TourGrid } from '../../features/tours/tour-grid.tsx'
 import { loadPage } from '../../lib/load-page.ts'
 import { pageHead, unlistedHead } from '../../lib/seo.ts'
@@ -31,18 +33,16 @@ export const Route = createFileRoute('/_public/landscapes/$landscape')({
 function LandscapePage() {
   const { landscape, tours } = Route.useLoaderData().landscape
   return (
-    <section className="page-column pt-8 pb-section md:pt-12">
-      <header className="mb-10 flex items-center gap-6">
-        <span className="w-28 shrink-0 overflow-hidden rounded-lg md:w-40">
-          <LandscapePictogram name={landscape} />
-        </span>
-        <h1 className="text-display">{landscape} Tours</h1>
-      </header>
-      {tours.length > 0 ? (
-        <TourGrid tours={tours} level={2} />
-      ) : (
-        <NoTours text={pageMessages.noToursInLandscape} />
-      )}
-    </section>
+    <>
+      <LandscapeHero landscape={landscape} />
+      <RoadBar facts={tourFacts(tours)} />
+      <section aria-label={`${landscape} Tours`} className="page-column py-section">
+        {tours.length > 0 ? (
+          <TourGrid tours={tours} level={2} />
+        ) : (
+          <NoTours text={pageMessages.noToursInLandscape} />
+        )}
+      </section>
+    </>
   )
 }

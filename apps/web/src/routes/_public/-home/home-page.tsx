@@ -1,5 +1,6 @@
 import { pageMessages } from '@bharat/contracts/messages'
 import { site } from '@bharat/contracts/site'
+import { RoadBar } from '@bharat/ui/road-bar'
 import { LateEnquirySection } from '../../../features/enquiries/late-enquiry-section.ts'
 import { Hero } from '../../../features/hero-slides/hero.tsx'
 import { LandscapePicker } from '../../../features/landscapes/landscape-picker.tsx'
@@ -24,10 +25,13 @@ export function HomePage({
 }) {
   return (
     <>
-      <h1 className="sr-only">
-        {site.name}: {site.tagline}
-      </h1>
       {slides ? <Hero slides={slides} /> : <PartFailed text={pageMessages.heroFailed} />}
+      <RoadBar facts={claims}>
+        <h1 className="max-w-xl text-xl font-semibold text-balance md:text-2xl">
+          <span className="sr-only">{site.name}: </span>
+          {site.tagline}
+        </h1>
+      </RoadBar>
       <LandscapePicker />
       <LateAbout waitingClassName="min-h-160" />
       <LateHighlightedTours categories={categories} waitingClassName="min-h-svh" />
@@ -43,6 +47,16 @@ export function HomePage({
     </>
   )
 }
+
+/** The claims of section 1 that can be taken in at a glance. */
+const claims = [
+  { value: String(site.claims.reviewRating), name: 'review rating' },
+  {
+    value: `${site.claims.expedition.kilometres.toLocaleString('en-IN')} km`,
+    name: 'record drive',
+  },
+  { value: String(site.founded), name: 'on the road since' },
+] as const
 
 /** Section 8: in place of a part that is hidden because it could not be loaded. */
 function PartFailed({ text }: { text: string }) {

@@ -1,0 +1,26 @@
+import { formatRupees } from '@bharat/contracts/format'
+import type { RoadFact } from '@bharat/ui/road-bar'
+
+/** What several tours have to say of themselves at a glance: how many, how long, from what price. */
+export function tourFacts(
+  tours: readonly { days: number; tripCost: number }[],
+): readonly RoadFact[] {
+  if (tours.length === 0) return []
+  const days = tours.map((tour) => tour.days).filter((length) => length > 0)
+  const shortest = Math.min(...days)
+  const longest = Math.max(...days)
+  const cheapest = Math.min(...tours.map((tour) => tour.tripCost).filter((cost) => cost > 0))
+  const price = Number.isFinite(cheapest) ? formatRupees(cheapest) : undefined
+  return [
+    { value: String(tours.length), name: tours.length === 1 ? 'tour' : 'tours' },
+    ...(days.length > 0
+      ? [
+          {
+            value: shortest === longest ? String(shortest) : `${shortest}–${longest}`,
+            name: longest === 1 ? 'day' : 'days on the road',
+          },
+        ]
+      : []),
+    ...(price === undefined ? [] : [{ value: `from ${price}`, name: 'trip cost' }]),
+  ]
+}
