@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { gzipSync } from 'node:zlib'
+import { HtmlValidate } from 'html-validate'
 import { violations } from './accessibility.ts'
 import { openSite, type Site, testOnce } from './harness.ts'
 
@@ -131,6 +132,28 @@ describe('the site', () => {
   )
 
   testOnce(
+    'every page is valid HTML',
+    async () => {
+      const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
+      const found: string[] = []
+      for (const path of [
+        ...Object.values(pages),
+        '/adminLogin',
+        '/adminRegister',
+        '/unauthorized',
+      ]) {
+        const html = await (await fetch(site.url + path)).text()
+        const { results } = await validator.validateString(html)
+        for (const { message, ruleId, selector } of results.flatMap(({ messages }) => messages)) {
+          found.push(`${path}: ${ruleId}: ${message} (${selector})`)
+        }
+      }
+      expect(found).toEqual([])
+    },
+    60_000,
+  )
+
+  testOnce(
     'every page is free of axe violations, on a desk and on a phone',
     async () => {
       const found: string[] = []
@@ -149,26 +172,47 @@ describe('the site', () => {
 })
 
 describe('budgets', () => {
+  /** Bytes a page may ask for before anything is pressed or scrolled, on a phone. */
+  const budgets = {
+    script: 115 * 1024,
+    stylesheet: 15 * 1024,
+    font: 40 * 1024,
+    everything: 450_000,
+  }
+
   testOnce.each(Object.entries(pages))(
-    '%s loads at most 132 kB of scripts, none of the admin',
+    '%s keeps to its bytes of scripts, styles, fonts and pictures, none of the admin',
     async (_, path) => {
-      const page = await site.open(path)
+      const page = await site.open('/robots.txt', 'phone')
+      const received: { type: string; url: string; bytes: Promise<number> }[] = []
+      page.on('response', (response) => {
+        const url = response.url()
+        if (!url.startsWith(site.url)) return
+        const type = response.request().resourceType()
+        // Texts as they travel at worst, compressed by gzip; the rest as it is.
+        const bytes = response
+          .body()
+          .then((body) =>
+            ['script', 'stylesheet', 'document'].includes(type)
+              ? gzipSync(body, { level: 9 }).length
+              : body.length,
+          )
+        received.push({ type, url, bytes })
+      })
+      await page.goto(path)
       await page.waitForLoadState('networkidle')
-      const scripts = await page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .map(({ name }) => name)
-          .filter((name) => new URL(name).pathname.endsWith('.js')),
-      )
-      const sizes = await Promise.all(
-        scripts.map(async (url) => {
-          const body = await (await page.request.get(url)).body()
-          return gzipSync(body, { level: 9 }).length
-        }),
-      )
-      expect(scripts.length).toBeGreaterThan(0)
-      expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(132 * 1024)
-      expect(scripts.filter((url) => /admin/i.test(url))).toEqual([])
+      const sum = async (type?: string) => {
+        const chosen = received.filter((one) => type === undefined || one.type === type)
+        const sizes = await Promise.all(chosen.map(({ bytes }) => bytes))
+        return sizes.reduce((total, size) => total + size, 0)
+      }
+      expect(await sum('script')).toBeGreaterThan(0)
+      for (const type of ['script', 'stylesheet', 'font'] as const) {
+        const bytes = await sum(type)
+        expect([type, bytes, bytes <= budgets[type]]).toEqual([type, bytes, true])
+      }
+      expect(await sum()).toBeLessThanOrEqual(budgets.everything)
+      expect(received.filter(({ url }) => /assets\/.*admin/i.test(url))).toEqual([])
     },
     60_000,
   )

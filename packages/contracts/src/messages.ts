@@ -30,6 +30,7 @@ export const pageMessages = {
   testimonialsFailed: 'Could not load testimonials.',
   highlightedFailed: 'Could not load tours. Please try again.',
   loadingTour: 'Loading tour…',
+  partFailed: 'This part of the page could not be loaded. Please try again.',
   noToursInCategory: 'No tours found in this category yet.',
   noToursInLandscape: 'No tours found for this landscape yet.',
 } as const

@@ -59,7 +59,9 @@ export function TourCard({
           {tourName}
         </Heading>
         {detail && (
-          <p className={`mt-1 text-ink-soft ${whole ? '' : 'line-clamp-1 text-sm'}`}>{detail}</p>
+          <p className={`mt-1 text-ink-soft wrap-anywhere ${whole ? '' : 'line-clamp-1 text-sm'}`}>
+            {detail}
+          </p>
         )}
         <div
           className={`mt-auto flex items-center justify-between gap-3 pt-3 ${whole ? 'lg:mt-6' : ''}`}

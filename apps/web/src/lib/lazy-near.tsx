@@ -1,3 +1,4 @@
+import { pageMessages } from '@bharat/contracts/messages'
 import {
   type ComponentType,
   lazy,
@@ -50,6 +51,7 @@ function latePart<Props extends object>(
 ): LatePart<Props> {
   let ready: ComponentType<Props> | undefined
   let wake: (() => void) | undefined
+  let isWaitedFor = false
   const fetchCode = async () => {
     ready ??= await load()
     wake?.()
@@ -60,7 +62,7 @@ function latePart<Props extends object>(
 
   const Late = lazy(async () => {
     const anchor = import.meta.env.SSR ? null : findAnchor()
-    if (!anchor || ready) return { default: ready ?? (await load()) }
+    if (!anchor || ready) return { default: ready ?? (await load().catch(notLoaded)) }
     await new Promise<void>((resolve) => {
       const stop = watch(anchor, resolve)
       wake = () => {
@@ -71,9 +73,15 @@ function latePart<Props extends object>(
     // What cannot be fetched stays as it came: there to be read, without its behaviour.
     return { default: ready ?? (await load().catch(() => new Promise<never>(() => {}))) }
   })
+  // Where the server has rendered nothing, nothing is what the browser must find there, too.
+  const notLoaded = () => (isWaitedFor ? NotLoaded : () => null)
+
   // Shown in the browser only, where there is no server-rendered part to wait behind.
   function Waiting({ className }: { className: string }) {
-    useEffect(() => wake?.(), [])
+    useEffect(() => {
+      isWaitedFor = true
+      wake?.()
+    }, [])
     return <div className={className} />
   }
   // What a parent renders anew with the same properties leaves a part alone that is still asleep.
@@ -90,6 +98,15 @@ function latePart<Props extends object>(
     )
   })
   return Object.assign(Part as unknown as LatePart<Props>, { fetchCode })
+}
+
+/** Of a page that was navigated to, the part whose code did not come: the rest stands. */
+function NotLoaded() {
+  return (
+    <p role="alert" className="page-column py-section text-center text-ink-soft">
+      {pageMessages.partFailed}
+    </p>
+  )
 }
 
 /** Calls `wake` once when the element is about to be seen or is focused. */

@@ -16,7 +16,7 @@ export function EnquirySection({ tourName }: EnquirySectionProps) {
       aria-labelledby="enquiry-title"
       className="bg-espresso text-white print:hidden"
     >
-      <div className="page-column grid gap-10 py-section lg:grid-cols-[1fr_minmax(0,--spacing(136))] lg:gap-20">
+      <div className="page-column grid grid-cols-1 gap-10 py-section lg:grid-cols-[1fr_minmax(0,--spacing(136))] lg:gap-20">
         <div>
           <h2 id="enquiry-title" className="text-title">
             {tourName ? 'Ask us about this tour' : 'Tell us where you want to go'}

@@ -35,24 +35,31 @@ export interface TourDetailProps {
 /** Section 2, tour detail. */
 export function TourDetail({ tour, now }: TourDetailProps) {
   const styles = splitList(tour.tripStyle)
-  const summary = [`${tour.days} days / ${tour.nights} nights`, tour.vehicle, styles[0]]
+  const summary = [duration(tour), tour.vehicle, styles[0]]
   return (
     <article>
       <header className="page-column pt-6 pb-8 md:pt-10">
         <Link
           to="/categories/$categoryId"
           params={{ categoryId: tour.categoryId._id }}
-          className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-accent-strong hover:underline print:hidden"
+          className="inline-flex min-h-11 max-w-full items-center gap-2 text-sm font-medium text-accent-strong hover:underline print:hidden"
         >
-          <ArrowLeftIcon className="size-4" /> {tour.categoryId.name}
+          <ArrowLeftIcon className="size-4" />
+          <span className="min-w-0 truncate">{tour.categoryId.name}</span>
         </Link>
         <p className="hidden text-sm print:block">
           {site.name} · {formatPhone(site.phones.primary)} · {site.email}
         </p>
         <div className="mt-2 flex flex-wrap items-end justify-between gap-x-16 gap-y-6">
           <div className="min-w-0 max-w-4xl">
-            <h1 className="text-display text-balance wrap-anywhere">{tour.tourName}</h1>
-            <p className="mt-4 text-lead text-ink-soft">{summary.filter(Boolean).join(' · ')}</p>
+            <h1
+              className={`text-balance wrap-anywhere ${tour.tourName.length > LONG_NAME ? 'text-title' : 'text-display'}`}
+            >
+              {tour.tourName}
+            </h1>
+            <p className="mt-4 text-lead text-ink-soft wrap-anywhere">
+              {summary.filter(Boolean).join(' · ')}
+            </p>
           </div>
           <div className="hidden shrink-0 items-center gap-6 lg:flex print:hidden">
             {tour.tripCost > 0 && <Price tripCost={tour.tripCost} className="text-2xl" />}
@@ -89,7 +96,7 @@ function EnquireBar({ tour }: { tour: TourData }) {
               {formatRupees(tour.tripCost)}
             </span>
           )}
-          {tour.days} days / {tour.nights} nights
+          {duration(tour)}
         </p>
         <Link to="." hash="enquiry" className={buttonClass({ size: 'lg' })}>
           Enquire now
@@ -145,8 +152,7 @@ function TripDetails({ tour, styles, now }: TourDetailProps & { styles: readonly
       </h2>
       <dl className="mt-4 divide-y divide-line">
         <Detail icon={<ClockIcon />} name="Duration">
-          {tour.days} {tour.days === 1 ? 'day' : 'days'} / {tour.nights}{' '}
-          {tour.nights === 1 ? 'night' : 'nights'}
+          {duration(tour)}
         </Detail>
         {tour.tripCost > 0 && (
           <Detail icon={<RupeeIcon />} name="Trip Cost">
@@ -222,11 +228,7 @@ function Itinerary({ days }: { days: TourData['itinerary'] }) {
       <h2 id="itinerary-title" className="mb-8 text-title">
         Tour itinerary
       </h2>
-      <ol className="relative">
-        <span
-          aria-hidden="true"
-          className="road-ribbon absolute inset-y-0 left-0 w-3.5 print:hidden"
-        />
+      <ol className="relative before:road-ribbon before:absolute before:inset-y-0 before:left-0 before:w-3.5 before:print:hidden">
         {sorted.map((entry, index) => {
           const { title, location } = splitItineraryTitle(entry.title)
           return (
@@ -307,6 +309,13 @@ function Faqs({ faqs }: { faqs: TourData['faqs'] }) {
       ))}
     </section>
   )
+}
+
+/** Letters of a name from which on it is set smaller: three lines of display type on a phone. */
+const LONG_NAME = 48
+
+function duration({ days, nights }: TourData): string {
+  return `${days} ${days === 1 ? 'day' : 'days'} / ${nights} ${nights === 1 ? 'night' : 'nights'}`
 }
 
 function capitalised(name: string): string {

@@ -22,9 +22,9 @@ export interface TourGridProps {
 /** Tour cards, each linked to its tour (section 2, tour card). */
 export function TourGrid({ tours, level = 3 }: TourGridProps) {
   return (
-    <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-14">
+    <ul className="grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-14">
       {tours.map((tour) => (
-        <li key={tour._id}>
+        <li key={tour._id} className="min-w-0">
           <LinkedCard tour={tour} level={level} size="third" />
         </li>
       ))}

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { validTour } from '../../server/test/create-test-app.ts'
+import { violations } from './accessibility.ts'
+import { openSite, type Site, testOnce } from './harness.ts'
+
+/* Every state a public page can be in, beside the ones the demo catalogue shows. */
+
+let site: Site
+let admin: Page
+beforeAll(async () => {
+  site = await openSite()
+  admin = await site.openAsAdmin('/adminLogin')
+}, 60_000)
+afterAll(() => site.close())
+
+async function call(method: string, path: string, data?: object) {
+  const reply = await admin.request.fetch(`/api/v1${path}`, { method, ...(data && { data }) })
+  const body = await reply.json()
+  expect([path, reply.status() < 300 || body]).toEqual([path, true])
+  return body
+}
+
+async function newCategory(change: object): Promise<string> {
+  return (await call('POST', '/admin/categories', change)).item._id
+}
+
+async function newTour(categoryId: string, change: Record<string, unknown>): Promise<string> {
+  return (await call('POST', '/admin/tours', validTour(categoryId, change))).item._id
+}
+
+/** What is wrong with a page however it is filled: it scrolls sideways, or axe complains. */
+async function faults(path: string): Promise<string[]> {
+  const found: string[] = []
+  for (const device of ['phone', 'desktop'] as const) {
+    const page = await site.open(path, device)
+    await page.waitForLoadState('networkidle')
+    const [wide, seen] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ])
+    if (wide !== seen) found.push(`${device} ${path}: ${wide} wide in ${seen}`)
+    found.push(...(await violations(page)).map((text) => `${device} ${path}: ${text}`))
+    await page.close()
+  }
+  return found
+}
+
+describe('however the catalogue is filled', () => {
+  testOnce(
+    'names of 200 letters, with and without a gap, break inside their place',
+    async () => {
+      const words = 'Malabar to Marwar by way of every ghat '.repeat(6).slice(0, 199).trim()
+      const category = await newCategory({ name: 'N'.repeat(120), description: words })
+      const paths = [`/categories/${category}`]
+      for (const tourName of [words, 'M'.repeat(200)]) {
+        const id = await newTour(category, {
+          tourName,
+          vehicle: 'V'.repeat(120),
+          drivingDistance: 'K'.repeat(120),
+          tripStyle: 'S'.repeat(120),
+          itinerary: [
+            { day: 1, title: 'T'.repeat(150), description: 'D'.repeat(300), imageUrl: '' },
+            { day: 2, title: `${words} · ${words}`, description: 'W', imageUrl: '' },
+          ],
+          faqs: [{ q: 'Q'.repeat(200), a: 'A'.repeat(300) }],
+        })
+        paths.push(`/tours/${id}`)
+      }
+      expect((await Promise.all(paths.map(faults))).flat()).toEqual([])
+    },
+    120_000,
+  )
+
+  testOnce(
+    'a tour with nothing but its required fields shows nothing but them',
+    async () => {
+      const category = await newCategory({ name: 'Bare roads' })
+      const id = await newTour(category, {
+        tourName: 'Bare',
+        tripCost: 0,
+        tripStyle: '',
+        vehicle: '',
+        drivingDistance: '',
+        activity: '',
+        upcomingDates: ['2020-01-01'],
+        mainImageUrl: '/api/v1/media/no-such-picture',
+        subImageUrls: Array(5).fill('/api/v1/media/no-such-picture'),
+        faqs: [],
+      })
+      const page = await site.open(`/tours/${id}`)
+      const details = page.getByRole('region', { name: 'Trip Details' })
+      expect(await details.locator('dt').allTextContents()).toEqual(['Duration', 'Landscapes'])
+      for (const name of ['Route map', 'Questions travellers ask']) {
+        expect([name, await page.getByRole('heading', { name }).count()]).toEqual([name, 0])
+      }
+      expect(await page.getByText('₹').count()).toBe(0)
+      // Pictures that are not there are drawn instead.
+      await page.getByRole('img', { name: 'Bare, picture 1' }).locator('path').first().waitFor()
+      expect(await page.locator('section img').count()).toBe(0)
+      // On a card a price of nothing is a price; in the grid's facts it is none.
+      await page.goto(`/categories/${category}`)
+      await page.getByRole('article').getByText('₹0').waitFor()
+      expect(await page.getByText('from ₹').count()).toBe(0)
+      expect(await faults(`/tours/${id}`)).toEqual([])
+      expect(await faults(`/categories/${category}`)).toEqual([])
+    },
+    120_000,
+  )
+
+  testOnce(
+    'thirty days are thirty milestones, in order however they were stored',
+    async () => {
+      const category = await newCategory({ name: 'Long roads' })
+      const id = await newTour(category, {
+        days: 30,
+        nights: 29,
+        itinerary: Array.from({ length: 30 }, (_, index) => ({
+          day: 30 - index,
+          title: `Stage ${30 - index} · Halt`,
+          description: 'On the road.',
+          imageUrl: '',
+        })),
+      })
+      const page = await site.open(`/tours/${id}`)
+      const labels = await page.getByText(/^DAY \d\d/).allTextContents()
+      expect(labels.length).toBe(30)
+      expect([labels[0], labels[29]]).toEqual(['DAY 01 · Halt', 'DAY 30 · Halt'])
+      expect(await faults(`/tours/${id}`)).toEqual([])
+    },
+    120_000,
+  )
+
+  testOnce(
+    'departures of the past are hidden, those of this year carry no year',
+    async () => {
+      const year = new Date().getFullYear()
+      const category = await newCategory({ name: 'Dated roads' })
+      const id = await newTour(category, {
+        upcomingDates: ['2020-03-01', `${year}-12-31`, `${year + 1}-03-09`],
+      })
+      const page = await site.open(`/tours/${id}`)
+      const dates = page.locator('dt', { hasText: 'Upcoming Dates' }).locator('..').locator('li')
+      expect(await dates.allTextContents()).toEqual(['31 Dec', `9 Mar ${year + 1}`])
+    },
+    60_000,
+  )
+})
+
+describe('when the line is bad', () => {
+  testOnce(
+    'a part whose code does not come leaves the rest of the page standing',
+    async () => {
+      const page = await site.open('/contact')
+      await page.waitForLoadState('networkidle')
+      await page.route(/assets\/videos-/, (route) => route.abort())
+      await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+      await page
+        .getByText('This part of the page could not be loaded. Please try again.')
+        .waitFor({ state: 'attached' })
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.getByRole('heading', { name: 'Tell us where you want to go' }).waitFor()
+    },
+    60_000,
+  )
+
+  testOnce(
+    'a page that came whole stays to be read when none of its late parts comes',
+    async () => {
+      const page = await site.open('/robots.txt', 'phone')
+      await page.route(/assets\/(videos|testimonials|highlighted|enquiry|about)/, (route) =>
+        route.abort(),
+      )
+      await page.goto('/')
+      for (const name of ['Through the windscreen', 'Told by those who came along']) {
+        await page.getByRole('heading', { name }).scrollIntoViewIfNeeded()
+      }
+      await page.getByRole('link', { name: 'Explore all tours in Adventure' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Adventure' }).waitFor()
+    },
+    60_000,
+  )
+})
+
+describe('without scripts', () => {
+  testOnce(
+    'every public page can be read whole',
+    async () => {
+      const page = await site.open('/contact', 'phone')
+      const context = await page
+        .context()
+        .browser()
+        ?.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+      if (!context) throw new Error('no browser')
+      const still = await context.newPage()
+      const words: [string, string[]][] = [
+        ['/', ['India’s first all-India by-road tour operator', 'Mangrove', 'Adventure', '9:00']],
+        ['/categories/650000000000000000000001', ['All Tours', 'Spiti Valley Circuit', '₹58,900']],
+        ['/landscapes/Mountain', ['Mountain Tours', 'days on the road', 'Learn more']],
+        ['/tours/650000000000000000000101', ['₹1,89,000', 'Route map', 'Which are the 16 states?']],
+        ['/contact', ['Thrissur', 'Colombo', 'Pattaya', '9:00–19:00 IST']],
+        ['/no/such/road', ['This road does not exist.']],
+      ]
+      for (const [path, texts] of words) {
+        await still.goto(site.url + path)
+        for (const text of texts) {
+          const shown = still.locator('main, footer').getByText(text).filter({ visible: true })
+          expect([path, text, (await shown.count()) > 0]).toEqual([path, text, true])
+        }
+        // The links of the small screen's menu are below the fold, in the footer.
+        expect(await still.locator('footer').getByRole('link', { name: 'Contact' }).count()).toBe(1)
+      }
+      await context.close()
+    },
+    60_000,
+  )
+})
+
+// Last: it takes from the home page what others look at.
+testOnce(
+  'one slide has no controls, none is no carousel; no testimonial is no section',
+  async () => {
+    const { items: slides } = await call('GET', '/admin/hero-carousel?limit=50')
+    const off = (path: string) => call('PATCH', `${path}/status`, { activeStatus: false })
+    for (const { _id } of slides.slice(1)) await off(`/admin/hero-carousel/${_id}`)
+    const page = await site.open('/')
+    const hero = page.getByRole('region', { name: 'Featured journeys' })
+    await hero.getByRole('heading').waitFor()
+    expect(await hero.getByRole('button').count()).toBe(0)
+    await off(`/admin/hero-carousel/${slides[0]._id}`)
+    const { items: told } = await call('GET', '/admin/testimonials?limit=50')
+    for (const { _id } of told) await off(`/admin/testimonials/${_id}`)
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await hero.count()).toBe(0)
+    expect(await page.getByRole('region', { name: 'Testimonials' }).count()).toBe(0)
+    expect(await faults('/')).toEqual([])
+  },
+  120_000,
+)
