@@ -106,7 +106,7 @@ describe.each(['refuses', 'is silent'] as const)('a database that %s', (absence)
     expect(await status(`${image}?w=320`)).toBe(200)
     expect(await status('/robots.txt')).toBe(200)
 
-    const [enquiry, me, unread, mutation] = await Promise.all([
+    const [enquiry, me, unread, unreadPage, mutation] = await Promise.all([
       call('POST', '/public/enquiries/email', {
         fullName: 'Anju',
         phone: '+919847012345',
@@ -116,6 +116,7 @@ describe.each(['refuses', 'is silent'] as const)('a database that %s', (absence)
       // Not 401: nobody is logged out by a database.
       call('GET', '/admin/me'),
       call('GET', '/public/landscapes/Beaches'),
+      fetch(`${server.url}/categories/${category}`),
       fetch(`${server.url}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -130,6 +131,8 @@ describe.each(['refuses', 'is silent'] as const)('a database that %s', (absence)
       expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
       expect(await reply.json()).toEqual({ message: serviceMessages.unavailable })
     }
+    expect(unreadPage.status).toBe(503)
+    expect(unreadPage.headers.get('retry-after')).toBe('5')
     expect(await mutation.json()).toMatchObject({
       errors: [
         {

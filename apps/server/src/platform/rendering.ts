@@ -122,8 +122,10 @@ async function renderPage(
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
   let page: Response
   let failed = false
+  let unavailable = false
   const onError = (error: unknown) => {
     failed = true
+    unavailable ||= isUnavailable(error)
     options.onError?.(error)
   }
   try {
@@ -147,17 +149,28 @@ async function renderPage(
   for (const [name, value] of pageHeaders(nonce, options)) headers.set(name, value)
   // A page of which a part could not be loaded is for this visitor alone; one under development changes.
   if (failed || options.mode === 'development') headers.set('cache-control', 'no-store')
+  // Soon it can be shown: search engines keep what they have.
+  const status = page.status === 500 && unavailable ? 503 : page.status
+  if (status === 503) headers.set('retry-after', '5')
   if (request.method === 'HEAD') {
     await page.body?.cancel()
-    return new Response(null, { status: page.status, headers })
+    return new Response(null, { status, headers })
   }
   headers.set('vary', 'Accept-Encoding')
   if (page.body && accepts(request, 'gzip')) {
     headers.set('content-encoding', 'gzip')
     headers.delete('content-length')
-    return new Response(gzipStream(page.body), { status: page.status, headers })
+    return new Response(gzipStream(page.body), { status, headers })
   }
-  return new Response(page.body, { status: page.status, headers })
+  return new Response(page.body, { status, headers })
+}
+
+/** Whether a page lacks its data because the GraphQL door answered UNAVAILABLE. */
+function isUnavailable(error: unknown): boolean {
+  const { graphQLErrors } = (error ?? {}) as {
+    graphQLErrors?: { extensions?: { code?: unknown } }[]
+  }
+  return graphQLErrors?.some(({ extensions }) => extensions?.code === 'UNAVAILABLE') ?? false
 }
 
 /** Security headers of a page. The policy allows no inline script but the page's own, by nonce. */

@@ -22,6 +22,8 @@ export interface AnswerCacheOptions {
   /** Changes with the code that makes the answers. */
   build: string
   now?: () => number
+  /** How often a database that is away is asked, in milliseconds. */
+  lookMs?: number
 }
 
 /** One kept answer. */
@@ -48,8 +50,8 @@ const MAX_BYTES = 48 * 1024 * 1024
  * may have been killed between a write and its counting.
  */
 const MAX_AGE_MS = 60_000
-/** How long a database that did not answer is taken for away before it is asked again. */
-const AWAY_MS = 1000
+/** How often a database that did not answer is asked whether it is back. */
+const LOOK_MS = 1000
 /** How long a visitor waits to hear that nothing has changed. */
 const PATIENCE_MS = 1500
 /** Smaller answers are not worth compressing. */
@@ -59,26 +61,43 @@ export function createAnswerCache({
   version,
   build,
   now = Date.now,
+  lookMs = LOOK_MS,
 }: AnswerCacheOptions): AnswerCache {
   const kept = createMemoryCache<Entry>(MAX_BYTES, ({ body }) => body.size)
   const making = new Map<string, Promise<Entry | undefined>>()
-  let awayUntil = 0
+  let away = false
 
   return {
     answer(request, make) {
       const key = request.method === 'GET' ? keyOf(request) : undefined
       if (key === undefined) return make(request)
-      if (awayUntil > now()) return old(key, request) ?? make(request)
+      if (away) return old(key, request) ?? make(request)
       const current = version.now()
       if (typeof current === 'string') return answerFrom(current, key, request, make)
       return inTime(current).then(
         (current) => answerFrom(current, key, request, make),
         () => {
-          awayUntil = now() + AWAY_MS
+          if (!away) {
+            away = true
+            lookAgain()
+          }
           return old(key, request) ?? make(request)
         },
       )
     },
+  }
+
+  /** No visitor waits to find out: meanwhile each is served what was last read. */
+  function lookAgain(): void {
+    const timer = setTimeout(async () => {
+      try {
+        await version.now()
+        away = false
+      } catch {
+        lookAgain()
+      }
+    }, lookMs)
+    timer.unref()
   }
 
   function answerFrom(
