@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type App, type AppSettings, createApp } from './app.ts'
 import { type Env, readEnv } from './env.ts'
@@ -125,20 +125,41 @@ async function finish(server: Bun.Server<undefined>): Promise<void> {
   await server.stop(true)
 }
 
-/** The secret of this data folder, made on first use; only its owner may read it. */
+/**
+ * The secret of this data folder, made on first use; only its owner may read it. It appears whole
+ * or not at all: a full disk or a crash must not leave an empty one, which anybody could sign with.
+ */
 async function keptSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'session-secret')
+  const whole = `${file}-${process.pid}`
   try {
-    await writeFile(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+    if (!(await Bun.file(file).exists())) {
+      await writeFile(whole, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
+      // Where another process was faster, its secret stands.
+      await link(whole, file).catch((error: unknown) => {
+        if (codeOf(error) !== 'EEXIST') throw error
+      })
+    }
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    throw new Error(
+      `DATA_DIR: ${file} cannot be written (${codeOf(error)}); make room there, or set SESSION_SECRET.`,
+    )
+  } finally {
+    await rm(whole, { force: true })
   }
-  return (await readFile(file, 'utf8')).trim()
+  const secret = (await readFile(file, 'utf8')).trim()
+  if (!/^[0-9a-f]{64}$/.test(secret)) {
+    throw new Error(`DATA_DIR: ${file} is damaged; delete it, and everybody has to log in again.`)
+  }
+  return secret
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
 function listenError(error: unknown, { host, port }: Env): Error {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') {
+  if (codeOf(error) === 'EADDRINUSE') {
     return new Error(`PORT: ${port} on ${host} is in use; stop what listens there or set PORT.`)
   }
   return new Error(

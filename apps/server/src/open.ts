@@ -68,7 +68,8 @@ export async function runProgram(program: () => Promise<void>): Promise<void> {
 
 async function prepareDataDir(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true })
+    // Enquiries and password hashes lie here: a folder that we make is its owner's alone.
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const probe = join(dataDir, `.writable-${process.pid}`)
     await writeFile(probe, '')
     await Bun.file(probe).delete()

@@ -19,14 +19,15 @@ export interface RunningServer {
 
 /**
  * Starts the server with these settings and nothing of the caller's environment but PATH and HOME.
+ * @param options.under a command that runs the rest of its arguments, such as one that sets limits
  * @param options.preload a module that its process runs first
  * @throws Error with what it printed when it ends before it is open
  */
 export async function runServer(
   settings: Record<string, string>,
-  { preload }: { preload?: string } = {},
+  { preload, under = [] }: { preload?: string; under?: string[] } = {},
 ): Promise<RunningServer> {
-  const child = Bun.spawn(['bun', ...(preload ? ['--preload', preload] : []), main], {
+  const child = Bun.spawn([...under, 'bun', ...(preload ? ['--preload', preload] : []), main], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

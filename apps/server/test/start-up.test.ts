@@ -126,36 +126,6 @@ describe('a running server', () => {
     expect(await second.end('SIGTERM')).toBe(0)
   })
 
-  test('loses nothing it has acknowledged to kill -9', async () => {
-    const dataDir = await folder()
-    const acknowledged: string[] = []
-    for (let round = 0; round < 5; round++) {
-      const server = await runServer({ DATA_DIR: dataDir })
-      const cookie = await login(server.url)
-      let killed = false
-      const writes = Array.from({ length: 4 }, async (_, writer) => {
-        for (let n = 0; !killed; n++) {
-          const name = `Round ${round}, writer ${writer}, category ${n}`
-          const reply = await call(server.url, 'POST', '/admin/categories', { name }, cookie).catch(
-            () => undefined,
-          )
-          if (reply?.status === 201) acknowledged.push(name)
-        }
-      })
-      while (acknowledged.length < (round + 1) * 20) await Bun.sleep(5)
-      const end = server.end('SIGKILL')
-      killed = true
-      await Promise.all([end, ...writes])
-    }
-    const server = await runServer({ DATA_DIR: dataDir })
-    const cookie = await login(server.url)
-    const reply = await call(server.url, 'GET', '/admin/categories?limit=1000', undefined, cookie)
-    const { items } = (await reply.json()) as { items: { name: string }[] }
-    const stored = new Set(items.map(({ name }) => name))
-    expect(acknowledged.filter((name) => !stored.has(name))).toEqual([])
-    await server.end('SIGTERM')
-  }, 60_000)
-
   test('fills an empty store with the demo once, the same ids every time', async () => {
     const dataDir = await folder()
     const idsOf = async () => {

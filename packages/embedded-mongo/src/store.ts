@@ -1,4 +1,4 @@
-import { Database } from 'bun:sqlite'
+import { Database, SQLiteError } from 'bun:sqlite'
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Binary, type Document, deserialize, Int32, serialize, UUID } from 'bson'
@@ -109,8 +109,15 @@ export function commit(store: Store): void {
     store.dirty = false
   } catch (error) {
     rollback(store)
-    throw new CommandError(14031, `The write could not be stored: ${messageOf(error)}`)
+    throw diskError(error)
   }
+}
+
+/** What SQLite says of a disk that is full or fails, as a server would; another error stays as it is. */
+export function diskError(error: unknown): unknown {
+  return error instanceof SQLiteError
+    ? new CommandError(14031, `The disk refused: ${messageOf(error)}`)
+    : error
 }
 
 /** Forgets all writes since the last commit and reads the disk again. */

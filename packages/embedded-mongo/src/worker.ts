@@ -1,7 +1,7 @@
 import { runCommand, sweep } from './commands.ts'
 import { CommandError, type Doc } from './errors.ts'
 import type { Server } from './server.ts'
-import { closeStore, commit, openStore, rollback } from './store.ts'
+import { closeStore, commit, diskError, openStore, rollback } from './store.ts'
 import { errorReply, type Request, readRequest, takeMessages, writeReply } from './wire.ts'
 
 /** What the Worker tells the thread that started it. */
@@ -56,8 +56,9 @@ function serve(dataDir: string, socketPath: string): void {
     } catch (error) {
       const known = error instanceof CommandError
       // The disk refused, or something unforeseen happened: what is not committed must not stand.
-      if (!known) undo(error)
-      hold({ socket, request, reply: errorReply(error) })
+      const told = known ? error : diskError(error)
+      if (!known) undo(told)
+      hold({ socket, request, reply: errorReply(told) })
     }
   }
 

@@ -44,7 +44,11 @@ async function openServer(url: string): Promise<OpenDatabase> {
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
-  const store = await startEmbeddedMongo({ dataDir })
+  const store = await startEmbeddedMongo({ dataDir }).catch((error: unknown) => {
+    const reason = reasonOf(error)
+    const damaged = reason.startsWith('The store file')
+    throw new Error(`DATA_DIR: ${reason}${damaged ? WAY_BACK : ''}`)
+  })
   const client = await connectMongo(store.url)
   return {
     database: createDatabase(client.db(NAME)),
@@ -56,6 +60,9 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     },
   }
 }
+
+const WAY_BACK =
+  ' Set DATA_DIR to a new folder and bring back a backup with: bun run restore <file> (docs/deployment.md)'
 
 /** The hosts of a connection string, without its credentials. */
 function hostOf(url: string): string {

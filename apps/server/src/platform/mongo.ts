@@ -20,6 +20,7 @@ import { DomainError } from './errors.ts'
 
 /** Milliseconds any single database operation may take, unless `socketTimeoutMS` in the URL says so. */
 const DEADLINE_MS = 10_000
+const OUT_OF_DISK_SPACE = 14031
 /** How long a server is looked for, unless the URL says so: long enough for a replica set to elect one. */
 const SELECTION_MS = 5000
 
@@ -237,6 +238,8 @@ function isOutOfReach(error: unknown): boolean {
     return error.name === 'TimeoutError' || error.name === 'AbortError'
   if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true
   if (!(error instanceof MongoError)) return false
+  // Its disk is full or fails: nothing was written, and somebody has to see to it.
+  if (error.code === OUT_OF_DISK_SPACE) return true
   return (
     error.hasErrorLabel('RetryableWriteError') ||
     error.hasErrorLabel('TransientTransactionError') ||

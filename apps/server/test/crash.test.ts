@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Enquiry, enquiryReplies } from '@bharat/contracts/enquiries'
+import { type Tour, tourReplies } from '@bharat/contracts/tours'
+import sharp from 'sharp'
+import { badge } from '../src/platform/media/media.images.fixtures.ts'
+import { validTour } from './create-test-app.ts'
+import { form } from './every-call.ts'
+import { type OwnDatabase, ownDatabase } from './own-database.ts'
+import { type RunningServer, runServer } from './run-server.ts'
+
+/*
+ * The server is killed at a random moment under writes, and started again, CRASH_ROUNDS times:
+ * what was acknowledged is there, and nothing is half there.
+ */
+
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
+/** A kill comes within so many milliseconds of the first writes. */
+const LONGEST_LIFE_MS = 500
+const PAGE = 1000
+
+let dir: string
+let database: OwnDatabase | undefined
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'crash-'))
+  const url = process.env.MONGODB_TEST_URL
+  database = url ? ownDatabase(url) : undefined
+})
+afterAll(async () => {
+  await database?.drop()
+  await rm(dir, { recursive: true, force: true })
+})
+
+/** What the server said it has. */
+interface Acknowledged {
+  enquiries: string[]
+  tours: string[]
+  /** The greatest acknowledged cost of each tour that is changed over and over. */
+  costs: Map<string, number>
+  /** Paths of uploaded images. */
+  images: string[]
+}
+
+const start = () =>
+  runServer({
+    DATA_DIR: join(dir, 'data'),
+    FIRST_ADMIN: 'open',
+    ...(database && { MONGODB_URL: database.url }),
+  })
+
+test(
+  'what was acknowledged outlives kill -9 at any moment, and nothing is half written',
+  async () => {
+    const picture = await badge()
+    const all: Acknowledged = { enquiries: [], tours: [], costs: new Map(), images: [] }
+    let cookie = ''
+    let category = ''
+    for (let round = 0; round < ROUNDS; round++) {
+      const server = await start()
+      if (round === 0) {
+        cookie = await login(server)
+        const reply = await call(server, 'POST', '/admin/categories', { name: 'Coast' }, cookie)
+        category = ((await reply.json()) as { item: { _id: string } }).item._id
+      }
+      const before = count(all)
+      const writing = write(server, { round, cookie, category, picture, all })
+      // Some rounds end before the first acknowledgement, others after hundreds.
+      await Bun.sleep(Math.random() * LONGEST_LIFE_MS)
+      const ended = server.end('SIGKILL')
+      await Promise.all([ended, writing])
+      if (process.env.CRASH_ROUNDS) {
+        process.stdout.write(`round ${round + 1}: ${count(all) - before} acknowledged\n`)
+      }
+      const again = await start()
+      await verify(again, cookie, { ...all, images: all.images.slice(-20) })
+      await again.end('SIGKILL')
+    }
+    const server = await start()
+    await verify(server, cookie, all)
+    if (process.env.CRASH_ROUNDS) process.stdout.write(`in all: ${summary(all)}\n`)
+    expect(await server.end('SIGTERM')).toBe(0)
+  },
+  60_000 + ROUNDS * 20_000,
+)
+
+interface Writing {
+  round: number
+  cookie: string
+  category: string
+  picture: Uint8Array
+  all: Acknowledged
+}
+
+/** Writes from several clients at once until the server is gone. */
+async function write(server: RunningServer, { round, cookie, category, picture, all }: Writing) {
+  let writes = 0
+  const untilGone = async (step: (n: number) => Promise<unknown>) => {
+    try {
+      for (let n = 0; ; n++) await step(n)
+    } catch {
+      // The server is gone, in the middle of this one.
+    }
+  }
+  const enquiry = (writer: number) => async (n: number) => {
+    const message = `Round ${round}, writer ${writer}, enquiry ${n}`
+    const value = { fullName: 'Anju', phone: '+919847012345', email: 'a@b.example', message }
+    // From an address of its own each: the limit a minute is not what is tried here.
+    const address = { 'x-forwarded-for': `2001:db8::${round.toString(16)}:${++writes}` }
+    const reply = await call(server, 'POST', '/public/enquiries/email', value, '', address)
+    await reply.text()
+    if (reply.status === 201) all.enquiries.push(message)
+  }
+  const tour = async (n: number) => {
+    const tourName = `Round ${round}, tour ${n}`
+    const body = validTour(category, { tourName })
+    const reply = await call(server, 'POST', '/admin/tours', body, cookie)
+    const { item } = (await reply.json()) as { item: Tour }
+    if (reply.status !== 201) return
+    all.tours.push(tourName)
+    for (let tripCost = 1; tripCost <= 5; tripCost++) {
+      const change = validTour(category, { tourName, tripCost })
+      const changed = await call(server, 'PATCH', `/admin/tours/${item._id}`, change, cookie)
+      await changed.text()
+      if (changed.status === 200) all.costs.set(tourName, tripCost)
+    }
+  }
+  const upload = async () => {
+    const reply = await fetch(`${server.url}/api/v1/admin/media`, {
+      method: 'POST',
+      body: form(picture),
+      headers: { cookie },
+    })
+    const { secure_url } = (await reply.json()) as { secure_url: string }
+    if (reply.status === 201) all.images.push(new URL(secure_url).pathname)
+  }
+  await Promise.all([
+    untilGone(enquiry(1)),
+    untilGone(enquiry(2)),
+    untilGone(tour),
+    untilGone(upload),
+  ])
+}
+
+async function verify(server: RunningServer, cookie: string, all: Acknowledged): Promise<void> {
+  // Every record of a list, each held to what a reply of it is.
+  const enquiries = await list<Enquiry>(server, '/admin/enquiries', cookie)
+  for (const item of enquiries) enquiryReplies.page.shape.items.element.parse(item)
+  const tours = await list<Tour>(server, '/admin/tours', cookie)
+  for (const item of tours) tourReplies.page.shape.items.element.parse(item)
+
+  const messages = enquiries.map(({ message }) => message)
+  expect(new Set(messages).size).toBe(messages.length)
+  expect(missing(all.enquiries, messages)).toEqual([])
+  const costs = new Map(tours.map(({ tourName, tripCost }) => [tourName, tripCost]))
+  expect(missing(all.tours, [...costs.keys()])).toEqual([])
+  const lost = [...all.costs].filter(([name, cost]) => {
+    const stored = costs.get(name) ?? 0
+    // The change after the last acknowledged one may have been made, too.
+    return stored !== cost && stored !== cost + 1
+  })
+  expect(lost).toEqual([])
+  for (const path of all.images) {
+    const reply = await fetch(server.url + path, { headers: { accept: 'image/webp' } })
+    expect([path, reply.status]).toEqual([path, 200])
+    expect((await sharp(await reply.bytes()).stats()).channels.length).toBeGreaterThan(0)
+  }
+}
+
+async function list<Item>(server: RunningServer, path: string, cookie: string): Promise<Item[]> {
+  const items: Item[] = []
+  for (let page = 1; ; page++) {
+    const reply = await call(
+      server,
+      'GET',
+      `${path}?limit=${PAGE}&page=${page}&sort=createdAt`,
+      undefined,
+      cookie,
+    )
+    expect(reply.status).toBe(200)
+    const read = (await reply.json()) as { items: Item[]; totalPages: number }
+    items.push(...read.items)
+    if (page >= read.totalPages) return items
+  }
+}
+
+async function call(
+  { url }: RunningServer,
+  method: string,
+  path: string,
+  body: unknown,
+  cookie: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(cookie && { cookie }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}
+
+async function login(server: RunningServer): Promise<string> {
+  const body = { email: 'admin@example.com', password: 'correct horse' }
+  await call(server, 'POST', '/admin/registerAdmin', body, '')
+  const reply = await call(server, 'POST', '/admin/loginAdmin', body, '')
+  return reply.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+function missing(wanted: string[], there: string[]): string[] {
+  const stored = new Set(there)
+  return wanted.filter((each) => !stored.has(each))
+}
+
+function count({ enquiries, tours, costs, images }: Acknowledged): number {
+  return (
+    enquiries.length +
+    tours.length +
+    images.length +
+    [...costs.values()].reduce((sum, cost) => sum + cost, 0)
+  )
+}
+
+function summary(all: Acknowledged): string {
+  const { enquiries, tours, images } = all
+  return `${count(all)} writes: ${enquiries.length} enquiries, ${tours.length} tours and their changes, ${images.length} uploads`
+}
