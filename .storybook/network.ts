@@ -1,10 +1,34 @@
 import { spyOn } from 'storybook/test'
+import type { ResultOf, VariablesOf } from '../apps/web/src/graphql/graphql.ts'
+
+interface RestReply {
+  /** 200 when it is not given. */
+  status?: number
+  body: unknown
+}
 
 /** What stands in for the server: GraphQL by operation, REST by `METHOD /path`. */
 export interface Network {
   graphql?: Record<string, (variables: never) => unknown>
-  rest?: Record<string, (body: unknown) => { status?: number; body: unknown }>
+  rest?: Record<string, (body: unknown) => RestReply | Promise<RestReply>>
 }
+
+/** What answers one GraphQL document, typed by it; for `Network.graphql`. */
+export function answer<Document extends { definitions: readonly object[] }>(
+  document: Document,
+  reply: (variables: VariablesOf<Document>) => ResultOf<Document> | Promise<ResultOf<Document>>,
+): NonNullable<Network['graphql']> {
+  const [operation] = document.definitions as readonly { name?: { value: string } }[]
+  return { [operation?.name?.value ?? '']: reply }
+}
+
+/** A refusal of the server, as its GraphQL door words it. */
+export function refusal(message: string, code: string, details: object = {}): Error {
+  return Object.assign(new Error(message), { code, ...details })
+}
+
+/** An answer that never comes. */
+export const never = () => new Promise<never>(() => undefined)
 
 /**
  * `parameters.network` answers what a story asks of the server; what it has no answer for is as
@@ -22,7 +46,7 @@ export function withNetwork({ parameters }: { parameters: Record<string, unknown
       const answer = network.rest?.[`${request.method} ${pathname}`]
       if (!answer) throw new TypeError(`no answer for ${request.method} ${pathname}`)
       const text = await request.text()
-      const { status = 200, body } = answer(text === '' ? undefined : JSON.parse(text))
+      const { status = 200, body } = await answer(text === '' ? undefined : JSON.parse(text))
       return Response.json(body, { status })
     }
     if (origin !== location.origin) throw new TypeError(`out of reach: ${request.url}`)

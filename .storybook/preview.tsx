@@ -4,10 +4,11 @@ import { DocsPage } from './docs-page.tsx'
 import './preview.css'
 import { withNetwork } from './network.ts'
 import { withReducedMotion } from './reduced-motion.ts'
-import { withRouter } from './router.tsx'
+import { loadRouter, withRouter } from './router.tsx'
 
 const preview: Preview = {
   tags: ['autodocs'],
+  loaders: [loadRouter],
   decorators: [withRouter],
   beforeEach: [withNetwork, withReducedMotion],
   initialGlobals: { backgrounds: { value: 'paper' }, viewport: { value: undefined } },

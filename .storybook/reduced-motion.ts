@@ -3,8 +3,14 @@ import { spyOn } from 'storybook/test'
 const QUERY = '(prefers-reduced-motion: reduce)'
 
 /** `parameters.reducedMotion`: the story is shown as to a visitor who prefers stillness. */
-export function withReducedMotion({ parameters }: { parameters: Record<string, unknown> }): void {
-  if (parameters.reducedMotion !== true) return
+export function withReducedMotion({
+  parameters,
+}: {
+  parameters: Record<string, unknown>
+}): (() => void) | undefined {
+  if (parameters.reducedMotion !== true) return undefined
+  // What theme.css does at that wish stands in a media query, which no script can make true.
+  document.documentElement.classList.add('prefers-stillness')
   const real = window.matchMedia.bind(window)
   spyOn(window, 'matchMedia').mockImplementation((query) =>
     query === QUERY
@@ -20,4 +26,5 @@ export function withReducedMotion({ parameters }: { parameters: Record<string, u
         } satisfies MediaQueryList)
       : real(query),
   )
+  return () => document.documentElement.classList.remove('prefers-stillness')
 }

@@ -6,34 +6,53 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentType, createContext, use } from 'react'
 import { readDashboardSearch } from '../apps/web/src/admin/dashboard-search.ts'
 
 /**
  * `parameters.path`: the address a story stands at, in a router in memory. Its links work and lead
- * nowhere. A story of the UI kit needs none.
+ * nowhere. A story of the UI kit needs none. Loaded before the story is drawn, so that the first
+ * picture is the whole one.
  */
-export const withRouter: Decorator = (Story, { parameters, id }) => {
-  if (typeof parameters.path !== 'string') return <Story />
-  return <InRouter key={id} path={parameters.path} story={Story} />
+export async function loadRouter({ parameters }: { parameters: Record<string, unknown> }) {
+  if (typeof parameters.path !== 'string') return {}
+  const router = routerAt(parameters.path)
+  await router.load()
+  return { router }
 }
 
-function InRouter({ path, story: Story }: { path: string; story: () => React.ReactNode }) {
-  const [router] = useState(() => {
-    const root = createRootRoute()
-    const admin = createRoute({ getParentRoute: () => root, id: '_admin' })
-    const dashboard = createRoute({
-      getParentRoute: () => admin,
-      path: 'adminDashboard',
-      validateSearch: readDashboardSearch,
-      component: Story,
-    })
-    const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: Story })
-    return createRouter({
-      routeTree: root.addChildren([admin.addChildren([dashboard]), anywhere]),
-      history: createMemoryHistory({ initialEntries: [path] }),
-      defaultPreload: false,
-    })
+/** The loaded router around a story. */
+export const withRouter: Decorator = (Story, { loaded }) => {
+  const router: unknown = loaded.router
+  if (!router) return <Story />
+  return (
+    // A new value at every drawing: the router passes changed properties on to nobody else.
+    <Shown value={{ story: Story }}>
+      <RouterProvider router={router as never} />
+    </Shown>
+  )
+}
+
+const Shown = createContext<{ story: ComponentType } | undefined>(undefined)
+
+function ShownStory() {
+  const Story = use(Shown)?.story
+  return Story && <Story />
+}
+
+function routerAt(path: string) {
+  const root = createRootRoute()
+  const admin = createRoute({ getParentRoute: () => root, id: '_admin' })
+  const dashboard = createRoute({
+    getParentRoute: () => admin,
+    path: 'adminDashboard',
+    validateSearch: readDashboardSearch,
+    component: ShownStory,
   })
-  return <RouterProvider router={router as never} />
+  const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: ShownStory })
+  return createRouter({
+    routeTree: root.addChildren([admin.addChildren([dashboard]), anywhere]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+    defaultPreload: false,
+  })
 }

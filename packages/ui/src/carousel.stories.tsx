@@ -1,6 +1,7 @@
 import { HERO_ADVANCE_MS } from '@bharat/contracts/limits'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { shownSlide as shown, swipe } from '../../../.storybook/swipe.ts'
 import { Carousel, type CarouselSlide } from './carousel.tsx'
 import { Photo } from './photo.tsx'
 
@@ -68,9 +69,6 @@ const meta = {
 } satisfies Meta<typeof Carousel>
 export default meta
 type Story = StoryObj<typeof meta>
-
-const shown = (canvas: HTMLElement) =>
-  canvas.querySelector('[data-active=true]')?.getAttribute('aria-label')
 
 export const FiveSlides: Story = {
   play: async ({ canvasElement }) => {
@@ -160,20 +158,15 @@ export const AdvanceAndPause: Story = {
 export const Swipe: Story = {
   play: async ({ canvasElement }) => {
     const carousel = within(canvasElement).getByRole('region')
-    const drag = async (from: number, to: number) => {
-      const at = (clientX: number) => [new Touch({ identifier: 1, target: carousel, clientX })]
-      await fireEvent.touchStart(carousel, { touches: at(from) })
-      await fireEvent.touchEnd(carousel, { changedTouches: at(to) })
-    }
-    await drag(200, 160)
+    await swipe(carousel, 200, 160)
     await expect(shown(canvasElement)).toBe('1 of 5')
-    await drag(200, 100)
+    await swipe(carousel, 200, 100)
     await expect(shown(canvasElement)).toBe('2 of 5')
-    await drag(100, 200)
+    await swipe(carousel, 100, 200)
     await expect(shown(canvasElement)).toBe('1 of 5')
-    await drag(100, 200)
+    await swipe(carousel, 100, 200)
     await expect(shown(canvasElement)).toBe('5 of 5')
-    await drag(200, 100)
+    await swipe(carousel, 200, 100)
   },
 }
 

@@ -1,0 +1,137 @@
+import { enquiryMessages } from '@bharat/contracts/enquiries'
+import { enquiryOutcomes } from '@bharat/contracts/messages'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/test'
+import { never } from '../../../../../.storybook/network.ts'
+import { EnquiryForm } from './enquiry-form.tsx'
+
+const BY_EMAIL = 'POST /api/v1/public/enquiries/email'
+const BY_WHATSAPP = 'POST /api/v1/public/enquiries/whatsapp'
+
+const meta = {
+  title: 'Site/Enquiry form',
+  component: EnquiryForm,
+  decorators: [
+    (Story) => (
+      <div className="max-w-xl rounded-lg bg-surface p-5 sm:p-8">
+        <Story />
+      </div>
+    ),
+  ],
+  parameters: {
+    network: {
+      rest: {
+        [BY_EMAIL]: () => ({ status: 201, body: { message: enquiryMessages.received } }),
+        [BY_WHATSAPP]: () => ({ status: 201, body: { message: enquiryMessages.received } }),
+      },
+    },
+    usage: {
+      do: [
+        'Keep what was typed, whatever goes wrong.',
+        'Say all that is wrong at once, one failure a line.',
+      ],
+      dont: ['Ask for more than the four fields.', 'Clear a field that was refused.'],
+    },
+  },
+} satisfies Meta<typeof EnquiryForm>
+export default meta
+type Story = StoryObj<typeof meta>
+
+async function fill(canvasElement: HTMLElement) {
+  const canvas = within(canvasElement)
+  await userEvent.type(canvas.getByLabelText(/^Full name/), 'Anjali Menon')
+  await userEvent.type(canvas.getByLabelText(/^Phone/), '98470 12345')
+  await userEvent.type(canvas.getByLabelText(/^Email/), 'anjali@example.com')
+  const message = canvas.getByLabelText(/^Message/)
+  if (!message.hasAttribute('readonly')) await userEvent.type(message, 'Two of us, in May?')
+}
+
+async function send(canvasElement: HTMLElement, name: string) {
+  await userEvent.click(within(canvasElement).getByRole('button', { name }))
+}
+
+const dialog = () => screen.findByRole('dialog', undefined, { timeout: 10_000 })
+
+export const Empty: Story = {}
+
+/** On a tour's page the message is the tour's, and read-only. */
+export const FromATour: Story = {
+  args: { tourName: 'Kerala to Kashmir' },
+  play: async ({ canvasElement }) => {
+    const message = within(canvasElement).getByLabelText(/^Message/)
+    await expect(message).toHaveValue('Enquiry for Kerala to Kashmir')
+    await expect(message).toHaveAttribute('readonly')
+  },
+}
+export const Filled: Story = {
+  play: async ({ canvasElement }) => {
+    await fill(canvasElement)
+    await expect(within(canvasElement).getByLabelText(/^Phone/)).toHaveValue('98470 12345')
+  },
+}
+
+/** All failures together, one a line (section 5). */
+export const Refused: Story = {
+  play: async ({ canvasElement }) => {
+    await send(canvasElement, 'Send by email')
+    const { fullName, phone, email, message } = enquiryMessages
+    for (const line of [fullName, phone, email, message]) {
+      await expect(within(await dialog()).getByText(line, { exact: false })).toBeVisible()
+    }
+  },
+}
+export const Sending: Story = {
+  parameters: { network: { rest: { [BY_EMAIL]: never } } },
+  play: async ({ canvasElement }) => {
+    await fill(canvasElement)
+    await send(canvasElement, 'Send by email')
+    await expect(
+      await within(canvasElement).findByRole('button', { name: 'Submitting…' }),
+    ).toBeDisabled()
+  },
+}
+export const Sent: Story = {
+  play: async ({ canvasElement }) => {
+    await fill(canvasElement)
+    await send(canvasElement, 'Send by email')
+    await expect(await dialog()).toHaveTextContent(enquiryOutcomes.received)
+    await expect(within(canvasElement).getByLabelText(/^Full name/)).toHaveValue('')
+  },
+}
+
+/** The server could not take it: the fields stay. */
+export const Failed: Story = {
+  parameters: {
+    network: { rest: { [BY_EMAIL]: () => ({ status: 503, body: { message: 'down' } }) } },
+  },
+  play: async ({ canvasElement }) => {
+    await fill(canvasElement)
+    await send(canvasElement, 'Send by email')
+    await expect(await dialog()).toHaveTextContent(enquiryOutcomes.failed)
+    await expect(within(canvasElement).getByLabelText(/^Full name/)).toHaveValue('Anjali Menon')
+  },
+}
+
+/** The browser would not open the chat by itself: a link does. */
+export const ChatBlocked: Story = {
+  play: async ({ canvasElement }) => {
+    spyOn(window, 'open').mockReturnValue(null)
+    await fill(canvasElement)
+    await send(canvasElement, 'Send on WhatsApp')
+    const link = await within(await dialog()).findByRole('link', { name: 'Open the chat' })
+    await expect(link).toHaveAttribute('href', expect.stringContaining('Submitted%20via%20website'))
+  },
+}
+export const ChatOpened: Story = {
+  play: async ({ canvasElement }) => {
+    const open = spyOn(window, 'open').mockReturnValue(window)
+    await fill(canvasElement)
+    await send(canvasElement, 'Send on WhatsApp')
+    await waitFor(() => expect(open).toHaveBeenCalledOnce(), { timeout: 10_000 })
+    await expect(await dialog()).toHaveTextContent('Heads up')
+  },
+}
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+}

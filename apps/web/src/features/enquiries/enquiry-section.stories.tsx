@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { EnquirySection } from './enquiry-section.tsx'
+
+const meta = {
+  title: 'Site/Enquiry section',
+  component: EnquirySection,
+  parameters: {
+    path: '/home',
+    layout: 'fullscreen',
+    usage: {
+      do: ['Set it on the home page and at the foot of a tour.'],
+      dont: ['Put two on one page: both would answer to #enquiry.'],
+    },
+  },
+} satisfies Meta<typeof EnquirySection>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const whole: NonNullable<Story['play']> = async ({ canvasElement }) => {
+  await expect(
+    await within(canvasElement).findByRole(
+      'button',
+      { name: 'Send by email' },
+      { timeout: 10_000 },
+    ),
+  ).toBeInTheDocument()
+}
+
+export const OnTheHomePage: Story = { play: whole }
+export const OnATour: Story = { args: { tourName: 'Kerala to Kashmir' }, play: whole }
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+  play: whole,
+}

@@ -1,0 +1,155 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { shownSlide, swipe } from '../../../../../.storybook/swipe.ts'
+import { Hero, type HeroProps } from './hero.tsx'
+
+type Slide = HeroProps['slides'][number]
+
+const slides: Slide[] = [
+  [
+    'Adventure',
+    'High passes, river crossings and roads that close for half the year.',
+    'mountain-trail',
+  ],
+  [
+    'Domestic',
+    'The length and breadth of India by road, from the Kerala coast to Kashmir.',
+    'tea-gardens',
+  ],
+  [
+    'International',
+    'Across the border, and the driving does not stop at the frontier.',
+    'singaporean-cityscape',
+  ],
+  [
+    'Wildlife',
+    'Safari permits booked early, and evenings spent checking the bird list.',
+    'perched-osprey',
+  ],
+].map(([title = '', subtitle = '', photo], at) => ({
+  id: `slide-${at}`,
+  src: `./photos/${photo}.jpg`,
+  title,
+  subtitle,
+  categoryId: `65000000000000000000000${at + 1}`,
+}))
+
+const [first] = slides as [Slide]
+
+const meta = {
+  title: 'Site/Hero',
+  component: Hero,
+  args: { slides },
+  parameters: {
+    path: '/home',
+    layout: 'fullscreen',
+    usage: {
+      do: [
+        'Choose pictures that bear white words in their lower half.',
+        'Let title and subtitle be the category’s name and description.',
+        'Look at a slide on a phone: an upright screen cuts the picture’s sides.',
+      ],
+      dont: ['Set words into the picture.', 'Use two slides for one category.'],
+    },
+  },
+} satisfies Meta<typeof Hero>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const FourSlides: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(shownSlide(canvasElement)).toBe('1 of 4')
+    await expect(canvas.getByText('01 / 04')).toBeInTheDocument()
+    await expect(canvas.getByRole('link', { name: 'Explore tours' })).toHaveAttribute(
+      'href',
+      `/categories/${first.categoryId}`,
+    )
+  },
+}
+
+/** Nothing to turn to: no buttons, no counter. */
+export const OneSlide: Story = {
+  args: { slides: [first] },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('button')).toBeNull()
+  },
+}
+
+/** The text stands left, in the middle and right in turn (section 2). */
+export const ManySlides: Story = {
+  args: {
+    slides: Array.from({ length: 12 }, (_, at) => ({
+      ...(slides[at % slides.length] ?? first),
+      id: `slide-${at}`,
+    })),
+  },
+}
+
+export const LongText: Story = {
+  args: {
+    slides: [
+      {
+        ...first,
+        title: 'Down the whole western coast by small roads, with ferries and forts',
+        subtitle:
+          'Cashew orchards, lighthouses and an evening in every fishing village that has room for us; five ferries, one puncture, and more fish than anybody has ever eaten in a week.',
+      },
+      ...slides.slice(1),
+    ],
+  },
+}
+
+export const BrokenImage: Story = {
+  args: { slides: [{ ...first, src: './photos/not-there.jpg' }, ...slides.slice(1)] },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector('[data-active=true] img')).toBeNull())
+    await expect(within(canvasElement).getByRole('heading', { name: first.title })).toBeVisible()
+  },
+}
+
+/** A slide without a category has no button, one without a picture is not shown (section 2). */
+export const LeftOut: Story = {
+  args: {
+    slides: [
+      { ...first, categoryId: '', subtitle: '' },
+      { ...first, id: 'no-picture', src: '  ' },
+      ...slides.slice(1, 2),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await expect(shownSlide(canvasElement)).toBe('1 of 2')
+    await expect(within(canvasElement).queryByRole('link')).toBeNull()
+  },
+}
+
+/** To a visitor who prefers stillness it stands still until a button is pressed. */
+export const ReducedMotion: Story = {
+  parameters: { reducedMotion: true },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.queryByRole('button', { name: 'Pause slides' })).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Next slide' }))
+    await expect(shownSlide(canvasElement)).toBe('2 of 4')
+    await userEvent.click(canvas.getByRole('button', { name: 'Previous slide' }))
+  },
+}
+
+/** A finger to the left brings the next slide, to the right the one before. */
+export const Swipe: Story = {
+  parameters: { reducedMotion: true },
+  play: async ({ canvasElement }) => {
+    const carousel = within(canvasElement).getByRole('region')
+    await swipe(carousel, 100, 200)
+    await expect(shownSlide(canvasElement)).toBe('4 of 4')
+    await swipe(carousel, 200, 100)
+    await expect(shownSlide(canvasElement)).toBe('1 of 4')
+    await swipe(carousel, 100, 135)
+    await expect(shownSlide(canvasElement)).toBe('1 of 4')
+  },
+}
+
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+}

@@ -1,0 +1,43 @@
+import { DEFAULT_LANDSCAPES, LANDSCAPES } from '@bharat/contracts/landscapes'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { LandscapePicker } from './landscape-picker.tsx'
+
+const meta = {
+  title: 'Site/Landscape picker',
+  component: LandscapePicker,
+  parameters: {
+    path: '/home',
+    layout: 'fullscreen',
+    usage: {
+      do: ['Draw every landscape in one hand: the same light, line and colours.'],
+      dont: ['Add a landscape here alone: the thirteen stand in the contracts.'],
+    },
+  },
+} satisfies Meta<typeof LandscapePicker>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Eight at first. */
+export const Eight: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getAllByRole('link')).toHaveLength(DEFAULT_LANDSCAPES.length)
+  },
+}
+
+/** 'Show more landscapes' brings all thirteen, 'Show less' takes five away again. */
+export const Thirteen: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const toggle = canvas.getByRole('button', { name: 'Show more landscapes' })
+    await userEvent.click(toggle)
+    await expect(canvas.getAllByRole('link')).toHaveLength(LANDSCAPES.length)
+    await userEvent.click(canvas.getByRole('button', { name: 'Show less' }))
+    await expect(canvas.getAllByRole('link')).toHaveLength(DEFAULT_LANDSCAPES.length)
+    await userEvent.click(toggle)
+  },
+}
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+}

@@ -1,0 +1,20 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { About } from './about.tsx'
+
+const meta = {
+  title: 'Site/About',
+  component: About,
+  parameters: {
+    layout: 'fullscreen',
+    usage: { do: ['Take claims from the site configuration.'], dont: ['Round a claim up.'] },
+  },
+} satisfies Meta<typeof About>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The claims of the company on milestones at the roadside. */
+export const Shown: Story = {}
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+}

@@ -1,0 +1,40 @@
+import { site } from '@bharat/contracts/site'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { links } from './site.fixtures.ts'
+import { SiteFooter } from './site-footer.tsx'
+
+const meta = {
+  title: 'Site/Footer',
+  component: SiteFooter,
+  args: { links },
+  parameters: {
+    path: '/home',
+    layout: 'fullscreen',
+    usage: {
+      do: ['Keep every way to reach the company one press away.'],
+      dont: ['Type a phone number here: all of them stand in the site configuration.'],
+    },
+  },
+} satisfies Meta<typeof SiteFooter>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Wide: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    for (const title of ['Explore', 'Company', 'Support', 'Newsletter']) {
+      await expect(canvas.getByRole('heading', { name: title })).toBeVisible()
+    }
+    await expect(canvas.getByText(site.recognisedBy)).toBeVisible()
+    await expect(canvas.getAllByRole('link', { name: site.email })[0]).toHaveAttribute(
+      'href',
+      `mailto:${site.email}`,
+    )
+  },
+}
+export const WithoutRecords: Story = { args: { links: [] } }
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+}

@@ -1,0 +1,75 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { links } from './site.fixtures.ts'
+import { SiteHeader } from './site-header.tsx'
+
+const meta = {
+  title: 'Site/Navigation',
+  component: SiteHeader,
+  args: { links },
+  parameters: {
+    path: '/home',
+    layout: 'fullscreen',
+    usage: {
+      do: [
+        'Keep it to the seven links of the specification.',
+        'Let it close when a link is chosen, and with Escape.',
+      ],
+      dont: ['Show a link whose tour or category is gone.', 'Hide the menu behind a hover.'],
+    },
+  },
+} satisfies Meta<typeof SiteHeader>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Wide: Story = {
+  play: async ({ canvasElement }) => {
+    const names = within(canvasElement)
+      .getAllByRole('link')
+      .map((link) => link.textContent)
+    await expect(names.slice(1)).toEqual([
+      'Home',
+      'About Us',
+      ...links.map(({ label }) => label),
+      'Contact',
+    ])
+  },
+}
+
+/** A page that is open says so. */
+export const AtContact: Story = {
+  parameters: { path: '/contact' },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('link', { name: 'Contact' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+  },
+}
+
+/** The navigation's records could not be loaded: the fixed links stand. */
+export const WithoutRecords: Story = { args: { links: [] } }
+
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+}
+
+/** Opened, closed with Escape (the button has the focus again), and closed by choosing a link. */
+export const MenuOnAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const menu = canvas.getByRole('button', { name: 'Menu' })
+    await userEvent.click(menu)
+    await expect(canvas.getByRole('link', { name: 'Contact' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect(menu).toHaveFocus()
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.click(menu)
+    await userEvent.click(canvas.getByRole('link', { name: 'Contact' }))
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.click(menu)
+  },
+}

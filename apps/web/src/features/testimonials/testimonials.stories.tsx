@@ -1,0 +1,124 @@
+import { TESTIMONIAL_CUT_OFF } from '@bharat/contracts/limits'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { shownSlide, swipe } from '../../../../../.storybook/swipe.ts'
+import { Testimonials, type TestimonialsProps } from './testimonials.tsx'
+
+type Testimonial = TestimonialsProps['testimonials'][number]
+
+const [short, long, couple]: [Testimonial, Testimonial, Testimonial] = [
+  {
+    id: 'short',
+    name: 'Joseph Kurian',
+    review: 'Worth every rupee.',
+    photo: './photos/forest-stream.jpg',
+    tour: 'Sri Lanka Ring: Kandy, Ella, Galle',
+  },
+  {
+    id: 'long',
+    name: 'Anjali Menon',
+    review:
+      'I took leave from the bank for the first time in nine years. By the second week I knew the driver’s playlist by heart and could tell a good dhaba from the number of lorries outside. The day from Jispa to Leh was hard and I would not have missed it.',
+    photo: '',
+    tour: 'Kerala to Kashmir',
+  },
+  {
+    id: 'couple',
+    name: 'Fathima and Shabeer',
+    review: 'Our driver Biju stopped wherever we asked and disappeared whenever he should.',
+    photo: '',
+    tour: 'Munnar Mist and Alappuzha Backwaters',
+  },
+]
+
+const meta = {
+  title: 'Site/Testimonials',
+  component: Testimonials,
+  args: { testimonials: [short, long, couple] },
+  parameters: {
+    layout: 'fullscreen',
+    usage: {
+      do: [
+        'Quote travellers as they wrote.',
+        `Let a review be long: beyond ${TESTIMONIAL_CUT_OFF} characters it folds itself.`,
+      ],
+      dont: ['Use a portrait nobody gave: the first letter of the name stands in.'],
+    },
+  },
+} satisfies Meta<typeof Testimonials>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Three: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(shownSlide(canvasElement)).toBe('1 of 3')
+  },
+}
+export const One: Story = {
+  args: { testimonials: [couple] },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('button')).toBeNull()
+  },
+}
+export const Many: Story = {
+  args: {
+    testimonials: Array.from({ length: 13 }, (_, at) => ({ ...couple, id: `told-${at}` })),
+  },
+}
+
+/** 'Read more' unfolds it, 'Read less' folds it again. */
+export const LongReview: Story = {
+  args: { testimonials: [long] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Read more' }))
+    await expect(
+      canvas.getByText(/I would not have missed it\./, { ignore: '.hidden' }),
+    ).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Read less' }))
+    await expect(canvas.getByRole('button', { name: 'Read more' })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    )
+  },
+}
+export const BrokenImage: Story = {
+  args: { testimonials: [{ ...short, photo: './photos/not-there.jpg' }] },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector('img')).toBeNull())
+  },
+}
+
+/** Shown are those with a name or a review. */
+export const LeftOut: Story = {
+  args: {
+    testimonials: [
+      { ...couple, id: 'no-name', name: '' },
+      { ...couple, id: 'no-review', review: '', tour: '' },
+      { ...couple, id: 'neither', name: '', review: '' },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await expect(shownSlide(canvasElement)).toBe('1 of 2')
+  },
+}
+export const ReducedMotion: Story = {
+  parameters: { reducedMotion: true },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('button', { name: 'Pause slides' })).toBeNull()
+  },
+}
+export const Swipe: Story = {
+  parameters: { reducedMotion: true },
+  play: async ({ canvasElement }) => {
+    const carousel = within(canvasElement).getByRole('region', { name: 'Testimonials' })
+    await swipe(carousel, 100, 200)
+    await expect(shownSlide(canvasElement)).toBe('3 of 3')
+    await swipe(carousel, 200, 100)
+    await expect(shownSlide(canvasElement)).toBe('1 of 3')
+  },
+}
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+}

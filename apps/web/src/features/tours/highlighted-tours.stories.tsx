@@ -1,0 +1,72 @@
+import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
+import { pageMessages } from '@bharat/contracts/messages'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { HighlightedTours } from './highlighted-tours.tsx'
+import { cards } from './tours.fixtures.ts'
+
+const { priced, free, negative, longTitle, noPicture } = cards
+
+const meta = {
+  title: 'Site/Highlighted tours',
+  component: HighlightedTours,
+  args: {
+    categories: [
+      {
+        _id: '650000000000000000000001',
+        name: 'Adventure',
+        description: 'High passes, river crossings and roads that close for half the year.',
+        highlightedTours: [priced, negative, longTitle],
+      },
+      {
+        _id: '650000000000000000000002',
+        name: 'Domestic',
+        description: '',
+        highlightedTours: [free],
+      },
+    ],
+  },
+  parameters: {
+    path: '/home',
+    layout: 'fullscreen',
+    usage: {
+      do: [`Give each category ${HIGHLIGHTED_PER_CATEGORY} tours: a full row.`],
+      dont: ['Show a category without a highlighted tour.'],
+    },
+  },
+} satisfies Meta<typeof HighlightedTours>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const TwoCategories: Story = {}
+
+/** More than the cap never show. */
+export const Capped: Story = {
+  args: {
+    categories: [
+      {
+        _id: '650000000000000000000001',
+        name: 'Adventure',
+        description: '',
+        highlightedTours: [priced, negative, noPicture, free],
+      },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getAllByRole('article')).toHaveLength(
+      HIGHLIGHTED_PER_CATEGORY,
+    )
+  },
+}
+export const Failed: Story = {
+  args: { categories: undefined },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('alert')).toHaveTextContent(
+      pageMessages.highlightedFailed,
+    )
+  },
+}
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+}

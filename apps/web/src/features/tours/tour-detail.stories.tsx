@@ -1,0 +1,111 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { TourDetail } from './tour-detail.tsx'
+import { bareTour, now, tour } from './tours.fixtures.ts'
+
+const meta = {
+  title: 'Site/Tour detail',
+  component: TourDetail,
+  args: { tour, now },
+  argTypes: { now: { control: false } },
+  parameters: {
+    path: `/tours/${tour._id}`,
+    layout: 'fullscreen',
+    usage: {
+      do: [
+        'Write a day’s title as ‘what happens · where’: what stands behind the dot is its place.',
+        'Give five sub images: one large, four small.',
+        'Separate styles and activities with commas.',
+      ],
+      dont: [
+        'Fill a field with a dash: what is not known is not listed.',
+        'Write dates into the text: those gone by leave the list by themselves.',
+      ],
+    },
+  },
+} satisfies Meta<typeof TourDetail>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Everything: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(tour.tourName)
+    await expect(canvas.getByText('19 Dec')).toBeVisible()
+    await expect(canvas.queryByText(/15 Jun/)).toBeNull()
+  },
+}
+
+/** Only what is known is listed: no price, no dates, no days, no questions. */
+export const OnlyWhatIsKnown: Story = {
+  args: { tour: bareTour },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    for (const name of ['Trip Cost', 'Vehicle', 'Landscapes', 'Upcoming Dates']) {
+      await expect(canvas.queryByText(name)).toBeNull()
+    }
+    await expect(canvas.queryByRole('heading', { name: 'Tour itinerary' })).toBeNull()
+  },
+}
+
+/** Days in their order, whatever order they came in; each opens and closes by itself. */
+export const Itinerary: Story = {
+  play: async ({ canvasElement }) => {
+    const section = within(canvasElement).getByRole('region', { name: 'Tour itinerary' })
+    const labels = within(section).getAllByText(/^DAY 0/)
+    await expect(labels.map((label) => label.textContent?.slice(0, 6))).toEqual([
+      'DAY 01',
+      'DAY 02',
+      'DAY 03',
+      'DAY 04',
+    ])
+    const second = within(section).getByText('Along the Sutlej')
+    await userEvent.click(second)
+    await expect(within(section).getByText(/Bhimakali temple/)).toBeVisible()
+    await userEvent.click(second)
+    await expect(within(section).getByText(/Bhimakali temple/)).not.toBeVisible()
+    await userEvent.click(second)
+  },
+}
+
+/** Questions that have a question or an answer, folded until they are asked. */
+export const Questions: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const question = canvas.getByText('When does Kunzum La open?')
+    const answer = canvas.getByText('Usually in the first half of June.')
+    await expect(answer).not.toBeVisible()
+    await userEvent.click(question)
+    await expect(answer).toBeVisible()
+  },
+}
+export const LongText: Story = {
+  args: {
+    tour: {
+      ...tour,
+      tourName:
+        'Thiruvananthapuram to Leh by the western coast, the salt desert and the high passes, with no motorway at all',
+      vehicle: 'Two Force Travellers with reclining seats, and a pick-up for the luggage',
+      drivingDistance: 'Between 8,200 and 8,900 km, as ferries and landslides will have it',
+      activity: Array.from(
+        { length: 14 },
+        (_, at) => `Something to do on the way, no. ${at + 1}`,
+      ).join(', '),
+    },
+  },
+}
+export const BrokenImages: Story = {
+  args: {
+    tour: {
+      ...tour,
+      subImageUrls: tour.subImageUrls.map(() => './photos/not-there.jpg'),
+      routeMapUrl: './photos/not-there.jpg',
+    },
+  },
+}
+
+/** Price and duration stay in sight, with the way to the form. */
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+}

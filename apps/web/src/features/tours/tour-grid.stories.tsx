@@ -1,0 +1,66 @@
+import { pageMessages } from '@bharat/contracts/messages'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { NoTours, TourGrid } from './tour-grid.tsx'
+import { cards } from './tours.fixtures.ts'
+
+const { priced, free, negative, longTitle, noPicture, brokenPicture } = cards
+
+const meta = {
+  title: 'Site/Tour grid',
+  component: TourGrid,
+  subcomponents: { NoTours },
+  args: { tours: Object.values(cards) },
+  parameters: {
+    path: '/home',
+    usage: {
+      do: [
+        'Choose `level` so that the cards’ titles follow the heading above them.',
+        'Take `row` where more follows below, and the grid where the tours are the page.',
+      ],
+      dont: [
+        'Show an empty grid: `NoTours` says it in the page’s own words.',
+        'Write a price into a tour’s name.',
+      ],
+    },
+  },
+} satisfies Meta<typeof TourGrid>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Priced, free, without a price, with a long title, without a picture, with a broken one. */
+export const EveryCase: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByText('₹1,24,999')).toBeVisible()
+    await expect(canvas.getByText('₹1,05,45,000')).toBeVisible()
+    await expect(canvas.getByText('₹31,250')).toBeVisible()
+    const coast = canvas.getByRole('heading', { name: negative.tourName }).closest('article')
+    await expect(coast).not.toHaveTextContent('₹')
+    await expect(
+      canvas.getByRole('link', { name: new RegExp(`${priced.tourName}$`) }),
+    ).toHaveAttribute('href', `/tours/${priced._id}`)
+  },
+}
+export const OneTour: Story = { args: { tours: [priced] } }
+export const LongTitle: Story = { args: { tours: [longTitle, free, noPicture] } }
+export const MissingImages: Story = { args: { tours: [noPicture, brokenPicture] } }
+
+/** Two cards and a half on a phone say that there is more to swipe to. */
+export const RowOnAPhone: Story = {
+  args: { row: true },
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+}
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+}
+
+/** In place of a grid. */
+export const Empty: Story = {
+  render: () => <NoTours text={pageMessages.noToursInCategory} />,
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText(pageMessages.noToursInCategory)).toBeVisible()
+  },
+}

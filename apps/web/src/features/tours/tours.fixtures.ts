@@ -1,0 +1,150 @@
+import type { TourData } from './tour-detail.tsx'
+import type { TourCardData } from './tour-grid.tsx'
+
+const photo = (name: string) => `./photos/${name}.jpg`
+
+/** The moment the stories are told at: decides which departures are still to come. */
+export const now = new Date('2026-11-21T06:30:00.000Z')
+
+/** Cards with every case of price, title and picture (section 2, tour card). */
+export const cards = {
+  priced: {
+    _id: '650000000000000000000101',
+    tourName: 'Kerala to Kashmir',
+    days: 22,
+    nights: 21,
+    tripCost: 124_999,
+    vehicle: 'Toyota Innova',
+    drivingDistance: '8,600 km',
+    mainImageUrl: photo('mountain-trail'),
+  },
+  free: {
+    _id: '650000000000000000000102',
+    tourName: 'A day in the tea gardens',
+    days: 1,
+    nights: 0,
+    tripCost: 0,
+    vehicle: '',
+    drivingDistance: '64 km',
+    mainImageUrl: photo('tea-gardens'),
+  },
+  negative: {
+    _id: '650000000000000000000103',
+    tourName: 'Konkan coast by ferry and ghat',
+    days: 7,
+    nights: 6,
+    tripCost: -1,
+    vehicle: 'Mahindra Thar',
+    drivingDistance: '',
+    mainImageUrl: photo('ocean-waves'),
+  },
+  longTitle: {
+    _id: '650000000000000000000104',
+    tourName:
+      'The whole western coast by small roads, with ferries, forts, cashew orchards and an evening in every fishing village',
+    days: 31,
+    nights: 30,
+    tripCost: 1_05_45_000,
+    vehicle: 'Force Traveller with reclining seats',
+    drivingDistance: '3,420 km',
+    mainImageUrl: photo('hilltop-sunrise'),
+  },
+  noPicture: {
+    _id: '650000000000000000000105',
+    tourName: 'Spiti before the snow',
+    days: 10,
+    nights: 9,
+    tripCost: 58_900,
+    vehicle: 'Mahindra Thar 4x4',
+    drivingDistance: '1,180 km',
+    mainImageUrl: '',
+  },
+  brokenPicture: {
+    _id: '650000000000000000000106',
+    tourName: 'Desert forts',
+    days: 6,
+    nights: 5,
+    tripCost: 31_250.4,
+    vehicle: '',
+    drivingDistance: '',
+    mainImageUrl: photo('not-there'),
+  },
+} as const satisfies Record<string, TourCardData>
+
+/** A tour with everything a tour can have. */
+export const tour: TourData = {
+  _id: '650000000000000000000102',
+  tourName: 'Spiti Valley Circuit through Kinnaur',
+  categoryId: { _id: '650000000000000000000001', name: 'Adventure' },
+  days: 4,
+  nights: 3,
+  tripCost: 58_900,
+  tripStyle: 'Adventure, High Altitude, Small Group',
+  vehicle: 'Mahindra Thar 4x4',
+  drivingDistance: '1,180 km',
+  landscapes: ['Mountain', 'Snow', 'Cultural', 'Rural'],
+  activity: 'High passes, Monastery visits, Fossil walk, Stargazing',
+  upcomingDates: ['2026-06-15', '2026-12-19', '2027-07-03', '2027-09-11'],
+  mainImageUrl: photo('mountain-trail'),
+  subImageUrls: [
+    'lake-sherburne',
+    'autumn-ridge',
+    'hilltop-sunrise',
+    'perched-osprey',
+    'meadow-evening',
+  ].map(photo),
+  routeMapUrl: photo('autumn-ridge'),
+  itinerary: [
+    {
+      day: 2,
+      title: 'Along the Sutlej · Sarahan',
+      description:
+        'Narkanda’s apple terraces, then down to the river and up again to the wooden towers of the Bhimakali temple. The Shrikhand range closes the view to the north.',
+      imageUrl: photo('autumn-ridge'),
+    },
+    {
+      day: 1,
+      title: 'Up from Kalka · Shimla',
+      description:
+        'We meet at Chandigarh airport or Kalka station and climb NH 5 with the toy train for company.\nA walk on the Ridge, a briefing on altitude and an early night.',
+      imageUrl: '',
+    },
+    { day: 3, title: 'Rock-cut road · Sangla', description: '', imageUrl: photo('forest-stream') },
+    {
+      day: 4,
+      title: 'A free day',
+      description: 'Rest, or walk up to the last village.',
+      imageUrl: '',
+    },
+  ],
+  faqs: [
+    {
+      q: 'Do Indians need a permit for Spiti?',
+      a: 'No. Foreign nationals need a Protected Area Permit between Reckong Peo and Tabo, which we obtain at Reckong Peo on day 4.',
+    },
+    {
+      q: '',
+      a: 'Phones find a signal for a few hours each day; the lead vehicle carries a satellite messenger.',
+    },
+    { q: 'When does Kunzum La open?', a: 'Usually in the first half of June.' },
+  ],
+}
+
+/** A tour of which only what it must have is known. */
+export const bareTour: TourData = {
+  ...tour,
+  tourName: 'A day in the tea gardens',
+  days: 1,
+  nights: 0,
+  tripCost: 0,
+  tripStyle: '',
+  vehicle: '',
+  drivingDistance: '',
+  landscapes: [],
+  activity: '',
+  upcomingDates: [],
+  subImageUrls: [],
+  routeMapUrl: '',
+  itinerary: [],
+  faqs: [{ q: '', a: '' }],
+}
