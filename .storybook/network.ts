@@ -27,6 +27,11 @@ export function refusal(message: string, code: string, details: object = {}): Er
   return Object.assign(new Error(message), { code, ...details })
 }
 
+/** No answer: the server is out of reach. */
+export const outOfReach = (): never => {
+  throw new TypeError('out of reach')
+}
+
 /** An answer that never comes. */
 export const never = () => new Promise<never>(() => undefined)
 
@@ -63,6 +68,8 @@ async function graphqlReply(
   try {
     return Response.json({ data: await answer((variables ?? {}) as never) })
   } catch (error) {
+    // As fetch says it.
+    if (error instanceof TypeError) throw error
     const { message, ...extensions } =
       error instanceof Error ? { ...error, message: error.message } : { message: String(error) }
     return Response.json({ data: null, errors: [{ message, extensions }] })

@@ -8,7 +8,7 @@ import { useSessionEnded } from './login-again.tsx'
 import { fetchData, isSessionEnded } from './requests.ts'
 
 /** Section 7: option loads use page 1 with limit 1000. */
-const CategoryOptionsDocument = graphql(`
+export const CategoryOptionsDocument = graphql(`
   query CategoryOptions($limit: Int!) {
     adminCategories(page: 1, limit: $limit, sort: "name") {
       items {

@@ -1,0 +1,76 @@
+import { categoryMessages } from '@bharat/contracts/categories'
+import { TextInput } from '@bharat/ui/text-input'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent, within } from 'storybook/test'
+import { FormSection } from './form-section.tsx'
+
+const meta = {
+  title: 'Admin/Form',
+  component: FormSection,
+  args: {
+    title: 'Add Category',
+    busy: false,
+    notice: undefined,
+    onSubmit: fn((event) => event.preventDefault()),
+    submitLabel: 'Save Category',
+    busyLabel: 'Saving…',
+    children: <TextInput label="Category Name" required defaultValue="Adventure" />,
+  },
+  argTypes: { children: { control: false }, ref: { control: false } },
+  parameters: {
+    usage: {
+      do: [
+        'Name create and edit mode in the title: ‘Add Category’, ‘Edit Category’.',
+        'Say at the foot of the form what became of it.',
+      ],
+      dont: ['Clear what was typed because a save failed.', 'Let it be sent twice.'],
+    },
+  },
+} satisfies Meta<typeof FormSection>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const CreateMode: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.queryByRole('button', { name: 'Cancel' })).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Save Category' }))
+    await expect(args.onSubmit).toHaveBeenCalledOnce()
+  },
+}
+export const EditMode: Story = {
+  args: {
+    title: 'Edit Category',
+    submitLabel: 'Update Category',
+    busyLabel: 'Updating…',
+    onCancel: fn(),
+  },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Cancel' }))
+    await expect(args.onCancel).toHaveBeenCalledOnce()
+  },
+}
+
+/** Locked while it is saved. */
+export const Saving: Story = {
+  args: { busy: true },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('button', { name: 'Saving…' })).toBeDisabled()
+    await expect(canvas.getByRole('textbox')).toBeDisabled()
+  },
+}
+export const Saved: Story = {
+  args: { notice: { tone: 'success', message: categoryMessages.created } },
+}
+export const Refused: Story = {
+  args: { notice: { tone: 'error', message: categoryMessages.nameTaken } },
+}
+export const DraftIsBack: Story = {
+  args: {
+    notice: {
+      tone: 'info',
+      message: 'Your unsaved work is back. Chosen images have to be chosen again.',
+    },
+  },
+}

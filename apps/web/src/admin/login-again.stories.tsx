@@ -1,0 +1,68 @@
+import { accountMessages } from '@bharat/contracts/accounts'
+import { Button } from '@bharat/ui/button'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { LoginAgain, useSessionEnded } from './login-again.tsx'
+
+const LOGIN = 'POST /api/v1/admin/loginAdmin'
+const retry = fn()
+
+const meta = {
+  title: 'Admin/Log in again',
+  component: LoginAgain,
+  args: { children: <Save /> },
+  argTypes: { children: { control: false } },
+  beforeEach: () => void retry.mockClear(),
+  parameters: {
+    docs: { story: { inline: false, height: '30rem' } },
+    network: {
+      rest: { [LOGIN]: () => ({ body: { message: accountMessages.loggedIn } }) },
+    },
+    usage: {
+      do: ['Do again what failed, once the admin has logged in.'],
+      dont: ['Send an admin with unsaved work to another page.'],
+    },
+  },
+} satisfies Meta<typeof LoginAgain>
+export default meta
+type Story = StoryObj<typeof meta>
+
+function Save() {
+  const sessionEnded = useSessionEnded()
+  return <Button onClick={() => sessionEnded(retry)}>Save Category</Button>
+}
+
+async function open(canvasElement: HTMLElement) {
+  await userEvent.click(within(canvasElement).getByRole('button', { name: 'Save Category' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
+  await userEvent.type(dialog.getByLabelText(/^Email/), 'admin@example.com')
+  await userEvent.type(dialog.getByLabelText(/^Password/), 'correct horse')
+  return dialog
+}
+
+export const Asked: Story = {
+  play: async ({ canvasElement }) => void (await open(canvasElement)),
+}
+export const LoggedIn: Story = {
+  play: async ({ canvasElement }) => {
+    const dialog = await open(canvasElement)
+    await userEvent.click(dialog.getByRole('button', { name: 'Log in' }))
+    await waitFor(() => expect(retry).toHaveBeenCalledOnce())
+    await expect(screen.queryByRole('dialog')).toBeNull()
+  },
+}
+export const Wrong: Story = {
+  parameters: {
+    network: {
+      rest: {
+        [LOGIN]: () => ({ status: 401, body: { message: accountMessages.invalidCredentials } }),
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const dialog = await open(canvasElement)
+    await userEvent.click(dialog.getByRole('button', { name: 'Log in' }))
+    await expect(await dialog.findByText(accountMessages.invalidCredentials)).toBeVisible()
+    await expect(retry).not.toHaveBeenCalled()
+  },
+}

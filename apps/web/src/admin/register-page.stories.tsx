@@ -1,0 +1,74 @@
+import { accountMessages } from '@bharat/contracts/accounts'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { RegisterPage } from './register-page.tsx'
+
+const REGISTER = 'POST /api/v1/admin/registerAdmin'
+
+const meta = {
+  title: 'Pages/Admin register',
+  component: RegisterPage,
+  parameters: {
+    path: '/adminRegister',
+    layout: 'fullscreen',
+    usage: {
+      do: ['Say below the button what became of the registration.'],
+      dont: ['Promise access: an administrator has to approve the account.'],
+    },
+  },
+} satisfies Meta<typeof RegisterPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+async function register(canvasElement: HTMLElement, password: string) {
+  const canvas = within(canvasElement)
+  await userEvent.type(canvas.getByLabelText(/^Email/), 'new@example.com')
+  await userEvent.type(canvas.getByLabelText(/^Password/), password)
+  await userEvent.click(canvas.getByRole('button', { name: 'Register' }))
+}
+
+export const Empty: Story = {}
+export const TooShort: Story = {
+  play: async ({ canvasElement }) => {
+    await register(canvasElement, 'short')
+    await expect(
+      await within(canvasElement).findByText(accountMessages.passwordLength),
+    ).toBeVisible()
+  },
+}
+export const Registered: Story = {
+  parameters: {
+    network: {
+      rest: {
+        [REGISTER]: () => ({ status: 201, body: { message: accountMessages.registeredPending } }),
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await register(canvasElement, 'correct horse')
+    await expect(
+      await within(canvasElement).findByText(accountMessages.registeredPending),
+    ).toBeVisible()
+  },
+}
+export const Taken: Story = {
+  parameters: {
+    network: {
+      rest: { [REGISTER]: () => ({ status: 409, body: { message: accountMessages.emailTaken } }) },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await register(canvasElement, 'correct horse')
+    await expect(await within(canvasElement).findByText(accountMessages.emailTaken)).toBeVisible()
+  },
+}
+
+/** The server is out of reach. */
+export const Failed: Story = {
+  play: async ({ canvasElement }) => {
+    await register(canvasElement, 'correct horse')
+    await expect(
+      await within(canvasElement).findByText(accountMessages.registerFailed),
+    ).toBeVisible()
+  },
+}

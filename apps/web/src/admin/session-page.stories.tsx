@@ -1,0 +1,26 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { SessionPage } from './session-page.tsx'
+
+const meta = {
+  title: 'Admin/Session page',
+  component: SessionPage,
+  args: { title: 'Admin Login', children: <p>The fields stand here.</p> },
+  argTypes: { children: { control: false }, footer: { control: false } },
+  parameters: {
+    layout: 'fullscreen',
+    usage: {
+      do: ['Use it for whatever stands before the dashboard.'],
+      dont: ['Put the site’s chrome around it.'],
+    },
+  },
+} satisfies Meta<typeof SessionPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Shown: Story = {}
+export const WithLeadAndFooter: Story = {
+  args: {
+    lead: 'Accounts are approved by an administrator.',
+    footer: <a href="#login">Go to login</a>,
+  },
+}

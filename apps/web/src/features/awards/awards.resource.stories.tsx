@@ -1,0 +1,81 @@
+import { awardMessages } from '@bharat/contracts/awards'
+import { SMALL_PAGE } from '@bharat/contracts/limits'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
+import { answer } from '../../../../../.storybook/network.ts'
+import { createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
+import { AdminAwardsDocument, type AwardRow } from './awards.admin-documents.ts'
+import { AwardsTab } from './awards.resource.tsx'
+
+const rows: AwardRow[] = [
+  ['Road Safety Honour 2025', 'high-trestle-trail'],
+  ['Kerala Responsible Tourism Award', 'tea-gardens'],
+  ['Best Small Operator', ''],
+].map(([name = '', picture], at) => ({
+  _id: idOf(at + 1),
+  name,
+  image: picture ? photo(picture) : '',
+  activeStatus: at !== 2,
+  createdAt: createdAt(at),
+}))
+
+const meta = {
+  title: 'Admin/Awards tab',
+  component: AwardsTab,
+  decorators: [inDashboard],
+  parameters: {
+    path: '/adminDashboard?tab=awards',
+    network: {
+      graphql: answer(AdminAwardsDocument, ({ page, limit }) => ({
+        adminAwards: pageOf(rows, page, limit),
+      })),
+    },
+    usage: {
+      do: ['Name the award as its giver does, with the year.'],
+      dont: ['Show a badge that was not given.'],
+    },
+  },
+} satisfies Meta<typeof AwardsTab>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const edit = (canvasElement: HTMLElement) =>
+  within(canvasElement).findByRole('button', { name: 'Edit Road Safety Honour 2025' })
+
+export const CreateMode: Story = {
+  play: async ({ canvasElement }) => void (await edit(canvasElement)),
+}
+export const EditMode: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await edit(canvasElement))
+    await expect(await canvas.findByRole('heading', { name: 'Edit Award' })).toHaveFocus()
+    await expect(canvas.getByLabelText(/^Name/)).toHaveValue('Road Safety Honour 2025')
+  },
+}
+export const RuleBroken: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await edit(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Create Award' }))
+    await expect(await canvas.findByText(awardMessages.nameRequired)).toBeVisible()
+  },
+}
+export const Empty: Story = {
+  parameters: {
+    network: {
+      graphql: answer(AdminAwardsDocument, () => ({
+        adminAwards: pageOf<AwardRow>([], 1, SMALL_PAGE),
+      })),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('No awards found.')).toBeVisible()
+  },
+}
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+  play: async ({ canvasElement }) => void (await edit(canvasElement)),
+}

@@ -1,0 +1,260 @@
+import { categoryMessages } from '@bharat/contracts/categories'
+import { SMALL_PAGE } from '@bharat/contracts/limits'
+import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
+import { answer, never, refusal } from '../../../../../.storybook/network.ts'
+import { createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
+import {
+  AdminCategoriesDocument,
+  type CategoryRow,
+  CreateCategoryDocument,
+  SetCategoryStatusDocument,
+  UpdateCategoryDocument,
+} from './categories.admin-documents.ts'
+import { CategoriesTab } from './categories.resource.tsx'
+
+const rows: CategoryRow[] = [
+  ['Adventure', 'High passes and roads that close for half the year.', 'mountain-trail'],
+  ['Domestic', 'The length and breadth of India by road.', 'tea-gardens'],
+  ['International', 'Across the border, and on.', 'singaporean-cityscape'],
+  ['Wildlife', '', ''],
+  ['Pilgrimage', 'Temple towns, dhams and ghats.', 'hilltop-sunrise'],
+  ['Women on the Road', 'Small groups, women trip leaders.', 'high-trestle-trail'],
+  ['School tours', '', 'autumn-ridge'],
+].map(([name = '', description = '', cover], at) => ({
+  _id: idOf(at + 1),
+  name,
+  description,
+  coverImage: cover ? photo(cover) : '',
+  activeStatus: name !== 'School tours',
+  createdAt: createdAt(at),
+}))
+
+const list = answer(AdminCategoriesDocument, ({ page, limit, search }) => ({
+  adminCategories: pageOf(
+    rows.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase())),
+    page,
+    limit,
+  ),
+}))
+
+const meta = {
+  title: 'Admin/Categories tab',
+  component: CategoriesTab,
+  decorators: [inDashboard],
+  parameters: {
+    path: '/adminDashboard?tab=categories',
+    network: {
+      graphql: {
+        ...list,
+        ...answer(CreateCategoryDocument, () => ({
+          createCategory: { message: categoryMessages.created },
+        })),
+        ...answer(UpdateCategoryDocument, () => ({
+          updateCategory: { message: categoryMessages.updated },
+        })),
+        ...answer(SetCategoryStatusDocument, ({ id, activeStatus }) => ({
+          setCategoryStatus: {
+            item: { ...(rows.find(({ _id }) => _id === id) as CategoryRow), activeStatus },
+          },
+        })),
+      },
+    },
+    usage: {
+      do: [
+        'Show what a switch was set to at once, and take it back when the server refuses.',
+        'Say beside the field what is wrong with it.',
+        'Go back to create mode after a save, with an empty form.',
+      ],
+      dont: ['Let a locked field look like one to type in.', 'Lose what was typed.'],
+    },
+  },
+} satisfies Meta<typeof CategoriesTab>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const row = (canvasElement: HTMLElement, name: string) =>
+  within(canvasElement).findByRole('button', { name: `Edit ${name}` })
+const switchOf = (canvasElement: HTMLElement, name: string) =>
+  within(canvasElement).findByRole('switch', { name: `Active: ${name}` })
+const save = async (canvasElement: HTMLElement) =>
+  userEvent.click(within(canvasElement).getByRole('button', { name: 'Save Category' }))
+
+export const CreateMode: Story = {
+  play: async ({ canvasElement }) => {
+    await row(canvasElement, 'Adventure')
+    await expect(within(canvasElement).getAllByRole('row')).toHaveLength(SMALL_PAGE + 1)
+  },
+}
+
+/** The name is locked; Cancel goes back to an empty form. */
+export const EditMode: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await row(canvasElement, 'Domestic'))
+    await expect(await canvas.findByRole('heading', { name: 'Edit Category' })).toHaveFocus()
+    const name = canvas.getByLabelText(/^Category Name/)
+    await expect(name).toHaveValue('Domestic')
+    await expect(name).toHaveAttribute('readonly')
+    await expect(canvas.getByRole('button', { name: 'Update Category' })).toBeEnabled()
+  },
+}
+export const Loading: Story = {
+  parameters: { network: { graphql: answer(AdminCategoriesDocument, never) } },
+}
+export const Empty: Story = {
+  parameters: {
+    network: {
+      graphql: answer(AdminCategoriesDocument, () => ({
+        adminCategories: pageOf<CategoryRow>([], 1, SMALL_PAGE),
+      })),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('No categories found.')).toBeVisible()
+  },
+}
+
+/** The list could not be loaded: the form stands, and the list can be asked for again. */
+export const ListFailed: Story = {
+  parameters: {
+    network: {
+      graphql: answer(AdminCategoriesDocument, () => {
+        throw refusal(SOMETHING_WENT_WRONG, 'INTERNAL')
+      }),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await expect(
+      await within(canvasElement).findByRole('button', { name: 'Load the list again' }),
+    ).toBeVisible()
+  },
+}
+
+/** What is wrong stands beside its field, which has the focus. */
+export const RuleBroken: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await row(canvasElement, 'Adventure')
+    await save(canvasElement)
+    await expect(await canvas.findByText(categoryMessages.nameRequired)).toBeVisible()
+    await waitFor(() => expect(canvas.getByLabelText(/^Category Name/)).toHaveFocus())
+  },
+}
+export const Saving: Story = {
+  parameters: { network: { graphql: answer(CreateCategoryDocument, never) } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await row(canvasElement, 'Adventure')
+    await userEvent.type(canvas.getByLabelText(/^Category Name/), 'Monsoon drives')
+    await save(canvasElement)
+    await expect(await canvas.findByRole('button', { name: 'Saving…' })).toBeDisabled()
+  },
+}
+export const Saved: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await row(canvasElement, 'Adventure')
+    await userEvent.type(canvas.getByLabelText(/^Category Name/), 'Monsoon drives')
+    await save(canvasElement)
+    await expect(await canvas.findByText(categoryMessages.created)).toBeVisible()
+    await expect(canvas.getByLabelText(/^Category Name/)).toHaveValue('')
+  },
+}
+
+/** The server knows of a category with this name: what was typed stays. */
+export const Refused: Story = {
+  parameters: {
+    network: {
+      graphql: answer(CreateCategoryDocument, () => {
+        throw refusal(categoryMessages.nameTaken, 'CONFLICT')
+      }),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await row(canvasElement, 'Adventure')
+    await userEvent.type(canvas.getByLabelText(/^Category Name/), 'adventure')
+    await save(canvasElement)
+    await expect(await canvas.findByText(categoryMessages.nameTaken)).toBeVisible()
+    await expect(canvas.getByLabelText(/^Category Name/)).toHaveValue('adventure')
+  },
+}
+
+/** A row flips at once, and stays so. */
+export const Toggling: Story = {
+  play: async ({ canvasElement }) => {
+    const toggle = await switchOf(canvasElement, 'Domestic')
+    await expect(toggle).toBeChecked()
+    await userEvent.click(toggle)
+    await expect(toggle).not.toBeChecked()
+  },
+}
+
+/** The server refused: the row flips back; the failure is only logged. */
+export const ToggleRefused: Story = {
+  parameters: {
+    network: {
+      graphql: answer(SetCategoryStatusDocument, () => {
+        throw refusal(SOMETHING_WENT_WRONG, 'INTERNAL')
+      }),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const toggle = await switchOf(canvasElement, 'Domestic')
+    await userEvent.click(toggle)
+    await waitFor(() => expect(toggle).toBeChecked())
+  },
+}
+
+/** Unsaved work is asked about before another row takes its place. */
+export const UnsavedWork: Story = {
+  play: async ({ canvasElement }) => {
+    const edit = await row(canvasElement, 'Domestic')
+    const name = within(canvasElement).getByLabelText(/^Category Name/)
+    await userEvent.type(name, 'Monsoon drives')
+    await userEvent.click(edit)
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep editing' }))
+    await expect(name).toHaveValue('Monsoon drives')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+}
+
+/** An ended session costs no work. */
+export const SessionEnded: Story = {
+  parameters: {
+    network: {
+      graphql: answer(CreateCategoryDocument, () => {
+        throw refusal('Please log in.', 'UNAUTHENTICATED')
+      }),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await row(canvasElement, 'Adventure')
+    await userEvent.type(canvas.getByLabelText(/^Category Name/), 'Monsoon drives')
+    await save(canvasElement)
+    await expect(
+      await screen.findByRole('dialog', { name: 'Your session has ended' }),
+    ).toBeVisible()
+  },
+}
+
+/** A search that stands in the address. */
+export const Searched: Story = {
+  parameters: { path: '/adminDashboard?tab=categories&search=adv' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByRole('searchbox')).toHaveValue('adv')
+    await row(canvasElement, 'Adventure')
+    await expect(canvas.queryByText('Domestic')).toBeNull()
+  },
+}
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+  play: async ({ canvasElement }) => void (await row(canvasElement, 'Adventure')),
+}

@@ -1,0 +1,120 @@
+import { enquiryMessages } from '@bharat/contracts/enquiries'
+import { ENQUIRY_TRUNCATION, LARGE_PAGE } from '@bharat/contracts/limits'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
+import { answer, never, refusal } from '../../../../../.storybook/network.ts'
+import { createdAt, idOf, pageOf } from '../../admin/admin.fixtures.ts'
+import type { ResultOf } from '../../graphql/graphql.ts'
+import { AdminEnquiriesDocument } from './enquiries.admin-documents.ts'
+import { EnquiriesTab } from './enquiries-tab.tsx'
+
+type Enquiry = ResultOf<typeof AdminEnquiriesDocument>['adminEnquiries']['items'][number]
+
+const LONG =
+  'There are four of us, two of them over seventy, and we would like to go from Thrissur to Hampi and back in the second half of May, without driving at night.'
+
+const rows: Enquiry[] = Array.from({ length: 24 }, (_, at) => ({
+  _id: idOf(at + 1),
+  fullName: ['Anjali Menon', 'Rohit Deshpande', 'Claire Dubois'][at % 3] ?? '',
+  phone: `+9198470123${String(at).padStart(2, '0')}`,
+  email: ['anjali@example.com', 'rohit@example.com', 'claire@example.com'][at % 3] ?? '',
+  message: at % 3 === 0 ? LONG : 'Two of us, in May?',
+  channel: at % 2 === 0 ? 'email' : 'whatsapp',
+  mail: at === 0 ? 'pending' : at % 2 === 0 ? 'sent' : 'none',
+  createdAt: createdAt(at),
+}))
+
+const meta = {
+  title: 'Admin/Enquiries tab',
+  component: EnquiriesTab,
+  decorators: [inDashboard],
+  parameters: {
+    path: '/adminDashboard?tab=enquiries',
+    network: {
+      graphql: answer(AdminEnquiriesDocument, ({ page, limit, channel }) => ({
+        adminEnquiries: pageOf(
+          rows.filter((row) => !channel || row.channel === channel),
+          page,
+          limit,
+        ),
+      })),
+    },
+    usage: {
+      do: ['Let a number call and an address write.', 'Keep the newest first.'],
+      dont: ['Offer to change an enquiry: it is there to be read.'],
+    },
+  },
+} satisfies Meta<typeof EnquiriesTab>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const shown = (canvasElement: HTMLElement) =>
+  within(canvasElement).findAllByRole('link', { name: rows[0]?.email })
+
+/** A message is cut at 90 characters. */
+export const List: Story = {
+  play: async ({ canvasElement }) => {
+    await shown(canvasElement)
+    const [message] = within(canvasElement).getAllByTitle(LONG)
+    await expect(message?.textContent).toHaveLength(ENQUIRY_TRUNCATION + 1)
+    await expect(within(canvasElement).getByText(enquiryMessages.mailPending)).toBeVisible()
+  },
+}
+export const ByChannel: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await shown(canvasElement)
+    await userEvent.selectOptions(
+      canvas.getByLabelText('Channel', { selector: 'select' }),
+      'whatsapp',
+    )
+    await waitFor(() =>
+      expect(canvas.getAllByText('WhatsApp', { selector: 'td *' })).toHaveLength(LARGE_PAGE),
+    )
+  },
+}
+
+/** Dates can be cleared where there are any. */
+export const ByDays: Story = {
+  parameters: { path: '/adminDashboard?tab=enquiries&from=2026-10-01&to=2026-10-31' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await shown(canvasElement)
+    await expect(canvas.getByLabelText('From')).toHaveValue('2026-10-01')
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear dates' }))
+    await waitFor(() => expect(canvas.getByLabelText('From')).toHaveValue(''))
+  },
+}
+export const Empty: Story = {
+  parameters: {
+    network: {
+      graphql: answer(AdminEnquiriesDocument, () => ({
+        adminEnquiries: pageOf<Enquiry>([], 1, LARGE_PAGE),
+      })),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('No enquiries found.')).toBeVisible()
+  },
+}
+export const Loading: Story = {
+  parameters: { network: { graphql: answer(AdminEnquiriesDocument, never) } },
+}
+export const Failed: Story = {
+  parameters: {
+    network: {
+      graphql: answer(AdminEnquiriesDocument, () => {
+        throw refusal('down', 'INTERNAL')
+      }),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText(enquiryMessages.couldNotLoad)).toBeVisible()
+  },
+}
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+  play: async ({ canvasElement }) => void (await shown(canvasElement)),
+}

@@ -1,0 +1,79 @@
+import { heroSlideMessages } from '@bharat/contracts/hero-slides'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
+import { answer } from '../../../../../.storybook/network.ts'
+import { categoryOptions, createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
+import { CategoryOptionsDocument } from '../../admin/category-options.ts'
+import { AdminHeroSlidesDocument, type HeroSlideRow } from './hero-slides.admin-documents.ts'
+import { HeroSlidesTab } from './hero-slides.resource.tsx'
+
+const rows: HeroSlideRow[] = ['mountain-trail', 'tea-gardens', 'singaporean-cityscape'].map(
+  (name, at) => {
+    const category = { _id: idOf(at + 1), name: categoryOptions[at]?.name ?? '' }
+    return {
+      _id: idOf(at + 50),
+      category,
+      categoryName: category.name,
+      imageUrl: photo(name),
+      activeStatus: at !== 2,
+      createdAt: createdAt(at),
+    }
+  },
+)
+
+const meta = {
+  title: 'Admin/Hero slides tab',
+  component: HeroSlidesTab,
+  decorators: [inDashboard],
+  parameters: {
+    path: '/adminDashboard?tab=hero-carousel',
+    network: {
+      graphql: {
+        ...answer(CategoryOptionsDocument, () => ({ adminCategories: { items: categoryOptions } })),
+        ...answer(AdminHeroSlidesDocument, ({ page, limit }) => ({
+          adminHeroSlides: pageOf(rows, page, limit),
+        })),
+      },
+    },
+    usage: {
+      do: ['Offer active categories only.'],
+      dont: ['Let a slide change its category: it gets another picture, not another place.'],
+    },
+  },
+} satisfies Meta<typeof HeroSlidesTab>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const CreateMode: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByRole('option', { name: 'Domestic' })).toBeInTheDocument()
+    await expect(canvas.queryByRole('option', { name: 'School tours' })).toBeNull()
+    await canvas.findByRole('button', { name: 'Edit Image Domestic' })
+  },
+}
+
+/** The category is locked; the picture is replaced. */
+export const EditMode: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit Image Domestic' }))
+    await canvas.findByRole('heading', { name: 'Edit Hero Slide' })
+    await expect(canvas.getByLabelText(/^Category/, { selector: 'select' })).toBeDisabled()
+  },
+}
+export const RulesBroken: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByRole('button', { name: 'Edit Image Domestic' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Save Slide' }))
+    await expect(await canvas.findByText(heroSlideMessages.categoryRequired)).toBeVisible()
+  },
+}
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+  play: async ({ canvasElement }) =>
+    void (await within(canvasElement).findByRole('button', { name: 'Edit Image Domestic' })),
+}

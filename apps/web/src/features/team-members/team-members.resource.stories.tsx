@@ -1,0 +1,83 @@
+import { SMALL_PAGE } from '@bharat/contracts/limits'
+import { teamMemberMessages } from '@bharat/contracts/team-members'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
+import { answer } from '../../../../../.storybook/network.ts'
+import { createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
+import { AdminTeamMembersDocument, type TeamMemberRow } from './team-members.admin-documents.ts'
+import { TeamMembersTab } from './team-members.resource.tsx'
+
+const rows: TeamMemberRow[] = [
+  ['Biju Varghese', 'Lead driver', 'mountain-trail'],
+  ['Sreelakshmi Nair', 'Reservations', ''],
+  ['Tenzin Dorje', 'Trip leader, Ladakh and Spiti', 'hilltop-sunrise'],
+].map(([name = '', post = '', picture], at) => ({
+  _id: idOf(at + 1),
+  name,
+  post,
+  description: 'On the road since 2017.',
+  image: picture ? photo(picture) : '',
+  activeStatus: true,
+  createdAt: createdAt(at),
+}))
+
+const meta = {
+  title: 'Admin/Team members tab',
+  component: TeamMembersTab,
+  decorators: [inDashboard],
+  parameters: {
+    path: '/adminDashboard?tab=team-members',
+    network: {
+      graphql: answer(AdminTeamMembersDocument, ({ page, limit }) => ({
+        adminTeamMembers: pageOf(rows, page, limit),
+      })),
+    },
+    usage: {
+      do: ['Write a post as the person would say it.'],
+      dont: ['Leave somebody who left: switch the row off.'],
+    },
+  },
+} satisfies Meta<typeof TeamMembersTab>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const edit = (canvasElement: HTMLElement) =>
+  within(canvasElement).findByRole('button', { name: 'Edit Biju Varghese' })
+
+export const CreateMode: Story = {
+  play: async ({ canvasElement }) => void (await edit(canvasElement)),
+}
+export const EditMode: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await edit(canvasElement))
+    await expect(await canvas.findByRole('heading', { name: 'Edit Team Member' })).toHaveFocus()
+    await expect(canvas.getByLabelText(/^Employee Name/)).toHaveValue('Biju Varghese')
+  },
+}
+export const RuleBroken: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await edit(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Create Member' }))
+    await expect(await canvas.findByText(teamMemberMessages.nameRequired)).toBeVisible()
+  },
+}
+export const Empty: Story = {
+  parameters: {
+    network: {
+      graphql: answer(AdminTeamMembersDocument, () => ({
+        adminTeamMembers: pageOf<TeamMemberRow>([], 1, SMALL_PAGE),
+      })),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('No members found.')).toBeVisible()
+  },
+}
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+  play: async ({ canvasElement }) => void (await edit(canvasElement)),
+}

@@ -1,0 +1,87 @@
+import { SMALL_PAGE } from '@bharat/contracts/limits'
+import { testimonialMessages } from '@bharat/contracts/testimonials'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
+import { answer } from '../../../../../.storybook/network.ts'
+import { createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
+import { AdminTestimonialsDocument, type TestimonialRow } from './testimonials.admin-documents.ts'
+import { TestimonialsTab } from './testimonials.resource.tsx'
+
+const rows: TestimonialRow[] = [
+  ['Joseph Kurian', 'Sri Lanka Ring: Kandy, Ella, Galle', 'forest-stream'],
+  ['Anjali Menon', 'Kerala to Kashmir', ''],
+  [
+    'Lt Col (Retd) P. S. Gill',
+    'Srinagar to Manali by Leh and Pangong, over five high passes and one that was closed',
+    'autumn-ridge',
+  ],
+].map(([clientName = '', tourName = '', picture], at) => ({
+  _id: idOf(at + 1),
+  clientName,
+  tourName,
+  review: 'Worth every rupee.',
+  clientImage: picture ? photo(picture) : '',
+  activeStatus: at !== 1,
+  createdAt: createdAt(at),
+}))
+
+const meta = {
+  title: 'Admin/Testimonials tab',
+  component: TestimonialsTab,
+  decorators: [inDashboard],
+  parameters: {
+    path: '/adminDashboard?tab=testimonials',
+    network: {
+      graphql: answer(AdminTestimonialsDocument, ({ page, limit }) => ({
+        adminTestimonials: pageOf(rows, page, limit),
+      })),
+    },
+    usage: {
+      do: ['Keep a review in the traveller’s own words.'],
+      dont: ['Put a stranger’s portrait beside a name.'],
+    },
+  },
+} satisfies Meta<typeof TestimonialsTab>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const edit = (canvasElement: HTMLElement) =>
+  within(canvasElement).findByRole('button', { name: 'Edit Joseph Kurian' })
+
+export const CreateMode: Story = {
+  play: async ({ canvasElement }) => void (await edit(canvasElement)),
+}
+export const EditMode: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await edit(canvasElement))
+    await expect(await canvas.findByRole('heading', { name: 'Edit Testimonial' })).toHaveFocus()
+    await expect(canvas.getByLabelText(/^Client Name/)).toHaveValue('Joseph Kurian')
+  },
+}
+export const RuleBroken: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await edit(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Save Testimonial' }))
+    await expect(await canvas.findByText(testimonialMessages.nameRequired)).toBeVisible()
+  },
+}
+export const Empty: Story = {
+  parameters: {
+    network: {
+      graphql: answer(AdminTestimonialsDocument, () => ({
+        adminTestimonials: pageOf<TestimonialRow>([], 1, SMALL_PAGE),
+      })),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('No testimonials found.')).toBeVisible()
+  },
+}
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+  play: async ({ canvasElement }) => void (await edit(canvasElement)),
+}

@@ -1,0 +1,116 @@
+import { tourMessages } from '@bharat/contracts/tours'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
+import { answer } from '../../../../../.storybook/network.ts'
+import { categoryOptions, createdAt, pageOf } from '../../admin/admin.fixtures.ts'
+import { CategoryOptionsDocument } from '../../admin/category-options.ts'
+import { AdminTourDocument, AdminToursDocument, type TourRow } from './tours.admin-documents.ts'
+import { cards, tour } from './tours.fixtures.ts'
+import { ToursTab } from './tours.resource.tsx'
+
+const rows: TourRow[] = Array.from({ length: 12 }, (_, at) => {
+  const card = Object.values(cards)[at % 6] ?? cards.priced
+  return {
+    _id: `6500000000000000000002${String(at).padStart(2, '0')}`,
+    tourName: at < 6 ? card.tourName : `${card.tourName} (${at})`,
+    categoryId: { _id: '650000000000000000000001', name: 'Adventure' },
+    days: card.days,
+    mainImageUrl: card.mainImageUrl,
+    activeStatus: at % 3 !== 2,
+    createdAt: createdAt(at),
+  }
+})
+
+const meta = {
+  title: 'Admin/Tours tab',
+  component: ToursTab,
+  decorators: [inDashboard],
+  parameters: {
+    path: '/adminDashboard?tab=tours',
+    network: {
+      graphql: {
+        ...answer(CategoryOptionsDocument, () => ({ adminCategories: { items: categoryOptions } })),
+        ...answer(AdminToursDocument, ({ page, limit }) => ({
+          adminTours: pageOf(rows, page, limit),
+        })),
+        ...answer(AdminTourDocument, () => ({ adminTour: tour })),
+      },
+    },
+    usage: {
+      do: [
+        'Let the itinerary follow the number of days.',
+        'Name pictures by where they will be seen.',
+      ],
+      dont: ['Drop a day while its number is still being typed.', 'Put the form into steps.'],
+    },
+  },
+} satisfies Meta<typeof ToursTab>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const edit = (canvasElement: HTMLElement) =>
+  within(canvasElement).findByRole('button', { name: `Edit ${cards.priced.tourName}` })
+
+export const CreateMode: Story = {
+  play: async ({ canvasElement }) => {
+    await edit(canvasElement)
+    await expect(within(canvasElement).getByText(/Page 1 of 2/)).toBeVisible()
+  },
+}
+
+/** A tour is loaded whole: its days, pictures, dates and questions. */
+export const EditMode: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await edit(canvasElement))
+    await expect(await canvas.findByRole('heading', { name: 'Edit Tour' })).toHaveFocus()
+    await expect(canvas.getByLabelText(/^Tour Name/)).toHaveValue(tour.tourName)
+    await expect(canvas.getByLabelText(/^Title \(Day 4\)/)).toBeInTheDocument()
+    await expect(canvas.getByLabelText('Question 3')).toHaveValue('When does Kunzum La open?')
+  },
+}
+
+/** Nights and itinerary follow the days; a day too many leaves once the number is left. */
+export const DaysTyped: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await edit(canvasElement)
+    const days = canvas.getByLabelText(/^Days/)
+    await userEvent.type(days, '3')
+    await expect(await canvas.findByLabelText(/^Title \(Day 3\)/)).toBeInTheDocument()
+    await expect(canvas.getByLabelText(/^Nights/)).toHaveValue('2')
+    await userEvent.clear(days)
+    await userEvent.type(days, '2')
+    await expect(canvas.getByLabelText(/^Title \(Day 3\)/)).toBeInTheDocument()
+    await userEvent.tab()
+    await waitFor(() => expect(canvas.queryByLabelText(/^Title \(Day 3\)/)).toBeNull())
+  },
+}
+
+/** A question more, and it can be taken away again. */
+export const QuestionAdded: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await edit(canvasElement)
+    await expect(canvas.queryByRole('button', { name: 'Remove question 1' })).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Add Question' }))
+    await waitFor(() => expect(canvas.getByLabelText('Question 2')).toHaveFocus())
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove question 2' }))
+    await expect(canvas.queryByLabelText('Question 2')).toBeNull()
+  },
+}
+export const RulesBroken: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await edit(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Create Tour' }))
+    await expect(await canvas.findByText(tourMessages.name)).toBeVisible()
+    await waitFor(() => expect(canvas.getByLabelText(/^Tour Name/)).toHaveFocus())
+  },
+}
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+  play: async ({ canvasElement }) => void (await edit(canvasElement)),
+}
