@@ -1,7 +1,7 @@
 import type { Page } from '@bharat/contracts/list'
 
-/** A photograph of the demo, as the stories see it. */
-export const photo = (name: string) => `./photos/${name}.jpg`
+/** A photograph of the demo: a path of this site, as the rules ask for. */
+export const photo = (name: string) => `/photos/${name}.jpg`
 
 /** A record's id: 24 hexadecimal characters. */
 export const idOf = (number: number) => number.toString(16).padStart(24, '0')

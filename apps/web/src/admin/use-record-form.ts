@@ -257,9 +257,15 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
     if (known.length > 0) focusLater('[aria-invalid=true]')
   }
 
-  /** After the change is drawn and the fields are enabled again. */
-  function focusLater(selector: string) {
-    setTimeout(() => element.current?.querySelector<HTMLElement>(selector)?.focus())
+  /** Once it is there to be focused: after the change is drawn and the fields are enabled again. */
+  function focusLater(selector: string, frames = 30) {
+    requestAnimationFrame(() => {
+      const wanted = element.current?.querySelector<HTMLElement>(selector)
+      wanted?.focus()
+      // A long form is drawn later than the next frame.
+      if (frames > 0 && (!wanted || document.activeElement !== wanted))
+        focusLater(selector, frames - 1)
+    })
   }
 
   /** After a dialog has closed and given the focus back to where it was. */

@@ -18,6 +18,7 @@ const rows: AwardRow[] = [
   image: picture ? photo(picture) : '',
   activeStatus: at !== 2,
   createdAt: createdAt(at),
+  version: 1,
 }))
 
 const meta = {

@@ -1,6 +1,6 @@
 import { categoryMessages } from '@bharat/contracts/categories'
 import { SMALL_PAGE } from '@bharat/contracts/limits'
-import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
+import { SOMETHING_WENT_WRONG, STALE_SAVE } from '@bharat/contracts/messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
@@ -30,6 +30,7 @@ const rows: CategoryRow[] = [
   coverImage: cover ? photo(cover) : '',
   activeStatus: name !== 'School tours',
   createdAt: createdAt(at),
+  version: 1,
 }))
 
 const list = answer(AdminCategoriesDocument, ({ page, limit, search }) => ({
@@ -180,6 +181,31 @@ export const Refused: Story = {
     await save(canvasElement)
     await expect(await canvas.findByText(categoryMessages.nameTaken)).toBeVisible()
     await expect(canvas.getByLabelText(/^Category Name/)).toHaveValue('adventure')
+  },
+}
+
+/** Somebody else has saved the record meanwhile: both versions, side by side. */
+export const Stale: Story = {
+  parameters: {
+    network: {
+      graphql: answer(UpdateCategoryDocument, ({ id }) => {
+        const stored = rows.find(({ _id }) => _id === id) as CategoryRow
+        throw refusal(STALE_SAVE, 'CONFLICT', {
+          current: { ...stored, description: 'From Kanyakumari to Kashmir.', version: 2 },
+        })
+      }),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await row(canvasElement, 'Domestic'))
+    await canvas.findByRole('heading', { name: 'Edit Category' })
+    await userEvent.type(canvas.getByLabelText(/^Description/), ' Slowly.')
+    await userEvent.click(canvas.getByRole('button', { name: 'Update Category' }))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Somebody else has saved this meanwhile' }),
+    )
+    await expect(dialog.getByText('changed by both')).toBeVisible()
   },
 }
 

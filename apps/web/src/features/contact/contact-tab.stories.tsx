@@ -19,6 +19,7 @@ const contact: ContactData = {
   ],
   landline: '0487 233 4455',
   email: 'hello@bharatbyroad.example',
+  version: 1,
 }
 
 const meta = {

@@ -18,6 +18,7 @@ const rows: HeroSlideRow[] = ['mountain-trail', 'tea-gardens', 'singaporean-city
       imageUrl: photo(name),
       activeStatus: at !== 2,
       createdAt: createdAt(at),
+      version: 1,
     }
   },
 )

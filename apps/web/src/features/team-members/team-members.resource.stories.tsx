@@ -20,6 +20,7 @@ const rows: TeamMemberRow[] = [
   image: picture ? photo(picture) : '',
   activeStatus: true,
   createdAt: createdAt(at),
+  version: 1,
 }))
 
 const meta = {

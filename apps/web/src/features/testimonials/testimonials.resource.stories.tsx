@@ -24,6 +24,7 @@ const rows: TestimonialRow[] = [
   clientImage: picture ? photo(picture) : '',
   activeStatus: at !== 1,
   createdAt: createdAt(at),
+  version: 1,
 }))
 
 const meta = {

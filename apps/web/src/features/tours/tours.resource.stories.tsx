@@ -34,7 +34,7 @@ const meta = {
         ...answer(AdminToursDocument, ({ page, limit }) => ({
           adminTours: pageOf(rows, page, limit),
         })),
-        ...answer(AdminTourDocument, () => ({ adminTour: tour })),
+        ...answer(AdminTourDocument, () => ({ adminTour: { ...tour, version: 1 } })),
       },
     },
     usage: {
