@@ -139,6 +139,7 @@ test('the contact is held to the same: two who write it first, and one who comes
   await page.getByText('Your unsaved work is back.').waitFor()
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('definition').last().waitFor()
   expect(await dialog.getByRole('definition').allInnerTexts()).toEqual(['0487 1111', '0487 2222'])
   await dialog.getByRole('button', { name: 'Take the saved one' }).click()
   expect(await landline.inputValue()).toBe('0487 2222')
