@@ -13,7 +13,10 @@ const meta = {
   ],
   parameters: {
     usage: {
-      do: ['Let Photo show it where a picture is missing.'],
+      do: [
+        'Let Photo show it where a picture is missing.',
+        'Give several beside each other different hours.',
+      ],
       dont: ['Use it where a real picture could stand.'],
     },
   },
@@ -23,3 +26,7 @@ type Story = StoryObj<typeof meta>
 
 export const Decoration: Story = {}
 export const Named: Story = { args: { label: 'Kerala to Kashmir' } }
+
+/** Side by side, each at its own hour. */
+export const Morning: Story = { args: { hour: 'morning' } }
+export const Night: Story = { args: { hour: 'night' } }

@@ -21,8 +21,8 @@ const meta = {
   },
   argTypes: { link: { control: false } },
   decorators: [
-    (Story) => (
-      <div className="max-w-sm">
+    (Story, { args }) => (
+      <div className={args.size === undefined || args.size === 'third' ? 'max-w-sm' : undefined}>
         <Story />
       </div>
     ),
@@ -81,4 +81,18 @@ export const BrokenImage: Story = {
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(canvasElement.querySelector('img')).toBeNull())
   },
+}
+
+/** Alone in its row: picture and text side by side. */
+export const Whole: Story = { args: { size: 'whole' } }
+
+/** A half with a narrow one beside it: pictures of one height, texts on one line. */
+export const HalfAndNarrow: Story = {
+  args: { size: 'half' },
+  render: (args) => (
+    <div className="grid grid-cols-[2fr_1fr] gap-6">
+      <TourCard {...args} size="half" />
+      <TourCard {...args} size="narrow" imageUrl="./photos/tea-gardens.jpg" />
+    </div>
+  ),
 }

@@ -1,7 +1,7 @@
 import { pageMessages } from '@bharat/contracts/messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
-import { NoTours, TourGrid } from './tour-grid.tsx'
+import { NoTours, TourGrid, TourRow } from './tour-grid.tsx'
 import { cards } from './tours.fixtures.ts'
 
 const { priced, free, negative, longTitle, noPicture, brokenPicture } = cards
@@ -9,14 +9,14 @@ const { priced, free, negative, longTitle, noPicture, brokenPicture } = cards
 const meta = {
   title: 'Site/Tour grid',
   component: TourGrid,
-  subcomponents: { NoTours },
+  subcomponents: { TourRow, NoTours },
   args: { tours: Object.values(cards) },
   parameters: {
     path: '/home',
     usage: {
       do: [
         'Choose `level` so that the cards’ titles follow the heading above them.',
-        'Take `row` where more follows below, and the grid where the tours are the page.',
+        'Take the row where more follows below, and the grid where the tours are the page.',
       ],
       dont: [
         'Show an empty grid: `NoTours` says it in the page’s own words.',
@@ -46,9 +46,27 @@ export const OneTour: Story = { args: { tours: [priced] } }
 export const LongTitle: Story = { args: { tours: [longTitle, free, noPicture] } }
 export const MissingImages: Story = { args: { tours: [noPicture, brokenPicture] } }
 
-/** Two cards and a half on a phone say that there is more to swipe to. */
+/** Three that fill a row; of a leading row the first has twice the room. */
+export const Row: Story = {
+  render: () => <TourRow tours={[priced, free, negative]} />,
+}
+export const LeadingRow: Story = {
+  render: () => <TourRow tours={[priced, longTitle, noPicture]} lead />,
+}
+
+/** Two halves, or one as wide as the row. */
+export const ShortRows: Story = {
+  render: () => (
+    <div className="flex flex-col gap-section">
+      <TourRow tours={[priced, longTitle]} lead />
+      <TourRow tours={[brokenPicture]} />
+    </div>
+  ),
+}
+
+/** A card and the edge of the next say that there is more to swipe to. */
 export const RowOnAPhone: Story = {
-  args: { row: true },
+  render: () => <TourRow tours={[priced, longTitle, noPicture]} lead />,
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],
 }

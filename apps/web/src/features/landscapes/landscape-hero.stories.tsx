@@ -1,0 +1,34 @@
+import { LANDSCAPES } from '@bharat/contracts/landscapes'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { LandscapeHero } from './landscape-hero.tsx'
+
+const meta = {
+  title: 'Site/Landscape hero',
+  component: LandscapeHero,
+  args: { landscape: 'Mountain' },
+  argTypes: { landscape: { options: LANDSCAPES, control: 'select' } },
+  parameters: {
+    layout: 'fullscreen',
+    usage: {
+      do: ['Let the scene stand on the road below it.'],
+      dont: ['Set a photograph here: no one picture is a landscape.'],
+    },
+  },
+} satisfies Meta<typeof LandscapeHero>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Mountain: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(
+      within(canvasElement).getByRole('heading', { level: 1, name: 'Mountain Tours' }),
+    ).toBeVisible()
+  },
+}
+export const LongName: Story = { args: { landscape: 'Archaeological' } }
+export const Phone: Story = {
+  args: { landscape: 'Archaeological' },
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+}
