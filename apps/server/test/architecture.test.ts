@@ -25,6 +25,8 @@ interface Rule {
 }
 
 const isTest = (file: string) => /\.test\.tsx?$|\/test\/|\/e2e\/|\.fixtures\.ts$/.test(file)
+const isForStories = (file: string) =>
+  /\.stories\.tsx$|\.fixtures\.ts$/.test(file) || within(file, '.storybook')
 const within = (file: string, folder: string) => file.startsWith(`${folder}/`)
 const moduleOf = (file: string) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(file)?.[1]
 const featureOf = (file: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1]
@@ -120,9 +122,18 @@ const rules: Rule[] = [
       !typeOnly &&
       (moduleOf(to) !== undefined || to === 'apps/server/src/services.ts'),
   },
+  {
+    name: 'nothing but stories and .storybook imports stories, their fixtures or .storybook',
+    broken: ({ from, to }) => isForStories(to) && !isForStories(from),
+  },
 ]
 
-const files = [...new Glob('{packages,apps,scripts}/**/*.{ts,tsx}').scanSync(root)]
+const files = [
+  ...new Glob('{packages,apps,scripts,.storybook}/**/*.{ts,tsx}').scanSync({
+    cwd: root,
+    dot: true,
+  }),
+]
   .filter((file) => !/node_modules|\/dist\/|\.gen\.ts$|\.d\.ts$/.test(file))
   .sort()
 const sources = files.filter((file) => !isTest(file))
@@ -169,6 +180,11 @@ describe('who may import whom', () => {
       'apps/server/src/platform/rest.ts',
       "import { x } from '../modules/tours/tours.service.ts'",
     ],
+    [
+      12,
+      'apps/web/src/routes/_public.tsx',
+      "import { x } from '../features/site/logo.stories.tsx'",
+    ],
   ])('rule %i notices %s: %s', (index, from, text) => {
     expect(importsOf(from, text).filter((use) => rules[index]?.broken(use))).toHaveLength(1)
   })
@@ -184,7 +200,9 @@ describe('names', () => {
   })
 
   test('the environment is read in one place', () => {
-    const allowed = /^scripts\/|^apps\/web\/scripts\/|^apps\/server\/src\/(main|admin|seed)\.ts$/
+    // Storybook's frame is handed the tokens as a variable of its build.
+    const allowed =
+      /^\.storybook\/brand\.ts$|^scripts\/|^apps\/web\/scripts\/|^apps\/server\/src\/(main|admin|seed)\.ts$/
     const readers = sources.filter(
       (file) =>
         !allowed.test(file) && /process\.env|Bun\.env/.test(readFileSync(join(root, file), 'utf8')),
@@ -205,7 +223,10 @@ describe('names', () => {
       )
       return importsOf(file, readFileSync(join(root, file), 'utf8'), { keepWorkspaces: true })
         .map(({ to }) => to)
-        .filter((to) => !/^(apps|packages)\//.test(to) && !/^(node|bun):|^bun$|^virtual:/.test(to))
+        .filter(
+          (to) =>
+            !/^(apps|packages|\.storybook)\//.test(to) && !/^(node|bun):|^bun$|^virtual:/.test(to),
+        )
         .map((to) =>
           to
             .split('/')
