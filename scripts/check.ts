@@ -15,6 +15,7 @@ const checks = [
     name: 'colours, sizes and radii come from tokens',
     command: ['bun', 'scripts/check-tokens.ts'],
   },
+  { name: 'every component has stories', command: ['bun', 'scripts/check-stories.ts'] },
   { name: 'types', command: ['bunx', 'tsc', '-p', '.'] },
   { name: 'unused code', command: ['bunx', 'knip'] },
   { name: 'architecture', command: ['bun', 'test', 'apps/server/test/architecture.test.ts'] },

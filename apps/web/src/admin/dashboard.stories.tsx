@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { Dashboard, type DashboardTab } from './dashboard.tsx'
 import type { TabId } from './dashboard-search.ts'
+import { RoadLine } from './road-line.tsx'
 
 const tab = (label: string): DashboardTab => ({
   label,
@@ -23,6 +24,7 @@ const tabs: Record<TabId, DashboardTab> = {
 const meta = {
   title: 'Admin/Dashboard',
   component: Dashboard,
+  subcomponents: { RoadLine },
   args: { tabs },
   argTypes: { tabs: { control: false } },
   parameters: {

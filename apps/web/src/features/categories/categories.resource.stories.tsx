@@ -6,6 +6,9 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { answer, never, refusal } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
+import { LeaveGuard } from '../../admin/leave-guard.tsx'
+import { RecordForm } from '../../admin/record-form.tsx'
+import { ResourceTab } from '../../admin/resource-tab.tsx'
 import {
   AdminCategoriesDocument,
   type CategoryRow,
@@ -44,6 +47,8 @@ const list = answer(AdminCategoriesDocument, ({ page, limit, search }) => ({
 const meta = {
   title: 'Admin/Categories tab',
   component: CategoriesTab,
+  // The engine that draws every list tab from its declaration.
+  subcomponents: { ResourceTab, RecordForm, LeaveGuard },
   decorators: [inDashboard],
   parameters: {
     path: '/adminDashboard?tab=categories',

@@ -5,6 +5,7 @@ import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { answer } from '../../../../../.storybook/network.ts'
 import { categoryOptions, createdAt, pageOf } from '../../admin/admin.fixtures.ts'
 import { CategoryOptionsDocument } from '../../admin/category-options.ts'
+import { TourFields } from './tour-form.tsx'
 import { AdminTourDocument, AdminToursDocument, type TourRow } from './tours.admin-documents.ts'
 import { cards, tour } from './tours.fixtures.ts'
 import { ToursTab } from './tours.resource.tsx'
@@ -25,6 +26,7 @@ const rows: TourRow[] = Array.from({ length: 12 }, (_, at) => {
 const meta = {
   title: 'Admin/Tours tab',
   component: ToursTab,
+  subcomponents: { TourFields },
   decorators: [inDashboard],
   parameters: {
     path: '/adminDashboard?tab=tours',

@@ -1,0 +1,93 @@
+import { pageMessages } from '@bharat/contracts/messages'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { cards } from '../../../features/tours/tours.fixtures.ts'
+import { HomePage } from './home-page.tsx'
+
+const { priced, longTitle, noPicture, free } = cards
+
+const meta = {
+  title: 'Pages/Home',
+  component: HomePage,
+  args: {
+    publicUrl: 'https://bharatbyroad.example',
+    data: {
+      slides: [
+        {
+          id: 'adventure',
+          src: './photos/mountain-trail.jpg',
+          title: 'Adventure',
+          subtitle: 'High passes, river crossings and roads that close for half the year.',
+          categoryId: '650000000000000000000001',
+        },
+        {
+          id: 'domestic',
+          src: './photos/tea-gardens.jpg',
+          title: 'Domestic',
+          subtitle: 'The length and breadth of India by road.',
+          categoryId: '650000000000000000000002',
+        },
+      ],
+      categories: [
+        {
+          _id: '650000000000000000000001',
+          name: 'Adventure',
+          description: 'High passes, river crossings and early snow.',
+          highlightedTours: [priced, longTitle, noPicture],
+        },
+        {
+          _id: '650000000000000000000002',
+          name: 'Domestic',
+          description: '',
+          highlightedTours: [free],
+        },
+      ],
+      testimonials: [
+        {
+          id: 'short',
+          name: 'Joseph Kurian',
+          review: 'Worth every rupee.',
+          photo: './photos/forest-stream.jpg',
+          tour: 'Sri Lanka Ring: Kandy, Ella, Galle',
+        },
+      ],
+    },
+  },
+  argTypes: { data: { control: false } },
+  parameters: {
+    path: '/home',
+    layout: 'fullscreen',
+    usage: {
+      do: ['Look at the page whole, on a desk and on a phone, after a change to one of its parts.'],
+      dont: ['Let one part that could not be loaded take the others with it.'],
+    },
+  },
+} satisfies Meta<typeof HomePage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Whole: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(
+      await within(canvasElement).findByRole('region', { name: 'Featured journeys' }),
+    ).toBeVisible()
+  },
+}
+
+/** Nothing could be loaded: every part says so in its own words, and the rest stands. */
+export const PartsFailed: Story = {
+  args: { data: { slides: undefined, categories: undefined, testimonials: undefined } },
+  play: async ({ canvasElement }) => {
+    for (const text of [
+      pageMessages.heroFailed,
+      pageMessages.highlightedFailed,
+      pageMessages.testimonialsFailed,
+    ]) {
+      await expect(await within(canvasElement).findByText(text)).toBeInTheDocument()
+    }
+  },
+}
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+}
