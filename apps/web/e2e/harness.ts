@@ -80,7 +80,7 @@ export async function openSite(): Promise<Site> {
   const site: Site = {
     url: server.url,
     async open(path, device = 'desktop') {
-      const page = await (await newContext(device)).newPage()
+      const page = await newPage(await newContext(device))
       await page.goto(path)
       return page
     },
@@ -91,7 +91,7 @@ export async function openSite(): Promise<Site> {
         await context.request.post('/api/v1/admin/loginAdmin', { data: credentials })
         session = await context.cookies()
       } else await context.addCookies(session)
-      const page = await context.newPage()
+      const page = await newPage(context)
       await page.goto(path)
       return page
     },
@@ -109,6 +109,32 @@ export async function openSite(): Promise<Site> {
     },
   }
   return site
+}
+
+/** A page that is ready to be pressed once it has been opened: its scripts come after its first frame. */
+async function newPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (...given) => {
+    const reply = await goto(...given)
+    await takenOver(page)
+    return reply
+  }
+  page.reload = async (...given) => {
+    const reply = await reload(...given)
+    await takenOver(page)
+    return reply
+  }
+  return page
+}
+
+/** React hears every press from here on, and keeps those on parts that are still to come. */
+async function takenOver(page: Page) {
+  await page.waitForFunction(
+    () =>
+      document.contentType !== 'text/html' ||
+      Object.keys(document).some((key) => key.startsWith('__reactContainer')),
+  )
 }
 
 /** A PNG of one colour to upload, different for each seed. */

@@ -13,7 +13,8 @@ export type PageAssets =
 
 /**
  * The router's manifest: the stylesheet and entry on the root route, and on every route the
- * chunks of its component, so that the browser fetches them while the page still streams.
+ * chunks of its component. The scripts are asked for once the page has been painted: until then the
+ * line belongs to the styles and the first picture, and the page is read, not pressed.
  */
 export function createManifest(assets: PageAssets): ServerManifest {
   if (assets.mode === 'development') return developmentManifest(assets.refreshPreamble)
@@ -35,22 +36,43 @@ function productionManifest(vite: ViteManifest): ServerManifest {
   const routes: ServerManifest['routes'] = {
     __root__: {
       css: [...cssOf(vite, CLIENT_ENTRY)].map(url),
-      preloads: [...entryFiles].map(url),
-      scripts: [{ attrs: { type: 'module', async: true, src: url(entry.file) } }],
+      scripts: [afterPaint([...entryFiles])],
     },
   }
   for (const key of Object.keys(vite)) {
     const file = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(key)?.[1]
     if (!file) continue
-    const preloads = [...filesOf(vite, key)].filter((path) => !entryFiles.has(path)).map(url)
+    const ownFiles = [...filesOf(vite, key)].filter((path) => !entryFiles.has(path))
     const rootCss = new Set(routes.__root__?.css)
     routes[routeIdOf(file)] = {
-      preloads,
+      scripts: [afterPaint(ownFiles)],
       css: [...cssOf(vite, key)].map(url).filter((href) => !rootCss.has(href)),
     }
   }
   return { routes }
 }
+
+/**
+ * Loads modules after the first frame and the page's first picture, which gets at most two seconds;
+ * at once in a tab in the background, which paints none. All of them are named, so that none waits
+ * for another to ask for it.
+ */
+function afterPaint(files: readonly string[]) {
+  const load = `()=>{${JSON.stringify(files.map(url))}.map(f=>import(f).catch(()=>{}))}`
+  return { children: `(${WHEN_PAINTED})(${load})` }
+}
+
+const WHEN_PAINTED = [
+  'go=>{',
+  'if(document.hidden)return go();',
+  'const i=document.querySelector("img[fetchpriority=high]"),',
+  'next=()=>requestAnimationFrame(()=>setTimeout(go));',
+  'if(!i||i.complete)return next();',
+  'const t=setTimeout(done,2e3);',
+  'function done(){clearTimeout(t);i.removeEventListener("load",done);i.removeEventListener("error",done);next()}',
+  'i.addEventListener("load",done);i.addEventListener("error",done)',
+  '}',
+].join('')
 
 function developmentManifest(refreshPreamble: string): ServerManifest {
   return {

@@ -32,7 +32,7 @@ export function Hero({ slides }: HeroProps) {
                   src={slide.src}
                   alt=""
                   // Upright, the picture is cut at the sides: its height decides.
-                  sizes="(orientation: portrait) 80vh, 100vw"
+                  sizes="(orientation: portrait) 65vh, 100vw"
                   priority={position === 0}
                   className="absolute inset-0"
                   imageClassName="scale-104 transition-transform duration-[6s] ease-out group-data-[active=true]/slide:scale-100"
