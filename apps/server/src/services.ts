@@ -19,6 +19,7 @@ import { createTestimonialsRepository } from './modules/testimonials/testimonial
 import { createTestimonialsService } from './modules/testimonials/testimonials.service.ts'
 import { createToursRepository } from './modules/tours/tours.repository.ts'
 import { createToursService } from './modules/tours/tours.service.ts'
+import type { BackupScope } from './platform/backup.ts'
 import { type Database, isDuplicateKey } from './platform/mongo.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 
@@ -29,6 +30,12 @@ export const CATALOGUE: ReadonlySet<string> = new Set([
   'heroSlides',
   'testimonials',
 ])
+
+/** What a backup holds: all but what ends by itself. A tour and a slide refer to categories, and all to images. */
+export const BACKUP_SCOPE: BackupScope = {
+  leftOut: new Set(['sessions', 'rateLimits']),
+  last: ['categories', 'media.files', 'media.chunks'],
+}
 
 /** The repositories over one database. Resolves once every index stands. */
 export async function createRepositories(database: Database) {

@@ -67,7 +67,7 @@ export interface Database {
   collection<T extends Document>(name: string): Collection<T>
   /** Answers once the server does, within the deadline. */
   ping(): Promise<void>
-  /** The driver's own handle, for GridFS alone. */
+  /** The driver's own handle, for GridFS and backups alone. */
   readonly driver: Db
 }
 

@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { BSON, type Document } from 'mongodb'
+import type { Database } from './mongo.ts'
+
+/*
+ * A backup is one gzipped file of lines: a head, a line for each document in canonical extended JSON
+ * (every type survives), and a foot with what was counted and a checksum, by which a file that was
+ * cut short or altered is told. It is of no particular database: one from a MongoDB server fills an
+ * embedded store, and the other way round. Indexes are not in it: the product makes its own.
+ */
+
+const FORMAT = 'bharat-by-road backup'
+const VERSION = 1
+/** Milliseconds any single operation may take. */
+const DEADLINE_MS = 60_000
+const DOCUMENTS_AT_A_TIME = 200
+/** Chunks of images are a quarter of a megabyte each. */
+const CHUNKS_AT_A_TIME = 16
+/** Stands in the database while a restore is under way. */
+const RESTORING = { _id: 'restoring' } as const
+
+interface Head {
+  format: typeof FORMAT
+  version: number
+  createdAt: string
+}
+
+interface Foot {
+  /** Documents of each collection. */
+  counts: Record<string, number>
+  /** Of every line before it. */
+  sha256: string
+}
+
+export interface BackupScope {
+  /** Collections whose documents end by themselves. */
+  leftOut: ReadonlySet<string>
+  /**
+   * Collections that others refer to, in this order after them: what is stored while the backup is
+   * made is then in it without what refers to it, and never the other way round.
+   */
+  last: readonly string[]
+}
+
+/** Why a file is no backup that can be restored; a line for people. */
+class BackupError extends Error {}
+
+/**
+ * Writes all that is in the database to `file`, which only its owner may read. It appears whole or
+ * not at all.
+ * @returns the documents of each collection
+ * @throws Error when the file exists already or cannot be written
+ */
+export async function writeBackup(
+  database: Database,
+  file: string,
+  { leftOut, last }: BackupScope,
+): Promise<Record<string, number>> {
+  if (await Bun.file(file).exists()) throw new BackupError(`${file} exists already.`)
+  const partial = `${file}.part-${process.pid}`
+  const handle = await open(partial, 'wx', 0o600)
+  try {
+    const names = (await collectionNames(database)).filter((name) => !leftOut.has(name))
+    const ordered = [...names.filter((name) => !last.includes(name)), ...last].filter((name) =>
+      names.includes(name),
+    )
+    const counts: Record<string, number> = {}
+    const lines = async function* () {
+      const digest = createHash('sha256')
+      const line = (value: unknown) => {
+        const text = `${BSON.EJSON.stringify(value, { relaxed: false })}\n`
+        digest.update(text)
+        return text
+      }
+      const head: Head = { format: FORMAT, version: VERSION, createdAt: new Date().toISOString() }
+      yield line({ ...head, version: String(VERSION) })
+      for (const name of ordered) {
+        counts[name] = 0
+        for await (const document of documents(database, name)) {
+          counts[name]++
+          yield line({ in: name, document })
+        }
+      }
+      yield `${JSON.stringify({ counts, sha256: digest.digest('hex') } satisfies Foot)}\n`
+    }
+    await pipeline(lines(), createGzip(), handle.createWriteStream({ flush: true }))
+    await rename(partial, file)
+    return counts
+  } finally {
+    await handle.close().catch(() => undefined)
+    await rm(partial, { force: true })
+  }
+}
+
+/**
+ * Puts what a backup holds into the database, in place of what is there. The whole file is looked
+ * through first: nothing is changed for one that is damaged.
+ * @param replace whether a database that is not empty may be emptied
+ * @returns the documents of each collection
+ * @throws BackupError
+ */
+export async function restoreBackup(
+  database: Database,
+  file: string,
+  { replace }: { replace: boolean },
+): Promise<Record<string, number>> {
+  const counts = await checkBackup(file)
+  const markers = markersOf(database)
+  const names = await collectionNames(database)
+  if (!replace && !(await isRestoring(database))) {
+    for (const name of names) {
+      if ((await held(database, name)) === 0) continue
+      throw new BackupError(
+        `The database is not empty (${name}); with --replace all that is in it is replaced.`,
+      )
+    }
+  }
+  // From here on an interruption leaves something that no server opens, and that can be repeated.
+  await markers.updateOne(RESTORING, { $set: { since: new Date() } }, { upsert: true })
+  await markers.deleteMany({ _id: { $ne: RESTORING._id } })
+  for (const name of names) {
+    if (name !== 'markers') await database.collection(name).deleteMany({})
+  }
+  let waiting: Document[] = []
+  let current = ''
+  const store = async () => {
+    if (waiting.length > 0) await database.collection(current).insertMany(waiting)
+    waiting = []
+  }
+  for await (const { name, document } of read(file)) {
+    if (name !== current || waiting.length >= groupOf(name)) await store()
+    current = name
+    waiting.push(document)
+  }
+  await store()
+  await markers.deleteOne(RESTORING)
+  return counts
+}
+
+/** Whether a restore into this database was begun and not finished. */
+export async function isRestoring(database: Database): Promise<boolean> {
+  return (await markersOf(database).count(RESTORING)) > 0
+}
+
+async function collectionNames({ driver }: Database): Promise<string[]> {
+  const found = await driver.listCollections({}, { nameOnly: true }).toArray()
+  return found
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('system.'))
+    .toSorted()
+}
+
+/** Documents that somebody put there: an empty product has a version of its catalogue, no more. */
+function held(database: Database, name: string): Promise<number> {
+  return name === 'markers'
+    ? markersOf(database).count({ _id: { $nin: OWN_MARKERS } })
+    : database.collection(name).count({})
+}
+
+function markersOf(database: Database) {
+  return database.collection<{ _id: string; since?: Date }>('markers')
+}
+
+/** Of this database, not of what is in it: the version tells its answers from any other's. */
+const OWN_MARKERS: string[] = [RESTORING._id, 'catalogue-version']
+
+/** Every document, found by its id: whatever is written meanwhile, none is met twice or missed. */
+async function* documents({ driver }: Database, name: string): AsyncGenerator<Document> {
+  const collection = driver.collection<Document>(name, { promoteValues: false })
+  const timeLimit = () => ({ signal: AbortSignal.timeout(DEADLINE_MS) })
+  const ids = await collection
+    .find({}, { projection: { _id: 1 }, sort: { _id: 1 }, ...timeLimit() })
+    .map(({ _id }) => _id)
+    .toArray()
+  const size = groupOf(name)
+  for (let at = 0; at < ids.length; at += size) {
+    const $in = ids.slice(at, at + size)
+    const found = await collection
+      .find({ _id: { $in } }, { sort: { _id: 1 }, ...timeLimit() })
+      .toArray()
+    for (const document of found) {
+      if (!OWN_MARKERS.includes(String(document._id))) yield document
+    }
+  }
+}
+
+function groupOf(name: string): number {
+  return name.endsWith('.chunks') ? CHUNKS_AT_A_TIME : DOCUMENTS_AT_A_TIME
+}
+
+/** Looks through a whole file. @throws BackupError */
+async function checkBackup(file: string): Promise<Record<string, number>> {
+  const digest = createHash('sha256')
+  const counts: Record<string, number> = {}
+  let lines = 0
+  let foot: Foot | undefined
+  try {
+    for await (const line of linesOf(file)) {
+      if (foot) throw new BackupError('there is something after its end')
+      if (lines++ === 0) checkHead(line)
+      else if (line.startsWith('{"counts":')) {
+        foot = JSON.parse(line)
+        continue
+      } else {
+        const { in: name } = JSON.parse(line) as { in: string }
+        counts[name] = (counts[name] ?? 0) + 1
+      }
+      digest.update(`${line}\n`)
+    }
+    if (!foot) throw new BackupError('its end is missing')
+    if (foot.sha256 !== digest.digest('hex')) throw new BackupError('it was altered')
+    return foot.counts
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new BackupError(`${file} is no whole backup (${reason}); nothing was changed.`)
+  }
+}
+
+function checkHead(line: string): void {
+  const { format, version } = JSON.parse(line) as Partial<Head>
+  if (format !== FORMAT) throw new BackupError('it is something else')
+  if (Number(version) > VERSION) throw new BackupError('it was written by a newer version')
+}
+
+async function* read(file: string): AsyncGenerator<{ name: string; document: Document }> {
+  for await (const line of linesOf(file)) {
+    if (!line.startsWith('{"in":')) continue
+    const { in: name, document } = BSON.EJSON.parse(line, { relaxed: false }) as {
+      in: string
+      document: Document
+    }
+    yield { name, document }
+  }
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file)
+  const unpacked = createGunzip()
+  source.on('error', (error) => unpacked.destroy(error))
+  try {
+    // Not node:readline, for which a line of somebody's text may end a line, too (U+2028).
+    const decoder = new TextDecoder('utf-8', { fatal: true })
+    let rest = ''
+    for await (const chunk of source.pipe(unpacked)) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+    if (rest) yield rest
+  } finally {
+    source.destroy()
+    unpacked.destroy()
+  }
+}

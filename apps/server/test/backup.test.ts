@@ -1,0 +1,240 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
+import { BSON, type Document } from 'mongodb'
+import { restoreBackup, writeBackup } from '../src/platform/backup.ts'
+import { badge } from '../src/platform/media/media.images.fixtures.ts'
+import { connectMongo, createDatabase, type Database } from '../src/platform/mongo.ts'
+import { BACKUP_SCOPE } from '../src/services.ts'
+import { createTestApp, type TestApp, validTour } from './create-test-app.ts'
+import { type OwnDatabase, ownDatabase } from './own-database.ts'
+import { runServer } from './run-server.ts'
+
+/*
+ * From one database into another and back. With MONGODB_TEST_URL the product runs on that server,
+ * and its backups go into embedded stores, so that both ways are made.
+ */
+
+let dir: string
+let server: TestApp
+let admin: string
+let image: string
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'backup-'))
+  server = await createTestApp()
+  admin = await server.login()
+  const { body } = await server.rest('POST', '/admin/categories', { name: 'Coast' }, admin)
+  const stored = await server.media.put({ bytes: await badge() })
+  image = `/media/${stored.id}`
+  const tour = validTour(body.item._id, { mainImageUrl: image, tripCost: 18_500.5 })
+  await server.rest('POST', '/admin/tours', tour, admin)
+  for (let n = 0; n < 3; n++) {
+    const message = `Enquiry ${n}\u2028 with “quotes”, \\ and a 👩‍👩‍👧`
+    const value = { fullName: 'Anju', phone: '+919847012345', email: 'a@b.example', message }
+    await server.rest('POST', '/public/enquiries/email', value)
+  }
+})
+const closings: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closings.splice(0).toReversed()) await close()
+})
+afterAll(async () => {
+  await server.close()
+  await rm(dir, { recursive: true, force: true })
+})
+
+/** An empty database, embedded, or on the server under test. */
+async function empty(kind: 'embedded' | 'given' = 'embedded'): Promise<Database> {
+  const url = process.env.MONGODB_TEST_URL
+  let own: OwnDatabase | undefined
+  if (kind === 'given' && url) {
+    own = ownDatabase(url)
+    closings.push(own.drop)
+  }
+  const store = own
+    ? undefined
+    : await startEmbeddedMongo({ dataDir: await mkdtemp(join(dir, 'd-')) })
+  if (store) closings.push(store.close)
+  const client = await connectMongo(own?.url ?? store?.url ?? '')
+  closings.push(() => client.close())
+  return createDatabase(client.db(own ? undefined : 'bharat'))
+}
+
+/** Every document that a backup has to hold, as it is, types and all. */
+async function contents({ driver }: Database): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const { name } of await driver.listCollections().toArray()) {
+    if (BACKUP_SCOPE.leftOut.has(name)) continue
+    const documents = await driver
+      .collection<Document>(name, { promoteValues: false })
+      .find({}, { sort: { _id: 1 } })
+      .toArray()
+    const kept = documents.filter(({ _id }) => String(_id) !== 'catalogue-version')
+    if (kept.length > 0) {
+      found[name] = kept.map((each) => BSON.EJSON.stringify(each, { relaxed: false }))
+    }
+  }
+  return found
+}
+
+let files = 0
+const newFile = () => join(dir, `backup-${++files}.gz`)
+async function backup(): Promise<string> {
+  const file = newFile()
+  await writeBackup(server.database, file, BACKUP_SCOPE)
+  return file
+}
+
+describe('a backup', () => {
+  test('brings every document back as it was, in another database and from there again', async () => {
+    const wanted = await contents(server.database)
+    expect(Object.keys(wanted)).toContain('media.chunks')
+    const other = await empty('embedded')
+    await restoreBackup(other, await backup(), { replace: false })
+    expect(await contents(other)).toEqual(wanted)
+
+    const back = newFile()
+    await writeBackup(other, back, BACKUP_SCOPE)
+    const third = await empty('given')
+    await restoreBackup(third, back, { replace: false })
+    expect(await contents(third)).toEqual(wanted)
+  })
+
+  test('holds no session, and is its owner’s alone', async () => {
+    const file = await backup()
+    const text = gunzipSync(await readFile(file)).toString()
+    expect(text).not.toMatch(/"in":"(sessions|rateLimits)"/)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+  })
+
+  test('replaces no file, and leaves none behind that is not whole', async () => {
+    const file = await backup()
+    await expect(writeBackup(server.database, file, BACKUP_SCOPE)).rejects.toThrow('exists already')
+    const failing: Database = {
+      ...server.database,
+      driver: {
+        listCollections: () => ({ toArray: async () => [{ name: 'tours' }] }),
+        collection: () => {
+          throw new Error('away')
+        },
+      } as never,
+    }
+    const target = newFile()
+    await expect(writeBackup(failing, target, BACKUP_SCOPE)).rejects.toThrow('away')
+    expect(
+      (await readdir(dir)).filter((name) => target.endsWith(name) || name.includes('part')),
+    ).toEqual([])
+  })
+})
+
+describe('a restore', () => {
+  test('takes the place of nothing unless told to', async () => {
+    const file = await backup()
+    const target = await empty()
+    await target.collection('tours').insertOne({ old: true })
+    const before = await contents(target)
+    await expect(restoreBackup(target, file, { replace: false })).rejects.toThrow(
+      'The database is not empty (tours); with --replace all that is in it is replaced.',
+    )
+    expect(await contents(target)).toEqual(before)
+    await restoreBackup(target, file, { replace: true })
+    expect(await contents(target)).toEqual(await contents(server.database))
+  })
+
+  test.each([
+    ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['no backup', () => Buffer.from('hello')],
+    ['another gzip', () => gzipSync('{"hello":1}\n')],
+    ['of a newer version', (bytes: Buffer) => edited(bytes, '"version":"1"', '"version":"2"')],
+    ['altered', (bytes: Buffer) => edited(bytes, 'Malabar', 'Malabor')],
+    ['without its end', (bytes: Buffer) => edited(bytes, /\{"counts".*\n$/, '')],
+  ] as const)('changes nothing for a file that is %s', async (_, damage) => {
+    const file = await backup()
+    await writeFile(file, damage(await readFile(file)))
+    const target = await empty()
+    await target.collection('tours').insertOne({ old: true })
+    const before = await contents(target)
+    await expect(restoreBackup(target, file, { replace: true })).rejects.toThrow(
+      /is no whole backup \([^\n]+\); nothing was changed\.$/,
+    )
+    expect(await contents(target)).toEqual(before)
+  })
+
+  test('that was interrupted leaves what no server opens, and can be repeated', async () => {
+    const file = await backup()
+    const target = await empty()
+    const interrupted: Database = {
+      ...target,
+      collection: (name) => ({
+        ...target.collection(name),
+        insertMany: () => Promise.reject(new Error('killed')),
+      }),
+    }
+    await expect(restoreBackup(interrupted, file, { replace: false })).rejects.toThrow('killed')
+    expect(await target.collection('markers').count({})).toBe(1)
+    await restoreBackup(target, file, { replace: false })
+    expect(await contents(target)).toEqual(await contents(server.database))
+  })
+})
+
+test('the two commands carry a site from one folder to another', async () => {
+  const command = async (name: 'backup' | 'restore', settings: object, ...args: string[]) => {
+    const child = Bun.spawn(['bun', join(import.meta.dirname, `../src/${name}.ts`), ...args], {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+      stdout: 'pipe',
+      stderr: 'pipe',
+    })
+    const said =
+      (await new Response(child.stdout).text()) + (await new Response(child.stderr).text())
+    return { code: await child.exited, said }
+  }
+  const file = await backup()
+  const DATA_DIR = join(dir, 'command')
+  expect(await command('restore', { DATA_DIR }, file)).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^\d+ documents are in the embedded store in /),
+  })
+  expect(await command('restore', { DATA_DIR }, file)).toEqual({
+    code: 1,
+    said: expect.stringContaining('The database is not empty'),
+  })
+  const again = newFile()
+  expect(await command('backup', { DATA_DIR }, again)).toEqual({
+    code: 0,
+    said: expect.stringMatching(/ holds \d+ documents of the embedded store in /),
+  })
+  const store = await startEmbeddedMongo({ dataDir: DATA_DIR })
+  const client = await connectMongo(store.url)
+  const markers = client.db('bharat').collection<{ _id: string }>('markers')
+  await markers.insertOne({ _id: 'restoring' })
+  await client.close()
+  await store.close()
+  expect(await runServer({ DATA_DIR }).catch(String)).toContain('The last restore did not finish')
+  expect(await command('restore', { DATA_DIR }, again, '--replace')).toMatchObject({ code: 0 })
+  const running = await runServer({ DATA_DIR })
+  expect((await fetch(`${running.url}${image}?w=320`)).status).toBe(200)
+  const login = await fetch(`${running.url}/api/v1/admin/loginAdmin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@example.com', password: 'correct horse' }),
+  })
+  expect(login.status).toBe(200)
+  // The indexes stand: what is to be unique is.
+  const taken = await fetch(`${running.url}/api/v1/admin/categories`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: login.headers.get('set-cookie')?.split(';')[0] ?? '',
+    },
+    body: JSON.stringify({ name: 'coast' }),
+  })
+  expect(taken.status).toBe(409)
+  await running.end('SIGTERM')
+}, 60_000)
+
+function edited(bytes: Buffer, found: string | RegExp, instead: string): Buffer {
+  return gzipSync(gunzipSync(bytes).toString().replace(found, instead))
+}
