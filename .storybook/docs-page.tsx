@@ -23,12 +23,7 @@ export function DocsPage() {
       <Title />
       <Subtitle />
       <Description />
-      {usage && (
-        <div className="sb-unstyled my-8 grid gap-6 font-sans md:grid-cols-2">
-          <Advice title="Do" lines={usage.do} look="border-success" />
-          <Advice title="Don’t" lines={usage.dont} look="border-danger" />
-        </div>
-      )}
+      {usage && <DoAndDont {...usage} />}
       <Primary />
       <Controls />
       <Stories includePrimary={false} />
@@ -36,10 +31,20 @@ export function DocsPage() {
   )
 }
 
+/** When to take it, and when not. */
+export function DoAndDont({ do: good, dont: bad }: Usage) {
+  return (
+    <div className="sb-unstyled my-8 grid gap-6 font-sans md:grid-cols-2">
+      <Advice title="Do" lines={good} look="border-success" />
+      <Advice title="Don’t" lines={bad} look="border-danger" />
+    </div>
+  )
+}
+
 function Advice({ title, lines, look }: { title: string; lines: readonly string[]; look: string }) {
   return (
     <section className={`rounded-md border-t-4 bg-sunken px-5 py-4 text-ink ${look}`}>
-      <h3 className="text-heading">{title}</h3>
+      <h2 className="text-heading">{title}</h2>
       <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5 text-sm leading-6">
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -3,7 +3,7 @@ import { expect, within } from 'storybook/test'
 import * as icons from './icons.tsx'
 
 const meta = {
-  title: 'UI/Icons',
+  title: 'Foundations/Icons',
   component: icons.CompassIcon,
   subcomponents: icons,
   argTypes: { className: { control: 'text' } },
@@ -42,4 +42,18 @@ export const All: Story = {
     await expect(items).toHaveLength(Object.keys(icons).length)
     await expect(canvasElement.querySelectorAll('svg:not([aria-hidden=true])')).toHaveLength(0)
   },
+}
+
+/** Beside text, in a button, and alone in one: the sizes there are. */
+export const Sizes: Story = {
+  render: () => (
+    <ul className="flex flex-wrap items-end gap-8">
+      {['size-4', 'size-5', 'size-6', 'size-8'].map((size) => (
+        <li key={size} className="flex flex-col items-center gap-2">
+          <icons.CompassIcon className={`text-accent-strong ${size}`} />
+          <span className="text-xs text-ink-soft">{size}</span>
+        </li>
+      ))}
+    </ul>
+  ),
 }
