@@ -30,6 +30,7 @@ import { isAllowedOrigin } from './platform/request.ts'
 import { type Call, restErrors, restRoutes } from './platform/rest.ts'
 import { createRouteNames } from './platform/route-names.ts'
 import { createSessionCookies } from './platform/sessions.ts'
+import { allowSlowUpload } from './platform/sockets.ts'
 import { createTraffic } from './platform/traffic.ts'
 import { schema } from './schema.ts'
 import type { Services } from './services.ts'
@@ -203,7 +204,10 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const make = traffic.admit(app.fetch)
   const answer = (request: Request) => answers.answer(request, make)
   return {
-    handle: (request) => traffic.count(request, answer),
+    handle(request) {
+      allowSlowUpload(request, app.server)
+      return traffic.count(request, answer)
+    },
     attach(server) {
       app.server = server
     },

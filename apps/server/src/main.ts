@@ -6,6 +6,7 @@ import { type Env, readEnv } from './env.ts'
 import { openProduct, runProgram } from './open.ts'
 import { isRestoring } from './platform/backup.ts'
 import { createRenderer } from './platform/rendering.ts'
+import { SOCKET_LIMITS } from './platform/sockets.ts'
 import { seedDemo } from './seed-demo.ts'
 
 /** Longest a shutdown waits for what is in flight, in milliseconds. */
@@ -115,9 +116,7 @@ async function listen(app: App, { host, port }: Env): Promise<Bun.Server<undefin
     port,
     hostname: host,
     development: false,
-    // A little over the largest upload; the routes set their own, smaller bounds.
-    maxRequestBodySize: 16 * 1024 * 1024,
-    idleTimeout: 30,
+    ...SOCKET_LIMITS,
     fetch: (request) => app.handle(request),
   })
 }

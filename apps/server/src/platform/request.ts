@@ -42,7 +42,7 @@ export async function readBody(request: Request): Promise<unknown> {
 
 /**
  * The body's bytes, never more than `limit` of them in memory.
- * @throws DomainError TOO_LARGE with `message`
+ * @throws DomainError TOO_LARGE with `message`, INVALID when it ends early
  */
 export async function readBytes(
   request: Request,
@@ -54,11 +54,17 @@ export async function readBytes(
   }
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    // Leaving the loop cancels the stream: the rest is not read.
-    if (size > limit) throw new DomainError('TOO_LARGE', message)
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      // Leaving the loop cancels the stream: the rest is not read.
+      if (size > limit) throw new DomainError('TOO_LARGE', message)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (error instanceof DomainError) throw error
+    // The sender left, or was too slow: no fault of ours.
+    throw new DomainError('INVALID', 'The body ended early.')
   }
   const bytes = new Uint8Array(size)
   let offset = 0

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { connect, type Socket } from 'node:net'
+import { badge } from '../src/platform/media/media.images.fixtures.ts'
+import { SOCKET_LIMITS } from '../src/platform/sockets.ts'
+import { createTestApp, type TestApp } from './create-test-app.ts'
+import { form } from './every-call.ts'
+
+/* What reaches the server by its socket alone: giant, malformed and slow requests. */
+
+let app: TestApp
+let admin: string
+let server: Bun.Server<undefined>
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.login()
+  server = Bun.serve({
+    ...SOCKET_LIMITS,
+    // The shortest that Bun tells apart.
+    idleTimeout: 1,
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: (request) => app.app.handle(request),
+  })
+  app.app.attach(server)
+})
+afterAll(async () => {
+  await server.stop(true)
+  await app.close()
+})
+
+interface Client {
+  socket: Socket
+  /** What has been answered so far. */
+  answer(): string
+  closed: Promise<void>
+}
+
+function open(...parts: (string | Uint8Array)[]): Client {
+  const socket = connect(Number(server.port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  socket.on('error', () => undefined)
+  for (const part of parts) socket.write(part)
+  return {
+    socket,
+    answer: () => answer,
+    closed: new Promise((end) => socket.on('close', () => end())),
+  }
+}
+
+const head = (line: string, headers: Record<string, string | number>) =>
+  `${line} HTTP/1.1\r\nhost: 127.0.0.1\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`
+
+test.each([
+  ['a header of 20 kB', head('GET /health/live', { x: 'a'.repeat(20_000) }), 431],
+  ['a header of 2 MB', head('GET /health/live', { x: 'a'.repeat(2_000_000) }), 431],
+  [
+    'three hundred headers',
+    head('GET /', Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`x${n}`, 'a']))),
+    431,
+  ],
+  ['a path of 30 kB', head(`GET /${'a'.repeat(30_000)}`, {}), 431],
+  [
+    'two lengths, one of which smuggles a second request',
+    `${head('POST /graphql', { 'content-length': 5, 'transfer-encoding': 'chunked' })}0\r\n\r\n${head('GET /health/live', {})}`,
+    400,
+  ],
+  [
+    'chunks that are none',
+    `${head('POST /graphql', { 'content-type': 'application/json', 'transfer-encoding': 'chunked' })}zzz\r\n`,
+    400,
+  ],
+] as const)('%s is refused, and the connection ends', async (_, bytes, status) => {
+  const client = open(bytes)
+  await client.closed
+  expect(client.answer()).toStartWith(`HTTP/1.1 ${status} `)
+  expect(client.answer().match(/HTTP\/1\.1/g)).toHaveLength(1)
+})
+
+test('a body without end is refused at 1 MB, whatever it says of itself', async () => {
+  const client = open(
+    head('POST /graphql', { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }),
+  )
+  const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`
+  let sent = 0
+  const send = () => {
+    while (!client.socket.destroyed && client.answer() === '' && client.socket.write(chunk)) sent++
+  }
+  client.socket.on('drain', send)
+  send()
+  while (client.answer() === '' && !client.socket.destroyed) await Bun.sleep(5)
+  client.socket.destroy()
+  expect(client.answer()).toStartWith('HTTP/1.1 413 ')
+  // What was on the way is not counted exactly; it is no more than sockets hold.
+  expect(sent).toBeLessThan(512)
+})
+
+test('who trickles is let go, with nothing logged as a fault; a slow upload is waited for', async () => {
+  app.logged.length = 0
+  const body = Buffer.from(
+    await new Request('http://localhost', { method: 'POST', body: form(await badge()) }).bytes(),
+  )
+  const boundary = /^--(\S+)/.exec(body.toString('latin1'))?.[1]
+  const upload = open(
+    head('POST /api/v1/admin/media', {
+      cookie: admin,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': body.length,
+    }),
+    body.subarray(0, 100),
+  )
+  const json = { 'content-type': 'application/json', 'content-length': 100_000 }
+  const slow = [
+    ...['/graphql', '/api/v1/public/enquiries/email'].map((path) =>
+      open(head(`POST ${path}`, json), '{'),
+    ),
+    // Says nothing, and nothing whole.
+    open(),
+    open('GET / HT'),
+  ]
+  const trickle = setInterval(() => {
+    for (const { socket } of slow.slice(0, 2)) if (!socket.destroyed) socket.write(' ')
+  }, 100)
+  await Promise.all(slow.slice(0, 2).map(({ closed }) => closed))
+  clearInterval(trickle)
+  expect(app.logged).toEqual([])
+
+  // Longer than all of those were given.
+  upload.socket.write(body.subarray(100))
+  while (!upload.answer().includes('secure_url') && !upload.socket.destroyed) await Bun.sleep(5)
+  expect(upload.answer()).toStartWith('HTTP/1.1 201 ')
+  for (const { socket } of [upload, ...slow]) socket.destroy()
+}, 30_000)
