@@ -1,25 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import type { Account } from '@bharat/contracts/accounts'
+import { formatDate } from '@bharat/contracts/format'
+import { MAX_PAGE } from '@bharat/contracts/limits'
 import { readEnv } from './env.ts'
+import type { AccountsService } from './modules/accounts/accounts.service.ts'
 import { openProduct, runProgram } from './open.ts'
 
-/** `bun run admin create <email>`: makes an admin; the password is read from standard input. */
-await runProgram(async () => {
-  const [command, email] = process.argv.slice(2)
-  if (command !== 'create' || !email) {
-    throw new Error(
-      'usage: bun run admin create <email> (the password is read from standard input)',
+const USAGE = `usage: bun run admin <command>
+  create <email>           makes an account that is an admin
+  approve <email>          makes a registered account an admin
+  reset-password <email>   sets another password and ends the account's sessions
+  list                     shows every account
+The password is read from standard input, one line; with --generate one is made and shown once.`
+
+interface Task {
+  accounts: AccountsService
+  email: string
+  /** Reads the new password, or makes one, which is shown with the task's own words. */
+  password: () => Promise<string>
+}
+
+const tasks: Record<string, (task: Task) => Promise<string>> = {
+  async create({ accounts, email, password }) {
+    await accounts.operator.create({ email, password: await password() })
+    return `${email} can log in as an admin.`
+  },
+  async approve({ accounts, email }) {
+    await accounts.operator.approve(email)
+    return `${email} is an admin.`
+  },
+  async 'reset-password'({ accounts, email, password }) {
+    await accounts.operator.resetPassword(email, await password())
+    return `${email} can log in with the new password; older sessions have ended.`
+  },
+  async list({ accounts }) {
+    const lines = (await everyAccount(accounts)).map(
+      ({ email, role, createdAt }) => `${role.padEnd(8)}${formatDate(createdAt)}  ${email}`,
     )
-  }
-  const env = readEnv(process.env)
-  const password = await readPassword()
-  const product = await openProduct(env)
+    return lines.length > 0 ? lines.join('\n') : 'There are no accounts yet.'
+  },
+}
+
+/** `bun run admin …`: what the operator of a deployment does with accounts. */
+await runProgram(async () => {
+  const words = process.argv.slice(2)
+  const generate = words.includes('--generate')
+  const [name = '', email = '', ...more] = words.filter((word) => word !== '--generate')
+  const run = Object.hasOwn(tasks, name) ? tasks[name] : undefined
+  // More words than these might be a password: whoever is on the machine can read a command line.
+  if (!run || (email === '') !== (name === 'list') || more.length > 0) throw new Error(USAGE)
+
+  const product = await openProduct(readEnv(process.env))
   try {
-    await product.services.accounts.createAdmin({ email, password })
-    process.stdout.write(`${email} can log in as an admin.\n`)
+    let generated = ''
+    const password = async () => {
+      if (!generate) return readPassword()
+      generated = randomBytes(15).toString('base64url')
+      return generated
+    }
+    const said = await run({ accounts: product.services.accounts, email, password })
+    process.stdout.write(`${said}\n`)
+    if (generated) process.stdout.write(`Password: ${generated}\n`)
   } finally {
     await product.close()
   }
   process.exit(0)
 })
+
+async function everyAccount(accounts: AccountsService): Promise<Account[]> {
+  const all: Account[] = []
+  for (let page = 1; ; page++) {
+    const { items, totalPages } = await accounts.list({ page, limit: MAX_PAGE, sort: 'createdAt' })
+    all.push(...items)
+    if (page >= totalPages) return all
+  }
+}
 
 /** One line of standard input; typed at a terminal it is not shown. */
 async function readPassword(): Promise<string> {

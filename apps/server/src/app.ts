@@ -145,7 +145,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
           request.headers.has('origin') &&
           isApi(request) &&
           isAllowedOrigin(request, allowedOrigins()),
-        methods: ['GET', 'POST', 'PUT', 'PATCH'],
+        methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
         allowedHeaders: ['content-type', 'x-graphql-yoga-csrf'],
         exposeHeaders: ['retry-after'],
         maxAge: 600,

@@ -1,4 +1,5 @@
 import { lexicographicSortSchema, printSchema } from 'graphql'
+import './modules/accounts/accounts.graphql.ts'
 import './modules/awards/awards.graphql.ts'
 import './modules/categories/categories.graphql.ts'
 import './modules/contact/contact.graphql.ts'

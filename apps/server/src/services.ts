@@ -1,5 +1,6 @@
 import { createAccountsRepository } from './modules/accounts/accounts.repository.ts'
 import { createAccountsService } from './modules/accounts/accounts.service.ts'
+import { createAdminsRepository } from './modules/accounts/admins.repository.ts'
 import { createSessionsRepository } from './modules/accounts/sessions.repository.ts'
 import { createAwardsRepository } from './modules/awards/awards.repository.ts'
 import { createAwardsService } from './modules/awards/awards.service.ts'
@@ -41,6 +42,7 @@ export const BACKUP_SCOPE: BackupScope = {
 export async function createRepositories(database: Database) {
   const repositories = {
     accounts: createAccountsRepository(database),
+    admins: createAdminsRepository(database),
     sessions: createSessionsRepository(database),
     limits: createRateLimits(database),
     categories: createCategoriesRepository(database),
@@ -71,7 +73,7 @@ export interface ServiceSettings {
 
 /** The wiring list: the services over the repositories, each given what it needs of the others. */
 export function createServices(repositories: Repositories, settings: ServiceSettings) {
-  const { accounts, sessions, limits } = repositories
+  const { accounts, admins, sessions, limits } = repositories
   const categories = createCategoriesService({
     repository: repositories.categories,
     isNameTaken: (error) => isDuplicateKey(error, 'name'),
@@ -80,6 +82,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
   return {
     accounts: createAccountsService({
       accounts,
+      admins,
       sessions,
       limits,
       firstAdmin: settings.firstAdmin,

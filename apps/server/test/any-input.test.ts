@@ -85,6 +85,7 @@ describe('any query of a list', () => {
     'channel',
     'categoryId',
     'highlighted',
+    'role',
   ]
   test.each([
     '/admin/categories',
@@ -95,6 +96,7 @@ describe('any query of a list', () => {
     '/admin/awards',
     '/admin/team-members',
     '/admin/enquiries',
+    '/admin/accounts',
   ])('%s', async (path) => {
     await fc.assert(
       fc.asyncProperty(

@@ -33,7 +33,7 @@ afterAll(() => server.close())
 const find = (collection: string) => `find ${collection}`
 const page = (collection: string) => [find(collection), `aggregate ${collection}`]
 /** Who asks: looked up for every request of an admin. */
-const session = [find('sessions'), find('accounts')]
+const session = [find('sessions'), find('accounts'), find('claims')]
 
 interface Step {
   rest: string
@@ -96,6 +96,12 @@ const steps: Step[] = [
     rest: '/admin/enquiries?limit=25&search=coast',
     graphql: ['adminEnquiries', { limit: 25, search: 'coast' }],
     commands: [...session, ...page('enquiries')],
+  },
+  {
+    // Who is an admin is one document, whatever the number of accounts.
+    rest: '/admin/accounts?limit=1&role=admin',
+    graphql: ['adminAccounts', { limit: 1, role: 'admin' }],
+    commands: [...session, find('claims'), ...page('accounts')],
   },
   { rest: '/public/testimonials', graphql: ['testimonials'], commands: [find('testimonials')] },
   {

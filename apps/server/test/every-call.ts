@@ -53,6 +53,13 @@ export function createEveryCall(server: TestApp, admin: string) {
   }
   const list = { search: 'a', page: '1', limit: '3', sort: '-createdAt' }
   const status = { activeStatus: true }
+  /** An account that waits for approval. */
+  const newAccount = async (): Promise<string> => {
+    const email = `pending${++made}@example.com`
+    await server.rest('POST', '/admin/registerAdmin', { email, password: 'a long password' })
+    return (await server.rest('GET', `/admin/accounts?search=${email}`, undefined, admin)).body
+      .items[0]._id
+  }
 
   /** A call of each operation that succeeds; made anew each time. */
   const succeeding: Record<string, () => Call | Promise<Call>> = {
@@ -64,6 +71,9 @@ export function createEveryCall(server: TestApp, admin: string) {
     }),
     register: () => ({ body: { email: `a${++made}@example.com`, password: 'a long password' } }),
     logout: async () => ({ cookie: await server.login('pending@example.com', 'a long password') }),
+    adminAccounts: () => ({ query: { ...list, role: 'pending' } }),
+    approveAccount: async () => ({ params: await idParam(newAccount()) }),
+    removeAccount: async () => ({ params: await idParam(newAccount()) }),
     adminCategories: () => ({ query: list }),
     createCategory: () => ({
       body: { name: unique('Category'), description: 'Words', coverImage: image },

@@ -87,6 +87,17 @@ function records(options: {
   ]
 }
 
+const applicants = ['applicant', 'second applicant'] as const
+/** Two who ask for an account: the calls of the session are REST's alone. */
+async function apply(app: TestApp, cookie: string, ids: Ids): Promise<void> {
+  for (const [n, name] of applicants.entries()) {
+    const email = `applicant${n}@example.com`
+    await app.rest('POST', '/admin/registerAdmin', { email, password: 'a long password' })
+    const { body } = await app.rest('GET', `/admin/accounts?search=${email}`, undefined, cookie)
+    ids[name] = body.items[0]._id
+  }
+}
+
 const goa = { name: 'Goa coast', description: 'Beaches', coverImage: image }
 const categoryChange = { description: 'New words', coverImage: '' }
 const tour = (ids: Ids, change = {}) => validTour(ids.category ?? '', change)
@@ -450,6 +461,40 @@ const steps: Step[] = [
     input: { name: 'Ravi', post: 'Driver', description: 'Since 2017.', image: '' },
     bad: { name: '' },
   }),
+  {
+    name: 'adminAccounts',
+    rest: () => ['GET', '/admin/accounts?role=pending&search=APPLICANT&sort=email&limit=5'],
+    graphql: () => [
+      'query',
+      'adminAccounts',
+      { role: 'pending', search: 'APPLICANT', sort: 'email', limit: 5 },
+    ],
+  },
+  {
+    name: 'adminAccounts refused',
+    rest: () => ['GET', '/admin/accounts?sort=passwordHash'],
+    graphql: () => ['query', 'adminAccounts', { sort: 'passwordHash' }],
+  },
+  {
+    name: 'approveAccount',
+    rest: (ids) => ['POST', `/admin/accounts/${ids.applicant}/approval`],
+    graphql: (ids) => ['mutation', 'approveAccount', { id: ids.applicant }],
+  },
+  {
+    name: 'approveAccount unknown',
+    rest: () => ['POST', `/admin/accounts/${ghost}/approval`],
+    graphql: () => ['mutation', 'approveAccount', { id: ghost }],
+  },
+  {
+    name: 'removeAccount',
+    rest: (ids) => ['DELETE', `/admin/accounts/${ids['second applicant']}`],
+    graphql: (ids) => ['mutation', 'removeAccount', { id: ids['second applicant'] }],
+  },
+  {
+    name: 'removeAccount malformed id',
+    rest: () => ['DELETE', '/admin/accounts/1'],
+    graphql: () => ['mutation', 'removeAccount', { id: '1' }],
+  },
 ]
 
 /** Operations of one door alone: the links of the top bar are the site's own. */
@@ -464,6 +509,8 @@ beforeAll(async () => {
   const [restCookie, graphCookie] = await Promise.all([rest.login(), graph.login()])
   const restIds: Ids = {}
   const graphIds: Ids = {}
+  await apply(rest, restCookie, restIds)
+  await apply(graph, graphCookie, graphIds)
   for (const step of steps) {
     const [method, path, body] = step.rest(restIds)
     const restReply = await rest.rest(method, path, body, step.public ? undefined : restCookie)

@@ -17,6 +17,7 @@ const size = onServer
   ? { categories: 40, tours: 20_000, testimonials: 2000, awards: 1000, teamMembers: 1000 }
   : { categories: 40, tours: 400, testimonials: 300, awards: 300, teamMembers: 300 }
 const ENQUIRIES = onServer ? 1000 : 100
+const ACCOUNTS = onServer ? 1000 : 100
 const DAY_MS = 86_400_000
 
 /** The lists of the admin, each with a search that finds much and one that finds little. */
@@ -29,6 +30,7 @@ const lists: [path: string, much: string, little: string][] = [
   ['/admin/awards', 'award', 'award 711'],
   ['/admin/team-members', 'colleague', 'colleague 711'],
   ['/admin/enquiries', 'coast', 'visitor 711'],
+  ['/admin/accounts', 'example', 'colleague71@'],
 ]
 
 /** Methods that no request calls: they fill a database, or prepare it before the first one. */
@@ -57,6 +59,11 @@ describe(`with ${size.tours} tours`, () => {
           email: `visitor${n}@example.com`,
           message: `Is the coast road open in May? ${'Words. '.repeat(n % 50)}`,
         }),
+      ),
+    )
+    await Promise.all(
+      Array.from({ length: ACCOUNTS }, (_, n) =>
+        server.repositories.accounts.insert(`colleague${n}@example.com`, 'a hash'),
       ),
     )
     sent = (await server.watch(useEverything)).commands
@@ -213,7 +220,14 @@ async function useEverything(): Promise<void> {
 
   // Accounts: a wrong password, an account of the operator, the end of a session.
   await server.rest('POST', '/admin/loginAdmin', { email: 'no@example.com', password: 'wrong one' })
-  await server.services.accounts.createAdmin({ email: 'op@example.com', password: 'a long one' })
+  const { operator } = server.services.accounts
+  await operator.create({ email: 'op@example.com', password: 'a long one' })
+  await operator.resetPassword('op@example.com', 'another long one')
+  for (const role of ['admin', 'pending'])
+    await call('GET', `/admin/accounts?role=${role}&search=o`)
+  const [, colleague] = (await call('GET', '/admin/accounts?role=pending')).items
+  await call('POST', `/admin/accounts/${colleague._id}/approval`)
+  await call('DELETE', `/admin/accounts/${colleague._id}`)
   await server.services.accounts.isFirstAdminFree()
   await server.login('late@example.com', 'a long password')
   await call('POST', '/admin/logout')

@@ -142,35 +142,4 @@ describe('a running server', () => {
     expect(first).toContain('650000000000000000000001')
     expect(await idsOf()).toEqual(first)
   }, 60_000)
-
-  test('the admin command makes an admin where registering makes none', async () => {
-    const settings = { DATA_DIR: await folder(), FIRST_ADMIN: 'closed' }
-    const command = join(import.meta.dirname, '../src/admin.ts')
-    const run = async (password: string) => {
-      const child = Bun.spawn(['bun', command, 'create', 'operator@example.com'], {
-        env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
-        stdin: new Blob([`${password}\n`]),
-        stdout: 'pipe',
-        stderr: 'pipe',
-      })
-      const said =
-        (await new Response(child.stdout).text()) + (await new Response(child.stderr).text())
-      return [await child.exited, said]
-    }
-    expect(await run('short')).toEqual([
-      1,
-      'bharat-by-road: Password must be 8 to 128 characters.\n',
-    ])
-    expect(await run('a long password')).toEqual([
-      0,
-      'operator@example.com can log in as an admin.\n',
-    ])
-    const server = await runServer(settings)
-    const body = { email: 'operator@example.com', password: 'a long password' }
-    const reply = await call(server.url, 'POST', '/admin/loginAdmin', body)
-    const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? ''
-    const me = await call(server.url, 'GET', '/admin/me', undefined, cookie)
-    expect(await me.json()).toMatchObject({ role: 'admin' })
-    await server.end('SIGTERM')
-  }, 30_000)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { violations } from './accessibility.ts'
-import { openSite, picture, type Site } from './harness.ts'
+import { credentials, openSite, picture, type Site } from './harness.ts'
 
 /*
  * What makes the dashboard safe to work in for an afternoon: saves that would overwrite a colleague's,
@@ -148,3 +148,58 @@ test('the contact is held to the same: two who write it first, and one who comes
   await page.getByText('Contact saved successfully.').waitFor()
   await page.getByText('0487 3333').waitFor()
 }, 60_000)
+
+describe('accounts', () => {
+  const person = { email: 'nita@example.com', password: 'a long password' }
+
+  test('who registers waits, is approved on the Accounts page, and gets in; who is removed is out', async () => {
+    const admin = await site.openAsAdmin('/adminLogin')
+    const waiting = await site.open('/adminRegister')
+    await waiting.getByLabel('Email').fill(person.email)
+    await waiting.getByLabel('Password').fill(person.password)
+    await waiting.getByRole('button', { name: 'Register' }).click()
+    await waiting
+      .getByText('Registration successful. An administrator has to approve this account.')
+      .waitFor()
+    await waiting.getByRole('button', { name: 'Check again' }).click()
+    await waiting.getByText('This account still waits for an administrator.').waitFor()
+    expect(await violations(waiting)).toEqual([])
+
+    await admin.goto('/adminDashboard?tab=awards')
+    await admin.getByRole('button', { name: 'Account (1 waiting for approval)' }).click()
+    expect(await violations(admin)).toEqual([])
+    await admin.getByRole('menuitem', { name: /^Accounts/ }).click()
+    await admin.waitForURL('**/adminAccounts')
+    const row = (email: string) => admin.getByRole('row').filter({ hasText: email })
+    await row(credentials.email).getByText('(you)').waitFor()
+    expect(await row(credentials.email).getByRole('button').count()).toBe(0)
+    expect(await violations(admin)).toEqual([])
+
+    await admin
+      .getByRole('combobox', { name: 'Role' })
+      .selectOption({ label: 'Waiting for approval' })
+    await row(credentials.email).waitFor({ state: 'detached' })
+    expect(new URL(admin.url()).searchParams.get('role')).toBe('pending')
+    await admin.getByRole('button', { name: `Approve ${person.email}` }).click()
+    const question = admin.getByRole('dialog', { name: 'Approve this account?' })
+    await question.getByText(`${person.email} can then change everything`).waitFor()
+    expect(await violations(admin)).toEqual([])
+    await question.getByRole('button', { name: 'Approve' }).click()
+    await admin.getByText(`Account approved. (${person.email})`).waitFor()
+    await admin.getByText('No accounts found.').waitFor()
+    await admin.getByRole('button', { name: 'Account', exact: true }).waitFor()
+
+    await waiting.getByRole('button', { name: 'Check again' }).click()
+    await waiting.waitForURL('**/adminDashboard')
+    await waiting.getByRole('button', { name: 'Save Category' }).waitFor()
+
+    await admin.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'All roles' })
+    await admin.getByRole('button', { name: `Remove ${person.email}` }).click()
+    await admin.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await row(person.email).waitFor({ state: 'detached' })
+    await waiting.getByRole('searchbox').fill('anything')
+    await waiting.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
+    await waiting.goto('/adminDashboard')
+    await waiting.waitForURL('**/adminLogin')
+  }, 60_000)
+})

@@ -13,6 +13,7 @@ import { Route as AdminRouteImport } from './routes/_admin.tsx'
 import { Route as PublicRouteImport } from './routes/_public.tsx'
 import { Route as AdminLoginRouteImport } from './routes/adminLogin.tsx'
 import { Route as AdminRegisterRouteImport } from './routes/adminRegister.tsx'
+import { Route as AdminAdminAccountsRouteImport } from './routes/_admin/adminAccounts.tsx'
 import { Route as AdminAdminDashboardRouteImport } from './routes/_admin/adminDashboard.tsx'
 import { Route as PublicIndexRouteImport } from './routes/_public/index.tsx'
 import { Route as PublicSplatRouteImport } from './routes/_public/$.tsx'
@@ -40,6 +41,11 @@ const AdminRegisterRoute = AdminRegisterRouteImport.update({
   id: '/adminRegister',
   path: '/adminRegister',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AdminAdminAccountsRoute = AdminAdminAccountsRouteImport.update({
+  id: '/adminAccounts',
+  path: '/adminAccounts',
+  getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
   id: '/adminDashboard',
@@ -93,6 +99,7 @@ export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute
   '/adminLogin': typeof AdminLoginRoute
   '/adminRegister': typeof AdminRegisterRoute
+  '/adminAccounts': typeof AdminAdminAccountsRoute
   '/adminDashboard': typeof AdminAdminDashboardRoute
   '/$': typeof PublicSplatRoute
   '/contact': typeof PublicContactRoute
@@ -106,6 +113,7 @@ export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
   '/adminLogin': typeof AdminLoginRoute
   '/adminRegister': typeof AdminRegisterRoute
+  '/adminAccounts': typeof AdminAdminAccountsRoute
   '/adminDashboard': typeof AdminAdminDashboardRoute
   '/$': typeof PublicSplatRoute
   '/contact': typeof PublicContactRoute
@@ -121,6 +129,7 @@ export interface FileRoutesById {
   '/_public': typeof PublicRouteWithChildren
   '/adminLogin': typeof AdminLoginRoute
   '/adminRegister': typeof AdminRegisterRoute
+  '/_admin/adminAccounts': typeof AdminAdminAccountsRoute
   '/_admin/adminDashboard': typeof AdminAdminDashboardRoute
   '/_public/$': typeof PublicSplatRoute
   '/_public/contact': typeof PublicContactRoute
@@ -137,6 +146,7 @@ export interface FileRouteTypes {
     | '/'
     | '/adminLogin'
     | '/adminRegister'
+    | '/adminAccounts'
     | '/adminDashboard'
     | '/$'
     | '/contact'
@@ -150,6 +160,7 @@ export interface FileRouteTypes {
     | '/'
     | '/adminLogin'
     | '/adminRegister'
+    | '/adminAccounts'
     | '/adminDashboard'
     | '/$'
     | '/contact'
@@ -164,6 +175,7 @@ export interface FileRouteTypes {
     | '/_public'
     | '/adminLogin'
     | '/adminRegister'
+    | '/_admin/adminAccounts'
     | '/_admin/adminDashboard'
     | '/_public/$'
     | '/_public/contact'
@@ -211,6 +223,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/adminRegister'
       preLoaderRoute: typeof AdminRegisterRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_admin/adminAccounts': {
+      id: '/_admin/adminAccounts'
+      path: '/adminAccounts'
+      fullPath: '/adminAccounts'
+      preLoaderRoute: typeof AdminAdminAccountsRouteImport
+      parentRoute: typeof AdminRoute
     }
     '/_admin/adminDashboard': {
       id: '/_admin/adminDashboard'
@@ -279,10 +298,12 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminAdminAccountsRoute: typeof AdminAdminAccountsRoute
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminAdminAccountsRoute: AdminAdminAccountsRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
-import { recordId } from './replies.ts'
+import { LARGE_PAGE, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
+import { listQuery } from './list.ts'
+import { filledText, moment, recordId, recordReplies } from './replies.ts'
 import { cleanText, EMAIL } from './text.ts'
 
 /** Texts of login and registration (section 8 and the decisions on accounts). */
@@ -19,6 +20,11 @@ export const accountMessages = {
   foreignOrigin: 'Requests from this origin are not allowed.',
   tooMany: 'Too many attempts. Please try again later.',
   registerFailed: 'Something went wrong',
+  notFound: 'Account not found.',
+  approved: 'Account approved.',
+  removed: 'Account removed.',
+  lastAdmin: 'The last admin cannot be removed.',
+  couldNotLoad: 'Failed to load accounts.',
 } as const
 
 export const ROLES = ['admin', 'pending'] as const
@@ -34,23 +40,20 @@ const email = z
     documented: { examples: ['admin@example.com'] },
   })
 
+/** A password that is being set. */
+export const newPassword = z
+  .string({ error: accountMessages.passwordRequired })
+  .min(1, accountMessages.passwordRequired)
+  .min(PASSWORD_MIN, accountMessages.passwordLength)
+  .max(PASSWORD_MAX, accountMessages.passwordLength)
+  .meta({
+    description: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`,
+    documented: { examples: ['correct horse battery staple'] },
+  })
+
 /** POST /admin/registerAdmin. */
 export const registerInput = z
-  .object(
-    {
-      email,
-      password: z
-        .string({ error: accountMessages.passwordRequired })
-        .min(1, accountMessages.passwordRequired)
-        .min(PASSWORD_MIN, accountMessages.passwordLength)
-        .max(PASSWORD_MAX, accountMessages.passwordLength)
-        .meta({
-          description: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`,
-          documented: { examples: ['correct horse battery staple'] },
-        }),
-    },
-    { error: accountMessages.emailInvalid },
-  )
+  .object({ email, password: newPassword }, { error: accountMessages.emailInvalid })
   .meta({ id: 'RegisterInput', description: 'A new account.' })
 
 /** POST /admin/loginAdmin: a password that could never have been set is simply a wrong one. */
@@ -80,3 +83,30 @@ export const session = z
   .meta({ id: 'Session', description: 'Whose session it is (section 3).' })
 
 export type Session = z.output<typeof session>
+
+/** An account as an admin sees it. */
+export const account = z
+  .object({
+    _id: recordId,
+    email: filledText.describe('What its owner logs in with; lower case.'),
+    role: z.enum(ROLES).describe('`pending` until an admin approves it.'),
+    createdAt: moment,
+  })
+  .meta({ id: 'Account', description: 'An account of the back-office.' })
+
+export const accountReplies = recordReplies('Account', account)
+
+export type Account = z.output<typeof account>
+
+/** GET /admin/accounts. */
+export const accountListQuery = listQuery(['createdAt', 'email'], LARGE_PAGE).extend({
+  role: z
+    .enum([...ROLES, ''], { error: 'role must be admin or pending.' })
+    .default('')
+    .meta({
+      description: 'Only accounts of this role.',
+      documented: { type: 'string', enum: ROLES },
+    }),
+})
+
+export type AccountListQuery = z.output<typeof accountListQuery>

@@ -362,7 +362,7 @@ function checkFile(file: Database): void {
 function explain(error: unknown, dataDir: string, path: string): string {
   const code = String((error as { code?: unknown }).code)
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
-    return `Another process is using the data folder ${dataDir}.`
+    return `Another process is using the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`
   }
   if (/^SQLITE_(CANTOPEN|READONLY|PERM|FULL|IOERR)/.test(code)) {
     return `The data folder ${dataDir} cannot be written: ${messageOf(error)}`

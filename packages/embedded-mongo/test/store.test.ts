@@ -124,7 +124,7 @@ describe('opening', () => {
     await using(dataDir, async () => {
       expect(await outcome('end', dataDir)).toEqual({
         code: 3,
-        text: `refused: Another process is using the data folder ${dataDir}.`,
+        text: `refused: Another process is using the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
       })
       await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow('Another process is using')
     })

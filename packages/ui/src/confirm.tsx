@@ -8,6 +8,8 @@ export interface ConfirmProps {
   description: string
   confirmLabel: string
   cancelLabel: string
+  /** Yes takes nothing away: it is the main button then. */
+  isHarmless?: boolean
   /** Yes. */
   onConfirm: () => void
   /** No; also on Escape and on a click outside. */
@@ -21,6 +23,7 @@ export function Confirm({
   description,
   confirmLabel,
   cancelLabel,
+  isHarmless = false,
   onConfirm,
   onCancel,
 }: ConfirmProps) {
@@ -33,12 +36,21 @@ export function Confirm({
       title={title}
       description={description}
       actions={
-        <>
-          <Button variant="danger" onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
-          <Button onClick={onCancel}>{cancelLabel}</Button>
-        </>
+        isHarmless ? (
+          <>
+            <Button variant="secondary" onClick={onCancel}>
+              {cancelLabel}
+            </Button>
+            <Button onClick={onConfirm}>{confirmLabel}</Button>
+          </>
+        ) : (
+          <>
+            <Button variant="danger" onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+            <Button onClick={onCancel}>{cancelLabel}</Button>
+          </>
+        )
       }
     />
   )

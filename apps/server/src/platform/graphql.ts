@@ -87,6 +87,12 @@ export function payloadType<Item>(name: string, item: TypeRef<Item>): TypeRef<Sa
   })
 }
 
+/** A reply that is only a text. */
+export const messagePayload = builder.objectRef<{ message: string }>('MessagePayload').implement({
+  description: 'A reply that is only a text.',
+  fields: (t) => ({ message: t.exposeString('message', { description: 'A text to show.' }) }),
+})
+
 /** The operations that `defineRecords` gives a kind of record. */
 export interface RecordsOperations<Item> {
   list(query: unknown): Promise<Page<Item>>

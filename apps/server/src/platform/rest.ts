@@ -44,7 +44,7 @@ type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${inf
 
 /** All there is to know of one call: its route and its documentation are both made from this. */
 interface Declaration<Path extends string, By extends Access, Reply extends z.ZodType> {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below /api/v1, its parameters in braces. */
   path: Path
   /** Its name in clients made from the document: that of the GraphQL operation where there is one. */

@@ -1,3 +1,4 @@
+import type { Role } from '@bharat/contracts/accounts'
 import type { EnquiryChannel } from '@bharat/contracts/enquiries'
 
 /** The nine tabs in their order (section 2), as they stand in the address. */
@@ -15,7 +16,7 @@ export const TAB_IDS = [
 
 export type TabId = (typeof TAB_IDS)[number]
 
-/** What the dashboard keeps in the address: a reload, a bookmark and the back button agree with the screen. */
+/** What the dashboard, and the page of accounts, keeps in the address: a reload, a bookmark and the back button agree with the screen. */
 export interface DashboardSearch {
   tab?: TabId
   /** 1-based; absent for the first. */
@@ -30,6 +31,8 @@ export interface DashboardSearch {
   /** Enquiries tab: first and last day, yyyy-mm-dd. */
   from?: string
   to?: string
+  /** Accounts page. */
+  role?: Role
 }
 
 /** Reads the address; whatever makes no sense is left out. */
@@ -37,7 +40,7 @@ export function readDashboardSearch(given: Record<string, unknown>): DashboardSe
   const tab = TAB_IDS.find((id) => id === given.tab)
   const page = Number(given.page)
   const search = typeof given.search === 'number' ? String(given.search) : given.search
-  const { category, highlighted, channel, from, to } = given
+  const { category, highlighted, channel, from, to, role } = given
   return {
     ...(tab && tab !== TAB_IDS[0] && { tab }),
     ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
@@ -47,6 +50,7 @@ export function readDashboardSearch(given: Record<string, unknown>): DashboardSe
     ...((channel === 'email' || channel === 'whatsapp') && { channel }),
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to }),
+    ...((role === 'admin' || role === 'pending') && { role }),
   }
 }
 

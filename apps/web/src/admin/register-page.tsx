@@ -5,22 +5,27 @@ import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { CheckAgain } from './check-again.tsx'
 import { type Credentials, useCredentials } from './credentials.ts'
-import { register } from './session.ts'
+import { login, register } from './session.ts'
 import { SessionPage } from './session-page.tsx'
 
 /** /adminRegister (sections 2 and 8): email and password, and a message line below. */
 export function RegisterPage() {
   const [result, setResult] = useState<{ message: string; ok: boolean }>()
+  /** Whose account waits for approval. */
+  const [waiting, setWaiting] = useState<Credentials>()
 
   async function send({ email, password }: Credentials) {
     setResult(undefined)
+    setWaiting(undefined)
     const { ok, message } = await register(email, password)
     setResult({
       ok,
       message: message ?? (ok ? accountMessages.registeredAdmin : accountMessages.registerFailed),
     })
     if (ok) form.reset()
+    if (message === accountMessages.registeredPending) setWaiting({ email, password })
   }
 
   const { form, submit } = useCredentials(send, registerInput)
@@ -57,6 +62,15 @@ export function RegisterPage() {
         </Button>
         <Notice tone={result?.ok ? 'success' : 'error'} message={result?.message} />
       </form>
+      {waiting && (
+        <CheckAgain
+          variant="secondary"
+          login={async () => {
+            const { ok, message } = await login(waiting.email, waiting.password)
+            return ok ? undefined : (message ?? accountMessages.registerFailed)
+          }}
+        />
+      )}
     </SessionPage>
   )
 }

@@ -1,4 +1,4 @@
-import type { Role } from '@bharat/contracts/accounts'
+import type { Session } from '@bharat/contracts/accounts'
 
 /** The base of the session calls, which set cookies and so go over REST (section 7). */
 const BASE = '/api/v1/admin'
@@ -10,14 +10,14 @@ export interface SessionReply {
   message: string | undefined
 }
 
-/** The session's role (section 4): null when there is none or the check failed. */
-export async function currentRole(): Promise<Role | null> {
+/** The session, role and user id (section 4): null when there is none or the check failed. */
+export async function currentSession(): Promise<Session | null> {
   try {
     const response = await fetch(`${BASE}/me`, { credentials: 'same-origin', cache: 'no-store' })
     if (!response.ok) return null
-    const session: unknown = await response.json()
-    const role = typeof session === 'object' && session && 'role' in session ? session.role : null
-    return role === 'admin' || role === 'pending' ? role : null
+    const { role, userId }: Partial<Record<keyof Session, unknown>> = await response.json()
+    const isRole = role === 'admin' || role === 'pending'
+    return isRole && typeof userId === 'string' ? { role, userId } : null
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 import { buttonClass } from '@bharat/ui/button'
+import { CheckAgain } from './check-again.tsx'
 import { LogoutButton } from './logout-button.tsx'
 
 /** /unauthorized (section 2): says why, and how to go on. */
@@ -10,11 +11,12 @@ export function UnauthorizedPage() {
         You are logged in, but your account is not allowed to open the admin dashboard. A new
         account has to be approved by an administrator first.
       </p>
+      <CheckAgain />
       <div className="flex flex-wrap justify-center gap-3">
         <a href="/home" className={buttonClass({ variant: 'secondary' })}>
           Back to the home page
         </a>
-        <LogoutButton />
+        <LogoutButton variant="ghost" />
       </div>
     </section>
   )

@@ -3,17 +3,18 @@ import { useCallback, useMemo } from 'react'
 import { type DashboardSearch, readDashboardSearch } from './dashboard-search.ts'
 
 /**
- * The dashboard's search parameters and a setter. Whatever narrows the list starts again at page 1
+ * The search parameters of the dashboard, or of the page of accounts, and a setter. Whatever narrows the list starts again at page 1
  * (section 2), unless the change names a page itself.
  */
 export function useDashboardSearch() {
-  const given = useSearch({ from: '/_admin/adminDashboard' })
+  const given = useSearch({ strict: false })
   const search = useMemo(() => readDashboardSearch({ ...given }), [given])
-  const navigate = useNavigate({ from: '/adminDashboard' })
+  const navigate = useNavigate()
 
   const change = useCallback(
     (changes: { [Name in keyof DashboardSearch]: DashboardSearch[Name] | undefined }) =>
       navigate({
+        to: '.',
         search: (now) => ({ ...now, page: undefined, ...changes }) as DashboardSearch,
         // Paging is a step back can undo; typing a search is not worth one step a pause.
         replace: 'search' in changes,

@@ -8,12 +8,14 @@ export const Route = createFileRoute('/_admin')({
   ssr: false,
   pendingMs: 0,
   pendingMinMs: 0,
-  beforeLoad: async () => {
+  beforeLoad: async ({ cause }) => {
+    // Once inside, an ended session takes nobody out of their work: the call that fails asks to log in again.
+    if (cause === 'stay') return
     // Fetched here: guards are part of the entry, which every visitor loads.
-    const { currentRole } = await import('../admin/session.ts')
-    const role = await currentRole()
-    if (role === null) throw redirect({ to: '/adminLogin' })
-    if (role !== 'admin') throw redirect({ to: '/unauthorized' })
+    const { currentSession } = await import('../admin/session.ts')
+    const session = await currentSession()
+    if (session === null) throw redirect({ to: '/adminLogin' })
+    if (session.role !== 'admin') throw redirect({ to: '/unauthorized' })
   },
   pendingComponent: () => (
     <p role="status" className="px-5 py-24 text-center text-ink-soft">

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { accountMessages } from '@bharat/contracts/accounts'
+import { accountMessages, type Session } from '@bharat/contracts/accounts'
 import { LOGIN_FAILURES_PER_EMAIL } from '@bharat/contracts/limits'
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts'
+import { operation } from '../../../test/graphql-operation.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -36,7 +37,7 @@ describe('registration', () => {
     expect(reply.body.message).toBe(accountMessages.registeredPending)
     const cookie = await closed.login('me@example.com', 'a long password')
     expect((await closed.rest('GET', '/admin/me', undefined, cookie)).body.role).toBe('pending')
-    await closed.services.accounts.createAdmin(credentials('operator@example.com'))
+    await closed.services.accounts.operator.create(credentials('operator@example.com'))
     const operator = await closed.login('operator@example.com', 'a long password')
     expect((await closed.rest('GET', '/admin/me', undefined, operator)).body.role).toBe('admin')
     await closed.close()
@@ -176,5 +177,211 @@ describe('origins', () => {
     expect(allowed.status).toBe(200)
     expect(allowed.headers.get('access-control-allow-origin')).toBe('https://partner.example')
     await open.close()
+  })
+})
+
+interface Reply {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: asserted, not trusted
+  body: any
+}
+
+const doors = [
+  {
+    name: 'REST',
+    approve: (app: TestApp, id: string, cookie: string): Promise<Reply> =>
+      app.rest('POST', `/admin/accounts/${id}/approval`, undefined, cookie),
+    remove: (app: TestApp, id: string, cookie: string): Promise<Reply> =>
+      app.rest('DELETE', `/admin/accounts/${id}`, undefined, cookie),
+  },
+  {
+    name: 'GraphQL',
+    approve: (app: TestApp, id: string, cookie: string) =>
+      mutate(app, 'approveAccount', id, cookie),
+    remove: (app: TestApp, id: string, cookie: string) => mutate(app, 'removeAccount', id, cookie),
+  },
+]
+
+async function mutate(app: TestApp, field: string, id: string, cookie: string): Promise<Reply> {
+  const query = operation('mutation', field, { id })
+  const { body } = await app.graphql(query, { id }, cookie)
+  const [error] = body.errors ?? []
+  return error
+    ? { status: error.extensions.status, body: { message: error.message } }
+    : { status: 200, body: body.data[field] }
+}
+
+describe.each(doors)('accounts, $name', ({ approve, remove }) => {
+  const roleOf = async (app: TestApp, cookie: string) => {
+    const { status, body } = await app.rest('GET', '/admin/me', undefined, cookie)
+    return status === 200 ? body.role : status
+  }
+  const idOf = async (app: TestApp, cookie: string): Promise<string> =>
+    (await app.rest('GET', '/admin/me', undefined, cookie)).body.userId
+  const pending = (app: TestApp, name: string) =>
+    app.login(`${name}@example.com`, 'a long password')
+  const admins = async (app: TestApp, cookie: string): Promise<string[]> => {
+    const { body } = await app.rest('GET', '/admin/accounts?role=admin', undefined, cookie)
+    return body.items.map(({ email }: { email: string }) => email.split('@')[0]).sort()
+  }
+
+  test('an approval counts at once, in the session that is open; the list tells of both roles', async () => {
+    const app = await createTestApp()
+    const admin = await app.login()
+    const nita = await pending(app, 'nita')
+    const id = await idOf(app, nita)
+    const waiting = await app.rest('GET', '/admin/accounts?role=pending', undefined, admin)
+    expect(waiting.body.items).toEqual([
+      { _id: id, email: 'nita@example.com', role: 'pending', createdAt: expect.any(String) },
+    ])
+    const approved = await approve(app, id, admin)
+    expect([approved.status, approved.body]).toEqual([
+      200,
+      { message: 'Account approved.', item: { ...waiting.body.items[0], role: 'admin' } },
+    ])
+    expect((await approve(app, id, admin)).status).toBe(200)
+    expect(await roleOf(app, nita)).toBe('admin')
+    expect(await admins(app, nita)).toEqual(['admin', 'nita'])
+    await app.close()
+  })
+
+  test('a removed account is gone with its sessions, and its e-mail is free again', async () => {
+    const app = await createTestApp()
+    const admin = await app.login()
+    for (const isAdmin of [false, true]) {
+      const omar = await pending(app, 'omar')
+      const again = await pending(app, 'omar')
+      const id = await idOf(app, omar)
+      if (isAdmin) await approve(app, id, admin)
+      const removed = await remove(app, id, admin)
+      expect([removed.status, removed.body]).toEqual([200, { message: 'Account removed.' }])
+      expect([await roleOf(app, omar), await roleOf(app, again)]).toEqual([401, 401])
+      expect((await remove(app, id, admin)).status).toBe(404)
+      expect((await approve(app, id, admin)).body).toEqual({ message: 'Account not found.' })
+    }
+    const fresh = await pending(app, 'omar')
+    expect(await roleOf(app, fresh)).toBe('pending')
+    await app.close()
+  })
+
+  test('the last admin cannot be removed; who leaves leaves an admin behind', async () => {
+    const app = await createTestApp()
+    const admin = await app.login()
+    const own = await idOf(app, admin)
+    const refused = await remove(app, own, admin)
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { message: 'The last admin cannot be removed.' },
+    ])
+    const priya = await pending(app, 'priya')
+    await approve(app, await idOf(app, priya), admin)
+    expect((await remove(app, own, admin)).status).toBe(200)
+    expect(await roleOf(app, admin)).toBe(401)
+    expect(await admins(app, priya)).toEqual(['priya'])
+    await app.close()
+  })
+})
+
+describe('who is an admin', () => {
+  /** An account without a password; its session, as the services are given it. */
+  const member = async (app: TestApp, name: string, isAdmin: boolean): Promise<Session> => {
+    const account = await app.repositories.accounts.insert(`${name}@example.com`, 'no hash')
+    if (!account) throw new Error(`${name} is there already.`)
+    if (isAdmin) await app.repositories.admins.add(account._id)
+    return { role: isAdmin ? 'admin' : 'pending', userId: account._id }
+  }
+  /** What a call came to: the text of its refusal, or 'done'. */
+  const outcome = (call: Promise<unknown>): Promise<string> =>
+    call.then(
+      () => 'done',
+      (error: Error) => error.message,
+    )
+
+  test('admins who remove each other, and themselves, at once leave at least one', async () => {
+    const refusals = [
+      accountMessages.notFound,
+      accountMessages.forbidden,
+      accountMessages.lastAdmin,
+    ] as string[]
+    const app = await createTestApp()
+    const { accounts, admins } = app.repositories
+    for (let round = 0; round < 10; round++) {
+      await app.database.driver
+        .collection<{ _id: string }>('claims')
+        .updateOne({ _id: 'admins' }, { $set: { accountIds: [] } })
+      const names = ['a', 'b', 'c'].map((name) => `${name}${round}`)
+      const all = await Promise.all(names.map((name) => member(app, name, true)))
+      const outcomes = await Promise.all(
+        all.flatMap((caller) =>
+          all.map(({ userId }) => outcome(app.services.accounts.remove(userId, caller))),
+        ),
+      )
+      expect(outcomes.filter((text) => text !== 'done' && !refusals.includes(text))).toEqual([])
+      const left = await admins.ids()
+      expect(left.length).toBeGreaterThanOrEqual(1)
+      // None of them is the ghost of a removed account.
+      for (const id of left) expect(await accounts.get(id)).not.toBeNull()
+    }
+    await app.close()
+  })
+
+  test('an approval that crosses a removal brings nobody back', async () => {
+    const app = await createTestApp()
+    const { accounts, admins } = app.repositories
+    const admin = await member(app, 'admin', true)
+    for (let round = 0; round < 30; round++) {
+      const { userId } = await member(app, `crossing${round}`, false)
+      const { approve, remove } = app.services.accounts
+      await Promise.all([
+        outcome(approve(userId, admin)),
+        outcome(remove(userId, admin)),
+        outcome(approve(userId, admin)),
+      ])
+      expect(await accounts.get(userId)).toBeNull()
+      expect(await admins.includes(userId)).toBe(false)
+    }
+    await app.close()
+  })
+
+  test('who is no admin any more approves and removes nobody, though the session said so', async () => {
+    const app = await createTestApp()
+    const [admin, gone] = [await member(app, 'admin', true), await member(app, 'gone', true)]
+    const { userId } = await member(app, 'pending', false)
+    await app.services.accounts.remove(gone.userId, admin)
+    const { approve, remove } = app.services.accounts
+    for (const call of [approve(userId, gone), remove(userId, gone)]) {
+      expect(await outcome(call)).toBe(accountMessages.forbidden)
+    }
+    expect(await app.repositories.admins.ids()).toEqual([admin.userId])
+    await app.close()
+  })
+
+  test('is taken over from accounts that an earlier version stored', async () => {
+    const app = await createTestApp()
+    const cookie = await app.login()
+    const old = await app.login('old@example.com', 'a long password')
+    const { driver } = app.database
+    await driver.collection('accounts').updateMany({}, { $set: { role: 'pending' } })
+    await driver
+      .collection('accounts')
+      .updateMany({ email: 'old@example.com' }, { $set: { role: 'admin' } })
+    await driver.collection<{ _id: string }>('claims').deleteMany({ _id: 'admins' })
+    // Two instances may start at once.
+    await Promise.all([app.repositories.admins.prepare(), app.repositories.admins.prepare()])
+    expect((await app.rest('GET', '/admin/me', undefined, old)).body.role).toBe('admin')
+    expect((await app.rest('GET', '/admin/me', undefined, cookie)).body.role).toBe('pending')
+    // Later starts leave it as it is.
+    await app.repositories.admins.prepare()
+    expect(await app.repositories.admins.ids()).toHaveLength(1)
+    await app.close()
+  })
+
+  test('an admin who was removed while registering a colleague registers a pending one', async () => {
+    const app = await createTestApp()
+    await app.login()
+    const gone = { role: 'admin', userId: 'f'.repeat(24) } as const
+    const reply = await app.services.accounts.register(credentials('new@example.com'), gone)
+    expect(reply.message).toBe(accountMessages.registeredPending)
+    await app.close()
   })
 })

@@ -1,54 +1,65 @@
-import type { Role } from '@bharat/contracts/accounts'
+import type { AccountListQuery } from '@bharat/contracts/accounts'
+import type { Page } from '@bharat/contracts/list'
 import { isObjectId } from '@bharat/contracts/text'
-import { ObjectId } from 'mongodb'
+import { type Filter, ObjectId } from 'mongodb'
 import { type Database, isDuplicateKey } from '../../platform/mongo.ts'
+import { findPage, listIndexes } from '../../platform/records.repository.ts'
 
 interface AccountDocument {
   _id: ObjectId
   /** Lower case. */
   email: string
   passwordHash: string
-  role: Role
   createdAt: Date
 }
 
-/** One document with a fixed id: only one insert of it can succeed, whoever races. */
-interface ClaimDocument {
-  _id: 'first-admin'
-  accountId: ObjectId
-}
-
-export interface Account {
+/** An account as it is stored; who is an admin is kept beside (`admins.repository.ts`). */
+export interface StoredAccount {
   _id: string
   email: string
   passwordHash: string
-  role: Role
+  /** ISO 8601. */
+  createdAt: string
 }
 
 export function createAccountsRepository(database: Database) {
   const accounts = database.collection<AccountDocument>('accounts')
-  const claims = database.collection<ClaimDocument>('claims')
+  const listing = {
+    collection: accounts,
+    sorts: { createdAt: new Date(0), email: '' },
+    searchField: 'email',
+    toItem,
+  }
 
   return {
     async prepare(): Promise<void> {
-      await accounts.createIndexes([{ key: { email: 1 }, unique: true }])
-      // Makes the collection, so that several first registrations at once need not.
-      await claims.createIndexes([{ key: { _id: 1 } }])
+      await accounts.createIndexes([{ key: { email: 1 }, unique: true }, ...listIndexes(listing)])
     },
 
-    async byEmail(email: string): Promise<Account | null> {
+    async byEmail(email: string): Promise<StoredAccount | null> {
       const document = await accounts.findOne({ email })
       return document && toItem(document)
     },
 
-    async get(id: string): Promise<Account | null> {
+    async get(id: string): Promise<StoredAccount | null> {
       const document = isObjectId(id) ? await accounts.findOne({ _id: new ObjectId(id) }) : null
       return document && toItem(document)
     },
 
+    /** A page of accounts; of those with a role, where the query asks for one. */
+    list(query: AccountListQuery, admins: readonly string[]): Promise<Page<StoredAccount>> {
+      const ids = admins.map((id) => new ObjectId(id))
+      const roles: Record<AccountListQuery['role'], Filter<AccountDocument>[]> = {
+        admin: [{ _id: { $in: ids } }],
+        pending: [{ _id: { $nin: ids } }],
+        '': [],
+      }
+      return findPage(listing, query, roles[query.role])
+    },
+
     /** The new account, or null when the e-mail is taken. */
-    async insert(email: string, passwordHash: string, role: Role): Promise<Account | null> {
-      const document = { _id: new ObjectId(), email, passwordHash, role, createdAt: new Date() }
+    async insert(email: string, passwordHash: string): Promise<StoredAccount | null> {
+      const document = { _id: new ObjectId(), email, passwordHash, createdAt: new Date() }
       try {
         await accounts.insertOne(document)
         return toItem(document)
@@ -58,34 +69,18 @@ export function createAccountsRepository(database: Database) {
       }
     },
 
-    async setRole(id: string, role: Role): Promise<void> {
-      await accounts.updateOne({ _id: new ObjectId(id) }, { $set: { role } })
+    async setPassword(id: string, passwordHash: string): Promise<void> {
+      await accounts.updateOne({ _id: new ObjectId(id) }, { $set: { passwordHash } })
     },
 
-    /** Claims the place of the first admin; true for exactly one account, ever. */
-    async claimFirstAdmin(id: string): Promise<boolean> {
-      try {
-        await claims.insertOne({ _id: 'first-admin', accountId: new ObjectId(id) })
-        return true
-      } catch (error) {
-        if (isDuplicateKey(error)) return false
-        throw error
-      }
-    },
-
-    async holdsFirstAdmin(id: string): Promise<boolean> {
-      return (await claims.count({ _id: 'first-admin', accountId: new ObjectId(id) })) > 0
-    },
-
-    /** Whether the place of the first admin is still free. */
-    async isFirstAdminFree(): Promise<boolean> {
-      return (await claims.count({ _id: 'first-admin' })) === 0
+    async remove(id: string): Promise<void> {
+      await accounts.deleteOne({ _id: new ObjectId(id) })
     },
   }
 }
 
 export type AccountsRepository = ReturnType<typeof createAccountsRepository>
 
-function toItem({ _id, email, passwordHash, role }: AccountDocument): Account {
-  return { _id: _id.toHexString(), email, passwordHash, role }
+function toItem({ _id, email, passwordHash, createdAt }: AccountDocument): StoredAccount {
+  return { _id: _id.toHexString(), email, passwordHash, createdAt: createdAt.toISOString() }
 }

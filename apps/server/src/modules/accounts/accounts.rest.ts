@@ -1,4 +1,11 @@
-import { accountMessages, loginInput, registerInput, session } from '@bharat/contracts/accounts'
+import {
+  accountListQuery,
+  accountMessages,
+  accountReplies,
+  loginInput,
+  registerInput,
+  session,
+} from '@bharat/contracts/accounts'
 import { messageReply } from '@bharat/contracts/replies'
 import { type AddressOf, call } from '../../platform/rest.ts'
 import type { SessionCookies } from '../../platform/sessions.ts'
@@ -9,7 +16,12 @@ const own = {
   section: '7, admin session',
 }
 
-/** Section 7, admin session: the four calls, which alone set the cookie. */
+const managing = {
+  tag: { name: 'Accounts', description: 'Who may enter the back-office.' },
+  access: 'admin',
+} as const
+
+/** Section 7, admin session: the four calls, which alone set the cookie; and the admins' own of accounts. */
 export function accountsRest(
   accounts: AccountsService,
   cookies: SessionCookies,
@@ -77,6 +89,37 @@ export function accountsRest(
         headers['set-cookie'] = cookies.clear()
         return reply
       },
+    }),
+    call({
+      ...managing,
+      method: 'GET',
+      path: '/admin/accounts',
+      id: 'adminAccounts',
+      summary: 'List Accounts',
+      query: accountListQuery,
+      reply: accountReplies.page,
+      handle: ({ query }) => accounts.list(query),
+    }),
+    call({
+      ...managing,
+      method: 'POST',
+      path: '/admin/accounts/{id}/approval',
+      id: 'approveAccount',
+      summary: 'Make an account an admin',
+      reply: accountReplies.saved,
+      errors: { 404: accountMessages.notFound },
+      handle: ({ params, session }) => accounts.approve(params.id, session),
+    }),
+    call({
+      ...managing,
+      method: 'DELETE',
+      path: '/admin/accounts/{id}',
+      id: 'removeAccount',
+      summary: 'Remove an account',
+      description: 'Its sessions end. The last admin stays.',
+      reply: messageReply,
+      errors: { 404: accountMessages.notFound, 409: accountMessages.lastAdmin },
+      handle: ({ params, session }) => accounts.remove(params.id, session),
     }),
   ]
 }

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import {
+  type Account,
+  accountListQuery,
   accountMessages,
   loginInput,
+  newPassword,
   registerInput,
   type Session,
 } from '@bharat/contracts/accounts'
@@ -11,13 +14,17 @@ import {
   LOGIN_WINDOW_MINUTES,
   SESSION_HOURS,
 } from '@bharat/contracts/limits'
+import type { Page } from '@bharat/contracts/list'
 import { DomainError, parseInput } from '../../platform/errors.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
-import type { Account, AccountsRepository } from './accounts.repository.ts'
+import { found, type Saved } from '../../platform/records.service.ts'
+import type { AccountsRepository, StoredAccount } from './accounts.repository.ts'
+import type { AdminsRepository } from './admins.repository.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 
 interface Dependencies {
   accounts: AccountsRepository
+  admins: AdminsRepository
   sessions: SessionsRepository
   limits: RateLimits
   /** Whether the first account ever registered becomes an admin (FIRST_ADMIN). */
@@ -25,7 +32,8 @@ interface Dependencies {
 }
 
 /** Accounts and sessions (section 7, admin session, and the decisions on accounts). */
-export function createAccountsService({ accounts, sessions, limits, firstAdmin }: Dependencies) {
+export function createAccountsService(dependencies: Dependencies) {
+  const { accounts, admins, sessions, limits, firstAdmin } = dependencies
   // A login for an unknown e-mail takes as long as one with a wrong password.
   const decoyHash = Bun.password.hash(randomBytes(16).toString('hex'))
 
@@ -37,25 +45,83 @@ export function createAccountsService({ accounts, sessions, limits, firstAdmin }
      */
     async register(value: unknown, caller: Session | null): Promise<{ message: string }> {
       const { email, password } = parseInput(registerInput, value)
-      const role = caller?.role === 'admin' ? 'admin' : 'pending'
-      const account = await accounts.insert(email, await Bun.password.hash(password), role)
-      if (!account) throw new DomainError('CONFLICT', accountMessages.emailTaken)
-      const isAdmin = role === 'admin' || (firstAdmin === 'open' && (await promoteFirst(account)))
+      const account = await insert(email, password)
+      const isAdmin =
+        caller?.role === 'admin'
+          ? await admins.add(account._id, caller.userId)
+          : firstAdmin === 'open' && (await promoteFirst(account))
       return {
         message: isAdmin ? accountMessages.registeredAdmin : accountMessages.registeredPending,
       }
     },
 
+    /** A page of accounts. */
+    async list(value: unknown): Promise<Page<Account>> {
+      const query = parseInput(accountListQuery, value)
+      const ids = await admins.ids()
+      const page = await accounts.list(query, ids)
+      return { ...page, items: page.items.map((account) => shown(account, ids)) }
+    },
+
     /**
-     * Makes an admin, whatever FIRST_ADMIN says: for the operator's command, not for a door.
-     * @throws DomainError INVALID, or CONFLICT when the e-mail is taken
+     * Makes an account an admin; the same again for one that is.
+     * @throws DomainError NOT_FOUND, or FORBIDDEN where the caller is no admin any more
      */
-    async createAdmin(value: unknown): Promise<{ email: string }> {
-      const { email, password } = parseInput(registerInput, value)
-      const account = await accounts.insert(email, await Bun.password.hash(password), 'admin')
-      if (!account) throw new DomainError('CONFLICT', accountMessages.emailTaken)
-      await accounts.claimFirstAdmin(account._id)
-      return { email }
+    async approve(id: string, caller: Session): Promise<Saved<Account>> {
+      const account = found(await accounts.get(id), accountMessages.notFound)
+      if (!(await admins.add(id, caller.userId))) {
+        await stillAdmin(caller)
+        throw new DomainError('NOT_FOUND', accountMessages.notFound)
+      }
+      return { message: accountMessages.approved, item: shown(account, [account._id]) }
+    },
+
+    /**
+     * Removes an account, pending or admin, and ends its sessions.
+     * @throws DomainError NOT_FOUND; FORBIDDEN where the caller is no admin any more; CONFLICT for the last admin
+     */
+    async remove(id: string, caller: Session): Promise<{ message: string }> {
+      const account = found(await accounts.get(id), accountMessages.notFound)
+      if (!(await admins.remove(account._id, caller.userId))) {
+        await stillAdmin(caller)
+        throw new DomainError('CONFLICT', accountMessages.lastAdmin)
+      }
+      // In this order: whoever is no admin any more must not stay logged in as one, whatever happens.
+      await accounts.remove(account._id)
+      await sessions.removeOf(account._id)
+      return { message: accountMessages.removed }
+    },
+
+    /** What the operator may do, whatever the settings say: for the `admin` command, not for a door. */
+    operator: {
+      /**
+       * Makes an account that is an admin.
+       * @throws DomainError INVALID, or CONFLICT when the e-mail is taken
+       */
+      async create(value: unknown): Promise<void> {
+        const { email, password } = parseInput(registerInput, value)
+        const account = await insert(email, password)
+        await admins.claimFirst(account._id)
+        await admins.add(account._id)
+      },
+
+      /** @throws DomainError NOT_FOUND */
+      async approve(email: string): Promise<void> {
+        const account = await ofEmail(email)
+        await admins.claimFirst(account._id)
+        await admins.add(account._id)
+      },
+
+      /**
+       * Sets another password, and ends the account's sessions.
+       * @throws DomainError INVALID or NOT_FOUND
+       */
+      async resetPassword(email: string, value: unknown): Promise<void> {
+        const password = parseInput(newPassword, value)
+        const account = await ofEmail(email)
+        await accounts.setPassword(account._id, await Bun.password.hash(password))
+        await sessions.removeOf(account._id)
+      },
     },
 
     /**
@@ -85,9 +151,7 @@ export function createAccountsService({ accounts, sessions, limits, firstAdmin }
       }
       for (const attempt of attempts) await limits.giveBack(attempt.key)
       // A crash between claiming and promoting left the first admin pending: finish it here.
-      if (account.role === 'pending' && (await accounts.holdsFirstAdmin(account._id))) {
-        await accounts.setRole(account._id, 'admin')
-      }
+      if (await admins.isFirst(account._id)) await admins.add(account._id)
       if (previous) await sessions.remove(previous)
       const sessionId = randomBytes(24).toString('base64url')
       const expiresAt = new Date(Date.now() + SESSION_HOURS * 3_600_000)
@@ -104,17 +168,38 @@ export function createAccountsService({ accounts, sessions, limits, firstAdmin }
     /** Who a session belongs to; the role is read anew each time, so that an approval counts at once. */
     async sessionOf(sessionId: string): Promise<Session | null> {
       const accountId = await sessions.accountOf(sessionId)
-      const account = accountId ? await accounts.get(accountId) : null
-      return account && { role: account.role, userId: account._id }
+      if (!accountId) return null
+      const [account, isAdmin] = await Promise.all([
+        accounts.get(accountId),
+        admins.includes(accountId),
+      ])
+      return account && { role: isAdmin ? 'admin' : 'pending', userId: account._id }
     },
 
-    isFirstAdminFree: accounts.isFirstAdminFree,
+    isFirstAdminFree: admins.isFirstFree,
   }
 
-  async function promoteFirst(account: Account): Promise<boolean> {
-    if (!(await accounts.claimFirstAdmin(account._id))) return false
-    await accounts.setRole(account._id, 'admin')
-    return true
+  /** @throws DomainError CONFLICT */
+  async function insert(email: string, password: string): Promise<StoredAccount> {
+    const account = await accounts.insert(email, await Bun.password.hash(password))
+    if (!account) throw new DomainError('CONFLICT', accountMessages.emailTaken)
+    return account
+  }
+
+  async function promoteFirst(account: StoredAccount): Promise<boolean> {
+    return (await admins.claimFirst(account._id)) && admins.add(account._id)
+  }
+
+  /** @throws DomainError FORBIDDEN */
+  async function stillAdmin(caller: Session): Promise<void> {
+    if (!(await admins.includes(caller.userId))) {
+      throw new DomainError('FORBIDDEN', accountMessages.forbidden)
+    }
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async function ofEmail(email: string): Promise<StoredAccount> {
+    return found(await accounts.byEmail(email.trim().toLowerCase()), accountMessages.notFound)
   }
 }
 
@@ -127,4 +212,8 @@ function limitOf(key: string, attempts: number) {
     windowMs: LOGIN_WINDOW_MINUTES * 60_000,
     message: accountMessages.tooMany,
   }
+}
+
+function shown({ _id, email, createdAt }: StoredAccount, admins: readonly string[]): Account {
+  return { _id, email, role: admins.includes(_id) ? 'admin' : 'pending', createdAt }
 }

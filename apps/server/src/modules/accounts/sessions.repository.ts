@@ -30,6 +30,11 @@ export function createSessionsRepository(database: Database) {
     async remove(id: string): Promise<void> {
       await sessions.deleteOne({ _id: id })
     },
+
+    /** Ends every session of an account. */
+    async removeOf(accountId: string): Promise<void> {
+      await sessions.deleteMany({ accountId })
+    },
   }
 }
 

@@ -1,5 +1,12 @@
 import { ENQUIRY_CHANNELS, ENQUIRY_MAILS, type Enquiry } from '@bharat/contracts/enquiries'
-import { builder, given, inputArg, listArgs, pageType } from '../../platform/graphql.ts'
+import {
+  builder,
+  given,
+  inputArg,
+  listArgs,
+  messagePayload,
+  pageType,
+} from '../../platform/graphql.ts'
 
 const channel = builder.enumType('EnquiryChannel', {
   description: 'How a visitor chose to be answered.',
@@ -44,11 +51,6 @@ const input = builder.inputType('EnquiryInput', {
   }),
 })
 
-const reply = builder.objectRef<{ message: string }>('MessagePayload').implement({
-  description: 'A reply that is only a text.',
-  fields: (t) => ({ message: t.exposeString('message', { description: 'A text to show.' }) }),
-})
-
 builder.queryField('adminEnquiries', (t) =>
   t.field({
     type: pageType('Enquiry', enquiry),
@@ -66,7 +68,7 @@ builder.queryField('adminEnquiries', (t) =>
 
 builder.mutationField('submitEnquiry', (t) =>
   t.field({
-    type: reply,
+    type: messagePayload,
     description: 'Stores a visitor’s enquiry; at most 10 a minute from one address.',
     args: {
       channel: t.arg({ type: channel, required: true, description: 'The channel it comes by.' }),

@@ -1,0 +1,116 @@
+import { ObjectId } from 'mongodb'
+import { type Database, isDuplicateKey } from '../../platform/mongo.ts'
+
+/** Who is an admin: one document, so that every change of it can be held to who they are. */
+interface AdminsDocument {
+  _id: 'admins'
+  /** Never empty again once it has held somebody. */
+  accountIds: ObjectId[]
+  /** The accounts that were removed last: an approval that comes late does not bring one back. */
+  removedIds: ObjectId[]
+}
+
+/** One document with a fixed id: only one insert of it can succeed, whoever races. */
+interface FirstAdminDocument {
+  _id: 'first-admin'
+  accountId: ObjectId
+}
+
+/** Removals that are remembered; an approval that is under way is overtaken by a few at most. */
+const REMOVALS_KEPT = 1000
+
+/** Admins (docs/decisions/010-accounts-and-stale-saves.md): who they are, and who was the first. */
+export function createAdminsRepository(database: Database) {
+  const admins = database.collection<AdminsDocument>('claims')
+  const firstAdmin = database.collection<FirstAdminDocument>('claims')
+
+  return {
+    async prepare(): Promise<void> {
+      // Makes the collection, so that several first registrations at once need not.
+      await admins.createIndexes([{ key: { _id: 1 } }])
+      if ((await admins.count({ _id: 'admins' })) > 0) return
+      // An earlier version kept the role in each account.
+      const accounts = database.collection<{ _id: ObjectId; role?: string }>('accounts')
+      const accountIds = (await accounts.find({ role: 'admin' })).map(({ _id }) => _id)
+      await unlessTaken(() => admins.insertOne({ _id: 'admins', accountIds, removedIds: [] }))
+    },
+
+    async ids(): Promise<string[]> {
+      const document = await admins.findOne({ _id: 'admins' })
+      return document?.accountIds.map((id) => id.toHexString()) ?? []
+    },
+
+    async includes(id: string): Promise<boolean> {
+      const document = await admins.findOne(
+        { _id: 'admins', accountIds: new ObjectId(id) },
+        { projection: { _id: 1 } },
+      )
+      return document !== null
+    },
+
+    /**
+     * Makes an account an admin, in the name of `caller`: an admin, or the operator where none is given.
+     * @returns false where the caller is no admin (any more), or the account has been removed
+     */
+    async add(id: string, caller?: string): Promise<boolean> {
+      const accountId = new ObjectId(id)
+      const changed = await admins.updateOne(
+        {
+          _id: 'admins',
+          ...(caller && { accountIds: new ObjectId(caller) }),
+          removedIds: { $ne: accountId },
+        },
+        { $addToSet: { accountIds: accountId } },
+      )
+      return changed > 0
+    },
+
+    /**
+     * Takes an account out, for good, in the name of the admin `caller`.
+     * @returns false where the caller is no admin (any more), or nobody would be left
+     */
+    async remove(id: string, caller: string): Promise<boolean> {
+      const accountId = new ObjectId(id)
+      const changed = await admins.updateOne(
+        {
+          _id: 'admins',
+          $and: [
+            { accountIds: new ObjectId(caller) },
+            { accountIds: { $elemMatch: { $ne: accountId } } },
+          ],
+        },
+        {
+          $pull: { accountIds: accountId },
+          $push: { removedIds: { $each: [accountId], $slice: -REMOVALS_KEPT } },
+        },
+      )
+      return changed > 0
+    },
+
+    /** Claims the place of the first admin; true for exactly one account, ever. */
+    claimFirst: (id: string): Promise<boolean> =>
+      unlessTaken(() => firstAdmin.insertOne({ _id: 'first-admin', accountId: new ObjectId(id) })),
+
+    async isFirst(id: string): Promise<boolean> {
+      return (await firstAdmin.count({ _id: 'first-admin', accountId: new ObjectId(id) })) > 0
+    },
+
+    /** Whether the place of the first admin is still free. */
+    async isFirstFree(): Promise<boolean> {
+      return (await firstAdmin.count({ _id: 'first-admin' })) === 0
+    },
+  }
+}
+
+export type AdminsRepository = ReturnType<typeof createAdminsRepository>
+
+/** Whether this insert was the first of its id. */
+async function unlessTaken(insert: () => Promise<void>): Promise<boolean> {
+  try {
+    await insert()
+    return true
+  } catch (error) {
+    if (isDuplicateKey(error)) return false
+    throw error
+  }
+}

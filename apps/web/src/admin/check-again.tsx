@@ -1,0 +1,39 @@
+import { Button, type ButtonVariant } from '@bharat/ui/button'
+import { Notice } from '@bharat/ui/notice'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { currentSession } from './session.ts'
+
+export interface CheckAgainProps {
+  /** Logs in first, where there is no session yet; tells why that failed. */
+  login?: () => Promise<string | undefined>
+  variant?: ButtonVariant
+}
+
+/** For whoever waits for approval: asks whether it has come, and leads to the dashboard if so. */
+export function CheckAgain({ login, variant = 'primary' }: CheckAgainProps) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [notice, setNotice] = useState<{ tone: 'info' | 'error'; message: string }>()
+
+  async function check() {
+    setBusy(true)
+    setNotice(undefined)
+    const failure = (await currentSession()) ? undefined : await login?.()
+    const session = failure === undefined ? await currentSession() : null
+    setBusy(false)
+    if (session?.role === 'admin') await navigate({ to: '/adminDashboard' })
+    else if (session) {
+      setNotice({ tone: 'info', message: 'This account still waits for an administrator.' })
+    } else setNotice({ tone: 'error', message: failure ?? 'Your session has ended. Log in again.' })
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Button variant={variant} busy={busy} busyLabel="Checking…" onClick={check}>
+        Check again
+      </Button>
+      <Notice tone={notice?.tone ?? 'info'} message={notice?.message} />
+    </div>
+  )
+}

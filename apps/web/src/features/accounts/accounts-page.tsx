@@ -1,0 +1,177 @@
+import { accountMessages, ROLES, type Role } from '@bharat/contracts/accounts'
+import { LARGE_PAGE } from '@bharat/contracts/limits'
+import { Badge } from '@bharat/ui/badge'
+import { Button } from '@bharat/ui/button'
+import { Confirm } from '@bharat/ui/confirm'
+import type { Column } from '@bharat/ui/data-table'
+import { Notice } from '@bharat/ui/notice'
+import { Select } from '@bharat/ui/select'
+import { useEffect, useState } from 'react'
+import { useClient } from 'urql'
+import { dateColumn } from '../../admin/columns.tsx'
+import { ListSection } from '../../admin/list-section.tsx'
+import { useSessionEnded } from '../../admin/login-again.tsx'
+import { failureText, fetchData, isSessionEnded, mutate } from '../../admin/requests.ts'
+import { currentSession } from '../../admin/session.ts'
+import { useDashboardSearch } from '../../admin/use-dashboard-search.ts'
+import { useList } from '../../admin/use-list.ts'
+import {
+  type AccountRow,
+  AdminAccountsDocument,
+  ApproveAccountDocument,
+  RemoveAccountDocument,
+} from './accounts.admin-documents.ts'
+
+const roleLabels: Record<Role, string> = { admin: 'Admin', pending: 'Waiting for approval' }
+const roles = ROLES.map((value) => ({ value, label: roleLabels[value] }))
+
+type Action = 'approve' | 'remove'
+
+const questions: Record<Action, { title: string; description: (email: string) => string }> = {
+  approve: {
+    title: 'Approve this account?',
+    description: (email) => `${email} can then change everything in this dashboard.`,
+  },
+  remove: {
+    title: 'Remove this account?',
+    description: (email) => `${email} is logged out at once and cannot log in any more.`,
+  },
+}
+
+/** Who may enter the back-office: pending accounts are approved or removed here. */
+export function AccountsPage() {
+  const client = useClient()
+  const sessionEnded = useSessionEnded()
+  const [search, setSearch] = useDashboardSearch()
+  const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
+  const [asked, setAsked] = useState<{ action: Action; account: AccountRow }>()
+  const [busy, setBusy] = useState<string>()
+  const userId = useUserId()
+  const variables = {
+    page: search.page ?? 1,
+    limit: LARGE_PAGE,
+    search: search.search ?? '',
+    role: search.role ?? null,
+  }
+  const list = useList<AccountRow>(
+    JSON.stringify(variables),
+    async () => (await fetchData(client, AdminAccountsDocument, variables)).adminAccounts,
+  )
+
+  async function run(action: Action, account: AccountRow) {
+    setBusy(account._id)
+    try {
+      const id = account._id
+      const { message } =
+        action === 'approve'
+          ? (await mutate(client, ApproveAccountDocument, { id })).approveAccount
+          : (await mutate(client, RemoveAccountDocument, { id })).removeAccount
+      setNotice({ tone: 'success', message: `${message} (${account.email})` })
+    } catch (error) {
+      setNotice({ tone: 'error', message: failureText(error) })
+      if (isSessionEnded(error)) sessionEnded(() => void run(action, account))
+    } finally {
+      setBusy(undefined)
+      list.reload()
+    }
+  }
+
+  const columns: Column<AccountRow>[] = [
+    {
+      header: 'Email',
+      cell: (row) => (
+        <span className="font-medium wrap-anywhere">
+          {row.email}
+          {row._id === userId && <span className="font-normal text-ink-soft"> (you)</span>}
+        </span>
+      ),
+    },
+    {
+      header: 'Role',
+      cell: (row) => (
+        <Badge tone={row.role === 'admin' ? 'on' : 'off'}>{roleLabels[row.role]}</Badge>
+      ),
+    },
+    dateColumn('Registered', (row) => row.createdAt),
+    {
+      header: 'Actions',
+      bare: true,
+      cell: (account) => (
+        <span className="flex min-h-11 flex-wrap gap-2 md:flex-nowrap md:justify-end md:pointer-fine:min-h-9">
+          {account.role === 'pending' && (
+            <Button
+              size="sm"
+              disabled={busy !== undefined}
+              onClick={() => setAsked({ action: 'approve', account })}
+            >
+              Approve<span className="sr-only"> {account.email}</span>
+            </Button>
+          )}
+          {userId !== undefined && account._id !== userId && (
+            <Button
+              variant="secondary"
+              size="sm"
+              disabled={busy !== undefined}
+              onClick={() => setAsked({ action: 'remove', account })}
+            >
+              Remove<span className="sr-only"> {account.email}</span>
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ]
+
+  return (
+    <>
+      <ListSection
+        title="Everybody with an account"
+        searchLabel="Search by email"
+        empty="No accounts found."
+        columns={columns}
+        pageSize={LARGE_PAGE}
+        list={list}
+        search={search}
+        onSearch={setSearch}
+        filters={
+          <Select
+            label="Role"
+            placeholder="All roles"
+            options={roles}
+            value={search.role ?? ''}
+            onChange={({ target: { value } }) =>
+              setSearch({ role: ROLES.find((role) => role === value) })
+            }
+            className="w-full sm:w-52"
+          />
+        }
+        notice={
+          <Notice
+            tone={list.failure ? 'error' : (notice?.tone ?? 'success')}
+            message={list.failure ? accountMessages.couldNotLoad : notice?.message}
+          />
+        }
+      />
+      <Confirm
+        open={asked !== undefined}
+        title={asked ? questions[asked.action].title : ''}
+        description={asked ? questions[asked.action].description(asked.account.email) : ''}
+        confirmLabel={asked?.action === 'approve' ? 'Approve' : 'Remove'}
+        cancelLabel="Cancel"
+        isHarmless={asked?.action === 'approve'}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => {
+          setAsked(undefined)
+          if (asked) void run(asked.action, asked.account)
+        }}
+      />
+    </>
+  )
+}
+
+/** Whose session it is, once that is known: nobody removes their own account by a slip. */
+function useUserId(): string | undefined {
+  const [userId, setUserId] = useState<string>()
+  useEffect(() => void currentSession().then((session) => setUserId(session?.userId)), [])
+  return userId
+}

@@ -1,0 +1,28 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { AdminFrame } from '../../admin/admin-frame.tsx'
+import type { DashboardSearch } from '../../admin/dashboard-search.ts'
+import { AccountsPage } from '../../features/accounts/accounts-page.tsx'
+
+/** Who may enter the back-office; reached by the account menu of the dashboard. */
+export const Route = createFileRoute('/_admin/adminAccounts')({
+  // Read by the page itself: what stands here is part of the entry, which every visitor loads.
+  validateSearch: (given): DashboardSearch => given,
+  head: () => ({ meta: [{ title: 'Accounts' }, { name: 'robots', content: 'noindex' }] }),
+  component: AdminAccounts,
+})
+
+function AdminAccounts() {
+  return (
+    <AdminFrame title="Accounts">
+      <div className="mx-auto flex max-w-5xl flex-col gap-4 px-4 py-6 sm:py-8">
+        <Link
+          to="/adminDashboard"
+          className="inline-flex min-h-11 items-center gap-2 self-start text-sm font-medium text-ink underline-offset-4 hover:underline"
+        >
+          <span aria-hidden="true">←</span> Back to the dashboard
+        </Link>
+        <AccountsPage />
+      </div>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { Badge } from './badge.tsx'
+import { Menu, MenuItem } from './menu.tsx'
+
+const meta = {
+  title: 'UI/Menu',
+  component: Menu,
+  args: {
+    label: 'Account',
+    children: (
+      <>
+        <MenuItem>
+          <a href="#accounts">
+            Accounts <Badge>2 waiting</Badge>
+          </a>
+        </MenuItem>
+        <MenuItem>
+          <a href="#site">View site</a>
+        </MenuItem>
+      </>
+    ),
+  },
+  argTypes: { label: { control: false }, children: { control: false } },
+  decorators: [
+    (Story) => (
+      <div className="flex justify-end bg-espresso p-4">
+        <Story />
+      </div>
+    ),
+  ],
+  parameters: {
+    usage: {
+      do: ['Keep it to a handful of links that are seldom wanted.'],
+      dont: ['Hide what is used every day.', 'Use it on a public page: it carries Radix.'],
+    },
+  },
+} satisfies Meta<typeof Menu>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Closed: Story = {}
+export const Keyboard: Story = {
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole('button', { name: 'Account' })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    const menu = await screen.findByRole('menu')
+    await waitFor(() => expect(within(menu).getByText('Accounts')).toHaveFocus())
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(within(menu).getByText('View site')).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await waitFor(() => expect(button).toHaveFocus())
+  },
+}

@@ -1,0 +1,55 @@
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+export interface MenuProps {
+  /** What the button says. */
+  label: ReactNode
+  /** `MenuItem`s. */
+  children: ReactNode
+}
+
+/**
+ * A button that opens a short list of ways to go; arrow keys move, Escape closes. Carries Radix, so
+ * it is for the admin alone. For a dark ground.
+ */
+export function Menu({ label, children }: MenuProps) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger className="group inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-3 text-sm font-medium text-white outline-white hover:bg-espresso-soft data-[state=open]:bg-espresso-soft">
+        {label}
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 16 16"
+          className="size-3.5 transition-transform group-data-[state=open]:rotate-180"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        >
+          <path d="m4 6 4 4 4-4" />
+        </svg>
+      </Radix.Trigger>
+      {/* Not in a portal: the list belongs to the landmark that its button stands in. */}
+      <Radix.Content
+        align="end"
+        sideOffset={6}
+        className="z-40 min-w-52 rounded-md border border-line bg-surface p-1 shadow-raised"
+      >
+        {children}
+      </Radix.Content>
+    </Radix.Root>
+  )
+}
+
+/** One way to go: a link. */
+export function MenuItem({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Item
+      asChild
+      className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-sm px-3 text-sm text-ink no-underline outline-none data-highlighted:bg-sunken"
+    >
+      {children}
+    </Radix.Item>
+  )
+}
