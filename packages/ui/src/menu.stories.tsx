@@ -6,6 +6,7 @@ import { Menu, MenuItem } from './menu.tsx'
 const meta = {
   title: 'UI/Menu',
   component: Menu,
+  subcomponents: { MenuItem },
   args: {
     label: 'Account',
     children: (

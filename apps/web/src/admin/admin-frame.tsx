@@ -37,7 +37,7 @@ export function AdminFrame({ title, children }: AdminFrameProps) {
   )
 }
 
-const PendingAccountsDocument = graphql(`
+export const PendingAccountsDocument = graphql(`
   query PendingAccounts {
     adminAccounts(page: 1, limit: 1, role: pending) {
       totalItems

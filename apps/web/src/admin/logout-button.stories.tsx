@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { never } from '../../../../.storybook/network.ts'
 import { drafts } from './drafts.ts'
+import { LeaveConfirm } from './leave-guard.tsx'
 import { LogoutButton } from './logout-button.tsx'
 
 const LOGOUT = 'POST /api/v1/admin/logout'
@@ -41,6 +42,7 @@ export const Failed: Story = {
 
 /** Where there is unsaved work, it asks first. */
 export const UnsavedWork: Story = {
+  args: { Question: LeaveConfirm },
   play: async ({ canvasElement }) => {
     drafts.write('categories', { editing: null, base: { name: '' }, values: { name: 'Hills' } })
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Logout' }))

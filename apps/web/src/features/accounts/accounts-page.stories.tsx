@@ -1,0 +1,108 @@
+import { accountMessages } from '@bharat/contracts/accounts'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, within } from 'storybook/test'
+import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
+import { answer, never, outOfReach, refusal } from '../../../../../.storybook/network.ts'
+import { createdAt, idOf, pageOf } from '../../admin/admin.fixtures.ts'
+import {
+  type AccountRow,
+  AdminAccountsDocument,
+  ApproveAccountDocument,
+  RemoveAccountDocument,
+} from './accounts.admin-documents.ts'
+import { AccountsPage } from './accounts-page.tsx'
+
+const account = (number: number, email: string, role: AccountRow['role']): AccountRow => ({
+  _id: idOf(number),
+  email,
+  role,
+  createdAt: createdAt(number),
+})
+
+const accounts = [
+  account(1, 'nita.krishnan@bharatbyroad.example', 'pending'),
+  account(2, 'omar@bharatbyroad.example', 'pending'),
+  account(3, 'office@bharatbyroad.example', 'admin'),
+  account(4, 'a.very.long.name.of.somebody@a-rather-long-domain.bharatbyroad.example', 'admin'),
+]
+
+const meta = {
+  title: 'Admin/Accounts',
+  component: AccountsPage,
+  decorators: [inDashboard],
+  parameters: {
+    path: '/adminAccounts',
+    network: {
+      rest: { 'GET /api/v1/admin/me': () => ({ body: { role: 'admin', userId: idOf(3) } }) },
+      graphql: {
+        ...answer(AdminAccountsDocument, ({ page, limit, role }) => ({
+          adminAccounts: pageOf(
+            accounts.filter((each) => !role || each.role === role),
+            page,
+            limit,
+          ),
+        })),
+        ...answer(ApproveAccountDocument, () => ({
+          approveAccount: { message: accountMessages.approved },
+        })),
+        ...answer(RemoveAccountDocument, () => {
+          throw refusal(accountMessages.lastAdmin, 'CONFLICT')
+        }),
+      },
+    },
+    usage: {
+      do: ['Ask before an account is approved: an admin may change everything.'],
+      dont: ['Offer to remove one’s own account.'],
+    },
+  },
+} satisfies Meta<typeof AccountsPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Shown: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByText('(you)')
+    await expect(canvas.getAllByRole('button', { name: /^Approve/ })).toHaveLength(2)
+    await expect(canvas.getAllByRole('button', { name: /^Remove/ })).toHaveLength(3)
+  },
+}
+export const Approving: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(
+      await canvas.findByRole('button', { name: 'Approve omar@bharatbyroad.example' }),
+    )
+    const question = within(await screen.findByRole('dialog', { name: 'Approve this account?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Approve' }))
+    await expect(
+      await canvas.findByText('Account approved. (omar@bharatbyroad.example)'),
+    ).toBeVisible()
+  },
+}
+
+/** The server refuses. */
+export const Refused: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const [button] = await canvas.findAllByRole('button', { name: /^Remove/ })
+    await userEvent.click(button as HTMLElement)
+    const question = within(await screen.findByRole('dialog', { name: 'Remove this account?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Remove' }))
+    await expect(await canvas.findByText(accountMessages.lastAdmin)).toBeVisible()
+  },
+}
+export const Loading: Story = {
+  parameters: { network: { graphql: answer(AdminAccountsDocument, never) } },
+}
+export const Failed: Story = {
+  parameters: { network: { graphql: answer(AdminAccountsDocument, outOfReach) } },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText(accountMessages.couldNotLoad)).toBeVisible()
+  },
+}
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+  play: async ({ canvasElement }) => void (await within(canvasElement).findByText('(you)')),
+}
