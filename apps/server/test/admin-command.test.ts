@@ -73,7 +73,7 @@ test('accounts are made, approved, given another password and listed without a b
     const [code, said] = await admin('list')
     expect(code).toBe(1)
     expect(said).toBe(
-      `bharat-by-road: Another process is using the data folder ${dir}: stop it first, or set DATA_DIR to another folder.\n`,
+      `bharat-by-road: DATA_DIR: Another process is using the data folder ${dir}: stop it first, or set DATA_DIR to another folder.\n`,
     )
   }
   expect(await server.end('SIGTERM')).toBe(0)

@@ -1,13 +1,16 @@
 import { ObjectId } from 'mongodb'
 import { type Database, isDuplicateKey } from '../../platform/mongo.ts'
 
-/** Who is an admin: one document, so that every change of it can be held to who they are. */
+/**
+ * Who is an admin: one document, so that every change of it can be held to who they are. There is none
+ * before the first admin: an empty database stays empty.
+ */
 interface AdminsDocument {
   _id: 'admins'
   /** Never empty again once it has held somebody. */
   accountIds: ObjectId[]
   /** The accounts that were removed last: an approval that comes late does not bring one back. */
-  removedIds: ObjectId[]
+  removedIds?: ObjectId[]
 }
 
 /** One document with a fixed id: only one insert of it can succeed, whoever races. */
@@ -32,7 +35,8 @@ export function createAdminsRepository(database: Database) {
       // An earlier version kept the role in each account.
       const accounts = database.collection<{ _id: ObjectId; role?: string }>('accounts')
       const accountIds = (await accounts.find({ role: 'admin' })).map(({ _id }) => _id)
-      await unlessTaken(() => admins.insertOne({ _id: 'admins', accountIds, removedIds: [] }))
+      if (accountIds.length === 0) return
+      await unlessTaken(() => admins.insertOne({ _id: 'admins', accountIds }))
     },
 
     async ids(): Promise<string[]> {
@@ -54,15 +58,26 @@ export function createAdminsRepository(database: Database) {
      */
     async add(id: string, caller?: string): Promise<boolean> {
       const accountId = new ObjectId(id)
-      const changed = await admins.updateOne(
-        {
-          _id: 'admins',
-          ...(caller && { accountIds: new ObjectId(caller) }),
-          removedIds: { $ne: accountId },
-        },
-        { $addToSet: { accountIds: accountId } },
-      )
-      return changed > 0
+      const put = async (upsert: boolean) => {
+        const changed = await admins.updateOne(
+          {
+            _id: 'admins',
+            ...(caller && { accountIds: new ObjectId(caller) }),
+            removedIds: { $ne: accountId },
+          },
+          { $addToSet: { accountIds: accountId } },
+          { upsert },
+        )
+        return changed > 0
+      }
+      if (caller) return put(false)
+      try {
+        return await put(true)
+      } catch (error) {
+        // The document was made by somebody else at that moment, or it is there and refuses.
+        if (isDuplicateKey(error)) return put(false)
+        throw error
+      }
     },
 
     /**
