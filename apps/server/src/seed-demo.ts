@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { demoCatalogue } from '../demo/catalogue.ts'
 import { PHOTOS, type PhotoName } from '../demo/photos.ts'
 import { drawRouteMap } from '../demo/route-map.ts'
@@ -123,6 +122,8 @@ async function storePhotos(media: MediaStore): Promise<Map<PhotoName, string>> {
 
 async function storeRouteMap(media: MediaStore, title: string, stops: string[]): Promise<string> {
   const svg = drawRouteMap({ title, stops })
+  // Of use on a first start alone: no other start loads it.
+  const { default: sharp } = await import('sharp')
   const png = await sharp(Buffer.from(svg)).png().toBuffer()
   return store(media, `route-map:${title}:${stops.join('|')}`, png)
 }

@@ -13,7 +13,8 @@ import {
   photo,
   refusedUploads,
 } from './media.images.fixtures.ts'
-import { deliveredWidth, encodeVariant, makeMaster } from './media.images.ts'
+import { encodeVariant, makeMaster } from './media.images.ts'
+import { deliveredWidth } from './media.widths.ts'
 
 async function refusal(upload: Uint8Array): Promise<DomainError> {
   try {

@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS, LINK_PREVIEW } from '@bharat/contracts/limits'
+import { LINK_PREVIEW } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media'
 import sharp, { type Sharp } from 'sharp'
 import { DomainError } from '../errors.ts'
@@ -9,7 +9,6 @@ const MAX_PIXELS = 50_000_000
 const MASTER_SIDE = 2560
 const PLACEHOLDER_SIDE = 24
 const DECODE_SECONDS = 30
-const DEFAULT_WIDTH = 1280
 
 // One image a core is the queue's business; libvips need not spread one image over all of them,
 // and its cache of operations holds on to pixels that nobody asks for twice.
@@ -101,15 +100,6 @@ export async function encodeLinkPreview(master: Uint8Array): Promise<Buffer> {
       .toBuffer()
   } while (bytes.length > maxBytes && quality > 12)
   return bytes
-}
-
-/**
- * The step of IMAGE_WIDTHS that answers a wish for `wished` CSS pixels: the next larger or equal
- * one, and none beyond the first that shows every pixel of the image.
- */
-export function deliveredWidth(wished: number = DEFAULT_WIDTH, imageWidth: number): number {
-  const step = IMAGE_WIDTHS.find((width) => width >= Math.min(wished, imageWidth))
-  return step ?? IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] ?? DEFAULT_WIDTH
 }
 
 const encoders: Record<DeliveryFormat, (image: Sharp) => Sharp> = {

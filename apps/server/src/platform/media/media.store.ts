@@ -4,14 +4,10 @@ import type { Log } from '../logging.ts'
 import type { Database } from '../mongo.ts'
 import { createFileCache, createMemoryCache } from './media.cache.ts'
 import { createFileBucket, type StoredFile } from './media.files.ts'
-import {
-  type DeliveryFormat,
-  deliveredWidth,
-  encodeLinkPreview,
-  encodeVariant,
-  makeMaster,
-} from './media.images.ts'
+import type { DeliveryFormat } from './media.images.ts'
 import { createWorkQueue } from './media.queue.ts'
+import { deliveredWidth } from './media.widths.ts'
+import { createImageWork, type ImageWork } from './media.workers.ts'
 
 /** An image as it is kept in the database. */
 export interface StoredImage {
@@ -106,6 +102,7 @@ export function createMediaStore({
 }: MediaStoreOptions): MediaStore {
   const bucket = createFileBucket<Metadata>(db)
   const queue = createWorkQueue()
+  const work = createImageWork()
   const disk = createFileCache({
     dir: join(cacheDir, RECIPE),
     maxBytes: cacheBytes,
@@ -138,7 +135,7 @@ export function createMediaStore({
     return bytes && keep(key, bytes, format)
   }
 
-  function keep(key: string, bytes: Buffer, format: DeliveryFormat): Delivery {
+  function keep(key: string, bytes: Uint8Array, format: DeliveryFormat): Delivery {
     const variant: Delivery = {
       bytes: new Uint8Array(bytes),
       contentType: `image/${format}`,
@@ -166,11 +163,11 @@ export function createMediaStore({
   /** The master is read before `encode` waits for a core, so that a slow database blocks none. */
   async function make(
     { id, key, format, encode }: Variant,
-    work: (encode: () => Promise<Buffer>) => Promise<Buffer>,
+    inTurn: (encode: () => Promise<Uint8Array>) => Promise<Uint8Array>,
   ): Promise<Delivery> {
     const master = await bucket.read(id)
     if (!master) throw new Error(`Media ${id} is described but not stored.`)
-    const bytes = await work(() => encode(master))
+    const bytes = await inTurn(() => encode(work, master))
     const write = disk.write(key, bytes).finally(() => writing.delete(write))
     writing.add(write)
     return keep(key, bytes, format)
@@ -193,7 +190,7 @@ export function createMediaStore({
   }
 
   async function store(id: string, upload: Uint8Array): Promise<StoredImage> {
-    const { bytes, ...described } = await queue.run(() => makeMaster(upload))
+    const { bytes, ...described } = await queue.run(() => work.master(upload))
     const { format } = described
     const contentType = format === 'jpg' ? 'image/jpeg' : 'image/webp'
     const metadata = { ...described, contentType }
@@ -235,12 +232,13 @@ export function createMediaStore({
         id,
         key: join(id.slice(0, 2), `${id}-preview.jpeg`),
         format: 'jpeg',
-        encode: encodeLinkPreview,
+        encode: (work, master) => work.linkPreview(master),
       }),
     idle,
-    close: () => {
+    close: async () => {
       queue.dropLater()
-      return idle()
+      await idle()
+      work.close()
     },
   }
 }
@@ -256,7 +254,7 @@ interface Variant {
   /** What it is cached by. */
   key: string
   format: DeliveryFormat
-  encode(master: Uint8Array): Promise<Buffer>
+  encode(work: ImageWork, master: Uint8Array): Promise<Uint8Array>
 }
 
 function resized(id: string, width: number, format: DeliveryFormat): Variant {
@@ -264,6 +262,6 @@ function resized(id: string, width: number, format: DeliveryFormat): Variant {
     id,
     key: join(id.slice(0, 2), `${id}-${width}.${format}`),
     format,
-    encode: (master) => encodeVariant(master, width, format),
+    encode: (work, master) => work.variant(master, width, format),
   }
 }

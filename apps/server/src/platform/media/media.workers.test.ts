@@ -1,0 +1,81 @@
+import { afterEach, expect, test } from 'bun:test'
+import { mediaMessages } from '@bharat/contracts/media'
+import { badge, photo } from './media.images.fixtures.ts'
+import { createImageWork, type ImageWork } from './media.workers.ts'
+
+let work: ImageWork | undefined
+afterEach(() => work?.close())
+
+function isAlive(pid: number | undefined): boolean {
+  if (pid === undefined) return false
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function until(holds: () => boolean) {
+  while (!holds()) await Bun.sleep(10)
+}
+
+test('images are worked on in a process that starts on demand, ends when idle and starts anew', async () => {
+  work = createImageWork({ idleMs: 50 })
+  expect(work.pid).toBeUndefined()
+  const upload = await photo(400, 300).png().toBuffer()
+  const { bytes, width } = await work.master(upload)
+  expect(width).toBe(400)
+  const first = work.pid
+  expect(isAlive(first)).toBe(true)
+  await until(() => !isAlive(first))
+  expect((await work.variant(bytes, 160, 'webp')).length).toBeGreaterThan(100)
+  expect(work.pid).not.toBe(first)
+}, 30_000)
+
+test('a refusal comes back as what it was', async () => {
+  work = createImageWork()
+  const refused = work.master(new TextEncoder().encode('<svg/>'))
+  await expect(refused).rejects.toMatchObject({
+    reason: 'UNSUPPORTED_TYPE',
+    message: mediaMessages.notAnImage,
+  })
+}, 30_000)
+
+test('work whose process is killed is done by the next one; killed again, it is refused', async () => {
+  const killed = createImageWork()
+  work = killed
+  const upload = await badge()
+  const kill = async (pid: number | undefined) => {
+    if (pid === undefined) throw new Error('no process')
+    process.kill(pid, 'SIGKILL')
+    await until(() => killed.pid !== pid)
+  }
+  const saved = killed.master(upload)
+  await kill(killed.pid)
+  expect((await saved).format).toBe('webp')
+
+  const lost = killed.master(upload)
+  const outcome = lost.then(
+    () => 'done',
+    (error) => error.reason,
+  )
+  await kill(killed.pid)
+  await until(() => killed.pid !== undefined)
+  await kill(killed.pid)
+  expect(await outcome).toBe('UNSUPPORTED_TYPE')
+}, 30_000)
+
+test('the process ends with the one that it works for', async () => {
+  const script = `
+    import { createImageWork } from ${JSON.stringify(`${import.meta.dirname}/media.workers.ts`)}
+    const work = createImageWork()
+    await work.master(new Uint8Array(8)).catch(() => {})
+    console.log(work.pid)
+    setInterval(() => {}, 1000)`
+  const parent = Bun.spawn([process.execPath, '-e', script], { stdout: 'pipe', stderr: 'inherit' })
+  const reader = parent.stdout.getReader()
+  const pid = Number(new TextDecoder().decode((await reader.read()).value))
+  expect(isAlive(pid)).toBe(true)
+  parent.kill('SIGKILL')
+  await until(() => !isAlive(pid))
+}, 30_000)
