@@ -53,6 +53,7 @@ let honest: Set<string>
 let requests = 0
 server.app.attach({
   requestIP: () => ({ address: `2001:db8::${(++requests).toString(16)}` }),
+  timeout: () => undefined,
 } as unknown as Bun.Server<undefined>)
 
 beforeAll(async () => {

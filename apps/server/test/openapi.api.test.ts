@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { REGISTRATIONS_PER_ADDRESS } from '@bharat/contracts/limits'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { Document } from 'mongodb'
 import { badge } from '../src/platform/media/media.images.fixtures.ts'
@@ -46,6 +47,19 @@ const failing: Record<string, () => Call | Promise<Call>> = {
       await server.rest('PATCH', path, { highlightStatus: true }, admin)
     }
     return { params: { id: await newTour(category) }, body: { highlightStatus: true } }
+  },
+  // From no socket's address, and sooner than by as many passwords.
+  'register 429': async () => {
+    const taken = Array.from({ length: REGISTRATIONS_PER_ADDRESS }, () =>
+      server.repositories.limits.take({
+        key: 'register:address:unknown',
+        attempts: REGISTRATIONS_PER_ADDRESS,
+        windowMs: 60_000,
+        message: '',
+      }),
+    )
+    await Promise.allSettled(taken)
+    return ready('register')
   },
   'removeAccount 409': async () => {
     const path = '/admin/accounts?role=admin&limit=1000&sort=createdAt'

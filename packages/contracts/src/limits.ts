@@ -47,6 +47,8 @@ export const SESSION_HOURS = 12
 export const LOGIN_WINDOW_MINUTES = 15
 export const LOGIN_FAILURES_PER_EMAIL = 10
 export const LOGIN_FAILURES_PER_ADDRESS = 30
+/** Registrations from one address within the window of logins before 429: each costs a core some time. */
+export const REGISTRATIONS_PER_ADDRESS = 30
 /** Enquiries a minute from one address before 429. */
 export const ENQUIRIES_PER_MINUTE = 10
 /** Widths in CSS pixels in which an image is delivered. */

@@ -380,7 +380,7 @@ describe('who is an admin', () => {
     const app = await createTestApp()
     await app.login()
     const gone = { role: 'admin', userId: 'f'.repeat(24) } as const
-    const reply = await app.services.accounts.register(credentials('new@example.com'), gone)
+    const reply = await app.services.accounts.register(credentials('new@example.com'), gone, 'here')
     expect(reply.message).toBe(accountMessages.registeredPending)
     await app.close()
   })

@@ -69,10 +69,11 @@ export function accountsRest(
       body: registerInput,
       status: 201,
       reply: messageReply,
-      errors: { 409: accountMessages.emailTaken },
+      errors: { 409: accountMessages.emailTaken, 429: accountMessages.tooMany },
       async handle({ request, body }) {
         const id = await cookies.read(request)
-        return accounts.register(body, id ? await accounts.sessionOf(id) : null)
+        const caller = id ? await accounts.sessionOf(id) : null
+        return accounts.register(body, caller, addressOf(request))
       },
     }),
     call({

@@ -12,6 +12,7 @@ import {
   LOGIN_FAILURES_PER_ADDRESS,
   LOGIN_FAILURES_PER_EMAIL,
   LOGIN_WINDOW_MINUTES,
+  REGISTRATIONS_PER_ADDRESS,
   SESSION_HOURS,
 } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
@@ -41,10 +42,17 @@ export function createAccountsService(dependencies: Dependencies) {
     /**
      * Registers an account: `admin` when an admin's session made the call or the first admin's
      * place is open and free, `pending` otherwise.
-     * @throws DomainError INVALID, or CONFLICT when the e-mail is taken
+     * @param address the caller's network address, for the limit on registrations
+     * @throws DomainError INVALID; TOO_MANY after 30 from the address within 15 minutes; CONFLICT when
+     * the e-mail is taken
      */
-    async register(value: unknown, caller: Session | null): Promise<{ message: string }> {
+    async register(
+      value: unknown,
+      caller: Session | null,
+      address: string,
+    ): Promise<{ message: string }> {
       const { email, password } = parseInput(registerInput, value)
+      await limits.take(limitOf(`register:address:${address}`, REGISTRATIONS_PER_ADDRESS))
       const account = await insert(email, password)
       const isAdmin =
         caller?.role === 'admin'
