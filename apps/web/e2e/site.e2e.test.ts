@@ -120,12 +120,22 @@ describe('the site', () => {
   )
 
   testOnce(
-    'no page scrolls sideways on a phone',
+    'no page scrolls sideways on a phone, and what is pressed is as large as a finger',
     async () => {
       for (const [name, path] of Object.entries(pages)) {
         const page = await site.open(path, 'phone')
         const width = await page.evaluate(() => document.documentElement.scrollWidth)
         expect([name, width]).toEqual([name, 390])
+        // The dots of a carousel are as high; beside them lie the buttons that do the same.
+        const small = await page.evaluate(() =>
+          [...document.querySelectorAll('a, button, input, textarea, summary')]
+            .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+            .filter((element) => !element.matches('[href="#content"], [aria-label^="Slide "]'))
+            .map((element) => ({ element, box: element.getBoundingClientRect() }))
+            .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 43.9)
+            .map(({ element, box }) => `${element.textContent} ${box.width} by ${box.height}`),
+        )
+        expect([name, small]).toEqual([name, []])
       }
     },
     60_000,

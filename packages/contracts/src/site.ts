@@ -71,8 +71,12 @@ export function whatsappLink(text: string = site.whatsapp.greeting): string {
   return `https://wa.me/${site.whatsapp.number}?text=${encodeURIComponent(text)}`
 }
 
-/** `+919400012345` as `+91 94000 12345`; a number of another country keeps its digits. */
+/**
+ * `+919400012345` as `+91 94000 12345`, the branches' countries as `+94 11 234 5678`; a number of
+ * another country keeps its digits.
+ */
 export function formatPhone(phone: string): string {
-  const indian = /^\+91(\d{5})(\d{5})$/.exec(phone)
-  return indian ? `+91 ${indian[1]} ${indian[2]}` : phone
+  const [, ...parts] =
+    /^(\+91)(\d{5})(\d{5})$/.exec(phone) ?? /^(\+94|\+66)(\d{2})(\d{3})(\d+)$/.exec(phone) ?? []
+  return parts.length > 0 ? parts.join(' ') : phone
 }

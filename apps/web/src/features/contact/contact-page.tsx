@@ -40,16 +40,11 @@ export function ContactPage() {
         ))}
       </ul>
 
-      <div aria-hidden="true" className="road-x my-12 text-gold" />
-
-      <div className="grid gap-10 lg:grid-cols-[1.2fr_1fr_1fr]">
+      <div className="mt-section grid gap-12 lg:grid-cols-[1.2fr_1fr_1fr]">
         <Office title="Head office" place={`${site.headOffice.city}, ${site.headOffice.region}`}>
           <Line icon={<PinIcon />}>{site.address}</Line>
           <Line icon={<MailIcon />}>
-            <a
-              href={`mailto:${site.email}`}
-              className="underline decoration-gold underline-offset-4"
-            >
+            <a href={`mailto:${site.email}`} className={lineLink}>
               {site.email}
             </a>
           </Line>
@@ -59,7 +54,7 @@ export function ContactPage() {
           <Office key={city} title={country} place={city}>
             <Line icon={<PinIcon />}>{address}</Line>
             <Line icon={<PhoneIcon />}>
-              <a href={`tel:${phone}`} className="underline decoration-gold underline-offset-4">
+              <a href={`tel:${phone}`} className={lineLink}>
                 {formatPhone(phone)}
               </a>
             </Line>
@@ -82,6 +77,10 @@ export function ContactPage() {
     </div>
   )
 }
+
+/** As high as a finger, without pushing the lines apart. */
+const lineLink =
+  '-my-2.5 inline-flex min-h-11 items-center underline decoration-gold underline-offset-4'
 
 function Office({ title, place, children }: { title: string; place: string; children: ReactNode }) {
   return (
