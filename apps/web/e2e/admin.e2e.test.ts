@@ -58,9 +58,10 @@ describe('from an empty account to a tour on the site', () => {
     // A category: first without its name, then whole.
     await page.getByRole('button', { name: 'Save Category' }).click()
     await page.getByText('Category name is required.').waitFor()
-    expect(
-      await page.getByLabel('Category Name').evaluate((el) => el === document.activeElement),
-    ).toBe(true)
+    await page.waitForFunction(
+      (field) => field === document.activeElement,
+      await page.getByLabel('Category Name').elementHandle(),
+    )
     await page.getByLabel('Category Name').fill('Backwater Drives')
     await page.getByLabel('Description').fill('Slow roads between water and rice.')
     await page.getByLabel('Cover Image').setInputFiles(await picture(1))
@@ -319,6 +320,10 @@ describe('the tabs', () => {
           await page.goto(`/adminDashboard?tab=${id}`)
           await page.getByRole('tabpanel').waitFor()
           await page.waitForLoadState('networkidle')
+          const sideways = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          )
+          expect([device, id, sideways]).toEqual([device, id, 0])
           found.push(
             ...(await violations(page)).map((violation) => `${device} ${id}: ${violation}`),
           )

@@ -203,3 +203,204 @@ describe('accounts', () => {
     await waiting.waitForURL('**/adminLogin')
   }, 60_000)
 })
+
+describe('unsaved work', () => {
+  const award = (page: Page) => page.getByRole('textbox', { name: /^Name/ })
+
+  test('is kept when the session ends, whatever is pressed next: search, switch or save', async () => {
+    const page = await site.openAsAdmin('/adminLogin')
+    await page.request.post('/api/v1/admin/awards', { data: { name: 'Long road' } })
+    await page.goto('/adminDashboard?tab=awards&search=Long')
+    const toggle = page.getByRole('switch', { name: 'Active: Long road' })
+    await toggle.waitFor()
+    await award(page).fill('Typed before the session ended')
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    const logInAgain = async () => {
+      await dialog.getByLabel('Email').waitFor()
+      expect(await violations(page)).toEqual([])
+      // The first field has the focus: nothing but the keyboard is needed.
+      await page.keyboard.type(credentials.email)
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(credentials.password)
+      await page.keyboard.press('Enter')
+      await dialog.waitFor({ state: 'hidden' })
+    }
+
+    await page.context().clearCookies()
+    await toggle.click()
+    await logInAgain()
+    await page.waitForFunction(
+      () => document.querySelector('[role=switch]')?.getAttribute('aria-checked') === 'false',
+    )
+    await page.context().clearCookies()
+    await page.getByRole('searchbox').fill('Long r')
+    await logInAgain()
+    await page.getByText('Page 1 of 1').waitFor()
+    expect(await toggle.getAttribute('aria-checked')).toBe('false')
+    expect(await award(page).inputValue()).toBe('Typed before the session ended')
+    await page.context().clearCookies()
+    await page.keyboard.press('Control+s')
+    await logInAgain()
+    await page.getByText('Award created successfully.').waitFor()
+  }, 60_000)
+
+  test('is asked about before it is left: for another tab, row or page, with Back and with Escape', async () => {
+    const page = await site.openAsAdmin('/adminLogin')
+    for (const name of ['First in line', 'Second in line']) {
+      await page.request.post('/api/v1/admin/awards', { data: { name } })
+    }
+    await page.goto('/adminDashboard')
+    await page.getByRole('tab', { name: 'ADD AWARDS' }).click()
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('in line')
+    await page.waitForURL(/search=/)
+    const edit = (name: string) => page.getByRole('button', { name: `Edit ${name}` })
+    // Nothing is entered yet: Back leads to the tab before, Forward to this one as it was.
+    await page.evaluate(() => history.back())
+    await page.getByRole('heading', { name: 'Add Category' }).waitFor()
+    await page.evaluate(() => history.forward())
+    await edit('Second in line').waitFor()
+    expect(await page.getByRole('searchbox').inputValue()).toBe('in line')
+    await edit('First in line').click()
+    await page.getByRole('heading', { name: 'Edit Award' }).waitFor()
+
+    // Escape leaves a form that nobody has changed at once.
+    await award(page).focus()
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'Add Award' }).waitFor()
+    await edit('First in line').click()
+    await page.getByRole('heading', { name: 'Edit Award' }).waitFor()
+    await award(page).fill('First, and changed')
+
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    const stay = async () => {
+      await question.waitFor()
+      await page.keyboard.press('Escape')
+      await question.waitFor({ state: 'hidden' })
+      expect(await award(page).inputValue()).toBe('First, and changed')
+    }
+    await page.getByRole('tab', { name: 'ADD CONTACT' }).click()
+    await question.waitFor()
+    expect(await violations(page)).toEqual([])
+    await stay()
+    await page.evaluate(() => history.back())
+    await stay()
+    await edit('Second in line').click()
+    await stay()
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitem', { name: /^Accounts/ }).click()
+    await stay()
+    await award(page).focus()
+    await page.keyboard.press('Escape')
+    await stay()
+    // The search is not the form: what is typed stays while the list changes.
+    await page.getByRole('searchbox').fill('Second in')
+    await edit('First in line').waitFor({ state: 'detached' })
+    expect(await award(page).inputValue()).toBe('First, and changed')
+
+    await edit('Second in line').click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('form input')?.value === 'Second in line',
+    )
+  }, 60_000)
+})
+
+test('five sub images come at once, by drop or paste too, are put in order and saved so', async () => {
+  const page = await site.openAsAdmin('/adminDashboard?tab=tours&search=Nalambalam')
+  await page.getByRole('button', { name: /^Edit/ }).first().click()
+  await page.getByRole('heading', { name: 'Edit Tour' }).waitFor()
+  const images = page.getByRole('group', { name: /^Sub Images/ })
+  const remove = images.getByRole('button', { name: /^Remove/ })
+  for (let left = 5; left > 0; left--) {
+    expect(await remove.count()).toBe(left)
+    await remove.first().click()
+  }
+  const files = await Promise.all(
+    [51, 52, 53, 54, 55, 56].map(async (seed) => {
+      const { name, buffer } = await picture(seed)
+      return { name, bytes: buffer.toString('base64') }
+    }),
+  )
+  /** Dispatches a drop or a paste of these files on the field. */
+  const give = (type: 'drop' | 'paste', given: typeof files) =>
+    images.locator('input[multiple]').evaluate(
+      (input, { type, given }) => {
+        const transfer = new DataTransfer()
+        for (const { name, bytes } of given) {
+          const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+          transfer.items.add(new File([content], name, { type: 'image/png' }))
+        }
+        const options = { bubbles: true, cancelable: true }
+        input.dispatchEvent(
+          type === 'drop'
+            ? new DragEvent(type, { ...options, dataTransfer: transfer })
+            : new ClipboardEvent(type, { ...options, clipboardData: transfer }),
+        )
+      },
+      { type, given },
+    )
+  await give('paste', files.slice(0, 2))
+  await images.getByText('2 of 5 chosen.').waitFor()
+  // Of four more, three fit.
+  await give('drop', files.slice(2))
+  await images.getByText('5 of 5 chosen.').waitFor()
+  await images.getByRole('button', { name: 'Move sub image 1 later' }).click()
+  // The focus travels with the image.
+  await page.waitForFunction(
+    () => document.activeElement?.getAttribute('aria-label') === 'Move sub image 2 later',
+  )
+  await page.keyboard.press('Enter')
+
+  const pathOf = (url: string) => new URL(url, site.url).pathname
+  const urls = new Map<string, string>()
+  await page.route('**/api/v1/admin/media', async (route) => {
+    const body = route.request().postDataBuffer()?.toString('latin1') ?? ''
+    const name = /filename="([^"]+)"/.exec(body)?.[1] ?? ''
+    const response = await route.fetch()
+    urls.set(pathOf((await response.json()).secure_url), name)
+    await route.fulfill({ response })
+  })
+  await page.keyboard.press('Control+s')
+  await page.getByText('Tour updated successfully.').waitFor()
+  expect(urls.size).toBe(5)
+  const reply = await page.request.get('/api/v1/public/tours/650000000000000000000143')
+  const { subImageUrls } = (await reply.json()).tour
+  expect(subImageUrls.map((url: string) => urls.get(pathOf(url)))).toEqual(
+    [52, 53, 51, 54, 55].map((seed) => `picture-${seed}.png`),
+  )
+}, 60_000)
+
+test('records are entered one after the other with the keyboard alone', async () => {
+  const page = await site.openAsAdmin('/adminDashboard?tab=team-members')
+  await page.getByRole('heading', { name: 'Add Team Member' }).waitFor()
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null
+      return (
+        element?.getAttribute('aria-label') ??
+        element?.labels?.[0]?.textContent?.replace('*', '') ??
+        element?.textContent
+      )
+    })
+  await page.getByRole('textbox', { name: /^Employee Name/ }).focus()
+  for (const name of ['Usha', 'Varun']) {
+    await page.keyboard.type(name)
+    const order: unknown[] = []
+    for (let press = 0; press < 4; press++) {
+      await page.keyboard.press('Tab')
+      order.push(await focused())
+    }
+    expect(order).toEqual(['Employee Post', 'Description', 'Image', 'Create Member'])
+    await page.keyboard.press('Enter')
+    await page.getByText('Team member created successfully.').waitFor()
+    await page.getByRole('row').filter({ hasText: name }).waitFor()
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Add Team Member')
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('Employee Name')
+  }
+  // Enter in a line of text saves as well; a mistake takes the focus to its field, and says what it is.
+  await page.keyboard.press('Enter')
+  await page.getByText('Employee name is required.').waitFor()
+  await page.waitForFunction(() => document.activeElement?.matches('[aria-invalid=true]'))
+  expect(await focused()).toBe('Employee Name')
+}, 60_000)

@@ -10,6 +10,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Numbers and dates stand in columns: tabular figures, no wrapping. */
   numeric?: boolean
+  /** Quantities and dates end in line, under a heading that does so too; not on a phone. */
+  alignEnd?: boolean
   /** A picture or the buttons: no label on a phone, no wider than it must be. */
   bare?: boolean
   /** Further classes of the cell, e.g. a greatest width. */
@@ -56,12 +58,12 @@ export function DataTable<Row>({
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
           <tr role="row" className="bg-sunken text-left">
-            {columns.map(({ header, numeric, bare }) => (
+            {columns.map(({ header, numeric, alignEnd, bare }) => (
               <th
                 key={header}
                 role="columnheader"
                 scope="col"
-                className={`px-3 py-2.5 text-xs font-semibold text-ink-soft md:px-4 ${numeric || bare ? 'w-px whitespace-nowrap' : ''}`}
+                className={`px-3 py-2.5 text-xs font-semibold text-ink-soft md:px-4 ${numeric || bare ? 'w-px whitespace-nowrap' : ''} ${alignEnd ? 'text-right' : ''}`}
               >
                 {header}
               </th>
@@ -88,13 +90,14 @@ export function DataTable<Row>({
             <tr
               key={rowKey(row)}
               role="row"
-              className="flex flex-col rounded-md border border-line bg-surface p-3 md:table-row md:rounded-none md:border-0 md:border-t md:bg-transparent md:p-0 md:hover:bg-paper"
+              className="flex flex-wrap items-center rounded-md border border-line bg-surface p-3 md:table-row md:rounded-none md:border-0 md:border-t md:bg-transparent md:p-0 md:hover:bg-paper"
             >
-              {columns.map(({ header, cell, numeric, bare, className }) => (
+              {columns.map(({ header, cell, numeric, alignEnd, bare, className }) => (
                 <td
                   key={header}
                   role="cell"
-                  className={`flex min-w-0 items-center gap-3 py-1 break-words md:table-cell md:px-4 md:py-2 md:align-middle ${numeric ? 'whitespace-nowrap tabular-nums' : ''} ${bare ? 'md:w-px' : ''} ${className ?? ''}`}
+                  data-bare={bare}
+                  className={`flex min-w-0 items-center gap-3 py-1 break-words md:table-cell md:px-4 md:py-2 md:align-middle ${numeric ? 'whitespace-nowrap tabular-nums' : ''} ${alignEnd ? 'md:text-right' : ''} ${bare ? barePlace : beforeBare} ${className ?? ''}`}
                 >
                   {!bare && (
                     <span
@@ -114,6 +117,13 @@ export function DataTable<Row>({
     </div>
   )
 }
+
+/*
+ * On a phone every cell has a line of its own, but for the buttons: they stand at the end of the last
+ * one where there is room.
+ */
+const barePlace = 'first:basis-full not-first:ml-auto md:w-px'
+const beforeBare = 'basis-full [&:has(+[data-bare])]:basis-auto [&:has(+[data-bare])]:grow'
 
 function Skeleton<Row>({ columns, rows }: { columns: readonly Column<Row>[]; rows: number }) {
   return Array.from({ length: rows }, (_, row) => (

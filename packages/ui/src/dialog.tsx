@@ -44,14 +44,16 @@ export function Dialog({
         <Radix.Content
           // Without a description Radix would warn about the missing id.
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
+            event.preventDefault()
+            firstFocus(event.currentTarget as HTMLElement, size).focus()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()
           }}
-          className={`fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-var(--spacing)*8)] w-[calc(100vw-var(--spacing)*8)] ${size === 'lg' ? 'max-w-3xl' : 'max-w-md'} -translate-x-1/2 -translate-y-1/2 flex-col overflow-y-auto rounded-lg border-t-4 bg-surface p-6 shadow-float ${edges[tone]}`}
+          className={`fixed top-1/2 left-1/2 z-50 flex outline-none max-h-[calc(100dvh-var(--spacing)*8)] w-[calc(100vw-var(--spacing)*8)] ${size === 'lg' ? 'max-w-3xl' : 'max-w-md'} -translate-x-1/2 -translate-y-1/2 flex-col overflow-y-auto rounded-lg border-t-4 bg-surface p-6 shadow-float ${edges[tone]}`}
         >
           <div className="flex items-start gap-3">
             <ToneMark tone={tone} />
@@ -84,6 +86,7 @@ export function Dialog({
           {children && <div className="mt-4">{children}</div>}
           {actions && (
             <div
+              data-actions
               className={`mt-6 flex flex-wrap justify-end gap-3 ${size === 'lg' ? inSight : ''}`}
             >
               {actions}
@@ -97,6 +100,13 @@ export function Dialog({
 
 /** The buttons of a long dialog stay in sight while it scrolls. */
 const inSight = 'sticky -bottom-6 z-10 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-4'
+
+/** The first field; without one the main button, and in a long dialog its text, to scroll and read. */
+function firstFocus(dialog: HTMLElement, size: DialogProps['size']): HTMLElement {
+  const field = dialog.querySelector<HTMLElement>('input, select, textarea')
+  const main = dialog.querySelector<HTMLElement>('[data-actions] > :last-child')
+  return field ?? (size === 'lg' ? dialog : (main ?? dialog))
+}
 
 const edges: Record<DialogTone, string> = {
   success: 'border-success',

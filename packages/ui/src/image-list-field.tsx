@@ -30,6 +30,7 @@ export function ImageListField({
   const replaced = useRef(0)
   const list = useRef<HTMLUListElement>(null)
   const [refused, setRefused] = useState(false)
+  const [over, setOver] = useState(false)
 
   function add(files: File[]) {
     if (disabled || files.length === 0) return
@@ -78,9 +79,14 @@ export function ImageListField({
           if (files.length > 0) event.preventDefault()
           add(files)
         }}
-        onDragOver={(event) => event.preventDefault()}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(!disabled)
+        }}
+        onDragLeave={() => setOver(false)}
         onDrop={(event) => {
           event.preventDefault()
+          setOver(false)
           add(filesOf(event.dataTransfer))
         }}
       >
@@ -119,7 +125,7 @@ export function ImageListField({
                   onMove={move}
                 />
               </div>
-              <div className="grid grid-cols-1 gap-1">
+              <div className="grid grid-cols-1 gap-1 xl:grid-cols-2">
                 <Button
                   variant="secondary"
                   size="sm"
@@ -164,7 +170,10 @@ export function ImageListField({
                   event.target.value = ''
                 }}
               />
-              <label htmlFor={id} className={`${promptClass} h-full min-h-32 flex-col px-3 py-4`}>
+              <label
+                htmlFor={id}
+                className={`${promptClass} h-full min-h-32 flex-col px-3 py-4 ${over ? 'border-gold bg-sunken' : ''}`}
+              >
                 <PictureMark />
                 <span className="font-medium text-ink">
                   {value.length === 0 ? 'Click to upload' : 'Add image'}

@@ -15,7 +15,7 @@ export interface MenuProps {
 export function Menu({ label, children }: MenuProps) {
   return (
     <Radix.Root modal={false}>
-      <Radix.Trigger className="group inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-3 text-sm font-medium text-white outline-white hover:bg-espresso-soft data-[state=open]:bg-espresso-soft">
+      <Radix.Trigger className="group inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-2.5 text-sm font-medium text-white outline-white hover:bg-espresso-soft data-[state=open]:bg-espresso-soft">
         {label}
         <svg
           aria-hidden="true"

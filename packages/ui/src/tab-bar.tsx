@@ -57,7 +57,7 @@ export function TabBar<Id extends string>({
   }
 
   return (
-    <div className="flex items-stretch border-b border-line bg-surface">
+    <div className="flex items-stretch bg-surface">
       <ScrollArrow direction={-1} strip={strip} />
       <div
         ref={strip}

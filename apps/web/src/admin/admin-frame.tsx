@@ -24,7 +24,7 @@ export function AdminFrame({ title, children }: AdminFrameProps) {
         <div className="min-h-dvh bg-paper">
           <header className="sticky top-0 z-30 bg-espresso text-white">
             <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 gap-y-2 px-4 py-3">
-              <h1 className="grow text-lg leading-7 font-semibold">{title}</h1>
+              <h1 className="grow leading-7 font-semibold sm:text-lg">{title}</h1>
               <AccountMenu />
               <LogoutButton Question={LeaveConfirm} />
             </div>

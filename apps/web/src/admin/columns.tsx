@@ -1,6 +1,7 @@
 import { formatDate } from '@bharat/contracts/format'
 import { imageSources } from '@bharat/contracts/media'
 import type { Column } from '@bharat/ui/data-table'
+import type { ReactNode } from 'react'
 
 /** A picture's thumbnail; `round` for people. A row without one shows an empty frame. */
 export function imageColumn<Row>(
@@ -34,11 +35,23 @@ export function nameColumn<Row>(header: string, text: (row: Row) => string): Col
   return { header, cell: (row) => <span className="font-medium">{text(row)}</span> }
 }
 
+/** An e-mail address that is broken behind its @ where it does not fit, and elsewhere only if it must. */
+export function breakable(email: string): ReactNode {
+  const at = email.lastIndexOf('@') + 1
+  return (
+    <span className="break-words">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  )
+}
+
 /** A date as dd/mm/yyyy in Indian time, a dash when there is none (section 9). */
 export function dateColumn<Row>(header: string, date: (row: Row) => string): Column<Row> {
-  return { header, numeric: true, cell: (row) => formatDate(date(row)) }
+  return { header, numeric: true, alignEnd: true, cell: (row) => formatDate(date(row)) }
 }
 
 export function numberColumn<Row>(header: string, value: (row: Row) => number): Column<Row> {
-  return { header, numeric: true, cell: (row) => value(row) }
+  return { header, numeric: true, alignEnd: true, cell: (row) => value(row) }
 }

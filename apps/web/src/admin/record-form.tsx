@@ -40,6 +40,17 @@ export function RecordForm({ state, title, submitLabel, onCancel, children }: Re
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [element, busy, isDirty, onCancel])
 
+  // A picture that is dropped beside its field would take the place of the page.
+  useEffect(() => {
+    const keep = (event: DragEvent) => event.preventDefault()
+    window.addEventListener('dragover', keep)
+    window.addEventListener('drop', keep)
+    return () => {
+      window.removeEventListener('dragover', keep)
+      window.removeEventListener('drop', keep)
+    }
+  }, [])
+
   return (
     <>
       <Labels value={state.labels}>

@@ -16,8 +16,8 @@ export function useDashboardSearch() {
       navigate({
         to: '.',
         search: (now) => ({ ...now, page: undefined, ...changes }) as DashboardSearch,
-        // Paging is a step back can undo; typing a search is not worth one step a pause.
-        replace: 'search' in changes,
+        // A tab and a page are steps that Back undoes; typing a search is not worth one step a pause.
+        replace: 'search' in changes && !('tab' in changes),
         resetScroll: false,
       }),
     [navigate],

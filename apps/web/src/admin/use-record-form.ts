@@ -293,6 +293,8 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
       image instanceof File ? progress.get(image) : undefined,
     submit,
     enter,
+    /** Where the next record begins: the first field is one Tab away. */
+    focusTitle: () => focusLater('[data-form-title]'),
     /** Forgets unsaved work for good. */
     discard: () => drafts.clear(id),
   }

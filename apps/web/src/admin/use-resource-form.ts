@@ -34,6 +34,7 @@ export function useResourceForm<
     onSaved(editing) {
       clear()
       state.setNotice({ tone: 'success', message: editing ? texts.updated : texts.created })
+      state.focusTitle()
       reload('saved')
     },
     onStale: () => reload('changed'),

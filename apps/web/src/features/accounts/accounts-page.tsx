@@ -8,7 +8,7 @@ import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { useEffect, useState } from 'react'
 import { useClient } from 'urql'
-import { dateColumn } from '../../admin/columns.tsx'
+import { breakable, dateColumn } from '../../admin/columns.tsx'
 import { ListSection } from '../../admin/list-section.tsx'
 import { useSessionEnded } from '../../admin/login-again.tsx'
 import { failureText, fetchData, isSessionEnded, mutate } from '../../admin/requests.ts'
@@ -80,8 +80,8 @@ export function AccountsPage() {
     {
       header: 'Email',
       cell: (row) => (
-        <span className="font-medium wrap-anywhere">
-          {row.email}
+        <span className="font-medium">
+          {breakable(row.email)}
           {row._id === userId && <span className="font-normal text-ink-soft"> (you)</span>}
         </span>
       ),
@@ -97,7 +97,7 @@ export function AccountsPage() {
       header: 'Actions',
       bare: true,
       cell: (account) => (
-        <span className="flex min-h-11 flex-wrap gap-2 md:flex-nowrap md:justify-end md:pointer-fine:min-h-9">
+        <span className="flex flex-wrap gap-2 md:min-h-11 md:flex-nowrap md:justify-end md:pointer-fine:min-h-9">
           {account.role === 'pending' && (
             <Button
               size="sm"

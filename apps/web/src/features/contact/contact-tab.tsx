@@ -83,7 +83,7 @@ export function ContactTab() {
   }, [client, sessionEnded])
   useEffect(() => void load(), [load])
 
-  if (state.mode === 'loading') return <p role="status">Loading</p>
+  if (state.mode === 'loading') return <Skeleton />
   if (state.mode === 'failed') {
     return (
       <Notice
@@ -120,6 +120,24 @@ export function ContactTab() {
         setState({ mode: 'view', contact })
       }}
     />
+  )
+}
+
+/** As tall as what comes, so that nothing jumps. */
+function Skeleton() {
+  return (
+    <div className="flex animate-pulse flex-col gap-6 rounded-lg border border-line bg-surface p-4 sm:p-6">
+      <p role="status" className="sr-only">
+        Loading
+      </p>
+      <span className="my-2 h-7 w-32 rounded-sm bg-sunken" />
+      <div className="grid gap-4 md:grid-cols-2">
+        <span className="h-21 rounded-md bg-sunken" />
+        <span className="h-21 rounded-md bg-sunken" />
+        <span className="h-12 rounded-md bg-sunken" />
+        <span className="h-12 rounded-md bg-sunken" />
+      </div>
+    </div>
   )
 }
 

@@ -8,7 +8,7 @@ import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { TextInput } from '@bharat/ui/text-input'
 import { useClient } from 'urql'
-import { dateColumn, nameColumn } from '../../admin/columns.tsx'
+import { breakable, dateColumn, nameColumn } from '../../admin/columns.tsx'
 import { ListSection } from '../../admin/list-section.tsx'
 import { fetchData } from '../../admin/requests.ts'
 import { useDashboardSearch } from '../../admin/use-dashboard-search.ts'
@@ -21,10 +21,13 @@ type Row = ResultOf<typeof AdminEnquiriesDocument>['adminEnquiries']['items'][nu
 const columns: Column<Row>[] = [
   nameColumn('Name', (row) => row.fullName),
   { header: 'Phone', numeric: true, cell: (row) => <a href={`tel:${row.phone}`}>{row.phone}</a> },
-  { header: 'Email', cell: (row) => <a href={`mailto:${row.email}`}>{row.email}</a> },
+  {
+    header: 'Email',
+    cell: (row) => <a href={`mailto:${row.email}`}>{breakable(row.email)}</a>,
+  },
   {
     header: 'Message',
-    className: 'max-w-80',
+    className: 'md:min-w-56 md:max-w-80',
     cell: (row) => (
       <span title={row.message} className="wrap-anywhere">
         {truncated(row.message)}
@@ -45,7 +48,7 @@ const columns: Column<Row>[] = [
     ),
   },
   dateColumn('Date', (row) => row.createdAt),
-  { header: 'Time', numeric: true, cell: (row) => formatTime(row.createdAt) },
+  { header: 'Time', numeric: true, alignEnd: true, cell: (row) => formatTime(row.createdAt) },
 ]
 
 const channels = ENQUIRY_CHANNELS.map((value) => ({ value, label: channelLabels[value] }))

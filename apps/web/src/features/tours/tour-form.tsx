@@ -150,7 +150,7 @@ function ItineraryFields({ form }: FieldsProps<TourValues>) {
           <li
             // A day is its place in the list.
             key={index}
-            className="grid gap-4 rounded-md border border-line bg-paper p-4 md:grid-cols-[--spacing(18)_minmax(0,1fr)_--spacing(56)]"
+            className="grid gap-4 rounded-md border border-line bg-paper p-4 md:grid-cols-[--spacing(18)_minmax(0,1fr)_--spacing(56)] lg:grid-cols-[--spacing(18)_minmax(0,1fr)_--spacing(76)]"
           >
             <p className="text-sm font-semibold text-accent-strong tabular-nums">Day {index + 1}</p>
             <div className="flex flex-col gap-4">
