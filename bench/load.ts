@@ -17,34 +17,78 @@ const CONNECTIONS = 32
 
 /** Sends the call for so many seconds, after one second to warm up. */
 export async function load(url: string, call: Call, seconds: number): Promise<Figures> {
-  const folder = await mkdtemp(join(tmpdir(), 'bharat-wrk-'))
-  const script = join(folder, 'call.lua')
-  await Bun.write(script, lua(call))
-  try {
-    await wrk(1)
-    return figures(await wrk(seconds))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const script = lua(call)
+  await wrk(url + call.path, script, 1, CONNECTIONS)
+  return figures(await wrk(url + call.path, script, seconds, CONNECTIONS))
+}
 
-  async function wrk(duration: number): Promise<string> {
+/** Sends all the calls at once, mixed: every twentieth request writes, or is an admin's. */
+export async function loadMixed(
+  url: string,
+  calls: readonly Call[],
+  seconds: number,
+  connections: number,
+): Promise<Figures> {
+  return figures(await wrk(url, mixedLua(calls), seconds, connections))
+}
+
+async function wrk(
+  url: string,
+  script: string,
+  seconds: number,
+  connections: number,
+): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bharat-wrk-'))
+  try {
+    const file = join(folder, 'call.lua')
+    await Bun.write(file, script)
     const child = Bun.spawn(
       [
         'wrk',
         '-t1',
-        `-c${CONNECTIONS}`,
-        `-d${duration}s`,
+        `-c${connections}`,
+        `-d${seconds}s`,
+        '--timeout',
+        '10s',
         '--latency',
         '-s',
-        script,
-        url + call.path,
+        file,
+        url,
       ],
       { stdout: 'pipe', stderr: 'inherit' },
     )
     const output = await new Response(child.stdout).text()
     if ((await child.exited) !== 0) throw new Error(`wrk failed:\n${output}`)
     return output
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
+}
+
+const isRare = ({ body, headers }: Call) => body !== undefined || 'cookie' in headers
+
+function mixedLua(calls: readonly Call[]): string {
+  const table = (some: readonly Call[]) =>
+    `{${some
+      .map(({ path, headers, body }) => {
+        const named = Object.entries(headers).map(
+          ([key, value]) => `[${quote(key)}]=${quote(value)}`,
+        )
+        return `{path=${quote(path)},headers={${named.join(',')}},body=${body ? quote(JSON.stringify(body)) : 'nil'}}`
+      })
+      .join(',')}}`
+  return `
+local reads = ${table(calls.filter((call) => !isRare(call)))}
+local rare = ${table(calls.filter(isRare))}
+local n = 0
+request = function()
+  n = n + 1
+  local call = n % 20 == 0 and rare[(n / 20) % #rare + 1] or reads[n % #reads + 1]
+  local headers = {}
+  for name, value in pairs(call.headers) do headers[name] = value end
+  headers["x-forwarded-for"] = string.format("2001:db8::%x:%x", math.floor(n / 65536), n % 65536)
+  return wrk.format(call.body and "POST" or "GET", call.path, headers, call.body)
+end`
 }
 
 function lua({ headers, body }: Call): string {
@@ -88,6 +132,6 @@ function figures(output: string): Figures {
 
 function latency(output: string, percentile: number): number {
   const [, value = '0', unit] =
-    new RegExp(`^\\s+${percentile}%\\s+([\\d.]+)(us|ms|s)$`, 'm').exec(output) ?? []
+    new RegExp(`^\\s+${percentile}%\\s+([\\d.]+)(us|ms|s)\\s*$`, 'm').exec(output) ?? []
   return Number(value) * (unit === 'us' ? 0.001 : unit === 's' ? 1000 : 1)
 }

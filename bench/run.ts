@@ -6,16 +6,11 @@
  *
  * The load comes from wrk (Debian: apt-get install wrk).
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ownDatabase } from '../apps/server/test/own-database.ts'
-import { runServer } from '../apps/server/test/run-server.ts'
 import { type Call, calls } from './calls.ts'
-import { loadCatalogue } from './catalogue.ts'
 import { type Figures, load } from './load.ts'
 import { serveSameBytes } from './same-bytes.ts'
+import { openLoaded, prepare } from './server.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -25,12 +20,8 @@ const { values: options } = parseArgs({
   },
 })
 const seconds = Number(options.seconds)
-const credentials = { email: 'bench@example.com', password: 'a bench of its own' }
 
-if (!Bun.which('wrk')) throw new Error('The load generator wrk is missing: apt-get install wrk')
-const build = Bun.spawn(['bun', 'scripts/build.ts'], { cwd: join(import.meta.dirname, '..') })
-if ((await build.exited) !== 0) throw new Error('The web application could not be built.')
-
+await prepare()
 for (const mongodb of [undefined, process.env.MONGODB_TEST_URL].filter(
   (url, index) => index === 0 || url,
 )) {
@@ -38,41 +29,26 @@ for (const mongodb of [undefined, process.env.MONGODB_TEST_URL].filter(
 }
 
 async function measure(tours: number, mongodb: string | undefined): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bharat-bench-'))
-  const database = mongodb === undefined ? undefined : ownDatabase(mongodb)
-  const settings = {
-    NODE_ENV: 'production',
-    DATA_DIR: dataDir,
-    DEMO_DATA: 'on',
-    FIRST_ADMIN: 'open',
-    SESSION_SECRET: 'b'.repeat(64),
-    ...(database && { MONGODB_URL: database.url }),
-  }
+  const server = await openLoaded(tours, mongodb)
   try {
-    const loaded = await loadCatalogue(settings, tours)
-    const started = performance.now()
-    const server = await runServer(settings)
-    const startUp = performance.now() - started
-    const idle = await memory(server.pid)
-    const cookie = await logIn(server.url)
+    const { loaded, cookie, startUp } = server
+    const idle = await server.memory()
     print(
-      `\n${database ? 'MongoDB' : 'embedded store'}, ${loaded.tours} tours: open after ${startUp.toFixed(0)} ms, ${idle} MB idle`,
+      `\n${mongodb ? 'MongoDB' : 'embedded store'}, ${loaded.tours} tours: open after ${startUp.toFixed(0)} ms, ${idle} MB idle`,
     )
     print(row(['', 'req/s', 'p50 ms', 'p99 ms', 'MB', 'limit req/s', 'share']))
     for (const call of calls(loaded, cookie)) {
       if (!call.name.includes(options.only)) continue
-      await report(server, call)
+      await report(call)
     }
-    await server.end('SIGTERM')
   } finally {
-    await database?.drop()
-    await rm(dataDir, { recursive: true, force: true })
+    await server.close()
   }
 
-  async function report(server: { url: string; pid: number }, call: Call): Promise<void> {
+  async function report(call: Call): Promise<void> {
     const headers = await withValidator(server.url, call)
     const product = await load(server.url, { ...call, headers }, seconds)
-    const used = await memory(server.pid)
+    const used = await server.memory()
     const bare = await serveSameBytes(server.url, { ...call, headers })
     const limit = await load(bare.url, { ...call, headers }, seconds)
     bare.stop()
@@ -94,24 +70,6 @@ async function withValidator(url: string, call: Call): Promise<Record<string, st
   if (!call.conditional) return call.headers
   const { headers } = await fetch(url + call.path, { headers: call.headers })
   return { ...call.headers, 'if-none-match': headers.get('etag') ?? '"none"' }
-}
-
-async function logIn(url: string): Promise<string> {
-  const post = (path: string) =>
-    fetch(`${url}/api/v1/admin/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(credentials),
-    })
-  await post('registerAdmin')
-  const reply = await post('loginAdmin')
-  return (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-}
-
-/** Resident memory of a process in MB. */
-async function memory(pid: number): Promise<number> {
-  const status = await Bun.file(`/proc/${pid}/status`).text()
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
 function figures({ perSecond, p50, p99 }: Figures): string[] {

@@ -1,0 +1,59 @@
+/**
+ * `bun run soak`: mixed reads and writes for a long time, and what becomes of the memory. Ends with 1
+ * when an answer failed or the memory grew by more than a tenth between the second quarter and the last.
+ *
+ *   bun run soak [--minutes 10] [--connections 32] [--tours 200]
+ *
+ * On the real database where MONGODB_TEST_URL is set. The load comes from wrk.
+ */
+import { parseArgs } from 'node:util'
+import { calls } from './calls.ts'
+import { loadMixed } from './load.ts'
+import { openLoaded, prepare } from './server.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    connections: { type: 'string', default: '32' },
+    tours: { type: 'string', default: '200' },
+  },
+})
+const ROUND_SECONDS = 15
+const TOLERATED_GROWTH = 1.1
+
+await prepare()
+const server = await openLoaded(Number(options.tours), process.env.MONGODB_TEST_URL)
+const mixed = calls(server.loaded, server.cookie)
+print(`idle ${await server.memory()} MB`)
+print('minute      req/s     p50 ms     p99 ms     failed         MB')
+const used: number[] = []
+let failed = 0
+const rounds = Math.max(4, (Number(options.minutes) * 60) / ROUND_SECONDS)
+for (let round = 1; round <= rounds; round++) {
+  const figures = await loadMixed(server.url, mixed, ROUND_SECONDS, Number(options.connections))
+  used.push(await server.memory())
+  failed += figures.failed
+  const cells = [figures.perSecond.toFixed(0), figures.p50.toFixed(1), figures.p99.toFixed(1)]
+  print(
+    [((round * ROUND_SECONDS) / 60).toFixed(2), ...cells, figures.failed, used.at(-1)]
+      .map((cell, index) => String(cell).padStart(index === 0 ? 6 : 11))
+      .join(''),
+  )
+}
+await Bun.sleep(15_000)
+print(`idle again ${await server.memory()} MB`)
+await server.close()
+
+const quarter = Math.floor(used.length / 4)
+// The first quarter warms up: what was loaded on demand, what is kept of answers.
+const growth = mean(used.slice(-quarter)) / mean(used.slice(quarter, 2 * quarter))
+print(`memory of the last quarter to the second: ${growth.toFixed(2)}; ${failed} failed`)
+if (failed > 0 || growth > TOLERATED_GROWTH) process.exit(1)
+
+function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
