@@ -21,6 +21,7 @@ import type { RateLimits } from '../../platform/rate-limits.ts'
 import { found, type Saved } from '../../platform/records.service.ts'
 import type { AccountsRepository, StoredAccount } from './accounts.repository.ts'
 import type { AdminsRepository } from './admins.repository.ts'
+import { hashPassword } from './passwords.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 
 interface Dependencies {
@@ -36,7 +37,7 @@ interface Dependencies {
 export function createAccountsService(dependencies: Dependencies) {
   const { accounts, admins, sessions, limits, firstAdmin } = dependencies
   // A login for an unknown e-mail takes as long as one with a wrong password.
-  const decoyHash = Bun.password.hash(randomBytes(16).toString('hex'))
+  const decoyHash = hashPassword(randomBytes(16).toString('hex'))
 
   return {
     /**
@@ -127,7 +128,7 @@ export function createAccountsService(dependencies: Dependencies) {
       async resetPassword(email: string, value: unknown): Promise<void> {
         const password = parseInput(newPassword, value)
         const account = await ofEmail(email)
-        await accounts.setPassword(account._id, await Bun.password.hash(password))
+        await accounts.setPassword(account._id, await hashPassword(password))
         await sessions.removeOf(account._id)
       },
     },
@@ -189,7 +190,7 @@ export function createAccountsService(dependencies: Dependencies) {
 
   /** @throws DomainError CONFLICT */
   async function insert(email: string, password: string): Promise<StoredAccount> {
-    const account = await accounts.insert(email, await Bun.password.hash(password))
+    const account = await accounts.insert(email, await hashPassword(password))
     if (!account) throw new DomainError('CONFLICT', accountMessages.emailTaken)
     return account
   }
