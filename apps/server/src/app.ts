@@ -72,6 +72,9 @@ const API = '/api/v1'
 const API_DESCRIPTION = `Every call of the site and of its back-office. Public calls need nothing; admin calls need the cookie of a session, and are refused when a page of another origin makes them.
 
 An error answers \`{ message }\`, with \`errors\` where fields are at fault. Lists answer \`{ items, totalPages, totalItems, page, limit }\`. Ids are 24 hexadecimal characters, moments ISO 8601 in UTC.`
+const HSTS = 'max-age=31536000'
+/** The policy of what is no page: should a browser show it as one, it loads nothing and is framed by nobody. */
+const NO_CONTENT = "default-src 'none'; frame-ancestors 'none'"
 /** Requests answered at a time unless a setting says otherwise. */
 const MAX_IN_FLIGHT = 1000
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -193,15 +196,25 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     version: catalogueVersion,
     build: renderer?.build ?? 'no pages',
   })
+  const https = settings.publicUrl().startsWith('https:')
+  /** What every answer says, whichever door it comes from; a page's own policy stands. */
+  const secured = (response: Response): Response => {
+    const { headers } = response
+    headers.set('x-content-type-options', 'nosniff')
+    if (https) headers.set('strict-transport-security', HSTS)
+    if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'no-referrer')
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', NO_CONTENT)
+    return response
+  }
   const traffic = createTraffic({
     log,
     metrics,
     routeOf: createRouteNames(app.routes),
     maxInFlight: settings.maxInFlight ?? MAX_IN_FLIGHT,
     logRequests: settings.logRequests ?? false,
-    refusal,
+    refusal: (request) => secured(refusal(request)),
   })
-  const make = traffic.admit(app.fetch)
+  const make = traffic.admit(async (request) => secured(await app.fetch(request)))
   const answer = (request: Request) => answers.answer(request, make)
   return {
     handle(request) {

@@ -100,12 +100,12 @@ export async function createTestApp(options: TestAppOptions = {}) {
     catalogueVersion,
     ping: database.ping,
     settings: {
-      ...options.settings,
       production: options.production ?? false,
       sessionSecret: 'a secret of the tests, long enough to be one',
       publicUrl: () => 'http://localhost',
       allowedOrigins: options.allowedOrigins ?? [],
       imageUploadPreset: 'unsigned',
+      ...options.settings,
     },
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { exists, readRows, titlePattern } from './named-tests.ts'
 
 /*
  * docs/specification-coverage.md names the test that proves each call, rule, text and constant of
@@ -11,14 +12,8 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** One row: what is promised, and the tests that prove it, as `file › title`. */
-interface Row {
-  promise: string
-  tests: string[]
-}
-
 const specification = read('docs/specification.md')
-const rows = readRows(read('docs/specification-coverage.md'))
+const rows = readRows(read('docs/specification-coverage.md'), 'Promise')
 
 describe('docs/specification-coverage.md', () => {
   test('has a row for every call of section 7', () => {
@@ -62,22 +57,6 @@ function missing(wanted: string[]): string[] {
   return wanted.filter((promise) => !promises.has(promise))
 }
 
-/** The table rows of the page: `| promise | test<br>test |`. */
-function readRows(page: string): Row[] {
-  return page
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('| ---'))
-    .map((line) => line.slice(2, -2).split(' | '))
-    .filter(([promise]) => promise !== 'Promise')
-    .map(([promise = '', tests = '']) => ({
-      promise: promise.trim(),
-      tests: tests
-        .split('<br>')
-        .map((name) => name.trim())
-        .filter(Boolean),
-    }))
-}
-
 function section(number: number): string {
   const found = specification.split(/^## /m).find((part) => part.startsWith(`${number}.`))
   if (found === undefined) throw new Error(`The specification has no section ${number}.`)
@@ -110,43 +89,4 @@ function constants(text: string): string[] {
     .map((line) => line.slice(2, -2).split(' | '))
     .filter(([, value]) => value !== 'not shown')
     .map(([name, value]) => `${name}: ${value}`)
-}
-
-/** Whether a test of this name stands in its file: `path › title`. */
-function exists(name: string): boolean {
-  const [path = '', title = ''] = name.split(' › ')
-  try {
-    return titles(path).some((pattern) => pattern.test(title))
-  } catch {
-    return false
-  }
-}
-
-const known = new Map<string, RegExp[]>()
-
-/** The titles of a file's tests. */
-function titles(path: string): RegExp[] {
-  const before = known.get(path)
-  if (before) return before
-  const source = read(path)
-  // A call of test, or of what test.each() gave, begins with the title.
-  const found = source.matchAll(
-    /(?:\btest(?:Once)?|\))\(\s*(['"`])((?:(?!\1).|\\.)+)\1,\s*(?:async\s*)?\(/g,
-  )
-  const patterns = [...found].map(([, , title = '']) => titlePattern(title))
-  known.set(path, patterns)
-  return patterns
-}
-
-/**
- * A title of a table of tests stands for all that its gaps can be filled with; one that is hardly
- * more than gaps stands for itself alone.
- */
-function titlePattern(title: string): RegExp {
-  const gaps = /\$\{[^}]*\}|%[sdijp#]|\$\w+/g
-  const parts = title.split(gaps).map((part) => RegExp.escape(part))
-  if (title.replaceAll(gaps, '').replaceAll(/\W/g, '').length < 6) {
-    return new RegExp(`^${RegExp.escape(title)}$`)
-  }
-  return new RegExp(`^${parts.join('.+')}$`)
 }

@@ -4,8 +4,13 @@ import { jwt } from '@elysiajs/jwt'
 import { DomainError } from './errors.ts'
 import { readCookie } from './request.ts'
 
-/** Name of the session's cookie. */
-export const SESSION_COOKIE = 'session'
+/**
+ * Name of the session's cookie. By `__Host-` a browser takes it from this very host alone, over TLS:
+ * no other page of the domain can plant one.
+ */
+export function sessionCookieName(secure: boolean): string {
+  return secure ? '__Host-session' : 'session'
+}
 
 /**
  * The session cookie: a signed token that names a session in the database. httpOnly and
@@ -13,24 +18,25 @@ export const SESSION_COOKIE = 'session'
  */
 export function createSessionCookies({ secret, secure }: { secret: string; secure: boolean }) {
   const { jwt: tokens } = jwt({ name: 'jwt', secret, exp: `${SESSION_HOURS}h` }).decorator
+  const name = sessionCookieName(secure)
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
   return {
     /** The `Set-Cookie` of a new session. */
     async write(sessionId: string): Promise<string> {
       const token = await tokens.sign({ sub: sessionId })
-      return `${SESSION_COOKIE}=${token}; Max-Age=${SESSION_HOURS * 3600}; ${attributes}`
+      return `${name}=${token}; Max-Age=${SESSION_HOURS * 3600}; ${attributes}`
     },
 
     /** The session id of a request whose cookie we signed and whose time is not over. */
     async read(request: Request): Promise<string | undefined> {
-      const token = readCookie(request, SESSION_COOKIE)
+      const token = readCookie(request, name)
       const payload = token ? await tokens.verify(token) : false
       return payload ? payload.sub : undefined
     },
 
     /** The `Set-Cookie` of a logout. */
-    clear: () => `${SESSION_COOKIE}=; Max-Age=0; ${attributes}`,
+    clear: () => `${name}=; Max-Age=0; ${attributes}`,
   }
 }
 

@@ -3,7 +3,7 @@ import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import { errorReply, invalidReply } from '@bharat/contracts/replies'
 import { z } from 'zod'
 import type { Call } from '../rest.ts'
-import { SESSION_COOKIE } from '../sessions.ts'
+import { sessionCookieName } from '../sessions.ts'
 
 /** A JSON schema, or another part of the document. */
 export type Json = Record<string, unknown>
@@ -43,7 +43,7 @@ export function createDocument(options: DocumentOptions): Json {
         session: {
           type: 'apiKey',
           in: 'cookie',
-          name: SESSION_COOKIE,
+          name: sessionCookieName(publicUrl.startsWith('https:')),
           description: 'Set by the login, httpOnly; it ends after 12 hours and at logout.',
         },
       },

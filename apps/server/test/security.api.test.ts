@@ -1,0 +1,373 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createHmac } from 'node:crypto'
+import { LOGIN_FAILURES_PER_ADDRESS, PASSWORD_MAX } from '@bharat/contracts/limits'
+import { createSessionCookies } from '../src/platform/sessions.ts'
+import { schema } from '../src/schema.ts'
+import { createTestApp, type TestApp, validTour } from './create-test-app.ts'
+import { createEveryCall } from './every-call.ts'
+import { operation } from './graphql-operation.ts'
+
+/* Attacks on both doors that no other file tries; docs/security.md says which one each row is about. */
+
+let server: TestApp
+let admin: string
+let pending: string
+let asked = 0
+beforeAll(async () => {
+  server = await createTestApp()
+  // Each request from an address of its own, unless a test says otherwise.
+  comeFrom(() => `2001:db8::${(++asked).toString(16)}`)
+  admin = await server.login()
+  pending = await server.login('pending@example.com', 'a long password')
+})
+afterAll(() => server.close())
+
+function comeFrom(address: () => string): void {
+  server.app.attach({
+    requestIP: () => ({ address: address() }),
+    timeout: () => undefined,
+  } as unknown as Bun.Server<undefined>)
+}
+
+const login = (email: unknown, password: unknown, headers: Record<string, string> = {}) =>
+  server.send('POST', '/api/v1/admin/loginAdmin', { body: { email, password }, headers })
+const cookieOf = (reply: { headers: Headers }) =>
+  reply.headers.get('set-cookie')?.split(';')[0] ?? ''
+const me = async (cookie: string) =>
+  (await server.rest('GET', '/admin/me', undefined, cookie)).status
+
+describe('passwords', () => {
+  test('are stored as argon2id, dear enough, each with a salt of its own', async () => {
+    const password = 'the same password'
+    for (const email of ['one@example.com', 'two@example.com']) {
+      await server.rest('POST', '/admin/registerAdmin', { email, password })
+    }
+    const stored = await server.database.collection('accounts').find({})
+    const hashes = stored.map(({ passwordHash }) => String(passwordHash))
+    expect(new Set(hashes).size).toBe(hashes.length)
+    for (const hash of hashes) {
+      const [, memory, time] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(hash) ?? []
+      // What OWASP asks for at least: 19 MB and two rounds.
+      expect(Number(memory)).toBeGreaterThanOrEqual(19_456)
+      expect(Number(time)).toBeGreaterThanOrEqual(2)
+    }
+    expect(JSON.stringify(stored)).not.toContain(password)
+  })
+
+  test('count to their last character, in any script', async () => {
+    const password = `${'päßwörter मसाला '.repeat(20)}`.slice(0, PASSWORD_MAX - 1)
+    const email = 'long@example.com'
+    await server.rest('POST', '/admin/registerAdmin', { email, password: `${password}1` })
+    expect((await login(email, `${password}1`)).status).toBe(200)
+    expect((await login(email, `${password}2`)).status).toBe(401)
+  })
+
+  test('an unknown e-mail takes as long as a wrong password', async () => {
+    const fastest = async (email: string) => {
+      let best = Number.POSITIVE_INFINITY
+      for (let n = 0; n < 3; n++) {
+        const began = performance.now()
+        expect((await login(email, 'a wrong password')).status).toBe(401)
+        best = Math.min(best, performance.now() - began)
+      }
+      return best
+    }
+    // Without the hash that is checked in vain it would be a hundredth.
+    expect(await fastest('nobody@example.com')).toBeGreaterThan(
+      (await fastest('admin@example.com')) * 0.4,
+    )
+  })
+
+  test('guessing for many accounts from one address comes to an end', async () => {
+    const address = '192.0.2.7'
+    const failed = {
+      key: `login:address:${address}`,
+      attempts: LOGIN_FAILURES_PER_ADDRESS,
+      windowMs: 60_000,
+      message: '',
+    }
+    // All but two, without the time that the passwords would take.
+    for (let n = 2; n < LOGIN_FAILURES_PER_ADDRESS; n++) {
+      await server.repositories.limits.take(failed)
+    }
+    comeFrom(() => address)
+    const statuses: number[] = []
+    for (let n = 0; n < 4; n++) {
+      statuses.push((await login(`guess${n}@example.com`, 'a wrong password')).status)
+    }
+    comeFrom(() => `2001:db8::${(++asked).toString(16)}`)
+    expect(statuses).toEqual([401, 401, 429, 429])
+  })
+})
+
+describe('sessions', () => {
+  test('an id that somebody planted is not taken up', async () => {
+    const planted = 'session=planted'
+    const reply = await login('admin@example.com', 'correct horse', { cookie: planted })
+    const cookie = cookieOf(reply)
+    expect(cookie).not.toContain('planted')
+    expect(await me(planted)).toBe(401)
+    expect(await me(cookie)).toBe(200)
+  })
+
+  test('have ids of 192 random bits, signed; every login makes another', async () => {
+    const ids = new Set<string>()
+    for (let n = 0; n < 3; n++) {
+      const token = cookieOf(await login('admin@example.com', 'correct horse')).split('=')[1] ?? ''
+      const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+      expect(Buffer.from(sub, 'base64url')).toHaveLength(24)
+      ids.add(sub)
+    }
+    expect(ids.size).toBe(3)
+  })
+
+  test.each([
+    ['no algorithm', { alg: 'none', typ: 'JWT' }, () => ''],
+    [
+      'another secret',
+      { alg: 'HS256', typ: 'JWT' },
+      (signed: string) => createHmac('sha256', '').update(signed).digest('base64url'),
+    ],
+  ] as const)('a token signed with %s is no session', async (_, header, sign) => {
+    const token = cookieOf(await login('admin@example.com', 'correct horse')).split('=')[1] ?? ''
+    const head = Buffer.from(JSON.stringify(header)).toString('base64url')
+    const signed = `${head}.${token.split('.')[1]}`
+    expect(await me(`session=${signed}.${sign(signed)}`)).toBe(401)
+  })
+
+  test('end after twelve hours on the server, whatever the cookie says', async () => {
+    const cookie = cookieOf(await login('admin@example.com', 'correct horse'))
+    expect(await me(cookie)).toBe(200)
+    const sessions = server.database.collection<{ _id: string; expiresAt: Date }>('sessions')
+    const [last] = await sessions.find({}, { sort: { expiresAt: -1 }, limit: 1 })
+    const hours = ((last?.expiresAt.getTime() ?? 0) - Date.now()) / 3_600_000
+    expect(hours).toBeWithin(11.9, 12.01)
+    await sessions.updateOne({ _id: last?._id ?? '' }, { $set: { expiresAt: new Date() } })
+    expect(await me(cookie)).toBe(401)
+  })
+
+  test('over https the cookie is Secure, and no other host can plant it', async () => {
+    const https = createSessionCookies({ secret: 'x'.repeat(32), secure: true })
+    for (const cookie of [await https.write('id'), https.clear()]) {
+      expect(cookie).toMatch(/^__Host-session=[^;]*; /)
+      for (const part of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']) {
+        expect(cookie.split('; ')).toContain(part)
+      }
+      expect(cookie).not.toMatch(/domain/i)
+    }
+  })
+})
+
+describe('who may do what', () => {
+  const open = new Set(['submitEnquiry'])
+  const fields = [
+    ...Object.keys(schema.getQueryType()?.getFields() ?? {})
+      .filter((name) => name.startsWith('admin'))
+      .map((name) => ['query', name] as const),
+    ...Object.keys(schema.getMutationType()?.getFields() ?? {})
+      .filter((name) => !open.has(name))
+      .map((name) => ['mutation', name] as const),
+  ]
+
+  test.each(fields)('GraphQL: %s %s is for admins alone', async (kind, name) => {
+    const { args } = (kind === 'query'
+      ? schema.getQueryType()
+      : schema.getMutationType()
+    )?.getFields()[name] ?? { args: [] }
+    // Inputs of no content: who may not call is not told what is wrong with them.
+    const required = args.filter(({ type }) => String(type).endsWith('!'))
+    const values = Object.fromEntries(
+      required.map(({ name, type }) => [name, sample(String(type))]),
+    )
+    for (const [cookie, code] of [
+      ['', 'UNAUTHENTICATED'],
+      [pending, 'FORBIDDEN'],
+    ] as const) {
+      const reply = await server.graphql(operation(kind, name, values), values, cookie)
+      const codes = reply.body.errors?.map(
+        ({ extensions }: { extensions: { code: string } }) => extensions.code,
+      )
+      expect([name, codes]).toEqual([name, [code]])
+    }
+  })
+
+  test('a role cannot be taken by asking for it', async () => {
+    const account = { email: 'climber@example.com', password: 'a long password' }
+    await server.rest('POST', '/admin/registerAdmin', {
+      ...account,
+      role: 'admin',
+      isAdmin: true,
+      _id: 'f'.repeat(24),
+    })
+    const cookie = cookieOf(await login(account.email, account.password))
+    const { body } = await server.rest('GET', '/admin/me', undefined, cookie)
+    expect(body.role).toBe('pending')
+    expect(body.userId).not.toBe('f'.repeat(24))
+  })
+
+  test('what is hidden is found by no id, at no public door', async () => {
+    const { body: made } = await server.rest('POST', '/admin/categories', { name: 'Hidden' }, admin)
+    const category = made.item._id
+    const { body: tour } = await server.rest('POST', '/admin/tours', validTour(category), admin)
+    await server.rest(
+      'PATCH',
+      `/admin/categories/${category}/status`,
+      { activeStatus: false },
+      admin,
+    )
+    for (const cookie of ['', pending]) {
+      const paths = [`/public/categories/${category}`, `/public/tours/${tour.item._id}`]
+      for (const path of paths) {
+        expect((await server.rest('GET', path, undefined, cookie)).status).toBe(404)
+      }
+      const query = `{ tour(id: "${tour.item._id}") { tourName } }`
+      const reply = await server.graphql(query, {}, cookie)
+      expect(reply.body.errors[0].extensions.code).toBe('NOT_FOUND')
+    }
+  })
+})
+
+describe('injection', () => {
+  test.each([
+    [{ $ne: null }],
+    [{ $gt: '' }],
+    [{ $regex: '.*' }],
+    [['admin@example.com']],
+    [{ toString: 'admin@example.com' }],
+  ])('%j is neither an e-mail nor a password', async (value) => {
+    expect((await login(value, 'correct horse')).status).toBe(400)
+    expect((await login('admin@example.com', value)).status).toBe(400)
+  })
+
+  test('operators in a query are words to search for, or nothing at all', async () => {
+    const found = async (query: string) =>
+      (await server.rest('GET', `/admin/accounts?${query}`, undefined, admin)).body.totalItems
+    const all = await found('')
+    expect(all).toBeGreaterThan(2)
+    for (const query of ['search[$ne]=x', 'search[$regex]=x', 'role[$ne]=admin']) {
+      expect([query, await found(query)]).toEqual([query, all])
+    }
+    for (const query of ['search=.*', 'search=$ne', 'search=%7B%22$gt%22:%22%22%7D']) {
+      expect([query, await found(query)]).toEqual([query, 0])
+    }
+  })
+
+  test('no text begins a line of the log, or ends one', async () => {
+    server.logged.length = 0
+    const forged = '\r\n{"level":"error","event":"forged"}'
+    await server.send('GET', `/api/v1/public/tours/${encodeURIComponent(forged)}`)
+    await server.rest('POST', '/public/enquiries/email', { fullName: forged, message: forged })
+    await server.send('POST', '/graphql', { body: `{"query": "${forged}"}` })
+    await login(forged, forged)
+    for (const line of [...server.logged, ...server.informed]) {
+      expect(line.indexOf('\n')).toBe(line.length - 1)
+      expect(JSON.parse(line).event).not.toBe('forged')
+    }
+  })
+
+  test('no text splits a header of an answer', async () => {
+    const split = encodeURIComponent('x\r\nset-cookie: session=evil\r\n\r\n<script>')
+    for (const path of [
+      `/media/${split}`,
+      `/api/v1/public/landscapes/${split}`,
+      `/tours/${split}`,
+    ]) {
+      const { headers } = await server.send('GET', path, { headers: { 'x-request-id': split } })
+      expect(headers.get('set-cookie')).toBeNull()
+      expect(headers.get('x-request-id')).not.toContain('evil')
+    }
+  })
+
+  test('the server fetches no address that it is given', async () => {
+    let fetched = 0
+    const inside = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch: () => {
+        fetched++
+        return new Response('secret')
+      },
+    })
+    const url = `http://127.0.0.1:${inside.port}/latest/meta-data.png`
+    const { body: made } = await server.rest(
+      'POST',
+      '/admin/categories',
+      { name: 'Inside', coverImage: url },
+      admin,
+    )
+    const tour = validTour(made.item._id, { mainImageUrl: url, subImageUrls: Array(5).fill(url) })
+    const { body, status } = await server.rest('POST', '/admin/tours', tour, admin)
+    expect(status).toBe(201)
+    await server.rest('GET', `/public/tours/${body.item._id}`)
+    await server.send('GET', `/media/${encodeURIComponent(url)}?url=${encodeURIComponent(url)}`)
+    expect(fetched).toBe(0)
+    await inside.stop(true)
+  })
+})
+
+describe('what every answer says', () => {
+  test('nobody guesses its type, frames it or learns from it where a visitor was', async () => {
+    const replies = [
+      await server.send('GET', '/api/v1/public/testimonials'),
+      await server.send('GET', '/api/v1/public/testimonials'),
+      await server.send('GET', '/api/v1/nowhere'),
+      await server.send('GET', '/media/nowhere'),
+      await server.send('GET', '/robots.txt'),
+      await server.send('GET', '/health/live'),
+      await server.graphql('{ testimonials { name } }'),
+    ]
+    for (const { headers } of replies) {
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      // What it runs on is nobody's business.
+      for (const name of ['server', 'x-powered-by']) expect(headers.get(name)).toBeNull()
+      expect(headers.get('content-type')).toMatch(/charset=utf-8/)
+    }
+  })
+
+  test('over https it is to stay https', async () => {
+    const https = await createTestApp({ settings: { publicUrl: () => 'https://www.example.com' } })
+    for (const path of ['/api/v1/public/testimonials', '/api/v1/nowhere', '/health/live']) {
+      const { headers } = await https.send('GET', path)
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+    }
+    await https.close()
+  })
+
+  test('nothing of an admin’s is kept by a cache', async () => {
+    const { ready } = createEveryCall(server, admin)
+    const calls = server.app.calls.filter(
+      ({ method, access }) => method === 'GET' && access !== 'public',
+    )
+    expect(calls.length).toBeGreaterThan(8)
+    for (const call of calls) {
+      const { id } = call
+      const { params } = await ready(id)
+      const path = call.path.replace(/\{(\w+)\}/g, (_, name) => params?.[name] ?? '')
+      const { headers } = await server.rest(call.method, path, undefined, admin)
+      expect([id, headers.get('cache-control')]).toEqual([id, 'no-store'])
+    }
+  })
+
+  test('other origins may read nothing with credentials but by setting', async () => {
+    for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example']) {
+      const { headers } = await server.send('GET', '/api/v1/admin/accounts', {
+        cookie: admin,
+        headers: { origin },
+      })
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+    }
+    const preflight = await server.send('OPTIONS', '/graphql', {
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    })
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+function sample(type: string): unknown {
+  if (type === 'Boolean!') return true
+  if (/^(ID|String)!$/.test(type)) return 'f'.repeat(24)
+  if (type === 'Int!') return 1
+  return {}
+}
