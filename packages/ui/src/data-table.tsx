@@ -97,7 +97,7 @@ export function DataTable<Row>({
                   key={header}
                   role="cell"
                   data-bare={bare}
-                  className={`flex min-w-0 items-center gap-3 py-1 break-words md:table-cell md:px-4 md:py-2 md:align-middle ${numeric ? 'whitespace-nowrap tabular-nums' : ''} ${alignEnd ? 'md:text-right' : ''} ${bare ? barePlace : beforeBare} ${className ?? ''}`}
+                  className={`flex min-w-0 items-baseline gap-3 py-1 break-words md:table-cell md:px-4 md:py-2 md:align-middle ${numeric ? 'whitespace-nowrap tabular-nums' : ''} ${alignEnd ? 'md:text-right' : ''} ${bare ? barePlace : beforeBare} ${className ?? ''}`}
                 >
                   {!bare && (
                     <span
@@ -125,16 +125,19 @@ export function DataTable<Row>({
 const barePlace = 'first:basis-full not-first:ml-auto md:w-px'
 const beforeBare = 'basis-full [&:has(+[data-bare])]:basis-auto [&:has(+[data-bare])]:grow'
 
+/** As tall as the rows that come, so that nothing jumps. */
 function Skeleton<Row>({ columns, rows }: { columns: readonly Column<Row>[]; rows: number }) {
   return Array.from({ length: rows }, (_, row) => (
-    <tr key={row} role="row" className="block border-line md:table-row md:border-t">
-      {columns.map(({ header }, at) => (
-        <td
-          key={header}
-          role="cell"
-          className={`py-2 md:table-cell md:px-4 md:py-4 ${at < 3 ? 'block' : 'hidden'}`}
-        >
-          <span className="block h-4 w-full min-w-10 animate-pulse rounded-sm bg-sunken" />
+    <tr
+      key={row}
+      role="row"
+      className="flex flex-col rounded-md border border-line bg-surface p-3 md:table-row md:rounded-none md:border-0 md:border-t md:bg-transparent"
+    >
+      {columns.map(({ header, bare }, at) => (
+        <td key={header} role="cell" className="py-2 md:h-15 md:px-4 md:py-0 md:align-middle">
+          <span
+            className={`block animate-pulse rounded-sm bg-sunken md:h-4 md:w-full md:min-w-10 ${bare && at === 0 ? 'h-16 w-32' : 'h-4 w-full'}`}
+          />
         </td>
       ))}
     </tr>

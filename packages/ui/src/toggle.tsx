@@ -18,7 +18,8 @@ export function Toggle({ label, checked, onChange, showLabel = false, disabled }
       aria-label={label}
       disabled={disabled}
       onClick={() => onChange(!checked)}
-      className="group inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-2.5 text-sm text-ink disabled:cursor-not-allowed disabled:opacity-60 md:pointer-fine:min-h-9"
+      // The empty text gives the switch the baseline of the words beside it.
+      className="group inline-flex before:-mr-2.5 before:content-['\200b'] min-h-11 min-w-11 cursor-pointer items-center gap-2.5 text-sm text-ink disabled:cursor-not-allowed disabled:opacity-60 md:pointer-fine:min-h-9"
     >
       <span className="relative inline-flex h-6 w-11 shrink-0 items-center rounded-full border border-line-strong bg-sunken transition-colors group-aria-checked:border-success group-aria-checked:bg-success">
         <span className="ml-0.5 size-4.5 rounded-full bg-line-strong transition-transform group-aria-checked:translate-x-5 group-aria-checked:bg-white" />

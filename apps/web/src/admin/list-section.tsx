@@ -18,7 +18,7 @@ export interface ListSectionProps<Row extends { _id: string }> {
   onSearch: (changes: { search?: string | undefined; page?: number | undefined }) => void
   /** Further controls beside the search box. */
   filters?: ReactNode
-  /** A message above the table. */
+  /** A message on what was done, or on a list that could not be loaded. */
   notice?: ReactNode
 }
 
@@ -58,7 +58,6 @@ export function ListSection<Row extends { _id: string }>({
           className="w-full sm:w-72"
         />
       </div>
-      {notice}
       {list.failure !== undefined && !list.rows ? (
         <div className="flex justify-center rounded-md border border-dashed border-line-strong p-10">
           <Button variant="secondary" busy={list.loading} onClick={list.reload}>
@@ -76,11 +75,15 @@ export function ListSection<Row extends { _id: string }>({
           skeletonRows={pageSize}
         />
       )}
+      {/* Behind the rows, so that none moves away under the pointer; in sight all the same. */}
+      <div className="sticky bottom-4 z-10 rounded-md shadow-raised empty:hidden has-[>:empty]:sr-only">
+        {notice}
+      </div>
       <Paging
         label={title}
         page={Math.min(page, list.totalPages)}
         totalPages={list.totalPages}
-        totalItems={list.totalItems}
+        totalItems={list.rows && list.totalItems}
         onPage={(next) => onSearch({ page: next })}
       />
     </section>
