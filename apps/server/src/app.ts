@@ -73,8 +73,8 @@ const API_DESCRIPTION = `Every call of the site and of its back-office. Public c
 
 An error answers \`{ message }\`, with \`errors\` where fields are at fault. Lists answer \`{ items, totalPages, totalItems, page, limit }\`. Ids are 24 hexadecimal characters, moments ISO 8601 in UTC.`
 const HSTS = 'max-age=31536000'
-/** The policy of what is no page: should a browser show it as one, it loads nothing and is framed by nobody. */
-const NO_CONTENT = "default-src 'none'; frame-ancestors 'none'"
+/** The policy of what is no page: should a browser show it as one, it loads nothing and is framed by nobody. A drawing (SVG) styles itself. */
+const NO_CONTENT = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 /** Requests answered at a time unless a setting says otherwise. */
 const MAX_IN_FLIGHT = 1000
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])

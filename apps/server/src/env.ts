@@ -86,6 +86,11 @@ const settings = z.object({
     .enum(['open', 'closed'], { error: 'FIRST_ADMIN must be open or closed.' })
     .optional(),
   DEMO_DATA: flag('DEMO_DATA'),
+  ENQUIRY_RETENTION_MONTHS: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'ENQUIRY_RETENTION_MONTHS must be a number from 1 to 999.')
+    .transform(Number)
+    .optional(),
   METRICS_TOKEN: z
     .string()
     .min(16, 'METRICS_TOKEN must be at least 16 characters of randomness.')
@@ -115,6 +120,8 @@ export interface Env {
   enquiryMail: { url: string; to: string[] } | undefined
   firstAdmin: 'open' | 'closed'
   demoData: boolean
+  /** For how long enquiries are kept; undefined: until somebody removes them. */
+  enquiryRetentionMonths: number | undefined
   /** What a scraper of `/metrics` shows; undefined: there are no metrics to see. */
   metricsToken: string | undefined
   /** Requests answered at a time; undefined: the default. */
@@ -169,6 +176,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
         : undefined,
     firstAdmin: env.FIRST_ADMIN ?? (embedded ? 'open' : 'closed'),
     demoData: env.DEMO_DATA ?? embedded,
+    enquiryRetentionMonths: env.ENQUIRY_RETENTION_MONTHS,
     metricsToken: env.METRICS_TOKEN,
     maxInFlight: env.MAX_IN_FLIGHT,
     logRequests: env.LOG_REQUESTS ?? production,

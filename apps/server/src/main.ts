@@ -69,6 +69,7 @@ async function start(env: Env): Promise<void> {
     log.info('enquiry mails pending', { pending, sending: product.outbox !== undefined })
   }
   product.outbox?.start()
+  product.retention?.start()
 
   process.stdout.write(
     banner({

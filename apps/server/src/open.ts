@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { site } from '@bharat/contracts/site'
 import type { Env } from './env.ts'
 import { createEnquiryOutbox } from './modules/enquiries/enquiries.outbox.ts'
+import { createEnquiryRetention } from './modules/enquiries/enquiries.retention.ts'
 import { createCatalogueVersion } from './platform/answers/catalogue-version.ts'
 import { openDatabase } from './platform/database.ts'
 import { createLog } from './platform/logging.ts'
@@ -35,6 +36,13 @@ export async function openProduct(env: Env, publicUrl: () => string = () => env.
       log,
       publicUrl,
     })
+  const retention =
+    env.enquiryRetentionMonths &&
+    createEnquiryRetention({
+      repository: repositories.enquiries,
+      months: env.enquiryRetentionMonths,
+      log,
+    })
   const services = createServices(repositories, { firstAdmin: env.firstAdmin, outbox })
   const media = createMediaStore({ db: database, cacheDir: join(dataDir, 'media-cache'), log })
   return {
@@ -48,7 +56,9 @@ export async function openProduct(env: Env, publicUrl: () => string = () => env.
     services,
     media,
     outbox,
+    retention: retention || undefined,
     async close(): Promise<void> {
+      if (retention) retention.stop()
       await outbox?.stop()
       await media.close()
       await close()

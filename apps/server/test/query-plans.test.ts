@@ -112,7 +112,8 @@ async function useOutbox(): Promise<void> {
   await enquiries.mailAgain(due, tomorrow)
   await enquiries.pendingMails()
   await enquiries.mailSent(due.enquiry._id)
-  for (const method of ['claimMail', 'mailAgain', 'pendingMails', 'mailSent']) {
+  await enquiries.removeBefore(new Date(0))
+  for (const method of ['claimMail', 'mailAgain', 'pendingMails', 'mailSent', 'removeBefore']) {
     called.add(`enquiries.${method}`)
   }
 }

@@ -38,6 +38,10 @@ describe('a start that cannot be ends with one line that says what to do', () =>
       'ALLOWED_ORIGINS must be origins such as https://a.example,https://b.example.',
     ],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 characters of randomness.'],
+    [
+      { ENQUIRY_RETENTION_MONTHS: 'six' },
+      'ENQUIRY_RETENTION_MONTHS must be a number from 1 to 999.',
+    ],
     [{ MAX_IN_FLIGHT: '0' }, 'MAX_IN_FLIGHT must be a number from 1 to 999999.'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters of randomness.'],
     [

@@ -90,6 +90,10 @@ export function createEnquiriesRepository(database: Database) {
       )
     },
 
+    /** Removes what was received before: how many. */
+    removeBefore: (moment: Date): Promise<number> =>
+      enquiries.deleteMany({ createdAt: { $lt: moment } }),
+
     /** How many mails are owed. */
     pendingMails: (): Promise<number> => enquiries.count({ mail: 'pending' }),
 

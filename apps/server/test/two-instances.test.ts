@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ENQUIRIES_PER_MINUTE } from '@bharat/contracts/limits'
+import { badge } from '../src/platform/media/media.images.fixtures.ts'
+import { type CutOffDatabase, startCutOffDatabase } from './cut-off-database.ts'
+import { form } from './every-call.ts'
+import { type RunningServer, runServer } from './run-server.ts'
+
+/* Two servers in processes of their own on one database, as behind a proxy. */
+
+let dir: string
+let database: CutOffDatabase
+let one: RunningServer
+let other: RunningServer
+let cookie = ''
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'two-instances-'))
+  database = await startCutOffDatabase(join(dir, 'store'))
+  const start = (name: string) =>
+    runServer({
+      DATA_DIR: join(dir, name),
+      MONGODB_URL: database.url,
+      SESSION_SECRET: 'a secret that both instances share',
+      FIRST_ADMIN: 'open',
+    })
+  one = await start('one')
+  other = await start('other')
+  const admin = { email: 'admin@example.com', password: 'correct horse' }
+  await call(one, 'POST', '/admin/registerAdmin', admin)
+  const login = await call(one, 'POST', '/admin/loginAdmin', admin)
+  cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+})
+afterAll(async () => {
+  await Promise.all([one.end('SIGKILL'), other.end('SIGKILL')])
+  await database.close()
+  await rm(dir, { recursive: true, force: true })
+})
+
+const call = (
+  { url }: RunningServer,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) =>
+  fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', cookie, ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+
+test('two instances are as one: sessions, limits, images, and the very next answer', async () => {
+  expect((await call(other, 'GET', '/admin/me')).status).toBe(200)
+
+  const enquiry = { fullName: 'Anju', phone: '+911', email: 'a@b.example', message: 'May?' }
+  const statuses: number[] = []
+  for (let n = 0; n < ENQUIRIES_PER_MINUTE + 4; n++) {
+    const reply = await call(n % 2 ? one : other, 'POST', '/public/enquiries/email', enquiry, {
+      'x-forwarded-for': '192.0.2.9',
+    })
+    statuses.push(reply.status)
+  }
+  expect(statuses.filter((status) => status === 201)).toHaveLength(ENQUIRIES_PER_MINUTE)
+  expect(statuses.slice(-4)).toEqual([429, 429, 429, 429])
+
+  const upload = await fetch(`${one.url}/api/v1/admin/media`, {
+    method: 'POST',
+    body: form(await badge()),
+    headers: { cookie },
+  })
+  const { secure_url } = (await upload.json()) as { secure_url: string }
+  expect((await fetch(other.url + new URL(secure_url).pathname)).status).toBe(200)
+
+  for (let n = 0; n < 10; n++) {
+    const [writer, reader] = n % 2 ? [one, other] : [other, one]
+    await call(writer, 'POST', '/admin/testimonials', { clientName: `Traveller ${n}`, review: 'x' })
+    const shown = await (await call(reader, 'GET', '/public/testimonials')).text()
+    expect(shown).toContain(`Traveller ${n}`)
+  }
+})
+
+test('of two instances one is killed under load: what was in its hands fails, and nothing else', async () => {
+  const acknowledged: string[] = []
+  const faults: string[] = []
+  let [lost, inHands, atKill] = [0, 0, 0]
+  let killed = false
+  let over = false
+  /** As a proxy would: to one of the two in turn, and to the other alone once one is gone. */
+  const client = async (id: number) => {
+    for (let n = 0; !over; n++) {
+      const target = killed || (id + n) % 2 ? other : one
+      const name = `Client ${id}, request ${n}`
+      const write = n % 3 === 0
+      if (target === one) inHands++
+      try {
+        const reply = write
+          ? await call(target, 'POST', '/admin/awards', { name, image: '/a.png' })
+          : await fetch(target.url + (n % 3 === 1 ? '/' : '/api/v1/public/testimonials'))
+        await reply.text()
+        if (reply.status >= 400) faults.push(`${name}: ${reply.status}`)
+        if (write && reply.status === 201) acknowledged.push(name)
+      } catch (error) {
+        if (target === one && killed) lost++
+        else faults.push(`${name}: ${error}`)
+      } finally {
+        if (target === one) inHands--
+      }
+    }
+  }
+  const clients = Array.from({ length: 12 }, (_, id) => client(id))
+  while (acknowledged.length < 40) await Bun.sleep(5)
+  killed = true
+  atKill = inHands
+  await one.end('SIGKILL')
+  const before = acknowledged.length
+  while (acknowledged.length < before + 40) await Bun.sleep(5)
+  over = true
+  await Promise.all(clients)
+
+  expect(faults).toEqual([])
+  expect(lost).toBeLessThanOrEqual(atKill)
+  const reply = await call(other, 'GET', '/admin/awards?limit=1000')
+  const { items } = (await reply.json()) as { items: { name: string }[] }
+  const stored = new Set(items.map(({ name }) => name))
+  expect(acknowledged.filter((name) => !stored.has(name))).toEqual([])
+}, 30_000)
