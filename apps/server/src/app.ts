@@ -45,6 +45,8 @@ export interface AppSettings {
   imageUploadPreset: string
   /** Undefined: uploads go to this server. */
   imageUploadUrl?: string | undefined
+  /** Proxies elsewhere whose X-Forwarded-For is believed: addresses, ranges or `private`. */
+  trustedProxies?: readonly string[]
   /** What `/metrics` wants to be shown; undefined: there is none. */
   metricsToken?: string | undefined
   /** Requests answered at a time; MAX_IN_FLIGHT unless told. */
@@ -106,7 +108,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     return id ? services.accounts.sessionOf(id) : null
   }
   const allowedOrigins = () => new Set([settings.publicUrl(), ...settings.allowedOrigins])
-  const address = createClientAddress()
+  const address = createClientAddress(settings.trustedProxies)
   const graphql = createGraphqlServer({
     schema,
     services,

@@ -1,5 +1,6 @@
 import { EMAIL } from '@bharat/contracts/text'
 import { z } from 'zod'
+import { isProxyRange } from './platform/client-address.ts'
 
 /** Malformed settings: one line that names the variable and says what it takes. */
 class SettingError extends Error {}
@@ -86,6 +87,19 @@ const settings = z.object({
     .enum(['open', 'closed'], { error: 'FIRST_ADMIN must be open or closed.' })
     .optional(),
   DEMO_DATA: flag('DEMO_DATA'),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((range) => range.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (list) => list.every(isProxyRange),
+      'TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.7,172.16.0.0/12, or private.',
+    )
+    .default([]),
   ENQUIRY_RETENTION_MONTHS: z
     .string()
     .regex(/^[1-9]\d{0,2}$/, 'ENQUIRY_RETENTION_MONTHS must be a number from 1 to 999.')
@@ -120,6 +134,8 @@ export interface Env {
   enquiryMail: { url: string; to: string[] } | undefined
   firstAdmin: 'open' | 'closed'
   demoData: boolean
+  /** Proxies on other machines whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
   /** For how long enquiries are kept; undefined: until somebody removes them. */
   enquiryRetentionMonths: number | undefined
   /** What a scraper of `/metrics` shows; undefined: there are no metrics to see. */
@@ -176,6 +192,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
         : undefined,
     firstAdmin: env.FIRST_ADMIN ?? (embedded ? 'open' : 'closed'),
     demoData: env.DEMO_DATA ?? embedded,
+    trustedProxies: env.TRUSTED_PROXIES,
     enquiryRetentionMonths: env.ENQUIRY_RETENTION_MONTHS,
     metricsToken: env.METRICS_TOKEN,
     maxInFlight: env.MAX_IN_FLIGHT,

@@ -36,6 +36,7 @@ async function start(env: Env): Promise<void> {
     allowedOrigins: env.allowedOrigins,
     imageUploadUrl: env.imageUploadUrl,
     imageUploadPreset: env.imageUploadPreset,
+    trustedProxies: env.trustedProxies,
     metricsToken: env.metricsToken,
     maxInFlight: env.maxInFlight,
     logRequests: env.logRequests,

@@ -1,31 +1,67 @@
+import { BlockList, isIP } from 'node:net'
+
 interface SocketServer {
   requestIP(request: Request): { address: string } | null
 }
 
+/** Ranges of addresses that are no visitor's own: of this machine, and of a network behind a router. */
+const LOOPBACK = ['127.0.0.0/8', '::1']
+const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']
+
 /**
- * The network address a request came from: the socket's, or, when a proxy on this machine passed
- * it on, the last address that proxy added to X-Forwarded-For. Any other sender's header is a
- * claim that anybody can make, and is not believed.
+ * The network address a request came from: the socket's, or, when a proxy that we trust passed it
+ * on, the last address in X-Forwarded-For that is not such a proxy's itself. Any other sender's
+ * header is a claim that anybody can make, and is not believed.
+ * @param proxies addresses, ranges (`10.0.0.0/8`) or `private`; this machine is always trusted
  */
-export function createClientAddress() {
+export function createClientAddress(proxies: readonly string[] = []) {
+  const trusted = new BlockList()
+  for (const entry of [...LOOPBACK, ...proxies]) add(trusted, entry)
+  const isTrusted = (address: string) => {
+    const version = isIP(address)
+    return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4')
+  }
   const addresses = new WeakMap<Request, string>()
   return {
     /** To be called while the request is new: later its socket may be gone. */
     remember(request: Request, server: SocketServer | null): void {
       const socket = server?.requestIP(request)?.address
-      if (socket)
-        addresses.set(request, isLoopback(socket) ? (forwarded(request) ?? socket) : socket)
+      if (socket) addresses.set(request, isTrusted(socket) ? forwarded(request, socket) : socket)
     },
     /** 'unknown' for a request that came by no socket. */
     of: (request: Request): string => addresses.get(request) ?? 'unknown',
   }
+
+  function forwarded(request: Request, socket: string): string {
+    const hops = request.headers.get('x-forwarded-for')?.split(',').toReversed() ?? []
+    for (const hop of hops) {
+      const address = hop.trim()
+      // What is no address was not written by a proxy of ours, nor was anything before it.
+      if (isIP(address) === 0) break
+      if (!isTrusted(address)) return address
+    }
+    return socket
+  }
 }
 
-function forwarded(request: Request): string | undefined {
-  const last = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
-  return last && last.length <= 45 ? last : undefined
+/** Whether this says which proxies to trust. */
+export function isProxyRange(text: string): boolean {
+  if (text === 'private') return true
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32))
+  )
 }
 
-function isLoopback(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\./.test(address)
+function add(list: BlockList, entry: string): void {
+  if (entry === 'private') {
+    for (const range of PRIVATE) add(list, range)
+    return
+  }
+  const [address = '', bits] = entry.split('/')
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+  if (bits === undefined) list.addAddress(address, family)
+  else list.addSubnet(address, Number(bits), family)
 }
