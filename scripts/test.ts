@@ -16,7 +16,7 @@ const steps: Step[] = [
   { name: 'check', command: ['bun', 'scripts/check.ts'] },
   { name: 'tests on the embedded store', command: test(...unit) },
   { name: 'browser journeys on the embedded store', command: test(journeys) },
-  { name: 'stories in Storybook', command: test('./visual/stories.test.ts') },
+  { name: 'stories in Storybook', command: test('./visual') },
 ]
 if (url) {
   const env = { MONGODB_TEST_URL: url }

@@ -1,0 +1,42 @@
+import { expect, test } from 'bun:test'
+import { comparePictures, type Picture, readPicture, writePicture } from './pictures.ts'
+
+/** A plain picture, one square of which has another colour. */
+function plain(width: number, height: number, square?: { at: number; side: number }): Picture {
+  const data = Buffer.alloc(width * height * 4, 255)
+  for (let y = 0; square && y < square.side; y++) {
+    for (let x = 0; x < square.side; x++) {
+      data.fill(
+        0,
+        ((y + square.at) * width + x + square.at) * 4,
+        ((y + square.at) * width + x + square.at) * 4 + 3,
+      )
+    }
+  }
+  return { width, height, data }
+}
+
+const exactly = { scale: 1, threshold: 0.1 }
+const roughly = { scale: 1 / 4, threshold: 0.15 }
+
+test('a picture is the one it was after it was written and read', async () => {
+  const picture = plain(60, 40, { at: 10, side: 7 })
+  const read = await readPicture(await writePicture(picture))
+  expect(read).toEqual(picture)
+  const { differing, sizeGap } = await comparePictures(picture, read, exactly)
+  expect({ differing, sizeGap }).toEqual({ differing: 0, sizeGap: 0 })
+})
+
+test('a mark that is gone is told at both scales, and shown', async () => {
+  const [before, now] = [plain(120, 80, { at: 20, side: 20 }), plain(120, 80)]
+  expect((await comparePictures(before, now, exactly)).differing).toBe(400)
+  const { differing, shown } = await comparePictures(before, now, roughly)
+  expect(differing).toBeGreaterThan(16)
+  const picture = await readPicture(await shown())
+  expect([picture.width, picture.height]).toEqual([120 * 3 + 32, 80])
+})
+
+test('a higher picture is told apart by its size alone', async () => {
+  const { differing, sizeGap } = await comparePictures(plain(50, 40), plain(50, 47), exactly)
+  expect({ differing, sizeGap }).toEqual({ differing: 0, sizeGap: 7 })
+})

@@ -1,0 +1,111 @@
+import pixelmatch from 'pixelmatch'
+import sharp, { type Sharp } from 'sharp'
+
+/** Pixels as a browser drew them. */
+export interface Picture {
+  width: number
+  height: number
+  /** Four bytes each: red, green, blue, alpha. */
+  data: Buffer
+}
+
+export interface Comparison {
+  /** Pixels, of the scaled picture, that differ more than the threshold. */
+  differing: number
+  /** How many pixels one picture is higher or wider than the other. */
+  sizeGap: number
+  /** The pictures before and now, and between them in red where they differ; a PNG. */
+  shown: () => Promise<Buffer>
+}
+
+/** From a PNG, or whatever else a browser gives. */
+export function readPicture(file: Buffer): Promise<Picture> {
+  return pixels(sharp(file).ensureAlpha())
+}
+
+/** A PNG, as small as it gets without losing a pixel. */
+export function writePicture(picture: Picture): Promise<Buffer> {
+  return image(picture)
+    .removeAlpha()
+    .png({ compressionLevel: 9, effort: 10, adaptiveFiltering: true })
+    .toBuffer()
+}
+
+/**
+ * Compares what both pictures cover; a gap in size is told beside it.
+ * @param options.scale what both are scaled to first, 0 to 1
+ * @param options.threshold how far a colour may be off before its pixel counts, 0 to 1
+ */
+export async function comparePictures(
+  before: Picture,
+  now: Picture,
+  { scale, threshold }: { scale: number; threshold: number },
+): Promise<Comparison> {
+  const common = {
+    width: Math.min(before.width, now.width),
+    height: Math.min(before.height, now.height),
+  }
+  const whole = {
+    width: Math.max(before.width, now.width),
+    height: Math.max(before.height, now.height),
+  }
+  const [a, b] = await Promise.all([before, now].map((picture) => cut(picture, common, scale)))
+  if (!a || !b) throw new Error('nothing to compare')
+  return {
+    differing: pixelmatch(a.data, b.data, undefined, a.width, a.height, { threshold }),
+    sizeGap: Math.max(whole.width - common.width, whole.height - common.height),
+    async shown() {
+      const [left, right] = await Promise.all([before, now].map((each) => onCanvas(each, whole)))
+      if (!left || !right) throw new Error('nothing to show')
+      const marked = { ...whole, data: Buffer.alloc(left.data.length) }
+      pixelmatch(left.data, right.data, marked.data, whole.width, whole.height, { threshold })
+      const row = [left, marked, right]
+      const width = whole.width * row.length + GAP * (row.length - 1)
+      return sharp({ create: { ...whole, width, channels: 3, background: BETWEEN } })
+        .composite(
+          row.map(({ data }, place) => ({
+            input: data,
+            raw: { ...whole, channels: 4 },
+            left: place * (whole.width + GAP),
+            top: 0,
+          })),
+        )
+        .png()
+        .toBuffer()
+    },
+  }
+}
+
+/** Between the pictures of a comparison, in pixels. */
+const GAP = 16
+const BETWEEN = 'black'
+
+function image({ data, width, height }: Picture): Sharp {
+  return sharp(data, { raw: { width, height, channels: 4 } })
+}
+
+async function pixels(image: Sharp): Promise<Picture> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data }
+}
+
+async function cut(
+  picture: Picture,
+  to: { width: number; height: number },
+  scale: number,
+): Promise<Picture> {
+  const part = await pixels(image(picture).extract({ left: 0, top: 0, ...to }))
+  if (scale === 1) return part
+  const scaled = (length: number) => Math.max(1, Math.round(length * scale))
+  return pixels(image(part).resize(scaled(to.width), scaled(to.height), { fit: 'fill' }))
+}
+
+function onCanvas(picture: Picture, to: { width: number; height: number }): Promise<Picture> {
+  return pixels(
+    image(picture).extend({
+      right: to.width - picture.width,
+      bottom: to.height - picture.height,
+      background: BETWEEN,
+    }),
+  )
+}

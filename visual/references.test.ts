@@ -1,0 +1,66 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { launchBrowser } from '../apps/web/e2e/browser.ts'
+import { CHOSEN } from './chosen.ts'
+import type { Picture } from './pictures.ts'
+import {
+  differenceFrom,
+  drawnAlike,
+  flattenPhotographs,
+  forgetDifferences,
+  referenceNames,
+  renewReferences,
+  takePicture,
+} from './references.ts'
+import { inPages, openStorybook, showStory } from './storybook.ts'
+
+/**
+ * Chosen stories beside the pictures kept of them, at both widths. With UPDATE_REFERENCES set, as by
+ * `bun run test:visual --update`, the pictures are taken anew.
+ */
+const widths = ['desktop', 'phone'] as const
+const storybook = await openStorybook()
+const browser = await launchBrowser(drawnAlike)
+const pictures = new Map<string, Picture>()
+const problems = new Map<string, string[]>()
+await inPages(
+  browser,
+  3,
+  CHOSEN,
+  async (page, id) => {
+    const entry = storybook.entries.find((each) => each.id === id)
+    if (!entry) {
+      problems.set(id, [`there is no story ${id}`])
+      return
+    }
+    // Drawn at a desk first, whatever width it is told at.
+    const shown = await showStory(page, storybook, { ...entry, tags: [] }, { audit: false })
+    problems.set(id, shown.failures)
+    for (const width of widths) pictures.set(`${id}.${width}`, await takePicture(page, width))
+  },
+  { reducedMotion: 'reduce', prepare: flattenPhotographs },
+)
+
+await forgetDifferences()
+if (process.env.UPDATE_REFERENCES === '1') await renewReferences(browser, pictures)
+
+afterAll(async () => {
+  await browser.close()
+  storybook.close()
+})
+
+describe('pictures of stories', () => {
+  test('each reference belongs to a chosen story', async () => {
+    const names = CHOSEN.flatMap((id) => widths.map((width) => `${id}.${width}`))
+    expect((await referenceNames()).filter((name) => !names.includes(name))).toEqual([])
+  })
+
+  test.each([...CHOSEN].sort())('%s', async (id) => {
+    const found = [...(problems.get(id) ?? [])]
+    for (const width of widths) {
+      const picture = pictures.get(`${id}.${width}`)
+      const difference = picture && (await differenceFrom(browser, `${id}.${width}`, picture))
+      if (difference) found.push(difference)
+    }
+    expect(found).toEqual([])
+  })
+})

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { comparePictures, type Picture, readPicture, writePicture } from './pictures.ts'
+import { viewports } from './storybook.ts'
+
+export type Width = keyof typeof viewports
+
+const folder = join(import.meta.dirname, 'references')
+const differences = join(import.meta.dirname, 'differences')
+const fileOf = (name: string) => join(folder, `${name}.png`)
+const maker = join(folder, 'made-with.json')
+
+/** Switches that draw letters and colours alike wherever the browser runs. */
+export const drawnAlike = [
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+  '--hide-scrollbars',
+]
+
+/**
+ * Every photograph is one flat colour. How a browser scales a photograph down depends on what it drew
+ * before, and photographs would be nine tenths of the references' bytes.
+ */
+export async function flattenPhotographs(page: Page): Promise<void> {
+  await page.route(/\/photos\/(?!not-there)[\w-]+\.jpg$/, (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: FLAT }),
+  )
+}
+
+const FLAT =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><path fill="#8c6a4a" d="M0 0h1600v1200H0z"/></svg>'
+
+/** The story on the page, whole, at a width. */
+export async function takePicture(page: Page, width: Width): Promise<Picture> {
+  // Low: what is shorter than a screen leaves little ground below.
+  await page.setViewportSize({ width: viewports[width].width, height: 600 })
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+  })
+  return readPicture(
+    await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' }),
+  )
+}
+
+/** Puts pictures in the place of all references. */
+export async function renewReferences(
+  browser: Browser,
+  pictures: ReadonlyMap<string, Picture>,
+): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  for (const [name, picture] of pictures) await Bun.write(fileOf(name), await writePicture(picture))
+  await Bun.write(maker, `${JSON.stringify({ browser: drawnBy(browser) }, null, 2)}\n`)
+}
+
+/** Names of the references there are. */
+export async function referenceNames(): Promise<string[]> {
+  if (!existsSync(folder)) return []
+  return (await readdir(folder)).flatMap((file) =>
+    file.endsWith('.png') ? [file.slice(0, -'.png'.length)] : [],
+  )
+}
+
+/** One way of comparing: at what scale, how far a colour may be off, how many pixels may be. */
+interface Look {
+  scale: number
+  threshold: number
+  most: number
+}
+
+/** The browser that drew the references draws the same again. */
+const exactLooks: readonly Look[] = [{ scale: 1, threshold: 0.02, most: 8 }]
+
+/**
+ * Another version or build draws letters a little differently. At a quarter of the size letters are a
+ * grey, and a missing mark or a moved edge still shows; at a twelfth even a slightly other fill does
+ * (docs/decisions/011-storybook.md has the measurements).
+ */
+const roughLooks: readonly Look[] = [
+  { scale: 1 / 4, threshold: 0.1, most: 20 },
+  { scale: 1 / 12, threshold: 0.03, most: 3 },
+]
+
+/** What is wrong with a picture; undefined when it is like its reference. */
+export async function differenceFrom(
+  browser: Browser,
+  name: string,
+  picture: Picture,
+): Promise<string | undefined> {
+  const file = Bun.file(fileOf(name))
+  if (!(await file.exists())) return `${name}: no reference; bun run test:visual --update takes it`
+  const exactly = (await madeWith()) === drawnBy(browser)
+  const reference = await readPicture(Buffer.from(await file.arrayBuffer()))
+  for (const look of exactly ? exactLooks : roughLooks) {
+    const { differing, sizeGap, shown } = await comparePictures(reference, picture, look)
+    if (differing <= look.most && sizeGap <= (exactly ? 0 : 2)) continue
+    const path = join(differences, `${name}.png`)
+    await Bun.write(path, await shown())
+    const gap = sizeGap > 0 ? `, ${sizeGap} px in size` : ''
+    return `${name}: ${differing} pixels differ${gap}; before, difference and now: ${path}`
+  }
+  return undefined
+}
+
+/** Takes the pictures of an earlier failure away. */
+export async function forgetDifferences(): Promise<void> {
+  await rm(differences, { recursive: true, force: true })
+}
+
+async function madeWith(): Promise<string> {
+  const { browser }: { browser: string } = await Bun.file(maker).json()
+  return browser
+}
+
+function drawnBy(browser: Browser): string {
+  return `Chromium ${browser.version()} on ${process.arch}`
+}
