@@ -22,7 +22,7 @@ export function AdminFrame({ title, children }: AdminFrameProps) {
     <Provider value={client}>
       <LoginAgain>
         <div className="min-h-dvh bg-paper">
-          <header className="sticky top-0 z-30 bg-espresso text-white">
+          <header className="tall:sticky top-0 z-30 bg-espresso text-white">
             <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 gap-y-2 px-4 py-3">
               <h1 className="grow leading-7 font-semibold sm:text-lg">{title}</h1>
               <AccountMenu />

@@ -35,7 +35,7 @@ export function FormSection({
       noValidate
       onSubmit={onSubmit}
       aria-label={title}
-      className="flex flex-col gap-6 rounded-lg **:scroll-mb-28 border border-line bg-surface p-4 sm:p-6"
+      className="flex flex-col gap-6 rounded-lg tall:**:scroll-mb-48 border border-line bg-surface p-4 sm:p-6"
     >
       <h2 data-form-title tabIndex={-1} className="text-lg leading-7 font-semibold outline-none">
         {title}
@@ -44,7 +44,7 @@ export function FormSection({
         {children}
       </fieldset>
       {/* In sight however long the form: what is focused behind it scrolls clear of it. */}
-      <div className="sticky bottom-0 z-20 -mx-4 -mb-4 flex flex-col gap-4 rounded-b-lg border-t border-line bg-surface p-4 sm:-mx-6 sm:-mb-6 sm:px-6">
+      <div className="bottom-0 z-20 tall:sticky -mx-4 -mb-4 flex flex-col gap-4 rounded-b-lg border-t border-line bg-surface p-4 sm:-mx-6 sm:-mb-6 sm:px-6">
         <Notice
           tone={notice?.tone ?? 'info'}
           message={notice?.message}

@@ -76,7 +76,7 @@ export function ListSection<Row extends { _id: string }>({
         />
       )}
       {/* Behind the rows, so that none moves away under the pointer; in sight all the same. */}
-      <div className="sticky bottom-4 z-10 rounded-md shadow-raised empty:hidden has-[>:empty]:sr-only">
+      <div className="bottom-4 z-10 tall:sticky rounded-md shadow-raised empty:hidden has-[>:empty]:sr-only">
         {notice}
       </div>
       <Paging

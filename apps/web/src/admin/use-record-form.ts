@@ -211,6 +211,14 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
         (values) => definition.images?.(values).map(({ image }) => image) ?? [],
       ),
     )
+    const found = differences(
+      definition.labels,
+      { base: base.current, mine, saved },
+      (value) => images.has(value as ImageChoice),
+      url,
+    )
+    // What nobody can see is nothing to choose between.
+    if (found.length === 0) return stored
     const next = { id: stored._id, name: editing?.name ?? '', version: stored.version }
     const keepMine = () => {
       setConflict(undefined)
@@ -219,12 +227,7 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
       focusAfterDialog('[type=submit]')
     }
     setConflict({
-      differences: differences(
-        definition.labels,
-        { base: base.current, mine, saved },
-        (value) => images.has(value as ImageChoice),
-        url,
-      ),
+      differences: found,
       keepMine,
       takeSaved() {
         setConflict(undefined)
