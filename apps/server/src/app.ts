@@ -71,6 +71,8 @@ export interface AppDependencies {
 }
 
 const API = '/api/v1'
+/** How long an instance under traffic goes on after it was told to end, in milliseconds. */
+const DRAIN_MS = 500
 const API_DESCRIPTION = `Every call of the site and of its back-office. Public calls need nothing; admin calls need the cookie of a session, and are refused when a page of another origin makes them.
 
 An error answers \`{ message }\`, with \`errors\` where fields are at fault. Lists answer \`{ items, totalPages, totalItems, page, limit }\`. Ids are 24 hexadecimal characters, moments ISO 8601 in UTC.`
@@ -91,8 +93,12 @@ export interface App {
   readonly calls: readonly Call[]
   /** Every route there is: a method and a path with `:parameters`. */
   readonly routes: readonly { method: string; path: string }[]
-  /** It is about to end: from now on it says that it is not ready. */
-  ending(): void
+  /**
+   * It is about to end: from now on it says that it is not ready, and each answer ends its connection.
+   * Resolves once no more connections need be taken: a proxy that keeps its connections to us has had
+   * the time to see, and sends no request into one that closes.
+   */
+  ending(): Promise<void>
   close(): Promise<void>
 }
 
@@ -221,19 +227,30 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   return {
     handle(request) {
       allowSlowUpload(request, app.server)
-      return traffic.count(request, answer)
+      const response = traffic.count(request, answer)
+      return readiness.isEnding() ? lastAnswer(response) : response
     },
     attach(server) {
       app.server = server
     },
     calls,
     routes: app.routes.map(({ method, path }) => ({ method, path })),
-    ending: readiness.ending,
+    async ending() {
+      readiness.ending()
+      if (traffic.quietFor() < DRAIN_MS) await Bun.sleep(DRAIN_MS)
+    },
     async close() {
       metrics.close()
       await renderer?.close()
     },
   }
+}
+
+/** The last one on its connection. */
+async function lastAnswer(answer: Response | Promise<Response>): Promise<Response> {
+  const response = await answer
+  response.headers.set('connection', 'close')
+  return response
 }
 
 function unknownCall(): never {

@@ -88,7 +88,7 @@ async function start(env: Env): Promise<void> {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
-    app.ending()
+    await app.ending()
     await finish(server)
     await app.close()
     await product.close()

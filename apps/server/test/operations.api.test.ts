@@ -82,9 +82,11 @@ describe('health', () => {
 
   test('is not ready once the end has begun', async () => {
     const ending = await createTestApp()
-    ending.app.ending()
+    const over = ending.app.ending()
     const reply = await ending.send('GET', '/health/ready')
     expect(reply).toMatchObject({ status: 503, body: { ending: true } })
+    expect(reply.headers.get('connection')).toBe('close')
+    await over
     await ending.close()
   })
 })

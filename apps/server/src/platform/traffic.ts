@@ -11,6 +11,10 @@ export interface Traffic {
   count(request: Request, answer: (request: Request) => Answer): Answer
   /** Answers a request anew, named in the logs, unless too many are being answered already. */
   admit(answer: (request: Request) => Answer): (request: Request) => Answer
+  /** Requests that are being answered anew. */
+  inFlight(): number
+  /** Milliseconds since the last request came. */
+  quietFor(): number
 }
 
 export interface TrafficOptions {
@@ -31,9 +35,10 @@ export interface TrafficOptions {
  * given what was last read where that is kept. Kept answers and what the operator's machines ask are
  * never refused.
  */
-export function createTraffic(options: TrafficOptions): Traffic & { inFlight(): number } {
+export function createTraffic(options: TrafficOptions): Traffic {
   const { log, metrics, routeOf, maxInFlight, logRequests, refusal } = options
   let inFlight = 0
+  let lastCame = Number.NEGATIVE_INFINITY
 
   async function answered(request: Request, answer: (request: Request) => Answer) {
     const context = { id: requestId(request), method: request.method, route: routeOf(request) }
@@ -68,6 +73,7 @@ export function createTraffic(options: TrafficOptions): Traffic & { inFlight(): 
   return {
     count(request, answer) {
       const began = performance.now()
+      lastCame = began
       const done = (response: Response): Response => {
         const seconds = (performance.now() - began) / 1000
         metrics.answered(request.method, routeOf(request), response.status, seconds)
@@ -84,6 +90,7 @@ export function createTraffic(options: TrafficOptions): Traffic & { inFlight(): 
       return refusal(request)
     },
     inFlight: () => inFlight,
+    quietFor: () => performance.now() - lastCame,
   }
 }
 
