@@ -107,7 +107,9 @@ async function write(server: RunningServer, { round, cookie, category, picture, 
     const message = `Round ${round}, writer ${writer}, enquiry ${n}`
     const value = { fullName: 'Anju', phone: '+919847012345', email: 'a@b.example', message }
     // From an address of its own each: the limit a minute is not what is tried here.
-    const address = { 'x-forwarded-for': `2001:db8::${round.toString(16)}:${++writes}` }
+    const address = {
+      'x-forwarded-for': `2001:db8:${round.toString(16)}:${(++writes).toString(16)}::1`,
+    }
     const reply = await call(server, 'POST', '/public/enquiries/email', value, '', address)
     await reply.text()
     if (reply.status === 201) all.enquiries.push(message)

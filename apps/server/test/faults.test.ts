@@ -30,7 +30,7 @@ async function enquire({ url }: RunningServer, message: string): Promise<Respons
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'x-forwarded-for': `2001:db8::${(++addresses).toString(16)}`,
+      'x-forwarded-for': `2001:db8:${(++addresses).toString(16)}::1`,
     },
     body: JSON.stringify({
       fullName: 'Anju',

@@ -52,7 +52,7 @@ let honest: Set<string>
 // Each request comes from an address of its own: limits are not what is tried here.
 let requests = 0
 server.app.attach({
-  requestIP: () => ({ address: `2001:db8::${(++requests).toString(16)}` }),
+  requestIP: () => ({ address: `2001:db8:${(++requests).toString(16)}::1` }),
   timeout: () => undefined,
 } as unknown as Bun.Server<undefined>)
 

@@ -16,7 +16,7 @@ let asked = 0
 beforeAll(async () => {
   server = await createTestApp()
   // Each request from an address of its own, unless a test says otherwise.
-  comeFrom(() => `2001:db8::${(++asked).toString(16)}`)
+  comeFrom(() => `2001:db8:${(++asked).toString(16)}::1`)
   admin = await server.login()
   pending = await server.login('pending@example.com', 'a long password')
 })
@@ -95,7 +95,7 @@ describe('passwords', () => {
     for (let n = 0; n < 4; n++) {
       statuses.push((await login(`guess${n}@example.com`, 'a wrong password')).status)
     }
-    comeFrom(() => `2001:db8::${(++asked).toString(16)}`)
+    comeFrom(() => `2001:db8:${(++asked).toString(16)}::1`)
     expect(statuses).toEqual([401, 401, 429, 429])
   })
 })

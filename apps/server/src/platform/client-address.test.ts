@@ -28,7 +28,7 @@ test.each<[name: string, address: string, hops: Hops]>([
     '198.51.100.1',
     { socket: '127.0.0.1', header: '198.51.100.1' },
   ],
-  ['the same over IPv6', '2001:db8::1', { socket: '::1', header: '2001:db8::1' }],
+  ['the same over IPv6', '2001:db8:0:0::/64', { socket: '::1', header: '2001:db8::1' }],
   [
     'the same, the socket’s written in the other way',
     '198.51.100.1',
@@ -70,6 +70,10 @@ test.each<[name: string, address: string, hops: Hops]>([
     { socket: '127.0.0.1', header: '198.51.100.1, unknown' },
   ],
   ['one of whom the proxy says nothing', '127.0.0.1', { socket: '127.0.0.1' }],
+  ['one of a network of IPv6', '2001:db8:1:2::/64', { socket: '2001:db8:1:2:aaaa:bbbb:cccc:1' }],
+  ['another of that network', '2001:db8:1:2::/64', { socket: '2001:0DB8:1:2::ffff' }],
+  ['one of the next network', '2001:db8:1:3::/64', { socket: '2001:db8:1:3::1' }],
+  ['one whose IPv4 address is written as IPv6', '203.0.113.5', { socket: '::ffff:203.0.113.5' }],
 ])('the address of %s is %s', (_, address, hops) => {
   expect(addressOf(hops)).toBe(address)
 })

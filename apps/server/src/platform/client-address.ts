@@ -26,9 +26,10 @@ export function createClientAddress(proxies: readonly string[] = []) {
     /** To be called while the request is new: later its socket may be gone. */
     remember(request: Request, server: SocketServer | null): void {
       const socket = server?.requestIP(request)?.address
-      if (socket) addresses.set(request, isTrusted(socket) ? forwarded(request, socket) : socket)
+      if (!socket) return
+      addresses.set(request, networkOf(isTrusted(socket) ? forwarded(request, socket) : socket))
     },
-    /** 'unknown' for a request that came by no socket. */
+    /** 'unknown' for a request that came by no socket; of IPv6 the network, such as `2001:db8:0:1::/64`. */
     of: (request: Request): string => addresses.get(request) ?? 'unknown',
   }
 
@@ -42,6 +43,22 @@ export function createClientAddress(proxies: readonly string[] = []) {
     }
     return socket
   }
+}
+
+/**
+ * What one customer has: an IPv4 address, or the first half of an IPv6 one. With the second half
+ * anybody could be a new visitor for each request.
+ */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
+  const first = head.split(':').filter(Boolean)
+  const last = tail?.split(':').filter(Boolean) ?? []
+  const missing = Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
+  const groups = [...first, ...missing, ...last].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
 /** Whether this says which proxies to trust. */
