@@ -244,6 +244,52 @@ describe('unsaved work', () => {
     await page.getByText('Award created successfully.').waitFor()
   }, 60_000)
 
+  test('survives a reload with its chosen images, wherever a form holds them', async () => {
+    const page = await site.openAsAdmin('/adminDashboard?tab=tours')
+    page.on('dialog', (asked) => void asked.accept())
+    /** How many images the browser keeps. */
+    const kept = () =>
+      page.evaluate(async () => {
+        const done = <T>(request: IDBRequest<T>) =>
+          new Promise<T>((resolve, reject) => {
+            request.onsuccess = () => resolve(request.result)
+            request.onerror = () => reject(request.error)
+          })
+        const database = await done(indexedDB.open('admin-drafts'))
+        const entries = await done(database.transaction('files').objectStore('files').getAll())
+        database.close()
+        return entries.flatMap(({ files }) => files.flatMap(([, image]: unknown[]) => image)).length
+      })
+    /** Reloads once so many images are kept. */
+    const reload = async (images: number) => {
+      while ((await kept()) !== images) await page.waitForTimeout(20)
+      await page.reload()
+      await page.getByText('Your unsaved work is back.', { exact: true }).waitFor()
+    }
+    await page.getByLabel('Tour Name').fill('Half entered')
+    await page.getByRole('textbox', { name: 'Days' }).fill('2')
+    await page.getByLabel('Main Image').setInputFiles(await picture(61))
+    await page.getByLabel('Image (Day 2)').setInputFiles(await picture(62))
+    const two = await Promise.all([63, 64].map(picture))
+    await page.getByLabel('Sub Images').setInputFiles(two)
+    await reload(4)
+    for (const name of ['Main Image', 'Image (Day 2)', 'sub image 2']) {
+      await page.getByRole('button', { name: `Remove ${name}` }).waitFor()
+    }
+    expect(await page.getByLabel('Tour Name').inputValue()).toBe('Half entered')
+    await page.getByRole('tab', { name: 'ADD AWARDS' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+
+    await award(page).fill('With its picture')
+    await page.getByLabel('Image').setInputFiles(await picture(65))
+    await reload(1)
+    await page.getByRole('button', { name: 'Remove Image' }).waitFor()
+    await page.getByRole('button', { name: 'Create Award' }).click()
+    await page.getByText('Award created successfully.').waitFor()
+    const reply = await page.request.get('/api/v1/admin/awards?search=With+its+picture')
+    expect((await reply.json()).items[0].image).toMatch(/\/media\//)
+  }, 60_000)
+
   test('is asked about before it is left: for another tab, row or page, with Back and with Escape', async () => {
     const page = await site.openAsAdmin('/adminLogin')
     for (const name of ['First in line', 'Second in line']) {

@@ -5,6 +5,8 @@ export interface Draft<Values> {
   /** The values the form started from: with them it knows what has changed. */
   base: Values
   values: Values
+  /** How many images were chosen, which are kept elsewhere (`draft-files.ts`). */
+  chosen?: number
 }
 
 export interface Drafts {
@@ -22,8 +24,8 @@ export interface Drafts {
 const PREFIX = 'admin-draft:'
 
 /**
- * Unsaved work, kept through a reload. Chosen files cannot be kept: a single image is again the one
- * that was stored, in a list they are left out.
+ * Unsaved work, kept through a reload. Chosen files are not for this store (`draft-files.ts`): a
+ * single image is again the one that was stored, in a list they are left out.
  * @param open the store, opened at each use: a browser may refuse it, then nothing is kept
  */
 export function createDrafts(open: () => Storage): Drafts {

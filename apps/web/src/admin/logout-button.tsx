@@ -1,6 +1,7 @@
 import { Button, type ButtonVariant } from '@bharat/ui/button'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
+import { draftFiles } from './draft-files.ts'
 import { drafts } from './drafts.ts'
 import { logFailure } from './log.ts'
 import { logout } from './session.ts'
@@ -28,6 +29,7 @@ export function LogoutButton({ variant, Question }: LogoutButtonProps) {
     }
     // Nothing an admin typed stays behind for whoever sits down next.
     drafts.clearAll()
+    await draftFiles.clearAll()
     await navigate({ to: '/adminLogin', ignoreBlocker: true })
   }
 

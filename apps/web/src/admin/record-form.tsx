@@ -25,12 +25,11 @@ export function RecordForm({ state, title, submitLabel, onCancel, children }: Re
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      // A dialog in front has the keys to itself.
-      if (document.querySelector('[role=dialog]')) return
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
-        event.preventDefault()
-        if (!busy) element.current?.requestSubmit()
-      }
+      const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
+      if (isSave) event.preventDefault()
+      // A dialog in front has the keys to itself, and so has whoever composes a letter of a script.
+      if (document.querySelector('[role=dialog]') || event.isComposing) return
+      if (isSave && !busy) element.current?.requestSubmit()
       if (event.key === 'Escape' && onCancel && !busy && leavesForm(event, element.current)) {
         if (isDirty) setCancelling(true)
         else onCancel()

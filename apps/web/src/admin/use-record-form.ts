@@ -4,6 +4,7 @@ import type { ImageChoice } from '@bharat/ui/image-preview'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
 import { type Difference, differences } from './conflict.ts'
+import { areSameFiles, type ChosenFiles, chosenFiles, draftFiles } from './draft-files.ts'
 import { drafts } from './drafts.ts'
 import type { FieldLabels } from './field-labels.ts'
 import { useSessionEnded } from './login-again.tsx'
@@ -98,11 +99,9 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
   const [draft] = useState(() => drafts.read(id, definition.empty))
   const [editing, setEditing] = useState<Editing>((draft ?? opened).editing)
   const [notice, setNotice] = useState<FormNotice | undefined>(
-    draft && {
-      tone: 'info',
-      message: 'Your unsaved work is back. Chosen images have to be chosen again.',
-    },
+    draft && { tone: 'info', message: 'Your unsaved work is back.' },
   )
+  const keptFiles = useRef<ChosenFiles>(new Map())
   const [busy, setBusy] = useState(false)
   const [progress, setProgress] = useState<ReadonlyMap<File, number>>(new Map())
   const [conflict, setConflict] = useState<Conflict>()
@@ -122,16 +121,42 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
   })
   const { isDirty } = form.formState
 
-  useEffect(() => {
-    if (draft) form.reset(draft.values, { keepDefaultValues: true })
-  }, [draft, form])
+  const forget = useCallback(() => {
+    drafts.clear(id)
+    keptFiles.current = new Map()
+    void draftFiles.clear(id)
+  }, [id])
 
   useEffect(() => {
+    if (!draft) return
+    form.reset(draft.values, { keepDefaultValues: true })
+    void draftFiles.read(id).then((files) => {
+      if (draft.chosen && files.size === 0) {
+        setNotice({
+          tone: 'info',
+          message: 'Your unsaved work is back. Chosen images have to be chosen again.',
+        })
+      }
+      for (const [path, chosen] of files) {
+        form.setValue(path as FieldPath<Values>, chosen as never, { shouldDirty: true })
+      }
+    })
+  }, [draft, form, id])
+
+  // After the files of a draft were asked for: what is not dirty yet forgets them.
+  useEffect(() => {
     if (!isDirty) {
-      drafts.clear(id)
+      forget()
       return
     }
-    const write = () => drafts.write(id, { editing, base: base.current, values: form.getValues() })
+    const write = () => {
+      const values = form.getValues()
+      const files = chosenFiles(values)
+      drafts.write(id, { editing, base: base.current, values, chosen: files.size })
+      if (areSameFiles(files, keptFiles.current)) return
+      keptFiles.current = files
+      void draftFiles.write(id, files)
+    }
     let timer = setTimeout(write, DRAFT_DELAY_MS)
     const unsubscribe = form.subscribe({
       formState: { values: true },
@@ -146,7 +171,7 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
       unsubscribe()
       window.removeEventListener('pagehide', write)
     }
-  }, [id, isDirty, editing, form])
+  }, [id, isDirty, editing, form, forget])
 
   /**
    * Puts the form into a mode, with the values that belong to it.
@@ -183,7 +208,7 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
   }
 
   function done(stored: Stored | undefined) {
-    drafts.clear(id)
+    forget()
     onSaved(editing, stored)
   }
 
@@ -299,7 +324,7 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
     /** Where the next record begins: the first field is one Tab away. */
     focusTitle: () => focusLater('[data-form-title]'),
     /** Forgets unsaved work for good. */
-    discard: () => drafts.clear(id),
+    discard: forget,
   }
 }
 
