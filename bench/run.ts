@@ -32,6 +32,8 @@ async function measure(tours: number, mongodb: string | undefined): Promise<void
   const server = await openLoaded(tours, mongodb)
   try {
     const { loaded, cookie, startUp } = server
+    // What the start needed is given back within some seconds.
+    await Bun.sleep(10_000)
     const idle = await server.memory()
     print(
       `\n${mongodb ? 'MongoDB' : 'embedded store'}, ${loaded.tours} tours: open after ${startUp.toFixed(0)} ms, ${idle} MB idle`,
