@@ -7,6 +7,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   // Pages are rendered by the server: Vite never answers with an index.html of its own.
   appType: 'custom',
+  resolve: {
+    alias: {
+      // React has had this hook itself since version 18.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -60,7 +66,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             groups: [
               {
                 name: 'framework',
-                test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|seroval|seroval-plugins)[\\/]/,
+                // The guard of unsaved work is the admin's alone.
+                test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|seroval|seroval-plugins)[\\/](?!.*useBlocker)/,
               },
               {
                 // What nearly every public page shows: a dozen files of half a kilobyte each otherwise.

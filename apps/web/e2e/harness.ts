@@ -128,12 +128,12 @@ async function newPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** React hears every press from here on, and keeps those on parts that are still to come. */
+/** The page's own line no longer keeps presses for React, which hears them itself from here on. */
 async function takenOver(page: Page) {
   await page.waitForFunction(
     () =>
       document.contentType !== 'text/html' ||
-      Object.keys(document).some((key) => key.startsWith('__reactContainer')),
+      (window as { $early?: { isOver?: true } }).$early?.isOver === true,
   )
 }
 

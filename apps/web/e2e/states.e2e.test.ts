@@ -149,6 +149,78 @@ describe('however the catalogue is filled', () => {
 
 describe('when the line is bad', () => {
   testOnce(
+    'who scrolls before the scripts are there stays where they are',
+    async () => {
+      const page = await site.open('/robots.txt', 'phone')
+      let send: () => void = () => {}
+      const asked = new Promise<void>((resolve) => {
+        send = resolve
+      })
+      await page.route(/assets\/.*\.js/, async (route) => {
+        await asked
+        await route.continue()
+      })
+      const opened = page.goto('/')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.evaluate(() => window.scrollTo(0, 1200))
+      send()
+      await opened
+      await page.getByRole('link', { name: 'Explore all tours in Adventure' }).hover()
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000)
+      // A navigation begins at the top, and Back leads to where one was.
+      const was = await page.evaluate(() => window.scrollY)
+      await page.getByRole('link', { name: 'Explore all tours in Adventure' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Adventure' }).waitFor()
+      await page.waitForFunction(() => window.scrollY === 0)
+      await page.goBack()
+      await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 50, was)
+    },
+    60_000,
+  )
+
+  testOnce(
+    'what is pressed before the scripts are there is done once they are',
+    async () => {
+      const page = await site.open('/robots.txt', 'phone')
+      let send: () => void = () => {}
+      const asked = new Promise<void>((resolve) => {
+        send = resolve
+      })
+      await page.route(/assets\/.*\.js/, async (route) => {
+        await asked
+        await route.continue()
+      })
+      const opened = page.goto('/')
+      const menu = page.getByRole('button', { name: 'Menu' })
+      await menu.click()
+      expect(await menu.getAttribute('aria-expanded')).toBe('false')
+      send()
+      await opened
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Contact' })
+        .waitFor()
+      expect(await menu.getAttribute('aria-expanded')).toBe('true')
+      // The same for a part whose code comes late.
+      let sendPart: () => void = () => {}
+      const partAsked = new Promise<void>((resolve) => {
+        sendPart = resolve
+      })
+      await page.route(/assets\/videos-/, async (route) => {
+        await partAsked
+        await route.continue()
+      })
+      await page.getByRole('button', { name: /^Play: Spiti/ }).click()
+      expect(await page.locator('iframe').count()).toBe(0)
+      sendPart()
+      await page.locator('iframe').waitFor()
+      expect(await page.locator('iframe').count()).toBe(1)
+    },
+    60_000,
+  )
+
+  testOnce(
     'a part whose code does not come leaves the rest of the page standing',
     async () => {
       const page = await site.open('/contact')

@@ -5,7 +5,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants } from 'node:zlib'
 import { build } from 'vite'
 
 const root = join(import.meta.dirname, '..')
@@ -27,9 +27,10 @@ for (const entry of await readdir(join(root, 'dist/client'), {
   const path = join(entry.parentPath, entry.name)
   const content = await readFile(path)
   if (content.length < 1024) continue
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    promisify(gzip)(content, { level: 9 }),
-  ])
+  const br = await promisify(brotliCompress)(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+  })
+  // A twentieth smaller than zlib's best.
+  const gz = Bun.gzipSync(content, { library: 'libdeflate', level: 12 })
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }

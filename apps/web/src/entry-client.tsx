@@ -23,3 +23,24 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+const forget = router.subscribe('onRendered', () => {
+  forget()
+  // Not in the midst of React's own work, which would not hear it.
+  setTimeout(pressAgain)
+})
+
+declare global {
+  interface Window {
+    /** Set by the page itself (ssr/manifest.ts). */
+    $early?: EventListener & { pressed?: HTMLButtonElement; isOver?: true }
+  }
+}
+
+/** What was pressed before this code was there is pressed now. */
+function pressAgain() {
+  const early = window.$early
+  if (!early) return
+  window.removeEventListener('click', early, true)
+  early.isOver = true
+  early.pressed?.click()
+}

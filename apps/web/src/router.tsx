@@ -22,7 +22,7 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
     // A visitor moving back and forth sees the page at once; what is older is fetched anew behind it.
     defaultStaleTime: 30_000,
     defaultPreloadStaleTime: 30_000,
-    scrollRestoration: true,
+    scrollRestoration: restoresScroll(),
     // Values of the address are texts, not JSON: an id of digits alone would become a number.
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(JSON.stringify),
@@ -39,6 +39,19 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
     },
   })
   return router
+}
+
+/**
+ * Who came to a page of the server's has scrolled in it before its code was there (a line in the page
+ * has put a reload back to its place): taking the page over moves nothing.
+ */
+function restoresScroll(): () => boolean {
+  let isFirst = typeof document === 'object' && document.getElementById('content') !== null
+  return () => {
+    const moves = !isFirst
+    isFirst = false
+    return moves
+  }
 }
 
 declare module '@tanstack/react-router' {

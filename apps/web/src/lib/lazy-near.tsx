@@ -52,6 +52,8 @@ function latePart<Props extends object>(
   let ready: ComponentType<Props> | undefined
   let wake: (() => void) | undefined
   let isWaitedFor = false
+  let pressed: HTMLButtonElement | null = null
+  let stopKeeping = () => {}
   const fetchCode = async () => {
     ready ??= await load()
     wake?.()
@@ -63,6 +65,13 @@ function latePart<Props extends object>(
   const Late = lazy(async () => {
     const anchor = import.meta.env.SSR ? null : findAnchor()
     if (!anchor || ready) return { default: ready ?? (await load().catch(notLoaded)) }
+    // A button of the server's does nothing yet: what is pressed meanwhile is pressed again.
+    // Heard at the window, since React lets no press through to what is still asleep.
+    const keep = ({ target }: Event) => {
+      if (target instanceof Element && anchor.contains(target)) pressed = target.closest('button')
+    }
+    window.addEventListener('click', keep, true)
+    stopKeeping = () => window.removeEventListener('click', keep, true)
     await new Promise<void>((resolve) => {
       const stop = watch(anchor, resolve)
       wake = () => {
@@ -84,6 +93,17 @@ function latePart<Props extends object>(
     }, [])
     return <div className={className} />
   }
+  /** Stands beside the part: heard from when the part is alive. */
+  function Alive() {
+    useEffect(() => {
+      const button = pressed
+      stopKeeping()
+      // Not in the midst of React's own work, which would not hear it.
+      if (button) setTimeout(() => button.click())
+      pressed = null
+    }, [])
+    return null
+  }
   // What a parent renders anew with the same properties leaves a part alone that is still asleep.
   const Part = memo(function Part({
     waitingClassName,
@@ -94,6 +114,7 @@ function latePart<Props extends object>(
     return (
       <Suspense fallback={<Waiting className={waitingClassName} />}>
         <Shown {...(props as unknown as Props)} />
+        <Alive />
       </Suspense>
     )
   })
@@ -118,6 +139,7 @@ function near(anchor: HTMLElement, wake: () => void): () => void {
   const stop = () => {
     observer.disconnect()
     anchor.removeEventListener('focusin', done)
+    anchor.removeEventListener('pointerdown', done)
   }
   const done = () => {
     stop()
@@ -125,5 +147,6 @@ function near(anchor: HTMLElement, wake: () => void): () => void {
   }
   observer.observe(anchor)
   anchor.addEventListener('focusin', done)
+  anchor.addEventListener('pointerdown', done)
   return stop
 }

@@ -36,7 +36,7 @@ function productionManifest(vite: ViteManifest): ServerManifest {
   const routes: ServerManifest['routes'] = {
     __root__: {
       css: [...cssOf(vite, CLIENT_ENTRY)].map(url),
-      scripts: [afterPaint([...entryFiles])],
+      scripts: [{ children: KEEP_PRESSED }, afterPaint([...entryFiles])],
     },
   }
   for (const key of Object.keys(vite)) {
@@ -54,17 +54,25 @@ function productionManifest(vite: ViteManifest): ServerManifest {
 
 /**
  * Loads modules after the first frame and the page's first picture, which gets at most two seconds;
- * at once in a tab in the background, which paints none. All of them are named, so that none waits
- * for another to ask for it.
+ * at once in a tab in the background, which paints none, and for a visitor who presses something. All
+ * of them are named, so that none waits for another to ask for it.
  */
 function afterPaint(files: readonly string[]) {
   const load = `()=>{${JSON.stringify(files.map(url))}.map(f=>import(f).catch(()=>{}))}`
   return { children: `(${WHEN_PAINTED})(${load})` }
 }
 
+/**
+ * The last button pressed before React listens: the entry presses it again (entry-client.tsx). React
+ * runs the page's scripts once more when it takes the page over.
+ */
+const KEEP_PRESSED =
+  'self.$early||addEventListener("click",self.$early=e=>{const b=e.target.closest("button");if(b)self.$early.pressed=b},true)'
+
 const WHEN_PAINTED = [
   'go=>{',
   'if(document.hidden)return go();',
+  'addEventListener("pointerdown",go,{once:true});',
   'const i=document.querySelector("img[fetchpriority=high]"),',
   'next=()=>requestAnimationFrame(()=>setTimeout(go));',
   'if(!i||i.complete)return next();',

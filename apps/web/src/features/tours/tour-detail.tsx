@@ -16,7 +16,6 @@ import {
 } from '@bharat/ui/icons'
 import { Milestone } from '@bharat/ui/milestone'
 import { Photo } from '@bharat/ui/photo'
-import { Price } from '@bharat/ui/tour-card'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ResultOf } from '../../graphql/graphql.ts'
@@ -62,7 +61,11 @@ export function TourDetail({ tour, now }: TourDetailProps) {
             </p>
           </div>
           <div className="hidden shrink-0 items-center gap-6 lg:flex print:hidden">
-            {tour.tripCost > 0 && <Price tripCost={tour.tripCost} className="text-2xl" />}
+            {tour.tripCost > 0 && (
+              <p className="text-2xl font-semibold tracking-tight tabular-nums">
+                {formatRupees(tour.tripCost)}
+              </p>
+            )}
             <Link to="." hash="enquiry" className={buttonClass({ size: 'lg' })}>
               Enquire now
             </Link>
