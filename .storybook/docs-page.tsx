@@ -1,12 +1,14 @@
 import {
   Controls,
   Description,
+  DocsContext,
+  DocsStory,
   Primary,
-  Stories,
   Subtitle,
   Title,
   useOf,
 } from '@storybook/addon-docs/blocks'
+import { use } from 'react'
 
 /** How a component is meant: `parameters.usage` of its stories. */
 export interface Usage {
@@ -26,7 +28,46 @@ export function DocsPage() {
       {usage && <DoAndDont {...usage} />}
       <Primary />
       <Controls />
-      <Stories includePrimary={false} />
+      <FurtherStories />
+    </>
+  )
+}
+
+/**
+ * The other stories: below each other where they can share a page. A story with a server of its own,
+ * or with a visitor who prefers stillness, has the whole window to itself: to it leads a link.
+ */
+function FurtherStories() {
+  const stories = use(DocsContext)
+    .componentStories()
+    .slice(1)
+    .filter(({ tags }) => tags?.includes('autodocs'))
+  const apart = stories.filter(({ parameters }) => parameters.network || parameters.reducedMotion)
+  return (
+    <>
+      {stories
+        .filter((story) => !apart.includes(story))
+        .map(({ id, moduleExport }) => (
+          <DocsStory key={id} of={moduleExport} />
+        ))}
+      {apart.length > 0 && (
+        <nav aria-label="Further stories" className="sb-unstyled my-10 font-sans text-ink">
+          <h2 className="text-heading">Each on a page of its own</h2>
+          <ul className="mt-3 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+            {apart.map(({ id, name }) => (
+              <li key={id}>
+                <a
+                  href={`./?path=/story/${id}`}
+                  target="_top"
+                  className="inline-flex min-h-11 items-center text-accent-strong underline decoration-gold underline-offset-4"
+                >
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </>
   )
 }

@@ -24,7 +24,7 @@ const config: StorybookConfig = {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   features: { sidebarOnboardingChecklist: false },
   typescript: { reactDocgen: 'react-docgen', check: false },
-  // Storybook's own theme takes colours, not custom properties: it gets those of theme.css.
+  // For the frame around the stories (manager.ts).
   env: async (env) => ({
     ...env,
     STORYBOOK_TOKENS: JSON.stringify(

@@ -1,4 +1,7 @@
 import { addons } from 'storybook/manager-api'
-import { brand } from './brand.ts'
+import { brandOf } from './brand.ts'
 
-addons.setConfig({ theme: brand, sidebar: { showRoots: true } })
+// No file of the product can be read from here: the build hands the tokens over.
+const tokens: Record<string, string> = JSON.parse(process.env.STORYBOOK_TOKENS ?? '{}')
+
+addons.setConfig({ theme: brandOf(tokens), sidebar: { showRoots: true } })

@@ -1,10 +1,12 @@
 import type { Preview } from '@storybook/react-vite'
-import { brand } from './brand.ts'
+import theme from '../packages/ui/src/theme.css?raw'
+import { brandOf } from './brand.ts'
 import { DocsPage } from './docs-page.tsx'
 import './preview.css'
 import { withNetwork } from './network.ts'
 import { withReducedMotion } from './reduced-motion.ts'
 import { loadRouter, withRouter } from './router.tsx'
+import { themeTokens } from './theme-tokens.ts'
 
 const preview: Preview = {
   tags: ['autodocs'],
@@ -21,7 +23,7 @@ const preview: Preview = {
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
       },
     },
-    docs: { theme: brand, page: DocsPage },
+    docs: { theme: brandOf(themeTokens(theme)), page: DocsPage },
     controls: { expanded: true, matchers: { date: /Date$/ } },
     options: {
       storySort: { order: ['Foundations', 'UI', 'Site', 'Admin', 'Pages'] },

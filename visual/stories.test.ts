@@ -1,16 +1,20 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { launchBrowser } from '../apps/web/e2e/browser.ts'
-import { inPages, openStorybook, type StoryResult, showStory } from './storybook.ts'
+import { inPages, openStorybook, type StoryResult, showDocs, showStory } from './storybook.ts'
 
 /**
- * Every story of the built Storybook in a real browser: drawn, played, and looked at by axe. Done
- * before the tests are named, so that each story is one.
+ * Every story of the built Storybook in a real browser: drawn, played, and looked at by axe; and every
+ * page of documentation. Done before the tests are named, so that each story is one.
  */
 const storybook = await openStorybook()
 const browser = await launchBrowser()
 const results: StoryResult[] = []
 await inPages(browser, 3, storybook.entries, async (page, entry) => {
   results.push(await showStory(page, storybook, entry))
+})
+const docs = new Map<string, string[]>()
+await inPages(browser, 3, storybook.docs, async (page, id) => {
+  docs.set(id, await showDocs(page, storybook, id))
 })
 results.sort((a, b) => a.entry.id.localeCompare(b.entry.id))
 
@@ -28,4 +32,8 @@ describe('stories', () => {
   test.each(results.map((result) => [result.entry.id, result] as const))('%s', (_, result) => {
     expect(result.failures).toEqual([])
   })
+})
+
+test.each([...docs].sort())('%s', (_, failures) => {
+  expect(failures).toEqual([])
 })

@@ -27,6 +27,8 @@ export interface StoryResult {
 export interface Storybook {
   url: string
   entries: StoryEntry[]
+  /** Ids of the pages of documentation. */
+  docs: string[]
   close(): void
 }
 
@@ -41,7 +43,8 @@ export async function openStorybook(): Promise<Storybook> {
     port: 0,
     hostname: '127.0.0.1',
     fetch: ({ url }) => {
-      const path = join(out, decodeURIComponent(new URL(url).pathname))
+      const { pathname } = new URL(url)
+      const path = join(out, pathname === '/' ? 'index.html' : decodeURIComponent(pathname))
       return path.startsWith(out) && existsSync(path)
         ? new Response(Bun.file(path))
         : new Response('Not found', { status: 404 })
@@ -53,6 +56,9 @@ export async function openStorybook(): Promise<Storybook> {
   return {
     url: `http://127.0.0.1:${server.port}`,
     entries: Object.values(index.entries).filter(({ type }) => type === 'story'),
+    docs: Object.values(index.entries)
+      .filter(({ type }) => type === 'docs')
+      .map(({ id }) => id),
     close: () => void server.stop(true),
   }
 }
@@ -143,6 +149,32 @@ export async function showStory(
   }
 }
 
+/** Opens a page of documentation; returns what went wrong, nothing when it was drawn whole. */
+export async function showDocs(page: Page, { url }: Storybook, id: string): Promise<string[]> {
+  const failures: string[] = []
+  const onError = (error: Error) => failures.push(error.message)
+  page.on('pageerror', onError)
+  try {
+    if (page.url().startsWith(url)) {
+      await page.evaluate((docsId) => {
+        window.docsShown = undefined
+        window.storyOutcome = undefined
+        window.showDocs?.(docsId)
+      }, id)
+    } else await page.goto(`${url}/iframe.html?viewMode=docs&id=${id}`)
+    await page.waitForFunction(() => window.docsShown ?? window.storyOutcome, undefined, {
+      timeout: 20_000,
+    })
+    failures.push(...((await page.evaluate(() => window.storyOutcome?.errors)) ?? []))
+    if (failures.length === 0) await page.waitForSelector('.sbdocs h1', { timeout: 20_000 })
+  } catch (error) {
+    failures.push(error instanceof Error ? error.message : String(error))
+  } finally {
+    page.off('pageerror', onError)
+  }
+  return failures
+}
+
 /** The widths the product is looked at. */
 export const viewports = {
   phone: { width: 390, height: 844 },
@@ -183,6 +215,8 @@ declare global {
   interface Window {
     storyOutcome?: Outcome | undefined
     showStory?: (storyId: string) => void
+    docsShown?: boolean | undefined
+    showDocs?: (docsId: string) => void
   }
 }
 
@@ -194,6 +228,7 @@ function listen(): void {
     errors = []
     channel?.emit('setCurrentStory', { storyId, viewMode: 'story' })
   }
+  window.showDocs = (storyId) => channel?.emit('setCurrentStory', { storyId, viewMode: 'docs' })
   Object.defineProperty(window, '__STORYBOOK_ADDONS_CHANNEL__', {
     configurable: true,
     get: () => channel,
@@ -210,6 +245,9 @@ function listen(): void {
       fail('storyThrewException')
       fail('storyErrored')
       fail('storyMissing')
+      given.on('docsRendered', () => {
+        window.docsShown = true
+      })
       given.on('storyFinished', ({ status, reporters }: Omit<Outcome, 'errors'>) => {
         window.storyOutcome = { status, errors, reporters: JSON.parse(JSON.stringify(reporters)) }
       })

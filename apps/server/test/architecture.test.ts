@@ -202,7 +202,7 @@ describe('names', () => {
   test('the environment is read in one place', () => {
     // Storybook's frame is handed the tokens as a variable of its build.
     const allowed =
-      /^\.storybook\/brand\.ts$|^scripts\/|^apps\/web\/scripts\/|^apps\/server\/src\/(main|admin|seed|backup|restore)\.ts$/
+      /^\.storybook\/manager\.ts$|^scripts\/|^apps\/web\/scripts\/|^apps\/server\/src\/(main|admin|seed|backup|restore)\.ts$/
     const readers = sources.filter(
       (file) =>
         !allowed.test(file) && /process\.env|Bun\.env/.test(readFileSync(join(root, file), 'utf8')),
