@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readEnv } from '../src/env.ts'
 import { runServer } from './run-server.ts'
 
 let dir: string
@@ -80,14 +81,19 @@ describe('a start that cannot be ends with one line that says what to do', () =>
     ],
     [{ SMTP_URL: 'smtp://mail.example.com' }, 'ENQUIRY_EMAIL_TO is required when SMTP_URL is set.'],
     [{ ENQUIRY_EMAIL_TO: 'a@b.example' }, 'SMTP_URL is required when ENQUIRY_EMAIL_TO is set.'],
-  ])('%j', async (settings, line) => {
-    const start = runServer({ DATA_DIR: await folder(), ...settings })
-    expect(start).rejects.toThrow(new Error(`bharat-by-road: ${line}\n`))
-    await start.catch(() => undefined)
+  ])('%j', (settings, line) => {
+    expect(() => readEnv(settings)).toThrow(new Error(line))
+  })
+
+  test('a malformed setting, in the process that was to be the server', async () => {
+    const start = runServer({ DATA_DIR: await folder(), PORT: 'http' })
+    expect(await start.catch(String)).toBe(
+      'Error: bharat-by-road: PORT must be a number from 0 to 65535.\n',
+    )
   })
 
   test('an unreachable MONGODB_URL, without its password', async () => {
-    const url = 'mongodb://user:hunter22@127.0.0.1:9/bharat'
+    const url = 'mongodb://user:hunter22@127.0.0.1:9/bharat?serverSelectionTimeoutMS=300'
     const failure = await runServer({ DATA_DIR: await folder(), MONGODB_URL: url }).catch(String)
     expect(failure).toContain('MONGODB_URL: no MongoDB server answers at 127.0.0.1:9')
     expect(failure).not.toContain('hunter22')
