@@ -51,7 +51,8 @@ export function createTraffic(options: TrafficOptions): Traffic {
         if (response.headers.get('cache-control') !== 'no-cache') {
           response.headers.set('x-request-id', context.id)
         }
-        if (logRequests) {
+        // A page brings ten files with it; only one that is missing is of interest.
+        if (logRequests && (context.route !== 'file' || response.status >= 400)) {
           log.info('request', {
             status: response.status,
             ms: Math.round((performance.now() - began) * 10) / 10,
