@@ -117,7 +117,8 @@ async function newPage(context: BrowserContext): Promise<Page> {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (...given) => {
     const reply = await goto(...given)
-    await takenOver(page)
+    // Whoever waits for no more than the first bytes looks at what comes before.
+    if (given[1]?.waitUntil !== 'commit') await takenOver(page)
     return reply
   }
   page.reload = async (...given) => {

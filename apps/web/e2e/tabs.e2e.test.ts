@@ -512,7 +512,7 @@ test('the guard shows Loading... and Logout says Logging out…', async () => {
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
   const held = await hold(page, /admin\/(me|logout)$/)
   await page.goto('/adminDashboard', { waitUntil: 'commit' })
-  await page.getByText('Loading...').waitFor()
+  await page.getByText('Loading...').filter({ visible: true }).waitFor()
   await held.letGo()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Logging out…' }).waitFor()
