@@ -8,6 +8,8 @@ export function NewsletterForm() {
   const [asked, setAsked] = useState(false)
   return (
     <form
+      // Sent before this code is there, it goes nowhere: least of all into the address.
+      method="dialog"
       onSubmit={(event) => {
         event.preventDefault()
         setAsked(true)
