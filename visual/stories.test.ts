@@ -9,7 +9,7 @@ import { inPages, openStorybook, type StoryResult, showDocs, showStory } from '.
 const storybook = await openStorybook()
 const browser = await launchBrowser()
 const results: StoryResult[] = []
-await inPages(browser, 3, storybook.entries, async (page, entry) => {
+await inPages(browser, 5, storybook.entries, async (page, entry) => {
   results.push(await showStory(page, storybook, entry))
 })
 const docs = new Map<string, string[]>()

@@ -150,29 +150,44 @@ export async function showStory(
 }
 
 /** Opens a page of documentation; returns what went wrong, nothing when it was drawn whole. */
-export async function showDocs(page: Page, { url }: Storybook, id: string): Promise<string[]> {
+export async function showDocs(page: Page, storybook: Storybook, id: string): Promise<string[]> {
   const failures: string[] = []
   const onError = (error: Error) => failures.push(error.message)
   page.on('pageerror', onError)
   try {
-    if (page.url().startsWith(url)) {
-      await page.evaluate((docsId) => {
-        window.docsShown = undefined
-        window.storyOutcome = undefined
-        window.showDocs?.(docsId)
-      }, id)
-    } else await page.goto(`${url}/iframe.html?viewMode=docs&id=${id}`)
-    await page.waitForFunction(() => window.docsShown ?? window.storyOutcome, undefined, {
-      timeout: 20_000,
-    })
-    failures.push(...((await page.evaluate(() => window.storyOutcome?.errors)) ?? []))
-    if (failures.length === 0) await page.waitForSelector('.sbdocs h1', { timeout: 20_000 })
+    failures.push(...(await drawnDocs(page, storybook, id)))
   } catch (error) {
     failures.push(error instanceof Error ? error.message : String(error))
   } finally {
     page.off('pageerror', onError)
   }
   return failures
+}
+
+async function drawnDocs(page: Page, { url }: Storybook, id: string): Promise<string[]> {
+  if (page.url().startsWith(url)) {
+    try {
+      await page.evaluate((docsId) => {
+        window.docsShown = undefined
+        window.storyOutcome = undefined
+        window.showDocs?.(docsId)
+      }, id)
+      return await docsOutcome(page)
+    } catch {
+      // Storybook reloads a page whose stories were not all drawn when it was left.
+    }
+  }
+  await page.goto(`${url}/iframe.html?viewMode=docs&id=${id}`)
+  return docsOutcome(page)
+}
+
+async function docsOutcome(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => window.docsShown ?? window.storyOutcome, undefined, {
+    timeout: 20_000,
+  })
+  const errors = (await page.evaluate(() => window.storyOutcome?.errors)) ?? []
+  if (errors.length === 0) await page.waitForSelector('.sbdocs h1', { timeout: 20_000 })
+  return errors
 }
 
 /** The widths the product is looked at. */
