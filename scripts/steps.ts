@@ -14,19 +14,35 @@ export interface Count {
 /** Variables a step keeps of the caller's environment: no setting of a server leaks into a test. */
 const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'CI', 'AWS_EXECUTION_ENV']
 
-/** Runs each step with its output shown; a failure does not keep the next from running. */
-export async function runSteps(steps: readonly Step[]): Promise<Count> {
+/**
+ * Runs each step with its output shown; a failure does not keep the next from running. Steps in a
+ * list of their own run beside each other, and are shown one after the other.
+ */
+export async function runSteps(steps: readonly (Step | readonly Step[])[]): Promise<Count> {
   const total: Count = { passed: 0, failed: 0 }
-  for (const step of steps) {
-    process.stdout.write(`\n▸ ${step.name}\n`)
-    const { passed, failed } = await run(step)
-    total.passed += passed
-    total.failed += failed
+  for (const group of steps) {
+    const [shown, ...beside] = 'name' in group ? [group] : group
+    if (!shown) continue
+    const hidden = beside.map((step) => {
+      const output: string[] = []
+      return { step, output, counted: run(step, (text) => output.push(text)) }
+    })
+    const write = (text: string) => process.stdout.write(text)
+    write(`\n▸ ${shown.name}\n`)
+    const counts = [await run(shown, write)]
+    for (const { step, output, counted } of hidden) {
+      counts.push(await counted)
+      write(`\n▸ ${step.name}\n${output.join('')}`)
+    }
+    for (const { passed, failed } of counts) {
+      total.passed += passed
+      total.failed += failed
+    }
   }
   return total
 }
 
-async function run({ command, env }: Step): Promise<Count> {
+async function run({ command, env }: Step, write: (text: string) => void): Promise<Count> {
   const kept = KEPT.flatMap((name) => {
     const value = process.env[name]
     return value === undefined ? [] : [[name, value] as const]
@@ -38,7 +54,7 @@ async function run({ command, env }: Step): Promise<Count> {
     stdout: 'pipe',
     stderr: 'pipe',
   })
-  const [out, err] = await Promise.all([show(child.stdout), show(child.stderr)])
+  const [out, err] = await Promise.all([show(child.stdout, write), show(child.stderr, write)])
   const code = await child.exited
   const passed = lastCount(out + err, 'pass')
   const failed = lastCount(out + err, 'fail')
@@ -49,13 +65,16 @@ async function run({ command, env }: Step): Promise<Count> {
   return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) }
 }
 
-async function show(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
+async function show(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  write: (text: string) => void,
+): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const chunk of stream) {
     const part = decoder.decode(chunk, { stream: true })
     text += part
-    process.stdout.write(part)
+    write(part)
   }
   return text
 }
