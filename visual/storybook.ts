@@ -177,8 +177,20 @@ async function drawnDocs(page: Page, { url }: Storybook, id: string): Promise<st
       // Storybook reloads a page whose stories were not all drawn when it was left.
     }
   }
-  await page.goto(`${url}/iframe.html?viewMode=docs&id=${id}`)
+  await openAnew(page, `${url}/iframe.html?viewMode=docs&id=${id}`)
   return docsOutcome(page)
+}
+
+/** Opens an address though Storybook may be reloading the page this very moment: then once it has. */
+async function openAnew(page: Page, address: string, attempts = 5): Promise<void> {
+  try {
+    await page.goto(address)
+  } catch (error) {
+    const isInterrupted = /interrupted by another navigation|ERR_ABORTED/.test(String(error))
+    if (!isInterrupted || attempts <= 1) throw error
+    await page.waitForLoadState()
+    await openAnew(page, address, attempts - 1)
+  }
 }
 
 async function docsOutcome(page: Page): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { violations } from './accessibility.ts'
-import { credentials, openSite, picture, type Site } from './harness.ts'
+import { credentials, openSite, picture, type Site, testOnce } from './harness.ts'
 
 /*
  * What makes the dashboard safe to work in for an afternoon: saves that would overwrite a colleague's,
@@ -290,65 +290,69 @@ describe('unsaved work', () => {
     expect((await reply.json()).items[0].image).toMatch(/\/media\//)
   }, 60_000)
 
-  test('is asked about before it is left: for another tab, row or page, with Back and with Escape', async () => {
-    const page = await site.openAsAdmin('/adminLogin')
-    for (const name of ['First in line', 'Second in line']) {
-      await page.request.post('/api/v1/admin/awards', { data: { name } })
-    }
-    await page.goto('/adminDashboard')
-    await page.getByRole('tab', { name: 'ADD AWARDS' }).click()
-    await page.getByRole('searchbox', { name: 'Search by name' }).fill('in line')
-    await page.waitForURL(/search=/)
-    const edit = (name: string) => page.getByRole('button', { name: `Edit ${name}` })
-    // Nothing is entered yet: Back leads to the tab before, Forward to this one as it was.
-    await page.evaluate(() => history.back())
-    await page.getByRole('heading', { name: 'Add Category' }).waitFor()
-    await page.evaluate(() => history.forward())
-    await edit('Second in line').waitFor()
-    expect(await page.getByRole('searchbox').inputValue()).toBe('in line')
-    await edit('First in line').click()
-    await page.getByRole('heading', { name: 'Edit Award' }).waitFor()
+  testOnce(
+    'is asked about before it is left: for another tab, row or page, with Back and with Escape',
+    async () => {
+      const page = await site.openAsAdmin('/adminLogin')
+      for (const name of ['First in line', 'Second in line']) {
+        await page.request.post('/api/v1/admin/awards', { data: { name } })
+      }
+      await page.goto('/adminDashboard')
+      await page.getByRole('tab', { name: 'ADD AWARDS' }).click()
+      await page.getByRole('searchbox', { name: 'Search by name' }).fill('in line')
+      await page.waitForURL(/search=/)
+      const edit = (name: string) => page.getByRole('button', { name: `Edit ${name}` })
+      // Nothing is entered yet: Back leads to the tab before, Forward to this one as it was.
+      await page.evaluate(() => history.back())
+      await page.getByRole('heading', { name: 'Add Category' }).waitFor()
+      await page.evaluate(() => history.forward())
+      await edit('Second in line').waitFor()
+      expect(await page.getByRole('searchbox').inputValue()).toBe('in line')
+      await edit('First in line').click()
+      await page.getByRole('heading', { name: 'Edit Award' }).waitFor()
 
-    // Escape leaves a form that nobody has changed at once.
-    await award(page).focus()
-    await page.keyboard.press('Escape')
-    await page.getByRole('heading', { name: 'Add Award' }).waitFor()
-    await edit('First in line').click()
-    await page.getByRole('heading', { name: 'Edit Award' }).waitFor()
-    await award(page).fill('First, and changed')
-
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-    const stay = async () => {
-      await question.waitFor()
+      // Escape leaves a form that nobody has changed at once.
+      await award(page).focus()
       await page.keyboard.press('Escape')
-      await question.waitFor({ state: 'hidden' })
-      expect(await award(page).inputValue()).toBe('First, and changed')
-    }
-    await page.getByRole('tab', { name: 'ADD CONTACT' }).click()
-    await question.waitFor()
-    expect(await violations(page)).toEqual([])
-    await stay()
-    await page.evaluate(() => history.back())
-    await stay()
-    await edit('Second in line').click()
-    await stay()
-    await page.getByRole('button', { name: /^Account/ }).click()
-    await page.getByRole('menuitem', { name: /^Accounts/ }).click()
-    await stay()
-    await award(page).focus()
-    await page.keyboard.press('Escape')
-    await stay()
-    // The search is not the form: what is typed stays while the list changes.
-    await page.getByRole('searchbox').fill('Second in')
-    await edit('First in line').waitFor({ state: 'detached' })
-    expect(await award(page).inputValue()).toBe('First, and changed')
+      await page.getByRole('heading', { name: 'Add Award' }).waitFor()
+      await edit('First in line').click()
+      await page.getByRole('heading', { name: 'Edit Award' }).waitFor()
+      await award(page).fill('First, and changed')
 
-    await edit('Second in line').click()
-    await question.getByRole('button', { name: 'Leave' }).click()
-    await page.waitForFunction(
-      () => document.querySelector<HTMLInputElement>('form input')?.value === 'Second in line',
-    )
-  }, 60_000)
+      const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+      const stay = async () => {
+        await question.waitFor()
+        await page.keyboard.press('Escape')
+        await question.waitFor({ state: 'hidden' })
+        expect(await award(page).inputValue()).toBe('First, and changed')
+      }
+      await page.getByRole('tab', { name: 'ADD CONTACT' }).click()
+      await question.waitFor()
+      expect(await violations(page)).toEqual([])
+      await stay()
+      await page.evaluate(() => history.back())
+      await stay()
+      await edit('Second in line').click()
+      await stay()
+      await page.getByRole('button', { name: /^Account/ }).click()
+      await page.getByRole('menuitem', { name: /^Accounts/ }).click()
+      await stay()
+      await award(page).focus()
+      await page.keyboard.press('Escape')
+      await stay()
+      // The search is not the form: what is typed stays while the list changes.
+      await page.getByRole('searchbox').fill('Second in')
+      await edit('First in line').waitFor({ state: 'detached' })
+      expect(await award(page).inputValue()).toBe('First, and changed')
+
+      await edit('Second in line').click()
+      await question.getByRole('button', { name: 'Leave' }).click()
+      await page.waitForFunction(
+        () => document.querySelector<HTMLInputElement>('form input')?.value === 'Second in line',
+      )
+    },
+    60_000,
+  )
 })
 
 test('five sub images come at once, by drop or paste too, are put in order and saved so', async () => {
@@ -416,37 +420,41 @@ test('five sub images come at once, by drop or paste too, are put in order and s
   )
 }, 60_000)
 
-test('records are entered one after the other with the keyboard alone', async () => {
-  const page = await site.openAsAdmin('/adminDashboard?tab=team-members')
-  await page.getByRole('heading', { name: 'Add Team Member' }).waitFor()
-  const focused = () =>
-    page.evaluate(() => {
-      const element = document.activeElement as HTMLInputElement | null
-      return (
-        element?.getAttribute('aria-label') ??
-        element?.labels?.[0]?.textContent?.replace('*', '') ??
-        element?.textContent
-      )
-    })
-  await page.getByRole('textbox', { name: /^Employee Name/ }).focus()
-  for (const name of ['Usha', 'Varun']) {
-    await page.keyboard.type(name)
-    const order: unknown[] = []
-    for (let press = 0; press < 4; press++) {
+testOnce(
+  'records are entered one after the other with the keyboard alone',
+  async () => {
+    const page = await site.openAsAdmin('/adminDashboard?tab=team-members')
+    await page.getByRole('heading', { name: 'Add Team Member' }).waitFor()
+    const focused = () =>
+      page.evaluate(() => {
+        const element = document.activeElement as HTMLInputElement | null
+        return (
+          element?.getAttribute('aria-label') ??
+          element?.labels?.[0]?.textContent?.replace('*', '') ??
+          element?.textContent
+        )
+      })
+    await page.getByRole('textbox', { name: /^Employee Name/ }).focus()
+    for (const name of ['Usha', 'Varun']) {
+      await page.keyboard.type(name)
+      const order: unknown[] = []
+      for (let press = 0; press < 4; press++) {
+        await page.keyboard.press('Tab')
+        order.push(await focused())
+      }
+      expect(order).toEqual(['Employee Post', 'Description', 'Image', 'Create Member'])
+      await page.keyboard.press('Enter')
+      await page.getByText('Team member created successfully.').waitFor()
+      await page.getByRole('row').filter({ hasText: name }).waitFor()
+      await page.waitForFunction(() => document.activeElement?.textContent === 'Add Team Member')
       await page.keyboard.press('Tab')
-      order.push(await focused())
+      expect(await focused()).toBe('Employee Name')
     }
-    expect(order).toEqual(['Employee Post', 'Description', 'Image', 'Create Member'])
+    // Enter in a line of text saves as well; a mistake takes the focus to its field, and says what it is.
     await page.keyboard.press('Enter')
-    await page.getByText('Team member created successfully.').waitFor()
-    await page.getByRole('row').filter({ hasText: name }).waitFor()
-    await page.waitForFunction(() => document.activeElement?.textContent === 'Add Team Member')
-    await page.keyboard.press('Tab')
+    await page.getByText('Employee name is required.').waitFor()
+    await page.waitForFunction(() => document.activeElement?.matches('[aria-invalid=true]'))
     expect(await focused()).toBe('Employee Name')
-  }
-  // Enter in a line of text saves as well; a mistake takes the focus to its field, and says what it is.
-  await page.keyboard.press('Enter')
-  await page.getByText('Employee name is required.').waitFor()
-  await page.waitForFunction(() => document.activeElement?.matches('[aria-invalid=true]'))
-  expect(await focused()).toBe('Employee Name')
-}, 60_000)
+  },
+  60_000,
+)

@@ -84,17 +84,21 @@ describe('the enquiry form', () => {
     })
   }, 60_000)
 
-  test('says so when the server cannot take it, and keeps the fields', async () => {
-    const page = await site.open('/')
-    await page.route('**/public/enquiries/email', (route) => route.fulfill({ status: 500 }))
-    const fields = await fill(page, 'Hello')
-    await fields.getByRole('button', { name: 'Send by email' }).click()
-    await page
-      .getByRole('dialog', { name: 'Something went wrong' })
-      .getByText('Sorry, we couldn’t submit your enquiry by email. Please try again later.')
-      .waitFor()
-    expect(await fields.getByLabel('Message').inputValue()).toBe('Hello')
-  }, 60_000)
+  testOnce(
+    'says so when the server cannot take it, and keeps the fields',
+    async () => {
+      const page = await site.open('/')
+      await page.route('**/public/enquiries/email', (route) => route.fulfill({ status: 500 }))
+      const fields = await fill(page, 'Hello')
+      await fields.getByRole('button', { name: 'Send by email' }).click()
+      await page
+        .getByRole('dialog', { name: 'Something went wrong' })
+        .getByText('Sorry, we couldn’t submit your enquiry by email. Please try again later.')
+        .waitFor()
+      expect(await fields.getByLabel('Message').inputValue()).toBe('Hello')
+    },
+    60_000,
+  )
 
   testOnce(
     'is disabled while it sends',
@@ -112,17 +116,21 @@ describe('the enquiry form', () => {
     60_000,
   )
 
-  test('on a tour the message is the tour’s, read-only, and gone after leaving', async () => {
-    const page = await site.open(kashmir)
-    const fields = await form(page)
-    const message = fields.getByLabel('Message')
-    expect(await message.inputValue()).toBe('Enquiry for Kerala to Kashmir')
-    expect(await message.getAttribute('readonly')).not.toBeNull()
-    await fields.getByText('prefilled from tour').waitFor()
-    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-    await page.getByRole('region', { name: 'What should the road run through?' }).waitFor()
-    expect(await (await form(page)).getByLabel('Message').inputValue()).toBe('')
-  }, 60_000)
+  testOnce(
+    'on a tour the message is the tour’s, read-only, and gone after leaving',
+    async () => {
+      const page = await site.open(kashmir)
+      const fields = await form(page)
+      const message = fields.getByLabel('Message')
+      expect(await message.inputValue()).toBe('Enquiry for Kerala to Kashmir')
+      expect(await message.getAttribute('readonly')).not.toBeNull()
+      await fields.getByText('prefilled from tour').waitFor()
+      await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+      await page.getByRole('region', { name: 'What should the road run through?' }).waitFor()
+      expect(await (await form(page)).getByLabel('Message').inputValue()).toBe('')
+    },
+    60_000,
+  )
 
   test('on WhatsApp a chat opens with the enquiry written out, and the server is told', async () => {
     const page = await site.open(spiti)
@@ -173,23 +181,27 @@ describe('the home page', () => {
     60_000,
   )
 
-  test('says what could not be loaded and shows the rest', async () => {
-    const page = await site.open('/contact')
-    await page.route('**/graphql', async (route) => {
-      const query = route.request().postData() ?? ''
-      if (/HeroSlides|Testimonials|Highlighted/.test(query)) await route.fulfill({ status: 503 })
-      else await route.continue()
-    })
-    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-    for (const text of [
-      'Could not load hero slides.',
-      'Could not load tours. Please try again.',
-      'Could not load testimonials.',
-    ]) {
-      await page.getByText(text).waitFor()
-    }
-    await page.getByRole('region', { name: 'What should the road run through?' }).waitFor()
-  }, 60_000)
+  testOnce(
+    'says what could not be loaded and shows the rest',
+    async () => {
+      const page = await site.open('/contact')
+      await page.route('**/graphql', async (route) => {
+        const query = route.request().postData() ?? ''
+        if (/HeroSlides|Testimonials|Highlighted/.test(query)) await route.fulfill({ status: 503 })
+        else await route.continue()
+      })
+      await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+      for (const text of [
+        'Could not load hero slides.',
+        'Could not load tours. Please try again.',
+        'Could not load testimonials.',
+      ]) {
+        await page.getByText(text).waitFor()
+      }
+      await page.getByRole('region', { name: 'What should the road run through?' }).waitFor()
+    },
+    60_000,
+  )
 })
 
 describe('without scripts', () => {

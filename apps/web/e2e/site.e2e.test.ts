@@ -54,36 +54,48 @@ describe('the site', () => {
     60_000,
   )
 
-  test('eight landscapes are shown, all thirteen on demand; each leads to its tours', async () => {
-    const page = await site.open('/')
-    const picker = page.getByRole('region', { name: 'What should the road run through?' })
-    expect(await picker.getByRole('link').count()).toBe(8)
-    await picker.getByRole('button', { name: 'Show more landscapes' }).click()
-    expect(await picker.getByRole('link').count()).toBe(13)
-    await picker.getByRole('link', { name: 'Mangrove' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Mangrove Tours' }).waitFor()
-    expect(await page.getByRole('article').count()).toBeGreaterThan(0)
-  }, 60_000)
+  testOnce(
+    'eight landscapes are shown, all thirteen on demand; each leads to its tours',
+    async () => {
+      const page = await site.open('/')
+      const picker = page.getByRole('region', { name: 'What should the road run through?' })
+      expect(await picker.getByRole('link').count()).toBe(8)
+      await picker.getByRole('button', { name: 'Show more landscapes' }).click()
+      expect(await picker.getByRole('link').count()).toBe(13)
+      await picker.getByRole('link', { name: 'Mangrove' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Mangrove Tours' }).waitFor()
+      expect(await page.getByRole('article').count()).toBeGreaterThan(0)
+    },
+    60_000,
+  )
 
-  test('on a phone the menu opens, and choosing a link closes it', async () => {
-    const page = await site.open('/', 'phone')
-    const menu = page.getByRole('button', { name: 'Menu' })
-    await menu.click()
-    const list = page.getByRole('navigation', { name: 'Main' })
-    await list.getByRole('link', { name: 'Contact' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor()
-    expect(await menu.getAttribute('aria-expanded')).toBe('false')
-  }, 60_000)
+  testOnce(
+    'on a phone the menu opens, and choosing a link closes it',
+    async () => {
+      const page = await site.open('/', 'phone')
+      const menu = page.getByRole('button', { name: 'Menu' })
+      await menu.click()
+      const list = page.getByRole('navigation', { name: 'Main' })
+      await list.getByRole('link', { name: 'Contact' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor()
+      expect(await menu.getAttribute('aria-expanded')).toBe('false')
+    },
+    60_000,
+  )
 
-  test('an unknown path, tour or category is a 404 inside the chrome', async () => {
-    for (const path of ['/no/such/road', '/tours/ffffffffffffffffffffffff', '/categories/1']) {
-      const page = await site.open('/contact')
-      const reply = await page.goto(path)
-      expect([path, reply?.status()]).toEqual([path, 404])
-      await page.getByRole('heading', { name: 'This road does not exist.' }).waitFor()
-      await page.getByRole('navigation', { name: 'Main' }).waitFor()
-    }
-  }, 60_000)
+  testOnce(
+    'an unknown path, tour or category is a 404 inside the chrome',
+    async () => {
+      for (const path of ['/no/such/road', '/tours/ffffffffffffffffffffffff', '/categories/1']) {
+        const page = await site.open('/contact')
+        const reply = await page.goto(path)
+        expect([path, reply?.status()]).toEqual([path, 404])
+        await page.getByRole('heading', { name: 'This road does not exist.' }).waitFor()
+        await page.getByRole('navigation', { name: 'Main' }).waitFor()
+      }
+    },
+    60_000,
+  )
 
   test('everything is in the first HTML, without a script', async () => {
     const page = await site.open('/contact')

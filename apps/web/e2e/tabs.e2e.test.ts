@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { violations } from './accessibility.ts'
-import { openSite, picture, type Site } from './harness.ts'
+import { openSite, picture, type Site, testOnce } from './harness.ts'
 
 /*
  * Each list tab of the dashboard (section 2), from its labels over create, edit, toggle, search and
@@ -234,74 +234,82 @@ describe.each(tabs)('tab $id', (tab) => {
   }, 60_000)
 })
 
-test('while a form is saved its button says so and waits', async () => {
-  const page = await site.openAsAdmin('/adminDashboard?tab=awards&search=Extra+award+0')
-  const held = await hold(page, '**/graphql', (body) => /mutation/.test(body))
-  await page.getByRole('textbox', { name: /^Name/ }).fill('Slow award')
-  await page.getByRole('button', { name: 'Create Award' }).click()
-  const saving = page.getByRole('button', { name: 'Saving…' })
-  await saving.waitFor()
-  expect(await saving.isDisabled()).toBe(true)
-  await held.letGo()
-  await page.getByText('Award created successfully.').waitFor()
-  await page.getByRole('button', { name: 'Edit Extra award 0' }).click()
-  await page.getByRole('textbox', { name: /^Name/ }).fill('Extra award 0, renamed')
-  await page.getByRole('button', { name: 'Update Award' }).click()
-  await page.getByRole('button', { name: 'Updating…' }).waitFor()
-  await held.letGo()
-  await page.getByText('Award updated successfully.').waitFor()
-}, 60_000)
+testOnce(
+  'while a form is saved its button says so and waits',
+  async () => {
+    const page = await site.openAsAdmin('/adminDashboard?tab=awards&search=Extra+award+0')
+    const held = await hold(page, '**/graphql', (body) => /mutation/.test(body))
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Slow award')
+    await page.getByRole('button', { name: 'Create Award' }).click()
+    const saving = page.getByRole('button', { name: 'Saving…' })
+    await saving.waitFor()
+    expect(await saving.isDisabled()).toBe(true)
+    await held.letGo()
+    await page.getByText('Award created successfully.').waitFor()
+    await page.getByRole('button', { name: 'Edit Extra award 0' }).click()
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Extra award 0, renamed')
+    await page.getByRole('button', { name: 'Update Award' }).click()
+    await page.getByRole('button', { name: 'Updating…' }).waitFor()
+    await held.letGo()
+    await page.getByText('Award updated successfully.').waitFor()
+  },
+  60_000,
+)
 
-test('a file that is no image is refused, a failed upload is named and tried alone again', async () => {
-  const page = await site.openAsAdmin('/adminDashboard?tab=tours')
-  await page.getByRole('heading', { name: 'Add Tour' }).waitFor()
-  const main = page.getByLabel('Main Image')
-  await main.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('text') })
-  await page.getByText('Please select a valid image file.').waitFor()
+testOnce(
+  'a file that is no image is refused, a failed upload is named and tried alone again',
+  async () => {
+    const page = await site.openAsAdmin('/adminDashboard?tab=tours')
+    await page.getByRole('heading', { name: 'Add Tour' }).waitFor()
+    const main = page.getByLabel('Main Image')
+    await main.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('text') })
+    await page.getByText('Please select a valid image file.').waitFor()
 
-  await page.getByLabel('Tour Name').fill('By the backwaters')
-  await page.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 })
-  await page.getByRole('textbox', { name: 'Days' }).fill('2')
-  await page.getByText('Rural', { exact: true }).click()
-  for (const day of [1, 2]) {
-    await page.getByLabel(`Title (Day ${day})`).fill('A day')
-    await page.getByLabel(`Description (Day ${day})`).fill('By road.')
-  }
-  await main.setInputFiles(await picture(31))
-  await page
-    .getByLabel('Sub Images')
-    .setInputFiles(await Promise.all([32, 33, 34, 35, 36].map(picture)))
-  await page.getByLabel('Route Map').setInputFiles(await picture(37))
-  await page.getByLabel('Image (Day 2)').setInputFiles(await picture(38))
+    await page.getByLabel('Tour Name').fill('By the backwaters')
+    await page.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 })
+    await page.getByRole('textbox', { name: 'Days' }).fill('2')
+    await page.getByText('Rural', { exact: true }).click()
+    for (const day of [1, 2]) {
+      await page.getByLabel(`Title (Day ${day})`).fill('A day')
+      await page.getByLabel(`Description (Day ${day})`).fill('By road.')
+    }
+    await main.setInputFiles(await picture(31))
+    await page
+      .getByLabel('Sub Images')
+      .setInputFiles(await Promise.all([32, 33, 34, 35, 36].map(picture)))
+    await page.getByLabel('Route Map').setInputFiles(await picture(37))
+    await page.getByLabel('Image (Day 2)').setInputFiles(await picture(38))
 
-  const failures: [file: string, text: string][] = [
-    ['picture-31.png', 'Main image upload failed.'],
-    ['picture-34.png', 'Sub image #3 upload failed.'],
-    ['picture-37.png', 'Route map upload failed.'],
-    ['picture-38.png', 'Itinerary D2 image upload failed.'],
-  ]
-  const broken = new Set(failures.map(([file]) => file))
-  let sent: string[] = []
-  await page.route('**/api/v1/admin/media', async (route) => {
-    const body = route.request().postDataBuffer()?.toString('latin1') ?? ''
-    const name = /filename="([^"]+)"/.exec(body)?.[1] ?? ''
-    sent.push(name)
-    await (broken.has(name) ? route.abort() : route.continue())
-  })
-  const create = page.getByRole('button', { name: 'Create Tour' })
-  for (const [round, [file, text]] of failures.entries()) {
+    const failures: [file: string, text: string][] = [
+      ['picture-31.png', 'Main image upload failed.'],
+      ['picture-34.png', 'Sub image #3 upload failed.'],
+      ['picture-37.png', 'Route map upload failed.'],
+      ['picture-38.png', 'Itinerary D2 image upload failed.'],
+    ]
+    const broken = new Set(failures.map(([file]) => file))
+    let sent: string[] = []
+    await page.route('**/api/v1/admin/media', async (route) => {
+      const body = route.request().postDataBuffer()?.toString('latin1') ?? ''
+      const name = /filename="([^"]+)"/.exec(body)?.[1] ?? ''
+      sent.push(name)
+      await (broken.has(name) ? route.abort() : route.continue())
+    })
+    const create = page.getByRole('button', { name: 'Create Tour' })
+    for (const [round, [file, text]] of failures.entries()) {
+      await create.click()
+      await page.getByText(text).waitFor()
+      // The first time all eight are sent, then those alone that had not arrived, the mended one too.
+      await page.waitForLoadState('networkidle')
+      expect(sent).toHaveLength(round === 0 ? 8 : broken.size + 1)
+      broken.delete(file)
+      sent = []
+    }
     await create.click()
-    await page.getByText(text).waitFor()
-    // The first time all eight are sent, then those alone that had not arrived, the mended one too.
-    await page.waitForLoadState('networkidle')
-    expect(sent).toHaveLength(round === 0 ? 8 : broken.size + 1)
-    broken.delete(file)
-    sent = []
-  }
-  await create.click()
-  await page.getByText('Tour created successfully.').waitFor()
-  expect(sent).toEqual(['picture-38.png'])
-}, 60_000)
+    await page.getByText('Tour created successfully.').waitFor()
+    expect(sent).toEqual(['picture-38.png'])
+  },
+  60_000,
+)
 
 test('ten quick clicks on a switch end in the state of the last', async () => {
   const page = await site.openAsAdmin('/adminDashboard?tab=awards&search=Extra+award+1')
@@ -323,7 +331,7 @@ describe('what cannot be loaded or saved is said', () => {
     )
   }
 
-  test.each([
+  testOnce.each([
     ['highlight', 'adminToursInHighlight', 'Failed to load tours.'],
     ['enquiries', 'adminEnquiries', 'Failed to load enquiries.'],
     ['contact', 'adminContact', 'Failed to load contact.'],
@@ -339,15 +347,19 @@ describe('what cannot be loaded or saved is said', () => {
     60_000,
   )
 
-  test('a highlight, with the specified text', async () => {
-    const page = await site.openAsAdmin('/adminDashboard?tab=highlight')
-    await page.getByLabel('Only highlighted').click()
-    const toggle = page.getByRole('switch', { name: /^Highlighted:/ }).first()
-    await toggle.waitFor()
-    await lose(page, 'mutation')
-    await toggle.click()
-    await page.getByText('Failed to update highlight status.').waitFor()
-  }, 60_000)
+  testOnce(
+    'a highlight, with the specified text',
+    async () => {
+      const page = await site.openAsAdmin('/adminDashboard?tab=highlight')
+      await page.getByLabel('Only highlighted').click()
+      const toggle = page.getByRole('switch', { name: /^Highlighted:/ }).first()
+      await toggle.waitFor()
+      await lose(page, 'mutation')
+      await toggle.click()
+      await page.getByText('Failed to update highlight status.').waitFor()
+    },
+    60_000,
+  )
 })
 
 test('the highlight tab filters by category and search, and follows the returned row', async () => {
@@ -402,38 +414,46 @@ test('enquiries can be narrowed to days, and the days cleared', async () => {
   await page.getByText('Vidya').waitFor()
 }, 60_000)
 
-test('the tab bar moves by 180 pixels', async () => {
-  const page = await site.openAsAdmin('/adminDashboard', 'phone')
-  const bar = page.getByRole('tablist')
-  await bar.waitFor()
-  const left = () => bar.evaluate((element) => element.scrollLeft)
-  const start = await left()
-  await page.getByRole('button', { name: 'Scroll tabs right' }).click()
-  await page.waitForFunction(
-    (wanted) => document.querySelector('[role=tablist]')?.scrollLeft === wanted,
-    start + 180,
-  )
-}, 60_000)
+testOnce(
+  'the tab bar moves by 180 pixels',
+  async () => {
+    const page = await site.openAsAdmin('/adminDashboard', 'phone')
+    const bar = page.getByRole('tablist')
+    await bar.waitFor()
+    const left = () => bar.evaluate((element) => element.scrollLeft)
+    const start = await left()
+    await page.getByRole('button', { name: 'Scroll tabs right' }).click()
+    await page.waitForFunction(
+      (wanted) => document.querySelector('[role=tablist]')?.scrollLeft === wanted,
+      start + 180,
+    )
+  },
+  60_000,
+)
 
-test('dates become removable chips, questions can be removed down to one', async () => {
-  const page = await site.openAsAdmin('/adminDashboard?tab=tours')
-  await page.getByRole('heading', { name: 'Add Tour' }).waitFor()
-  for (const day of ['2027-02-09', '2027-01-31']) {
-    await page.getByLabel('Upcoming Dates').first().fill(day)
-    await page.getByRole('button', { name: 'Add date' }).click()
-  }
-  const chips = page.getByRole('list', { name: 'Upcoming Dates' })
-  expect(await chips.getByRole('listitem').allInnerTexts()).toEqual(['31/01/2027', '09/02/2027'])
-  await chips.getByRole('button', { name: 'Remove 31/01/2027' }).click()
-  expect(await chips.getByRole('listitem').allInnerTexts()).toEqual(['09/02/2027'])
+testOnce(
+  'dates become removable chips, questions can be removed down to one',
+  async () => {
+    const page = await site.openAsAdmin('/adminDashboard?tab=tours')
+    await page.getByRole('heading', { name: 'Add Tour' }).waitFor()
+    for (const day of ['2027-02-09', '2027-01-31']) {
+      await page.getByLabel('Upcoming Dates').first().fill(day)
+      await page.getByRole('button', { name: 'Add date' }).click()
+    }
+    const chips = page.getByRole('list', { name: 'Upcoming Dates' })
+    expect(await chips.getByRole('listitem').allInnerTexts()).toEqual(['31/01/2027', '09/02/2027'])
+    await chips.getByRole('button', { name: 'Remove 31/01/2027' }).click()
+    expect(await chips.getByRole('listitem').allInnerTexts()).toEqual(['09/02/2027'])
 
-  const remove = page.getByRole('button', { name: /^Remove question/ })
-  expect([await page.getByLabel(/^Question \d/).count(), await remove.count()]).toEqual([1, 0])
-  await page.getByRole('button', { name: 'Add Question' }).click()
-  expect(await page.getByLabel(/^Question \d/).count()).toBe(2)
-  await remove.first().click()
-  expect([await page.getByLabel(/^Question \d/).count(), await remove.count()]).toEqual([1, 0])
-}, 60_000)
+    const remove = page.getByRole('button', { name: /^Remove question/ })
+    expect([await page.getByLabel(/^Question \d/).count(), await remove.count()]).toEqual([1, 0])
+    await page.getByRole('button', { name: 'Add Question' }).click()
+    expect(await page.getByLabel(/^Question \d/).count()).toBe(2)
+    await remove.first().click()
+    expect([await page.getByLabel(/^Question \d/).count(), await remove.count()]).toEqual([1, 0])
+  },
+  60_000,
+)
 
 test('a contact that is not there is begun, one that is there is viewed', async () => {
   const page = await site.openAsAdmin('/adminDashboard?tab=contact')
@@ -480,45 +500,53 @@ test('the categories to choose from are the active ones, of up to a thousand', a
   expect(await options.allInnerTexts()).not.toContain('Closed road')
 }, 60_000)
 
-test('public calls go without the cookie, admin calls with it', async () => {
-  const page = await site.openAsAdmin('/adminDashboard')
-  const cookieOf = async (holds: (body: string) => boolean, act: () => Promise<unknown>) => {
-    const [request] = await Promise.all([
-      page.waitForRequest((request) => holds(request.postData() ?? '')),
-      act(),
-    ])
-    return (await request.allHeaders()).cookie
-  }
-  expect(
-    await cookieOf(
-      (body) => body.includes('adminCategories'),
-      () => page.reload(),
-    ),
-  ).toContain('session=')
-  await page.goto('/contact')
-  await page.waitForLoadState('networkidle')
-  const links = page.getByRole('navigation', { name: 'Main' })
-  expect(
-    await cookieOf(
-      (body) => body.includes('query'),
-      () => links.getByRole('link', { name: 'Adventure' }).click(),
-    ),
-  ).toBeUndefined()
-}, 60_000)
+testOnce(
+  'public calls go without the cookie, admin calls with it',
+  async () => {
+    const page = await site.openAsAdmin('/adminDashboard')
+    const cookieOf = async (holds: (body: string) => boolean, act: () => Promise<unknown>) => {
+      const [request] = await Promise.all([
+        page.waitForRequest((request) => holds(request.postData() ?? '')),
+        act(),
+      ])
+      return (await request.allHeaders()).cookie
+    }
+    expect(
+      await cookieOf(
+        (body) => body.includes('adminCategories'),
+        () => page.reload(),
+      ),
+    ).toContain('session=')
+    await page.goto('/contact')
+    await page.waitForLoadState('networkidle')
+    const links = page.getByRole('navigation', { name: 'Main' })
+    expect(
+      await cookieOf(
+        (body) => body.includes('query'),
+        () => links.getByRole('link', { name: 'Adventure' }).click(),
+      ),
+    ).toBeUndefined()
+  },
+  60_000,
+)
 
 // Last: it ends the session that the others share.
-test('the guard shows Loading... and Logout says Logging out…', async () => {
-  const page = await site.openAsAdmin('/adminDashboard')
-  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
-  const held = await hold(page, /admin\/(me|logout)$/)
-  await page.goto('/adminDashboard', { waitUntil: 'commit' })
-  await page.getByText('Loading...').filter({ visible: true }).waitFor()
-  await held.letGo()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('button', { name: 'Logging out…' }).waitFor()
-  await held.letGo()
-  await page.waitForURL('**/adminLogin')
-}, 60_000)
+testOnce(
+  'the guard shows Loading... and Logout says Logging out…',
+  async () => {
+    const page = await site.openAsAdmin('/adminDashboard')
+    await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+    const held = await hold(page, /admin\/(me|logout)$/)
+    await page.goto('/adminDashboard', { waitUntil: 'commit' })
+    await page.getByText('Loading...').filter({ visible: true }).waitFor()
+    await held.letGo()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Logging out…' }).waitFor()
+    await held.letGo()
+    await page.waitForURL('**/adminLogin')
+  },
+  60_000,
+)
 
 /** Holds requests back until they are let go, one by one. */
 async function hold(

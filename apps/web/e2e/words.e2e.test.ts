@@ -261,7 +261,7 @@ describe('the pages', () => {
 })
 
 describe('what cannot be loaded on the way is said', () => {
-  test.each([
+  testOnce.each([
     [adventure, 'Learn more.*Spiti', 'Could not load this tour.'],
     [kashmir, 'International', 'Could not load this category.'],
     ['/', 'Snow', 'Could not load tours for this landscape.'],
@@ -283,20 +283,24 @@ describe('what cannot be loaded on the way is said', () => {
     60_000,
   )
 
-  test('a tour that takes its time says that it loads', async () => {
-    const page = await site.open(adventure)
-    await page.waitForLoadState('networkidle')
-    let go: () => void = () => {}
-    const held = new Promise<void>((resolve) => {
-      go = resolve
-    })
-    await page.route('**/graphql', async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.getByRole('link', { name: /Learn more.*Spiti/ }).click()
-    await page.getByText('Loading tour…').waitFor()
-    go()
-    await page.getByRole('heading', { level: 1, name: /Spiti/ }).waitFor()
-  }, 60_000)
+  testOnce(
+    'a tour that takes its time says that it loads',
+    async () => {
+      const page = await site.open(adventure)
+      await page.waitForLoadState('networkidle')
+      let go: () => void = () => {}
+      const held = new Promise<void>((resolve) => {
+        go = resolve
+      })
+      await page.route('**/graphql', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.getByRole('link', { name: /Learn more.*Spiti/ }).click()
+      await page.getByText('Loading tour…').waitFor()
+      go()
+      await page.getByRole('heading', { level: 1, name: /Spiti/ }).waitFor()
+    },
+    60_000,
+  )
 })
