@@ -39,4 +39,10 @@ export const CHOSEN: readonly string[] = [
   'admin-list--long-words',
   'admin-list--many-pages',
   'admin-list--toggling',
+  'site-footer--wide',
+  'site-landscape-picker--eight',
+  'site-navigation--wide',
+  'pages-admin-login--empty',
+  'pages-contact--wide',
+  'pages-states--not-found',
 ]
