@@ -40,7 +40,6 @@ export const CHOSEN: readonly string[] = [
   'admin-list--many-pages',
   'admin-list--toggling',
   'site-footer--wide',
-  'site-landscape-picker--eight',
   'site-navigation--wide',
   'pages-admin-login--empty',
   'pages-contact--wide',
