@@ -86,7 +86,7 @@ request = function()
   local call = n % 20 == 0 and rare[(n / 20) % #rare + 1] or reads[n % #reads + 1]
   local headers = {}
   for name, value in pairs(call.headers) do headers[name] = value end
-  headers["x-forwarded-for"] = string.format("2001:db8::%x:%x", math.floor(n / 65536), n % 65536)
+  headers["x-forwarded-for"] = string.format("2001:db8:%x:%x::1", math.floor(n / 65536), n % 65536)
   return wrk.format(call.body and "POST" or "GET", call.path, headers, call.body)
 end`
 }
@@ -103,7 +103,7 @@ function lua({ headers, body }: Call): string {
       'local n = 0',
       'request = function()',
       '  n = n + 1',
-      '  local address = string.format("2001:db8::%x:%x", math.floor(n / 65536), n % 65536)',
+      '  local address = string.format("2001:db8:%x:%x::1", math.floor(n / 65536), n % 65536)',
       '  wrk.headers["x-forwarded-for"] = address',
       '  return wrk.format(nil)',
       'end',
