@@ -138,6 +138,32 @@ async function takenOver(page: Page) {
   )
 }
 
+/** Holds requests back until they are let go, one by one or all from then on. */
+export async function hold(
+  page: Page,
+  url: string | RegExp,
+  holds: (body: string) => boolean = () => true,
+) {
+  const waiting: (() => void)[] = []
+  let isOver = false
+  await page.route(url, async (route) => {
+    if (!isOver && holds(route.request().postData() ?? '')) {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    }
+    await route.continue()
+  })
+  return {
+    async letGo(): Promise<void> {
+      while (waiting.length === 0) await page.waitForTimeout(10)
+      waiting.shift()?.()
+    },
+    letAllGo(): void {
+      isOver = true
+      for (const go of waiting.splice(0)) go()
+    },
+  }
+}
+
 /** A PNG of one colour to upload, different for each seed. */
 export async function picture(
   seed: number,

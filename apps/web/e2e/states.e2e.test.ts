@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { validTour } from '../../server/test/create-test-app.ts'
 import { violations } from './accessibility.ts'
-import { openSite, type Site, testOnce } from './harness.ts'
+import { hold, openSite, type Site, testOnce } from './harness.ts'
 
 /* Every state a public page can be in, beside the ones the demo catalogue shows. */
 
@@ -152,18 +152,11 @@ describe('when the line is bad', () => {
     'who scrolls before the scripts are there stays where they are',
     async () => {
       const page = await site.open('/robots.txt', 'phone')
-      let send: () => void = () => {}
-      const asked = new Promise<void>((resolve) => {
-        send = resolve
-      })
-      await page.route(/assets\/.*\.js/, async (route) => {
-        await asked
-        await route.continue()
-      })
+      const scripts = await hold(page, /assets\/.*\.js/)
       const opened = page.goto('/')
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.evaluate(() => window.scrollTo(0, 1200))
-      send()
+      scripts.letAllGo()
       await opened
       await page.getByRole('link', { name: 'Explore all tours in Adventure' }).hover()
       await page.waitForLoadState('networkidle')
@@ -183,19 +176,12 @@ describe('when the line is bad', () => {
     'what is pressed before the scripts are there is done once they are',
     async () => {
       const page = await site.open('/robots.txt', 'phone')
-      let send: () => void = () => {}
-      const asked = new Promise<void>((resolve) => {
-        send = resolve
-      })
-      await page.route(/assets\/.*\.js/, async (route) => {
-        await asked
-        await route.continue()
-      })
+      const scripts = await hold(page, /assets\/.*\.js/)
       const opened = page.goto('/')
       const menu = page.getByRole('button', { name: 'Menu' })
       await menu.click()
       expect(await menu.getAttribute('aria-expanded')).toBe('false')
-      send()
+      scripts.letAllGo()
       await opened
       await page
         .getByRole('navigation', { name: 'Main' })
@@ -203,17 +189,10 @@ describe('when the line is bad', () => {
         .waitFor()
       expect(await menu.getAttribute('aria-expanded')).toBe('true')
       // The same for a part whose code comes late.
-      let sendPart: () => void = () => {}
-      const partAsked = new Promise<void>((resolve) => {
-        sendPart = resolve
-      })
-      await page.route(/assets\/videos-/, async (route) => {
-        await partAsked
-        await route.continue()
-      })
+      const part = await hold(page, /assets\/videos-/)
       await page.getByRole('button', { name: /^Play: Spiti/ }).click()
       expect(await page.locator('iframe').count()).toBe(0)
-      sendPart()
+      part.letAllGo()
       await page.locator('iframe').waitFor()
       expect(await page.locator('iframe').count()).toBe(1)
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { violations } from './accessibility.ts'
-import { openSite, picture, type Site, testOnce } from './harness.ts'
+import { hold, openSite, picture, type Site, testOnce } from './harness.ts'
 
 /*
  * Each list tab of the dashboard (section 2), from its labels over create, edit, toggle, search and
@@ -547,24 +547,3 @@ testOnce(
   },
   60_000,
 )
-
-/** Holds requests back until they are let go, one by one. */
-async function hold(
-  page: Page,
-  url: string | RegExp,
-  holds: (body: string) => boolean = () => true,
-) {
-  const waiting: (() => void)[] = []
-  await page.route(url, async (route) => {
-    if (holds(route.request().postData() ?? '')) {
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    }
-    await route.continue()
-  })
-  return {
-    async letGo(): Promise<void> {
-      while (waiting.length === 0) await page.waitForTimeout(10)
-      waiting.shift()?.()
-    },
-  }
-}

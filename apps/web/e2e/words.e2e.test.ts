@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openSite, type Site, testOnce } from './harness.ts'
+import { hold, openSite, type Site, testOnce } from './harness.ts'
 
 /* What the specification says of the public pages, in its own words (sections 2, 4 and 8). */
 
@@ -288,17 +288,10 @@ describe('what cannot be loaded on the way is said', () => {
     async () => {
       const page = await site.open(adventure)
       await page.waitForLoadState('networkidle')
-      let go: () => void = () => {}
-      const held = new Promise<void>((resolve) => {
-        go = resolve
-      })
-      await page.route('**/graphql', async (route) => {
-        await held
-        await route.continue()
-      })
+      const calls = await hold(page, '**/graphql')
       await page.getByRole('link', { name: /Learn more.*Spiti/ }).click()
       await page.getByText('Loading tour…').waitFor()
-      go()
+      calls.letAllGo()
       await page.getByRole('heading', { level: 1, name: /Spiti/ }).waitFor()
     },
     60_000,

@@ -25,7 +25,8 @@ const RESTORING = { _id: 'restoring' } as const
 
 interface Head {
   format: typeof FORMAT
-  version: number
+  /** A text: extended JSON would make an object of a number. */
+  version: string
   createdAt: string
 }
 
@@ -76,8 +77,8 @@ export async function writeBackup(
         digest.update(text)
         return text
       }
-      const head: Head = { format: FORMAT, version: VERSION, createdAt: new Date().toISOString() }
-      yield line({ ...head, version: String(VERSION) })
+      const createdAt = new Date().toISOString()
+      yield line({ format: FORMAT, version: String(VERSION), createdAt } satisfies Head)
       for (const name of ordered) {
         counts[name] = 0
         for await (const document of documents(database, name)) {
@@ -195,21 +196,15 @@ function groupOf(name: string): number {
 /** Looks through a whole file. @throws BackupError */
 async function checkBackup(file: string): Promise<Record<string, number>> {
   const digest = createHash('sha256')
-  const counts: Record<string, number> = {}
-  let lines = 0
+  let isFirst = true
   let foot: Foot | undefined
   try {
     for await (const line of linesOf(file)) {
       if (foot) throw new BackupError('there is something after its end')
-      if (lines++ === 0) checkHead(line)
-      else if (line.startsWith('{"counts":')) {
-        foot = JSON.parse(line)
-        continue
-      } else {
-        const { in: name } = JSON.parse(line) as { in: string }
-        counts[name] = (counts[name] ?? 0) + 1
-      }
-      digest.update(`${line}\n`)
+      if (isFirst) checkHead(line)
+      isFirst = false
+      if (line.startsWith('{"counts":')) foot = JSON.parse(line)
+      else digest.update(`${line}\n`)
     }
     if (!foot) throw new BackupError('its end is missing')
     if (foot.sha256 !== digest.digest('hex')) throw new BackupError('it was altered')

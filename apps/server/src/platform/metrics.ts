@@ -21,7 +21,7 @@ export interface MetricsSources {
 
 const LAG_EVERY_MS = 500
 /** Methods of HTTP that we answer; any other is one label. */
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'OPTIONS'])
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** The metrics of one instance. prom-client's own process metrics read what Bun does not have. */
 export function createMetrics(sources: MetricsSources): Metrics {

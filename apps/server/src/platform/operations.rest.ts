@@ -49,7 +49,7 @@ export function operationsRoutes({ readiness, metrics, metricsToken }: Operation
     })
 }
 
-const NO_STORE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+const NO_STORE = { 'cache-control': 'no-store' }
 
 /** Compares in a time that says nothing of where the two differ. */
 function isSame(given: string, wanted: string): boolean {

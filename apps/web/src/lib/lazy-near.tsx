@@ -26,7 +26,7 @@ export function lazyNear<Props extends object>(
   anchorId: string,
   load: () => Promise<ComponentType<Props>>,
 ): LatePart<Props> {
-  return latePart(load, () => document.getElementById(anchorId), near)
+  return latePart(anchorId, load, near)
 }
 
 /**
@@ -37,16 +37,12 @@ export function lazyStill<Props extends object>(
   anchorId: string,
   load: () => Promise<ComponentType<Props>>,
 ): LatePart<Props> {
-  return latePart(
-    load,
-    () => document.getElementById(anchorId),
-    () => () => {},
-  )
+  return latePart(anchorId, load, () => () => {})
 }
 
 function latePart<Props extends object>(
+  anchorId: string,
   load: () => Promise<ComponentType<Props>>,
-  findAnchor: () => HTMLElement | null,
   watch: (anchor: HTMLElement, wake: () => void) => () => void,
 ): LatePart<Props> {
   let ready: ComponentType<Props> | undefined
@@ -63,7 +59,7 @@ function latePart<Props extends object>(
   if (import.meta.env.SSR) void fetchCode()
 
   const Late = lazy(async () => {
-    const anchor = import.meta.env.SSR ? null : findAnchor()
+    const anchor = import.meta.env.SSR ? null : document.getElementById(anchorId)
     if (!anchor || ready) return { default: ready ?? (await load().catch(notLoaded)) }
     // A button of the server's does nothing yet: what is pressed meanwhile is pressed again.
     // Heard at the window, since React lets no press through to what is still asleep.

@@ -24,10 +24,6 @@ export function sitemapRoutes(sitemap: SitemapService, publicUrl: () => string) 
 
 function text(type: string, body: string): Response {
   return new Response(body, {
-    headers: {
-      'content-type': `${type}; charset=utf-8`,
-      'cache-control': 'no-cache',
-      'x-content-type-options': 'nosniff',
-    },
+    headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache' },
   })
 }

@@ -18,8 +18,9 @@ interface Dependencies {
 export function createSitemapService({ tours, categories }: Dependencies) {
   return {
     async list(): Promise<SitemapPage[]> {
-      const [shown, active] = await Promise.all([tours.listStamps(), categories.listActive()])
+      const active = await categories.listActive()
       const ofCategory = new Map(active.map(({ _id, updatedAt }) => [_id, updatedAt]))
+      const shown = await tours.listStamps(new Set(ofCategory.keys()))
       const ofLandscape = new Map<string, string>()
       let latest = ''
       for (const { categoryId, landscapes, updatedAt } of shown) {

@@ -115,11 +115,13 @@ export function createToursService({ repository, categories }: Dependencies) {
       return (await summarise(active)).filter(({ categoryStatus }) => categoryStatus)
     },
 
-    /** When each tour that the site shows was changed last, and where it is shown. */
-    async listStamps(): Promise<TourStamp[]> {
-      const [stamps, active] = await Promise.all([repository.stamps(), categories.listActive()])
-      const ids = new Set(active.map(({ _id }) => _id))
-      return stamps.filter(({ categoryId }) => ids.has(categoryId))
+    /**
+     * When each tour that the site shows was changed last, and where it is shown.
+     * @param activeCategories ids of the categories that are active
+     */
+    async listStamps(activeCategories: ReadonlySet<string>): Promise<TourStamp[]> {
+      const stamps = await repository.stamps()
+      return stamps.filter(({ categoryId }) => activeCategories.has(categoryId))
     },
 
     /** An active category and its active tours, newest first. */
