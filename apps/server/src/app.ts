@@ -26,7 +26,7 @@ import { openApiRoutes } from './platform/openapi/openapi.rest.ts'
 import { operationsRoutes } from './platform/operations.rest.ts'
 import { createReadiness } from './platform/readiness.ts'
 import type { Renderer } from './platform/rendering.ts'
-import { isAllowedOrigin } from './platform/request.ts'
+import { isAllowedOrigin, withHost } from './platform/request.ts'
 import { type Call, restErrors, restRoutes } from './platform/rest.ts'
 import { createRouteNames } from './platform/route-names.ts'
 import { createSessionCookies } from './platform/sessions.ts'
@@ -223,7 +223,10 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     refusal: (request) => secured(refusal(request)),
   })
   const make = traffic.admit(async (request) => secured(await app.fetch(request)))
-  const answer = (request: Request) => answers.answer(request, make)
+  const answer = (request: Request) => {
+    const named = withHost(request, settings.publicUrl())
+    return named ? answers.answer(named, make) : secured(noHost())
+  }
   return {
     handle(request) {
       allowSlowUpload(request, app.server)
@@ -272,6 +275,13 @@ function refusal(request: Request): Response {
     status,
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
   })
+}
+
+function noHost(): Response {
+  return Response.json(
+    { message: 'The Host header names no host.' },
+    { status: 400, headers: { 'cache-control': 'no-store' } },
+  )
 }
 
 function isApi(request: Request): boolean {

@@ -305,6 +305,29 @@ describe('injection', () => {
   })
 })
 
+describe('requests of other sites', () => {
+  const change = (headers: Record<string, string>, site = server) =>
+    site.send('POST', '/api/v1/admin/logout', { headers: { host: 'www.example.com', ...headers } })
+
+  test('are refused by what the browser says of them, also where it names no origin', async () => {
+    for (const site of ['cross-site', 'same-site', 'anything']) {
+      expect((await change({ 'sec-fetch-site': site })).status).toBe(403)
+    }
+    for (const site of ['same-origin', 'none']) {
+      expect((await change({ 'sec-fetch-site': site })).status).toBe(200)
+    }
+  })
+
+  test('an unencrypted page of our own name is another site', async () => {
+    const https = await createTestApp({ settings: { publicUrl: () => 'https://www.example.com' } })
+    expect((await change({ origin: 'http://www.example.com' }, https)).status).toBe(403)
+    expect((await change({ origin: 'https://www.example.com' }, https)).status).toBe(200)
+    await https.close()
+    // Where nothing is encrypted there is no other.
+    expect((await change({ origin: 'http://www.example.com' })).status).toBe(200)
+  })
+})
+
 describe('what every answer says', () => {
   test('nobody guesses its type, frames it or learns from it where a visitor was', async () => {
     const replies = [

@@ -81,6 +81,44 @@ test.each([
   expect(client.answer().match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 
+test.each(['[', 'a b', 'a/b', 'user@a', 'a:99999', '<script>', '', 'a, b', 'xn--', '\u00e9'])(
+  'a Host of %p is refused, with nothing logged as a fault',
+  async (host) => {
+    app.logged.length = 0
+    for (const [line, extra] of [
+      ['GET /', ''],
+      ['GET /api/v1/public/testimonials', ''],
+      ['GET /graphql', `origin: http://${host}\r\n`],
+      ['POST /api/v1/admin/loginAdmin', `origin: http://${host}\r\ncontent-length: 0\r\n`],
+    ] as const) {
+      const client = open(
+        Buffer.from(
+          `${line} HTTP/1.1\r\nhost: ${host}\r\n${extra}connection: close\r\n\r\n`,
+          'latin1',
+        ),
+      )
+      await client.closed
+      const status = /^HTTP\/1\.1 (\d+)/.exec(client.answer())?.[1]
+      // None at all is what HTTP/1.0 has.
+      expect([line, status]).toEqual([line, host === '' && line.startsWith('GET') ? status : '400'])
+      expect(Number(status)).toBeLessThan(500)
+    }
+    expect(app.logged).toEqual([])
+  },
+)
+
+test('a probe that speaks HTTP/1.0 is answered, though it names no host', async () => {
+  for (const [path, status] of [
+    ['/health/ready', 200],
+    ['/api/v1/public/testimonials', 200],
+    ['/api/v1/nowhere', 404],
+  ] as const) {
+    const client = open(`GET ${path} HTTP/1.0\r\n\r\n`)
+    await client.closed
+    expect(client.answer()).toStartWith(`HTTP/1.1 ${status} `)
+  }
+})
+
 test('a body without end is refused at 1 MB, whatever it says of itself', async () => {
   const client = open(
     head('POST /graphql', { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }),

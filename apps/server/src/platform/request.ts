@@ -85,11 +85,33 @@ export function readCookie(request: Request, name: string): string | undefined {
 }
 
 /**
- * Whether a request that changes something may come from where it says: no Origin (not a browser),
- * our own (by setting or by the Host it was sent to), or one that is allowed by setting.
+ * Whether a request that changes something may come from where it says: no browser's page (neither
+ * Origin nor Sec-Fetch-Site), our own (by setting or by the Host it was sent to), or one that is
+ * allowed by setting.
  */
-export function isAllowedOrigin(request: Request, allowed: ReadonlySet<string>): boolean {
-  const origin = request.headers.get('origin')
-  if (origin === null || allowed.has(origin)) return true
-  return URL.canParse(origin) && new URL(origin).host === request.headers.get('host')
+export function isAllowedOrigin({ headers }: Request, allowed: ReadonlySet<string>): boolean {
+  const origin = headers.get('origin')
+  if (origin === null) return OWN_SITES.has(headers.get('sec-fetch-site') ?? 'none')
+  if (allowed.has(origin)) return true
+  if (!URL.canParse(origin)) return false
+  const { host, protocol } = new URL(origin)
+  // What is served unencrypted under our own name may be of anybody between the visitor and us.
+  return host === headers.get('host') && (protocol === 'https:' || !allowed.has(`https://${host}`))
+}
+
+/** What a browser says of a request that no other site's page makes. */
+const OWN_SITES = new Set(['same-origin', 'none'])
+
+/**
+ * The request with a URL that is one; undefined where its Host header is no host (RFC 9112, 3.2: 400).
+ * HTTP/1.0 names no host, and some load balancers' probes speak it.
+ * @param site the site's own origin
+ */
+export function withHost(request: Request, site: string): Request | undefined {
+  if (URL.canParse(request.url)) return request
+  const { method, headers, url } = request
+  const asks = method === 'GET' || method === 'HEAD'
+  if (!asks || headers.get('host') || !url.startsWith('/')) return undefined
+  const named = new URL(site).origin + url
+  return URL.canParse(named) ? new Request(named, { method, headers }) : undefined
 }

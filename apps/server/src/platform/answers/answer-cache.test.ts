@@ -193,3 +193,11 @@ test('while the database is away, what was last read is served and marked', asyn
     await Bun.sleep(1)
   }
 })
+
+test('a path that begins with slashes names no host', async () => {
+  const { state, get } = setUp(() => page('home'))
+  for (const path of ['//evil.example/contact', '//[', '///', '//evil.example:99999/']) {
+    expect((await get(path)).status).toBe(200)
+    expect(state.seen.at(-1)?.url).toBe(`http://site.test${path}`)
+  }
+})

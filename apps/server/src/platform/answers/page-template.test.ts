@@ -51,3 +51,18 @@ test('is little more than the page compressed at once', () => {
   const whole = Bun.gzipSync(page, { level: 8 }).length
   expect(createPageTemplate(page, first).gzip(first).length).toBeLessThan(whole + 400 * 60)
 })
+
+test('no text of a page is taken for the place of a nonce', () => {
+  const next = 'another-nonce---------'
+  for (let code = 0; code < 0x20; code++) {
+    // A text so short that a compressor would rather refer back than spell it out.
+    for (const length of [4, 10, 22]) {
+      const text = String.fromCharCode(code).repeat(length)
+      const page = `<script nonce="${first}">${text} go()</script>`
+      expect([
+        code,
+        decode(gunzipSync(createPageTemplate(encode(page), first).gzip(next))),
+      ]).toEqual([code, page.replace(first, next)])
+    }
+  }
+})

@@ -15,8 +15,8 @@ export interface PageTemplate {
   gzip(nonce: string): Uint8Array<ArrayBuffer>
 }
 
-/** Stands where a nonce comes: bytes that no page contains, so that no part refers back to them. */
-const HOLE = 0x01
+/** Stands where a nonce comes: a byte that no text in UTF-8 contains, so that no part refers back to it. */
+const HOLE = 0xff
 /** DEFLATE looks back as far as this. */
 const WINDOW = 32 * 1024
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])

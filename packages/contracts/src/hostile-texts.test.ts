@@ -1,0 +1,100 @@
+import { expect, test } from 'bun:test'
+import type { z } from 'zod'
+import * as accounts from './accounts.ts'
+import * as awards from './awards.ts'
+import * as categories from './categories.ts'
+import * as contact from './contact.ts'
+import * as enquiries from './enquiries.ts'
+import * as heroSlides from './hero-slides.ts'
+import * as teamMembers from './team-members.ts'
+import * as testimonials from './testimonials.ts'
+import * as text from './text.ts'
+import * as tours from './tours.ts'
+
+/*
+ * A pattern may take a time that grows with the square of a text's length: nothing for a name, minutes for
+ * the megabyte that a body may have, while which nobody else is served.
+ */
+
+const modules = [
+  accounts,
+  awards,
+  categories,
+  contact,
+  enquiries,
+  heroSlides,
+  teamMembers,
+  testimonials,
+  tours,
+]
+const schemas = modules.flatMap((module) =>
+  Object.entries(module).filter((entry): entry is [string, z.ZodType] => isSchema(entry[1])),
+)
+
+const LENGTH = 200_000
+const of = (piece: string) => piece.repeat(LENGTH / piece.length)
+/** Each is nearly what some pattern looks for, to its last character. */
+const TEXTS = [
+  `a@${of('.')}"`,
+  `a@a${of('.a')}"`,
+  `${of('a')}"`,
+  `${of('a@')}"`,
+  `x${of(' ')}x`,
+  `http://${of('a')}/media/`,
+  `https://${of('a.')}"`,
+  `/${of('/')} `,
+  `+${of('9')}x`,
+  `-${of('-')}x`,
+  `2026-11-21${of('T')}`,
+  `${of('\0')}x`,
+  `${of('\ud800')}x`,
+]
+
+test.each(schemas)('%s judges a long text as fast as it reads it', (_, schema) => {
+  for (const text of TEXTS) {
+    const began = performance.now()
+    schema.safeParse(filled(text))
+    schema.safeParse(text)
+    // Its square would take half a minute.
+    expect(performance.now() - began).toBeLessThan(3000)
+  }
+})
+
+test('every schema that a door parses by is among them', () => {
+  const names = schemas.map(([name]) => name)
+  expect(names).toContain('loginInput')
+  expect(names).toContain('enquiryInput')
+  expect(names.length).toBeGreaterThan(40)
+})
+
+test('what looks like an e-mail is one as before, wherever its dots are', () => {
+  const before = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/
+  const words = (length: number): string[] =>
+    length === 0 ? [''] : words(length - 1).flatMap((word) => [...'a.@"'].map((c) => word + c))
+  for (const word of [0, 1, 2, 3, 4, 5, 6].flatMap(words)) {
+    expect([word, text.EMAIL.test(word)]).toEqual([word, before.test(word)])
+  }
+})
+
+/** Has the text in every field that any of the schemas knows, alone, in lists and in lists of objects. */
+function filled(text: string): object {
+  const names = new Set(schemas.flatMap(([, schema]) => Object.keys(shapeOf(schema))))
+  const flat = Object.fromEntries([...names].map((name) => [name, text]))
+  return {
+    ...flat,
+    addresses: [{ address: text, phone: text }],
+    landscapes: [text],
+    upcomingDates: [text],
+    subImageUrls: [text],
+    itinerary: [{ day: text, title: text, description: text, imageUrl: text }],
+    faqs: [{ q: text, a: text }],
+  }
+}
+
+function shapeOf(schema: z.ZodType): object {
+  return 'shape' in schema && typeof schema.shape === 'object' ? (schema.shape ?? {}) : {}
+}
+
+function isSchema(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'safeParse' in value
+}
