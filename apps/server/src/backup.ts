@@ -1,19 +1,28 @@
+import { resolve } from 'node:path'
 import { readEnv } from './env.ts'
-import { openProduct, runProgram } from './open.ts'
-import { writeBackup } from './platform/backup.ts'
+import { runProgram } from './open.ts'
+import { isRestoring, writeBackup } from './platform/backup.ts'
+import { openToRead } from './platform/database.ts'
 import { BACKUP_SCOPE } from './services.ts'
 
-/** `bun run backup <file>`: all that the database of the settings holds, in one file. */
+/**
+ * `bun run backup <file>`: all that the database of the settings holds, in one file. The server may
+ * run meanwhile, and nothing of what it works with is changed.
+ */
 await runProgram(async () => {
   const [file] = process.argv.slice(2)
   if (!file) throw new Error('usage: bun run backup <file>')
-  const product = await openProduct(readEnv(process.env))
+  const { mongodbUrl, dataDir } = readEnv(process.env)
+  const opened = await openToRead({ mongodbUrl, dataDir: resolve(dataDir) })
   try {
-    const counts = await writeBackup(product.database, file, BACKUP_SCOPE)
+    if (await isRestoring(opened.database)) {
+      throw new Error('A restore into this database did not finish: there is nothing to back up.')
+    }
+    const counts = await writeBackup(opened.database, file, BACKUP_SCOPE)
     const documents = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    process.stdout.write(`${file} holds ${documents} documents of the ${product.description}.\n`)
+    process.stdout.write(`${file} holds ${documents} documents of the ${opened.description}.\n`)
   } finally {
-    await product.close()
+    await opened.close()
   }
   process.exit(0)
 })

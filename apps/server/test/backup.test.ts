@@ -6,12 +6,15 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { BSON, type Document } from 'mongodb'
 import { restoreBackup, writeBackup } from '../src/platform/backup.ts'
+import { createLog } from '../src/platform/logging.ts'
 import { badge } from '../src/platform/media/media.images.fixtures.ts'
+import { createMediaStore } from '../src/platform/media/media.store.ts'
 import { connectMongo, createDatabase, type Database } from '../src/platform/mongo.ts'
 import { BACKUP_SCOPE } from '../src/services.ts'
 import { createTestApp, type TestApp, validTour } from './create-test-app.ts'
+import { form } from './every-call.ts'
 import { type OwnDatabase, ownDatabase } from './own-database.ts'
-import { runServer } from './run-server.ts'
+import { type RunningServer, runServer } from './run-server.ts'
 
 /*
  * From one database into another and back. With MONGODB_TEST_URL the product runs on that server,
@@ -33,8 +36,7 @@ beforeAll(async () => {
   await server.rest('POST', '/admin/tours', tour, admin)
   for (let n = 0; n < 3; n++) {
     const message = `Enquiry ${n}\u2028 with “quotes”, \\ and a 👩‍👩‍👧`
-    const value = { fullName: 'Anju', phone: '+919847012345', email: 'a@b.example', message }
-    await server.rest('POST', '/public/enquiries/email', value)
+    await server.rest('POST', '/public/enquiries/email', enquiryOf(message))
   }
 })
 const closings: (() => Promise<unknown>)[] = []
@@ -180,17 +182,107 @@ describe('a restore', () => {
   })
 })
 
-test('the two commands carry a site from one folder to another', async () => {
-  const command = async (name: 'backup' | 'restore', settings: object, ...args: string[]) => {
-    const child = Bun.spawn(['bun', join(import.meta.dirname, `../src/${name}.ts`), ...args], {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
-      stdout: 'pipe',
-      stderr: 'pipe',
+describe('a backup of the embedded store whose server runs', () => {
+  test('is of one moment, and the server goes on', async () => {
+    const DATA_DIR = await mkdtemp(join(dir, 'running-'))
+    const running = await runServer({ DATA_DIR })
+    const cookie = await loginOf(running)
+    /** Each step is acknowledged before the next begins: at any moment the counts differ by one at most. */
+    const written = { testimonials: 0, awards: 0, enquiries: 0 }
+    const images: string[] = []
+    let over = false
+    const post = async (path: string, body: object) => {
+      const reply = await fetch(`${running.url}/api/v1${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': `2001:db8:${written.enquiries.toString(16)}::1`,
+          cookie,
+        },
+        body: JSON.stringify(body),
+      })
+      await reply.text()
+      expect([path, reply.status]).toEqual([path, 201])
+    }
+    const inTurn = async () => {
+      for (let n = 0; !over; n++) {
+        // Against the order in which a backup comes to them.
+        await post('/admin/testimonials', { clientName: `${n}` })
+        written.testimonials++
+        await post('/public/enquiries/email', enquiryOf(`${n}`))
+        written.enquiries++
+        await post('/admin/awards', { name: `${n}`, image: '/a.png' })
+        written.awards++
+      }
+    }
+    const uploads = async () => {
+      while (!over) {
+        const reply = await fetch(`${running.url}/api/v1/admin/media`, {
+          method: 'POST',
+          body: form(await badge()),
+          headers: { cookie },
+        })
+        const { public_id } = (await reply.json()) as { public_id: string }
+        images.push(public_id)
+      }
+    }
+    const writing = Promise.all([inTurn(), uploads()])
+    await until(() => written.awards >= 20 && images.length >= 3)
+
+    const before = { ...written, images: [...images] }
+    const file = newFile()
+    expect(await command('backup', { DATA_DIR }, file)).toMatchObject({ code: 0 })
+    expect(written.awards).toBeGreaterThan(before.awards)
+    over = true
+    await writing
+    await running.end('SIGKILL')
+
+    const restored = await empty()
+    await restoreBackup(restored, file, { replace: false })
+    const seriesOf = async (collection: string, field: string) => {
+      const found = await restored.driver.collection(collection).find().toArray()
+      return found.map((each) => Number(each[field])).toSorted((one, other) => one - other)
+    }
+    const testimonials = await seriesOf('testimonials', 'clientName')
+    const enquiries = await seriesOf('enquiries', 'message')
+    const awards = await seriesOf('awards', 'name')
+    for (const series of [testimonials, enquiries, awards]) {
+      expect(series).toEqual(series.map((_, n) => n))
+    }
+    expect(awards.length).toBeGreaterThanOrEqual(before.awards)
+    expect(testimonials.length - enquiries.length).toBeOneOf([0, 1])
+    expect(enquiries.length - awards.length).toBeOneOf([0, 1])
+    const media = createMediaStore({ db: restored, cacheDir: join(dir, 'cache'), log: createLog() })
+    for (const id of before.images) {
+      expect((await media.deliver(id, { width: 320, avif: false, webp: true }))?.settled).toBe(true)
+    }
+    await media.close()
+
+    // And of a server that was killed: what it acknowledged lies in its log.
+    const later = newFile()
+    expect(await command('backup', { DATA_DIR }, later)).toMatchObject({ code: 0 })
+    const again = await empty()
+    await restoreBackup(again, later, { replace: false })
+    expect(await again.collection('awards').count({})).toBeGreaterThanOrEqual(written.awards)
+  }, 60_000)
+
+  test('is none of an empty folder, or of half a restore', async () => {
+    const DATA_DIR = await mkdtemp(join(dir, 'nothing-'))
+    expect(await command('backup', { DATA_DIR }, newFile())).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /^bharat-by-road: DATA_DIR: The data folder \S+ holds no store\.\n$/,
+      ),
     })
-    const said =
-      (await new Response(child.stdout).text()) + (await new Response(child.stderr).text())
-    return { code: await child.exited, said }
-  }
+    await halfRestored(DATA_DIR)
+    expect(await command('backup', { DATA_DIR }, newFile())).toEqual({
+      code: 1,
+      said: expect.stringContaining('A restore into this database did not finish'),
+    })
+  })
+})
+
+test('the two commands carry a site from one folder to another', async () => {
   const file = await backup()
   const DATA_DIR = join(dir, 'command')
   expect(await command('restore', { DATA_DIR }, file)).toEqual({
@@ -206,34 +298,63 @@ test('the two commands carry a site from one folder to another', async () => {
     code: 0,
     said: expect.stringMatching(/ holds \d+ documents of the embedded store in /),
   })
-  const store = await startEmbeddedMongo({ dataDir: DATA_DIR })
-  const client = await connectMongo(store.url)
-  const markers = client.db('bharat').collection<{ _id: string }>('markers')
-  await markers.insertOne({ _id: 'restoring' })
-  await client.close()
-  await store.close()
+  await halfRestored(DATA_DIR)
   expect(await runServer({ DATA_DIR }).catch(String)).toContain('The last restore did not finish')
   expect(await command('restore', { DATA_DIR }, again, '--replace')).toMatchObject({ code: 0 })
   const running = await runServer({ DATA_DIR })
   expect((await fetch(`${running.url}${image}?w=320`)).status).toBe(200)
-  const login = await fetch(`${running.url}/api/v1/admin/loginAdmin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@example.com', password: 'correct horse' }),
-  })
-  expect(login.status).toBe(200)
+  const cookie = await loginOf(running)
   // The indexes stand: what is to be unique is.
   const taken = await fetch(`${running.url}/api/v1/admin/categories`, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      cookie: login.headers.get('set-cookie')?.split(';')[0] ?? '',
-    },
+    headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify({ name: 'coast' }),
   })
   expect(taken.status).toBe(409)
   await running.end('SIGTERM')
 }, 60_000)
+
+/** Runs one of the operator's commands in a process of its own. */
+async function command(name: 'backup' | 'restore', settings: object, ...args: string[]) {
+  const child = Bun.spawn(['bun', join(import.meta.dirname, `../src/${name}.ts`), ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const said = (await new Response(child.stdout).text()) + (await new Response(child.stderr).text())
+  return { code: await child.exited, said }
+}
+
+/** Leaves a folder as a restore that was killed leaves it. */
+async function halfRestored(dataDir: string): Promise<void> {
+  const store = await startEmbeddedMongo({ dataDir })
+  const client = await connectMongo(store.url)
+  const markers = client.db('bharat').collection<{ _id: string }>('markers')
+  await markers.insertOne({ _id: 'restoring' })
+  await client.close()
+  await store.close()
+}
+
+/** The admin's cookie, whose account is made where there is none. */
+async function loginOf({ url }: RunningServer): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ email: 'admin@example.com', password: 'correct horse' })
+  await fetch(`${url}/api/v1/admin/registerAdmin`, { method: 'POST', headers, body })
+  const reply = await fetch(`${url}/api/v1/admin/loginAdmin`, { method: 'POST', headers, body })
+  expect(reply.status).toBe(200)
+  return reply.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+const enquiryOf = (message: string) => ({
+  fullName: 'Anju',
+  phone: '+919847012345',
+  email: 'a@b.example',
+  message,
+})
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await Bun.sleep(5)
+}
 
 function edited(bytes: Buffer, found: string | RegExp, instead: string): Buffer {
   return gzipSync(gunzipSync(bytes).toString().replace(found, instead))

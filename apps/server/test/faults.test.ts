@@ -1,5 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { cp, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serviceMessages } from '@bharat/contracts/messages'
@@ -9,12 +21,23 @@ import { type RunningServer, runServer } from './run-server.ts'
 
 const STORE = 'embedded-mongo.sqlite'
 /** No file may grow beyond so many kilobytes; a write beyond it fails as on a full disk. */
-const fullAt = (kilobytes: number) => [
+const fullAt = (kilobytes: number | 'unlimited') => [
   'bash',
   '-c',
   `trap '' XFSZ; ulimit -f ${kilobytes}; exec "$@"`,
   '--',
 ]
+const done = (...command: string[]) => {
+  const { exitCode, stderr } = Bun.spawnSync(command, { stderr: 'pipe' })
+  if (exitCode !== 0) throw new Error(`${command.join(' ')}: ${stderr}`)
+}
+/** A file system of one's own wants root and a loop device, which a container may not have. */
+const canMount =
+  process.getuid?.() === 0 &&
+  existsSync('/dev/loop-control') &&
+  ['mkfs.ext4', 'unshare', 'nsenter'].every((program) => Bun.which(program)) &&
+  Bun.spawnSync(['unshare', '-m', 'true']).exitCode === 0
+
 let dir: string
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'faults-'))
@@ -96,6 +119,172 @@ describe('a full disk', () => {
     await writeFile(join(dataDir, 'session-secret'), '')
     expect(await refused(dataDir)).toMatch(/session-secret is damaged; delete it[^\n]*\n$/)
   }, 30_000)
+})
+
+describe('a disk that begins to refuse in the middle of traffic', () => {
+  test('leaves the site readable, and is taken up again as soon as it takes what is written', async () => {
+    const dataDir = await folder()
+    // Of the process only: from then on no file of its takes a byte.
+    const server = await runServer({ DATA_DIR: dataDir }, { under: fullAt('unlimited') })
+    const limit = (bytes: string) =>
+      done('prlimit', '--pid', String(server.pid), `--fsize=${bytes}:`)
+    const traffic = await begin(server)
+    limit('0')
+    await expectReadable(server, traffic)
+    limit('unlimited')
+    await traffic.acknowledgeMore()
+    await traffic.end()
+    expect(await server.end('SIGTERM')).toBe(0)
+
+    const again = await runServer({ DATA_DIR: dataDir })
+    const stored = new Set(await storedEnquiries(again))
+    expect(traffic.acknowledged.filter((message) => !stored.has(message))).toEqual([])
+    await again.end('SIGTERM')
+  }, 30_000)
+
+  test.skipIf(!canMount)(
+    'a file system that turns read-only leaves the site readable; nothing is lost over the restart',
+    async () => {
+      const image = join(await folder(), 'disk')
+      const mounted = join(await folder(), 'mounted')
+      await mkdir(mounted)
+      await writeFile(image, '')
+      await truncate(image, 32 * 1024 * 1024)
+      done('mkfs.ext4', '-q', image)
+      // In a namespace of the server's own: nobody else has it mounted, and it goes with the server.
+      const start = () =>
+        runServer(
+          { DATA_DIR: join(mounted, 'data') },
+          {
+            under: [
+              'unshare',
+              '-m',
+              'bash',
+              '-c',
+              `mount -o loop ${image} ${mounted}; exec "$@"`,
+              '--',
+            ],
+          },
+        )
+      const server = await start()
+      const traffic = await begin(server)
+      // As the kernel does when the disk fails; no process can make it writable again.
+      done('nsenter', '-t', String(server.pid), '-m', 'mount', '-o', 'remount,abort', mounted)
+      await expectReadable(server, traffic)
+      await traffic.end()
+      expect(await server.end('SIGTERM')).toBe(0)
+
+      const again = await start()
+      expect((await enquire(again, 'It is mounted again.')).status).toBe(201)
+      const stored = new Set(await storedEnquiries(again))
+      expect(traffic.acknowledged.filter((message) => !stored.has(message))).toEqual([])
+      await again.end('SIGTERM')
+    },
+    30_000,
+  )
+
+  interface Traffic {
+    acknowledged: string[]
+    statuses: Set<number>
+    acknowledgeMore(): Promise<void>
+    end(): Promise<void>
+  }
+
+  /** Enquiries from several visitors at once, some of which have been taken when it resolves. */
+  async function begin(server: RunningServer): Promise<Traffic> {
+    const acknowledged: string[] = []
+    const statuses = new Set<number>()
+    let over = false
+    const visitors = [1, 2, 3].map(async (visitor) => {
+      for (let n = 0; !over; n++) {
+        const message = `Visitor ${visitor}, enquiry ${n}`
+        const reply = await enquire(server, message)
+        statuses.add(reply.status)
+        await reply.text()
+        if (reply.status === 201) acknowledged.push(message)
+      }
+    })
+    const acknowledgeMore = async () => {
+      const enough = acknowledged.length + 10
+      while (acknowledged.length < enough) await Bun.sleep(5)
+    }
+    await acknowledgeMore()
+    return {
+      acknowledged,
+      statuses,
+      acknowledgeMore,
+      async end() {
+        over = true
+        await Promise.all(visitors)
+      },
+    }
+  }
+
+  async function expectReadable(server: RunningServer, traffic: Traffic): Promise<void> {
+    while (!traffic.statuses.has(503)) await Bun.sleep(5)
+    for (const path of [
+      '/',
+      '/contact',
+      '/health/live',
+      '/health/ready',
+      '/api/v1/public/testimonials',
+    ]) {
+      expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200])
+    }
+    const refusal = await enquire(server, 'Is anybody there?')
+    expect(refusal.status).toBe(503)
+    expect(refusal.headers.has('retry-after')).toBe(true)
+    expect(await refusal.json()).toEqual({ message: serviceMessages.unavailable })
+    expect([...traffic.statuses].toSorted()).toEqual([201, 503])
+    expect(server.output()).toContain('The disk refused')
+  }
+})
+
+describe('what somebody tidies away under a running server', () => {
+  let server: RunningServer
+  let dataDir: string
+  let temporary: string
+  beforeAll(async () => {
+    dataDir = join(await folder(), 'data')
+    temporary = await folder()
+    server = await runServer({ DATA_DIR: dataDir, TMPDIR: temporary, DEMO_DATA: 'on' })
+  })
+  afterAll(() => server.end('SIGKILL'))
+  const taken = async () => (await enquire(server, 'Is it there?')).status
+
+  test('resized images are made anew, and the socket of the store is', async () => {
+    const page = await (await fetch(`${server.url}/`)).text()
+    const image = `${server.url}${/\/media\/[0-9a-f]{32}/.exec(page)?.[0]}`
+    const shown = async (width: number) => {
+      const reply = await fetch(`${image}?w=${width}`, { headers: { accept: 'image/webp' } })
+      return [reply.status, (await reply.bytes()).length > 500]
+    }
+    expect(await shown(320)).toEqual([200, true])
+    const cache = join(dataDir, 'media-cache')
+    while (!existsSync(cache)) await Bun.sleep(5)
+    await rm(cache, { recursive: true, force: true, maxRetries: 5 })
+    const [socket] = await readdir(temporary)
+    await rm(join(temporary, String(socket)), { recursive: true })
+    expect([await shown(320), await shown(640)]).toEqual([
+      [200, true],
+      [200, true],
+    ])
+    while (!existsSync(cache)) await Bun.sleep(5)
+    expect(await taken()).toBe(201)
+    while (!existsSync(join(temporary, String(socket), 'mongo.sock'))) await Bun.sleep(10)
+    // More at once than there are connections: new ones are made.
+    expect(new Set(await Promise.all(Array.from({ length: 40 }, taken)))).toEqual(new Set([201]))
+  }, 20_000)
+
+  test('a store file that is gone takes no writes, which would be lost; back again it does', async () => {
+    const [file, elsewhere] = [join(dataDir, STORE), join(dir, STORE)]
+    await rename(file, elsewhere)
+    expect(await taken()).toBe(503)
+    expect((await fetch(`${server.url}/`)).status).toBe(200)
+    expect(server.output()).toContain('is not where it was')
+    await rename(elsewhere, file)
+    expect(await taken()).toBe(201)
+  }, 20_000)
 })
 
 test('a folder that cannot be written ends the start with one line', async () => {

@@ -8,11 +8,11 @@ import {
   listDatabases,
   listIndexes,
 } from './catalog.ts'
-import type { Doc } from './errors.ts'
+import { CommandError, type Doc } from './errors.ts'
 import { indexKeys, lifetimeOf } from './indexes.ts'
 import { aggregate, count, find, getMore, killCursors } from './reading.ts'
 import type { Runner, Server } from './server.ts'
-import { removeItem } from './store.ts'
+import { isSnapshot, removeItem } from './store.ts'
 import { assertPortable } from './subset.ts'
 import { deleteDocuments, findAndModify, insert, update } from './writing.ts'
 
@@ -27,8 +27,18 @@ export function runCommand(server: Server, command: Doc): Doc {
   const name = Object.keys(command)[0] ?? ''
   assertPortable(name, command)
   const database = String(command.$db ?? 'admin')
-  const run = RUNNERS[name] as Runner
+  const write = WRITERS[name]
+  if (write && isSnapshot(server.store)) {
+    throw new CommandError(20, 'This is a snapshot of the store, which takes no writes.')
+  }
+  const run = write ?? (READERS[name] as Runner)
   return run(server, database, command)
+}
+
+/** Whether a command changes nothing, not even a cursor: it may be run twice. */
+export function isRepeatable(command: Doc): boolean {
+  const name = Object.keys(command)[0] ?? ''
+  return name in READERS && name !== 'getMore'
 }
 
 /** Removes what TTL indexes call expired at `now`, and cursors that nobody has read for ten minutes. */
@@ -36,6 +46,7 @@ export function sweep(server: Server, now: number): void {
   for (const [id, cursor] of server.cursors) {
     if (now - cursor.usedAt > CURSOR_LIFETIME) server.cursors.delete(id)
   }
+  if (isSnapshot(server.store)) return
   for (const collection of server.store.collections.values()) {
     for (const index of collection.indexes) {
       const lifetime = lifetimeOf(index)
@@ -51,7 +62,7 @@ export function sweep(server: Server, now: number): void {
   }
 }
 
-const RUNNERS: Record<string, Runner> = {
+const READERS: Record<string, Runner> = {
   hello,
   ismaster: hello,
   isMaster: hello,
@@ -60,24 +71,27 @@ const RUNNERS: Record<string, Runner> = {
   endSessions: () => ({}),
   listDatabases,
   listCollections,
-  create,
-  drop,
-  dropDatabase,
-  createIndexes,
   listIndexes,
-  dropIndexes,
-  insert,
   find,
   getMore,
   killCursors,
   count,
   aggregate,
+}
+
+const WRITERS: Record<string, Runner> = {
+  create,
+  drop,
+  dropDatabase,
+  createIndexes,
+  dropIndexes,
+  insert,
   findAndModify,
   update,
   delete: deleteDocuments,
 }
 
-function hello({ connections }: Server): Doc {
+function hello({ connections, store }: Server): Doc {
   return {
     helloOk: true,
     ismaster: true,
@@ -90,6 +104,6 @@ function hello({ connections }: Server): Doc {
     connectionId: connections,
     minWireVersion: 0,
     maxWireVersion: 21,
-    readOnly: false,
+    readOnly: isSnapshot(store),
   }
 }

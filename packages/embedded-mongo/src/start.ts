@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { WorkerMessage } from './worker.ts'
+import type { WorkerMessage, WorkerTask } from './worker.ts'
 
 /** A running store. `url` is what the official driver connects to; `close` ends it and frees the folder. */
 export type EmbeddedMongo = { url: string; close(): Promise<void> }
@@ -12,8 +12,17 @@ export type EmbeddedMongo = { url: string; close(): Promise<void> }
  * Resolves once connections are accepted. Rejects with one line for people when the folder cannot be
  * written, is in use by another process, or holds a damaged store file; nothing is changed then.
  * Should the Worker die later, the process ends with status 1: its data can no longer be reached.
+ *
+ * @param options.snapshot serves what the folder holds at this moment, to be read only; another
+ *   process may have it open and goes on writing
  */
-export async function startEmbeddedMongo({ dataDir }: { dataDir: string }): Promise<EmbeddedMongo> {
+export async function startEmbeddedMongo({
+  dataDir,
+  snapshot = false,
+}: {
+  dataDir: string
+  snapshot?: boolean
+}): Promise<EmbeddedMongo> {
   // Only this user can enter the folder, and the name is fresh: nobody else can reach the socket.
   const folder = mkdtempSync(join(tmpdir(), 'bharat-'))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
@@ -28,8 +37,10 @@ export async function startEmbeddedMongo({ dataDir }: { dataDir: string }): Prom
       if (data.kind === 'ready') {
         running = true
         ready()
-      } else if (data.kind === 'failed') failed(new Error(data.reason))
-      else {
+      } else if (data.kind === 'failed') {
+        if (running) die(data.reason)
+        failed(new Error(data.reason))
+      } else {
         running = false
         onClosed()
       }
@@ -44,7 +55,7 @@ export async function startEmbeddedMongo({ dataDir }: { dataDir: string }): Prom
   })
 
   process.on('exit', removeFolder)
-  worker.postMessage({ dataDir: resolve(dataDir), socketPath })
+  worker.postMessage({ dataDir: resolve(dataDir), socketPath, snapshot } satisfies WorkerTask)
   try {
     await started
   } catch (error) {

@@ -32,6 +32,11 @@ export type Collection = {
 /** An open store; `dirty` while a transaction holds writes that are not on disk yet. */
 export type Store = {
   file: Database
+  /** Held while the store is open for writing; a snapshot holds none. */
+  lock?: Database
+  path: string
+  /** Which file it was when it was opened. */
+  inode: number
   collections: Map<string, Collection>
   nextRow: number
   dirty: boolean
@@ -41,13 +46,16 @@ export type Store = {
 export const DECODING = { promoteValues: false, promoteLongs: false, bsonRegExp: true } as const
 
 const FILE_NAME = 'embedded-mongo.sqlite'
+const LOCK_NAME = 'embedded-mongo.lock'
 const APPLICATION_ID = 0x42425244
 const VERSION = 1
 const MAX_DOCUMENT = 16 * 1024 * 1024
 const LARGE_FIELD = 4096
+/** Bytes of the log that stay on the disk once it was folded into the file. */
+const LOG_KEPT = 16 * 1024 * 1024
 
 /**
- * Opens the store in a folder, or makes one. The file stays locked until `closeStore`.
+ * Opens the store in a folder, or makes one. The folder stays locked until `closeStore`.
  *
  * @throws Error with one line for people: folder not writable, in use by another process, file damaged
  */
@@ -59,12 +67,12 @@ export function openStore(dataDir: string): Store {
     throw new Error(`The data folder ${dataDir} cannot be written: ${messageOf(error)}`)
   }
   const fresh = !existsSync(path) || statSync(path).size === 0
+  let lock: Database | undefined
   let file: Database | undefined
   try {
+    lock = lockFolder(dataDir)
     file = new Database(path, { create: true, readwrite: true, strict: true })
-    // Exclusive locking keeps a second process out until this one ends, however it ends.
     file.run('PRAGMA busy_timeout = 500')
-    file.run('PRAGMA locking_mode = EXCLUSIVE')
     if (fresh) {
       // Marked before anything else, so that a file cut short by a crash is still known as ours.
       file.run(`PRAGMA application_id = ${APPLICATION_ID}`)
@@ -73,6 +81,8 @@ export function openStore(dataDir: string): Store {
     file.run('PRAGMA journal_mode = WAL')
     // Full: a commit is on the disk before its write is acknowledged.
     file.run('PRAGMA synchronous = FULL')
+    // What the log grew by while a snapshot was read goes back to the disk.
+    file.run(`PRAGMA journal_size_limit = ${LOG_KEPT}`)
     file.run('BEGIN IMMEDIATE')
     file.run(
       'CREATE TABLE IF NOT EXISTS collections (row INTEGER PRIMARY KEY, name TEXT NOT NULL, spec BLOB NOT NULL)',
@@ -82,20 +92,55 @@ export function openStore(dataDir: string): Store {
       'CREATE TABLE IF NOT EXISTS documents (row INTEGER PRIMARY KEY, collection INTEGER NOT NULL, size INTEGER NOT NULL, checksum INTEGER NOT NULL, head BLOB NOT NULL, body BLOB)',
     )
     file.run('COMMIT')
-    const store: Store = { file, collections: new Map(), nextRow: 1, dirty: false }
-    load(store)
-    return store
+    return loaded({ file, lock, path, inode: statSync(path).ino })
+  } catch (error) {
+    file?.close()
+    lock?.close()
+    throw new Error(explain(error, dataDir, path))
+  }
+}
+
+/**
+ * Opens what the store in a folder holds at this moment, to be read: whoever has it open goes on
+ * writing, and nothing of that is seen.
+ *
+ * @throws Error with one line for people: no store there, file damaged
+ */
+export function openSnapshot(dataDir: string): Store {
+  const path = join(dataDir, FILE_NAME)
+  if (!existsSync(path) || statSync(path).size === 0) {
+    throw new Error(`The data folder ${dataDir} holds no store.`)
+  }
+  let file: Database | undefined
+  try {
+    file = new Database(path, { readonly: true, strict: true })
+    file.run('PRAGMA busy_timeout = 500')
+    // One transaction from the first look to the last: all of it is of one moment.
+    file.run('BEGIN')
+    checkFile(file)
+    return loaded({ file, path, inode: statSync(path).ino })
   } catch (error) {
     file?.close()
     throw new Error(explain(error, dataDir, path))
   }
 }
 
+/** Whether it was opened by `openSnapshot`. */
+export function isSnapshot({ lock }: Store): boolean {
+  return lock === undefined
+}
+
 /** Writes what is pending, folds the log into the file and gives up the lock. */
 export function closeStore(store: Store): void {
-  commit(store)
-  store.file.run('PRAGMA wal_checkpoint(TRUNCATE)')
-  store.file.close(false)
+  const { file, lock } = store
+  try {
+    commit(store)
+    if (!isSnapshot(store)) file.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  } finally {
+    // A disk that refuses now keeps the log, which the next start folds in.
+    file.close(false)
+    lock?.close()
+  }
 }
 
 /**
@@ -105,12 +150,19 @@ export function closeStore(store: Store): void {
 export function commit(store: Store): void {
   if (!store.dirty) return
   try {
+    assertInPlace(store)
     store.file.run('COMMIT')
     store.dirty = false
   } catch (error) {
     rollback(store)
     throw diskError(error)
   }
+}
+
+/** A file that was taken away goes on being written, and is lost with the process. @throws CommandError */
+function assertInPlace({ path, inode }: Store): void {
+  if (statSync(path, { throwIfNoEntry: false })?.ino === inode) return
+  throw new CommandError(14031, `The disk refused: ${FILE_NAME} is not where it was`)
 }
 
 /** What SQLite says of a disk that is full or fails, as a server would; another error stays as it is. */
@@ -120,13 +172,23 @@ export function diskError(error: unknown): unknown {
     : error
 }
 
-/** Forgets all writes since the last commit and reads the disk again. */
+/**
+ * Forgets all writes since the last commit and reads the disk again.
+ * @throws StoreLost when it cannot be read
+ */
 export function rollback(store: Store): void {
-  if (store.file.inTransaction) store.file.run('ROLLBACK')
-  store.dirty = false
-  store.collections.clear()
-  load(store)
+  try {
+    if (store.file.inTransaction) store.file.run('ROLLBACK')
+    store.dirty = false
+    store.collections.clear()
+    load(store)
+  } catch (error) {
+    throw new StoreLost(messageOf(error))
+  }
 }
+
+/** Memory holds neither what the disk has nor what was acknowledged: nothing may be answered from it. */
+export class StoreLost extends Error {}
 
 /** The collection of that name, if there is one. */
 export function findCollection(store: Store, database: string, name: string) {
@@ -268,6 +330,12 @@ function largeFields(doc: Doc): Set<string> {
   return new Set(large.map(([name]) => name))
 }
 
+function loaded(files: Pick<Store, 'file' | 'lock' | 'path' | 'inode'>): Store {
+  const store: Store = { ...files, collections: new Map(), nextRow: 1, dirty: false }
+  load(store)
+  return store
+}
+
 function load(store: Store): void {
   const byRow = new Map<number, Collection>()
   const { file } = store
@@ -348,6 +416,24 @@ function takeRow(store: Store): number {
 
 function checksum(bytes: Uint8Array): number {
   return Bun.hash.crc32(bytes)
+}
+
+/**
+ * Keeps a second process out until this one ends, however it ends. Not by a lock on the store's own
+ * file, which would keep those out as well who only read a snapshot.
+ */
+function lockFolder(dataDir: string): Database {
+  const lock = new Database(join(dataDir, LOCK_NAME), { create: true, readwrite: true })
+  try {
+    lock.run('PRAGMA busy_timeout = 500')
+    // Nothing is ever written to it, so that it needs no journal beside it either.
+    lock.run('PRAGMA journal_mode = MEMORY')
+    lock.run('BEGIN EXCLUSIVE')
+    return lock
+  } catch (error) {
+    lock.close()
+    throw error
+  }
 }
 
 function checkFile(file: Database): void {

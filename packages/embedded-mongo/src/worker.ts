@@ -1,8 +1,21 @@
-import { runCommand, sweep } from './commands.ts'
+import { existsSync, lstatSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { isRepeatable, runCommand, sweep } from './commands.ts'
 import { CommandError, type Doc } from './errors.ts'
 import type { Server } from './server.ts'
-import { closeStore, commit, diskError, openStore, rollback } from './store.ts'
+import {
+  closeStore,
+  commit,
+  diskError,
+  openSnapshot,
+  openStore,
+  rollback,
+  StoreLost,
+} from './store.ts'
 import { errorReply, type Request, readRequest, takeMessages, writeReply } from './wire.ts'
+
+/** What the Worker is to serve, and where. */
+export type WorkerTask = { dataDir: string; socketPath: string; snapshot: boolean }
 
 /** What the Worker tells the thread that started it. */
 export type WorkerMessage =
@@ -24,35 +37,53 @@ type Socket = Bun.Socket<Connection>
 type Held = { socket: Socket; request: Request; reply: Doc }
 
 const SWEEP_INTERVAL = 60_000
+/** How soon a socket that somebody removed is there again. */
+const SOCKET_INTERVAL = 500
 
-self.onmessage = ({ data }: MessageEvent<{ dataDir: string; socketPath: string }>) => {
+self.onmessage = ({ data }: MessageEvent<WorkerTask>) => {
   try {
-    serve(data.dataDir, data.socketPath)
+    serve(data)
     tell({ kind: 'ready' })
   } catch (error) {
-    tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) })
+    fail(error)
   }
 }
 
-function serve(dataDir: string, socketPath: string): void {
-  const server: Server = { store: openStore(dataDir), cursors: new Map(), connections: 0 }
+function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
+  const store = snapshot ? openSnapshot(dataDir) : openStore(dataDir)
+  const server: Server = { store, cursors: new Map(), connections: 0 }
   // Answers wait here until the writes before them are on disk: one commit serves all that came together.
   let held: Held[] = []
+  let lost = false
+
+  const run = ({ command }: Request): Doc => ({ ...runCommand(server, command), ok: 1 })
+
+  /** The answer when the writes that came together were undone: who only read reads what stands. */
+  const refused = (request: Request, error: unknown): Doc => {
+    if (!isRepeatable(request.command)) return errorReply(error)
+    try {
+      return run(request)
+    } catch (failure) {
+      return errorReply(failure)
+    }
+  }
 
   const settle = () => {
     const waiting = held
     held = []
     try {
-      commit(server.store)
+      commit(store)
       for (const { socket, request, reply } of waiting) answer(socket, request, reply)
     } catch (error) {
-      for (const { socket, request } of waiting) answer(socket, request, errorReply(error))
+      if (error instanceof StoreLost) return lose(error)
+      for (const { socket, request } of waiting) answer(socket, request, refused(request, error))
     }
   }
 
   const execute = (socket: Socket, request: Request) => {
+    if (lost) return
     try {
-      hold({ socket, request, reply: { ...runCommand(server, request.command), ok: 1 } })
+      hold({ socket, request, reply: run(request) })
     } catch (error) {
       const known = error instanceof CommandError
       // The disk refused, or something unforeseen happened: what is not committed must not stand.
@@ -68,28 +99,47 @@ function serve(dataDir: string, socketPath: string): void {
   }
 
   const undo = (error: unknown) => {
-    rollback(server.store)
-    for (const waiting of held) waiting.reply = errorReply(error)
+    try {
+      rollback(store)
+      for (const waiting of held) waiting.reply = refused(waiting.request, error)
+    } catch (failure) {
+      lose(failure)
+    }
   }
 
-  const listener = Bun.listen<Connection>({
-    unix: socketPath,
-    socket: {
-      open(socket) {
-        server.connections++
-        socket.data = { received: [], length: 0, wanted: 16, unsent: [], paused: false }
+  /** Nothing is answered any more: the process ends as soon as its other thread hears of it. */
+  const lose = (error: unknown) => {
+    lost = true
+    held = []
+    fail(error)
+  }
+
+  const listen = () =>
+    Bun.listen<Connection>({
+      unix: socketPath,
+      socket: {
+        open(socket) {
+          server.connections++
+          socket.data = { received: [], length: 0, wanted: 16, unsent: [], paused: false }
+        },
+        data(socket, bytes) {
+          socket.data.received.push(Buffer.from(bytes))
+          socket.data.length += bytes.length
+          read(socket, execute)
+        },
+        drain(socket) {
+          send(socket)
+          read(socket, execute)
+        },
       },
-      data(socket, bytes) {
-        socket.data.received.push(Buffer.from(bytes))
-        socket.data.length += bytes.length
-        read(socket, execute)
-      },
-      drain(socket) {
-        send(socket)
-        read(socket, execute)
-      },
-    },
-  })
+    })
+  let listener = listen()
+  const keeper = setInterval(() => {
+    // Whoever tidies a folder of temporary files takes the socket along; open connections stay.
+    if (existsSync(socketPath) || !isOurs(dirname(socketPath))) return
+    listener.stop(false)
+    listener = listen()
+  }, SOCKET_INTERVAL)
   const timer = setInterval(() => {
     try {
       sweep(server, Date.now())
@@ -100,19 +150,39 @@ function serve(dataDir: string, socketPath: string): void {
     }
   }, SWEEP_INTERVAL)
   sweep(server, Date.now())
-  commit(server.store)
+  commit(store)
 
   self.onmessage = () => {
+    clearInterval(keeper)
     clearInterval(timer)
     settle()
     listener.stop(true)
-    closeStore(server.store)
+    try {
+      closeStore(store)
+    } catch {
+      // The disk refuses now, too: what was acknowledged is in the log, which the next start folds in.
+    }
     tell({ kind: 'closed' })
   }
 }
 
 function tell(message: WorkerMessage): void {
   self.postMessage(message)
+}
+
+function fail(error: unknown): void {
+  tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) })
+}
+
+/** Whether a folder, made anew where it is gone, is this user's and closed to all others. */
+function isOurs(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const { uid, mode } = lstatSync(folder)
+    return uid === process.getuid?.() && (mode & 0o777) === 0o700
+  } catch {
+    return false
+  }
 }
 
 /** Runs what a connection has sent, unless it has not yet taken the answers to what it sent before. */

@@ -16,7 +16,8 @@ globalThis.Worker = class extends OwnWorker {
 } as typeof OwnWorker
 
 try {
-  const store = await startEmbeddedMongo({ dataDir })
+  const store = await startEmbeddedMongo({ dataDir, snapshot: task === 'count' })
+  if (task === 'count') await count(store.url)
   if (task === 'write') await write(store.url)
   if (task === 'lose-worker') {
     setInterval(() => {}, 1000)
@@ -26,6 +27,13 @@ try {
 } catch (error) {
   say(`refused: ${(error as Error).message}`)
   process.exitCode = 3
+}
+
+/** Says how many documents there are in `x.c`. */
+async function count(url: string): Promise<void> {
+  const client = await new MongoClient(url).connect()
+  say(String(await client.db('x').collection('c').countDocuments()))
+  await client.close()
 }
 
 /** Writes without end, and says what has been acknowledged. */

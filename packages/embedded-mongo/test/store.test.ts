@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, describe, expect, test } from 'bun:test'
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -17,7 +18,7 @@ import { runCommand, sweep } from '../src/commands.ts'
 import type { Doc } from '../src/errors.ts'
 import type { Server } from '../src/server.ts'
 import { startEmbeddedMongo } from '../src/start.ts'
-import { closeStore, commit, openStore, rollback } from '../src/store.ts'
+import { closeStore, commit, openSnapshot, openStore, rollback, StoreLost } from '../src/store.ts'
 
 const FILE = 'embedded-mongo.sqlite'
 const CHILD = new URL('./child.ts', import.meta.url).pathname
@@ -115,6 +116,74 @@ describe('durability', () => {
     put(stored)
     closeStore(store)
     expect(stored).toBeGreaterThan(1)
+  })
+
+  test('where the disk cannot even be read any more, nothing is answered from memory', () => {
+    const store = openStore(folder())
+    store.file.close()
+    expect(() => rollback(store)).toThrow(StoreLost)
+    store.lock?.close()
+  })
+})
+
+describe('a snapshot', () => {
+  test('is of the moment it was opened, takes no writes, and leaves the log as short as before', () => {
+    const dataDir = folder()
+    const store = openStore(dataDir)
+    const server: Server = { store, cursors: new Map(), connections: 0 }
+    const megabyte = 'x'.repeat(1024 * 1024)
+    let stored = 0
+    const put = () => {
+      run(server, { insert: 'c', documents: [{ _id: new Int32(stored++), text: megabyte }] })
+      commit(store)
+    }
+    put()
+    put()
+    const snapshot = openSnapshot(dataDir)
+    const reader: Server = { store: snapshot, cursors: new Map(), connections: 0 }
+    for (let n = 0; n < 30; n++) put()
+    expect(run(reader, { count: 'c' })).toEqual({ n: 2 })
+    expect(run(reader, { hello: 1 }).readOnly).toBe(true)
+    for (const command of [
+      { insert: 'c', documents: [{ _id: new Int32(99) }] },
+      { drop: 'c' },
+      { create: 'd' },
+    ]) {
+      expect(() => run(reader, command)).toThrow('takes no writes')
+    }
+    const log = () => statSync(join(dataDir, `${FILE}-wal`)).size
+    expect(log()).toBeGreaterThan(30 * megabyte.length)
+    closeStore(snapshot)
+    // One write folds the log, the next begins it anew.
+    put()
+    put()
+    expect(log()).toBeLessThan(20 * megabyte.length)
+    expect(run(server, { count: 'c' })).toEqual({ n: stored })
+    closeStore(store)
+  })
+
+  test('is read in another process, which may be there before, with and after the one that writes', async () => {
+    const dataDir = folder()
+    const counted = () => outcome('count', dataDir)
+    expect(await counted()).toEqual({
+      code: 3,
+      text: `refused: The data folder ${dataDir} holds no store.`,
+    })
+    await using(dataDir, async (client) => {
+      await client.db('x').collection('c').insertOne({})
+      expect(await counted()).toEqual({ code: 0, text: '1' })
+      const snapshot = await startEmbeddedMongo({ dataDir, snapshot: true })
+      await client.db('x').collection('c').insertOne({})
+      expect(await counted()).toEqual({ code: 0, text: '2' })
+      await snapshot.close()
+    })
+    expect(await counted()).toEqual({ code: 0, text: '2' })
+    const snapshot = await startEmbeddedMongo({ dataDir, snapshot: true })
+    await using(dataDir, async (client) => {
+      await client.db('x').collection('c').insertOne({})
+    })
+    await snapshot.close()
+    expect(await counted()).toEqual({ code: 0, text: '3' })
   })
 })
 
@@ -214,6 +283,20 @@ describe('the process around it', () => {
     await store.close()
     await store.close()
     expect(readdirSync(dirname(dirname(socket)))).not.toContain(dirname(socket).split('/').at(-1))
+  })
+
+  test('makes its socket anew where somebody tidied it away', async () => {
+    await using(folder(), async (client, url) => {
+      const socket = decodeURIComponent(/\/\/(.*?)\//.exec(url)?.[1] ?? '')
+      rmSync(dirname(socket), { recursive: true })
+      await client.db('x').collection('c').insertOne({})
+      while (!existsSync(socket)) await Bun.sleep(10)
+      expect(statSync(dirname(socket)).mode & 0o777).toBe(0o700)
+      const another = await new MongoClient(url).connect()
+      expect(await another.db('x').collection('c').countDocuments()).toBe(1)
+      expect(await client.db('x').collection('c').countDocuments()).toBe(1)
+      await another.close()
+    })
   })
 
   test('many stores run side by side', async () => {

@@ -14,16 +14,30 @@ export interface OpenDatabase {
 /** Name of the database where the connection string has none. */
 const NAME = 'bharat'
 
+/** Where the database is. */
+export interface DatabaseSettings {
+  mongodbUrl: string | undefined
+  dataDir: string
+}
+
 /**
  * The database of the settings: a MongoDB server, or the embedded store in `dataDir`.
  * @throws Error with one line that says what to do
  */
-export async function openDatabase(settings: {
-  mongodbUrl: string | undefined
-  dataDir: string
-}): Promise<OpenDatabase> {
+export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   return settings.mongodbUrl === undefined
-    ? openEmbedded(settings.dataDir)
+    ? openEmbedded({ dataDir: settings.dataDir, snapshot: false })
+    : openServer(settings.mongodbUrl)
+}
+
+/**
+ * The same to be read alone, beside a server that has it open: of the embedded store what it holds
+ * at this moment, which stays so however long it is read.
+ * @throws Error with one line that says what to do
+ */
+export async function openToRead(settings: DatabaseSettings): Promise<OpenDatabase> {
+  return settings.mongodbUrl === undefined
+    ? openEmbedded({ dataDir: settings.dataDir, snapshot: true })
     : openServer(settings.mongodbUrl)
 }
 
@@ -43,8 +57,14 @@ async function openServer(url: string): Promise<OpenDatabase> {
   }
 }
 
-async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
-  const store = await startEmbeddedMongo({ dataDir }).catch((error: unknown) => {
+async function openEmbedded({
+  dataDir,
+  snapshot,
+}: {
+  dataDir: string
+  snapshot: boolean
+}): Promise<OpenDatabase> {
+  const store = await startEmbeddedMongo({ dataDir, snapshot }).catch((error: unknown) => {
     const reason = reasonOf(error)
     const damaged = reason.startsWith('The store file')
     throw new Error(`DATA_DIR: ${reason}${damaged ? WAY_BACK : ''}`)
@@ -53,7 +73,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   return {
     database: createDatabase(client.db(NAME)),
     description: `embedded store in ${dataDir}`,
-    exclusive: true,
+    exclusive: !snapshot,
     async close() {
       await client.close()
       await store.close()
