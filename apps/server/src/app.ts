@@ -148,7 +148,8 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     databaseUp: readiness.databaseUp,
     mailsPending: services.enquiries.pendingMails,
   })
-  const app = new Elysia()
+  // A host may be as short as `web`: by itself Elysia looks for the path behind eleven characters.
+  const app = new Elysia({ handler: { standardHostname: false } })
     .use(restErrors(log))
     .use(
       cors({

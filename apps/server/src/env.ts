@@ -182,7 +182,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     mongodbUrl: env.MONGODB_URL,
     dataDir: env.DATA_DIR,
     sessionSecret: env.SESSION_SECRET,
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    // As browsers spell it, in lower case and without a standard port: cookies and origins depend on it.
+    publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).href.replace(/\/+$/, ''),
     allowedOrigins: env.ALLOWED_ORIGINS.map((origin) => new URL(origin).origin),
     imageUploadUrl: env.IMAGE_UPLOAD_URL,
     imageUploadPreset: env.IMAGE_UPLOAD_PRESET,

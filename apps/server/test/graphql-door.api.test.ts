@@ -191,6 +191,16 @@ describe('a refusal has a text and a code', () => {
   })
 })
 
+test('a refusal does not repeat at length what it refuses', async () => {
+  for (const query of [
+    `{ tour(id: ${'['.repeat(900)}1${']'.repeat(900)}) { _id } }`,
+    `{ tour(id: {a: "${'long '.repeat(50_000)}"}) { _id } }`,
+  ]) {
+    const { body } = await server.graphql(query)
+    expect(body.errors[0].message.length).toBeLessThan(500)
+  }
+})
+
 describe('production', () => {
   test('tells nothing of the schema', async () => {
     const ask = (query: string): Promise<Reply> => production.graphql(query)
@@ -201,6 +211,12 @@ describe('production', () => {
         'GRAPHQL_VALIDATION_FAILED',
       ])
       expect((await server.graphql(query)).body.errors).toBeUndefined()
+    }
+    for (const query of ['{ tuor }', '{ tour(ids: 1) { nam } }', '{ adminAward { totalItem } }']) {
+      const { body } = await ask(query)
+      expect(body.errors.length).toBeGreaterThan(0)
+      expect(JSON.stringify(body)).not.toContain('Did you mean')
+      expect(JSON.stringify((await server.graphql(query)).body)).toContain('Did you mean')
     }
     expect((await ask('{ __typename }')).body).toEqual({ data: { __typename: 'Query' } })
   })

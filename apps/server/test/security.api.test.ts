@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
-import { LOGIN_FAILURES_PER_ADDRESS, PASSWORD_MAX } from '@bharat/contracts/limits'
+import {
+  LOGIN_FAILURES_PER_ADDRESS,
+  LOGIN_FAILURES_PER_EMAIL,
+  PASSWORD_MAX,
+} from '@bharat/contracts/limits'
+import { createAccountsService } from '../src/modules/accounts/accounts.service.ts'
 import { createSessionCookies } from '../src/platform/sessions.ts'
 import { schema } from '../src/schema.ts'
 import { createTestApp, type TestApp, validTour } from './create-test-app.ts'
@@ -95,12 +100,58 @@ describe('passwords', () => {
     for (let n = 0; n < 4; n++) {
       statuses.push((await login(`guess${n}@example.com`, 'a wrong password')).status)
     }
+    // Nor does it go on to lock out whom it names.
+    for (let n = 0; n < LOGIN_FAILURES_PER_EMAIL; n++) {
+      expect((await login('admin@example.com', 'a wrong password')).status).toBe(429)
+    }
     comeFrom(() => `2001:db8:${(++asked).toString(16)}::1`)
     expect(statuses).toEqual([401, 401, 429, 429])
+    expect((await login('admin@example.com', 'correct horse')).status).toBe(200)
   })
 })
 
 describe('sessions', () => {
+  test('none outlives another password, not even one whose login was under way', async () => {
+    const account = { email: 'reset@example.com', password: 'the old password' }
+    const { operator } = server.services.accounts
+    await operator.create(account)
+    const before = cookieOf(await login(account.email, account.password))
+    const { repositories } = server
+    const late = createAccountsService({
+      ...repositories,
+      firstAdmin: 'closed',
+      sessions: {
+        ...repositories.sessions,
+        async insert(...session) {
+          await operator.resetPassword(account.email, 'another password')
+          await repositories.sessions.insert(...session)
+        },
+      },
+    })
+    const refused = await late.login(account, '192.0.2.9').catch((error: Error) => error.message)
+    expect(refused).toBe('Invalid credentials ❌')
+    expect(await me(before)).toBe(401)
+    const owner = await repositories.accounts.byEmail(account.email)
+    const left = await server.database.collection('sessions').find({ accountId: owner?._id })
+    expect(left).toEqual([])
+  })
+
+  test('are named by a text, never by a condition, whoever signed it', async () => {
+    const signed = (claims: object) => {
+      const text = [{ alg: 'HS256', typ: 'JWT' }, claims]
+        .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+        .join('.')
+      const signature = createHmac('sha256', 'a secret of the tests, long enough to be one')
+      return `session=${text}.${signature.update(text).digest('base64url')}`
+    }
+    const token = cookieOf(await login('admin@example.com', 'correct horse')).split('.')[1] ?? ''
+    const claims = JSON.parse(Buffer.from(token, 'base64url').toString())
+    expect(await me(signed(claims))).toBe(200)
+    for (const sub of [{ $ne: null }, [claims.sub], null]) {
+      expect([sub, await me(signed({ ...claims, sub }))]).toEqual([sub, 401])
+    }
+  })
+
   test('an id that somebody planted is not taken up', async () => {
     const planted = 'session=planted'
     const reply = await login('admin@example.com', 'correct horse', { cookie: planted })
@@ -250,6 +301,34 @@ describe('injection', () => {
     for (const query of ['search=.*', 'search=$ne', 'search=%7B%22$gt%22:%22%22%7D']) {
       expect([query, await found(query)]).toEqual([query, 0])
     }
+  })
+
+  test('a body nested beyond reason is refused before anything is made of it, at both doors', async () => {
+    server.logged.length = 0
+    const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+    for (const levels of [101, 400_000]) {
+      for (const [path, body] of [
+        ['/graphql', nested(levels)],
+        ['/graphql', `{"query":"{__typename}","variables":{"a":${nested(levels)}}}`],
+        ['/api/v1/public/enquiries/email', `{"message":${nested(levels)}}`],
+      ] as const) {
+        const reply = await server.send('POST', path, { body })
+        expect([path, reply.status]).toEqual([path, 400])
+      }
+    }
+    expect(server.logged).toEqual([])
+    // In a text they are a text.
+    const message = `${nested(500)}\\"[${'{'.repeat(500)}`
+    const reply = await server.rest('POST', '/public/enquiries/email', {
+      fullName: 'Anu',
+      phone: '+91',
+      email: 'x',
+      message,
+    })
+    expect(reply.body.errors.map(({ field }: { field: string }) => field)).toEqual([
+      'phone',
+      'email',
+    ])
   })
 
   test('no text begins a line of the log, or ends one', async () => {

@@ -85,6 +85,14 @@ describe('a start that cannot be ends with one line that says what to do', () =>
     expect(() => readEnv(settings)).toThrow(new Error(line))
   })
 
+  test.each([
+    ['HTTPS://WWW.Example.com/', 'https://www.example.com'],
+    ['https://www.example.com:443', 'https://www.example.com'],
+    ['http://10.0.0.7:8080//', 'http://10.0.0.7:8080'],
+  ])('but %s is read as browsers do', (PUBLIC_URL, url) => {
+    expect(readEnv({ PUBLIC_URL }).publicUrl).toBe(url)
+  })
+
   test('a malformed setting, in the process that was to be the server', async () => {
     const start = runServer({ DATA_DIR: await folder(), PORT: 'http' })
     expect(await start.catch(String)).toBe(

@@ -39,6 +39,7 @@ export function createGraphqlServer(options: Options) {
     plugins: [
       useCSRFPrevention(),
       withTokenLimit(),
+      withShortFaults(production),
       ...(production ? [withoutIntrospection()] : []),
     ],
     maskedErrors: { maskError: (error) => translate(error, log) },
@@ -134,6 +135,28 @@ function withTokenLimit(): Plugin {
   return {
     onParse: ({ parseFn, setParseFn }) =>
       setParseFn((source, options) => parseFn(source, { ...options, maxTokens: MAX_TOKENS })),
+  }
+}
+
+/** Longest text of a fault: some repeat what was sent, indented, which makes a megabyte of two kilobytes. */
+const MAX_FAULT = 400
+
+/**
+ * What is wrong with an operation, in few words; in production without what was meant instead, by
+ * which the schema could be guessed name by name.
+ */
+function withShortFaults(production: boolean): Plugin {
+  const short = (error: GraphQLError) => {
+    const told = error.message.slice(0, MAX_FAULT)
+    const message = production ? told.replace(/ Did you mean .*$/s, '') : told
+    if (message === error.message) return error
+    return new GraphQLError(message, { ...placeOf(error), extensions: error.extensions })
+  }
+  return {
+    onResultProcess({ result, setResult }) {
+      if (Array.isArray(result) || !('errors' in result) || !result.errors) return
+      setResult({ ...result, errors: result.errors.map(short) })
+    },
   }
 }
 

@@ -33,12 +33,37 @@ export async function readBody(request: Request): Promise<unknown> {
     )
   }
   const bytes = await readBytes(request, BODY_MAX_BYTES, 'The body is larger than 1 MB.')
+  if (isNestedDeeper(bytes, MAX_NESTING)) {
+    throw new DomainError('INVALID', 'The body is nested too deeply.')
+  }
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     throw new DomainError('INVALID', 'The body is not valid JSON.')
   }
 }
+
+/** Levels of lists and objects in a body; ours have five. Whoever walks many more runs out of stack. */
+const MAX_NESTING = 100
+
+/** Told from the bytes, before anything is made of them. */
+function isNestedDeeper(json: Uint8Array, levels: number): boolean {
+  let depth = 0
+  let quoted = false
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at]
+    if (byte === QUOTE) quoted = !quoted
+    else if (quoted) {
+      if (byte === BACKSLASH) at++
+    } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      if (++depth > levels) return true
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--
+  }
+  return false
+}
+
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] =
+  new TextEncoder().encode('"\\[]{}')
 
 /**
  * The body's bytes, never more than `limit` of them in memory.

@@ -145,9 +145,10 @@ export function createAccountsService(dependencies: Dependencies) {
       previous?: string,
     ): Promise<{ message: string; sessionId: string }> {
       const { email, password } = parseInput(loginInput, value)
+      // The address first: one that has failed too often must not go on to lock others' e-mails out.
       const attempts = [
-        limitOf(`login:email:${email}`, LOGIN_FAILURES_PER_EMAIL),
         limitOf(`login:address:${address}`, LOGIN_FAILURES_PER_ADDRESS),
+        limitOf(`login:email:${email}`, LOGIN_FAILURES_PER_EMAIL),
       ]
       for (const attempt of attempts) await limits.take(attempt)
       const account = await accounts.byEmail(email)
@@ -165,6 +166,11 @@ export function createAccountsService(dependencies: Dependencies) {
       const sessionId = randomBytes(24).toString('base64url')
       const expiresAt = new Date(Date.now() + SESSION_HOURS * 3_600_000)
       await sessions.insert(sessionId, account._id, expiresAt)
+      // Whoever set another password meanwhile ended every session, but could not see this one.
+      if ((await accounts.get(account._id))?.passwordHash !== account.passwordHash) {
+        await sessions.remove(sessionId)
+        throw new DomainError('UNAUTHENTICATED', accountMessages.invalidCredentials)
+      }
       return { message: accountMessages.loggedIn, sessionId }
     },
 

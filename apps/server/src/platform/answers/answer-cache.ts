@@ -208,7 +208,7 @@ const POLICY = 'content-security-policy'
  * other origins, which are answered with headers of their own.
  */
 function keyOf({ url, headers }: Request): string | undefined {
-  const target = url.slice(pathStart(url))
+  const target = url.slice(url.indexOf('/', 'https://'.length))
   if (headers.has('origin')) return undefined
   if (target.startsWith('/api/v1/public/')) return target
   const path = target.split('?', 1)[0] ?? ''
@@ -218,19 +218,14 @@ function keyOf({ url, headers }: Request): string | undefined {
 /** The other doors, the admin's pages and files. */
 const NOT_PAGES = /^\/(api|graphql|media|assets|admin|health|metrics)|\.\w+$/i
 
-/** The request as its answer is kept: nothing of one visitor's own. */
+/** The request as its answer is kept: nothing of one visitor's own, not even the name of our host. */
 function shared(request: Request, key: string): Request {
   const headers = new Headers({ accept: '*/*' })
   const agent = request.headers.get('user-agent')
   // A browser's page is streamed, a crawler's is not.
   if (agent) headers.set('user-agent', agent)
   // Put together, not resolved: in a path that begins with two slashes a host would be seen.
-  return new Request(request.url.slice(0, pathStart(request.url)) + key, { headers })
-}
-
-/** Where the path begins in an absolute URL. */
-function pathStart(url: string): number {
-  return url.indexOf('/', 'https://'.length)
+  return new Request(`http://localhost${key}`, { headers })
 }
 
 /** Answers that may be kept say that they are to be revalidated; errors and secrets say otherwise. */

@@ -83,3 +83,20 @@ test('a public read is revalidated, an admin’s is never kept', async () => {
     expect(reply.headers.has('etag')).toBe(false)
   }
 })
+
+test.each(['a', 'web', 'x.y:8', 'evil.example'])(
+  'what somebody asked of the host %s is what all others get',
+  async (host) => {
+    const fresh = await createTestApp()
+    const ask = (of: string, path: string) =>
+      fresh.app.handle(new Request(`http://${of}${path}`, { headers: { host: of } }))
+    for (const path of ['/api/v1/public/testimonials?activeOnly=true', '/sitemap.xml']) {
+      const theirs = await ask(host, path)
+      const ours = await ask('localhost', path)
+      expect([path, theirs.status, ours.status]).toEqual([path, 200, 200])
+      expect(await theirs.text()).toBe(await ours.text())
+    }
+    expect((await ask(host, '/api/v1/admin/me')).status).toBe(401)
+    await fresh.close()
+  },
+)
