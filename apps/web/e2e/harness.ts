@@ -12,7 +12,10 @@ import { launchBrowser } from './browser.ts'
 /** A real server with the demo catalogue and a real browser before it. */
 export interface Site {
   url: string
-  /** A page of a browser without cookies; phone or desktop. What goes wrong in it fails `close`. */
+  /**
+   * A page of a browser without cookies; phone or desktop. What goes wrong in it, or against the
+   * page's own security policy, fails `close`.
+   */
   open(path: string, device?: Device): Promise<Page>
   /** The same, with an admin's session. */
   openAsAdmin(path: string, device?: Device): Promise<Page>
@@ -72,6 +75,16 @@ export async function openSite(): Promise<Site> {
     context.setDefaultTimeout(10_000)
     context.on('weberror', (failure) => {
       failures.push(`${failure.page()?.url()}: ${failure.error().stack}`)
+    })
+    await context.exposeFunction('reportViolation', (violation: string) => {
+      failures.push(violation)
+    })
+    await context.addInitScript(() => {
+      const report = Reflect.get(window, 'reportViolation') as (violation: string) => void
+      document.addEventListener('securitypolicyviolation', (event) => {
+        const { violatedDirective, blockedURI, sourceFile, sample } = event
+        report(`${location}: ${violatedDirective} forbids ${blockedURI} ${sourceFile} ${sample}`)
+      })
     })
     contexts.push(context)
     return context

@@ -6,5 +6,7 @@ export async function celebrate(): Promise<void> {
   const colors = ['--color-gold', '--color-gold-bright', '--color-milestone', '--color-brown'].map(
     (name) => style.getPropertyValue(name).trim(),
   )
-  await confetti({ particleCount: 120, spread: 80, origin: { y: 0.6 }, zIndex: 60, colors })
+  // By itself it would draw in a worker made of text, which the page's security policy forbids.
+  const fire = confetti.create(undefined, { resize: true, useWorker: false })
+  await fire({ particleCount: 120, spread: 80, origin: { y: 0.6 }, zIndex: 60, colors })
 }

@@ -36,7 +36,7 @@ function productionManifest(vite: ViteManifest): ServerManifest {
   const routes: ServerManifest['routes'] = {
     __root__: {
       css: [...cssOf(vite, CLIENT_ENTRY)].map(url),
-      scripts: [{ children: KEEP_PRESSED }, afterPaint([...entryFiles])],
+      scripts: [{ children: NO_EVAL }, { children: KEEP_PRESSED }, afterPaint([...entryFiles])],
     },
   }
   for (const key of Object.keys(vite)) {
@@ -68,6 +68,12 @@ function afterPaint(files: readonly string[]) {
  */
 const KEEP_PRESSED =
   'self.$early||addEventListener("click",self.$early=e=>{const b=e.target.closest("button");if(b)self.$early.pressed=b},true)'
+
+/**
+ * The page's policy allows no code made of text. Zod, which comes with the admin's forms, would try
+ * whether it may; the setting is its own, read by whichever of its modules arrives first.
+ */
+const NO_EVAL = 'self.__zod_globalConfig={jitless:true}'
 
 const WHEN_PAINTED = [
   'go=>{',

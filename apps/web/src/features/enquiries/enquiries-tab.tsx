@@ -14,16 +14,21 @@ import { fetchData } from '../../admin/requests.ts'
 import { useDashboardSearch } from '../../admin/use-dashboard-search.ts'
 import { useList } from '../../admin/use-list.ts'
 import type { ResultOf } from '../../graphql/graphql.ts'
+import { callLink, mailLink } from './answer-links.ts'
 import { AdminEnquiriesDocument } from './enquiries.admin-documents.ts'
 
 type Row = ResultOf<typeof AdminEnquiriesDocument>['adminEnquiries']['items'][number]
 
 const columns: Column<Row>[] = [
   nameColumn('Name', (row) => row.fullName),
-  { header: 'Phone', numeric: true, cell: (row) => <a href={`tel:${row.phone}`}>{row.phone}</a> },
+  {
+    header: 'Phone',
+    numeric: true,
+    cell: (row) => <a href={callLink(row.phone)}>{row.phone}</a>,
+  },
   {
     header: 'Email',
-    cell: (row) => <a href={`mailto:${row.email}`}>{breakable(row.email)}</a>,
+    cell: (row) => <a href={mailLink(row.email)}>{breakable(row.email)}</a>,
   },
   {
     header: 'Message',

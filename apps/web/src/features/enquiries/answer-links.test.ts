@@ -1,0 +1,26 @@
+import { expect, test } from 'bun:test'
+import { callLink, mailLink } from './answer-links.ts'
+
+test.each([
+  ['anu@example.com', 'mailto:anu@example.com'],
+  ['anu+tour.2@example.com', 'mailto:anu%2Btour.2@example.com'],
+  [
+    'anu@example.com?bcc=evil%40evil.example&body=Hello',
+    'mailto:anu@example.com%3Fbcc%3Devil%2540evil.example%26body%3DHello',
+  ],
+  ['%0d%0abcc%3aevil@x.example', 'mailto:%250d%250abcc%253aevil@x.example'],
+  ['a#b&c/d@x.example', 'mailto:a%23b%26c%2Fd@x.example'],
+])('an answer to %s goes to nobody else', (address, link) => {
+  expect(mailLink(address)).toBe(link)
+  expect(decodeURIComponent(new URL(link).pathname)).toBe(address)
+  expect(new URL(link).search).toBe('')
+})
+
+test.each([
+  ['+919400000000', 'tel:+919400000000'],
+  ['+91 (94000) 00-000', 'tel:+919400000000'],
+  ['+91*#06#', 'tel:+9106'],
+  ['+91;ext=1?x=+2', 'tel:+9112'],
+])('the number %s calls and commands nothing', (phone, link) => {
+  expect(callLink(phone)).toBe(link)
+})
