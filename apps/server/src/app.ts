@@ -211,6 +211,10 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     const { headers } = response
     headers.set('x-content-type-options', 'nosniff')
     if (https) headers.set('strict-transport-security', HSTS)
+    // What may not be kept is one visitor's own: no other site's page loads it as a picture or a script.
+    if (headers.get('cache-control') === 'no-store') {
+      headers.set('cross-origin-resource-policy', 'same-origin')
+    }
     if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'no-referrer')
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', NO_CONTENT)
     return response

@@ -176,6 +176,14 @@ describe('logs', () => {
     )
   })
 
+  test('quote no more than a little of what an error quotes', () => {
+    // Looking through a megabyte of one word for an e-mail address would take minutes.
+    expect(withoutPersonalData('a'.repeat(1_000_000))).toHaveLength(8000)
+    expect(withoutPersonalData(`anju@example.com ${'a'.repeat(1_000_000)}`)).toStartWith(
+      '[e-mail] a',
+    )
+  })
+
   test('hold nothing of a person, whatever the database says of what it was given', async () => {
     const person = {
       fullName: 'Anju Secretname',

@@ -449,6 +449,7 @@ describe('what every answer says', () => {
       const path = call.path.replace(/\{(\w+)\}/g, (_, name) => params?.[name] ?? '')
       const { headers } = await server.rest(call.method, path, undefined, admin)
       expect([id, headers.get('cache-control')]).toEqual([id, 'no-store'])
+      expect([id, headers.get('cross-origin-resource-policy')]).toEqual([id, 'same-origin'])
     }
   })
 

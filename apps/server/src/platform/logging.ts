@@ -28,10 +28,14 @@ export function createLog(
  */
 export function withoutPersonalData(text: string): string {
   return text
+    .slice(0, MAX_TEXT)
     .replace(/dup key: \{.*?\}(?=\s|$)/gs, 'dup key: {…}')
     .replace(/[^\s@"'<>()]+@[^\s@"'<>()]+/g, '[e-mail]')
     .replace(/\+?\d[\d ().-]{8,}\d/g, '[number]')
 }
+
+/** Characters of an error that are logged: what it quotes may be as long as a body. */
+const MAX_TEXT = 8000
 
 function line(level: string, event: string, fields: Record<string, unknown> = {}): string {
   const request = currentRequest()

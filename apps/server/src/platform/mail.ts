@@ -106,7 +106,7 @@ export function createMailer({ url, to, name }: MailerSettings): Mailer {
 }
 
 /** One line, without the marks that turn the direction of the text around it. */
-function oneLine(value: string): string {
+export function oneLine(value: string): string {
   return value.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
 }
 

@@ -1,13 +1,14 @@
 import { channelLabels, type Enquiry } from '@bharat/contracts/enquiries'
 import { formatDate, formatTime } from '@bharat/contracts/format'
-import type { Mail } from '../../platform/mail.ts'
+import { type Mail, oneLine } from '../../platform/mail.ts'
 
 /** The mail that tells the operator of an enquiry. @param publicUrl the site's origin */
 export function enquiryMail(enquiry: Enquiry, publicUrl: string): Mail {
   const { fullName, phone, email, message, channel, createdAt } = enquiry
+  // A line each: a name of several would state facts of its own.
   const facts: [string, string][] = [
-    ['Name', fullName],
-    ['Phone', phone],
+    ['Name', oneLine(fullName)],
+    ['Phone', oneLine(phone)],
     ['Email', email],
     ['Channel', channelLabels[channel]],
     ['Received', `${formatDate(createdAt)} ${formatTime(createdAt)} IST`],
