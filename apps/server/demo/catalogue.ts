@@ -27,7 +27,7 @@ import { wildlifeTours } from './tours/wildlife.ts'
 import { womenTours } from './tours/women.ts'
 
 /** A tour with file names of `photos/` where the stored record has image URLs. */
-interface DemoTour
+export interface DemoTour
   extends DemoRecord,
     Omit<TourInput, 'mainImageUrl' | 'subImageUrls' | 'routeMapUrl' | 'itinerary'> {
   mainImageUrl: PhotoName

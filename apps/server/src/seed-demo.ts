@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { demoCatalogue } from '../demo/catalogue.ts'
+import { type DemoCatalogue, type DemoTour, demoCatalogue } from '../demo/catalogue.ts'
 import { PHOTOS, type PhotoName } from '../demo/photos.ts'
-import { drawRouteMap } from '../demo/route-map.ts'
 import type { MediaStore } from './platform/media/media.store.ts'
 import { type Database, isDuplicateKey } from './platform/mongo.ts'
 import type { Repositories } from './services.ts'
@@ -34,10 +34,16 @@ export async function seedDemo({ database, repositories, media }: Dependencies):
   }
 
   const catalogue = demoCatalogue(new Date())
-  const urls = await storePhotos(media)
+  // The records need no more of an image than its address, which is known before it is stored.
+  await Promise.all([storeImages(media, catalogue.tours), insertRecords(repositories, catalogue)])
+  await markers.updateOne({ _id: 'demo-data' }, { $set: { finished: true } })
+  return true
+}
+
+async function insertRecords(repositories: Repositories, catalogue: DemoCatalogue): Promise<void> {
   const names = new Map(catalogue.categories.map(({ _id, name }) => [_id, name]))
   const nameOf = (categoryId: string): string => names.get(categoryId) ?? ''
-  const url = (photo: PhotoName | ''): string => (photo === '' ? '' : (urls.get(photo) ?? ''))
+  const url = (photo: PhotoName | ''): string => (photo === '' ? '' : urlOf(photoId(photo)))
 
   for (const { _id, activeStatus, createdAt, ...category } of catalogue.categories) {
     await once(() =>
@@ -48,14 +54,13 @@ export async function seedDemo({ database, repositories, media }: Dependencies):
     )
   }
   for (const { _id, activeStatus, createdAt, highlight, routeStops, ...tour } of catalogue.tours) {
-    const routeMapUrl = routeStops ? await storeRouteMap(media, tour.tourName, routeStops) : ''
     const input = {
       ...tour,
       categoryName: nameOf(tour.categoryId),
       mainImageUrl: url(tour.mainImageUrl),
       subImageUrls: tour.subImageUrls.map(url),
       itinerary: tour.itinerary.map((day) => ({ ...day, imageUrl: url(day.imageUrl) })),
-      routeMapUrl,
+      routeMapUrl: routeStops ? urlOf(routeMapId(tour.tourName, routeStops)) : '',
     }
     await once(() => repositories.tours.insert(input, { _id, activeStatus, createdAt }))
     const stored = highlight ? await repositories.tours.get(_id) : null
@@ -90,8 +95,6 @@ export async function seedDemo({ database, repositories, media }: Dependencies):
   }
   const { _id: _, ...contact } = catalogue.contact
   await repositories.contact.save(contact)
-  await markers.updateOne({ _id: 'demo-data' }, { $set: { finished: true } })
-  return true
 }
 
 async function isEmpty({ categories, tours }: Repositories): Promise<boolean> {
@@ -109,27 +112,44 @@ async function once(insert: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Every photograph under an id made of its name: the same URLs in every demo. */
-async function storePhotos(media: MediaStore): Promise<Map<PhotoName, string>> {
-  const urls = await Promise.all(
-    PHOTOS.map(async (name): Promise<[PhotoName, string]> => {
-      const bytes = await readFile(join(import.meta.dirname, '../demo/photos', name))
-      return [name, await store(media, `photo:${name}`, bytes)]
-    }),
-  )
-  return new Map(urls)
-}
-
-async function storeRouteMap(media: MediaStore, title: string, stops: string[]): Promise<string> {
-  const svg = drawRouteMap({ title, stops })
+/** Every photograph and route map under an id made of what it shows: the same URLs in every demo. */
+async function storeImages(media: MediaStore, tours: readonly DemoTour[]): Promise<void> {
   // Of use on a first start alone: no other start loads it.
-  const { default: sharp } = await import('sharp')
-  const png = await sharp(Buffer.from(svg)).png().toBuffer()
-  return store(media, `route-map:${title}:${stops.join('|')}`, png)
+  const { drawRouteMap } = await import('../demo/route-map.ts')
+  const photos = PHOTOS.map((name) => async () => {
+    const bytes = await readFile(join(import.meta.dirname, '../demo/photos', name))
+    await media.put({ id: photoId(name), bytes })
+  })
+  const maps = tours.flatMap(({ tourName: title, routeStops: stops }) =>
+    stops
+      ? [
+          async () => {
+            const draw = () => drawRouteMap({ title, stops })
+            await media.putDrawing({ id: routeMapId(title, stops), draw })
+          },
+        ]
+      : [],
+  )
+  // A few at a time keep the cores busy; all at once would be in memory together.
+  const waiting = [...photos, ...maps].values()
+  const inTurn = async () => {
+    for (const store of waiting) await store()
+  }
+  await Promise.all(Array.from({ length: 2 * availableParallelism() }, inTurn))
 }
 
-async function store(media: MediaStore, key: string, bytes: Uint8Array): Promise<string> {
-  const id = createHash('sha256').update(key).digest('hex').slice(0, 32)
-  const image = await media.put({ id, bytes })
-  return `/media/${image.id}`
+function photoId(name: PhotoName): string {
+  return idOf(`photo:${name}`)
+}
+
+function routeMapId(title: string, stops: string[]): string {
+  return idOf(`route-map:${title}:${stops.join('|')}`)
+}
+
+function idOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 32)
+}
+
+function urlOf(imageId: string): string {
+  return `/media/${imageId}`
 }

@@ -1,6 +1,6 @@
 import { LINK_PREVIEW } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { DomainError } from '../errors.ts'
 
 /** More than any camera we know; a decoded upload takes at most 200 MB for a moment. */
@@ -41,7 +41,19 @@ export type DeliveryFormat = 'avif' | 'webp' | 'jpeg' | 'png'
  *   TOO_LARGE when it has more than 50 megapixels
  */
 export async function makeMaster(upload: Uint8Array): Promise<Master> {
-  const { data, info, palette } = await decode(upload)
+  return masterOf(await decode(upload))
+}
+
+/**
+ * The master of a drawing of our own. Nothing that a visitor sent comes here: the reader of SVG
+ * follows links and takes what memory a document asks for.
+ */
+export async function makeDrawnMaster(svg: string): Promise<Master> {
+  const drawn = sharp(Buffer.from(svg)).toColourspace('srgb').raw()
+  return masterOf({ ...(await drawn.toBuffer({ resolveWithObject: true })), palette: false })
+}
+
+async function masterOf({ data, info, palette }: Pixels): Promise<Master> {
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const alpha = hasTransparency(data, info.channels)
   const pixels = () => (alpha ? sharp(data, { raw }) : sharp(data, { raw }).removeAlpha())
@@ -109,9 +121,16 @@ const encoders: Record<DeliveryFormat, (image: Sharp) => Sharp> = {
   png: (image) => image.png({ compressionLevel: 9 }),
 }
 
+/** A decoded image; `palette` tells one that was drawn with few colours. */
+interface Pixels {
+  data: Buffer
+  info: OutputInfo
+  palette: boolean
+}
+
 type SourceType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 
-async function decode(upload: Uint8Array) {
+async function decode(upload: Uint8Array): Promise<Pixels> {
   // Told by the first bytes before any decoder sees it: sharp would also read SVG, TIFF and HEIC.
   const type = sniff(upload)
   if (!type) throw notAnImage()

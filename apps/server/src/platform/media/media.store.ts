@@ -4,7 +4,7 @@ import type { Log } from '../logging.ts'
 import type { Database } from '../mongo.ts'
 import { createFileCache, createMemoryCache } from './media.cache.ts'
 import { createFileBucket, type StoredFile } from './media.files.ts'
-import type { DeliveryFormat } from './media.images.ts'
+import type { DeliveryFormat, Master } from './media.images.ts'
 import { createWorkQueue } from './media.queue.ts'
 import { deliveredWidth } from './media.widths.ts'
 import { createImageWork, type ImageWork } from './media.workers.ts'
@@ -43,6 +43,8 @@ export interface MediaStore {
    * @throws DomainError UNSUPPORTED_TYPE, TOO_LARGE, UNAVAILABLE
    */
   put(upload: { bytes: Uint8Array; id?: string }): Promise<StoredImage>
+  /** The same of a drawing of our own, an SVG document; it is drawn only when it is not stored yet. */
+  putDrawing(drawing: { draw: () => string; id: string }): Promise<StoredImage>
   /** Null for an unknown or malformed id. */
   get(id: string): Promise<StoredImage | null>
   /**
@@ -189,8 +191,12 @@ export function createMediaStore({
     if (!queued) inBackground.delete(key)
   }
 
-  async function store(id: string, upload: Uint8Array): Promise<StoredImage> {
-    const { bytes, ...described } = await queue.run(() => work.master(upload))
+  async function putAs(id: string, master: () => Promise<Master>): Promise<StoredImage> {
+    if (!MEDIA_ID.test(id))
+      throw new TypeError('A media id is 32 lower-case hexadecimal characters.')
+    const stored = await get(id)
+    if (stored) return stored
+    const { bytes, ...described } = await queue.run(master)
     const { format } = described
     const contentType = format === 'jpg' ? 'image/jpeg' : 'image/webp'
     const metadata = { ...described, contentType }
@@ -206,11 +212,8 @@ export function createMediaStore({
   }
 
   return {
-    put: async ({ bytes, id = randomBytes(16).toString('hex') }) => {
-      if (!MEDIA_ID.test(id))
-        throw new TypeError('A media id is 32 lower-case hexadecimal characters.')
-      return (await get(id)) ?? store(id, bytes)
-    },
+    put: ({ bytes, id = randomBytes(16).toString('hex') }) => putAs(id, () => work.master(bytes)),
+    putDrawing: ({ draw, id }) => putAs(id, () => work.drawnMaster(draw())),
     get,
     deliver: async (id, wish) => {
       const image = await get(id)

@@ -3,7 +3,7 @@
  * one piece of work, answered by one message.
  */
 import { DomainError } from '../errors.ts'
-import { encodeLinkPreview, encodeVariant, makeMaster } from './media.images.ts'
+import { encodeLinkPreview, encodeVariant, makeDrawnMaster, makeMaster } from './media.images.ts'
 import type { WorkReply, WorkRequest } from './media.workers.ts'
 
 process.on('message', async ({ id, work }: WorkRequest) => {
@@ -28,6 +28,8 @@ function doWork(work: WorkRequest['work']) {
   switch (work.task) {
     case 'master':
       return makeMaster(work.image)
+    case 'drawn-master':
+      return makeDrawnMaster(work.svg)
     case 'variant':
       return encodeVariant(work.image, work.width, work.format)
     case 'link-preview':

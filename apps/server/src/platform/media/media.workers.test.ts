@@ -32,6 +32,19 @@ test('images are worked on in a process that starts on demand, ends when idle an
   expect(work.pid).not.toBe(first)
 }, 30_000)
 
+test('a drawing of our own becomes a master like any other', async () => {
+  work = createImageWork()
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="#d9a441"/></svg>'
+  expect(await work.drawnMaster(svg)).toMatchObject({
+    width: 80,
+    height: 40,
+    format: 'jpg',
+    alpha: false,
+    color: '#d9a441',
+  })
+}, 30_000)
+
 test('a refusal comes back as what it was', async () => {
   work = createImageWork()
   const refused = work.master(new TextEncoder().encode('<svg/>'))

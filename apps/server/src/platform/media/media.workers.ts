@@ -10,6 +10,8 @@ import type { DeliveryFormat, Master } from './media.images.ts'
 export interface ImageWork {
   /** As `makeMaster` of media.images.ts, with its refusals. */
   master(upload: Uint8Array): Promise<Master>
+  /** As `makeDrawnMaster`. */
+  drawnMaster(svg: string): Promise<Master>
   /** As `encodeVariant`. */
   variant(master: Uint8Array, width: number, format: DeliveryFormat): Promise<Uint8Array>
   /** As `encodeLinkPreview`. */
@@ -24,6 +26,7 @@ export interface WorkRequest {
   id: number
   work:
     | { task: 'master'; image: Uint8Array }
+    | { task: 'drawn-master'; svg: string }
     | { task: 'variant'; image: Uint8Array; width: number; format: DeliveryFormat }
     | { task: 'link-preview'; image: Uint8Array }
 }
@@ -124,6 +127,7 @@ export function createImageWork({ idleMs = 10_000 }: { idleMs?: number } = {}): 
         throw refusal
       }
     },
+    drawnMaster: (svg) => ask({ task: 'drawn-master', svg }),
     variant: (image, width, format) => ask({ task: 'variant', image, width, format }),
     linkPreview: (image) => ask({ task: 'link-preview', image }),
     close: () => {
