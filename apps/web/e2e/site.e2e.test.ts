@@ -192,6 +192,34 @@ describe('the site', () => {
   )
 })
 
+testOnce(
+  'scripts come once the first picture has been painted, in the crop of an upright screen',
+  async () => {
+    const page = await site.open('/robots.txt', 'phone')
+    // No time passes: what comes, comes because the browser has painted.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const picture = Promise.withResolvers<void>()
+    await page.route('**/media/*/upright?*', async (route) => {
+      await picture.promise
+      await route.continue()
+    })
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url())
+    })
+    const asked = page.waitForRequest('**/media/*/upright?*')
+    await page.goto('/', { waitUntil: 'commit' })
+    await asked
+    await page.evaluate(() => document.fonts.ready)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(scripts).toEqual([])
+    picture.resolve()
+    await page.waitForRequest('**/assets/entry-client-*.js')
+  },
+  60_000,
+)
+
 describe('budgets', () => {
   /** Bytes a page may ask for before anything is pressed or scrolled, on a phone. */
   const budgets = {

@@ -20,13 +20,17 @@ const OWN_MEDIA = /^(?:https?:\/\/[^/?#]+)?(\/media\/[0-9a-f]{32})$/i
 
 /** `src` and `srcset` of an image: our own media in every width we serve, any other as it is. */
 export function imageSources(url: string): { src: string; srcSet?: string } {
-  const path = OWN_MEDIA.exec(url)?.[1]
-  if (!path) return { src: url }
-  const sized = (width: number) => `${url}?w=${width}`
-  return {
-    src: sized(960),
-    srcSet: IMAGE_WIDTHS.map((width) => `${sized(width)} ${width}w`).join(', '),
-  }
+  if (!OWN_MEDIA.test(url)) return { src: url }
+  return { src: `${url}?w=960`, srcSet: everyWidth(url) }
+}
+
+/** `srcset` of an image's upright crop (UPRIGHT_CROP); undefined for an image that is not our own. */
+export function uprightSources(url: string): string | undefined {
+  return OWN_MEDIA.test(url) ? everyWidth(`${url}/upright`) : undefined
+}
+
+function everyWidth(url: string): string {
+  return IMAGE_WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(', ')
 }
 
 /** Where the picture of a shared link is, for an image of our own; undefined for any other. */

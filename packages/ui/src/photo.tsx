@@ -1,4 +1,4 @@
-import { imageSources } from '@bharat/contracts/media'
+import { imageSources, uprightSources } from '@bharat/contracts/media'
 import { useEffect, useRef, useState } from 'react'
 import { RoadScene } from './road-scene.tsx'
 
@@ -9,6 +9,11 @@ export interface PhotoProps {
   alt: string
   /** The width it is shown at, as in `<img sizes>`, so that the browser picks the smallest file. */
   sizes: string
+  /**
+   * Where the frame is higher than wide, our own pictures come cropped, which halves their bytes:
+   * the media condition for that, and the width the crop is shown at, as in `<source>`.
+   */
+  upright?: { media: string; sizes: string }
   /** The page's largest picture: fetched first, not lazily. */
   priority?: boolean
   /** Size, aspect ratio and corners of the frame, e.g. `aspect-4/3 rounded-lg`: no layout shift. */
@@ -22,6 +27,7 @@ export function Photo({
   src,
   alt,
   sizes,
+  upright,
   priority = false,
   className = '',
   imageClassName = '',
@@ -33,22 +39,31 @@ export function Photo({
     const { complete, naturalWidth } = image.current ?? {}
     if (complete && naturalWidth === 0) setFailed(src)
   }, [src])
+  const crop = upright && uprightSources(src)
+  const picture = (
+    <img
+      ref={image}
+      {...imageSources(src)}
+      sizes={sizes}
+      alt={alt}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : 'auto'}
+      decoding={priority ? 'auto' : 'async'}
+      onError={() => setFailed(src)}
+      className={`size-full object-cover ${imageClassName}`}
+    />
+  )
   return (
     <div className={`overflow-hidden bg-sunken ${className}`}>
       {src === '' || failed === src ? (
         <RoadScene label={alt} />
+      ) : crop ? (
+        <picture className="contents">
+          <source {...upright} srcSet={crop} />
+          {picture}
+        </picture>
       ) : (
-        <img
-          ref={image}
-          {...imageSources(src)}
-          sizes={sizes}
-          alt={alt}
-          loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : 'auto'}
-          decoding={priority ? 'auto' : 'async'}
-          onError={() => setFailed(src)}
-          className={`size-full object-cover ${imageClassName}`}
-        />
+        picture
       )}
     </div>
   )

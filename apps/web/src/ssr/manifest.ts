@@ -53,9 +53,10 @@ function productionManifest(vite: ViteManifest): ServerManifest {
 }
 
 /**
- * Loads modules after the first frame and the page's first picture, which gets at most two seconds;
- * at once in a tab in the background, which paints none, and for a visitor who presses something. All
- * of them are named, so that none waits for another to ask for it.
+ * Loads modules once the page's first picture, or a page's first text where it has none, has been
+ * painted: a browser that tells of it is believed, elsewhere it is the frame after the picture has
+ * come, which gets at most two seconds. At once in a tab in the background, which paints none, and for
+ * a visitor who presses something. All of them are named, so that none waits for another to ask for it.
  */
 function afterPaint(files: readonly string[]) {
   const load = `()=>{${JSON.stringify(files.map(url))}.map(f=>import(f).catch(()=>{}))}`
@@ -75,12 +76,20 @@ const KEEP_PRESSED =
  */
 const NO_EVAL = 'self.__zod_globalConfig={jitless:true}'
 
+/** What has been asked for once is not asked for again, so several of these may come true. */
 const WHEN_PAINTED = [
   'go=>{',
   'if(document.hidden)return go();',
   'addEventListener("pointerdown",go,{once:true});',
   'const i=document.querySelector("img[fetchpriority=high]"),',
-  'next=()=>requestAnimationFrame(()=>setTimeout(go));',
+  'l="largest-contentful-paint",',
+  'o=self.PerformanceObserver,',
+  'tells=o&&o.supportedEntryTypes.includes(l),',
+  // A picture that is not the largest is never told of.
+  'next=()=>requestAnimationFrame(()=>setTimeout(go,tells?500:0));',
+  'if(tells)new o((list,seen)=>{',
+  'if(list.getEntries().some(e=>!i||e.element==i)){seen.disconnect();go()}',
+  '}).observe({type:l,buffered:true});',
   'if(!i||i.complete)return next();',
   'const t=setTimeout(done,2e3);',
   'function done(){clearTimeout(t);i.removeEventListener("load",done);i.removeEventListener("error",done);next()}',

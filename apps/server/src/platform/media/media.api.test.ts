@@ -285,6 +285,23 @@ describe('delivery', () => {
     }
   })
 
+  test('sends the upright crop beside the whole image, in widths of its own', async () => {
+    for (const [path, size] of [
+      [`${id}?w=480`, [480, 240]],
+      [`${id}/upright?w=480`, [480, 600]],
+      [`${id}/upright?w=1600`, [800, 1000]],
+    ] as const) {
+      const response = await get(path, { accept: WEBP })
+      const { width, height } = await sharp(await response.arrayBuffer()).metadata()
+      expect([path, width, height]).toEqual([path, ...size])
+      expect(response.headers.get('cache-control')).toContain('immutable')
+    }
+    const head = await get(`${id}/upright?w=480`, { accept: WEBP }, 'HEAD')
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect((await get(`${'0'.repeat(32)}/upright`, { accept: WEBP })).status).toBe(404)
+    await expectError(await get(`${id}/upright?w=abc`), 400, mediaMessages.badWidth)
+  })
+
   test('refuses a width that is none', async () => {
     for (const width of ['abc', '0', '-5', '1.5', '', '1e3', '%00']) {
       await expectError(await get(`${id}?w=${width}`), 400, mediaMessages.badWidth)

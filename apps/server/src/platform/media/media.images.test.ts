@@ -14,7 +14,7 @@ import {
   refusedUploads,
 } from './media.images.fixtures.ts'
 import { encodeVariant, makeMaster } from './media.images.ts'
-import { deliveredWidth } from './media.widths.ts'
+import { deliveredWidth, uprightWidth } from './media.widths.ts'
 
 async function refusal(upload: Uint8Array): Promise<DomainError> {
   try {
@@ -123,7 +123,10 @@ describe('the master', () => {
     const trailing = Buffer.from('<script>alert(1)</script>PK\x03\x04', 'latin1')
     const master = await makeMaster(Buffer.concat([upload, trailing]))
     for (const format of ['avif', 'webp', 'jpeg', 'png'] as const) {
-      for (const bytes of [master.bytes, await encodeVariant(master.bytes, 160, format)]) {
+      for (const bytes of [
+        master.bytes,
+        await encodeVariant(master.bytes, { width: 160, format }),
+      ]) {
         const { exif, xmp, iptc, icc } = await sharp(bytes).metadata()
         expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined])
         expect(bytes.includes(secret)).toBe(false)
@@ -192,22 +195,55 @@ describe('delivered widths', () => {
     const steps = [1, 160, 161, 640, 641, 1600, 99_999, undefined].map((wished) =>
       deliveredWidth(wished, 2560),
     )
-    expect(steps).toEqual([160, 160, 320, 640, 960, 1600, 1600, 1280])
+    expect(steps).toEqual([160, 160, 320, 640, 768, 1600, 1600, 1280])
   })
 
   test('end at the first step that shows every pixel', () => {
     expect([320, 640, 960, 1600].map((wished) => deliveredWidth(wished, 700))).toEqual([
-      320, 640, 960, 960,
+      320, 640, 768, 768,
     ])
   })
 
   test('never enlarge', async () => {
     const { bytes } = await makeMaster(await photo(200, 100).jpeg().toBuffer())
     for (const width of IMAGE_WIDTHS) {
-      const { info } = await sharp(await encodeVariant(bytes, width, 'webp')).toBuffer({
+      const { info } = await sharp(await encodeVariant(bytes, { width, format: 'webp' })).toBuffer({
         resolveWithObject: true,
       })
       expect(info.width).toBe(Math.min(width, 200))
     }
+  })
+})
+
+describe('an upright crop', () => {
+  test('is the middle of the image in full height, and never larger than that', async () => {
+    const side = (background: string) =>
+      sharp({ create: { width: 50, height: 100, channels: 3, background } })
+        .png()
+        .toBuffer()
+    const master = await sharp({
+      create: { width: 200, height: 100, channels: 3, background: '#00cc00' },
+    })
+      .composite([
+        { input: await side('#cc0000'), left: 0, top: 0 },
+        { input: await side('#0000cc'), left: 150, top: 0 },
+      ])
+      .png()
+      .toBuffer()
+    for (const [width, expected] of [
+      [40, [40, 50]],
+      [320, [80, 100]],
+    ] as const) {
+      const crop = await encodeVariant(master, { width, format: 'png', upright: true })
+      const { channels } = await sharp(crop).stats()
+      const size = await sharp(crop).metadata()
+      expect([size.width, size.height]).toEqual([...expected])
+      expect(channels.slice(0, 3).map(({ mean }) => Math.round(mean))).toEqual([0, 0xcc, 0])
+    }
+  })
+
+  test('is as wide as its proportions leave of the image, or as a slim image is', () => {
+    expect(uprightWidth({ width: 1920, height: 1280 })).toBe(1024)
+    expect(uprightWidth({ width: 300, height: 900 })).toBe(300)
   })
 })

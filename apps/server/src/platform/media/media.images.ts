@@ -1,7 +1,8 @@
-import { LINK_PREVIEW } from '@bharat/contracts/limits'
+import { LINK_PREVIEW, UPRIGHT_CROP } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { DomainError } from '../errors.ts'
+import { uprightWidth } from './media.widths.ts'
 
 /** More than any camera we know; a decoded upload takes at most 200 MB for a moment. */
 const MAX_PIXELS = 50_000_000
@@ -81,14 +82,26 @@ async function masterOf({ data, info, palette }: Pixels): Promise<Master> {
   }
 }
 
+/** What is made of a master. */
+export interface VariantWish {
+  width: number
+  format: DeliveryFormat
+  /** Cropped to UPRIGHT_CROP, evenly from both sides. */
+  upright?: boolean
+}
+
 /** A master in one of the delivered widths and formats; never enlarged. */
-export function encodeVariant(
+export async function encodeVariant(
   master: Uint8Array,
-  width: number,
-  format: DeliveryFormat,
+  { width, format, upright = false }: VariantWish,
 ): Promise<Buffer> {
-  const resized = sharp(master).resize({ width, withoutEnlargement: true })
-  return encoders[format](resized).toBuffer()
+  const image = sharp(master)
+  if (!upright) {
+    return encoders[format](image.resize({ width, withoutEnlargement: true })).toBuffer()
+  }
+  const cropped = Math.min(width, uprightWidth(await image.metadata()))
+  const height = Math.round((cropped * UPRIGHT_CROP.height) / UPRIGHT_CROP.width)
+  return encoders[format](image.resize({ width: cropped, height, fit: 'cover' })).toBuffer()
 }
 
 /**

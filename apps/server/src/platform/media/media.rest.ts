@@ -94,12 +94,14 @@ export function mediaCalls({ store, publicUrl, uploadUrl, uploadPreset }: MediaC
 /**
  * `GET` and `HEAD /media/{id}?w=640`: the image in the next larger of the delivered widths, as
  * AVIF, WebP, or JPEG (PNG when see-through), whichever is the best that is accepted by name;
+ * `/media/{id}/upright?w=640`: its upright crop, in the same way;
  * `/media/{id}/preview.jpg`: the picture of a link to its page.
  */
 export function mediaRoutes(store: MediaStore) {
-  const answer = async (request: Request, id: string) => {
+  const answer = async (request: Request, id: string, upright = false) => {
     const delivery = await store.deliver(id, {
       width: readWidth(request),
+      upright,
       avif: accepts(request, 'image/avif'),
       webp: accepts(request, 'image/webp'),
     })
@@ -114,6 +116,8 @@ export function mediaRoutes(store: MediaStore) {
   return new Elysia()
     .get('/media/:id/preview.jpg', ({ request, params }) => preview(request, params.id))
     .head('/media/:id/preview.jpg', ({ request, params }) => preview(request, params.id))
+    .get('/media/:id/upright', ({ request, params }) => answer(request, params.id, true))
+    .head('/media/:id/upright', ({ request, params }) => answer(request, params.id, true))
     .get('/media/:id', ({ request, params }) => answer(request, params.id))
     .head('/media/:id', ({ request, params }) => answer(request, params.id))
 }

@@ -4,9 +4,9 @@ import type { Log } from '../logging.ts'
 import type { Database } from '../mongo.ts'
 import { createFileCache, createMemoryCache } from './media.cache.ts'
 import { createFileBucket, type StoredFile } from './media.files.ts'
-import type { DeliveryFormat, Master } from './media.images.ts'
+import type { DeliveryFormat, Master, VariantWish } from './media.images.ts'
 import { createWorkQueue } from './media.queue.ts'
-import { deliveredWidth } from './media.widths.ts'
+import { deliveredWidth, uprightWidth } from './media.widths.ts'
 import { createImageWork, type ImageWork } from './media.workers.ts'
 
 /** An image as it is kept in the database. */
@@ -64,6 +64,8 @@ export interface MediaStore {
 
 export interface DeliveryWish {
   width: number | undefined
+  /** The upright crop, in this width. */
+  upright?: boolean
   avif: boolean
   webp: boolean
 }
@@ -218,15 +220,16 @@ export function createMediaStore({
     deliver: async (id, wish) => {
       const image = await get(id)
       if (!image) return null
-      const width = deliveredWidth(wish.width, image.width)
+      const { upright = false } = wish
+      const width = deliveredWidth(wish.width, upright ? uprightWidth(image) : image.width)
       if (wish.avif) {
-        const wanted = resized(id, width, 'avif')
+        const wanted = resized(id, { width, format: 'avif', upright })
         const avif = await cached(wanted.key, 'avif')
         if (avif) return avif
         makeLater(wanted)
       }
       const format = wish.webp ? 'webp' : image.alpha ? 'png' : 'jpeg'
-      const made = await variant(resized(id, width, format))
+      const made = await variant(resized(id, { width, format, upright }))
       return { ...made, settled: !wish.avif }
     },
     linkPreview: async (id) =>
@@ -260,11 +263,12 @@ interface Variant {
   encode(work: ImageWork, master: Uint8Array): Promise<Uint8Array>
 }
 
-function resized(id: string, width: number, format: DeliveryFormat): Variant {
+function resized(id: string, wish: VariantWish): Variant {
+  const { width, format, upright } = wish
   return {
     id,
-    key: join(id.slice(0, 2), `${id}-${width}.${format}`),
+    key: join(id.slice(0, 2), `${id}-${upright ? 'upright-' : ''}${width}.${format}`),
     format,
-    encode: (work, master) => work.variant(master, width, format),
+    encode: (work, master) => work.variant(master, wish),
   }
 }

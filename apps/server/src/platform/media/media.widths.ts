@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS } from '@bharat/contracts/limits'
+import { IMAGE_WIDTHS, UPRIGHT_CROP } from '@bharat/contracts/limits'
 
 const DEFAULT_WIDTH = 1280
 
@@ -9,4 +9,12 @@ const DEFAULT_WIDTH = 1280
 export function deliveredWidth(wished: number = DEFAULT_WIDTH, imageWidth: number): number {
   const step = IMAGE_WIDTHS.find((width) => width >= Math.min(wished, imageWidth))
   return step ?? IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] ?? DEFAULT_WIDTH
+}
+
+/** Width in pixels of the upright crop of an image: its middle in full height, or all of a slim one. */
+export function uprightWidth(image: { width: number; height: number }): number {
+  return Math.min(
+    image.width,
+    Math.floor((image.height * UPRIGHT_CROP.width) / UPRIGHT_CROP.height),
+  )
 }

@@ -31,7 +31,7 @@ function doWork(work: WorkRequest['work']) {
     case 'drawn-master':
       return makeDrawnMaster(work.svg)
     case 'variant':
-      return encodeVariant(work.image, work.width, work.format)
+      return encodeVariant(work.image, work.wish)
     case 'link-preview':
       return encodeLinkPreview(work.image)
   }

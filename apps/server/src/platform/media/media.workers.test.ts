@@ -28,7 +28,7 @@ test('images are worked on in a process that starts on demand, ends when idle an
   const first = work.pid
   expect(isAlive(first)).toBe(true)
   await until(() => !isAlive(first))
-  expect((await work.variant(bytes, 160, 'webp')).length).toBeGreaterThan(100)
+  expect((await work.variant(bytes, { width: 160, format: 'webp' })).length).toBeGreaterThan(100)
   expect(work.pid).not.toBe(first)
 }, 30_000)
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { mediaMessages } from '@bharat/contracts/media'
 import { DomainError, type ErrorCode } from '../errors.ts'
-import type { DeliveryFormat, Master } from './media.images.ts'
+import type { Master, VariantWish } from './media.images.ts'
 
 /**
  * Work on images, done in a process of its own: what a decoder takes of memory goes back to the
@@ -13,7 +13,7 @@ export interface ImageWork {
   /** As `makeDrawnMaster`. */
   drawnMaster(svg: string): Promise<Master>
   /** As `encodeVariant`. */
-  variant(master: Uint8Array, width: number, format: DeliveryFormat): Promise<Uint8Array>
+  variant(master: Uint8Array, wish: VariantWish): Promise<Uint8Array>
   /** As `encodeLinkPreview`. */
   linkPreview(master: Uint8Array): Promise<Uint8Array>
   /** Ends the process; what it was working on fails. */
@@ -27,7 +27,7 @@ export interface WorkRequest {
   work:
     | { task: 'master'; image: Uint8Array }
     | { task: 'drawn-master'; svg: string }
-    | { task: 'variant'; image: Uint8Array; width: number; format: DeliveryFormat }
+    | { task: 'variant'; image: Uint8Array; wish: VariantWish }
     | { task: 'link-preview'; image: Uint8Array }
 }
 
@@ -128,7 +128,7 @@ export function createImageWork({ idleMs = 10_000 }: { idleMs?: number } = {}): 
       }
     },
     drawnMaster: (svg) => ask({ task: 'drawn-master', svg }),
-    variant: (image, width, format) => ask({ task: 'variant', image, width, format }),
+    variant: (image, wish) => ask({ task: 'variant', image, wish }),
     linkPreview: (image) => ask({ task: 'link-preview', image }),
     close: () => {
       isClosed = true

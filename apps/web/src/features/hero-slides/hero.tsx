@@ -33,6 +33,7 @@ export function Hero({ slides }: HeroProps) {
                   alt=""
                   // Upright, the picture is cut at the sides: its height decides.
                   sizes="(orientation: portrait) 65vh, 100vw"
+                  upright={{ media: '(max-aspect-ratio: 5/8)', sizes: '33vh' }}
                   priority={position === 0}
                   className="absolute inset-0"
                   imageClassName="scale-104 transition-transform duration-[6s] ease-out group-data-[active=true]/slide:scale-100"
