@@ -18,6 +18,7 @@ import type { CatalogueVersion } from './platform/answers/catalogue-version.ts'
 import { createClientAddress } from './platform/client-address.ts'
 import { DomainError } from './platform/errors.ts'
 import { createGraphqlServer } from './platform/graphql-server.ts'
+import { inFewPackets } from './platform/late-answers.ts'
 import type { Log } from './platform/logging.ts'
 import { mediaCalls, mediaRoutes } from './platform/media/media.rest.ts'
 import type { MediaStore } from './platform/media/media.store.ts'
@@ -32,6 +33,7 @@ import { createRouteNames } from './platform/route-names.ts'
 import { createSessionCookies } from './platform/sessions.ts'
 import { allowSlowUpload } from './platform/sockets.ts'
 import { createTraffic } from './platform/traffic.ts'
+import { createTurns } from './platform/turns.ts'
 import { schema } from './schema.ts'
 import type { Services } from './services.ts'
 
@@ -228,14 +230,20 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     refusal: (request) => secured(refusal(request)),
   })
   const make = traffic.admit(async (request) => secured(await app.fetch(request)))
-  const answer = (request: Request) => {
-    const named = withHost(request, settings.publicUrl())
-    return named ? answers.answer(named, make) : secured(noHost())
-  }
+  const turns = createTurns()
+  const answer = (request: Request) =>
+    turns.take(() => {
+      const named = withHost(request, settings.publicUrl())
+      return named ? answers.answer(named, make) : secured(noHost())
+    })
   return {
     handle(request) {
       allowSlowUpload(request, app.server)
-      const response = traffic.count(request, answer)
+      const counted = traffic.count(request, answer)
+      const response =
+        counted instanceof Promise
+          ? counted.then((response) => inFewPackets(request, response))
+          : counted
       return readiness.isEnding() ? lastAnswer(response) : response
     },
     attach(server) {

@@ -251,9 +251,19 @@ function respond({ status, etag, headers, policy, body }: Entry, request: Reques
   }
   const nonce = policy ? randomBytes(16).toString('base64url') : ''
   const own = { ...headers, etag, ...(policy && { [POLICY]: policy.join(nonce) }) }
-  return body.gzip && accepts(request, 'gzip')
-    ? new Response(body.gzip(nonce), { status, headers: { ...own, 'content-encoding': 'gzip' } })
-    : new Response(body.plain(nonce), { status, headers: own })
+  if (body.gzip && accepts(request, 'gzip')) {
+    const bytes = body.gzip(nonce)
+    const length = String(bytes.length)
+    return new Response(bytes, {
+      status,
+      headers: { ...own, 'content-encoding': 'gzip', 'content-length': length },
+    })
+  }
+  const bytes = body.plain(nonce)
+  return new Response(bytes, {
+    status,
+    headers: { ...own, 'content-length': String(bytes.length) },
+  })
 }
 
 const NOT_MODIFIED = (etag: string) => ({
