@@ -230,7 +230,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     refusal: (request) => secured(refusal(request)),
   })
   const make = traffic.admit(async (request) => secured(await app.fetch(request)))
-  const turns = createTurns()
+  const turns = createTurns(() => traffic.inFlight() > 0)
   const answer = (request: Request) =>
     turns.take(() => {
       const named = withHost(request, settings.publicUrl())

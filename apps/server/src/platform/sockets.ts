@@ -20,8 +20,7 @@ export function allowSlowUpload(
   request: Request,
   server: { timeout(request: Request, seconds: number): void } | null,
 ): void {
+  if (request.method !== 'POST') return
   const type = request.headers.get('content-type') ?? ''
-  if (request.method === 'POST' && type.startsWith('multipart/form-data')) {
-    server?.timeout(request, UPLOAD_SECONDS)
-  }
+  if (type.startsWith('multipart/form-data')) server?.timeout(request, UPLOAD_SECONDS)
 }

@@ -1,14 +1,20 @@
 import { expect, test } from 'bun:test'
 import { createTurns } from './turns.ts'
 
+const underWay = () => true
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 test('who comes alone begins at once', () => {
-  expect(createTurns(0).take(() => 'begun')).toBe('begun')
+  expect(createTurns(underWay, 0).take(() => 'begun')).toBe('begun')
+})
+
+test('while nothing is under way nobody waits', () => {
+  const turns = createTurns(() => false, 0)
+  expect(Array.from({ length: 4 }, (_, index) => turns.take(() => index))).toEqual([0, 1, 2, 3])
 })
 
 test('a crowd begins in the order it came, some in each turn of the event loop', async () => {
-  const turns = createTurns(0)
+  const turns = createTurns(underWay, 0)
   const begun: number[] = []
   const crowd = Array.from({ length: 4 }, (_, index) => turns.take(() => begun.push(index)))
   expect(begun).toEqual([0])
@@ -19,7 +25,7 @@ test('a crowd begins in the order it came, some in each turn of the event loop',
 })
 
 test('what is under way takes its next step before the crowd behind it has begun', async () => {
-  const turns = createTurns(0)
+  const turns = createTurns(underWay, 0)
   let begun = 0
   const step = (async () => {
     await turns.take(nextTurn)
@@ -32,7 +38,7 @@ test('what is under way takes its next step before the crowd behind it has begun
 })
 
 test('a fault reaches the one it belongs to, and the others go on', async () => {
-  const turns = createTurns(0)
+  const turns = createTurns(underWay, 0)
   turns.take(() => 'first')
   const faulty = turns.take(() => {
     throw new Error('no')

@@ -1,5 +1,5 @@
 /** Milliseconds for which requests are begun in one turn of the event loop. */
-const BEGIN_MS = 0.5
+const BEGIN_MS = 0.25
 
 /** Whose turn it is. */
 export interface Turns {
@@ -8,19 +8,22 @@ export interface Turns {
 }
 
 /**
- * Begins requests for a moment in each turn of the event loop; the others wait in the order they
- * came. What is under way needs many turns (each answer of the database is one), and a turn lasts
- * as long as all that begins in it: without a bound, a crowd that asks for kept pages, which take
- * one turn, would make an enquiry wait for the whole crowd at each of its steps.
+ * While something is under way, begins requests for a moment in each turn of the event loop; the
+ * others wait in the order they came. What is under way needs many turns (each answer of the
+ * database is one), and a turn lasts as long as all that begins in it: without a bound, a crowd that
+ * asks for kept pages, which take one turn, would make an enquiry wait for the whole crowd at each
+ * of its steps.
+ *
+ * @param isUnderWay whether anything needs further turns
  */
-export function createTurns(beginMs = BEGIN_MS): Turns {
+export function createTurns(isUnderWay: () => boolean, beginMs = BEGIN_MS): Turns {
   const waiting: (() => void)[] = []
   /** When the first request of this turn began; undefined before. */
   let began: number | undefined
 
   /** The first of a turn always may, so that everybody's turn comes. */
   function mayBegin(): boolean {
-    if (began !== undefined) return performance.now() - began < beginMs
+    if (began !== undefined) return performance.now() - began < beginMs || !isUnderWay()
     began = performance.now()
     setImmediate(nextTurn)
     return true
@@ -33,7 +36,7 @@ export function createTurns(beginMs = BEGIN_MS): Turns {
 
   return {
     take<T>(begin: () => T | Promise<T>) {
-      if (waiting.length === 0 && mayBegin()) return begin()
+      if (waiting.length === 0 && (!isUnderWay() || mayBegin())) return begin()
       return new Promise<T>((resolve, reject) => {
         waiting.push(() => {
           try {

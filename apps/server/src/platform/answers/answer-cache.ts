@@ -34,11 +34,14 @@ interface Entry {
   made: number
   status: number
   etag: string
-  headers: Record<string, string>
+  headers: Header[]
   /** The page's policy in parts, between which its nonce comes; undefined for what has none. */
   policy: string[] | undefined
   body: Body
 }
+
+/** Pairs: a Response takes them in half the time that it takes for an object's members. */
+type Header = [name: string, value: string]
 
 /** A body, plain and gzipped; a page's takes the nonce of each answer. */
 type Body = Pick<PageTemplate, 'size' | 'plain'> & Partial<Pick<PageTemplate, 'gzip'>>
@@ -169,6 +172,7 @@ export function createAnswerCache({
     policy: string,
     nonce: string,
   ): Promise<Entry> {
+    response.headers.delete(POLICY)
     return {
       ...about(response, current),
       etag: pageEtag(current),
@@ -179,9 +183,9 @@ export function createAnswerCache({
 
   function about({ status, headers }: Response, current: string) {
     const own = new Headers(headers)
-    own.delete('content-length')
+    for (const name of ['content-length', 'etag']) own.delete(name)
     own.set('vary', 'Accept-Encoding')
-    return { version: current, made: now(), status, headers: own.toJSON() }
+    return { version: current, made: now(), status, headers: [...own] satisfies Header[] }
   }
 
   /** The same on every instance, whenever each of them rendered the page; a new day shows other dates. */
@@ -249,28 +253,35 @@ function respond({ status, etag, headers, policy, body }: Entry, request: Reques
     // Its policy goes with the page that the browser has.
     return new Response(null, { status: 304, headers: NOT_MODIFIED(etag) })
   }
-  const nonce = policy ? randomBytes(16).toString('base64url') : ''
-  const own = { ...headers, etag, ...(policy && { [POLICY]: policy.join(nonce) }) }
-  if (body.gzip && accepts(request, 'gzip')) {
-    const bytes = body.gzip(nonce)
-    const length = String(bytes.length)
-    return new Response(bytes, {
-      status,
-      headers: { ...own, 'content-encoding': 'gzip', 'content-length': length },
-    })
-  }
-  const bytes = body.plain(nonce)
-  return new Response(bytes, {
-    status,
-    headers: { ...own, 'content-length': String(bytes.length) },
-  })
+  const nonce = policy ? nextNonce() : ''
+  const own = [...headers, ['etag', etag]] satisfies Header[]
+  if (policy) own.push([POLICY, policy.join(nonce)])
+  const gzip = accepts(request, 'gzip') ? body.gzip?.(nonce) : undefined
+  if (gzip) own.push(['content-encoding', 'gzip'])
+  const bytes = gzip ?? body.plain(nonce)
+  own.push(['content-length', String(bytes.length)])
+  return new Response(bytes, { status, headers: own })
 }
 
-const NOT_MODIFIED = (etag: string) => ({
-  etag,
-  'cache-control': 'no-cache',
-  vary: 'Accept-Encoding',
-})
+const NONCE_BYTES = 16
+let random = Buffer.alloc(0)
+let used = 0
+
+/** 128 random bits, many drawn at a time: each drawing costs as much as the rest of a header. */
+function nextNonce(): string {
+  if (used === random.length) {
+    random = randomBytes(256 * NONCE_BYTES)
+    used = 0
+  }
+  used += NONCE_BYTES
+  return random.toString('base64url', used - NONCE_BYTES, used)
+}
+
+const NOT_MODIFIED = (etag: string): Header[] => [
+  ['etag', etag],
+  ['cache-control', 'no-cache'],
+  ['vary', 'Accept-Encoding'],
+]
 
 /** A page on its way to the one who asked first, compressed part by part. */
 function stream(

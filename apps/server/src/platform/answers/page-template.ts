@@ -11,6 +11,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib'
 export interface PageTemplate {
   /** Bytes kept in memory. */
   size: number
+  /** These bytes are the template's own, and take the next nonce with the next call: a Response copies them. */
   plain(nonce: string): Uint8Array<ArrayBuffer>
   gzip(nonce: string): Uint8Array<ArrayBuffer>
 }
@@ -60,7 +61,7 @@ export function createPageTemplate(page: Uint8Array, nonce: string): PageTemplat
       const bytes = Buffer.from(next)
       const filled = fill(gzip, bytes)
       const sum = fixed ^ multiply(factor, crc32(bytes))
-      const end = new DataView(filled.buffer, filled.length - 8)
+      const end = new DataView(filled.buffer, filled.byteOffset + filled.length - 8)
       end.setUint32(0, sum >>> 0, true)
       end.setUint32(4, total >>> 0, true)
       return filled
@@ -89,7 +90,7 @@ function checkSum(parts: Buffer[], length: number): { fixed: number; factor: num
 }
 
 interface Fillable {
-  bytes: Buffer
+  bytes: Uint8Array<ArrayBuffer>
   holes: number[]
 }
 
@@ -107,13 +108,12 @@ function fillable(parts: Buffer[], hole: Buffer): Fillable {
     pieces.push(part)
     at += part.length
   })
-  return { bytes: Buffer.concat(pieces), holes }
+  return { bytes: new Uint8Array(Buffer.concat(pieces)), holes }
 }
 
 function fill({ bytes, holes }: Fillable, nonce: Buffer): Uint8Array<ArrayBuffer> {
-  const filled = new Uint8Array(bytes)
-  for (const hole of holes) filled.set(nonce, hole)
-  return filled
+  for (const hole of holes) bytes.set(nonce, hole)
+  return bytes
 }
 
 /** A stylesheet, a preload or a script file of our own is allowed by its origin; a meta element does nothing. */
