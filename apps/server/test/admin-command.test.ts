@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ownDatabase } from './own-database.ts'
-import { runServer } from './run-server.ts'
+import { environment, runServer } from './run-server.ts'
 
 /** `bun run admin`: the operator's way to accounts, on the embedded store or a MongoDB server. */
 
@@ -25,7 +25,7 @@ const settings = {
 async function admin(words: string, input = ''): Promise<[code: number, said: string]> {
   const command = join(import.meta.dirname, '../src/admin.ts')
   const child = Bun.spawn(['bun', command, ...words.split(' ')], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    env: environment(settings),
     stdin: new Blob([input]),
     stdout: 'pipe',
     stderr: 'pipe',

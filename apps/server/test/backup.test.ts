@@ -14,7 +14,7 @@ import { BACKUP_SCOPE } from '../src/services.ts'
 import { createTestApp, type TestApp, validTour } from './create-test-app.ts'
 import { form } from './every-call.ts'
 import { type OwnDatabase, ownDatabase } from './own-database.ts'
-import { type RunningServer, runServer } from './run-server.ts'
+import { environment, type RunningServer, runServer } from './run-server.ts'
 
 /*
  * From one database into another and back. With MONGODB_TEST_URL the product runs on that server,
@@ -317,7 +317,7 @@ test('the two commands carry a site from one folder to another', async () => {
 /** Runs one of the operator's commands in a process of its own. */
 async function command(name: 'backup' | 'restore', settings: object, ...args: string[]) {
   const child = Bun.spawn(['bun', join(import.meta.dirname, `../src/${name}.ts`), ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    env: environment(settings),
     stdout: 'pipe',
     stderr: 'pipe',
   })

@@ -17,8 +17,14 @@ export interface RunningServer {
   exited: Promise<number>
 }
 
+/** What a program of ours gets of the caller's environment: nothing that is a setting. */
+export function environment(settings: object = {}) {
+  const { PATH, HOME, TMPDIR } = process.env
+  return { PATH, HOME, TMPDIR, ...settings }
+}
+
 /**
- * Starts the server with these settings and nothing of the caller's environment but PATH and HOME.
+ * Starts the server with these settings and nothing else of the caller's environment.
  * @param options.under a command that runs the rest of its arguments, such as one that sets limits
  * @param options.preload a module that its process runs first
  * @throws Error with what it printed when it ends before it is open
@@ -28,13 +34,7 @@ export async function runServer(
   { preload, under = [] }: { preload?: string; under?: string[] } = {},
 ): Promise<RunningServer> {
   const child = Bun.spawn([...under, 'bun', ...(preload ? ['--preload', preload] : []), main], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      PORT: '0',
-      DEMO_DATA: 'off',
-      ...settings,
-    },
+    env: environment({ PORT: '0', DEMO_DATA: 'off', ...settings }),
     stdout: 'pipe',
     stderr: 'pipe',
   })

@@ -20,8 +20,19 @@ export async function launchBrowser(further: readonly string[] = []): Promise<Br
     ...further,
   ]
   if (installed) return chromium.launch({ executablePath: installed, args })
+  return chromium.launch({ executablePath: await unpackedBrowser(), args })
+}
+
+async function unpackedBrowser(): Promise<string> {
   // Makes the package unpack the system libraries that a bare machine lacks.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
-  const { default: bundled } = await import('@sparticuz/chromium')
-  return chromium.launch({ executablePath: await bundled.executablePath(), args })
+  // Unpacked for all runs, and not into the folder that goes with this one.
+  const { TMPDIR, MACHINE_TMPDIR } = process.env
+  if (MACHINE_TMPDIR) process.env.TMPDIR = MACHINE_TMPDIR
+  try {
+    const { default: bundled } = await import('@sparticuz/chromium')
+    return await bundled.executablePath()
+  } finally {
+    if (MACHINE_TMPDIR) process.env.TMPDIR = TMPDIR
+  }
 }
