@@ -78,7 +78,9 @@ export async function runProgram(program: () => Promise<void>): Promise<void> {
 
 async function prepareDataDir(dataDir: string): Promise<void> {
   try {
-    // Enquiries and password hashes lie here: a folder that we make is its owner's alone.
+    // Enquiries and password hashes lie here: what we make is its owner's alone, whoever may enter a
+    // folder that was there before.
+    process.umask(0o077)
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const probe = join(dataDir, `.writable-${process.pid}`)
     await writeFile(probe, '')

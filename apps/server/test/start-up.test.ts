@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readEnv } from '../src/env.ts'
@@ -136,12 +136,16 @@ describe('a start that cannot be ends with one line that says what to do', () =>
 describe('a running server', () => {
   test('keeps its secret to its owner, and sessions over a restart', async () => {
     const dataDir = await folder()
-    await chmod(dataDir, 0o700)
+    // Made by somebody else, for anybody to enter.
+    await chmod(dataDir, 0o755)
     const first = await runServer({ DATA_DIR: dataDir })
     const cookie = await login(first.url)
     expect(await first.end('SIGINT')).toBe(0)
     const secret = join(dataDir, 'session-secret')
     expect((await stat(secret)).mode & 0o777).toBe(0o600)
+    for (const name of await readdir(dataDir, { recursive: true })) {
+      expect([name, (await stat(join(dataDir, name))).mode & 0o077]).toEqual([name, 0])
+    }
     expect(await readFile(secret, 'utf8')).toHaveLength(64)
     const second = await runServer({ DATA_DIR: dataDir })
     expect((await call(second.url, 'GET', '/admin/me', undefined, cookie)).status).toBe(200)
