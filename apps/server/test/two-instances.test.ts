@@ -7,11 +7,13 @@ import { badge } from '../src/platform/media/media.images.fixtures.ts'
 import { type CutOffDatabase, startCutOffDatabase } from './cut-off-database.ts'
 import { form } from './every-call.ts'
 import { type RunningServer, runServer } from './run-server.ts'
+import { type RunningSmtpServer, startSmtpServer } from './smtp-server.ts'
 
 /* Two servers in processes of their own on one database, as behind a proxy. */
 
 let dir: string
 let database: CutOffDatabase
+let smtp: RunningSmtpServer
 let one: RunningServer
 let other: RunningServer
 let cookie = ''
@@ -19,23 +21,25 @@ let cookie = ''
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'two-instances-'))
   database = await startCutOffDatabase(join(dir, 'store'))
+  smtp = await startSmtpServer()
   const start = (name: string) =>
     runServer({
       DATA_DIR: join(dir, name),
       MONGODB_URL: database.url,
       SESSION_SECRET: 'a secret that both instances share',
       FIRST_ADMIN: 'open',
+      SMTP_URL: smtp.url,
+      ENQUIRY_EMAIL_TO: 'office@example.com',
     })
   one = await start('one')
   other = await start('other')
-  const admin = { email: 'admin@example.com', password: 'correct horse' }
   await call(one, 'POST', '/admin/registerAdmin', admin)
-  const login = await call(one, 'POST', '/admin/loginAdmin', admin)
-  cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+  cookie = await login(one)
 })
 afterAll(async () => {
   await Promise.all([one.end('SIGKILL'), other.end('SIGKILL')])
   await database.close()
+  await smtp.stop()
   await rm(dir, { recursive: true, force: true })
 })
 
@@ -52,6 +56,12 @@ const call = (
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 
+const admin = { email: 'admin@example.com', password: 'correct horse' }
+async function login(server: RunningServer): Promise<string> {
+  const reply = await call(server, 'POST', '/admin/loginAdmin', admin)
+  return reply.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
 test('two instances are as one: sessions, limits, images, and the very next answer', async () => {
   expect((await call(other, 'GET', '/admin/me')).status).toBe(200)
 
@@ -65,6 +75,15 @@ test('two instances are as one: sessions, limits, images, and the very next answ
   }
   expect(statuses.filter((status) => status === 201)).toHaveLength(ENQUIRIES_PER_MINUTE)
   expect(statuses.slice(-4)).toEqual([429, 429, 429, 429])
+
+  // A login at the one ends the session before it at the other, and so does a logout.
+  const before = cookie
+  cookie = await login(other)
+  expect((await call(one, 'GET', '/admin/me', undefined, { cookie: before })).status).toBe(401)
+  expect((await call(one, 'GET', '/admin/me')).status).toBe(200)
+  await call(one, 'POST', '/admin/logout')
+  expect((await call(other, 'GET', '/admin/me')).status).toBe(401)
+  cookie = await login(one)
 
   const upload = await fetch(`${one.url}/api/v1/admin/media`, {
     method: 'POST',
@@ -81,6 +100,34 @@ test('two instances are as one: sessions, limits, images, and the very next answ
     expect(shown).toContain(`Traveller ${n}`)
   }
 })
+
+test('of two instances one sends the mail of an enquiry, whichever took it', async () => {
+  const senders = Array.from({ length: 24 }, (_, n) => `visitor-${n}@example.com`)
+  const replies = await Promise.all(
+    senders.map((email, n) =>
+      call(
+        n % 2 ? one : other,
+        'POST',
+        '/public/enquiries/email',
+        { fullName: 'Anju', phone: '+911', email, message: 'May?' },
+        { 'x-forwarded-for': `2001:db8:2:${n.toString(16)}::1` },
+      ),
+    ),
+  )
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+  const pending = async () => {
+    const { items } = (await (await call(one, 'GET', '/admin/enquiries?limit=1000')).json()) as {
+      items: { mail: string }[]
+    }
+    return items.filter(({ mail }) => mail !== 'sent').length
+  }
+  // Until the database knows of every one that it was sent, and nobody looks for more.
+  while ((await pending()) > 0) await Bun.sleep(20)
+  const mailsOf = (sender: string) =>
+    smtp.mails.filter(({ source }) => source.includes(sender)).length
+  while (senders.some((sender) => mailsOf(sender) === 0)) await Bun.sleep(5)
+  expect(senders.filter((sender) => mailsOf(sender) !== 1)).toEqual([])
+}, 30_000)
 
 test('of two instances one is killed under load: what was in its hands fails, and nothing else', async () => {
   const acknowledged: string[] = []

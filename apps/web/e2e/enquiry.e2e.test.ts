@@ -85,17 +85,31 @@ describe('the enquiry form', () => {
   }, 60_000)
 
   testOnce(
-    'says so when the server cannot take it, and keeps the fields',
+    'says so when nothing can be stored, keeps the fields, and sends them once it can',
     async () => {
       const page = await site.open('/')
-      await page.route('**/public/enquiries/email', (route) => route.fulfill({ status: 500 }))
       const fields = await fill(page, 'Hello')
-      await fields.getByRole('button', { name: 'Send by email' }).click()
-      await page
-        .getByRole('dialog', { name: 'Something went wrong' })
+      const allowWrites = await site.refuseWrites()
+      const send = async () => {
+        const [reply] = await Promise.all([
+          page.waitForResponse('**/public/enquiries/email'),
+          fields.getByRole('button', { name: 'Send by email' }).click(),
+        ])
+        return reply.status()
+      }
+      expect(await send()).toBe(503)
+      const refusal = page.getByRole('dialog', { name: 'Something went wrong' })
+      await refusal
         .getByText('Sorry, we couldn’t submit your enquiry by email. Please try again later.')
         .waitFor()
+      await refusal.getByRole('button', { name: 'OK' }).click()
+      expect(await fields.getByLabel('Phone').inputValue()).toBe('98470 12345')
       expect(await fields.getByLabel('Message').inputValue()).toBe('Hello')
+
+      await allowWrites()
+      expect(await send()).toBe(201)
+      await page.getByRole('dialog', { name: 'All set!' }).waitFor()
+      expect((await received())[0]).toMatchObject({ fullName: 'Anjali Menon', message: 'Hello' })
     },
     60_000,
   )

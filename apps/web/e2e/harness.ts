@@ -1,5 +1,5 @@
 import { test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -21,8 +21,15 @@ export interface Site {
   openAsAdmin(path: string, device?: Device): Promise<Page>
   /** Stops the server by force, as a power cut would, and starts it again over the same data. */
   restart(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>
+  /**
+   * Nothing can be stored from now on until what it resolves with is called: the file of the
+   * embedded store is out of the way (not on MongoDB).
+   */
+  refuseWrites(): Promise<() => Promise<void>>
   close(): Promise<void>
 }
+
+const STORE = 'embedded-mongo.sqlite'
 
 type Device = 'phone' | 'tablet' | 'desktop'
 
@@ -111,6 +118,11 @@ export async function openSite(): Promise<Site> {
     async restart(signal = 'SIGKILL') {
       await server.end(signal)
       server = await runServer({ ...settings, PORT: port })
+    },
+    async refuseWrites() {
+      const [file, aside] = [join(dataDir, STORE), join(dataDir, `${STORE}-aside`)]
+      await rename(file, aside)
+      return () => rename(aside, file)
     },
     async close() {
       await Promise.all(contexts.map((context) => context.close()))
