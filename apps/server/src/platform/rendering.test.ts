@@ -178,3 +178,13 @@ test('the policy names the upload host, and https is kept where it is used', () 
   expect(policy).not.toContain('unsafe-eval')
   expect(headers.has('strict-transport-security')).toBe(true)
 })
+
+test('an image whose URL is of http is shown: over https by https', () => {
+  const policy = (publicUrl: string) =>
+    new Map(pageHeaders('n', { mode: 'production', publicUrl: () => publicUrl })).get(
+      'content-security-policy',
+    )
+  expect(policy('http://site.test')).toContain("img-src 'self' https: http: blob: data:")
+  expect(policy('https://site.test')).toContain("img-src 'self' https: blob: data:")
+  expect(policy('https://site.test')).toContain('upgrade-insecure-requests')
+})

@@ -190,7 +190,8 @@ export function pageHeaders(
     // Components position themselves by style attributes.
     'style-src-attr': ["'unsafe-inline'"],
     'font-src': ["'self'"],
-    'img-src': ["'self'", 'https:', 'blob:', 'data:'],
+    // The URL of an image may be of http: a page of https has it asked for by https instead.
+    'img-src': ["'self'", 'https:', ...(https ? [] : ['http:']), 'blob:', 'data:'],
     'frame-src': ['https://www.youtube-nocookie.com'],
     'connect-src': ["'self'", ...upload, ...(development ? ['ws:'] : [])],
     'object-src': ["'none'"],
