@@ -132,13 +132,27 @@ describe('a refusal has a text and a code', () => {
       { query: many(130, '__typename tour(id: "1") { _id }').replaceAll(': __typename ', ': ') },
     ],
     [
+      'more lists than one operation needs',
+      200,
+      'OPERATION_TOO_LARGE',
+      { query: many(11, 'heroSlides { id }') },
+    ],
+    [
+      'more lists than one operation needs, from fragments',
+      200,
+      'OPERATION_TOO_LARGE',
+      {
+        query: `{ ...A ... on Query { ${many(5, 'heroSlides { id }').slice(1, -1)} } } fragment A on Query { ...A b: __typename ${many(5, 'heroSlides { id }').slice(1, -1).replaceAll('a', 'c')} }`,
+      },
+    ],
+    [
       'an operation too dear',
       200,
       'OPERATION_TOO_LARGE',
       {
         query: many(
-          24,
-          'highlightedCategories { highlightedTours { upcomingDates landscapes days } }',
+          9,
+          'highlightedCategories { highlightedTours { upcomingDates landscapes days nights tripCost tourName mainImageUrl } }',
         ),
       },
     ],

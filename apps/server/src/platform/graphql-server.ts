@@ -1,10 +1,17 @@
 import type { Session } from '@bharat/contracts/accounts'
 import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention'
-import { GraphQLError, type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql'
+import {
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  NoSchemaIntrospectionCustomRule,
+  type SelectionSetNode,
+  type ValidationRule,
+} from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Services } from '../services.ts'
 import { describeError } from './errors.ts'
-import type { Context } from './graphql.ts'
+import { type Context, tooLarge } from './graphql.ts'
 import type { Log } from './logging.ts'
 import { readBody } from './request.ts'
 
@@ -39,6 +46,7 @@ export function createGraphqlServer(options: Options) {
     plugins: [
       useCSRFPrevention(),
       withTokenLimit(),
+      withFewRoots(),
       withShortFaults(production),
       ...(production ? [withoutIntrospection()] : []),
     ],
@@ -136,6 +144,36 @@ function withTokenLimit(): Plugin {
     onParse: ({ parseFn, setParseFn }) =>
       setParseFn((source, options) => parseFn(source, { ...options, maxTokens: MAX_TOKENS })),
   }
+}
+
+/**
+ * Fields of an operation itself, by the names they are answered under: each is a call of its own. Ours
+ * have one or two; a hundred aliases of a list would be a hundred lists for one request.
+ */
+const MAX_ROOT_FIELDS = 10
+
+function withFewRoots(): Plugin {
+  const fewRoots: ValidationRule = (context) => ({
+    OperationDefinition(operation) {
+      const names = new Set<string>()
+      const seen = new Set<string>()
+      const collect = ({ selections }: SelectionSetNode) => {
+        for (const selection of selections) {
+          if (selection.kind === Kind.FIELD) {
+            names.add((selection.alias ?? selection.name).value)
+          } else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet)
+          else if (!seen.has(selection.name.value)) {
+            seen.add(selection.name.value)
+            const fragment = context.getFragment(selection.name.value)
+            if (fragment) collect(fragment.selectionSet)
+          }
+        }
+      }
+      collect(operation.selectionSet)
+      if (names.size > MAX_ROOT_FIELDS) context.reportError(tooLarge('breadth', operation))
+    },
+  })
+  return { onValidate: ({ addValidationRule }) => addValidationRule(fewRoots) }
 }
 
 /** Longest text of a fault: some repeat what was sent, indented, which makes a megabyte of two kilobytes. */

@@ -3,7 +3,7 @@ import type { Page } from '@bharat/contracts/list'
 import SchemaBuilder, { type InputRef, type ObjectRef } from '@pothos/core'
 import ComplexityPlugin from '@pothos/plugin-complexity'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
-import { GraphQLError } from 'graphql'
+import { type ASTNode, GraphQLError } from 'graphql'
 import type { Services } from '../services.ts'
 import type { Saved } from './records.service.ts'
 import { requireAdmin } from './sessions.ts'
@@ -36,12 +36,17 @@ export const builder = new SchemaBuilder<Types>({
     defaultListMultiplier: 5,
     // The dearest operation of ours costs 541, and the widest has 36 fields.
     limit: { complexity: 1500, depth: 8, breadth: 120 },
-    complexityError: (kind) =>
-      new GraphQLError(`The operation is too large (${kind.toLowerCase()}).`, {
-        extensions: { code: 'OPERATION_TOO_LARGE' },
-      }),
+    complexityError: (kind) => tooLarge(kind.toLowerCase()),
   },
 })
+
+/** The refusal of an operation that asks for more than anybody needs. @param kind what there is too much of */
+export function tooLarge(kind: string, nodes?: ASTNode): GraphQLError {
+  return new GraphQLError(`The operation is too large (${kind}).`, {
+    nodes,
+    extensions: { code: 'OPERATION_TOO_LARGE' },
+  })
+}
 
 builder.queryType({
   description: 'What can be read: by anybody, or, where its name begins with `admin`, by an admin.',
