@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { FOLDER_PREFIX, removeAbandoned, SOCKET_NAME } from './abandoned.ts'
 import type { WorkerMessage, WorkerTask } from './worker.ts'
 
 /** A running store. `url` is what the official driver connects to; `close` ends it and frees the folder. */
@@ -24,9 +25,9 @@ export async function startEmbeddedMongo({
   snapshot?: boolean
 }): Promise<EmbeddedMongo> {
   // Only this user can enter the folder, and the name is fresh: nobody else can reach the socket.
-  const folder = mkdtempSync(join(tmpdir(), 'bharat-'))
+  const folder = mkdtempSync(join(tmpdir(), FOLDER_PREFIX))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
-  const socketPath = join(folder, 'mongo.sock')
+  const socketPath = join(folder, SOCKET_NAME)
   const worker = new Worker(new URL('./worker.ts', import.meta.url).href) as Bun.Worker
   const { promise: closed, resolve: onClosed } = Promise.withResolvers<void>()
   let running = false
@@ -66,6 +67,7 @@ export async function startEmbeddedMongo({
   }
   // A program that is done may end without closing: everything acknowledged is on disk.
   worker.unref()
+  void removeAbandoned(tmpdir())
 
   return {
     url: `mongodb://${encodeURIComponent(socketPath)}/?directConnection=true&retryWrites=false`,

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Binary, Double, Int32 } from 'bson'
 import { GridFSBucket, MongoClient } from 'mongodb'
+import { removeAbandoned } from '../src/abandoned.ts'
 import { runCommand, sweep } from '../src/commands.ts'
 import type { Doc } from '../src/errors.ts'
 import type { Server } from '../src/server.ts'
@@ -297,6 +298,30 @@ describe('the process around it', () => {
       expect(await client.db('x').collection('c').countDocuments()).toBe(1)
       await another.close()
     })
+  })
+
+  test('tidies away the sockets of killed processes, and no other', async () => {
+    const dataDir = folder()
+    const child = spawn('write', dataDir)
+    for await (const _ of lines(child.stdout)) child.kill('SIGKILL')
+    const living = await startEmbeddedMongo({ dataDir })
+    const foldersOf = (place: string) =>
+      readdirSync(place).filter((name) => /^bharat-.{6}$/.test(name))
+    const others = folder()
+    mkdirSync(join(others, 'bharat-123456'), { recursive: true })
+    writeFileSync(join(others, 'bharat-123456', 'letter.txt'), '')
+    const later = Date.now() + 120_000
+    expect(foldersOf(root).length).toBeGreaterThan(0)
+    await removeAbandoned(root)
+    expect(foldersOf(root).length).toBeGreaterThan(0)
+    await removeAbandoned(root, later)
+    expect(foldersOf(root)).toEqual([])
+    await removeAbandoned(others, later)
+    expect(foldersOf(others)).toHaveLength(1)
+    const socket = decodeURIComponent(/\/\/(.*?)\//.exec(living.url)?.[1] ?? '')
+    await removeAbandoned(dirname(dirname(socket)), later)
+    expect(existsSync(socket)).toBe(true)
+    await living.close()
   })
 
   test('many stores run side by side', async () => {
