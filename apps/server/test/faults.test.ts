@@ -34,9 +34,14 @@ const done = (...command: string[]) => {
 /** A file system of one's own wants root and a loop device, which a container may not have. */
 const canMount =
   process.getuid?.() === 0 &&
-  existsSync('/dev/loop-control') &&
-  ['mkfs.ext4', 'unshare', 'nsenter'].every((program) => Bun.which(program)) &&
-  Bun.spawnSync(['unshare', '-m', 'true']).exitCode === 0
+  ['bash', 'mkfs.ext4', 'unshare', 'nsenter'].every((program) => Bun.which(program)) &&
+  Bun.spawnSync([
+    'unshare',
+    '-m',
+    'bash',
+    '-ec',
+    'd=$(mktemp -d); trap "rm -rf $d" EXIT; truncate -s 4M $d/disk; mkfs.ext4 -q $d/disk; mkdir $d/m; mount -o loop $d/disk $d/m; umount $d/m',
+  ]).exitCode === 0
 
 let dir: string
 beforeAll(async () => {
@@ -122,25 +127,29 @@ describe('a full disk', () => {
 })
 
 describe('a disk that begins to refuse in the middle of traffic', () => {
-  test('leaves the site readable, and is taken up again as soon as it takes what is written', async () => {
-    const dataDir = await folder()
-    // Of the process only: from then on no file of its takes a byte.
-    const server = await runServer({ DATA_DIR: dataDir }, { under: fullAt('unlimited') })
-    const limit = (bytes: string) =>
-      done('prlimit', '--pid', String(server.pid), `--fsize=${bytes}:`)
-    const traffic = await begin(server)
-    limit('0')
-    await expectReadable(server, traffic)
-    limit('unlimited')
-    await traffic.acknowledgeMore()
-    await traffic.end()
-    expect(await server.end('SIGTERM')).toBe(0)
+  test.skipIf(!Bun.which('prlimit'))(
+    'leaves the site readable, and is taken up again as soon as it takes what is written',
+    async () => {
+      const dataDir = await folder()
+      // Of the process only: from then on no file of its takes a byte.
+      const server = await runServer({ DATA_DIR: dataDir }, { under: fullAt('unlimited') })
+      const limit = (bytes: string) =>
+        done('prlimit', '--pid', String(server.pid), `--fsize=${bytes}:`)
+      const traffic = await begin(server)
+      limit('0')
+      await expectReadable(server, traffic)
+      limit('unlimited')
+      await traffic.acknowledgeMore()
+      await traffic.end()
+      expect(await server.end('SIGTERM')).toBe(0)
 
-    const again = await runServer({ DATA_DIR: dataDir })
-    const stored = new Set(await storedEnquiries(again))
-    expect(traffic.acknowledged.filter((message) => !stored.has(message))).toEqual([])
-    await again.end('SIGTERM')
-  }, 30_000)
+      const again = await runServer({ DATA_DIR: dataDir })
+      const stored = new Set(await storedEnquiries(again))
+      expect(traffic.acknowledged.filter((message) => !stored.has(message))).toEqual([])
+      await again.end('SIGTERM')
+    },
+    60_000,
+  )
 
   test.skipIf(!canMount)(
     'a file system that turns read-only leaves the site readable; nothing is lost over the restart',
@@ -180,7 +189,7 @@ describe('a disk that begins to refuse in the middle of traffic', () => {
       expect(traffic.acknowledged.filter((message) => !stored.has(message))).toEqual([])
       await again.end('SIGTERM')
     },
-    30_000,
+    60_000,
   )
 
   interface Traffic {
@@ -263,15 +272,15 @@ describe('what somebody tidies away under a running server', () => {
     const cache = join(dataDir, 'media-cache')
     while (!existsSync(cache)) await Bun.sleep(5)
     await rm(cache, { recursive: true, force: true, maxRetries: 5 })
-    const [socket] = await readdir(temporary)
-    await rm(join(temporary, String(socket)), { recursive: true })
+    const socket = (await readdir(temporary)).find((name) => name.startsWith('bharat-')) ?? ''
+    await rm(join(temporary, socket), { recursive: true })
     expect([await shown(320), await shown(640)]).toEqual([
       [200, true],
       [200, true],
     ])
     while (!existsSync(cache)) await Bun.sleep(5)
     expect(await taken()).toBe(201)
-    while (!existsSync(join(temporary, String(socket), 'mongo.sock'))) await Bun.sleep(10)
+    while (!existsSync(join(temporary, socket, 'mongo.sock'))) await Bun.sleep(10)
     // More at once than there are connections: new ones are made.
     expect(new Set(await Promise.all(Array.from({ length: 40 }, taken)))).toEqual(new Set([201]))
   }, 20_000)
