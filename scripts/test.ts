@@ -22,14 +22,17 @@ const steps: (Step | readonly Step[])[] = [
     },
   ],
   await journeys('the embedded store'),
-  { name: 'stories in Storybook', command: test(['./visual']) },
 ]
+const stories: Step = { name: 'stories in Storybook', command: test(['./visual']) }
 if (url) {
   const env = { MONGODB_TEST_URL: url }
   steps.push(
-    { name: 'tests on MongoDB', command: test(await filesOnDatabase()), env },
+    // One waits for the database, the other draws.
+    [{ name: 'tests on MongoDB', command: test(await filesOnDatabase()), env }, stories],
     await journeys('MongoDB', env),
   )
+} else {
+  steps.push(stories)
 }
 
 const { passed, failed } = await runSteps(steps)
