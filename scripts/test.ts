@@ -9,6 +9,8 @@ import { runSteps, type Step } from './steps.ts'
 
 const url = process.env.MONGODB_TEST_URL
 const root = join(import.meta.dirname, '..')
+/** The journeys that no database can change, and that need no half of the others. */
+const STATES = './apps/web/e2e/states.e2e.test.ts'
 const test = (paths: readonly string[]) => ['bun', 'test', '--timeout', '60000', ...paths]
 
 const steps: (Step | readonly Step[])[] = [
@@ -23,11 +25,14 @@ const steps: (Step | readonly Step[])[] = [
   ],
   await journeys('the embedded store'),
 ]
-const stories: Step = { name: 'stories in Storybook', command: test(['./visual']) }
+const stories: Step = {
+  name: 'stories in Storybook, and the states of the site',
+  command: test(['./visual', STATES]),
+}
 if (url) {
   const env = { MONGODB_TEST_URL: url }
   steps.push(
-    // One waits for the database, the other draws.
+    // One waits for the database, the other for a browser.
     [{ name: 'tests on MongoDB', command: test(await filesOnDatabase()), env }, stories],
     await journeys('MongoDB', env),
   )
@@ -47,6 +52,7 @@ async function journeys(database: string, env: Record<string, string> = {}): Pro
     { files: [] as string[], bytes: 0 },
   ]
   for (const { file, bytes } of await testFiles(folder)) {
+    if (file === STATES) continue
     const half = halves.reduce((one, other) => (other.bytes < one.bytes ? other : one))
     half.files.push(file)
     half.bytes += bytes
