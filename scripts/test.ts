@@ -9,8 +9,6 @@ import { runSteps, type Step } from './steps.ts'
 
 const url = process.env.MONGODB_TEST_URL
 const root = join(import.meta.dirname, '..')
-/** The journeys that no database can change, and that need no half of the others. */
-const STATES = './apps/web/e2e/states.e2e.test.ts'
 const test = (paths: readonly string[]) => ['bun', 'test', '--timeout', '60000', ...paths]
 
 const steps: (Step | readonly Step[])[] = [
@@ -24,20 +22,14 @@ const steps: (Step | readonly Step[])[] = [
     },
   ],
   await journeys('the embedded store'),
+  { name: 'stories in Storybook', command: test(['./visual']) },
 ]
-const stories: Step = {
-  name: 'stories in Storybook, and the states of the site',
-  command: test(['./visual', STATES]),
-}
 if (url) {
   const env = { MONGODB_TEST_URL: url }
   steps.push(
-    // One waits for the database, the other for a browser.
-    [{ name: 'tests on MongoDB', command: test(await filesOnDatabase()), env }, stories],
+    { name: 'tests on MongoDB', command: test(await filesOnDatabase()), env },
     await journeys('MongoDB', env),
   )
-} else {
-  steps.push(stories)
 }
 
 const { passed, failed } = await runSteps(steps)
@@ -52,7 +44,6 @@ async function journeys(database: string, env: Record<string, string> = {}): Pro
     { files: [] as string[], bytes: 0 },
   ]
   for (const { file, bytes } of await testFiles(folder)) {
-    if (file === STATES) continue
     const half = halves.reduce((one, other) => (other.bytes < one.bytes ? other : one))
     half.files.push(file)
     half.bytes += bytes
