@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { violations } from './accessibility.ts'
 import { credentials, openSite, picture, type Site, testOnce } from './harness.ts'
 
@@ -138,7 +138,10 @@ describe('the tabs', () => {
     })
     await toggle.waitFor()
     expect(await toggle.getAttribute('aria-checked')).toBe('true')
-    const stored = page.waitForResponse((response) => response.url().endsWith('/graphql'))
+    // The list may still be loading: only the change's own answer says that it is stored.
+    const changed = (response: Response) =>
+      response.request().postData()?.includes('mutation') ?? false
+    const stored = page.waitForResponse(changed)
     await toggle.click()
     expect(await toggle.getAttribute('aria-checked')).toBe('false')
     await stored
@@ -151,7 +154,7 @@ describe('the tabs', () => {
       () => document.querySelector('[role=switch]')?.getAttribute('aria-checked') === 'false',
     )
     await page.context().setOffline(false)
-    const again = page.waitForResponse((response) => response.url().endsWith('/graphql'))
+    const again = page.waitForResponse(changed)
     await toggle.click()
     await again
     expect((await page.request.get(path)).status()).toBe(200)
