@@ -4,22 +4,25 @@
  * answers of a server; to compare it live: MONGODB_TEST_URL=… bun test packages/embedded-mongo.
  * The last line is `N passed, N failed`.
  */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runSteps, type Step } from './steps.ts'
 
 const url = process.env.MONGODB_TEST_URL
 const root = join(import.meta.dirname, '..')
 const test = (paths: readonly string[]) => ['bun', 'test', '--timeout', '60000', ...paths]
+const pictures = await mkdtemp(join(tmpdir(), 'bharat-pictures-'))
 
 const steps: (Step | readonly Step[])[] = [
   { name: 'build', command: ['bun', 'scripts/build.ts'] },
-  // The tests keep one core, the compiler the other.
+  // Half of what these tests take is waiting: for a process to start, a connection to be given up.
   [
     { name: 'check', command: ['bun', 'scripts/check.ts'] },
-    {
-      name: 'tests on the embedded store',
-      command: test(['packages', 'apps/server', 'apps/web/src', 'scripts']),
-    },
+    ...halves(
+      'tests on the embedded store',
+      await testFiles('{packages,apps/server,apps/web/src,scripts}'),
+    ),
   ],
   await journeys('the embedded store'),
   { name: 'stories in Storybook', command: test(['./visual']) },
@@ -27,52 +30,64 @@ const steps: (Step | readonly Step[])[] = [
 if (url) {
   const env = { MONGODB_TEST_URL: url }
   steps.push(
-    { name: 'tests on MongoDB', command: test(await filesOnDatabase()), env },
+    halves('tests on MongoDB', await filesOnDatabase(), env),
     await journeys('MongoDB', env),
   )
 }
 
 const { passed, failed } = await runSteps(steps)
+await rm(pictures, { recursive: true, force: true })
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
-/** The journeys in two halves beside each other: a browser waits more than it works. */
+/** A browser waits more than it works, too. */
 async function journeys(database: string, env: Record<string, string> = {}): Promise<Step[]> {
-  const folder = 'apps/web/e2e'
-  const halves = [
-    { files: [] as string[], bytes: 0 },
-    { files: [] as string[], bytes: 0 },
+  return halves(`browser journeys on ${database}`, await testFiles('apps/web/e2e'), {
+    ...env,
+    PICTURES_OF_ALL_JOURNEYS: pictures,
+  })
+}
+
+/** Two steps to be run beside each other, with as much to read in each. */
+function halves(
+  name: string,
+  files: readonly TestFile[],
+  env: Record<string, string> = {},
+): Step[] {
+  const parts = [
+    { paths: [] as string[], length: 0 },
+    { paths: [] as string[], length: 0 },
   ]
-  for (const { file, bytes } of await testFiles(folder)) {
-    const half = halves.reduce((one, other) => (other.bytes < one.bytes ? other : one))
-    half.files.push(file)
-    half.bytes += bytes
+  for (const { path, text } of files) {
+    const part = parts.reduce((one, other) => (other.length < one.length ? other : one))
+    part.paths.push(path)
+    part.length += text.length
   }
-  return halves.map(({ files }, index) => ({
-    name: `browser journeys on ${database}, ${index === 0 ? 'one half' : 'the other half'}`,
-    command: test(files),
+  return parts.map(({ paths }, index) => ({
+    name: `${name}, ${index === 0 ? 'one half' : 'the other half'}`,
+    command: test(paths),
     env,
   }))
 }
 
 /** What needs no database needs no second run. */
-async function filesOnDatabase(): Promise<string[]> {
+async function filesOnDatabase(): Promise<TestFile[]> {
   const needsOne = /create-test-app|own-database|cut-off-database|MONGODB_TEST_URL/
-  return (await testFiles('apps/server'))
-    .filter(({ text }) => needsOne.test(text))
-    .map(({ file }) => file)
+  return (await testFiles('apps/server')).filter(({ text }) => needsOne.test(text))
+}
+
+interface TestFile {
+  path: string
+  text: string
 }
 
 /** Largest first. */
-async function testFiles(folder: string) {
-  const paths = await Array.fromAsync(new Bun.Glob(`${folder}/**/*.test.ts`).scan(root))
-  const files = await Promise.all(
-    paths
-      .filter((path) => !path.includes('node_modules'))
-      .map(async (path) => {
-        const text = await Bun.file(join(root, path)).text()
-        return { file: `./${path}`, text, bytes: text.length }
-      }),
-  )
-  return files.sort((a, b) => b.bytes - a.bytes)
+async function testFiles(folder: string): Promise<TestFile[]> {
+  const found = new Bun.Glob(`${folder}/**/*.test.{ts,tsx}`).scan(root)
+  const files: TestFile[] = []
+  for await (const path of found) {
+    if (path.includes('node_modules')) continue
+    files.push({ path: `./${path}`, text: await Bun.file(join(root, path)).text() })
+  }
+  return files.sort((a, b) => b.text.length - a.text.length)
 }

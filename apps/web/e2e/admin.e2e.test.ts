@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Page, Response } from 'playwright-core'
 import { violations } from './accessibility.ts'
-import { credentials, openSite, picture, type Site, testOnce } from './harness.ts'
+import { credentials, journeysOn, picture, type Site, testOnce } from './harness.ts'
 
 let site: Site
-beforeAll(async () => {
-  site = await openSite()
-}, 60_000)
-afterAll(() => site.close())
+journeysOn((opened) => {
+  site = opened
+})
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })

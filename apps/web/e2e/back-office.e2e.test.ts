@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { violations } from './accessibility.ts'
-import { credentials, openSite, picture, type Site, testOnce } from './harness.ts'
+import { credentials, journeysOn, picture, type Site, testOnce } from './harness.ts'
 
 /*
  * What makes the dashboard safe to work in for an afternoon: saves that would overwrite a colleague's,
@@ -9,10 +9,9 @@ import { credentials, openSite, picture, type Site, testOnce } from './harness.t
  */
 
 let site: Site
-beforeAll(async () => {
-  site = await openSite()
-}, 60_000)
-afterAll(() => site.close())
+journeysOn((opened) => {
+  site = opened
+})
 
 describe('a record that two have open', () => {
   const name = (page: Page) => page.getByRole('textbox', { name: /^Employee Name/ })

@@ -1,5 +1,5 @@
-import { test } from 'bun:test'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, test } from 'bun:test'
+import { mkdtemp, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -14,11 +14,13 @@ export interface Site {
   url: string
   /**
    * A page of a browser without cookies; phone or desktop. What goes wrong in it, or against the
-   * page's own security policy, fails `close`.
+   * page's own security policy, fails the file.
    */
   open(path: string, device?: Device): Promise<Page>
   /** The same, with an admin's session. */
   openAsAdmin(path: string, device?: Device): Promise<Page>
+  /** The admin's session as a Cookie header, for requests without a page. */
+  adminCookie(): Promise<string>
   /** Stops the server by force, as a power cut would, and starts it again over the same data. */
   restart(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>
   /**
@@ -26,6 +28,10 @@ export interface Site {
    * embedded store is out of the way (not on MongoDB).
    */
   refuseWrites(): Promise<() => Promise<void>>
+}
+
+interface OpenSite extends Site {
+  closePages(): Promise<void>
   close(): Promise<void>
 }
 
@@ -46,11 +52,29 @@ export const testOnce = test.skipIf(Boolean(process.env.MONGODB_TEST_URL))
 export const credentials = { email: 'admin@example.com', password: 'correct horse battery' }
 
 /**
+ * One site for all journeys of a file. The pages of a journey are closed with it: an open one goes on
+ * moving its slides, and takes the processor from those that come after.
+ * @param ready told of it before the first journey
+ */
+export function journeysOn(ready: (site: Site) => void | Promise<void>): void {
+  let site: OpenSite
+  beforeAll(async () => {
+    site = await openSite()
+    await ready(site)
+  }, 60_000)
+  afterEach(() => site.closePages())
+  afterAll(() => site.close())
+}
+
+/**
  * Starts the built site on a free port over a folder of its own, on the embedded store or, with
  * MONGODB_TEST_URL, on a database of its own of that server.
  */
-export async function openSite(): Promise<Site> {
+async function openSite(): Promise<OpenSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bharat-e2e-'))
+  // Which pictures the pages ask for is always the same: each is made once in a whole run.
+  const pictures = process.env.PICTURES_OF_ALL_JOURNEYS
+  if (pictures) await symlink(pictures, join(dataDir, 'media-cache'))
   const given = process.env.MONGODB_TEST_URL
   const database = given ? ownDatabase(given) : undefined
   const settings = {
@@ -61,7 +85,9 @@ export async function openSite(): Promise<Site> {
   }
   let server = await runServer({ ...settings, PORT: '0' })
   const port = new URL(server.url).port
-  const browser = await launchBrowser()
+  // Nothing outside this machine is asked for: by the browser's own rule, since what is routed is
+  // not kept by it, and costs a detour for every file of every page.
+  const browser = await launchBrowser(['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'])
   const contexts: BrowserContext[] = []
   const failures: string[] = []
   let session: Awaited<ReturnType<BrowserContext['cookies']>> | undefined
@@ -74,11 +100,6 @@ export async function openSite(): Promise<Site> {
       locale: 'en-IN',
       baseURL: server.url,
     })
-    // Nothing outside this machine is asked for: what would be is answered as out of reach.
-    await context.route(
-      (url) => url.origin !== server.url,
-      (route) => route.abort('internetdisconnected'),
-    )
     context.setDefaultTimeout(10_000)
     context.on('weberror', (failure) => {
       failures.push(`${failure.page()?.url()}: ${failure.error().stack}`)
@@ -97,7 +118,14 @@ export async function openSite(): Promise<Site> {
     return context
   }
 
-  const site: Site = {
+  async function logIn(context: BrowserContext): Promise<void> {
+    if (session) return context.addCookies(session)
+    await context.request.post('/api/v1/admin/registerAdmin', { data: credentials })
+    await context.request.post('/api/v1/admin/loginAdmin', { data: credentials })
+    session = await context.cookies()
+  }
+
+  const site: OpenSite = {
     url: server.url,
     async open(path, device = 'desktop') {
       const page = await newPage(await newContext(device))
@@ -106,14 +134,14 @@ export async function openSite(): Promise<Site> {
     },
     async openAsAdmin(path, device = 'desktop') {
       const context = await newContext(device)
-      if (session === undefined) {
-        await context.request.post('/api/v1/admin/registerAdmin', { data: credentials })
-        await context.request.post('/api/v1/admin/loginAdmin', { data: credentials })
-        session = await context.cookies()
-      } else await context.addCookies(session)
+      await logIn(context)
       const page = await newPage(context)
       await page.goto(path)
       return page
+    },
+    async adminCookie() {
+      if (!session) await logIn(await newContext('desktop'))
+      return (session ?? []).map(({ name, value }) => `${name}=${value}`).join('; ')
     },
     async restart(signal = 'SIGKILL') {
       await server.end(signal)
@@ -124,8 +152,10 @@ export async function openSite(): Promise<Site> {
       await rename(file, aside)
       return () => rename(aside, file)
     },
+    async closePages() {
+      await Promise.all(contexts.splice(0).map((context) => context.close()))
+    },
     async close() {
-      await Promise.all(contexts.map((context) => context.close()))
       await browser.close()
       await server.end('SIGTERM')
       await database?.drop()

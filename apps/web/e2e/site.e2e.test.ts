@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { HtmlValidate } from 'html-validate'
 import { violations } from './accessibility.ts'
-import { openSite, type Site, testOnce } from './harness.ts'
+import { journeysOn, type Site, testOnce } from './harness.ts'
 
 let site: Site
-beforeAll(async () => {
-  site = await openSite()
-}, 60_000)
-afterAll(() => site.close())
+journeysOn((opened) => {
+  site = opened
+})
 
 const kashmir = '/tours/650000000000000000000101'
 const adventure = '/categories/650000000000000000000001'

@@ -1,23 +1,23 @@
-import { afterAll, beforeAll, describe, expect } from 'bun:test'
-import type { Page } from 'playwright-core'
+import { describe, expect } from 'bun:test'
 import { validTour } from '../../server/test/create-test-app.ts'
 import { violations } from './accessibility.ts'
-import { hold, openSite, type Site, testOnce } from './harness.ts'
+import { hold, journeysOn, type Site, testOnce } from './harness.ts'
 
 /* Every state a public page can be in, beside the ones the demo catalogue shows. */
 
 let site: Site
-let admin: Page
-beforeAll(async () => {
-  site = await openSite()
-  admin = await site.openAsAdmin('/adminLogin')
-}, 60_000)
-afterAll(() => site.close())
+journeysOn((opened) => {
+  site = opened
+})
 
 async function call(method: string, path: string, data?: object) {
-  const reply = await admin.request.fetch(`/api/v1${path}`, { method, ...(data && { data }) })
+  const reply = await fetch(`${site.url}/api/v1${path}`, {
+    method,
+    headers: { cookie: await site.adminCookie(), 'content-type': 'application/json' },
+    ...(data && { body: JSON.stringify(data) }),
+  })
   const body = await reply.json()
-  expect([path, reply.status() < 300 || body]).toEqual([path, true])
+  expect([path, reply.ok || body]).toEqual([path, true])
   return body
 }
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { violations } from './accessibility.ts'
-import { hold, openSite, picture, type Site, testOnce } from './harness.ts'
+import { hold, journeysOn, picture, type Site, testOnce } from './harness.ts'
 
 /*
  * Each list tab of the dashboard (section 2), from its labels over create, edit, toggle, search and
@@ -9,10 +9,9 @@ import { hold, openSite, picture, type Site, testOnce } from './harness.ts'
  */
 
 let site: Site
-beforeAll(async () => {
-  site = await openSite()
-}, 60_000)
-afterAll(() => site.close())
+journeysOn((opened) => {
+  site = opened
+})
 
 interface Tab {
   id: string

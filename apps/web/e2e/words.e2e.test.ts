@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { hold, openSite, type Site, testOnce } from './harness.ts'
+import { hold, journeysOn, type Site, testOnce } from './harness.ts'
 
 /* What the specification says of the public pages, in its own words (sections 2, 4 and 8). */
 
 let site: Site
-beforeAll(async () => {
-  site = await openSite()
-}, 60_000)
-afterAll(() => site.close())
+journeysOn((opened) => {
+  site = opened
+})
 
 const kashmir = '/tours/650000000000000000000101'
 const adventure = '/categories/650000000000000000000001'
