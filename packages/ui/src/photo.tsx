@@ -14,7 +14,7 @@ export interface PhotoProps {
    * the media condition for that, and the width the crop is shown at, as in `<source>`.
    */
   upright?: { media: string; sizes: string }
-  /** The page's largest picture: fetched first, not lazily. */
+  /** The page's largest picture: fetched first, not lazily. It shares the line with no other. */
   priority?: boolean
   /** Size, aspect ratio and corners of the frame, e.g. `aspect-4/3 rounded-lg`: no layout shift. */
   className?: string
@@ -47,7 +47,7 @@ export function Photo({
       sizes={sizes}
       alt={alt}
       loading={priority ? 'eager' : 'lazy'}
-      fetchPriority={priority ? 'high' : 'auto'}
+      fetchPriority={priority ? 'high' : 'low'}
       decoding={priority ? 'auto' : 'async'}
       onError={() => setFailed(src)}
       className={`size-full object-cover ${imageClassName}`}
