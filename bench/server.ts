@@ -22,8 +22,13 @@ export interface LoadedServer {
 /** Looks for the load generator and builds the web application. */
 export async function prepare(): Promise<void> {
   if (!Bun.which('wrk')) throw new Error('The load generator wrk is missing: apt-get install wrk')
-  const build = Bun.spawn(['bun', 'scripts/build.ts'], { cwd: join(import.meta.dirname, '..') })
-  if ((await build.exited) !== 0) throw new Error('The web application could not be built.')
+  await build()
+}
+
+/** Builds the web application where that is not done yet. */
+export async function build(): Promise<void> {
+  const child = Bun.spawn(['bun', 'scripts/build.ts'], { cwd: join(import.meta.dirname, '..') })
+  if ((await child.exited) !== 0) throw new Error('The web application could not be built.')
 }
 
 /** @param mongodb the URL of a server; the embedded store without */

@@ -21,7 +21,7 @@ const steps: (Step | readonly Step[])[] = [
     { name: 'check', command: ['bun', 'scripts/check.ts'] },
     ...halves(
       'tests on the embedded store',
-      await testFiles('{packages,apps/server,apps/web/src,scripts}'),
+      await testFiles('packages', 'apps/server', 'apps/web/src', 'scripts'),
     ),
   ],
   await journeys('the embedded store'),
@@ -81,13 +81,16 @@ interface TestFile {
   text: string
 }
 
-/** Largest first. */
-async function testFiles(folder: string): Promise<TestFile[]> {
-  const found = new Bun.Glob(`${folder}/**/*.test.{ts,tsx}`).scan(root)
+/** Largest first. @throws Error for a folder without any: told of no file, `bun test` runs all */
+async function testFiles(...folders: string[]): Promise<TestFile[]> {
   const files: TestFile[] = []
-  for await (const path of found) {
-    if (path.includes('node_modules')) continue
-    files.push({ path: `./${path}`, text: await Bun.file(join(root, path)).text() })
+  for (const folder of folders) {
+    const before = files.length
+    for await (const path of new Bun.Glob(`${folder}/**/*.test.{ts,tsx}`).scan(root)) {
+      if (path.includes('node_modules')) continue
+      files.push({ path: `./${path}`, text: await Bun.file(join(root, path)).text() })
+    }
+    if (files.length === before) throw new Error(`There is no test in ${folder}.`)
   }
   return files.sort((a, b) => b.text.length - a.text.length)
 }

@@ -1,16 +1,8 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
-/**
- * Debian's Chromium where it is installed, the one that npm ships otherwise.
- * @param further switches of the browser beside ours
- */
+/** @param further switches of the browser beside ours */
 export async function launchBrowser(further: readonly string[] = []): Promise<Browser> {
-  const installed = [
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ].find((path) => existsSync(path))
   const args = [
     '--no-sandbox',
     '--disable-gpu',
@@ -19,8 +11,17 @@ export async function launchBrowser(further: readonly string[] = []): Promise<Br
     '--disable-sync',
     ...further,
   ]
-  if (installed) return chromium.launch({ executablePath: installed, args })
-  return chromium.launch({ executablePath: await unpackedBrowser(), args })
+  return chromium.launch({ executablePath: await browserPath(), args })
+}
+
+/** Debian's Chromium where it is installed, the one that npm ships otherwise. */
+export async function browserPath(): Promise<string> {
+  const installed = [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find((path) => existsSync(path))
+  return installed ?? (await unpackedBrowser())
 }
 
 async function unpackedBrowser(): Promise<string> {
