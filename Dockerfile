@@ -3,6 +3,7 @@ FROM oven/bun:1.4.4 AS build
 WORKDIR /app
 # The manifests first: a change of the sources does not install again.
 COPY package.json bun.lock bunfig.toml ./
+COPY patches patches
 COPY packages/contracts/package.json packages/contracts/
 COPY packages/embedded-mongo/package.json packages/embedded-mongo/
 COPY packages/ui/package.json packages/ui/
@@ -15,6 +16,7 @@ RUN bun run build
 FROM oven/bun:1.4.4 AS dependencies
 WORKDIR /app
 COPY --from=build /app/package.json /app/bun.lock /app/bunfig.toml ./
+COPY --from=build /app/patches patches
 COPY --from=build /app/packages/contracts/package.json packages/contracts/
 COPY --from=build /app/packages/embedded-mongo/package.json packages/embedded-mongo/
 COPY --from=build /app/packages/ui/package.json packages/ui/

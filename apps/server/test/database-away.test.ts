@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serviceMessages } from '@bharat/contracts/messages'
+import { MongoClient } from 'mongodb'
 import { badge } from '../src/platform/media/media.images.fixtures.ts'
 import { validTour } from './create-test-app.ts'
 import { type CutOffDatabase, startCutOffDatabase } from './cut-off-database.ts'
@@ -75,6 +76,25 @@ async function visit(): Promise<{ path: string; status: number; stale: boolean; 
     }),
   )
 }
+
+test('a write that waits for room when its connection is given up fails, and leaves no place taken', async () => {
+  const away = await startCutOffDatabase(join(dir, 'second-store'))
+  const watched = { connectTimeoutMS: 500, heartbeatFrequencyMS: 500 }
+  const client = new MongoClient(away.url, { maxPoolSize: 1, ...watched })
+  try {
+    const documents = client.db().collection('documents')
+    await documents.insertOne({ size: 0 })
+    await away.cut('is silent')
+    // More than the wire holds.
+    const large = documents.insertOne({ text: 'x'.repeat(15_000_000) })
+    expect(await large.catch((error: Error) => error.name)).toMatch(/Network/)
+    await away.restore()
+    expect(await documents.countDocuments({ size: 0 })).toBe(1)
+  } finally {
+    await client.close()
+    await away.close()
+  }
+}, 10_000)
 
 describe.each(['refuses', 'is silent'] as const)('a database that %s', (absence) => {
   test('leaves the site readable, refuses what would be lost, and is taken up again', async () => {
