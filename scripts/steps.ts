@@ -14,30 +14,40 @@ export interface Count {
 /** Variables a step keeps of the caller's environment: no setting of a server leaks into a test. */
 const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'CI', 'AWS_EXECUTION_ENV']
 
+/** Steps that do not need each other. */
+export interface Group {
+  steps: readonly Step[]
+  /** How many run beside each other; the next begins when one has ended. */
+  atOnce: number
+}
+
 /**
- * Runs each step with its output shown; a failure does not keep the next from running. Steps in a
- * list of their own run beside each other, and are shown one after the other.
+ * Runs each step with its output shown, that of a group's when it has ended; a failure does not keep
+ * the next from running.
  */
-export async function runSteps(steps: readonly (Step | readonly Step[])[]): Promise<Count> {
+export async function runSteps(steps: readonly (Step | Group)[]): Promise<Count> {
   const total: Count = { passed: 0, failed: 0 }
-  for (const group of steps) {
-    const [shown, ...beside] = 'name' in group ? [group] : group
-    if (!shown) continue
-    const hidden = beside.map((step) => {
-      const output: string[] = []
-      return { step, output, counted: run(step, (text) => output.push(text)) }
-    })
-    const write = (text: string) => process.stdout.write(text)
-    write(`\n▸ ${shown.name}\n`)
-    const counts = [await run(shown, write)]
-    for (const { step, output, counted } of hidden) {
-      counts.push(await counted)
-      write(`\n▸ ${step.name}\n${output.join('')}`)
+  const add = ({ passed, failed }: Count) => {
+    total.passed += passed
+    total.failed += failed
+  }
+  const show = (text: string) => process.stdout.write(text)
+  for (const part of steps) {
+    if ('command' in part) {
+      show(`\n▸ ${part.name}\n`)
+      add(await run(part, show))
+      continue
     }
-    for (const { passed, failed } of counts) {
-      total.passed += passed
-      total.failed += failed
+    const waiting = part.steps.values()
+    const inTurn = async () => {
+      for (const step of waiting) {
+        const output: string[] = []
+        const count = await run(step, (text) => output.push(text))
+        show(`\n▸ ${step.name}\n${output.join('')}`)
+        add(count)
+      }
     }
+    await Promise.all(Array.from({ length: part.atOnce }, inTurn))
   }
   return total
 }

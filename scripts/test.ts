@@ -6,65 +6,68 @@
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { runSteps, type Step } from './steps.ts'
+import { basename, join } from 'node:path'
+import { type Group, runSteps, type Step } from './steps.ts'
 
 const url = process.env.MONGODB_TEST_URL
 const root = join(import.meta.dirname, '..')
 const test = (paths: readonly string[]) => ['bun', 'test', '--timeout', '60000', ...paths]
-const pictures = await mkdtemp(join(tmpdir(), 'bharat-pictures-'))
+/** What all journeys begin with (apps/web/e2e/harness.ts). */
+const prepared = await mkdtemp(join(tmpdir(), 'bharat-journeys-'))
 
-const steps: (Step | readonly Step[])[] = [
+const steps: (Step | Group)[] = [
   { name: 'build', command: ['bun', 'scripts/build.ts'] },
   // Half of what these tests take is waiting: for a process to start, a connection to be given up.
-  [
-    { name: 'check', command: ['bun', 'scripts/check.ts'] },
-    ...halves(
-      'tests on the embedded store',
-      await testFiles('packages', 'apps/server', 'apps/web/src', 'scripts'),
-    ),
-  ],
+  {
+    steps: [
+      { name: 'check', command: ['bun', 'scripts/check.ts'] },
+      {
+        name: 'demo data of the journeys',
+        command: ['sh', '-c', 'bun apps/server/src/seed.ts && bun apps/server/src/backup.ts "$TO"'],
+        env: { DATA_DIR: join(prepared, 'data'), TO: join(prepared, 'demo.backup') },
+      },
+      ...parts(
+        'tests on the embedded store',
+        await testFiles('packages', 'apps/server', 'apps/web/src', 'scripts'),
+      ),
+    ],
+    atOnce: 3,
+  },
   await journeys('the embedded store'),
   { name: 'stories in Storybook', command: test(['./visual']) },
 ]
 if (url) {
   const env = { MONGODB_TEST_URL: url }
   steps.push(
-    halves('tests on MongoDB', await filesOnDatabase(), env),
+    { steps: parts('tests on MongoDB', await filesOnDatabase(), env), atOnce: 2 },
     await journeys('MongoDB', env),
   )
 }
 
 const { passed, failed } = await runSteps(steps)
-await rm(pictures, { recursive: true, force: true })
+await rm(prepared, { recursive: true, force: true })
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
-/** A browser waits more than it works, too. */
-async function journeys(database: string, env: Record<string, string> = {}): Promise<Step[]> {
-  return halves(`browser journeys on ${database}`, await testFiles('apps/web/e2e'), {
-    ...env,
-    PICTURES_OF_ALL_JOURNEYS: pictures,
-  })
+async function journeys(database: string, env: Record<string, string> = {}): Promise<Group> {
+  const steps = (await testFiles('apps/web/e2e')).map(({ path }) => ({
+    name: `browser journeys on ${database}: ${basename(path, '.e2e.test.ts')}`,
+    command: test([path]),
+    env: { ...env, PREPARED_FOR_JOURNEYS: prepared },
+  }))
+  return { steps, atOnce: 2 }
 }
 
-/** Two steps to be run beside each other, with as much to read in each. */
-function halves(
-  name: string,
-  files: readonly TestFile[],
-  env: Record<string, string> = {},
-): Step[] {
-  const parts = [
-    { paths: [] as string[], length: 0 },
-    { paths: [] as string[], length: 0 },
-  ]
+/** A few runs of as much to read each: a run of its own for each file would load the product anew. */
+function parts(name: string, files: readonly TestFile[], env: Record<string, string> = {}): Step[] {
+  const parts = Array.from({ length: 6 }, () => ({ paths: [] as string[], length: 0 }))
   for (const { path, text } of files) {
     const part = parts.reduce((one, other) => (other.length < one.length ? other : one))
     part.paths.push(path)
     part.length += text.length
   }
   return parts.map(({ paths }, index) => ({
-    name: `${name}, ${index === 0 ? 'one half' : 'the other half'}`,
+    name: `${name}, part ${index + 1} of ${parts.length}`,
     command: test(paths),
     env,
   }))

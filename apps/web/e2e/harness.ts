@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, test } from 'bun:test'
-import { mkdtemp, rename, rm, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { $ } from 'bun'
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 // The server as a process of its own, started as an operator starts it.
 import { ownDatabase } from '../../server/test/own-database.ts'
-import { runServer } from '../../server/test/run-server.ts'
+import { environment, runServer } from '../../server/test/run-server.ts'
 import { launchBrowser } from './browser.ts'
 
 /** A real server with the demo catalogue and a real browser before it. */
@@ -72,9 +73,6 @@ export function journeysOn(ready: (site: Site) => void | Promise<void>): void {
  */
 async function openSite(): Promise<OpenSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bharat-e2e-'))
-  // Which pictures the pages ask for is always the same: each is made once in a whole run.
-  const pictures = process.env.PICTURES_OF_ALL_JOURNEYS
-  if (pictures) await symlink(pictures, join(dataDir, 'media-cache'))
   const given = process.env.MONGODB_TEST_URL
   const database = given ? ownDatabase(given) : undefined
   const settings = {
@@ -83,6 +81,7 @@ async function openSite(): Promise<OpenSite> {
     FIRST_ADMIN: 'open',
     ...(database ? { MONGODB_URL: database.url } : {}),
   }
+  await takePrepared(dataDir, settings)
   let server = await runServer({ ...settings, PORT: '0' })
   const port = new URL(server.url).port
   // Nothing outside this machine is asked for: by the browser's own rule, since what is routed is
@@ -164,6 +163,20 @@ async function openSite(): Promise<OpenSite> {
     },
   }
   return site
+}
+
+/**
+ * What scripts/test.ts made once for all files of journeys, where it runs them: the demo catalogue as
+ * a backup, and a place for the pictures that pages ask for, which are the same everywhere.
+ */
+async function takePrepared(dataDir: string, settings: Record<string, string>): Promise<void> {
+  const prepared = process.env.PREPARED_FOR_JOURNEYS
+  if (!prepared) return
+  const pictures = join(prepared, 'pictures')
+  await mkdir(pictures, { recursive: true })
+  await symlink(pictures, join(dataDir, 'media-cache'))
+  const restore = join(import.meta.dirname, '../../server/src/restore.ts')
+  await $`bun ${restore} ${join(prepared, 'demo.backup')}`.env(environment(settings)).quiet()
 }
 
 /** A page that is ready to be pressed once it has been opened: its scripts come after its first frame. */
