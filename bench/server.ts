@@ -15,6 +15,8 @@ export interface LoadedServer {
   startUp: number
   /** Resident memory in MB. */
   memory(): Promise<number>
+  /** Ends it and starts it again over the same data. */
+  restart(): Promise<void>
   /** Ends it and forgets its data. */
   close(): Promise<void>
 }
@@ -53,7 +55,7 @@ export async function openLoaded(
   try {
     const loaded = await loadCatalogue(settings, tours)
     const started = performance.now()
-    const server = await runServer(settings)
+    let server = await runServer(settings)
     const startUp = performance.now() - started
     return {
       url: server.url,
@@ -61,6 +63,10 @@ export async function openLoaded(
       startUp,
       cookie: await logIn(server.url),
       memory: () => memory(server.pid),
+      restart: async () => {
+        await server.end('SIGTERM')
+        server = await runServer(settings)
+      },
       close: async () => {
         await server.end('SIGTERM')
         await forget()
