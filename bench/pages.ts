@@ -54,17 +54,17 @@ async function measured(name: string, url: string): Promise<string> {
   const reports: Report[] = []
   for (let run = 0; run < Number(options.runs); run++) reports.push(await lighthouse(url))
   const all = (audit: string) =>
-    reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN).sort((a, b) => a - b)
+    reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN)
   const scores = CATEGORIES.map((category) =>
     median(reports.map(({ categories }) => 100 * categories[category].score)).toFixed(0),
   )
-  const seconds = (milliseconds: number | undefined) => ((milliseconds ?? 0) / 1000).toFixed(2)
+  const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2)
   const paints = all('largest-contentful-paint')
   return row(name, [
     ...scores,
     seconds(median(all('first-contentful-paint'))),
     seconds(median(paints)),
-    `${seconds(paints[0])} to ${seconds(paints.at(-1))}`,
+    `${seconds(Math.min(...paints))} to ${seconds(Math.max(...paints))}`,
     median(all('total-blocking-time')).toFixed(0),
     median(all('cumulative-layout-shift')).toFixed(3),
     (median(all('total-byte-weight')) / 1024).toFixed(0),

@@ -58,7 +58,9 @@ export async function openLoaded(
     let server = await runServer(settings)
     const startUp = performance.now() - started
     return {
-      url: server.url,
+      get url() {
+        return server.url
+      },
       loaded,
       startUp,
       cookie: await logIn(server.url),

@@ -50,7 +50,11 @@ process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
 async function journeys(database: string, env: Record<string, string> = {}): Promise<Group> {
-  const steps = (await testFiles('apps/web/e2e')).map(({ path }) => ({
+  // A file of nothing but journeys that are made once (testOnce) would open a site for none.
+  const files = (await testFiles('apps/web/e2e')).filter(
+    ({ text }) => !env.MONGODB_TEST_URL || /\btest(\.each)?\(/.test(text),
+  )
+  const steps = files.map(({ path }) => ({
     name: `browser journeys on ${database}: ${basename(path, '.e2e.test.ts')}`,
     command: test([path]),
     env: { ...env, PREPARED_FOR_JOURNEYS: prepared },
@@ -60,14 +64,14 @@ async function journeys(database: string, env: Record<string, string> = {}): Pro
 
 /** A few runs of as much to read each: a run of its own for each file would load the product anew. */
 function parts(name: string, files: readonly TestFile[], env: Record<string, string> = {}): Step[] {
-  const parts = Array.from({ length: 6 }, () => ({ paths: [] as string[], length: 0 }))
+  const runs = Array.from({ length: 6 }, () => ({ paths: [] as string[], length: 0 }))
   for (const { path, text } of files) {
-    const part = parts.reduce((one, other) => (other.length < one.length ? other : one))
-    part.paths.push(path)
-    part.length += text.length
+    const run = runs.reduce((one, other) => (other.length < one.length ? other : one))
+    run.paths.push(path)
+    run.length += text.length
   }
-  return parts.map(({ paths }, index) => ({
-    name: `${name}, part ${index + 1} of ${parts.length}`,
+  return runs.map(({ paths }, index) => ({
+    name: `${name}, part ${index + 1} of ${runs.length}`,
     command: test(paths),
     env,
   }))

@@ -216,10 +216,6 @@ async function newPage(browser: Browser, options: BrowserContextOptions): Promis
     timezoneId: 'Asia/Kolkata',
     ...options,
   })
-  await context.route(
-    ({ hostname }) => hostname !== '127.0.0.1',
-    (route) => route.abort('internetdisconnected'),
-  )
   await context.addInitScript(listen)
   return context.newPage()
 }

@@ -57,11 +57,11 @@ export const credentials = { email: 'admin@example.com', password: 'correct hors
  * moving its slides, and takes the processor from those that come after.
  * @param ready told of it before the first journey
  */
-export function journeysOn(ready: (site: Site) => void | Promise<void>): void {
+export function journeysOn(ready: (site: Site) => void): void {
   let site: OpenSite
   beforeAll(async () => {
     site = await openSite()
-    await ready(site)
+    ready(site)
   }, 60_000)
   afterEach(() => site.closePages())
   afterAll(() => site.close())
@@ -84,9 +84,7 @@ async function openSite(): Promise<OpenSite> {
   await takePrepared(dataDir, settings)
   let server = await runServer({ ...settings, PORT: '0' })
   const port = new URL(server.url).port
-  // Nothing outside this machine is asked for: by the browser's own rule, since what is routed is
-  // not kept by it, and costs a detour for every file of every page.
-  const browser = await launchBrowser(['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'])
+  const browser = await launchBrowser()
   const contexts: BrowserContext[] = []
   const failures: string[] = []
   let session: Awaited<ReturnType<BrowserContext['cookies']>> | undefined
