@@ -45,54 +45,51 @@ async function insertRecords(repositories: Repositories, catalogue: DemoCatalogu
   const nameOf = (categoryId: string): string => names.get(categoryId) ?? ''
   const url = (photo: PhotoName | ''): string => (photo === '' ? '' : urlOf(photoId(photo)))
 
-  for (const { _id, activeStatus, createdAt, ...category } of catalogue.categories) {
-    await once(() =>
-      repositories.categories.insert(
-        { ...category, coverImage: url(category.coverImage) },
-        { _id, activeStatus, createdAt },
-      ),
-    )
-  }
-  for (const { _id, activeStatus, createdAt, highlight, routeStops, ...tour } of catalogue.tours) {
-    const input = {
-      ...tour,
-      categoryName: nameOf(tour.categoryId),
-      mainImageUrl: url(tour.mainImageUrl),
-      subImageUrls: tour.subImageUrls.map(url),
-      itinerary: tour.itinerary.map((day) => ({ ...day, imageUrl: url(day.imageUrl) })),
-      routeMapUrl: routeStops ? urlOf(routeMapId(tour.tourName, routeStops)) : '',
-    }
-    await once(() => repositories.tours.insert(input, { _id, activeStatus, createdAt }))
-    const stored = highlight ? await repositories.tours.get(_id) : null
-    if (stored) await repositories.categories.addHighlight(stored.categoryId, stored.highlightKey)
-  }
-  for (const { _id, activeStatus, createdAt, ...slide } of catalogue.heroSlides) {
-    await once(() =>
-      repositories.heroSlides.insert(
+  // All of a kind at once: where other instances have the database too, each write waits a little.
+  await each(catalogue.categories, ({ _id, activeStatus, createdAt, ...category }) =>
+    repositories.categories.insert(
+      { ...category, coverImage: url(category.coverImage) },
+      { _id, activeStatus, createdAt },
+    ),
+  )
+  await each(
+    catalogue.tours,
+    ({ _id, activeStatus, createdAt, highlight: _, routeStops, ...tour }) =>
+      repositories.tours.insert(
         {
-          ...slide,
-          categoryName: nameOf(slide.categoryId),
-          imageUrl: url(slide.imageUrl),
+          ...tour,
+          categoryName: nameOf(tour.categoryId),
+          mainImageUrl: url(tour.mainImageUrl),
+          subImageUrls: tour.subImageUrls.map(url),
+          itinerary: tour.itinerary.map((day) => ({ ...day, imageUrl: url(day.imageUrl) })),
+          routeMapUrl: routeStops ? urlOf(routeMapId(tour.tourName, routeStops)) : '',
         },
         { _id, activeStatus, createdAt },
       ),
-    )
+  )
+  // One after the other: a category shows them in the order in which they came.
+  for (const { _id } of catalogue.tours.filter(({ highlight }) => highlight)) {
+    const stored = await repositories.tours.get(_id)
+    if (stored) await repositories.categories.addHighlight(stored.categoryId, stored.highlightKey)
   }
-  for (const { _id, activeStatus, createdAt, ...record } of catalogue.testimonials) {
-    const clientImage = url(record.clientImage)
-    await once(() =>
-      repositories.testimonials.insert(
-        { ...record, clientImage },
-        { _id, activeStatus, createdAt },
-      ),
-    )
-  }
-  for (const { _id, activeStatus, createdAt, ...record } of catalogue.awards) {
-    await once(() => repositories.awards.insert(record, { _id, activeStatus, createdAt }))
-  }
-  for (const { _id, activeStatus, createdAt, ...record } of catalogue.teamMembers) {
-    await once(() => repositories.teamMembers.insert(record, { _id, activeStatus, createdAt }))
-  }
+  await each(catalogue.heroSlides, ({ _id, activeStatus, createdAt, ...slide }) =>
+    repositories.heroSlides.insert(
+      { ...slide, categoryName: nameOf(slide.categoryId), imageUrl: url(slide.imageUrl) },
+      { _id, activeStatus, createdAt },
+    ),
+  )
+  await each(catalogue.testimonials, ({ _id, activeStatus, createdAt, ...record }) =>
+    repositories.testimonials.insert(
+      { ...record, clientImage: url(record.clientImage) },
+      { _id, activeStatus, createdAt },
+    ),
+  )
+  await each(catalogue.awards, ({ _id, activeStatus, createdAt, ...record }) =>
+    repositories.awards.insert(record, { _id, activeStatus, createdAt }),
+  )
+  await each(catalogue.teamMembers, ({ _id, activeStatus, createdAt, ...record }) =>
+    repositories.teamMembers.insert(record, { _id, activeStatus, createdAt }),
+  )
   const { _id: _, ...contact } = catalogue.contact
   await repositories.contact.save(contact)
 }
@@ -101,6 +98,14 @@ async function isEmpty({ categories, tours }: Repositories): Promise<boolean> {
   const query = { page: 1, limit: 1, search: '', sort: '-createdAt' }
   const pages = await Promise.all([categories.list(query), tours.list(query)])
   return pages.every(({ totalItems }) => totalItems === 0)
+}
+
+/** Inserts each that is not there yet. */
+async function each<R>(
+  records: readonly R[],
+  insert: (record: R) => Promise<unknown>,
+): Promise<void> {
+  await Promise.all(records.map((record) => once(() => insert(record))))
 }
 
 /** Inserts what is not there yet. */

@@ -12,7 +12,8 @@ interface Marker extends Document {
 /** Counts what is written to the catalogue, so that an answer made before can be told from one after. */
 export interface CatalogueVersion {
   /**
-   * The version as it is now: whatever any instance acknowledged before the call is in it.
+   * The version as it is now: whatever any instance acknowledged before the call is in it. At once
+   * where it is known, else once the database has answered.
    * @throws DomainError UNAVAILABLE when the database does not answer
    */
   now(): string | Promise<string>
@@ -23,17 +24,32 @@ export interface CatalogueVersion {
   counted(database: Database): Database
 }
 
+export interface CatalogueVersionOptions {
+  /** Names of what is counted. */
+  collections: ReadonlySet<string>
+  /** Nobody else writes to this database while it is open. */
+  exclusive: boolean
+  /** For how long after it was asked for a version may be taken for the present one, in milliseconds. */
+  leaseMs?: number
+}
+
+/** An admin does not notice that a save waits for it; a crowd asks fifty times a second at most. */
+const LEASE_MS = 40
+/** By how much a write waits longer than a lease: clocks of two machines and timers are not that exact. */
+const MARGIN_MS = 5
+
 /**
  * The version stands in one document of the database. An instance that has the database to itself
  * (the embedded store) knows it by heart; others ask for it, all requests that wait at a time with
- * one question. Changes are not pushed: only a question asked after the request came can answer
- * for everything acknowledged before it.
- *
- * @param exclusive nobody else writes to this database while it is open
+ * one question, and take the answer for the present version for a lease that began when they
+ * asked. Whoever writes counts, and acknowledges only once every lease that began before has
+ * ended (Gray and Cheriton, Leases, 1989): so no request that comes after an acknowledgement is
+ * answered from before it, on any instance, and no instance has to know of the others. Only
+ * durations are compared, never the clocks of two machines.
  */
 export async function createCatalogueVersion(
   database: Database,
-  { collections, exclusive }: { collections: ReadonlySet<string>; exclusive: boolean },
+  { collections, exclusive, leaseMs = LEASE_MS }: CatalogueVersionOptions,
 ): Promise<CatalogueVersion> {
   const markers = database.collection<Marker>('markers')
   const marker = { _id: 'catalogue-version' } as const
@@ -41,7 +57,22 @@ export async function createCatalogueVersion(
 
   let asking: Promise<string> | undefined
   let next: Promise<string> | undefined
-  const ask = async () => text((await markers.findOne(marker)) ?? (await count(0)))
+  let asked = Number.NEGATIVE_INFINITY
+  const ask = async () => {
+    const began = performance.now()
+    known = text((await markers.findOne(marker)) ?? (await count(0)))
+    asked = began
+    return known
+  }
+
+  function leased(): string | Promise<string> {
+    const age = performance.now() - asked
+    if (age >= leaseMs) return askAfterNow()
+    // In the second half of a lease the next one is asked for: under a crowd nobody waits for it.
+    // Its failure is nobody's yet; who comes after the lease asks again, and is told.
+    if (age > leaseMs / 2 && !asking) askAfterNow().catch(() => undefined)
+    return known
+  }
 
   /** One question at a time; who comes while it is under way waits for the one after it. */
   function askAfterNow(): Promise<string> {
@@ -73,8 +104,11 @@ export async function createCatalogueVersion(
   async function written(): Promise<void> {
     // From here on this instance's own answers are made anew, also if counting has to be repeated.
     known = `${known}+`
+    asked = Number.NEGATIVE_INFINITY
     try {
-      known = text(await count(1))
+      const counted = text(await count(1))
+      if (exclusive) known = counted
+      else if (leaseMs > 0) await Bun.sleep(leaseMs + MARGIN_MS)
     } catch {
       // The write itself stands. Other instances follow once it can be counted, or when their
       // answers expire.
@@ -84,7 +118,7 @@ export async function createCatalogueVersion(
   }
   let retry: ReturnType<typeof setTimeout> | undefined
 
-  const now = () => (exclusive ? known : askAfterNow())
+  const now = () => (exclusive ? known : leased())
   const totals = createMemoryCache<Total>(TOTALS_KEPT, () => 1)
   const rememberTotals =
     (name: string, count: (filter: Filter<Document>) => Promise<number>) =>
