@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runServer } from '../apps/server/test/run-server.ts'
-import { browserPath } from '../apps/web/e2e/browser.ts'
+import { browserPath, installedBrowser } from '../apps/web/e2e/browser.ts'
 import { build } from './server.ts'
 
 const LIGHTHOUSE = 'lighthouse@12.8.2'
@@ -76,7 +76,7 @@ async function lighthouse(url: string): Promise<Report> {
   const child = Bun.spawn(
     ['bunx', LIGHTHOUSE, url, '--quiet', '--output=json', `--chrome-flags=${flags}`],
     {
-      env: { ...process.env, CHROME_PATH: await browserPath() },
+      env: { ...process.env, CHROME_PATH: installedBrowser() ?? (await browserPath()) },
       stdout: 'pipe',
       stderr: 'pipe',
     },

@@ -40,6 +40,8 @@ describe('the site', () => {
       const hero = page.getByRole('region', { name: 'Featured journeys' })
       await hero.getByText('01 / 05').waitFor()
       await hero.getByText('02 / 05').waitFor({ timeout: 8000 })
+      // From a part of the page without behaviour, which React takes over only after a navigation.
+      await page.getByRole('complementary').first().hover()
       await hero.hover()
       await hero.getByRole('button', { name: 'Next slide' }).click()
       await hero.getByText('03 / 05').waitFor()

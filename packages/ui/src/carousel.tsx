@@ -72,7 +72,8 @@ export function Carousel({
     <section
       aria-roledescription="carousel"
       aria-label={label}
-      onPointerEnter={(event) =>
+      onPointerOver={(event) =>
+        // Not as it enters: React does not hear of that from a part of the page it has not taken over yet.
         event.pointerType === 'mouse' && dispatch({ type: 'hold', hold: 'hover' })
       }
       onPointerLeave={() => dispatch({ type: 'release', hold: 'hover' })}
