@@ -5,22 +5,25 @@ import { ownDatabase } from './own-database.ts'
 /** How a database is away: its machine refuses connections, or says nothing more. */
 export type Absence = 'refuses' | 'is silent'
 
-/** A database behind a wire that can be cut. */
-export interface CutOffDatabase {
-  /** MONGODB_URL of it, through the wire. */
+/** A database that goes away and comes back. */
+export interface AwayDatabase {
+  /** MONGODB_URL of it. */
   url: string
   /** Resolves once it is away. */
-  cut(absence: Absence): Promise<void>
+  cut(): Promise<void>
   /** Resolves once it can be reached again. */
   restore(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * A database of its own on the MongoDB of MONGODB_TEST_URL, or an embedded store in `dataDir`, that
+ * Behind a wire that can be cut: a database of its own on the MongoDB of MONGODB_TEST_URL, or an embedded store in `dataDir`, that
  * a server in another process reaches over TCP.
  */
-export async function startCutOffDatabase(dataDir: string): Promise<CutOffDatabase> {
+export async function startCutOffDatabase(
+  dataDir: string,
+  absence: Absence = 'refuses',
+): Promise<AwayDatabase> {
   const given = process.env.MONGODB_TEST_URL
   const own = given ? ownDatabase(given) : undefined
   const store = own ? undefined : await startEmbeddedMongo({ dataDir })
@@ -67,7 +70,7 @@ export async function startCutOffDatabase(dataDir: string): Promise<CutOffDataba
       serverSelectionTimeoutMS: '1000',
       socketTimeoutMS: own ? '5000' : '2000',
     })}`,
-    async cut(absence) {
+    async cut() {
       if (absence === 'is silent') {
         silent = true
         for (const [client, server] of pairs) {

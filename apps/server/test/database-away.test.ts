@@ -6,85 +6,27 @@ import { serviceMessages } from '@bharat/contracts/messages'
 import { MongoClient } from 'mongodb'
 import { badge } from '../src/platform/media/media.images.fixtures.ts'
 import { validTour } from './create-test-app.ts'
-import { type CutOffDatabase, startCutOffDatabase } from './cut-off-database.ts'
+import { type AwayDatabase, startCutOffDatabase } from './cut-off-database.ts'
 import { form } from './every-call.ts'
+import { canKillDatabase, startKilledDatabase } from './killed-database.ts'
 import { type RunningServer, runServer } from './run-server.ts'
 
 /* The whole server in a process of its own, whose database goes away in the middle of traffic. */
 
 let dir: string
-let database: CutOffDatabase
-let server: RunningServer
-let cookie: string
-let [tour, category, image] = ['', '', '']
-
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'database-away-'))
-  database = await startCutOffDatabase(join(dir, 'store'))
-  server = await runServer({
-    DATA_DIR: join(dir, 'data'),
-    MONGODB_URL: database.url,
-    FIRST_ADMIN: 'open',
-  })
-  const admin = { email: 'admin@example.com', password: 'correct horse' }
-  await call('POST', '/admin/registerAdmin', admin)
-  const login = await call('POST', '/admin/loginAdmin', admin)
-  cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
-  category = await idOf('/admin/categories', { name: 'Coast' })
-  const upload = await fetch(`${server.url}/api/v1/admin/media`, {
-    method: 'POST',
-    body: form(await badge()),
-    headers: { cookie },
-  })
-  image = new URL(((await upload.json()) as { secure_url: string }).secure_url).pathname
-  tour = await idOf('/admin/tours', validTour(category, { mainImageUrl: image }))
 })
-afterAll(async () => {
-  await server.end('SIGKILL')
-  await database.close()
-  await rm(dir, { recursive: true, force: true })
-})
-
-const call = (method: string, path: string, body?: unknown) =>
-  fetch(`${server.url}/api/v1${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-const idOf = async (path: string, body: unknown) =>
-  ((await (await call('POST', path, body)).json()) as { item: { _id: string } }).item._id
-const status = async (path: string) => (await fetch(server.url + path)).status
-const testimonials = async () => {
-  const reply = await call('GET', '/admin/testimonials?limit=1000')
-  const { items } = (await reply.json()) as { items: { clientName: string }[] }
-  return items.map(({ clientName }) => clientName)
-}
-
-/** What visitors read, each told with whether it was what had been read before. */
-const read = () => [
-  '/',
-  `/tours/${tour}`,
-  `/api/v1/public/tours/${tour}`,
-  '/api/v1/public/testimonials',
-]
-async function visit(): Promise<{ path: string; status: number; stale: boolean; text: string }[]> {
-  return Promise.all(
-    read().map(async (path) => {
-      const reply = await fetch(server.url + path)
-      const stale = reply.headers.get('cache-status')?.includes('detail=stale') ?? false
-      return { path, status: reply.status, stale, text: await reply.text() }
-    }),
-  )
-}
+afterAll(() => rm(dir, { recursive: true, force: true }))
 
 test('a write that waits for room when its connection is given up fails, and leaves no place taken', async () => {
-  const away = await startCutOffDatabase(join(dir, 'second-store'))
+  const away = await startCutOffDatabase(join(dir, 'store'), 'is silent')
   const watched = { connectTimeoutMS: 500, heartbeatFrequencyMS: 500 }
   const client = new MongoClient(away.url, { maxPoolSize: 1, ...watched })
   try {
     const documents = client.db().collection('documents')
     await documents.insertOne({ size: 0 })
-    await away.cut('is silent')
+    await away.cut()
     // More than the wire holds.
     const large = documents.insertOne({ text: 'x'.repeat(15_000_000) })
     expect(await large.catch((error: Error) => error.name)).toMatch(/Network/)
@@ -96,86 +38,165 @@ test('a write that waits for room when its connection is given up fails, and lea
   }
 }, 10_000)
 
-describe.each(['refuses', 'is silent'] as const)('a database that %s', (absence) => {
-  test('leaves the site readable, refuses what would be lost, and is taken up again', async () => {
-    for (const page of await visit()) expect(page).toMatchObject({ status: 200, stale: false })
-    expect(await status(`${image}?w=320`)).toBe(200)
+describe.each([
+  ['refuses', true, (folder) => startCutOffDatabase(folder, 'refuses')],
+  ['is silent', true, (folder) => startCutOffDatabase(folder, 'is silent')],
+  ['is killed and started again', canKillDatabase, startKilledDatabase],
+] satisfies [string, boolean, (folder: string) => Promise<AwayDatabase>][])(
+  'a database that %s',
+  (absence, possible, start) => {
+    let database: AwayDatabase
+    let server: RunningServer
+    let cookie = ''
+    let [tour, category, image] = ['', '', '']
 
-    // Traffic, before, during and after.
-    const acknowledged: string[] = []
-    const answers = new Set<number>()
-    let over = false
-    const writers = [1, 2, 3].map(async (writer) => {
-      for (let n = 0; !over; n++) {
-        const clientName = `${absence} ${writer} ${n}`
-        const reply = await call('POST', '/admin/testimonials', { clientName })
-        answers.add(reply.status)
-        await reply.text()
-        if (reply.status === 201) acknowledged.push(clientName)
-        else await Bun.sleep(100)
-      }
-    })
-    while (acknowledged.length < 10) await Bun.sleep(5)
-    await database.cut(absence)
-
-    while ((await status('/health/ready')) !== 503) await Bun.sleep(20)
-    expect(await status('/health/live')).toBe(200)
-    for (const page of await visit()) expect(page).toMatchObject({ status: 200, stale: true })
-    // Pages that were asked for with campaign parameters are the same pages.
-    expect(await status(`/tours/${tour}?utm_source=x`)).toBe(200)
-    expect(await status(`${image}?w=320`)).toBe(200)
-    expect(await status('/robots.txt')).toBe(200)
-
-    const [enquiry, me, unread, unreadPage, mutation] = await Promise.all([
-      call('POST', '/public/enquiries/email', {
-        fullName: 'Anju',
-        phone: '+919847012345',
-        email: 'anju@example.com',
-        message: absence,
-      }),
-      // Not 401: nobody is logged out by a database.
-      call('GET', '/admin/me'),
-      call('GET', '/public/landscapes/Beaches'),
-      fetch(`${server.url}/categories/${category}`),
-      fetch(`${server.url}/graphql`, {
+    beforeAll(async () => {
+      if (!possible) return
+      database = await start(join(dir, absence))
+      server = await runServer({
+        DATA_DIR: join(dir, `data of one that ${absence}`),
+        MONGODB_URL: database.url,
+        FIRST_ADMIN: 'open',
+      })
+      const admin = { email: 'admin@example.com', password: 'correct horse' }
+      await call('POST', '/admin/registerAdmin', admin)
+      const login = await call('POST', '/admin/loginAdmin', admin)
+      cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+      category = await idOf('/admin/categories', { name: 'Coast' })
+      const upload = await fetch(`${server.url}/api/v1/admin/media`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          query:
-            'mutation { submitEnquiry(channel: email, input: { fullName: "a", phone: "1", email: "a@b.example", message: "c" }) { message } }',
-        }),
-      }),
-    ])
-    for (const reply of [enquiry, me, unread]) {
-      expect(reply.status).toBe(503)
-      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
-      expect(await reply.json()).toEqual({ message: serviceMessages.unavailable })
-    }
-    expect(unreadPage.status).toBe(503)
-    expect(unreadPage.headers.get('retry-after')).toBe('5')
-    expect(await mutation.json()).toMatchObject({
-      errors: [
-        {
-          message: serviceMessages.unavailable,
-          extensions: { code: 'UNAVAILABLE', status: 503 },
-        },
-      ],
+        body: form(await badge()),
+        headers: { cookie },
+      })
+      image = new URL(((await upload.json()) as { secure_url: string }).secure_url).pathname
+      tour = await idOf('/admin/tours', validTour(category, { mainImageUrl: image }))
+    }, 60_000)
+    afterAll(async () => {
+      if (!possible) return
+      await server.end('SIGKILL')
+      await database.close()
     })
 
-    await database.restore()
-    while ((await status('/health/ready')) !== 200) await Bun.sleep(20)
-    const before = acknowledged.length
-    while (acknowledged.length < before + 10) await Bun.sleep(5)
-    over = true
-    await Promise.all(writers)
-    expect([...answers].toSorted()).toEqual([201, 503])
-    const stored = new Set(await testimonials())
-    expect(acknowledged.filter((name) => !stored.has(name))).toEqual([])
-    while ((await visit()).some(({ stale }) => stale)) await Bun.sleep(50)
-    for (const page of await visit()) expect(page).toMatchObject({ status: 200, stale: false })
-    const last = acknowledged.at(-1) ?? ''
-    expect((await visit()).find(({ path }) => path.endsWith('/testimonials'))?.text).toContain(last)
-    expect((await call('GET', '/admin/me')).status).toBe(200)
-    expect(server.output()).not.toMatch(/anju|98470/i)
-  }, 60_000)
-})
+    const call = (method: string, path: string, body?: unknown) =>
+      fetch(`${server.url}/api/v1${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+    const idOf = async (path: string, body: unknown) =>
+      ((await (await call('POST', path, body)).json()) as { item: { _id: string } }).item._id
+    const status = async (path: string) => (await fetch(server.url + path)).status
+    const testimonials = async () => {
+      const reply = await call('GET', '/admin/testimonials?limit=1000')
+      const { items } = (await reply.json()) as { items: { clientName: string }[] }
+      return items.map(({ clientName }) => clientName)
+    }
+
+    /** What visitors read, each told with whether it was what had been read before. */
+    const read = () => [
+      '/',
+      `/tours/${tour}`,
+      `/api/v1/public/tours/${tour}`,
+      '/api/v1/public/testimonials',
+    ]
+    async function visit(): Promise<
+      { path: string; status: number; stale: boolean; text: string }[]
+    > {
+      return Promise.all(
+        read().map(async (path) => {
+          const reply = await fetch(server.url + path)
+          const stale = reply.headers.get('cache-status')?.includes('detail=stale') ?? false
+          return { path, status: reply.status, stale, text: await reply.text() }
+        }),
+      )
+    }
+
+    test.skipIf(!possible)(
+      'leaves the site readable, refuses what would be lost, and is taken up again',
+      async () => {
+        for (const page of await visit()) expect(page).toMatchObject({ status: 200, stale: false })
+        expect(await status(`${image}?w=320`)).toBe(200)
+
+        // Traffic, before, during and after.
+        const acknowledged: string[] = []
+        const answers = new Set<number>()
+        let over = false
+        const writers = [1, 2, 3].map(async (writer) => {
+          for (let n = 0; !over; n++) {
+            const clientName = `${absence} ${writer} ${n}`
+            const reply = await call('POST', '/admin/testimonials', { clientName })
+            answers.add(reply.status)
+            await reply.text()
+            if (reply.status === 201) acknowledged.push(clientName)
+            else await Bun.sleep(100)
+          }
+        })
+        while (acknowledged.length < 10) await Bun.sleep(5)
+        await database.cut()
+
+        while ((await status('/health/ready')) !== 503) await Bun.sleep(20)
+        expect(await status('/health/live')).toBe(200)
+        for (const page of await visit()) expect(page).toMatchObject({ status: 200, stale: true })
+        // Pages that were asked for with campaign parameters are the same pages.
+        expect(await status(`/tours/${tour}?utm_source=x`)).toBe(200)
+        expect(await status(`${image}?w=320`)).toBe(200)
+        expect(await status('/robots.txt')).toBe(200)
+
+        const [enquiry, me, unread, unreadPage, mutation] = await Promise.all([
+          call('POST', '/public/enquiries/email', {
+            fullName: 'Anju',
+            phone: '+919847012345',
+            email: 'anju@example.com',
+            message: absence,
+          }),
+          // Not 401: nobody is logged out by a database.
+          call('GET', '/admin/me'),
+          call('GET', '/public/landscapes/Beaches'),
+          fetch(`${server.url}/categories/${category}`),
+          fetch(`${server.url}/graphql`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({
+              query:
+                'mutation { submitEnquiry(channel: email, input: { fullName: "a", phone: "1", email: "a@b.example", message: "c" }) { message } }',
+            }),
+          }),
+        ])
+        for (const reply of [enquiry, me, unread]) {
+          expect(reply.status).toBe(503)
+          expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+          expect(await reply.json()).toEqual({ message: serviceMessages.unavailable })
+        }
+        expect(unreadPage.status).toBe(503)
+        expect(unreadPage.headers.get('retry-after')).toBe('5')
+        expect(await mutation.json()).toMatchObject({
+          errors: [
+            {
+              message: serviceMessages.unavailable,
+              extensions: { code: 'UNAVAILABLE', status: 503 },
+            },
+          ],
+        })
+
+        await database.restore()
+        while ((await status('/health/ready')) !== 200) await Bun.sleep(20)
+        const before = acknowledged.length
+        while (acknowledged.length < before + 10) await Bun.sleep(5)
+        over = true
+        await Promise.all(writers)
+        expect([...answers].toSorted()).toEqual([201, 503])
+        const stored = new Set(await testimonials())
+        expect(acknowledged.filter((name) => !stored.has(name))).toEqual([])
+        while ((await visit()).some(({ stale }) => stale)) await Bun.sleep(50)
+        for (const page of await visit()) expect(page).toMatchObject({ status: 200, stale: false })
+        const last = acknowledged.at(-1) ?? ''
+        expect((await visit()).find(({ path }) => path.endsWith('/testimonials'))?.text).toContain(
+          last,
+        )
+        expect((await call('GET', '/admin/me')).status).toBe(200)
+        expect(server.output()).not.toMatch(/anju|98470/i)
+      },
+      60_000,
+    )
+  },
+)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ENQUIRIES_PER_MINUTE } from '@bharat/contracts/limits'
 import { badge } from '../src/platform/media/media.images.fixtures.ts'
-import { type CutOffDatabase, startCutOffDatabase } from './cut-off-database.ts'
+import { type AwayDatabase, startCutOffDatabase } from './cut-off-database.ts'
 import { form } from './every-call.ts'
 import { type RunningServer, runServer } from './run-server.ts'
 import { type RunningSmtpServer, startSmtpServer } from './smtp-server.ts'
@@ -12,7 +12,7 @@ import { type RunningSmtpServer, startSmtpServer } from './smtp-server.ts'
 /* Two servers in processes of their own on one database, as behind a proxy. */
 
 let dir: string
-let database: CutOffDatabase
+let database: AwayDatabase
 let smtp: RunningSmtpServer
 let one: RunningServer
 let other: RunningServer
