@@ -12,7 +12,17 @@ export interface Count {
 }
 
 /** Variables a step keeps of the caller's environment: no setting of a server leaks into a test. */
-const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'CI', 'AWS_EXECUTION_ENV']
+const KEPT = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'LANG',
+  'CI',
+  'AWS_EXECUTION_ENV',
+  // Where the tool that starts a genuine MongoDB keeps it.
+  'REAL_MONGOD_CACHE',
+  'XDG_CACHE_HOME',
+]
 
 /** Steps that do not need each other. */
 export interface Group {

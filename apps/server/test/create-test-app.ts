@@ -37,8 +37,6 @@ export interface TestAppOptions {
   settings?: Partial<AppSettings>
   /** As on the embedded store: no other instance has the database. */
   exclusive?: boolean
-  /** As the product's; without it every request asks for the version, and no write waits. */
-  leaseMs?: number
   /** Stands between the repositories and the database. */
   interpose?: (database: Database) => Database
   /** Told of every call of a repository's method. */
@@ -88,7 +86,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const catalogueVersion = await createCatalogueVersion(database, {
     collections: CATALOGUE,
     exclusive: options.exclusive ?? false,
-    leaseMs: options.leaseMs ?? 0,
+    // Every request asks, and no write waits: two-instances.test.ts has the product's.
+    leaseMs: 0,
   })
   const repositories = await createRepositories(catalogueVersion.counted(database))
   const services = createServices(observed(repositories, options.onCall), {

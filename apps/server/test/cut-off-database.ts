@@ -17,8 +17,8 @@ export interface AwayDatabase {
 }
 
 /**
- * Behind a wire that can be cut: a database of its own on the MongoDB of MONGODB_TEST_URL, or an embedded store in `dataDir`, that
- * a server in another process reaches over TCP.
+ * Behind a wire that can be cut: a database of its own on the MongoDB of MONGODB_TEST_URL, or an
+ * embedded store in `dataDir`, that a server in another process reaches over TCP.
  */
 export async function startCutOffDatabase(
   dataDir: string,
