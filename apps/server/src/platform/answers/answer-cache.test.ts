@@ -59,6 +59,39 @@ test('an answer does not outlive its minute', async () => {
   expect(await (await get(read)).json()).toEqual({ made: 2 })
 })
 
+test('made-up paths and queries push out nothing that is asked for again', async () => {
+  const { state, get } = setUp((request) =>
+    request.url.includes('/made-up')
+      ? new Response('x'.repeat(1_000_000), { status: 404, headers: page('').headers })
+      : json(request.url.includes('junk') ? 'x'.repeat(1_000_000) : 'real'),
+  )
+  await get(read)
+  await get(read)
+  for (let n = 0; n < 60; n++) {
+    await get(`${read}&junk=${n}`)
+    // Not even when it is asked for twice, as what is there would be.
+    for (const _ of [1, 2]) await (await get(`/made-up/${n}`)).text()
+  }
+  const made = state.made
+  expect(await (await get(read)).json()).toBe('real')
+  expect(state.made).toBe(made)
+})
+
+test('what is gone for a while is kept as gone, and as there once it is back', async () => {
+  const { state, get } = setUp((_, made) =>
+    made === 2
+      ? new Response('{"message":"gone"}', { status: 404, headers: json('').headers })
+      : json({ made }),
+  )
+  for (const version of ['1', '2', '3']) {
+    state.version = version
+    const answers = [await get(read), await get(read), await get(read)]
+    const status = version === '2' ? 404 : 200
+    expect(answers.map((answer) => answer.status)).toEqual([status, status, status])
+  }
+  expect(state.made).toBe(3)
+})
+
 test('of many who ask at once one makes it', async () => {
   const { state, get } = setUp(async (_, made) => {
     await Bun.sleep(5)

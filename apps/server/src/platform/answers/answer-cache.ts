@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { accepts, gzipStream } from '../compression.ts'
-import { createMemoryCache } from '../media/media.cache.ts'
+import { createMemoryCache, type MemoryCache } from '../media/media.cache.ts'
 import type { CatalogueVersion } from './catalogue-version.ts'
 import { createPageTemplate, type PageTemplate } from './page-template.ts'
 
@@ -44,8 +44,9 @@ interface Entry {
 /** A body, plain and gzipped; a page's takes the nonce of each answer. */
 type Body = Pick<PageTemplate, 'size' | 'plain'> & Partial<Pick<PageTemplate, 'gzip'>>
 
-/** Kept answers together, in bytes. */
-const MAX_BYTES = 48 * 1024 * 1024
+/** Answers that were asked for once, and those that were asked for again, in bytes together. */
+const MAX_BYTES_ONCE = 24 * 1024 * 1024
+const MAX_BYTES_AGAIN = 40 * 1024 * 1024
 /**
  * An answer is made anew after this long whatever the version says: dates pass, and an instance
  * may have been killed between a write and its counting.
@@ -64,7 +65,7 @@ export function createAnswerCache({
   now = Date.now,
   lookMs = LOOK_MS,
 }: AnswerCacheOptions): AnswerCache {
-  const kept = createMemoryCache<Entry>(MAX_BYTES, ({ body }) => body.size)
+  const kept = createShelves()
   const making = new Map<string, Promise<Entry | undefined>>()
   let away = false
 
@@ -204,6 +205,32 @@ export function createAnswerCache({
     const age = Math.round((now() - entry.made) / 1000)
     response.headers.set('cache-status', `bharat-by-road; hit; ttl=${-age}; detail=stale`)
     return response
+  }
+}
+
+/**
+ * What is asked for once does not push out what is asked for again and again: whoever makes up paths
+ * and queries, as bots do, fills the first shelf alone. What is not there stays on it.
+ */
+function createShelves(): Pick<MemoryCache<Entry>, 'get' | 'set'> {
+  const once = createMemoryCache<Entry>(MAX_BYTES_ONCE, ({ body }) => body.size)
+  const again = createMemoryCache<Entry>(MAX_BYTES_AGAIN, ({ body }) => body.size)
+  return {
+    get(key) {
+      const known = again.get(key)
+      if (known) return known
+      const entry = once.get(key)
+      if (entry?.status === 200) {
+        once.delete(key)
+        again.set(key, entry)
+      }
+      return entry
+    },
+    set(key, entry) {
+      if (entry.status === 200 && again.get(key)) return again.set(key, entry)
+      again.delete(key)
+      once.set(key, entry)
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 export interface MemoryCache<V> {
   get(key: string): V | undefined
   set(key: string, value: V): void
+  delete(key: string): void
 }
 
 export function createMemoryCache<V>(
@@ -37,6 +38,10 @@ export function createMemoryCache<V>(
         if (total <= maxWeight) break
         remove(oldest, old)
       }
+    },
+    delete: (key) => {
+      const value = values.get(key)
+      if (value !== undefined) remove(key, value)
     },
   }
 }
