@@ -6,6 +6,7 @@ import { type DemoCatalogue, type DemoTour, demoCatalogue } from '../demo/catalo
 import { PHOTOS, type PhotoName } from '../demo/photos.ts'
 import type { MediaStore } from './platform/media/media.store.ts'
 import { type Database, isDuplicateKey } from './platform/mongo.ts'
+import type { GivenFields } from './platform/records.repository.ts'
 import type { Repositories } from './services.ts'
 
 interface Marker {
@@ -18,6 +19,8 @@ interface Dependencies {
   repositories: Repositories
   media: MediaStore
 }
+
+type Given = Required<GivenFields>
 
 /**
  * Fills an empty database with the demo catalogue, once. A marker is set before the first record:
@@ -46,50 +49,38 @@ async function insertRecords(repositories: Repositories, catalogue: DemoCatalogu
   const url = (photo: PhotoName | ''): string => (photo === '' ? '' : urlOf(photoId(photo)))
 
   // All of a kind at once: where other instances have the database too, each write waits a little.
-  await each(catalogue.categories, ({ _id, activeStatus, createdAt, ...category }) =>
-    repositories.categories.insert(
-      { ...category, coverImage: url(category.coverImage) },
-      { _id, activeStatus, createdAt },
-    ),
+  await each(catalogue.categories, (category, given) =>
+    repositories.categories.insert({ ...category, coverImage: url(category.coverImage) }, given),
   )
-  await each(
-    catalogue.tours,
-    ({ _id, activeStatus, createdAt, highlight: _, routeStops, ...tour }) =>
-      repositories.tours.insert(
-        {
-          ...tour,
-          categoryName: nameOf(tour.categoryId),
-          mainImageUrl: url(tour.mainImageUrl),
-          subImageUrls: tour.subImageUrls.map(url),
-          itinerary: tour.itinerary.map((day) => ({ ...day, imageUrl: url(day.imageUrl) })),
-          routeMapUrl: routeStops ? urlOf(routeMapId(tour.tourName, routeStops)) : '',
-        },
-        { _id, activeStatus, createdAt },
-      ),
+  await each(catalogue.tours, ({ highlight: _, routeStops, ...tour }, given) =>
+    repositories.tours.insert(
+      {
+        ...tour,
+        categoryName: nameOf(tour.categoryId),
+        mainImageUrl: url(tour.mainImageUrl),
+        subImageUrls: tour.subImageUrls.map(url),
+        itinerary: tour.itinerary.map((day) => ({ ...day, imageUrl: url(day.imageUrl) })),
+        routeMapUrl: routeStops ? urlOf(routeMapId(tour.tourName, routeStops)) : '',
+      },
+      given,
+    ),
   )
   // One after the other: a category shows them in the order in which they came.
   for (const { _id } of catalogue.tours.filter(({ highlight }) => highlight)) {
     const stored = await repositories.tours.get(_id)
     if (stored) await repositories.categories.addHighlight(stored.categoryId, stored.highlightKey)
   }
-  await each(catalogue.heroSlides, ({ _id, activeStatus, createdAt, ...slide }) =>
+  await each(catalogue.heroSlides, (slide, given) =>
     repositories.heroSlides.insert(
       { ...slide, categoryName: nameOf(slide.categoryId), imageUrl: url(slide.imageUrl) },
-      { _id, activeStatus, createdAt },
+      given,
     ),
   )
-  await each(catalogue.testimonials, ({ _id, activeStatus, createdAt, ...record }) =>
-    repositories.testimonials.insert(
-      { ...record, clientImage: url(record.clientImage) },
-      { _id, activeStatus, createdAt },
-    ),
+  await each(catalogue.testimonials, (record, given) =>
+    repositories.testimonials.insert({ ...record, clientImage: url(record.clientImage) }, given),
   )
-  await each(catalogue.awards, ({ _id, activeStatus, createdAt, ...record }) =>
-    repositories.awards.insert(record, { _id, activeStatus, createdAt }),
-  )
-  await each(catalogue.teamMembers, ({ _id, activeStatus, createdAt, ...record }) =>
-    repositories.teamMembers.insert(record, { _id, activeStatus, createdAt }),
-  )
+  await each(catalogue.awards, repositories.awards.insert)
+  await each(catalogue.teamMembers, repositories.teamMembers.insert)
   const { _id: _, ...contact } = catalogue.contact
   await repositories.contact.save(contact)
 }
@@ -100,12 +91,16 @@ async function isEmpty({ categories, tours }: Repositories): Promise<boolean> {
   return pages.every(({ totalItems }) => totalItems === 0)
 }
 
-/** Inserts each that is not there yet. */
-async function each<R>(
+/** Inserts each that is not there yet, with the id, status and time that the demo gives it. */
+async function each<R extends Given>(
   records: readonly R[],
-  insert: (record: R) => Promise<unknown>,
+  insert: (fields: Omit<R, keyof Given>, given: Given) => Promise<unknown>,
 ): Promise<void> {
-  await Promise.all(records.map((record) => once(() => insert(record))))
+  await Promise.all(
+    records.map(({ _id, activeStatus, createdAt, ...fields }) =>
+      once(() => insert(fields, { _id, activeStatus, createdAt })),
+    ),
+  )
 }
 
 /** Inserts what is not there yet. */

@@ -38,165 +38,168 @@ test('a write that waits for room when its connection is given up fails, and lea
   }
 }, 10_000)
 
-describe.each([
+const absences: [
+  how: string,
+  isPossible: boolean,
+  start: (folder: string) => Promise<AwayDatabase>,
+][] = [
   ['refuses', true, (folder) => startCutOffDatabase(folder, 'refuses')],
   ['is silent', true, (folder) => startCutOffDatabase(folder, 'is silent')],
   ['is killed and started again', canKillDatabase, startKilledDatabase],
-] satisfies [string, boolean, (folder: string) => Promise<AwayDatabase>][])(
-  'a database that %s',
-  (absence, possible, start) => {
-    let database: AwayDatabase
-    let server: RunningServer
-    let cookie = ''
-    let [tour, category, image] = ['', '', '']
+]
 
-    beforeAll(async () => {
-      if (!possible) return
-      database = await start(join(dir, absence))
-      server = await runServer({
-        DATA_DIR: join(dir, `data of one that ${absence}`),
-        MONGODB_URL: database.url,
-        FIRST_ADMIN: 'open',
-      })
-      const admin = { email: 'admin@example.com', password: 'correct horse' }
-      await call('POST', '/admin/registerAdmin', admin)
-      const login = await call('POST', '/admin/loginAdmin', admin)
-      cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
-      category = await idOf('/admin/categories', { name: 'Coast' })
-      const upload = await fetch(`${server.url}/api/v1/admin/media`, {
-        method: 'POST',
-        body: form(await badge()),
-        headers: { cookie },
-      })
-      image = new URL(((await upload.json()) as { secure_url: string }).secure_url).pathname
-      tour = await idOf('/admin/tours', validTour(category, { mainImageUrl: image }))
-    }, 60_000)
-    afterAll(async () => {
-      if (!possible) return
-      await server.end('SIGKILL')
-      await database.close()
+describe.each(absences)('a database that %s', (absence, isPossible, start) => {
+  let database: AwayDatabase
+  let server: RunningServer
+  let cookie = ''
+  let [tour, category, image] = ['', '', '']
+
+  beforeAll(async () => {
+    if (!isPossible) return
+    database = await start(join(dir, absence))
+    server = await runServer({
+      DATA_DIR: join(dir, `data of one that ${absence}`),
+      MONGODB_URL: database.url,
+      FIRST_ADMIN: 'open',
     })
+    const admin = { email: 'admin@example.com', password: 'correct horse' }
+    await call('POST', '/admin/registerAdmin', admin)
+    const login = await call('POST', '/admin/loginAdmin', admin)
+    cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+    category = await idOf('/admin/categories', { name: 'Coast' })
+    const upload = await fetch(`${server.url}/api/v1/admin/media`, {
+      method: 'POST',
+      body: form(await badge()),
+      headers: { cookie },
+    })
+    image = new URL(((await upload.json()) as { secure_url: string }).secure_url).pathname
+    tour = await idOf('/admin/tours', validTour(category, { mainImageUrl: image }))
+  }, 60_000)
+  afterAll(async () => {
+    if (!isPossible) return
+    await server.end('SIGKILL')
+    await database.close()
+  })
 
-    const call = (method: string, path: string, body?: unknown) =>
-      fetch(`${server.url}/api/v1${path}`, {
-        method,
-        headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-    const idOf = async (path: string, body: unknown) =>
-      ((await (await call('POST', path, body)).json()) as { item: { _id: string } }).item._id
-    const status = async (path: string) => (await fetch(server.url + path)).status
-    const testimonials = async () => {
-      const reply = await call('GET', '/admin/testimonials?limit=1000')
-      const { items } = (await reply.json()) as { items: { clientName: string }[] }
-      return items.map(({ clientName }) => clientName)
-    }
+  const call = (method: string, path: string, body?: unknown) =>
+    fetch(`${server.url}/api/v1${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  const idOf = async (path: string, body: unknown) =>
+    ((await (await call('POST', path, body)).json()) as { item: { _id: string } }).item._id
+  const status = async (path: string) => (await fetch(server.url + path)).status
+  const testimonials = async () => {
+    const reply = await call('GET', '/admin/testimonials?limit=1000')
+    const { items } = (await reply.json()) as { items: { clientName: string }[] }
+    return items.map(({ clientName }) => clientName)
+  }
 
-    /** What visitors read, each told with whether it was what had been read before. */
-    const read = () => [
-      '/',
-      `/tours/${tour}`,
-      `/api/v1/public/tours/${tour}`,
-      '/api/v1/public/testimonials',
-    ]
-    async function visit(): Promise<
-      { path: string; status: number; stale: boolean; text: string }[]
-    > {
-      return Promise.all(
-        read().map(async (path) => {
-          const reply = await fetch(server.url + path)
-          const stale = reply.headers.get('cache-status')?.includes('detail=stale') ?? false
-          return { path, status: reply.status, stale, text: await reply.text() }
-        }),
-      )
-    }
-
-    test.skipIf(!possible)(
-      'leaves the site readable, refuses what would be lost, and is taken up again',
-      async () => {
-        for (const page of await visit()) expect(page).toMatchObject({ status: 200, stale: false })
-        expect(await status(`${image}?w=320`)).toBe(200)
-
-        // Traffic, before, during and after.
-        const acknowledged: string[] = []
-        const answers = new Set<number>()
-        let over = false
-        const writers = [1, 2, 3].map(async (writer) => {
-          for (let n = 0; !over; n++) {
-            const clientName = `${absence} ${writer} ${n}`
-            const reply = await call('POST', '/admin/testimonials', { clientName })
-            answers.add(reply.status)
-            await reply.text()
-            if (reply.status === 201) acknowledged.push(clientName)
-            else await Bun.sleep(100)
-          }
-        })
-        while (acknowledged.length < 10) await Bun.sleep(5)
-        await database.cut()
-
-        while ((await status('/health/ready')) !== 503) await Bun.sleep(20)
-        expect(await status('/health/live')).toBe(200)
-        for (const page of await visit()) expect(page).toMatchObject({ status: 200, stale: true })
-        // Pages that were asked for with campaign parameters are the same pages.
-        expect(await status(`/tours/${tour}?utm_source=x`)).toBe(200)
-        expect(await status(`${image}?w=320`)).toBe(200)
-        expect(await status('/robots.txt')).toBe(200)
-
-        const [enquiry, me, unread, unreadPage, mutation] = await Promise.all([
-          call('POST', '/public/enquiries/email', {
-            fullName: 'Anju',
-            phone: '+919847012345',
-            email: 'anju@example.com',
-            message: absence,
-          }),
-          // Not 401: nobody is logged out by a database.
-          call('GET', '/admin/me'),
-          call('GET', '/public/landscapes/Beaches'),
-          fetch(`${server.url}/categories/${category}`),
-          fetch(`${server.url}/graphql`, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify({
-              query:
-                'mutation { submitEnquiry(channel: email, input: { fullName: "a", phone: "1", email: "a@b.example", message: "c" }) { message } }',
-            }),
-          }),
-        ])
-        for (const reply of [enquiry, me, unread]) {
-          expect(reply.status).toBe(503)
-          expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
-          expect(await reply.json()).toEqual({ message: serviceMessages.unavailable })
-        }
-        expect(unreadPage.status).toBe(503)
-        expect(unreadPage.headers.get('retry-after')).toBe('5')
-        expect(await mutation.json()).toMatchObject({
-          errors: [
-            {
-              message: serviceMessages.unavailable,
-              extensions: { code: 'UNAVAILABLE', status: 503 },
-            },
-          ],
-        })
-
-        await database.restore()
-        while ((await status('/health/ready')) !== 200) await Bun.sleep(20)
-        const before = acknowledged.length
-        while (acknowledged.length < before + 10) await Bun.sleep(5)
-        over = true
-        await Promise.all(writers)
-        expect([...answers].toSorted()).toEqual([201, 503])
-        const stored = new Set(await testimonials())
-        expect(acknowledged.filter((name) => !stored.has(name))).toEqual([])
-        while ((await visit()).some(({ stale }) => stale)) await Bun.sleep(50)
-        for (const page of await visit()) expect(page).toMatchObject({ status: 200, stale: false })
-        const last = acknowledged.at(-1) ?? ''
-        expect((await visit()).find(({ path }) => path.endsWith('/testimonials'))?.text).toContain(
-          last,
-        )
-        expect((await call('GET', '/admin/me')).status).toBe(200)
-        expect(server.output()).not.toMatch(/anju|98470/i)
-      },
-      60_000,
+  /** What visitors read, each told with whether it was what had been read before. */
+  const read = () => [
+    '/',
+    `/tours/${tour}`,
+    `/api/v1/public/tours/${tour}`,
+    '/api/v1/public/testimonials',
+  ]
+  async function visit(): Promise<
+    { path: string; status: number; stale: boolean; text: string }[]
+  > {
+    return Promise.all(
+      read().map(async (path) => {
+        const reply = await fetch(server.url + path)
+        const stale = reply.headers.get('cache-status')?.includes('detail=stale') ?? false
+        return { path, status: reply.status, stale, text: await reply.text() }
+      }),
     )
-  },
-)
+  }
+
+  test.skipIf(!isPossible)(
+    'leaves the site readable, refuses what would be lost, and is taken up again',
+    async () => {
+      for (const page of await visit()) expect(page).toMatchObject({ status: 200, stale: false })
+      expect(await status(`${image}?w=320`)).toBe(200)
+
+      // Traffic, before, during and after.
+      const acknowledged: string[] = []
+      const answers = new Set<number>()
+      let over = false
+      const writers = [1, 2, 3].map(async (writer) => {
+        for (let n = 0; !over; n++) {
+          const clientName = `${absence} ${writer} ${n}`
+          const reply = await call('POST', '/admin/testimonials', { clientName })
+          answers.add(reply.status)
+          await reply.text()
+          if (reply.status === 201) acknowledged.push(clientName)
+          else await Bun.sleep(100)
+        }
+      })
+      while (acknowledged.length < 10) await Bun.sleep(5)
+      await database.cut()
+
+      while ((await status('/health/ready')) !== 503) await Bun.sleep(20)
+      expect(await status('/health/live')).toBe(200)
+      for (const page of await visit()) expect(page).toMatchObject({ status: 200, stale: true })
+      // Pages that were asked for with campaign parameters are the same pages.
+      expect(await status(`/tours/${tour}?utm_source=x`)).toBe(200)
+      expect(await status(`${image}?w=320`)).toBe(200)
+      expect(await status('/robots.txt')).toBe(200)
+
+      const [enquiry, me, unread, unreadPage, mutation] = await Promise.all([
+        call('POST', '/public/enquiries/email', {
+          fullName: 'Anju',
+          phone: '+919847012345',
+          email: 'anju@example.com',
+          message: absence,
+        }),
+        // Not 401: nobody is logged out by a database.
+        call('GET', '/admin/me'),
+        call('GET', '/public/landscapes/Beaches'),
+        fetch(`${server.url}/categories/${category}`),
+        fetch(`${server.url}/graphql`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            query:
+              'mutation { submitEnquiry(channel: email, input: { fullName: "a", phone: "1", email: "a@b.example", message: "c" }) { message } }',
+          }),
+        }),
+      ])
+      for (const reply of [enquiry, me, unread]) {
+        expect(reply.status).toBe(503)
+        expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+        expect(await reply.json()).toEqual({ message: serviceMessages.unavailable })
+      }
+      expect(unreadPage.status).toBe(503)
+      expect(unreadPage.headers.get('retry-after')).toBe('5')
+      expect(await mutation.json()).toMatchObject({
+        errors: [
+          {
+            message: serviceMessages.unavailable,
+            extensions: { code: 'UNAVAILABLE', status: 503 },
+          },
+        ],
+      })
+
+      await database.restore()
+      while ((await status('/health/ready')) !== 200) await Bun.sleep(20)
+      const before = acknowledged.length
+      while (acknowledged.length < before + 10) await Bun.sleep(5)
+      over = true
+      await Promise.all(writers)
+      expect([...answers].toSorted()).toEqual([201, 503])
+      const stored = new Set(await testimonials())
+      expect(acknowledged.filter((name) => !stored.has(name))).toEqual([])
+      while ((await visit()).some(({ stale }) => stale)) await Bun.sleep(50)
+      for (const page of await visit()) expect(page).toMatchObject({ status: 200, stale: false })
+      const last = acknowledged.at(-1) ?? ''
+      expect((await visit()).find(({ path }) => path.endsWith('/testimonials'))?.text).toContain(
+        last,
+      )
+      expect((await call('GET', '/admin/me')).status).toBe(200)
+      expect(server.output()).not.toMatch(/anju|98470/i)
+    },
+    60_000,
+  )
+})

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freePort } from '../src/platform/rendering.ts'
 import type { AwayDatabase } from './cut-off-database.ts'
 
 /** Starts a genuine MongoDB server (`start <port>`); beside the project where there is one. */
@@ -16,7 +17,7 @@ export const canKillDatabase = Boolean(process.env.MONGODB_TEST_URL) && existsSy
  */
 export async function startKilledDatabase(dir: string): Promise<AwayDatabase> {
   await mkdir(dir, { recursive: true })
-  const port = freePort()
+  const port = await freePort('127.0.0.1')
   const started = Bun.spawn([tool, 'start', String(port)], {
     env: { ...process.env, TMPDIR: dir },
     stdout: 'ignore',
@@ -64,10 +65,4 @@ async function processOf(port: number) {
     return { pid: Number(pid), command: [await readlink(`/proc/${pid}/exe`), ...words], env }
   }
   throw new Error(`No server was started with port ${port}.`)
-}
-
-function freePort(): number {
-  const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
-  probe.stop()
-  return probe.port
 }

@@ -102,29 +102,26 @@ test('two instances are as one: sessions, limits, images, and the very next answ
 })
 
 test('a crowd that reads at both instances never reads what is older than an acknowledgement', async () => {
-  const category = (await (
-    await call(one, 'POST', '/admin/categories', { name: 'Coast' })
-  ).json()) as {
-    item: { _id: string }
-  }
-  const path = `/admin/categories/${category.item._id}`
-  const read = `/public/categories/${category.item._id}`
+  const created = await call(one, 'POST', '/admin/categories', { name: 'Coast' })
+  const { item } = (await created.json()) as { item: { _id: string } }
   let acknowledged = 0
   let over = false
   const stale: string[] = []
   const reader = async (instance: RunningServer) => {
     while (!over) {
       const least = acknowledged
-      const { description } = (
-        (await (await call(instance, 'GET', read)).json()) as { category: { description: string } }
-      ).category
+      const reply = await call(instance, 'GET', `/public/categories/${item._id}`)
+      const { category } = (await reply.json()) as { category: { description: string } }
+      const { description } = category
       if (Number(description || 0) < least) stale.push(`${description} after ${least}`)
     }
   }
   // Two at each: enough that each instance always holds a version, and few enough to be answered at once.
   const readers = [one, other, one, other].map(reader)
   for (let n = 1; n <= 40; n++) {
-    const reply = await call(n % 2 ? one : other, 'PATCH', path, { description: String(n) })
+    const reply = await call(n % 2 ? one : other, 'PATCH', `/admin/categories/${item._id}`, {
+      description: String(n),
+    })
     expect(reply.status).toBe(200)
     acknowledged = n
   }

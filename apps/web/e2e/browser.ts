@@ -28,7 +28,8 @@ export async function launchBrowser(further: readonly string[] = []): Promise<Br
  */
 export async function browserPath(): Promise<string> {
   const isShipped = process.platform === 'linux' && process.arch === 'x64'
-  return (isShipped ? undefined : installedBrowser()) ?? (await unpackedBrowser())
+  const installed = isShipped ? undefined : installedBrowser()
+  return installed ?? (await unpackedBrowser())
 }
 
 /** A whole Chromium, where one is installed. */

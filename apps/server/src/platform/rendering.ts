@@ -309,7 +309,8 @@ function isViteModule({ pathname }: URL): boolean {
   )
 }
 
-async function freePort(hostname: string): Promise<number> {
+/** A port that nobody listened on a moment ago. */
+export async function freePort(hostname: string): Promise<number> {
   const probe = Bun.serve({ port: 0, hostname, fetch: () => new Response() })
   const port = Number(probe.url.port)
   await probe.stop(true)
