@@ -1,6 +1,6 @@
 import { collectionName, document } from './arguments.ts'
 import { isDoc } from './compare.ts'
-import { CommandError, type Doc } from './errors.ts'
+import { CommandError, type Doc, unsupported } from './errors.ts'
 import { checkIndexSpec, type Index } from './indexes.ts'
 import { compileFilter } from './matcher.ts'
 import { type Server, wholeCursor } from './server.ts'
@@ -12,6 +12,7 @@ import {
   ensureCollection,
   findCollection,
   type Item,
+  moveCollection,
   namespaceOf,
   type Store,
 } from './store.ts'
@@ -60,6 +61,37 @@ export function drop({ store }: Server, database: string, command: Doc): Doc {
   if (!collection) return {}
   dropCollection(store, collection)
   return { nIndexesWas: collection.indexes.length, ns: namespaceOf(collection) }
+}
+
+/**
+ * Gives a collection another name within its database, with its documents and indexes. With `dropTarget`
+ * it takes the place of the collection of that name, in one step. @throws CommandError 20, 26, 48, 73
+ */
+export function renameCollection({ store }: Server, _: string, command: Doc): Doc {
+  const from = namespace(command.renameCollection)
+  if (String(command.to).includes('$')) throw new CommandError(20, 'Invalid target namespace')
+  const to = namespace(command.to)
+  if (from.database !== to.database) throw unsupported('Renaming into another database')
+  const collection = findCollection(store, from.database, from.name)
+  if (!collection) {
+    throw new CommandError(26, `Source collection ${from.database}.${from.name} does not exist`)
+  }
+  if (from.name === to.name) {
+    throw new CommandError(20, "Can't rename a collection to itself")
+  }
+  const target = findCollection(store, to.database, to.name)
+  if (target && command.dropTarget !== true) {
+    throw new CommandError(48, 'target namespace exists')
+  }
+  if (target) dropCollection(store, target)
+  moveCollection(store, collection, to.name)
+  return {}
+}
+
+/** Database and collection of a full name. @throws CommandError 73 */
+function namespace(full: unknown): { database: string; name: string } {
+  const [, database = '', name = ''] = /^([^.]+)\.(.+)$/s.exec(String(full)) ?? []
+  return { database, name: collectionName(database, { name }) }
 }
 
 /** Removes all collections of a database. */

@@ -7,6 +7,7 @@ import {
   listCollections,
   listDatabases,
   listIndexes,
+  renameCollection,
 } from './catalog.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { indexKeys, lifetimeOf } from './indexes.ts'
@@ -83,6 +84,7 @@ const WRITERS: Record<string, Runner> = {
   create,
   drop,
   dropDatabase,
+  renameCollection,
   createIndexes,
   dropIndexes,
   insert,

@@ -220,6 +220,14 @@ export function dropCollection(store: Store, collection: Collection): void {
   store.collections.delete(`${collection.database}.${collection.name}`)
 }
 
+/** Gives a collection another name, which is free. */
+export function moveCollection(store: Store, collection: Collection, name: string): void {
+  store.collections.delete(namespaceOf(collection))
+  collection.name = name
+  store.collections.set(namespaceOf(collection), collection)
+  saveCollection(store, collection)
+}
+
 /** Builds an index over what the collection holds. @throws CommandError 11000, and nothing is built */
 export function addIndex(store: Store, collection: Collection, spec: Doc): void {
   const index = openIndex<Item>(spec)

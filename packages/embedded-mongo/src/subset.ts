@@ -19,6 +19,7 @@ export const COMMANDS: Record<string, readonly string[]> = {
   create: [],
   drop: [],
   dropDatabase: [],
+  renameCollection: ['to', 'dropTarget'],
   createIndexes: ['indexes'],
   listIndexes: ['cursor'],
   dropIndexes: ['index'],

@@ -407,6 +407,40 @@ export const SCENARIOS: Record<string, Scenario> = {
       () => c.insertOne({ _id: 1 } as Document),
     )
   },
+  'renameCollection: with its documents and indexes, onto another, onto itself, of none': async (
+    c,
+    db,
+  ) => {
+    const name = c.collectionName
+    const [moved, target] = [`${name}.moved`, `c9000${name.slice(1)}`]
+    const of = (each: string) => `${db.databaseName}.${each}`
+    const admin = (db as unknown as { client: { db(name: string): Db } }).client.db('admin')
+    const rename = (from: string, to: string, more: Document = {}) =>
+      attempt(admin.command({ renameCollection: of(from), to: of(to), ...more }))
+    await seed(c, { a: 1 }, { a: 2 })
+    await c.createIndex({ a: 1 }, { unique: true, name: 'a' })
+    await db.collection(target).insertOne({ _id: 9, old: true } as Document)
+    const answers = [
+      await rename(name, moved),
+      await rename(name, moved),
+      await rename(moved, moved),
+      await rename(moved, target),
+      await rename(moved, target, { dropTarget: false }),
+      await rename(moved, target, { dropTarget: true }),
+      await rename(target, ''),
+      await rename(target, '$x'),
+      await attempt(db.collection(target).insertOne({ _id: 3, a: 2 } as Document)),
+      await attempt(c.insertOne({ _id: 3, a: 2 } as Document)),
+    ]
+    const left = await db.listCollections({}, { nameOnly: true }).toArray()
+    return {
+      answers,
+      target: await all(db.collection(target)),
+      indexes: (await db.collection(target).indexes()).map(({ key, unique }) => ({ key, unique })),
+      again: await all(c),
+      left: [name, moved, target].map((each) => left.some((one) => String(one.name) === each)),
+    }
+  },
   'databases: one does not see the other, and drops alone': async (c, db) => {
     const other = (db as unknown as { client: { db(name: string): Db } }).client.db(
       `${db.databaseName}_b`,
