@@ -73,7 +73,12 @@ function useOf<Item extends Listed>(
 ): Use<Item> | undefined {
   if (index.collator || !includesAll(index, conjuncts)) return undefined
   const use: Use<Item> = { index, pinned: [], bounds: [] }
+  const roots = new Set<string>()
   for (const { path } of index.parts) {
+    // Two paths through one array: different elements may meet their conditions, and no key holds both values.
+    const root = path[0] as string
+    if (roots.has(root)) break
+    roots.add(root)
     const found = path.some((name) => /^\d/.test(name)) ? [] : lookupsAt(conjuncts, path.join('.'))
     const equal = found.find(
       ({ values }) => values && (values.length === 1 || use.pinned.length === 0),

@@ -42,6 +42,8 @@ const INDEXES: Record<string, IndexDirection>[] = [
   { 'a.a': 1, _id: 1 },
   { 'b.0': 1, _id: 1 },
   { 'a.a': 1, 'a.b': 1, _id: 1 },
+  { 'a.b': -1, 'a.a': 1, c: 1, _id: 1 },
+  { c: 1, 'a.a': 1, 'a.b': -1, _id: 1 },
 ]
 
 const value = fc.oneof(
@@ -73,6 +75,37 @@ const condition = fc.oneof(
     .map(([above, low, below, high]) => ({ [above]: low, [below]: high })),
 )
 const field = fc.constantFrom('a', 'b', 'c', 'a', 'b', 'c', 'a.a', 'a.b', 'b.0')
+// Few values, so that several elements of one array meet the conditions of one search.
+const few = fc.integer({ min: 0, max: 2 }).map((n) => new Int32(n))
+const element = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ a: few, b: few }) },
+  { weight: 1, arbitrary: few },
+  {
+    weight: 1,
+    arbitrary: fc.record({ a: fc.array(few, { maxLength: 2 }), b: few }, { requiredKeys: [] }),
+  },
+)
+const elements = fc.oneof(
+  { weight: 4, arbitrary: fc.array(element, { maxLength: 3 }) },
+  { weight: 1, arbitrary: element },
+)
+const bounded = fc.oneof(
+  { weight: 3, arbitrary: few },
+  fc.array(few, { minLength: 1, maxLength: 2 }).map(($in) => ({ $in })),
+  fc.tuple(fc.constantFrom('$gt', '$gte', '$lt', '$lte'), few).map(([key, n]) => ({ [key]: n })),
+  fc.tuple(few, few).map(([$gte, $lte]) => ({ $gte, $lte })),
+)
+const within = fc.oneof(
+  { weight: 5, arbitrary: fc.tuple(fc.constantFrom('a.a', 'a.b'), bounded) },
+  { weight: 1, arbitrary: fc.tuple(fc.constantFrom('a', 'b', 'c'), bounded) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(
+      fc.constant('a'),
+      fc.record({ a: few, b: few }, { requiredKeys: ['a'] }).map(($elemMatch) => ({ $elemMatch })),
+    ),
+  },
+)
 const conditions = fc.array(
   fc.tuple(field, condition).map(([key, each]) => ({ [key]: each })),
   { minLength: 1, maxLength: 3 },
@@ -92,6 +125,34 @@ const narrow = fc.sample(
   }),
   { seed: SEED, numRuns: 12 },
 )
+
+const shared = fc.sample(
+  fc.record({
+    docs: fc.array(fc.record({ a: elements, b: few, c: few }), { minLength: 30, maxLength: 30 }),
+    finds: fc.array(
+      fc.record({
+        filter: fc
+          .array(
+            within.map(([key, each]) => ({ [key]: each })),
+            { minLength: 1, maxLength: 4 },
+          )
+          .map(($and) => ({ $and })),
+        sort: fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'a.a', 'a.b'), direction), {
+          maxLength: 2,
+          selector: ([key]) => key,
+        }),
+      }),
+      { minLength: 60, maxLength: 60 },
+    ),
+  }),
+  { seed: SEED, numRuns: 9 },
+)
+
+describe('conditions on several fields of one array', () => {
+  for (const [i, { docs, finds }] of shared.entries()) {
+    test(`group ${i}`, () => compare(`shared_${i}`, i, docs, finds), 60_000)
+  }
+})
 
 describe('values that indexes tell apart', () => {
   for (const [i, { docs, finds }] of narrow.entries()) {

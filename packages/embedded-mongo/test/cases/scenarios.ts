@@ -311,6 +311,37 @@ export const SCENARIOS: Record<string, Scenario> = {
       ids({ _id: { $in: [1, 1, 2] } }),
     )
   },
+  'a compound index over one array': async (c) => {
+    await c.createIndex({ 'x.a': 1, 'x.b': 1 })
+    await seed(
+      c,
+      {
+        x: [
+          { a: 1, b: 5 },
+          { a: 2, b: 1 },
+        ],
+      },
+      { x: [{ a: 1, b: 1 }] },
+      { x: { a: 1, b: 1 } },
+      { x: [{ a: 1 }, { b: 1 }] },
+    )
+    const ids = (filter: Document) => () =>
+      c
+        .find(filter)
+        .sort({ _id: 1 })
+        .map(({ _id }) => _id)
+        .toArray()
+    return steps(
+      c,
+      ids({ 'x.a': 1, 'x.b': 1 }),
+      ids({ 'x.a': { $in: [1, 2] }, 'x.b': 1 }),
+      ids({ 'x.a': 1, 'x.b': { $lt: 3 } }),
+      ids({ 'x.a': { $gt: 1, $lt: 2 } }),
+      ids({ 'x.a': { $gte: 2 }, 'x.b': 5 }),
+      ids({ x: { $elemMatch: { a: 1, b: 1 } } }),
+      () => c.find({ 'x.a': 1 }).sort({ 'x.b': 1, _id: 1 }).toArray(),
+    )
+  },
   'indexes: names, options, conflicts': async (c, db) => {
     await seed(c, { a: 1 })
     const create = (spec: Document) => () =>
