@@ -62,6 +62,11 @@ const steps: Step[] = [
     commands: [...session, ...page('heroSlides'), find('categories')],
   },
   {
+    rest: '/admin/hero-carousel/categories',
+    graphql: ['adminHeroSlideCategories'],
+    commands: [...session, find('categories'), find('heroSlides')],
+  },
+  {
     rest: '/admin/tours?limit=80&search=circle',
     graphql: ['adminTours', { limit: 80, search: 'circle' }],
     commands: [...session, ...page('tours'), find('categories')],

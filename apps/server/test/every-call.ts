@@ -86,6 +86,7 @@ export function createEveryCall(server: TestApp, admin: string) {
     }),
     setCategoryStatus: async () => ({ params: await idParam(newCategory()), body: status }),
     adminHeroSlides: () => ({ query: list }),
+    adminHeroSlideCategories: () => ({}),
     createHeroSlide: async () => ({ body: { categoryId: await newCategory(), imageUrl: image } }),
     updateHeroSlideImage: async () => ({
       params: await idParam(newSlide()),

@@ -281,6 +281,12 @@ const steps: Step[] = [
     graphql: () => ['query', 'highlightedCategories', { limit: 3 }],
   },
   {
+    name: 'adminHeroSlideCategories, the one of this test free',
+    rest: () => ['GET', '/admin/hero-carousel/categories'],
+    part: 'categories',
+    graphql: () => ['query', 'adminHeroSlideCategories'],
+  },
+  {
     name: 'heroSlide',
     rest: (ids) => ['POST', '/admin/hero-carousel', { categoryId: ids.category, imageUrl: image }],
     graphql: (ids) => [

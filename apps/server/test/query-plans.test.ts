@@ -166,6 +166,7 @@ async function useEverything(): Promise<void> {
   const added = (await call('POST', '/admin/categories', { name: 'One more' })).item._id
   await call('PATCH', `/admin/categories/${added}`, { description: 'Words' })
   await call('PATCH', `/admin/categories/${added}/status`, { activeStatus: true })
+  await call('GET', '/admin/hero-carousel/categories')
   await call('POST', '/admin/hero-carousel', { categoryId: added, imageUrl: '/a.jpg' })
   const tours: string[] = []
   for (let n = 0; n < 4; n++) {

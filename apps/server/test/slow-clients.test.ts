@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { badge } from '../src/platform/media/media.images.fixtures.ts'
 import { SOCKET_LIMITS } from '../src/platform/sockets.ts'
@@ -118,6 +119,31 @@ test('a probe that speaks HTTP/1.0 is answered, though it names no host', async 
     expect(client.answer()).toStartWith(`HTTP/1.1 ${status} `)
   }
 })
+
+test.each([17, 200])(
+  'an upload of %d MB gets the limit in its response while it is sent',
+  async (size) => {
+    const client = open(
+      head('POST /api/v1/admin/media', {
+        cookie: admin,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': size * 1024 * 1024,
+      }),
+    )
+    const chunk = Buffer.alloc(1024 * 1024)
+    for (let sent = 0; sent < size; sent++) {
+      // A client that sends its body to the end is not cut off before.
+      expect(client.socket.destroyed).toBe(false)
+      if (!client.socket.write(chunk)) await once(client.socket, 'drain')
+    }
+    client.socket.write(head('GET /health/live', { connection: 'close' }))
+    await client.closed
+    const [rejected, next] = client.answer().split(/(?=HTTP\/1\.1 200)/)
+    expect(rejected).toStartWith('HTTP/1.1 413 ')
+    expect(rejected).toEndWith(JSON.stringify({ message: 'The image is larger than 15 MB.' }))
+    expect(next).toBeDefined()
+  },
+)
 
 test('a body without end is refused at 1 MB, whatever it says of itself', async () => {
   const client = open(

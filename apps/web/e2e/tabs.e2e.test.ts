@@ -263,6 +263,8 @@ testOnce(
     const main = page.getByLabel('Main Image')
     await main.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('text') })
     await page.getByText('Please select a valid image file.').waitFor()
+    await main.setInputFiles({ name: 'IMG_1.HEIC', mimeType: '', buffer: Buffer.from('heic') })
+    await page.getByText('Most browsers cannot show HEIC photos.').waitFor()
 
     await page.getByLabel('Tour Name').fill('By the backwaters')
     await page.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 })
@@ -306,6 +308,15 @@ testOnce(
     await create.click()
     await page.getByText('Tour created successfully.').waitFor()
     expect(sent).toEqual(['picture-38.png'])
+
+    // The server names its limit while the browser still sends.
+    await page.unroute('**/api/v1/admin/media')
+    await page.getByRole('tab', { name: 'ADD AWARDS' }).click()
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Too large')
+    const buffer = Buffer.alloc(17 * 1024 * 1024)
+    await page.getByLabel('Image').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+    await page.getByRole('button', { name: 'Create Award' }).click()
+    await page.getByText('The image is larger than 15 MB.').waitFor()
   },
   60_000,
 )

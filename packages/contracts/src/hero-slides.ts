@@ -84,6 +84,13 @@ export const publicHeroSlide = z
     description: 'A slide of the hero carousel, as the site shows it (section 3).',
   })
 
+/** GET /admin/hero-carousel/categories. */
+export const heroSlideCategories = z.object({
+  categories: z
+    .array(categoryRef)
+    .describe('The active categories that have no slide yet, by name.'),
+})
+
 export const heroSlideReplies = recordReplies('HeroSlide', heroSlide)
 
 export type HeroSlide = z.output<typeof heroSlide>

@@ -41,6 +41,8 @@ export const PASSWORD_MAX = 128
 /** Request bodies, in bytes. */
 export const BODY_MAX_BYTES = 1024 * 1024
 export const MEDIA_MAX_BYTES = 15 * 1024 * 1024
+/** Pixels of an uploaded image: more than any camera we know; decoded it takes at most 200 MB for a moment. */
+export const MEDIA_MAX_PIXELS = 50_000_000
 /** Hours until a session ends by itself. */
 export const SESSION_HOURS = 12
 /** Failed logins within the window before 429. */

@@ -57,6 +57,24 @@ export const Required: Story = { args: { required: true, error: 'Main image is r
 export const Compact: Story = { args: { label: 'Image (Day 1)', compact: true } }
 export const Disabled: Story = { args: { disabled: true } }
 
+/** An image that could not be uploaded is rejected with the reason; one that can takes the message away. */
+export const Rejected: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement)
+    const input = canvas.getByLabelText('Cover Image', { selector: 'input' })
+    const choose = (name: string, type: string) =>
+      userEvent.upload(input, new File(['x'], name, { type }), { applyAccept: false })
+    await choose('IMG_0001.HEIC', '')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(mediaMessages.heic)
+    await choose('logo.svg', 'image/svg+xml')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(mediaMessages.svg)
+    await expect(args.onChange).not.toHaveBeenCalled()
+    await choose('photo.jpg', 'image/jpeg')
+    await expect(args.onChange).toHaveBeenCalledOnce()
+    await expect(canvas.queryByText(mediaMessages.svg)).toBeNull()
+  },
+}
+
 /** What is no image is refused, dropped or chosen. */
 export const Refused: Story = {
   play: async ({ canvasElement, args }) => {

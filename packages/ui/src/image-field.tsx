@@ -1,8 +1,8 @@
-import { mediaMessages } from '@bharat/contracts/media'
+import { IMAGE_TYPES, imageFileError } from '@bharat/contracts/media'
 import { type Ref, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { FieldGroup, type FieldProps } from './form-field.tsx'
-import { filesOf, type ImageChoice, ImagePreview, isImageFile } from './image-preview.tsx'
+import { filesOf, type ImageChoice, ImagePreview } from './image-preview.tsx'
 
 export interface ImageFieldProps extends FieldProps {
   value: ImageChoice
@@ -22,7 +22,7 @@ export const IMAGE_HINT = 'PNG, JPG up to ~10MB'
 
 /**
  * One image (section 2): click, drop or paste to choose; then a preview with Change and Remove.
- * A file that is no image is refused with the specified text.
+ * A file that cannot be uploaded is rejected with the reason.
  */
 export function ImageField({
   label,
@@ -40,13 +40,14 @@ export function ImageField({
 }: ImageFieldProps) {
   const id = useId()
   const wrapper = useRef<HTMLDivElement>(null)
-  const [refused, setRefused] = useState(false)
+  const [rejection, setRejection] = useState<string>()
   const [over, setOver] = useState(false)
 
   function choose(file: File | undefined) {
     if (!file || disabled) return
-    setRefused(!isImageFile(file))
-    if (isImageFile(file)) onChange(file)
+    const reason = imageFileError(file)
+    setRejection(reason)
+    if (!reason) onChange(file)
   }
 
   const input = () => wrapper.current?.querySelector('input')
@@ -55,7 +56,7 @@ export function ImageField({
     <FieldGroup
       label={label}
       hint={hint}
-      error={refused ? mediaMessages.notAnImage : error}
+      error={rejection ?? error}
       required={required}
       className={className}
     >
@@ -84,9 +85,9 @@ export function ImageField({
           ref={ref}
           id={id}
           type="file"
-          accept="image/*"
+          accept={IMAGE_TYPES}
           aria-label={label}
-          aria-invalid={refused || error ? true : undefined}
+          aria-invalid={rejection || error ? true : undefined}
           disabled={disabled}
           tabIndex={value === null ? 0 : -1}
           className="peer sr-only"
@@ -132,7 +133,7 @@ export function ImageField({
                 disabled={disabled}
                 onClick={() => {
                   onChange(null)
-                  setRefused(false)
+                  setRejection(undefined)
                   input()?.focus()
                 }}
               >

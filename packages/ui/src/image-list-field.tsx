@@ -1,9 +1,9 @@
-import { mediaMessages } from '@bharat/contracts/media'
+import { IMAGE_TYPES, imageFileError } from '@bharat/contracts/media'
 import { useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { FieldGroup, type FieldProps } from './form-field.tsx'
 import { IMAGE_HINT, PictureMark, promptClass } from './image-field.tsx'
-import { filesOf, ImagePreview, isImageFile } from './image-preview.tsx'
+import { filesOf, ImagePreview } from './image-preview.tsx'
 
 export interface ImageListFieldProps extends FieldProps {
   value: readonly (File | string)[]
@@ -29,21 +29,22 @@ export function ImageListField({
   const replacer = useRef<HTMLInputElement>(null)
   const replaced = useRef(0)
   const list = useRef<HTMLUListElement>(null)
-  const [refused, setRefused] = useState(false)
+  const [rejection, setRejection] = useState<string>()
   const [over, setOver] = useState(false)
 
   function add(files: File[]) {
     if (disabled || files.length === 0) return
-    setRefused(!files.every(isImageFile))
-    const room = files.filter(isImageFile).slice(0, max - value.length)
+    const reasons = files.map(imageFileError)
+    setRejection(reasons.find(Boolean))
+    const room = files.filter((_, at) => !reasons[at]).slice(0, max - value.length)
     if (room.length > 0) onChange([...value, ...room])
   }
 
   function replace(file: File | undefined) {
     if (!file) return
-    setRefused(!isImageFile(file))
-    if (isImageFile(file))
-      onChange(value.map((image, at) => (at === replaced.current ? file : image)))
+    const reason = imageFileError(file)
+    setRejection(reason)
+    if (!reason) onChange(value.map((image, at) => (at === replaced.current ? file : image)))
   }
 
   function move(from: number, by: 1 | -1) {
@@ -69,7 +70,7 @@ export function ImageListField({
           {field.hint} {value.length} of {max} chosen.
         </>
       }
-      error={refused ? mediaMessages.notAnImage : field.error}
+      error={rejection ?? field.error}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: drop and paste are extras of the file inputs inside. */}
       <div
@@ -93,7 +94,7 @@ export function ImageListField({
         <input
           ref={replacer}
           type="file"
-          accept="image/*"
+          accept={IMAGE_TYPES}
           tabIndex={-1}
           aria-hidden="true"
           className="sr-only"
@@ -159,10 +160,10 @@ export function ImageListField({
                 ref={adder}
                 id={id}
                 type="file"
-                accept="image/*"
+                accept={IMAGE_TYPES}
                 multiple
                 aria-label={field.label}
-                aria-invalid={refused || field.error ? true : undefined}
+                aria-invalid={rejection || field.error ? true : undefined}
                 disabled={disabled}
                 className="peer sr-only"
                 onChange={(event) => {

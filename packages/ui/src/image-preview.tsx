@@ -33,11 +33,6 @@ export function ImagePreview({ image, progress, sizes, className }: ImagePreview
   )
 }
 
-/** Whether a chosen, dropped or pasted file is an image by its declared type. */
-export function isImageFile(file: File): boolean {
-  return file.type.startsWith('image/')
-}
-
 /** The files of a drop or a paste. */
 export function filesOf(transfer: DataTransfer | null): File[] {
   return [...(transfer?.files ?? [])]

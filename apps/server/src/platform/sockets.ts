@@ -3,8 +3,13 @@
  * has to be there within some ten seconds; Bun sees to both.
  */
 export const SOCKET_LIMITS = {
-  /** A little over the largest upload; the routes set their own, smaller bounds. */
-  maxRequestBodySize: 16 * 1024 * 1024,
+  /**
+   * None of Bun's own: it would answer a larger Content-Length with 413 and no body, and close the
+   * connection while the client still sends, which a browser reports as a network error. The routes
+   * limit what they read and name the limit. Bun reads what a route does not, and discards it: the
+   * client gets to read the response, and no memory is taken.
+   */
+  maxRequestBodySize: Number.MAX_SAFE_INTEGER,
   /**
    * Seconds that a request may take until its answer is out, however busily its bytes trickle, and
    * that a connection may be kept for the next one.

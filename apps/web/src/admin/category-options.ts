@@ -1,11 +1,11 @@
 import { MAX_PAGE } from '@bharat/contracts/limits'
 import type { SelectOption } from '@bharat/ui/select'
-import { useEffect, useReducer, useState } from 'react'
-import { useClient } from 'urql'
+import { useEffect } from 'react'
+import { type AnyVariables, type UseQueryArgs, useQuery } from 'urql'
 import { graphql } from '../graphql/graphql.ts'
 import { logFailure } from './log.ts'
 import { useSessionEnded } from './login-again.tsx'
-import { fetchData, isSessionEnded } from './requests.ts'
+import { isSessionEnded, toAdminError } from './requests.ts'
 
 /** Section 7: option loads use page 1 with limit 1000. */
 export const CategoryOptionsDocument = graphql(`
@@ -20,33 +20,43 @@ export const CategoryOptionsDocument = graphql(`
   }
 `)
 
+const OF_ALL = { query: CategoryOptionsDocument, variables: { limit: MAX_PAGE } }
+
 /**
  * The active categories, for a dropdown; a failed load is only logged (section 8).
  * @param kept a record's own category, which stays choosable though it is no longer active
  */
 export function useCategoryOptions(kept?: SelectOption): SelectOption[] {
-  const client = useClient()
-  const [options, setOptions] = useState<SelectOption[]>([])
-  const [generation, reload] = useReducer((count: number) => count + 1, 0)
-  const sessionEnded = useSessionEnded()
+  const categories = useOptionData(OF_ALL)?.adminCategories.items ?? []
+  return toOptions(
+    categories.filter(({ activeStatus }) => activeStatus),
+    kept,
+  )
+}
 
-  useEffect(() => {
-    let gone = false
-    fetchData(client, CategoryOptionsDocument, { limit: MAX_PAGE }).then(
-      ({ adminCategories }) => {
-        if (gone) return
-        const active = adminCategories.items.filter(({ activeStatus }) => activeStatus)
-        setOptions(active.map(({ _id, name }) => ({ value: _id, label: name })))
-      },
-      (error: unknown) => {
-        logFailure('Categories not loaded', error)
-        if (!gone && isSessionEnded(error)) sessionEnded(reload)
-      },
-    )
-    return () => {
-      gone = true
-    }
-  }, [client, generation, sessionEnded])
-
+/** Categories as options, with a record's own one in front where it is not among them. */
+export function toOptions(
+  categories: readonly { _id: string; name: string }[],
+  kept?: SelectOption,
+): SelectOption[] {
+  const options = categories.map(({ _id, name }) => ({ value: _id, label: name }))
   return kept && !options.some(({ value }) => value === kept.value) ? [kept, ...options] : options
+}
+
+/**
+ * The data of a dropdown, loaded again after a mutation that returns one of its types; undefined until
+ * it is there. A failed load is only logged (section 8). After the end of a session it is repeated.
+ */
+export function useOptionData<Data, Variables extends AnyVariables>(
+  args: UseQueryArgs<Variables, Data>,
+): Data | undefined {
+  const [{ data, error }, repeat] = useQuery({ ...args, requestPolicy: 'cache-and-network' })
+  const sessionEnded = useSessionEnded()
+  useEffect(() => {
+    if (!error) return
+    const failure = toAdminError(error)
+    logFailure('Categories not loaded', failure)
+    if (isSessionEnded(failure)) sessionEnded(repeat)
+  }, [error, repeat, sessionEnded])
+  return data
 }

@@ -66,7 +66,8 @@ export async function mutate<Data, Variables extends AnyVariables>(
   return data
 }
 
-function toAdminError(error: CombinedError | undefined): AdminError {
+/** What urql reports of a failed call, as the admin screens handle it. */
+export function toAdminError(error: CombinedError | undefined): AdminError {
   const first = error?.graphQLErrors[0]
   if (!first) return new AdminError(SOMETHING_WENT_WRONG, 'NETWORK')
   const { code, errors, highlightedTours, current } = first.extensions

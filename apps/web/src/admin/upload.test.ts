@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { mediaMessages } from '@bharat/contracts/media'
-import { createUploader, serviceMessage, UploadRefused } from './upload.ts'
+import { createUploader, refusalOf, UploadRefused } from './upload.ts'
 
 const file = (name: string) => new File(['x'], name, { type: 'image/png' })
 
@@ -85,8 +85,9 @@ test('a form with one image shows the service’s message, else the general text
   )
 })
 
-test('both shapes of a refusal are read', () => {
-  expect(serviceMessage({ message: 'a' })).toBe('a')
-  expect(serviceMessage({ error: { message: 'b' } })).toBe('b')
-  expect(serviceMessage('<html>')).toBe('')
+test('both shapes of a rejection are read, and a 413 without a message is named', () => {
+  expect(refusalOf(400, { message: 'a' })).toBe('a')
+  expect(refusalOf(413, { error: { message: 'b' } })).toBe('b')
+  expect(refusalOf(502, null)).toBe('')
+  expect(refusalOf(413, null)).toBe(mediaMessages.tooLargeForHost)
 })

@@ -90,7 +90,7 @@ export function sendTo(target: () => Promise<UploadTarget>): SendImage {
         } else if (request.status >= 200 && request.status < 300 && secureUrl !== '') {
           resolve(secureUrl)
         } else {
-          reject(new UploadRefused(serviceMessage(reply)))
+          reject(new UploadRefused(refusalOf(request.status, reply)))
         }
       }
       request.send(form)
@@ -101,8 +101,13 @@ export function sendTo(target: () => Promise<UploadTarget>): SendImage {
 /** The image host's own words of a failure, ours (`message`) or Cloudinary's (`error.message`). */
 export class UploadRefused extends Error {}
 
+/** Why an upload was rejected, as far as its reply tells: a proxy's 413 has no message of ours. */
+export function refusalOf(status: number, reply: unknown): string {
+  return serviceMessage(reply) || (status === 413 ? mediaMessages.tooLargeForHost : '')
+}
+
 /** The image host's message, if its reply carries one; '' otherwise. */
-export function serviceMessage(reply: unknown): string {
+function serviceMessage(reply: unknown): string {
   return text(member(reply, 'message')) || text(member(member(reply, 'error'), 'message'))
 }
 

@@ -3005,6 +3005,24 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "adminHeroSlideCategories",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "OBJECT",
+                    "name": "CategoryRef"
+                  }
+                }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "adminHeroSlides",
             "type": {
               "kind": "NON_NULL",

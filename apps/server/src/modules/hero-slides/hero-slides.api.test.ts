@@ -91,6 +91,29 @@ describe.each(doors.map((door) => [door.name, door] as const))('hero slides, %s'
     ])
   })
 
+  test('are offered the active categories without one, by name', async () => {
+    const offered = async () => {
+      const names: string[] =
+        door.name === 'REST'
+          ? (
+              await server.rest('GET', `${kind.path}/categories`, undefined, cookie)
+            ).body.categories.map(({ name }: { name: string }) => name)
+          : (
+              await server.graphql(operation('query', 'adminHeroSlideCategories', {}), {}, cookie)
+            ).body.data.adminHeroSlideCategories.map(({ name }: { name: string }) => name)
+      return names.filter((name) => name.startsWith(`Offered ${door.name}`))
+    }
+    const [b, a, off] = await Promise.all(
+      ['b', 'A', 'off'].map((name) => makeCategory(`Offered ${door.name} ${name}`)),
+    )
+    await switchCategory(off._id, false)
+    expect(await offered()).toEqual([a.name, b.name])
+    const { item } = await door.create(kind, { categoryId: a._id, imageUrl: '/a.jpg' })
+    // An inactive slide takes its category as well.
+    await door.setActive(kind, item._id, false)
+    expect(await offered()).toEqual([b.name])
+  })
+
   test('change their image and nothing else', async () => {
     const { slide } = await create()
     const change = changeImage[door.name]

@@ -62,6 +62,15 @@ builder.mutationField('updateHeroSlideImage', (t) =>
   }),
 )
 
+builder.queryField('adminHeroSlideCategories', (t) =>
+  t.field({
+    type: [categoryRefType],
+    description: 'The active categories that have no slide yet, by name; role admin.',
+    authScopes: { admin: true },
+    resolve: (_, __, { services }) => services.heroSlides.categoriesWithoutSlide(),
+  }),
+)
+
 builder.queryField('heroSlides', (t) =>
   t.field({
     type: [publicHeroSlide],

@@ -49,6 +49,16 @@ export function createHeroSlidesRepository(database: Database) {
     setActive: records.setActive,
     active: () => findActive(listing),
 
+    /** The ids among these of categories that have a slide. */
+    async takenOf(categoryIds: readonly string[]): Promise<string[]> {
+      if (categoryIds.length === 0) return []
+      const documents = await slides.find(
+        { categoryId: { $in: categoryIds.map((id) => new ObjectId(id)) } },
+        { projection: { categoryId: 1 } },
+      )
+      return documents.map(({ categoryId }) => categoryId.toHexString())
+    },
+
     async prepare(): Promise<void> {
       await slides.createIndexes([
         ...listIndexes(listing),

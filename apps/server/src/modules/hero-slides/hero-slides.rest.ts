@@ -1,4 +1,5 @@
 import {
+  heroSlideCategories,
   heroSlideImageInput,
   heroSlideInput,
   heroSlideListQuery,
@@ -28,6 +29,17 @@ export function heroSlidesRest(slides: HeroSlidesService) {
       query: publicQuery,
       reply: z.object({ slides: z.array(publicHeroSlide).describe('Oldest first.') }),
       handle: async () => ({ slides: await slides.listPublic() }),
+    }),
+    call({
+      method: 'GET',
+      path: '/admin/hero-carousel/categories',
+      id: 'adminHeroSlideCategories',
+      tag,
+      summary: 'List the categories without a slide',
+      description: 'What a new slide can be made for.',
+      access: 'admin',
+      reply: heroSlideCategories,
+      handle: async () => ({ categories: await slides.categoriesWithoutSlide() }),
     }),
     ...recordCalls({
       path: '/admin/hero-carousel',

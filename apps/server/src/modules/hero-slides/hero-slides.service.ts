@@ -1,3 +1,4 @@
+import type { CategoryRef } from '@bharat/contracts/categories'
 import {
   type HeroSlide,
   heroSlideImageInput,
@@ -27,6 +28,16 @@ export function createHeroSlidesService({ repository, categories, isCategoryTake
     async list(value: unknown): Promise<Page<HeroSlide>> {
       const page = await repository.list(parseInput(heroSlideListQuery, value))
       return { ...page, items: await withCategories(page.items) }
+    },
+
+    /** The active categories that have no slide yet, by name: what a new slide can be made for. */
+    async categoriesWithoutSlide(): Promise<CategoryRef[]> {
+      const active = await categories.listActive()
+      const taken = new Set(await repository.takenOf(active.map(({ _id }) => _id)))
+      return active
+        .filter(({ _id }) => !taken.has(_id))
+        .map(({ _id, name }) => ({ _id, name }))
+        .sort((a, b) => a.name.localeCompare(b.name, 'en'))
     },
 
     async create(value: unknown): Promise<Saved<HeroSlide>> {

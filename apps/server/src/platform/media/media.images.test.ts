@@ -89,7 +89,7 @@ describe('bounds', () => {
     const started = performance.now()
     for (const bomb of [blackPng(60_000, 60_000, 1), hugeGif(), blackPng(7100, 7100)]) {
       const { reason, message } = await refusal(bomb)
-      expect([reason, message]).toEqual(['TOO_LARGE', mediaMessages.tooLarge])
+      expect([reason, message]).toEqual(['TOO_LARGE', mediaMessages.tooManyPixels])
     }
     expect(performance.now() - started).toBeLessThan(2000)
   })

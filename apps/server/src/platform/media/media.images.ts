@@ -1,11 +1,9 @@
-import { LINK_PREVIEW, UPRIGHT_CROP } from '@bharat/contracts/limits'
+import { LINK_PREVIEW, MEDIA_MAX_PIXELS, UPRIGHT_CROP } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { DomainError } from '../errors.ts'
 import { uprightWidth } from './media.widths.ts'
 
-/** More than any camera we know; a decoded upload takes at most 200 MB for a moment. */
-const MAX_PIXELS = 50_000_000
 /** Longer side of a stored image in pixels: the widest delivery, with room for sharper screens. */
 const MASTER_SIDE = 2560
 const PLACEHOLDER_SIDE = 24
@@ -152,8 +150,9 @@ async function decode(upload: Uint8Array): Promise<Pixels> {
     const decoded =
       header.format === 'heif' && header.compression === 'av1' ? 'avif' : header.format
     if (decoded !== type) throw notAnImage()
-    if (header.width * header.height > MAX_PIXELS) throw tooLarge()
-    const { data, info } = await sharp(upload, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+    if (header.width * header.height > MEDIA_MAX_PIXELS) throw tooLarge(mediaMessages.tooManyPixels)
+    const limits = { failOn: 'error', limitInputPixels: MEDIA_MAX_PIXELS } as const
+    const { data, info } = await sharp(upload, limits)
       .timeout({ seconds: DECODE_SECONDS })
       .autoOrient()
       .resize({ width: MASTER_SIDE, height: MASTER_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -163,7 +162,8 @@ async function decode(upload: Uint8Array): Promise<Pixels> {
     return { data, info, palette: header.isPalette === true }
   } catch (error) {
     if (error instanceof DomainError) throw error
-    throw error instanceof Error && /timeout/i.test(error.message) ? tooLarge() : notAnImage(error)
+    const isTimeout = error instanceof Error && /timeout/i.test(error.message)
+    throw isTimeout ? tooLarge(mediaMessages.tooSlow) : notAnImage(error)
   }
 }
 
@@ -208,6 +208,6 @@ function notAnImage(cause?: unknown): DomainError {
   return error
 }
 
-function tooLarge(): DomainError {
-  return new DomainError('TOO_LARGE', mediaMessages.tooLarge)
+function tooLarge(message: string): DomainError {
+  return new DomainError('TOO_LARGE', message)
 }

@@ -33,6 +33,16 @@ export const AdminHeroSlidesDocument = graphql(
   [HeroSlideRowFragment],
 )
 
+/** What a new slide can be made for. */
+export const HeroSlideCategoriesDocument = graphql(`
+  query HeroSlideCategories {
+    adminHeroSlideCategories {
+      _id
+      name
+    }
+  }
+`)
+
 export const CreateHeroSlideDocument = graphql(`
   mutation CreateHeroSlide($input: HeroSlideInput!) {
     createHeroSlide(input: $input) {

@@ -4,8 +4,11 @@ import { expect, userEvent, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { answer } from '../../../../../.storybook/network.ts'
 import { categoryOptions, createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
-import { CategoryOptionsDocument } from '../../admin/category-options.ts'
-import { AdminHeroSlidesDocument, type HeroSlideRow } from './hero-slides.admin-documents.ts'
+import {
+  AdminHeroSlidesDocument,
+  HeroSlideCategoriesDocument,
+  type HeroSlideRow,
+} from './hero-slides.admin-documents.ts'
 import { HeroSlidesTab } from './hero-slides.resource.tsx'
 
 const rows: HeroSlideRow[] = ['mountain-trail', 'tea-gardens', 'singaporean-cityscape'].map(
@@ -31,14 +34,19 @@ const meta = {
     path: '/adminDashboard?tab=hero-carousel',
     network: {
       graphql: {
-        ...answer(CategoryOptionsDocument, () => ({ adminCategories: { items: categoryOptions } })),
+        ...answer(HeroSlideCategoriesDocument, () => ({
+          adminHeroSlideCategories: categoryOptions.filter(
+            ({ _id, activeStatus }) =>
+              activeStatus && !rows.some(({ category }) => category._id === _id),
+          ),
+        })),
         ...answer(AdminHeroSlidesDocument, ({ page, limit }) => ({
           adminHeroSlides: pageOf(rows, page, limit),
         })),
       },
     },
     usage: {
-      do: ['Offer active categories only.'],
+      do: ['Offer only active categories without a slide.'],
       dont: ['Let a slide change its category: it gets another picture, not another place.'],
     },
   },

@@ -2,7 +2,7 @@ import { heroSlideInput, heroSlideMessages } from '@bharat/contracts/hero-slides
 import { SMALL_PAGE } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media'
 import type { ImageChoice } from '@bharat/ui/image-preview'
-import { useCategoryOptions } from '../../admin/category-options.ts'
+import { toOptions, useOptionData } from '../../admin/category-options.ts'
 import { imageColumn, nameColumn } from '../../admin/columns.tsx'
 import { defineResource, type FieldsProps } from '../../admin/define-resource.tsx'
 import { BoundImage, BoundSelect } from '../../admin/fields.tsx'
@@ -10,6 +10,7 @@ import { fetchData, mutate } from '../../admin/requests.ts'
 import {
   AdminHeroSlidesDocument,
   CreateHeroSlideDocument,
+  HeroSlideCategoriesDocument,
   type HeroSlideRow,
   SetHeroSlideStatusDocument,
   UpdateHeroSlideImageDocument,
@@ -65,9 +66,15 @@ export const HeroSlidesTab = defineResource({
   },
 })
 
+/** A new slide takes its category from the list. */
+const FREE_CATEGORIES = {
+  query: HeroSlideCategoriesDocument,
+  context: { additionalTypenames: ['HeroSlidePayload'] },
+}
+
 function HeroSlideFields({ form, editing }: FieldsProps<Values>) {
   const kept = editing ? { value: form.getValues('categoryId'), label: editing.name } : undefined
-  const options = useCategoryOptions(kept)
+  const free = useOptionData(FREE_CATEGORIES)?.adminHeroSlideCategories ?? []
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <BoundSelect
@@ -75,7 +82,7 @@ function HeroSlideFields({ form, editing }: FieldsProps<Values>) {
         name="categoryId"
         required
         placeholder="Select a category"
-        options={options}
+        options={toOptions(free, kept)}
         disabled={editing !== null}
         hint={editing ? 'The category cannot be changed.' : undefined}
       />
