@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { readEnv } from './env.ts'
 import { runProgram } from './open.ts'
-import { isRestoring, writeBackup } from './platform/backup.ts'
+import { writeBackup } from './platform/backup.ts'
 import { openToRead } from './platform/database.ts'
+import { isRestoring } from './platform/restore.ts'
 import { BACKUP_SCOPE } from './services.ts'
 
 /**
@@ -16,7 +17,9 @@ await runProgram(async () => {
   const opened = await openToRead({ mongodbUrl, dataDir: resolve(dataDir) })
   try {
     if (await isRestoring(opened.database)) {
-      throw new Error('A restore into this database did not finish: there is nothing to back up.')
+      throw new Error(
+        'A restore into this database has not finished. Wait for it; one that was interrupted is finished or undone by the next start of the server.',
+      )
     }
     const counts = await writeBackup(opened.database, file, BACKUP_SCOPE)
     const documents = Object.values(counts).reduce((sum, count) => sum + count, 0)

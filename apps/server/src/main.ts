@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { type App, type AppSettings, createApp } from './app.ts'
 import { type Env, readEnv } from './env.ts'
 import { openProduct, runProgram } from './open.ts'
-import { isRestoring } from './platform/backup.ts'
 import { createRenderer } from './platform/rendering.ts'
 import { SOCKET_LIMITS } from './platform/sockets.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -20,12 +19,6 @@ async function start(env: Env): Promise<void> {
   let publicUrl = env.publicUrl ?? siteUrl(env.host, env.port)
   const product = await openProduct(env, () => publicUrl)
   const { dataDir, log, services, media, catalogueVersion } = product
-  if (await isRestoring(product.database)) {
-    await product.close()
-    throw new Error(
-      'The last restore did not finish; run it again: bun run restore <file> --replace',
-    )
-  }
   const sessionSecret = env.sessionSecret ?? (await keptSecret(dataDir))
   if (env.demoData) await seedDemo(product)
 

@@ -9,6 +9,8 @@ import { openDatabase } from './platform/database.ts'
 import { createLog } from './platform/logging.ts'
 import { createMailer } from './platform/mail.ts'
 import { createMediaStore } from './platform/media/media.store.ts'
+import { joinDatabase } from './platform/presence.ts'
+import { settleRestore } from './platform/restore.ts'
 import { CATALOGUE, createRepositories, createServices } from './services.ts'
 
 /**
@@ -18,14 +20,19 @@ import { CATALOGUE, createRepositories, createServices } from './services.ts'
  * @throws Error with one line that names the setting
  */
 export async function openProduct(env: Env, publicUrl: () => string = () => env.publicUrl ?? '') {
-  const dataDir = resolve(env.dataDir)
-  await prepareDataDir(dataDir)
   const log = createLog()
-  const opened = await openDatabase({ mongodbUrl: env.mongodbUrl, dataDir })
-  const { database, description, close } = opened
+  const { dataDir, description, exclusive, close, ...opened } = await openProductDatabase(env)
+  const presence = await joinDatabase(opened.database, {
+    exclusive,
+    settle: () => settleRestore(opened.database, { exclusive }),
+  }).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
+  const database = presence.guarded(opened.database)
   const catalogueVersion = await createCatalogueVersion(database, {
     collections: CATALOGUE,
-    exclusive: opened.exclusive,
+    exclusive,
   })
   const repositories = await createRepositories(catalogueVersion.counted(database))
   const outbox =
@@ -61,9 +68,20 @@ export async function openProduct(env: Env, publicUrl: () => string = () => env.
       if (retention) retention.stop()
       await outbox?.stop()
       await media.close()
+      await presence.leave()
       await close()
     },
   }
+}
+
+/**
+ * The data folder and the database of the settings, as they are.
+ * @throws Error with one line that names the setting
+ */
+export async function openProductDatabase(env: Env) {
+  const dataDir = resolve(env.dataDir)
+  await prepareDataDir(dataDir)
+  return { dataDir, ...(await openDatabase({ mongodbUrl: env.mongodbUrl, dataDir })) }
 }
 
 /** Runs a program; whatever keeps it from running ends it with one line. */

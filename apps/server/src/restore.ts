@@ -1,25 +1,31 @@
 import { readEnv } from './env.ts'
-import { openProduct, runProgram } from './open.ts'
-import { restoreBackup } from './platform/backup.ts'
+import { openProductDatabase, runProgram } from './open.ts'
+import { prepareFiles } from './platform/media/media.files.ts'
+import type { Database } from './platform/mongo.ts'
+import { restoreBackup } from './platform/restore.ts'
 import { createRepositories } from './services.ts'
 
 /**
  * `bun run restore <file> [--replace]`: puts a backup into the database of the settings, which has
- * to be empty unless told to be replaced.
+ * to be empty unless told to be replaced. No server may use the database.
  */
 await runProgram(async () => {
   const [file] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
   if (!file) throw new Error('usage: bun run restore <file> [--replace]')
-  const product = await openProduct(readEnv(process.env))
+  const { database, exclusive, description, close } = await openProductDatabase(
+    readEnv(process.env),
+  )
   try {
-    const replace = process.argv.includes('--replace')
-    const counts = await restoreBackup(product.database, file, { replace })
-    // An older backup is completed, as an older database is at a start.
-    await createRepositories(product.database)
+    const counts = await restoreBackup(database, file, {
+      replace: process.argv.includes('--replace'),
+      exclusive,
+      prepare: (staged: Database) =>
+        Promise.all([createRepositories(staged), prepareFiles(staged)]),
+    })
     const documents = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    process.stdout.write(`${documents} documents are in the ${product.description}.\n`)
+    process.stdout.write(`${documents} documents are in the ${description}.\n`)
   } finally {
-    await product.close()
+    await close()
   }
   process.exit(0)
 })

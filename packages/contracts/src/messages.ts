@@ -12,6 +12,9 @@ export const serviceMessages = {
   busy: 'The server is busy. Please try again.',
 } as const
 
+/** What a client, or a process that wants to start, is told while a backup is being restored. */
+export const RESTORING = 'A backup is being restored. Please try again when it is there.'
+
 /** Section 8: what becomes of an enquiry by e-mail. */
 export const enquiryOutcomes = {
   received: 'Thanks! We’ve received your enquiry by email. Our team will reach out soon.',

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { BSON, type Document } from 'mongodb'
 import type { Database } from './mongo.ts'
+import { PRESENCE } from './presence.ts'
 
 /*
  * A backup is one gzipped file of lines: a head, a line for each document in canonical extended JSON
@@ -20,8 +21,10 @@ const DEADLINE_MS = 60_000
 const DOCUMENTS_AT_A_TIME = 200
 /** Chunks of images are a quarter of a megabyte each. */
 const CHUNKS_AT_A_TIME = 16
-/** Stands in the database while a restore is under way. */
-const RESTORING = { _id: 'restoring' } as const
+/** Begins the names of the collections that a restore fills before they replace others. */
+export const STAGED = 'restore-'
+/** Of this database, not of what is in it: the catalogue's version differs from any other database's. */
+export const OWN_MARKERS: string[] = ['catalogue-version']
 
 interface Head {
   format: typeof FORMAT
@@ -48,7 +51,7 @@ export interface BackupScope {
 }
 
 /** Why a file is no backup that can be restored; a line for people. */
-class BackupError extends Error {}
+export class BackupError extends Error {}
 
 /**
  * Writes all that is in the database to `file`, which only its owner may read. It appears whole or
@@ -65,7 +68,7 @@ export async function writeBackup(
   const partial = `${file}.part-${process.pid}`
   const handle = await open(partial, 'wx', 0o600)
   try {
-    const names = (await collectionNames(database)).filter((name) => !leftOut.has(name))
+    const names = (await dataCollections(database)).filter((name) => !leftOut.has(name))
     const ordered = [...names.filter((name) => !last.includes(name)), ...last].filter((name) =>
       names.includes(name),
     )
@@ -97,77 +100,11 @@ export async function writeBackup(
   }
 }
 
-/**
- * Puts what a backup holds into the database, in place of what is there. The whole file is looked
- * through first: nothing is changed for one that is damaged.
- * @param replace whether a database that is not empty may be emptied
- * @returns the documents of each collection
- * @throws BackupError
- */
-export async function restoreBackup(
-  database: Database,
-  file: string,
-  { replace }: { replace: boolean },
-): Promise<Record<string, number>> {
-  const counts = await checkBackup(file)
-  const markers = markersOf(database)
-  const names = await collectionNames(database)
-  if (!replace && !(await isRestoring(database))) {
-    for (const name of names) {
-      if ((await held(database, name)) === 0) continue
-      throw new BackupError(
-        `The database is not empty (${name}); with --replace all that is in it is replaced.`,
-      )
-    }
-  }
-  // From here on an interruption leaves something that no server opens, and that can be repeated.
-  await markers.updateOne(RESTORING, { $set: { since: new Date() } }, { upsert: true })
-  await markers.deleteMany({ _id: { $ne: RESTORING._id } })
-  for (const name of names) {
-    if (name !== 'markers') await database.collection(name).deleteMany({})
-  }
-  let waiting: Document[] = []
-  let current = ''
-  const store = async () => {
-    if (waiting.length > 0) await database.collection(current).insertMany(waiting)
-    waiting = []
-  }
-  for await (const { name, document } of read(file)) {
-    if (name !== current || waiting.length >= groupOf(name)) await store()
-    current = name
-    waiting.push(document)
-  }
-  await store()
-  await markers.deleteOne(RESTORING)
-  return counts
+/** Names of the collections that hold the product's data. */
+export async function dataCollections(database: Database): Promise<string[]> {
+  const names = await database.collectionNames()
+  return names.filter((name) => name !== PRESENCE && !name.startsWith(STAGED))
 }
-
-/** Whether a restore into this database was begun and not finished. */
-export async function isRestoring(database: Database): Promise<boolean> {
-  return (await markersOf(database).count(RESTORING)) > 0
-}
-
-async function collectionNames({ driver }: Database): Promise<string[]> {
-  const found = await driver.listCollections({}, { nameOnly: true }).toArray()
-  return found
-    .map(({ name }) => name)
-    .filter((name) => !name.startsWith('system.'))
-    .toSorted()
-}
-
-/** Documents that somebody put there: an empty product has a version of its catalogue, no more. */
-function held(database: Database, name: string): Promise<number> {
-  return name === 'markers'
-    ? markersOf(database).count({ _id: { $nin: OWN_MARKERS } })
-    : database.collection(name).count({})
-}
-
-function markersOf(database: Database) {
-  return database.collection<{ _id: string; since?: Date }>('markers')
-}
-
-/** Of this database, not of what is in it: the version tells its answers from any other's. */
-const OWN_MARKERS: string[] = [RESTORING._id, 'catalogue-version']
 
 /** Every document, found by its id: whatever is written meanwhile, none is met twice or missed. */
 async function* documents({ driver }: Database, name: string): AsyncGenerator<Document> {
@@ -189,12 +126,17 @@ async function* documents({ driver }: Database, name: string): AsyncGenerator<Do
   }
 }
 
-function groupOf(name: string): number {
+/** Documents of a collection that one command carries. */
+export function groupOf(name: string): number {
   return name.endsWith('.chunks') ? CHUNKS_AT_A_TIME : DOCUMENTS_AT_A_TIME
 }
 
-/** Looks through a whole file. @throws BackupError */
-async function checkBackup(file: string): Promise<Record<string, number>> {
+/**
+ * Looks through a whole file.
+ * @returns the documents of each collection
+ * @throws BackupError
+ */
+export async function checkBackup(file: string): Promise<Record<string, number>> {
   const digest = createHash('sha256')
   let isFirst = true
   let foot: Foot | undefined
@@ -221,7 +163,10 @@ function checkHead(line: string): void {
   if (Number(version) > VERSION) throw new BackupError('it was written by a newer version')
 }
 
-async function* read(file: string): AsyncGenerator<{ name: string; document: Document }> {
+/** The documents of a backup that was checked, in its order. */
+export async function* readBackup(
+  file: string,
+): AsyncGenerator<{ name: string; document: Document }> {
   for await (const line of linesOf(file)) {
     if (!line.startsWith('{"in":')) continue
     const { in: name, document } = BSON.EJSON.parse(line, { relaxed: false }) as {

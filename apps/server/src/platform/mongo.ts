@@ -21,6 +21,7 @@ import { DomainError } from './errors.ts'
 /** Milliseconds any single database operation may take, unless `socketTimeoutMS` in the URL says so. */
 const DEADLINE_MS = 10_000
 const OUT_OF_DISK_SPACE = 14031
+const NAMESPACE_NOT_FOUND = 26
 /** How long a server is looked for, unless the URL says so: long enough for a replica set to elect one. */
 const SELECTION_MS = 5000
 
@@ -63,10 +64,29 @@ export interface Collection<T extends Document> {
   createIndexes(indexes: IndexDescription[]): Promise<void>
 }
 
+/** The operations of a collection that change documents. */
+export const WRITES = [
+  'insertOne',
+  'insertMany',
+  'updateOne',
+  'updateMany',
+  'findOneAndUpdate',
+  'deleteOne',
+  'deleteMany',
+] as const satisfies (keyof Collection<Document>)[]
+
 export interface Database {
   collection<T extends Document>(name: string): Collection<T>
   /** Answers once the server does, within the deadline. */
   ping(): Promise<void>
+  /** The server's own clock: the one clock that all processes on a database share. */
+  clock(): Promise<Date>
+  /** Names of the collections, without the server's own. */
+  collectionNames(): Promise<string[]>
+  createCollection(name: string): Promise<void>
+  /** Gives a collection another name, in place of the collection of that name; false when there is no such collection. */
+  renameCollection(from: string, to: string): Promise<boolean>
+  dropCollection(name: string): Promise<void>
   /** The driver's own handle, for GridFS and backups alone. */
   readonly driver: Db
 }
@@ -107,6 +127,34 @@ export function createDatabase(driver: Db): Database {
     collection: (name) => portableCollection(driver, name, guarded),
     ping: async () => {
       await guarded((signal) => driver.command({ ping: 1 }, { signal }))
+    },
+    clock: async () =>
+      (await guarded((signal) => driver.command({ hello: 1 }, { signal }))).localTime as Date,
+    collectionNames: async () => {
+      const found = await guarded((signal) =>
+        driver.listCollections({}, { nameOnly: true, signal }).toArray(),
+      )
+      return found
+        .map(({ name }) => name)
+        .filter((name) => !name.startsWith('system.'))
+        .toSorted()
+    },
+    createCollection: async (name) => {
+      await guarded((signal) => driver.command({ create: name }, { signal }))
+    },
+    renameCollection: async (from, to) => {
+      try {
+        await guarded((signal) =>
+          driver.collection(from).rename(to, { dropTarget: true, ...abortable(signal) }),
+        )
+        return true
+      } catch (error) {
+        if (error instanceof MongoServerError && error.code === NAMESPACE_NOT_FOUND) return false
+        throw error
+      }
+    },
+    dropCollection: async (name) => {
+      await guarded((signal) => driver.collection(name).drop(abortable(signal)))
     },
   }
 }

@@ -51,12 +51,7 @@ export function createFileBucket<Metadata extends object>(db: Database): FileBuc
   let indexed: Promise<unknown> | undefined
 
   function ensureIndexes() {
-    indexed ??= Promise.all([
-      chunks.createIndexes([{ key: { files_id: 1, n: 1 }, name: 'files_id_1_n_1', unique: true }]),
-      files.createIndexes([
-        { key: { filename: 1, uploadDate: 1 }, name: 'filename_1_uploadDate_1' },
-      ]),
-    ]).catch((error: unknown) => {
+    indexed ??= prepareFiles(db).catch((error: unknown) => {
       indexed = undefined
       throw error
     })
@@ -104,6 +99,18 @@ export function createFileBucket<Metadata extends object>(db: Database): FileBuc
       return bytes
     },
   }
+}
+
+/** Makes the indexes of GridFS's specification. */
+export async function prepareFiles(db: Database): Promise<void> {
+  await Promise.all([
+    db
+      .collection(`${BUCKET}.chunks`)
+      .createIndexes([{ key: { files_id: 1, n: 1 }, name: 'files_id_1_n_1', unique: true }]),
+    db
+      .collection(`${BUCKET}.files`)
+      .createIndexes([{ key: { filename: 1, uploadDate: 1 }, name: 'filename_1_uploadDate_1' }]),
+  ])
 }
 
 function splitIntoChunks(id: string, bytes: Uint8Array): ChunkDocument[] {

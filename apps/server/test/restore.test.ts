@@ -1,0 +1,389 @@
+import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { RESTORING } from '@bharat/contracts/messages'
+import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
+import { Binary, type Document } from 'mongodb'
+import { writeBackup } from '../src/platform/backup.ts'
+import { prepareFiles } from '../src/platform/media/media.files.ts'
+import {
+  type Collection,
+  connectMongo,
+  createDatabase,
+  type Database,
+} from '../src/platform/mongo.ts'
+import { ENDED_MS, joinDatabase } from '../src/platform/presence.ts'
+import { restoreBackup, settleRestore } from '../src/platform/restore.ts'
+import { BACKUP_SCOPE, createRepositories } from '../src/services.ts'
+import { type OwnDatabase, ownDatabase } from './own-database.ts'
+import { environment, runServer } from './run-server.ts'
+
+/* A restore replaces all or nothing: on an embedded store, or the MongoDB of MONGODB_TEST_URL. */
+
+const dir = await mkdtemp(join(tmpdir(), 'restore-'))
+const given = process.env.MONGODB_TEST_URL
+const closings: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closings.splice(0).toReversed()) await close()
+})
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+/** An empty database, and the MONGODB_URL by which other processes reach it. */
+async function empty(): Promise<{ url: string; database: Database }> {
+  let own: OwnDatabase | undefined
+  let url: string
+  if (given) {
+    own = ownDatabase(given)
+    closings.push(own.drop)
+    url = own.url
+  } else {
+    const store = await startEmbeddedMongo({ dataDir: await mkdtemp(join(dir, 'd-')) })
+    closings.push(store.close)
+    url = store.url
+  }
+  const client = await connectMongo(url)
+  closings.push(() => client.close())
+  return { url, database: createDatabase(client.db(own ? undefined : 'bharat')) }
+}
+
+/** Every collection with its documents; temporary ones and the presence of servers included. */
+async function contents(database: Database): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {}
+  for (const name of await database.collectionNames()) {
+    const documents = await database.collection(name).find({}, { sort: { _id: 1 } })
+    if (documents.length > 0) found[name] = documents
+  }
+  return found
+}
+
+/** As the product's: a unique index, and the collections of images. */
+async function prepare(database: Database): Promise<void> {
+  await Promise.all([
+    database.collection('accounts').createIndexes([{ key: { email: 1 }, unique: true }]),
+    prepareFiles(database),
+  ])
+}
+
+async function fill(database: Database, words: string): Promise<void> {
+  await prepare(database)
+  await database
+    .collection('accounts')
+    .insertMany([{ email: `${words}@a.example` }, { email: words }])
+  await database
+    .collection('tours')
+    .insertMany([1, 2, 3].map((n) => ({ tourName: `${words} ${n}` })))
+  const chunk = { files_id: words, n: 0, data: new Binary(Buffer.alloc(9000, words)) }
+  await database.collection('media.chunks').insertOne(chunk)
+  await database.collection<{ _id: string }>('media.files').insertOne({ _id: words })
+}
+
+let files = 0
+async function backupOf(database: Database): Promise<string> {
+  const file = join(dir, `backup-${++files}.gz`)
+  await writeBackup(database, file, BACKUP_SCOPE)
+  return file
+}
+
+/** A backup with `new` documents, and a database with `old` ones and a collection that the backup has not. */
+async function oldAndNew() {
+  const source = await empty()
+  await fill(source.database, 'new')
+  const file = await backupOf(source.database)
+  const { url, database } = await empty()
+  await fill(database, 'old')
+  await database.collection('awards').insertOne({ name: 'old' })
+  await database.collection('sessions').insertOne({ accountId: 'old' })
+  return {
+    url,
+    database,
+    file,
+    old: await contents(database),
+    now: await contents(source.database),
+  }
+}
+
+const REPLACE = { replace: true, exclusive: true, prepare }
+
+describe('a backup that cannot be restored as a whole leaves everything as it was', () => {
+  const accounts = (text: string) =>
+    text.split('\n').filter((line) => line.startsWith('{"in":"acc'))
+  test.each([
+    [
+      'an id twice',
+      (text: string) => text.replace(/(\{"in":"tours".*\n)/, '$1$1'),
+      /^The backup could not be restored \(E11000 duplicate key error .*\); nothing was changed\.$/,
+    ],
+    [
+      'an e-mail twice',
+      (text: string) =>
+        text.replace(
+          accounts(text)[1] ?? '',
+          (accounts(text)[1] ?? '').replace(/"email":"[^"]*"/, '"email":"new@a.example"'),
+        ),
+      /^The backup could not be restored \(E11000 duplicate key error .*\); nothing was changed\.$/,
+    ],
+    ['its end missing', (text: string) => text.slice(0, -200), /nothing was changed\.$/],
+  ])('%s', async (_, damage, message) => {
+    const { database, file, old } = await oldAndNew()
+    // Its own checksum is right: only storing the documents tells that two collide.
+    await writeFile(
+      file,
+      gzipSync(resealed(damage(gunzipSync(await Bun.file(file).bytes()).toString()))),
+    )
+    await expect(restoreBackup(database, file, REPLACE)).rejects.toThrow(message)
+    expect(await contents(database)).toEqual(old)
+    expect((await database.collectionNames()).filter((name) => name.startsWith('restore'))).toEqual(
+      [],
+    )
+  })
+
+  test('a disk that refuses', async () => {
+    const { database, file, old } = await oldAndNew()
+    let stored = 0
+    const full = observed(database, (operation) => {
+      if (operation === 'insertMany' && ++stored === 3) throw new Error('The disk is full')
+    })
+    await expect(restoreBackup(full, file, REPLACE)).rejects.toThrow(
+      'The backup could not be restored (The disk is full); nothing was changed.',
+    )
+    expect(await contents(database)).toEqual(old)
+    expect((await database.collectionNames()).filter((name) => name.startsWith('restore'))).toEqual(
+      [],
+    )
+  })
+})
+
+test('killed at any moment, a restore leaves the old data or the new ones, whole', async () => {
+  const { database, file, old, now } = await oldAndNew()
+  const outcomes = { old: 0, new: 0 }
+  for (let survived = 1; ; survived++) {
+    let operations = 0
+    const killed = observed(database, () => {
+      if (++operations > survived) throw new Error('killed')
+    })
+    const finished = await restoreBackup(killed, file, REPLACE).then(
+      () => true,
+      () => false,
+    )
+    // The next start, on the embedded store or after the lease of the killed process.
+    await settleRestore(database, { exclusive: true })
+    const left = await contents(database)
+    expect((await database.collectionNames()).filter((name) => name.startsWith('restore'))).toEqual(
+      [],
+    )
+    const outcome = left.awards ? 'old' : 'new'
+    expect([survived, left]).toEqual([survived, outcome === 'old' ? old : now])
+    outcomes[outcome]++
+    if (finished) break
+    // From the decision on, every later kill has to leave the new data as well.
+    if (outcome === 'new') {
+      await restoreBackup(database, await backupOfOld(), REPLACE)
+      expect(await contents(database)).toEqual(withoutSessions(old))
+      await database.collection('sessions').insertOne(old.sessions?.[0] as Document)
+    }
+  }
+  // It was killed while it copied, and between any two of the renames.
+  expect(outcomes.old).toBeGreaterThan(8)
+  expect(outcomes.new).toBeGreaterThan(6)
+
+  async function backupOfOld(): Promise<string> {
+    const source = await empty()
+    await prepare(source.database)
+    for (const [name, documents] of Object.entries(withoutSessions(old))) {
+      await source.database.collection(name).insertMany(documents as Document[])
+    }
+    return backupOf(source.database)
+  }
+}, 60_000)
+
+describe('on a database that several processes reach', () => {
+  const SHARED = { ...REPLACE, exclusive: false }
+
+  test('a restore is refused while a server runs, and every acknowledged enquiry stays', async () => {
+    const source = await empty()
+    await createRepositories(source.database)
+    const file = await backupOf(source.database)
+    const { url, database } = await empty()
+    const settings = {
+      DATA_DIR: await mkdtemp(join(dir, 'server-')),
+      MONGODB_URL: given ? url : url.replace('/?', '/bharat?'),
+    }
+    const server = await runServer(settings)
+    let acknowledged = 0
+    let over = false
+    const visitor = async (n: number) => {
+      for (let m = 0; !over; m++) {
+        const reply = await fetch(`${server.url}/api/v1/public/enquiries/email`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'x-forwarded-for': `2001:db8:${n}:${m.toString(16)}::1`,
+          },
+          body: JSON.stringify({
+            fullName: 'Anju',
+            phone: '+919847012345',
+            email: 'a@b.example',
+            message: `${n} ${m}`,
+          }),
+        })
+        await reply.text()
+        expect(reply.status).toBe(201)
+        acknowledged++
+      }
+    }
+    const visitors = [1, 2, 3].map(visitor)
+    while (acknowledged < 20) await Bun.sleep(5)
+    const restore = () => command('restore', settings, file, '--replace')
+    const refused = await restore()
+    expect(refused).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /^bharat-by-road: A server is using this database \(process \d+ on \S+\): stop it first\./,
+      ),
+    })
+    over = true
+    await Promise.all(visitors)
+    expect(await database.collection('enquiries').count({})).toBe(acknowledged)
+    // One that ends as told is gone at once.
+    await server.end('SIGTERM')
+    expect(await restore()).toMatchObject({ code: 0 })
+    expect(await database.collection('enquiries').count({})).toBe(0)
+    expect(await database.collection('presence').count({})).toBe(0)
+  }, 60_000)
+
+  test('a server does not start while a restore is under way, and its commands do not either', async () => {
+    const { database, file } = await oldAndNew()
+    let tried: Promise<unknown> | undefined
+    const slow = observed(database, async (operation) => {
+      if (operation !== 'insertMany' || tried) return
+      tried = join_().catch((error: Error) => error.message)
+      await tried
+    })
+    const join_ = () =>
+      joinDatabase(database, {
+        exclusive: false,
+        settle: () => settleRestore(database, { exclusive: false }),
+      })
+    await restoreBackup(slow, file, SHARED)
+    expect(await tried).toBe(RESTORING)
+    const presence = await join_()
+    expect(await database.collection('presence').count({})).toBe(1)
+    await presence.leave()
+    expect(await database.collection('presence').count({})).toBe(0)
+  })
+
+  test('a restore does not begin beside another', async () => {
+    const { database, file, now } = await oldAndNew()
+    let second: Promise<unknown> | undefined
+    const slow = observed(database, async (operation) => {
+      if (operation !== 'insertMany' || second) return
+      second = restoreBackup(database, file, SHARED).catch((error: Error) => error.message)
+      await second
+    })
+    await restoreBackup(slow, file, SHARED)
+    expect(await second).toBe(RESTORING)
+    expect(await contents(database)).toEqual(now)
+  })
+
+  test('a process that was silent for long writes nothing before it knows of no restore', async () => {
+    const { database, file, now } = await oldAndNew()
+    let late = 0
+    const clock = Date.now
+    const presence = await joinDatabase(database, {
+      exclusive: false,
+      settle: () => settleRestore(database, { exclusive: false }),
+    })
+    closings.push(async () => {
+      Date.now = clock
+      await presence.leave()
+    })
+    const tours = presence.guarded(database).collection('tours')
+    await tours.insertOne({ tourName: 'in time' })
+    // For the database it ended long ago; for itself, too, once it looks at its clock.
+    const seenAt = new Date((await database.clock()).getTime() - ENDED_MS - 1)
+    await database.collection('presence').updateMany({}, { $set: { seenAt } })
+    Date.now = () => clock() + ENDED_MS + 1
+    const slow = observed(database, async (operation) => {
+      if (operation !== 'insertMany') return
+      late++
+      await expect(tours.insertOne({ tourName: 'late' })).rejects.toThrow(RESTORING)
+    })
+    await restoreBackup(slow, file, SHARED)
+    expect(late).toBeGreaterThan(0)
+    const { presence: instances, ...data } = await contents(database)
+    expect(data).toEqual(now)
+    // Once the restore is done it goes on.
+    await tours.insertOne({ tourName: 'afterwards' })
+    expect(await database.collection('tours').count({ tourName: 'afterwards' })).toBe(1)
+  })
+
+  test('a restore that another process took for ended changes nothing', async () => {
+    const { database, file, old } = await oldAndNew()
+    let undone = false
+    const paused = observed(database, async (operation) => {
+      if (operation !== 'insertMany' || undone) return
+      undone = true
+      const activeAt = new Date((await database.clock()).getTime() - ENDED_MS - 1)
+      const presence = database.collection<{ _id: string }>('presence')
+      await presence.updateOne({ _id: 'restore' }, { $set: { activeAt } })
+      await settleRestore(database, { exclusive: false })
+      expect(await contents(database)).toEqual(old)
+    })
+    await expect(restoreBackup(paused, file, SHARED)).rejects.toThrow(
+      'The restore paused for so long that another process undid it.',
+    )
+    expect(await contents(database)).toEqual(old)
+    expect((await database.collectionNames()).filter((name) => name.startsWith('restore'))).toEqual(
+      [],
+    )
+  })
+})
+
+/** Runs one of the operator's commands in a process of its own. */
+async function command(name: string, settings: object, ...args: string[]) {
+  const child = Bun.spawn(['bun', join(import.meta.dirname, `../src/${name}.ts`), ...args], {
+    env: environment(settings),
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const said = (await new Response(child.stdout).text()) + (await new Response(child.stderr).text())
+  return { code: await child.exited, said }
+}
+
+/** The database, which tells of each operation before it is carried out. */
+function observed(
+  database: Database,
+  before: (operation: string) => void | Promise<void>,
+): Database {
+  const observe = <T extends object>(target: T): T =>
+    Object.fromEntries(
+      Object.entries(target).map(([operation, run]) => [
+        operation,
+        typeof run !== 'function' || operation === 'collection'
+          ? run
+          : async (...args: unknown[]) => {
+              await before(operation)
+              return run(...args)
+            },
+      ]),
+    ) as T
+  return {
+    ...observe(database),
+    collection: (name) =>
+      observe(database.collection<Document>(name)) as unknown as Collection<never>,
+  } as Database
+}
+
+function withoutSessions({ sessions, ...rest }: Record<string, unknown[]>) {
+  return rest
+}
+
+/** A backup whose foot has the checksum of what is before it. */
+function resealed(text: string): string {
+  const at = text.lastIndexOf('{"counts":')
+  if (at === -1) return text
+  const sha256 = new Bun.CryptoHasher('sha256').update(text.slice(0, at)).digest('hex')
+  return text.slice(0, at) + text.slice(at).replace(/"sha256":"\w+"/, `"sha256":"${sha256}"`)
+}
