@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type App, type AppSettings, createApp } from './app.ts'
 import { type Env, readEnv } from './env.ts'
-import { openProduct, runProgram } from './open.ts'
+import { openProduct, runProgram, SECRET_FILE } from './open.ts'
+import { isLoopback } from './platform/client-address.ts'
 import { createRenderer } from './platform/rendering.ts'
 import { SOCKET_LIMITS } from './platform/sockets.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -17,9 +18,15 @@ await runProgram(() => start(readEnv(process.env)))
 async function start(env: Env): Promise<void> {
   const started = performance.now()
   let publicUrl = env.publicUrl ?? siteUrl(env.host, env.port)
-  const product = await openProduct(env, () => publicUrl)
+  let setupToken: string | undefined
+  const product = await openProduct(env, {
+    publicUrl: () => publicUrl,
+    setupToken: () => setupToken,
+  })
   const { dataDir, log, services, media, catalogueVersion } = product
   const sessionSecret = env.sessionSecret ?? (await keptSecret(dataDir))
+  // Strangers may find a server on a public address before its owner registers.
+  if (!isLoopback(env.host)) setupToken = setupTokenOf(sessionSecret)
   if (env.demoData) await seedDemo(product)
 
   const settings: AppSettings = {
@@ -100,6 +107,9 @@ async function start(env: Env): Promise<void> {
 
   async function adminHint(): Promise<string> {
     if (!(await services.accounts.isFirstAdminFree())) return `log in at ${publicUrl}/adminLogin`
+    if (env.firstAdmin === 'open' && setupToken) {
+      return `make the first one with this link, which works once: ${publicUrl}/adminRegister#setup=${setupToken}`
+    }
     return env.firstAdmin === 'open'
       ? `register at ${publicUrl}/adminRegister; the first account becomes the admin`
       : 'make the first one with: bun run admin create <email>'
@@ -131,7 +141,7 @@ async function finish(server: Bun.Server<undefined>): Promise<void> {
  * or not at all: a full disk or a crash must not leave an empty one, which anybody could sign with.
  */
 async function keptSecret(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'session-secret')
+  const file = join(dataDir, SECRET_FILE)
   const whole = `${file}-${process.pid}`
   try {
     if (!(await Bun.file(file).exists())) {
@@ -153,6 +163,11 @@ async function keptSecret(dataDir: string): Promise<string> {
     throw new Error(`DATA_DIR: ${file} is damaged; delete it, and everybody has to log in again.`)
   }
   return secret
+}
+
+/** The same on every instance and at every start; it is worthless once there is a first admin. */
+function setupTokenOf(sessionSecret: string): string {
+  return createHmac('sha256', sessionSecret).update('the first administrator').digest('base64url')
 }
 
 function codeOf(error: unknown): unknown {

@@ -5,23 +5,40 @@ import type { Env } from './env.ts'
 import { createEnquiryOutbox } from './modules/enquiries/enquiries.outbox.ts'
 import { createEnquiryRetention } from './modules/enquiries/enquiries.retention.ts'
 import { createCatalogueVersion } from './platform/answers/catalogue-version.ts'
+import { dataCollections } from './platform/backup.ts'
 import { openDatabase } from './platform/database.ts'
 import { createLog } from './platform/logging.ts'
 import { createMailer } from './platform/mail.ts'
 import { createMediaStore } from './platform/media/media.store.ts'
+import type { Database } from './platform/mongo.ts'
 import { joinDatabase } from './platform/presence.ts'
 import { settleRestore } from './platform/restore.ts'
 import { CATALOGUE, createRepositories, createServices } from './services.ts'
 
+interface ProductOptions {
+  /** The site's origin, where it is known only once the server listens. */
+  publicUrl?: () => string
+  /** What the first admin has to show, where one is needed. */
+  setupToken?: () => string | undefined
+}
+
 /**
  * What the server and the operator's commands share: data folder, database, repositories, services
  * and media. Resolves once every index stands.
- * @param publicUrl the site's origin, where it is known only once the server listens
  * @throws Error with one line that names the setting
  */
-export async function openProduct(env: Env, publicUrl: () => string = () => env.publicUrl ?? '') {
+export async function openProduct(
+  env: Env,
+  { publicUrl = () => env.publicUrl ?? '', setupToken }: ProductOptions = {},
+) {
   const log = createLog()
   const { dataDir, description, exclusive, close, ...opened } = await openProductDatabase(env)
+  if (exclusive && (await isLost(opened.database, dataDir))) {
+    await close()
+    throw new Error(
+      `DATA_DIR: ${dataDir} has a session secret but no data: the store's file is missing or empty. Bring back a backup with bun run restore <file>, or delete ${SECRET_FILE} there to begin with an empty site.`,
+    )
+  }
   const presence = await joinDatabase(opened.database, {
     exclusive,
     settle: () => settleRestore(opened.database, { exclusive }),
@@ -50,7 +67,11 @@ export async function openProduct(env: Env, publicUrl: () => string = () => env.
       months: env.enquiryRetentionMonths,
       log,
     })
-  const services = createServices(repositories, { firstAdmin: env.firstAdmin, outbox })
+  const services = createServices(repositories, {
+    firstAdmin: env.firstAdmin,
+    setupToken,
+    outbox,
+  })
   const media = createMediaStore({ db: database, cacheDir: join(dataDir, 'media-cache'), log })
   return {
     dataDir,
@@ -72,6 +93,18 @@ export async function openProduct(env: Env, publicUrl: () => string = () => env.
       await close()
     },
   }
+}
+
+/** In the data folder; made at the first start, after the collections. */
+export const SECRET_FILE = 'session-secret'
+
+/**
+ * Whether a site was here, and its data are gone. A server would take the folder for a new site's,
+ * and make whoever registers first its admin.
+ */
+async function isLost(database: Database, dataDir: string): Promise<boolean> {
+  if ((await dataCollections(database)).length > 0) return false
+  return Bun.file(join(dataDir, SECRET_FILE)).exists()
 }
 
 /**

@@ -67,6 +67,8 @@ export type Repositories = Awaited<ReturnType<typeof createRepositories>>
 export interface ServiceSettings {
   /** Whether the first account ever registered becomes an admin. */
   firstAdmin: 'open' | 'closed'
+  /** What the first admin has to show, where the server listens to strangers. */
+  setupToken?: (() => string | undefined) | undefined
   /** Sends enquiries on by e-mail; undefined: they are stored only. */
   outbox?: { wake(): void } | undefined
 }
@@ -86,6 +88,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       sessions,
       limits,
       firstAdmin: settings.firstAdmin,
+      setupToken: settings.setupToken,
     }),
     categories,
     tours,

@@ -28,6 +28,8 @@ export interface Reply {
 
 export interface TestAppOptions {
   firstAdmin?: 'open' | 'closed'
+  /** What the first admin has to show. */
+  setupToken?: string
   allowedOrigins?: string[]
   production?: boolean
   /** Told of each enquiry that owes a mail; without it none does. */
@@ -92,6 +94,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const repositories = await createRepositories(catalogueVersion.counted(database))
   const services = createServices(observed(repositories, options.onCall), {
     firstAdmin: options.firstAdmin ?? 'open',
+    setupToken: () => options.setupToken,
     outbox: options.outbox,
   })
   const media = createMediaStore({ db: database, cacheDir: join(dir, 'cache'), log })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { readEnv } from '../src/env.ts'
 import { runServer } from './run-server.ts'
 
@@ -19,6 +20,13 @@ async function call(url: string, method: string, path: string, body?: unknown, c
     headers: { 'content-type': 'application/json', cookie },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
+}
+
+async function roleOf(url: string, account: object): Promise<string> {
+  const reply = await call(url, 'POST', '/admin/loginAdmin', account)
+  const cookie = reply.headers.get('set-cookie')?.split(';')[0]
+  const me = await call(url, 'GET', '/admin/me', undefined, cookie)
+  return ((await me.json()) as { role: string }).role
 }
 
 async function login(url: string): Promise<string> {
@@ -124,6 +132,37 @@ describe('a start that cannot be ends with one line that says what to do', () =>
     expect(failure).toContain('DATA_DIR')
   })
 
+  test.each([
+    ['empty', (file: string) => writeFile(file, '')],
+    ['missing', (file: string) => rm(file)],
+    [
+      'new, because its log was not copied with it,',
+      async (file: string) => {
+        await rm(file)
+        await (await startEmbeddedMongo({ dataDir: dirname(file) })).close()
+      },
+    ],
+  ])(
+    'a store file that is %s beside the secret of a site',
+    async (_, lose) => {
+      const DATA_DIR = await folder()
+      const first = await runServer({ DATA_DIR })
+      await login(first.url)
+      expect(await first.end('SIGTERM')).toBe(0)
+      await lose(join(DATA_DIR, 'embedded-mongo.sqlite'))
+      // Also when it is started again and again.
+      for (let n = 0; n < 2; n++) {
+        expect(await runServer({ DATA_DIR }).catch(String)).toBe(
+          `Error: bharat-by-road: DATA_DIR: ${DATA_DIR} has a session secret but no data: the store's file is missing or empty. Bring back a backup with bun run restore <file>, or delete session-secret there to begin with an empty site.\n`,
+        )
+      }
+      await rm(join(DATA_DIR, 'session-secret'))
+      const anew = await runServer({ DATA_DIR })
+      expect(await anew.end('SIGTERM')).toBe(0)
+    },
+    30_000,
+  )
+
   test('a data folder that is in use', async () => {
     const dataDir = await folder()
     const first = await runServer({ DATA_DIR: dataDir })
@@ -134,6 +173,35 @@ describe('a start that cannot be ends with one line that says what to do', () =>
 })
 
 describe('a running server', () => {
+  test('on a public address prints the link by which its first admin registers', async () => {
+    const DATA_DIR = await folder()
+    const links: string[] = []
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      const server = await runServer({ DATA_DIR, HOST: '0.0.0.0' })
+      const [link = ''] = /http:\S+\/adminRegister#setup=[\w-]{43}/.exec(server.output()) ?? []
+      links.push(link)
+      if (links.length === 1) {
+        const stranger = { email: 'stranger@example.com', password: 'correct horse' }
+        expect((await call(server.url, 'POST', '/admin/registerAdmin', stranger)).status).toBe(201)
+        expect(await roleOf(server.url, stranger)).toBe('pending')
+      }
+      if (links.length === 2) {
+        const setupToken = link.split('=')[1]
+        const owner = { email: 'owner@example.com', password: 'correct horse' }
+        const body = { ...owner, setupToken }
+        expect((await call(server.url, 'POST', '/admin/registerAdmin', body)).status).toBe(201)
+        expect(await roleOf(server.url, owner)).toBe('admin')
+      }
+      await server.end(signal)
+    }
+    // A restart does not take the link away; a first admin does.
+    expect(links[0]).not.toBe('')
+    expect(new URL(links[0] ?? '').hash).toBe(new URL(links[1] ?? '').hash)
+    const server = await runServer({ DATA_DIR, HOST: '0.0.0.0' })
+    expect(server.output()).not.toContain('setup=')
+    await server.end('SIGTERM')
+  }, 30_000)
+
   test('keeps its secret to its owner, and sessions over a restart', async () => {
     const dataDir = await folder()
     // Made by somebody else, for anybody to enter.

@@ -25,6 +25,8 @@ export const accountMessages = {
   removed: 'Account removed.',
   lastAdmin: 'The last admin cannot be removed.',
   couldNotLoad: 'Failed to load accounts.',
+  setupInvalid:
+    'This setup link is not valid, or no longer. Open the link that the server printed at its last start.',
 } as const
 
 export const ROLES = ['admin', 'pending'] as const
@@ -40,6 +42,9 @@ const email = z
     documented: { examples: ['admin@example.com'] },
   })
 
+/** Characters of a setup token at most; ours have 43. */
+const SETUP_TOKEN_MAX = 100
+
 /** A password that is being set. */
 export const newPassword = z
   .string({ error: accountMessages.passwordRequired })
@@ -53,7 +58,22 @@ export const newPassword = z
 
 /** POST /admin/registerAdmin. */
 export const registerInput = z
-  .object({ email, password: newPassword }, { error: accountMessages.emailInvalid })
+  .object(
+    {
+      email,
+      password: newPassword,
+      setupToken: z
+        .string({ error: accountMessages.setupInvalid })
+        .max(SETUP_TOKEN_MAX, accountMessages.setupInvalid)
+        .nullish()
+        .meta({
+          description:
+            'Of the setup link that the server prints; only the first administrator of a server on a public address needs it.',
+          documented: { examples: [null] },
+        }),
+    },
+    { error: accountMessages.emailInvalid },
+  )
   .meta({ id: 'RegisterInput', description: 'A new account.' })
 
 /** POST /admin/loginAdmin: a password that could never have been set is simply a wrong one. */

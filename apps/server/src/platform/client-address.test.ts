@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createClientAddress, isProxyRange } from './client-address.ts'
+import { createClientAddress, isLoopback, isProxyRange } from './client-address.ts'
 
 function addressOf({ socket, header, proxies = [] }: Hops): string {
   const address = createClientAddress(proxies)
@@ -85,4 +85,17 @@ test('a range is an address, with or without its length, or the word for private
   for (const range of ['', 'proxy', '10.0.0.0/33', '10.0.0/8', '::1/129', '10.0.0.0/8/8', '*']) {
     expect([range, isProxyRange(range)]).toEqual([range, false])
   }
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.8.9.1', true],
+  ['::1', true],
+  ['localhost', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['10.0.0.7', false],
+  ['web', false],
+])('a server at %s is for this machine alone: %p', (host, alone) => {
+  expect(isLoopback(host)).toBe(alone)
 })

@@ -61,6 +61,15 @@ function networkOf(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
+/** Whether only this machine can connect to a server that listens there. */
+export function isLoopback(host: string): boolean {
+  const version = isIP(host)
+  if (version === 0) return host === 'localhost'
+  const loopback = new BlockList()
+  for (const range of LOOPBACK) add(loopback, range)
+  return loopback.check(host, version === 6 ? 'ipv6' : 'ipv4')
+}
+
 /** Whether this says which proxies to trust. */
 export function isProxyRange(text: string): boolean {
   if (text === 'private') return true

@@ -63,6 +63,29 @@ export const Taken: Story = {
   },
 }
 
+/** Opened by the setup link that a server on a public address prints. */
+export const SetupLink: Story = {
+  parameters: {
+    path: '/adminRegister#setup=a-token',
+    network: {
+      rest: {
+        [REGISTER]: (body: unknown) => {
+          const { setupToken } = body as { setupToken?: string }
+          return setupToken === 'a-token'
+            ? { status: 201, body: { message: accountMessages.registeredAdmin } }
+            : { status: 400, body: { message: accountMessages.setupInvalid } }
+        },
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await register(canvasElement, 'correct horse')
+    await expect(
+      await within(canvasElement).findByText(accountMessages.registeredAdmin),
+    ).toBeVisible()
+  },
+}
+
 /** The server is out of reach. */
 export const Failed: Story = {
   play: async ({ canvasElement }) => {

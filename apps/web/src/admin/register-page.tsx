@@ -3,7 +3,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '@bharat/contracts/limits'
 import { Button, buttonClass } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CheckAgain } from './check-again.tsx'
 import { type Credentials, useCredentials } from './credentials.ts'
@@ -16,10 +16,15 @@ export function RegisterPage() {
   /** Whose account waits for approval. */
   const [waiting, setWaiting] = useState<Credentials>()
 
+  // A fragment is sent to no server and stands in no log.
+  const setupToken = useLocation({
+    select: ({ hash }) => new URLSearchParams(hash).get('setup') ?? undefined,
+  })
+
   async function send({ email, password }: Credentials) {
     setResult(undefined)
     setWaiting(undefined)
-    const { ok, message } = await register(email, password)
+    const { ok, message } = await register(email, password, setupToken)
     setResult({
       ok,
       message: message ?? (ok ? accountMessages.registeredAdmin : accountMessages.registerFailed),

@@ -28,9 +28,16 @@ export function login(email: string, password: string): Promise<SessionReply> {
   return post('loginAdmin', { email, password })
 }
 
-/** POST /admin/registerAdmin. */
-export function register(email: string, password: string): Promise<SessionReply> {
-  return post('registerAdmin', { email, password })
+/**
+ * POST /admin/registerAdmin.
+ * @param setupToken of the setup link that the server printed, by which the first admin registers
+ */
+export function register(
+  email: string,
+  password: string,
+  setupToken?: string,
+): Promise<SessionReply> {
+  return post('registerAdmin', { email, password, setupToken })
 }
 
 /** POST /admin/logout. */

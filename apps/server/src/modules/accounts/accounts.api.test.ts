@@ -43,6 +43,40 @@ describe('registration', () => {
     await closed.close()
   })
 
+  test('where a setup token is needed, only the first registration with it makes an admin', async () => {
+    const app = await createTestApp({ setupToken: 'the token of the link' })
+    const register = (name: string, setupToken?: unknown) =>
+      app.rest('POST', '/admin/registerAdmin', {
+        ...credentials(`${name}@example.com`),
+        setupToken,
+      })
+    const roleOf = async (name: string) => {
+      const cookie = await app.login(`${name}@example.com`, 'a long password')
+      return (await app.rest('GET', '/admin/me', undefined, cookie)).body.role
+    }
+    for (const [name, token] of [['absent', undefined] as const, ['null', null] as const]) {
+      expect((await register(name, token)).body.message).toBe(accountMessages.registeredPending)
+      expect(await roleOf(name)).toBe('pending')
+    }
+    for (const wrong of ['', 'the token of the lin', 'x'.repeat(1000), 7, { $ne: '' }]) {
+      const reply = await register('wrong', wrong)
+      expect([wrong, reply.status, reply.body.message]).toEqual([
+        wrong,
+        400,
+        accountMessages.setupInvalid,
+      ])
+    }
+    const racing = await Promise.all(
+      ['one', 'two', 'three'].map((name) => register(name, 'the token of the link')),
+    )
+    expect(
+      racing.filter(({ body }) => body.message === accountMessages.registeredAdmin),
+    ).toHaveLength(1)
+    const late = await register('late', 'the token of the link')
+    expect([late.status, late.body.message]).toEqual([400, accountMessages.setupInvalid])
+    await app.close()
+  })
+
   test('an e-mail is taken whatever its case, also when two ask at once', async () => {
     await server.login()
     const replies = await Promise.all(

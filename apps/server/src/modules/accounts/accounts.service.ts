@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import {
   type Account,
   accountListQuery,
@@ -31,20 +31,25 @@ interface Dependencies {
   limits: RateLimits
   /** Whether the first account ever registered becomes an admin (FIRST_ADMIN). */
   firstAdmin: 'open' | 'closed'
+  /**
+   * What the first administrator has to show besides, where strangers can reach the server (HOST); the
+   * place can be taken once, and so the token works once. Undefined: nothing.
+   */
+  setupToken?: (() => string | undefined) | undefined
 }
 
 /** Accounts and sessions (section 7, admin session, and the decisions on accounts). */
 export function createAccountsService(dependencies: Dependencies) {
-  const { accounts, admins, sessions, limits, firstAdmin } = dependencies
+  const { accounts, admins, sessions, limits, firstAdmin, setupToken } = dependencies
   // A login for an unknown e-mail takes as long as one with a wrong password.
   const decoyHash = hashPassword(randomBytes(16).toString('hex'))
 
   return {
     /**
-     * Registers an account: `admin` when an admin's session made the call or the first admin's
-     * place is open and free, `pending` otherwise.
+     * Registers an account: `admin` when an admin's session made the call, or when the first admin's
+     * place is open and free and the setup token, where one is needed, is right; `pending` otherwise.
      * @param address the caller's network address, for the limit on registrations
-     * @throws DomainError INVALID; TOO_MANY after 30 from the address within 15 minutes; CONFLICT when
+     * @throws DomainError INVALID, also for a setup token that is wrong or used; TOO_MANY after 30 from the address within 15 minutes; CONFLICT when
      * the e-mail is taken
      */
     async register(
@@ -52,13 +57,14 @@ export function createAccountsService(dependencies: Dependencies) {
       caller: Session | null,
       address: string,
     ): Promise<{ message: string }> {
-      const { email, password } = parseInput(registerInput, value)
+      const { email, password, setupToken: shown } = parseInput(registerInput, value)
       await limits.take(limitOf(`register:address:${address}`, REGISTRATIONS_PER_ADDRESS))
+      const mayBeFirst = firstAdmin === 'open' && (await isInvited(shown ?? undefined))
       const account = await insert(email, password)
       const isAdmin =
         caller?.role === 'admin'
           ? await admins.add(account._id, caller.userId)
-          : firstAdmin === 'open' && (await promoteFirst(account))
+          : mayBeFirst && (await promoteFirst(account))
       return {
         message: isAdmin ? accountMessages.registeredAdmin : accountMessages.registeredPending,
       }
@@ -205,6 +211,17 @@ export function createAccountsService(dependencies: Dependencies) {
     return (await admins.claimFirst(account._id)) && admins.add(account._id)
   }
 
+  /** Whether the caller may become the first admin. @throws DomainError INVALID for a wrong or used token */
+  async function isInvited(shown: string | undefined): Promise<boolean> {
+    const wanted = setupToken?.()
+    if (wanted === undefined) return true
+    if (shown === undefined) return false
+    if (isSame(shown, wanted) && (await admins.isFirstFree())) return true
+    throw new DomainError('INVALID', accountMessages.setupInvalid, {
+      errors: [{ field: 'setupToken', message: accountMessages.setupInvalid }],
+    })
+  }
+
   /** @throws DomainError FORBIDDEN */
   async function stillAdmin(caller: Session): Promise<void> {
     if (!(await admins.includes(caller.userId))) {
@@ -227,6 +244,12 @@ function limitOf(key: string, attempts: number) {
     windowMs: LOGIN_WINDOW_MINUTES * 60_000,
     message: accountMessages.tooMany,
   }
+}
+
+/** Compares in a time that tells nothing of the two. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
 }
 
 function shown({ _id, email, createdAt }: StoredAccount, admins: readonly string[]): Account {
