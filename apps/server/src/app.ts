@@ -141,6 +141,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       publicUrl: settings.publicUrl,
       uploadUrl: settings.imageUploadUrl ?? `${API}/admin/media`,
       uploadPreset: settings.imageUploadPreset,
+      addressOf: address.of,
     }),
   ]
 
@@ -186,7 +187,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
         }),
       ),
     )
-    .use(mediaRoutes(media))
+    .use(mediaRoutes(media, address.of))
     .use(sitemapRoutes(services.sitemap, settings.publicUrl))
     .use(operationsRoutes({ readiness, metrics, metricsToken: settings.metricsToken }))
     .all('/graphql', ({ request }) => graphql.fetch(request), { parse: 'none' })
@@ -206,6 +207,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const answers = createAnswerCache({
     version: catalogueVersion,
     build: renderer?.build ?? 'no pages',
+    isSharedWith: (origin) => allowedOrigins().has(origin),
   })
   const https = settings.publicUrl().startsWith('https:')
   /** What every answer says, whichever door it comes from; a page's own policy stands. */

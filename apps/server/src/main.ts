@@ -5,6 +5,7 @@ import { type App, type AppSettings, createApp } from './app.ts'
 import { type Env, readEnv } from './env.ts'
 import { openProduct, runProgram, SECRET_FILE } from './open.ts'
 import { isLoopback } from './platform/client-address.ts'
+import { logSeldom } from './platform/logging.ts'
 import { createRenderer } from './platform/rendering.ts'
 import { SOCKET_LIMITS } from './platform/sockets.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -55,6 +56,7 @@ async function start(env: Env): Promise<void> {
         publicUrl: settings.publicUrl,
         ...(env.imageUploadUrl ? { uploadUrl: env.imageUploadUrl } : {}),
         onError: (error) => log.error('page failed', error),
+        onBusy: logSeldom(log, 'page not rendered, too many are waiting'),
       }),
   })
 

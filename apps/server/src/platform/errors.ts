@@ -67,6 +67,11 @@ export function describeError(error: unknown): DomainError {
   return error instanceof DomainError ? error : new DomainError('INTERNAL', SOMETHING_WENT_WRONG)
 }
 
+/** Whether the operator is to hear of an error: not where there was only too much to do at a time. */
+export function isFault({ reason, cause }: DomainError): boolean {
+  return reason === 'INTERNAL' || (reason === 'UNAVAILABLE' && cause !== undefined)
+}
+
 /**
  * `value` through a contract's schema.
  * @throws DomainError INVALID with the first failure's text and every failure in `errors`

@@ -10,7 +10,7 @@ import {
 } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Services } from '../services.ts'
-import { describeError } from './errors.ts'
+import { describeError, isFault } from './errors.ts'
 import { type Context, tooLarge } from './graphql.ts'
 import type { Log } from './logging.ts'
 import { readBody } from './request.ts'
@@ -218,7 +218,7 @@ function translate(error: unknown, log: Log): GraphQLError {
     return requestFault(error)
   }
   const known = describeError(original)
-  if (known.reason === 'INTERNAL' || known.reason === 'UNAVAILABLE') {
+  if (isFault(known)) {
     log.error('operation failed', known.cause ?? original, {
       path: error instanceof GraphQLError ? error.path?.join('.') : undefined,
     })

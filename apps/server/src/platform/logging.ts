@@ -22,6 +22,29 @@ export function createLog(
   }
 }
 
+/** Milliseconds in which one event of a flood is logged once. */
+const SELDOM_MS = 10_000
+
+/**
+ * Logs an event that may come in floods: at once, and then at most every ten seconds, with how often
+ * it happened since the line before.
+ */
+export function logSeldom(
+  log: Pick<Log, 'info'>,
+  event: string,
+  now: () => number = () => performance.now(),
+): () => void {
+  let times = 0
+  let logged = Number.NEGATIVE_INFINITY
+  return () => {
+    times++
+    if (now() - logged < SELDOM_MS) return
+    logged = now()
+    log.info(event, { times })
+    times = 0
+  }
+}
+
 /**
  * A text of a library's making without what a person may have written: an error of the database
  * quotes the values it stumbled over. E-mail addresses, phone numbers and quoted values go.

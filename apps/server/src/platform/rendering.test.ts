@@ -26,6 +26,11 @@ beforeAll(async () => {
     `export async function render({ request, nonce, publicUrl }) {
       const { pathname } = new URL(request.url)
       if (pathname === '/broken') throw new Error('secret cause')
+      if (pathname.startsWith('/gated/')) {
+        globalThis.rendering++
+        globalThis.gate ??= new Promise((resolve) => { globalThis.openGate = resolve })
+        await globalThis.gate
+      }
       const encoder = new TextEncoder()
       const body = new ReadableStream({
         async start(controller) {
@@ -83,7 +88,10 @@ test('a file known by its etag is not sent again', async () => {
   const first = await get('/favicon.svg')
   const etag = first.headers.get('etag') ?? ''
   expect(first.headers.get('cache-control')).toBe('public, max-age=3600')
-  expect((await get('/favicon.svg', { headers: { 'if-none-match': etag } })).status).toBe(304)
+  for (const validator of [etag, `W/${etag}`, `"other", W/${etag}`, '*']) {
+    const again = await get('/favicon.svg', { headers: { 'if-none-match': validator } })
+    expect([validator, again.status]).toEqual([validator, 304])
+  }
 })
 
 test('nothing outside the build is a file', async () => {
@@ -138,13 +146,46 @@ test('a visitor who leaves in the middle of a page disturbs nobody', async () =>
   expect(failures).toEqual([])
 })
 
-test('HEAD has no body, other methods are refused', async () => {
-  const head = await get('/', { method: 'HEAD' })
-  expect(head.status).toBe(200)
-  expect(await head.text()).toBe('')
+test('HEAD says what GET says, without the body; other methods are refused', async () => {
+  const server = Bun.serve({ port: 0, fetch: (request) => renderer.handle(request) })
+  for (const path of ['/', '/nowhere', '/favicon.svg', '/assets/a-1.js']) {
+    const told = async (method: string) => {
+      const { status, headers } = await fetch(server.url.origin + path, { method })
+      const { date: _, ...said } = headers.toJSON()
+      return { status, ...said, 'content-security-policy': said['content-security-policy']?.length }
+    }
+    expect([path, await told('HEAD')]).toEqual([path, await told('GET')])
+  }
+  const empty = await fetch(server.url, { method: 'HEAD' })
+  expect([await empty.text(), empty.headers.get('content-length')]).toEqual(['', null])
+  await server.stop(true)
   const post = await get('/', { method: 'POST' })
   expect(post.status).toBe(405)
   expect(post.headers.get('allow')).toBe('GET, HEAD')
+})
+
+test('few pages are rendered at a time; one too many gets 503 at once, files do not wait', async () => {
+  let busy = 0
+  const bounded = await createRenderer({
+    mode: 'production',
+    webRoot,
+    publicUrl: () => 'http://site.test',
+    graphqlFetch: async () => new Response(),
+    limits: { concurrency: 2, maxWaiting: 1 },
+    onBusy: () => busy++,
+  })
+  const ask = (path: string) => bounded.handle(new Request(`http://site.test${path}`))
+  const gated = globalThis as { rendering?: number; openGate?: () => void }
+  gated.rendering = 0
+  const pages = ['/gated/1', '/gated/2', '/gated/3'].map(ask)
+  const rejected = await ask('/gated/4')
+  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(rejected.headers.get('cache-control')).toBe('no-store')
+  expect(await rejected.text()).toContain('The server is busy. Please try again.')
+  expect((await ask('/favicon.svg')).status).toBe(200)
+  expect([gated.rendering, busy]).toEqual([2, 1])
+  gated.openGate?.()
+  expect((await Promise.all(pages)).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
 test('what breaks a page is logged and not shown', async () => {

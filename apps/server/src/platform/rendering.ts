@@ -1,10 +1,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
+import { SOMETHING_WENT_WRONG, serviceMessages } from '@bharat/contracts/messages'
 // Types only: the web's code is reached through the built bundle or through Vite.
 import type { RenderOptions } from '../../../web/src/entry-server.tsx'
 import type { PageAssets } from '../../../web/src/ssr/manifest.ts'
 import { accepts, gzipStream } from './compression.ts'
+import { conditional } from './conditional.ts'
+import { DomainError } from './errors.ts'
+import { createWorkQueue, type WorkQueue } from './work-queue.ts'
 
 export interface RendererOptions {
   /** `production` serves apps/web/dist; `development` runs Vite beside the server, with HMR. */
@@ -17,9 +20,21 @@ export interface RendererOptions {
   uploadUrl?: string
   /** Hears what went wrong behind a page. */
   onError?: (error: unknown) => void
+  /** Hears of each page that is not rendered because too many are waiting. */
+  onBusy?: () => void
+  /** Pages rendered at a time, and those that may wait; one more gets 503. */
+  limits?: { concurrency: number; maxWaiting: number }
   /** Folder of the web application; the repository's own by default. */
   webRoot?: string
 }
+
+/**
+ * Rendering is the dearest work of the process, and its steps stand between the steps of every other
+ * request: four pages at a time keep one core busy while they wait for the database, and what
+ * else is asked does not wait for a crowd of pages. A hundred waiting ones are done in a second or two.
+ */
+const RENDERING = { concurrency: 4, maxWaiting: 100 }
+const BUSY_SECONDS = 2
 
 export interface Renderer {
   /** Names what the pages are made by: another build makes other pages. */
@@ -35,14 +50,20 @@ type Render = (options: RenderOptions) => Promise<Response>
 /** The door to the web application: its files and its one render function. */
 export async function createRenderer(options: RendererOptions): Promise<Renderer> {
   const webRoot = options.webRoot ?? join(import.meta.dirname, '../../../web')
+  const queue = createWorkQueue({
+    ...(options.limits ?? RENDERING),
+    retryAfter: BUSY_SECONDS,
+    ...(options.onBusy && { onReject: options.onBusy }),
+  })
   return options.mode === 'production'
-    ? createProductionRenderer(options, webRoot)
-    : createDevelopmentRenderer(options, webRoot)
+    ? createProductionRenderer(options, webRoot, queue)
+    : createDevelopmentRenderer(options, webRoot, queue)
 }
 
 async function createProductionRenderer(
   options: RendererOptions,
   webRoot: string,
+  queue: WorkQueue,
 ): Promise<Renderer> {
   const clientRoot = join(webRoot, 'dist/client')
   const manifest = await readFile(join(clientRoot, '.vite/manifest.json'), 'utf8').catch(() => {
@@ -60,7 +81,7 @@ async function createProductionRenderer(
       const file = files.get(pathname)
       if (file) return serveFile(file, request)
       if (pathname.startsWith('/assets/')) return notThere()
-      return renderPage(entry.render, assets, request, options)
+      return renderPage(entry.render, assets, request, options, queue)
     },
     close: async () => {},
   }
@@ -69,6 +90,7 @@ async function createProductionRenderer(
 async function createDevelopmentRenderer(
   options: RendererOptions,
   webRoot: string,
+  queue: WorkQueue,
 ): Promise<Renderer> {
   const { createServer } = await import('vite')
   const host = '127.0.0.1'
@@ -103,7 +125,7 @@ async function createDevelopmentRenderer(
         const { default: react } = await import('@vitejs/plugin-react')
         const refreshPreamble = react.preambleCode.replace('__BASE__', '/')
         const assets: PageAssets = { mode: 'development', refreshPreamble }
-        return await renderPage(entry.render, assets, request, options)
+        return await renderPage(entry.render, assets, request, options, queue)
       } catch (error) {
         if (error instanceof Error) vite.ssrFixStacktrace(error)
         throw error
@@ -118,6 +140,7 @@ async function renderPage(
   assets: PageAssets,
   request: Request,
   options: RendererOptions,
+  queue: WorkQueue,
 ): Promise<Response> {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
   let page: Response
@@ -129,20 +152,28 @@ async function renderPage(
     options.onError?.(error)
   }
   try {
-    page = await render({
-      request,
-      nonce,
-      assets,
-      graphqlFetch: options.graphqlFetch,
-      publicUrl: options.publicUrl(),
-      onError,
-    })
+    page = await queue.run(() =>
+      render({
+        request,
+        nonce,
+        assets,
+        graphqlFetch: options.graphqlFetch,
+        publicUrl: options.publicUrl(),
+        onError,
+      }),
+    )
   } catch (error) {
     if (request.signal.aborted) return new Response(null, { status: 499 })
-    onError(error)
-    page = new Response(`<!doctype html><title>Error</title><p>${SOMETHING_WENT_WRONG}</p>`, {
-      status: 500,
-      headers: { 'content-type': 'text/html; charset=utf-8' },
+    const busy = error instanceof DomainError && error.reason === 'UNAVAILABLE'
+    if (busy) failed = true
+    else onError(error)
+    const message = busy ? serviceMessages.busy : SOMETHING_WENT_WRONG
+    page = new Response(`<!doctype html><title>Error</title><p>${message}</p>`, {
+      status: busy ? 503 : 500,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        ...(busy && { 'retry-after': String(BUSY_SECONDS) }),
+      },
     })
   }
   const headers = new Headers(page.headers)
@@ -151,12 +182,9 @@ async function renderPage(
   if (failed || options.mode === 'development') headers.set('cache-control', 'no-store')
   // Soon it can be shown: search engines keep what they have.
   const status = page.status === 500 && unavailable ? 503 : page.status
-  if (status === 503) headers.set('retry-after', '5')
-  if (request.method === 'HEAD') {
-    await page.body?.cancel()
-    return new Response(null, { status, headers })
-  }
+  if (status === 503 && !headers.has('retry-after')) headers.set('retry-after', '5')
   headers.set('vary', 'Accept-Encoding')
+  // HEAD gets the same: the server cancels the body.
   if (page.body && accepts(request, 'gzip')) {
     headers.set('content-encoding', 'gzip')
     headers.delete('content-length')
@@ -283,11 +311,8 @@ function serveFile(file: StaticFile, request: Request): Response {
   })
   if (file.encodings.length > 0) headers.set('vary', 'Accept-Encoding')
   if (encoding) headers.set('content-encoding', encoding.name)
-  if (request.headers.get('if-none-match') === headers.get('etag')) {
-    return new Response(null, { status: 304, headers })
-  }
-  const body = request.method === 'HEAD' ? null : Bun.file(encoding?.path ?? file.path)
-  return new Response(body, { headers })
+  // HEAD gets the same: the server takes the length from the file and leaves its content out.
+  return conditional(request, new Response(Bun.file(encoding?.path ?? file.path), { headers }))
 }
 
 function refuseMethod(request: Request): Response | undefined {

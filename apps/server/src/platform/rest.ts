@@ -4,7 +4,7 @@ import { STALE_SAVE } from '@bharat/contracts/messages'
 import { activeStatusInput } from '@bharat/contracts/text'
 import { Elysia } from 'elysia'
 import type { z } from 'zod'
-import { DomainError, describeError } from './errors.ts'
+import { DomainError, describeError, isFault } from './errors.ts'
 import type { Log } from './logging.ts'
 import type { RecordMessages, Saved } from './records.service.ts'
 import { readBody, readQuery } from './request.ts'
@@ -212,9 +212,7 @@ function decoded(params: Record<string, string | null> = {}): Record<string, str
 export function restErrors(log: Log) {
   return new Elysia().onError({ as: 'global' }, ({ error, code, set }) => {
     const known = translate(error, code)
-    if (known.reason === 'INTERNAL' || known.reason === 'UNAVAILABLE') {
-      log.error('request failed', known.cause ?? error)
-    }
+    if (isFault(known)) log.error('request failed', known.cause ?? error)
     const { retryAfter, ...members } = known.details
     set.headers['cache-control'] = 'no-store'
     if (retryAfter !== undefined) set.headers['retry-after'] = String(retryAfter)

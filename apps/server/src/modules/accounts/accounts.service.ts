@@ -21,7 +21,7 @@ import type { RateLimits } from '../../platform/rate-limits.ts'
 import { found, type Saved } from '../../platform/records.service.ts'
 import type { AccountsRepository, StoredAccount } from './accounts.repository.ts'
 import type { AdminsRepository } from './admins.repository.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 
 interface Dependencies {
@@ -60,7 +60,7 @@ export function createAccountsService(dependencies: Dependencies) {
       const { email, password, setupToken: shown } = parseInput(registerInput, value)
       await limits.take(limitOf(`register:address:${address}`, REGISTRATIONS_PER_ADDRESS))
       const mayBeFirst = firstAdmin === 'open' && (await isInvited(shown ?? undefined))
-      const account = await insert(email, password)
+      const account = await insert(email, password, address)
       const isAdmin =
         caller?.role === 'admin'
           ? await admins.add(account._id, caller.userId)
@@ -143,7 +143,8 @@ export function createAccountsService(dependencies: Dependencies) {
      * A new session, and its end for the one the browser had.
      * @param address the caller's network address, for the limit on failures
      * @throws DomainError UNAUTHENTICATED, the same for a wrong e-mail and a wrong password;
-     * TOO_MANY after 10 failures for the e-mail or 30 from the address within 15 minutes
+     * TOO_MANY after 10 failures for the e-mail or 30 from the address within 15 minutes; UNAVAILABLE
+     * while too many passwords wait to be verified
      */
     async login(
       value: unknown,
@@ -158,10 +159,12 @@ export function createAccountsService(dependencies: Dependencies) {
       ]
       for (const attempt of attempts) await limits.take(attempt)
       const account = await accounts.byEmail(email)
-      const matches = await Bun.password.verify(
-        password,
-        account?.passwordHash ?? (await decoyHash),
-      )
+      const hash = account?.passwordHash ?? (await decoyHash)
+      const matches = await verifyPassword(password, hash, address).catch(async (error) => {
+        // Nobody looked at the password: this was no failure.
+        for (const attempt of attempts) await limits.giveBack(attempt.key)
+        throw error
+      })
       if (!account || !matches) {
         throw new DomainError('UNAUTHENTICATED', accountMessages.invalidCredentials)
       }
@@ -201,8 +204,8 @@ export function createAccountsService(dependencies: Dependencies) {
   }
 
   /** @throws DomainError CONFLICT */
-  async function insert(email: string, password: string): Promise<StoredAccount> {
-    const account = await accounts.insert(email, await hashPassword(password))
+  async function insert(email: string, password: string, address?: string): Promise<StoredAccount> {
+    const account = await accounts.insert(email, await hashPassword(password, address))
     if (!account) throw new DomainError('CONFLICT', accountMessages.emailTaken)
     return account
   }

@@ -1,10 +1,32 @@
 import { expect, test } from 'bun:test'
-import { hashPassword } from './passwords.ts'
+import { serviceMessages } from '@bharat/contracts/messages'
+import { hashPassword, verifyPassword } from './passwords.ts'
 
 test('a password is kept as argon2id with a salt of its own, of OWASP’s cost', async () => {
   const [one, other] = await Promise.all([hashPassword('road'), hashPassword('road')])
   expect(one).toStartWith('$argon2id$v=19$m=19456,t=2,p=1$')
   expect(one).not.toBe(other)
-  expect(await Bun.password.verify('road', one)).toBe(true)
-  expect(await Bun.password.verify('rail', one)).toBe(false)
+  expect(await verifyPassword('road', one)).toBe(true)
+  expect(await verifyPassword('rail', one)).toBe(false)
+})
+
+test('few passwords wait at a time, of one address half of them; the others are told to come back', async () => {
+  const hash = await hashPassword('road')
+  const ask = (client: string, times: number) =>
+    Array.from({ length: times }, () => verifyPassword('rail', hash, client))
+  const flood = Promise.allSettled(ask('203.0.113.1', 60))
+  const [visitor] = ask('203.0.113.2', 1)
+  expect(await visitor).toBe(false)
+  const outcomes = await flood
+  const rejected = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(rejected.length).toBeGreaterThan(30)
+  expect(rejected.length).toBeLessThan(60)
+  for (const { reason } of rejected) {
+    expect(reason).toMatchObject({
+      reason: 'UNAVAILABLE',
+      message: serviceMessages.busy,
+      details: { retryAfter: 2 },
+    })
+  }
+  expect(await verifyPassword('road', hash)).toBe(true)
 })

@@ -14,11 +14,12 @@ function setUp(answer: (request: Request, made: number) => Response | Promise<Re
       counted: (database) => database,
     },
     build: 'test',
+    isSharedWith: (origin) => origin === 'https://app.example',
     now: () => state.clock,
     lookMs: 5,
   })
-  const get = async (path: string, headers: Record<string, string> = {}) =>
-    cache.answer(new Request(`http://site.test${path}`, { headers }), (request) => {
+  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    cache.answer(new Request(`http://site.test${path}`, { headers, method }), (request) => {
       state.made++
       state.seen.push(request)
       return answer(request, state.made)
@@ -178,15 +179,94 @@ test('nothing of one visitor is kept for another', async () => {
   expect(state.made).toBe(1)
 })
 
-test('admin, other doors, other methods, other origins and failures are never kept', async () => {
+test('a page ignores Origin, and so does a read of an origin that may not share it', async () => {
+  for (const path of ['/', '/tours/1', '/sitemap.xml', '/robots.txt', read]) {
+    const { state, get } = setUp(() => (path === read ? json('read') : page('page')))
+    await (await get(path)).text()
+    for (const origin of ['https://evil.example', 'https://app.example.evil', 'null']) {
+      expect((await get(path, { origin })).status).toBe(200)
+    }
+    expect([path, state.made]).toEqual([path, 1])
+  }
+})
+
+test('a read is cached for each origin that may share it, with its CORS headers', async () => {
+  const { state, get } = setUp((request) => {
+    const response = json('read')
+    const origin = request.headers.get('origin')
+    response.headers.set('vary', 'Origin')
+    if (origin) response.headers.set('access-control-allow-origin', origin)
+    return response
+  })
+  const origin = 'https://app.example'
+  await get(read)
+  for (const _ of [1, 2, 3]) {
+    const response = await get(read, { origin })
+    expect(response.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(response.headers.get('vary')).toBe('Accept-Encoding, Origin')
+    const etag = response.headers.get('etag') ?? ''
+    const unchanged = await get(read, { origin, 'if-none-match': etag })
+    expect([unchanged.status, unchanged.headers.get('access-control-allow-origin')]).toEqual([
+      304,
+      origin,
+    ])
+  }
+  const other = await get(read, { origin: 'https://evil.example' })
+  expect(other.headers.get('access-control-allow-origin')).toBeNull()
+  expect(state.made).toBe(2)
+})
+
+test('HEAD is answered from the cache, with the headers of GET and no body', async () => {
+  for (const path of ['/contact', read]) {
+    for (const first of ['GET', 'HEAD']) {
+      const { state, get } = setUp(() => (path === read ? json('x'.repeat(2000)) : page('go()')))
+      await (await get(path, {}, first)).text()
+      for (const encoding of ['identity', 'gzip']) {
+        const headers = { 'accept-encoding': encoding }
+        const head = await get(path, headers, 'HEAD')
+        const whole = await get(path, headers)
+        const said = ({ headers }: Response) => ({
+          ...headers.toJSON(),
+          'content-security-policy': headers.get('content-security-policy')?.length,
+        })
+        expect(said(head)).toEqual(said(whole))
+        expect(head.headers.get('content-length')).toBe(String((await whole.bytes()).length))
+        expect(await head.text()).toBe('')
+      }
+      const etag = (await get(path)).headers.get('etag') ?? ''
+      expect((await get(path, { 'if-none-match': etag }, 'HEAD')).status).toBe(304)
+      expect([path, first, state.made]).toEqual([path, first, 1])
+      expect(state.seen[0]?.method).toBe('GET')
+    }
+  }
+})
+
+test('who has a page already is told so also where it had to be rendered', async () => {
+  const { state, get } = setUp(() => page('go()'))
+  const etag = (await get('/contact')).headers.get('etag') ?? ''
+  state.clock += 60_001
+  const again = await get('/contact', { 'if-none-match': `"other", ${etag}` })
+  expect([again.status, await again.text(), state.made]).toEqual([304, '', 2])
+})
+
+test('a clock that is set back makes no response fresh', async () => {
+  const { state, get } = setUp((_, made) => json({ made }))
+  await get(read)
+  state.clock -= 24 * 3_600_000
+  expect(await (await get(read)).json()).toEqual({ made: 2 })
+})
+
+test('admin, other APIs, other methods and failures are never kept', async () => {
   const { state, get } = setUp((_, made) => json({ made }))
   for (const path of ['/api/v1/admin/me', '/adminDashboard', '/graphql', '/media/1', '/a.js']) {
     await get(path)
     await get(path)
   }
-  await get(read, { origin: 'https://other.example' })
-  await get(read, { origin: 'https://other.example' })
-  expect(state.made).toBe(12)
+  for (const method of ['POST', 'OPTIONS']) {
+    await get(read, {}, method)
+    await get(read, {}, method)
+  }
+  expect(state.made).toBe(14)
 
   const failing = setUp(() => new Response('{}', { status: 400 }))
   await failing.get(read)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { accepts, gzipStream } from '../compression.ts'
+import { isNotModified, notModifiedHeaders } from '../conditional.ts'
 import { createMemoryCache, type MemoryCache } from '../media/media.cache.ts'
 import type { CatalogueVersion } from './catalogue-version.ts'
 import { createPageTemplate, type PageTemplate } from './page-template.ts'
@@ -21,6 +22,8 @@ export interface AnswerCacheOptions {
   version: CatalogueVersion
   /** Changes with the code that makes the answers. */
   build: string
+  /** Whether responses to this origin carry its CORS headers. */
+  isSharedWith?: (origin: string) => boolean
   now?: () => number
   /** How often a database that is away is asked, in milliseconds. */
   lookMs?: number
@@ -62,6 +65,7 @@ const MIN_GZIP_BYTES = 860
 export function createAnswerCache({
   version,
   build,
+  isSharedWith = () => false,
   now = Date.now,
   lookMs = LOOK_MS,
 }: AnswerCacheOptions): AnswerCache {
@@ -70,9 +74,11 @@ export function createAnswerCache({
   let away = false
 
   return {
-    answer(request, make) {
-      const key = request.method === 'GET' ? keyOf(request) : undefined
-      if (key === undefined) return make(request)
+    answer(request, makeAny) {
+      const key = keyOf(request, isSharedWith)
+      if (key === undefined) return makeAny(request)
+      const make = (request: Request) =>
+        makeAny(request.method === 'HEAD' ? shared(request, key) : request)
       if (away) return old(key, request) ?? make(request)
       const current = version.now()
       if (typeof current === 'string') return answerFrom(current, key, request, make)
@@ -109,9 +115,14 @@ export function createAnswerCache({
     make: (request: Request) => Response | Promise<Response>,
   ): Response | Promise<Response> {
     const entry = kept.get(key)
-    if (entry && entry.version === current && entry.made + MAX_AGE_MS > now())
-      return respond(entry, request)
+    if (entry && entry.version === current && isFresh(entry)) return respond(entry, request)
     return makeOnce(current, key, request, make)
+  }
+
+  /** A clock that was set back makes nothing fresh: what was made in its future is made again. */
+  function isFresh({ made }: Entry): boolean {
+    const age = now() - made
+    return age >= 0 && age < MAX_AGE_MS
   }
 
   /** Whoever asks while an answer is being made waits for it. */
@@ -149,9 +160,12 @@ export function createAnswerCache({
       }
       response.headers.set('etag', pageEtag(current))
       const [first, copy] = response.body.tee()
-      keepPage(new Response(copy, response), current, policy, nonce).then(done, () =>
-        done(undefined),
-      )
+      const entry = keepPage(new Response(copy, response), current, policy, nonce)
+      entry.then(done, () => done(undefined))
+      if (!wantsBody(response, request)) {
+        void first.cancel()
+        return respond(await entry, request)
+      }
       return stream(first, response, request)
     } catch (error) {
       done(undefined)
@@ -183,12 +197,16 @@ export function createAnswerCache({
   function about({ status, headers }: Response, current: string, etag: string) {
     const plain = new Headers(headers)
     plain.delete('content-length')
-    plain.set('vary', 'Accept-Encoding')
+    // What the CORS plugin varies stays; a page is the same for every origin.
+    plain.set(
+      'vary',
+      plain.get('vary') === 'Origin' ? 'Accept-Encoding, Origin' : 'Accept-Encoding',
+    )
     plain.set('etag', etag)
     const gzip = new Headers(plain)
     gzip.set('content-encoding', 'gzip')
-    // Its policy goes with the page that the browser has.
-    const unchanged = new Headers({ etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' })
+    // A page's policy goes with the page that the browser has.
+    const unchanged = notModifiedHeaders(plain)
     return { version: current, made: now(), status, etag, headers: { plain, gzip, unchanged } }
   }
 
@@ -237,29 +255,50 @@ function createShelves(): Pick<MemoryCache<Entry>, 'get' | 'set'> {
 const POLICY = 'content-security-policy'
 
 /**
- * What a kept answer is found by: a public read by path and query, a page by its path alone, since
- * no page of a visitor depends on its query. Undefined for everything else, and for calls from
- * other origins, which are answered with headers of their own.
+ * What a cached response is found by: a public read by path and query, a page by its path alone, since
+ * no page of a visitor depends on its query. Undefined for everything else. HEAD is answered with the
+ * response to GET. A page ignores `Origin`; a read that an origin may share is cached for that origin,
+ * since it carries its CORS headers, and every other origin gets what a request without one gets.
  */
-function keyOf({ url, headers }: Request): string | undefined {
+function keyOf(
+  { method, url, headers }: Request,
+  isSharedWith: (origin: string) => boolean,
+): string | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined
   const target = url.slice(url.indexOf('/', 'https://'.length))
-  if (headers.has('origin')) return undefined
-  if (target.startsWith('/api/v1/public/')) return target
   const path = target.split('?', 1)[0] ?? ''
-  return path !== '/sitemap.xml' && NOT_PAGES.test(path) ? undefined : path
+  if (!path.startsWith('/api/')) {
+    return NOT_PAGES.test(path) && !FILES_FOR_ROBOTS.has(path) ? undefined : path
+  }
+  const isRead = path.startsWith('/api/v1/public/')
+  if (!isRead && !DOCUMENTATION.test(path)) return undefined
+  const key = isRead ? target : path
+  const origin = headers.get('origin')
+  return origin !== null && isSharedWith(origin) ? `${key} ${origin}` : key
 }
 
-/** The other doors, the admin's pages and files. */
+/** The other APIs, the admin's pages and files. */
 const NOT_PAGES = /^\/(api|graphql|media|assets|admin|health|metrics)|\.\w+$/i
+const FILES_FOR_ROBOTS: ReadonlySet<string> = new Set(['/sitemap.xml', '/robots.txt'])
+const DOCUMENTATION = /^\/api\/v1\/(openapi\.json|reference(\/[\w.-]+)?)$/
 
-/** The request as its answer is kept: nothing of one visitor's own, not even the name of our host. */
+/** The request as its response is cached: nothing of one visitor's own, not even the name of our host. */
 function shared(request: Request, key: string): Request {
   const headers = new Headers({ accept: '*/*' })
   const agent = request.headers.get('user-agent')
   // A browser's page is streamed, a crawler's is not.
   if (agent) headers.set('user-agent', agent)
+  const [target, origin] = key.split(' ')
+  if (origin) headers.set('origin', origin)
   // Put together, not resolved: in a path that begins with two slashes a host would be seen.
-  return new Request(`http://localhost${key}`, { headers })
+  return new Request(`http://localhost${target}`, { headers })
+}
+
+/** Whether a response goes out with its body: not to HEAD, and not to who has it already. */
+function wantsBody({ status, headers }: Response, request: Request): boolean {
+  if (request.method === 'HEAD') return false
+  const etag = headers.get('etag')
+  return status !== 200 || etag === null || !isNotModified(request, etag)
 }
 
 /** Answers that may be kept say that they are to be revalidated; errors and secrets say otherwise. */
@@ -278,14 +317,16 @@ function settledBody(bytes: Uint8Array<ArrayBuffer>): Body {
 }
 
 function respond({ status, etag, headers, policy, body }: Entry, request: Request): Response {
-  const validator = request.headers.get('if-none-match')
-  if (validator !== null && status === 200 && validator.includes(etag)) {
+  if (status === 200 && isNotModified(request, etag)) {
     return new Response(null, { status: 304, headers: headers.unchanged })
   }
   const nonce = policy ? nextNonce() : ''
   const gzip = accepts(request, 'gzip') ? body.gzip?.(nonce) : undefined
   const bytes = gzip ?? body.plain(nonce)
-  const response = new Response(bytes, { status, headers: headers[gzip ? 'gzip' : 'plain'] })
+  const response = new Response(request.method === 'HEAD' ? null : bytes, {
+    status,
+    headers: headers[gzip ? 'gzip' : 'plain'],
+  })
   if (policy) response.headers.set(POLICY, policy.join(nonce))
   response.headers.set('content-length', String(bytes.length))
   return response

@@ -84,6 +84,30 @@ test('a public read is revalidated, an admin’s is never kept', async () => {
   }
 })
 
+test.each([
+  '/api/v1/public/testimonials?activeOnly=true',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/api/v1/openapi.json',
+  '/api/v1/reference',
+  '/api/v1/reference/swagger-ui.css',
+])('%s is revalidated by any form of its tag, and HEAD says what GET says', async (path) => {
+  const whole = await app.send('GET', path)
+  const etag = whole.headers.get('etag') ?? ''
+  expect([whole.status, etag]).toEqual([200, expect.stringMatching(/^W\/".+"$/)])
+  for (const validator of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
+    for (const method of ['GET', 'HEAD']) {
+      const again = await app.send(method, path, { headers: { 'if-none-match': validator } })
+      expect([validator, again.status, again.body]).toEqual([validator, 304, ''])
+    }
+  }
+  const head = await app.send('HEAD', path)
+  expect([head.status, head.body]).toEqual([200, ''])
+  const { 'content-length': length, ...said } = head.headers.toJSON()
+  expect(whole.headers.toJSON()).toMatchObject(said)
+  expect(Number(length)).toBeGreaterThan(0)
+})
+
 test.each(['a', 'web', 'x.y:8', 'evil.example'])(
   'what somebody asked of the host %s is what all others get',
   async (host) => {

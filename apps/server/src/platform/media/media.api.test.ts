@@ -64,11 +64,12 @@ function createApp(media: MediaStore) {
     publicUrl: () => 'https://tours.example',
     uploadUrl: '/api/v1/admin/media',
     uploadPreset: 'unsigned',
+    addressOf: () => 'test',
   })
   return new Elysia()
     .use(restErrors(log))
     .group('/api/v1', (api) => api.use(restRoutes(calls, sessionOf)))
-    .use(mediaRoutes(media))
+    .use(mediaRoutes(media, () => 'test'))
 }
 
 function countingMasterReads(database: Database): Database {

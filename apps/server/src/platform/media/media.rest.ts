@@ -2,9 +2,10 @@ import { MEDIA_MAX_BYTES } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media'
 import { Elysia } from 'elysia'
 import { z } from 'zod'
+import { conditional } from '../conditional.ts'
 import { DomainError } from '../errors.ts'
 import { readBytes, readQuery } from '../request.ts'
-import { call } from '../rest.ts'
+import { type AddressOf, call } from '../rest.ts'
 import type { Delivery, MediaStore } from './media.store.ts'
 
 export interface MediaCallsOptions {
@@ -15,6 +16,7 @@ export interface MediaCallsOptions {
   uploadUrl: string
   /** What `upload_preset` must say (IMAGE_UPLOAD_PRESET). */
   uploadPreset: string
+  addressOf: AddressOf
 }
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -54,7 +56,13 @@ const uploadTarget = z
   .meta({ id: 'UploadTarget', description: 'Where the admin’s forms upload to (section 5).' })
 
 /** The image host of section 5: multipart `file` and `upload_preset` → 201 with `secure_url`. */
-export function mediaCalls({ store, publicUrl, uploadUrl, uploadPreset }: MediaCallsOptions) {
+export function mediaCalls({
+  store,
+  publicUrl,
+  uploadUrl,
+  uploadPreset,
+  addressOf,
+}: MediaCallsOptions) {
   return [
     call({
       ...own,
@@ -77,7 +85,8 @@ export function mediaCalls({ store, publicUrl, uploadUrl, uploadPreset }: MediaC
       reply: uploadReply,
       errors: { 415: mediaMessages.notAnImage },
       async handle({ request }) {
-        const image = await store.put({ bytes: await readUpload(request, uploadPreset) })
+        const bytes = await readUpload(request, uploadPreset)
+        const image = await store.put({ bytes, client: addressOf(request) })
         return {
           secure_url: `${publicUrl()}/media/${image.id}`,
           public_id: image.id,
@@ -97,19 +106,20 @@ export function mediaCalls({ store, publicUrl, uploadUrl, uploadPreset }: MediaC
  * `/media/{id}/upright?w=640`: its upright crop, in the same way;
  * `/media/{id}/preview.jpg`: the picture of a link to its page.
  */
-export function mediaRoutes(store: MediaStore) {
+export function mediaRoutes(store: MediaStore, addressOf: AddressOf) {
   const answer = async (request: Request, id: string, upright = false) => {
     const delivery = await store.deliver(id, {
       width: readWidth(request),
       upright,
       avif: accepts(request, 'image/avif'),
       webp: accepts(request, 'image/webp'),
+      client: addressOf(request),
     })
     if (!delivery) throw new DomainError('NOT_FOUND', mediaMessages.notFound)
     return reply(request, delivery)
   }
   const preview = async (request: Request, id: string) => {
-    const delivery = await store.linkPreview(id)
+    const delivery = await store.linkPreview(id, addressOf(request))
     if (!delivery) throw new DomainError('NOT_FOUND', mediaMessages.notFound)
     return reply(request, delivery)
   }
@@ -123,25 +133,22 @@ export function mediaRoutes(store: MediaStore) {
 }
 
 function reply(request: Request, { bytes, contentType, etag, settled }: Delivery): Response {
-  const headers = {
-    'cache-control': settled ? FOREVER : A_MINUTE,
-    vary: 'Accept',
-    etag,
-  }
-  if (matches(request.headers.get('if-none-match'), etag)) {
-    return new Response(null, { status: 304, headers })
-  }
   // HEAD gets the same: the server takes the length from the body and leaves the body out.
-  return new Response(bytes, {
-    headers: {
-      ...headers,
-      'content-type': contentType,
-      'content-length': String(bytes.length),
-      'content-disposition': 'inline',
-      'content-security-policy': "default-src 'none'",
-      'x-content-type-options': 'nosniff',
-    },
-  })
+  return conditional(
+    request,
+    new Response(bytes, {
+      headers: {
+        'cache-control': settled ? FOREVER : A_MINUTE,
+        vary: 'Accept',
+        etag,
+        'content-type': contentType,
+        'content-length': String(bytes.length),
+        'content-disposition': 'inline',
+        'content-security-policy': "default-src 'none'",
+        'x-content-type-options': 'nosniff',
+      },
+    }),
+  )
 }
 
 /** @throws DomainError INVALID when the body is no form, or has no single file, or another preset */
@@ -185,14 +192,5 @@ function accepts(request: Request, type: string): boolean {
   return ranges.some((range) => {
     const [name, ...parameters] = range.split(';').map((part) => part.trim())
     return name === type && !parameters.some((parameter) => /^q\s*=\s*0(\.0*)?$/.test(parameter))
-  })
-}
-
-/** `If-None-Match` compares weakly, so a proxy's `W/` does not matter. */
-function matches(header: string | null, etag: string): boolean {
-  if (header === null) return false
-  return header.split(',').some((tag) => {
-    const known = tag.trim().replace(/^W\//, '')
-    return known === etag || known === '*'
   })
 }

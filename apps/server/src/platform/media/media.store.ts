@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { Log } from '../logging.ts'
+import { type Log, logSeldom } from '../logging.ts'
 import type { Database } from '../mongo.ts'
+import { createWorkQueue } from '../work-queue.ts'
 import { createFileCache, createMemoryCache } from './media.cache.ts'
 import { createFileBucket, type StoredFile } from './media.files.ts'
 import type { DeliveryFormat, Master, VariantWish } from './media.images.ts'
-import { createWorkQueue } from './media.queue.ts'
 import { deliveredWidth, uprightWidth } from './media.widths.ts'
 import { createImageWork, type ImageWork } from './media.workers.ts'
 
@@ -42,7 +42,7 @@ export interface MediaStore {
    * lower-case hexadecimal characters) that is stored already, the stored image is returned.
    * @throws DomainError UNSUPPORTED_TYPE, TOO_LARGE, UNAVAILABLE
    */
-  put(upload: { bytes: Uint8Array; id?: string }): Promise<StoredImage>
+  put(upload: { bytes: Uint8Array; id?: string; client?: string }): Promise<StoredImage>
   /** The same of a drawing of our own, an SVG document; it is drawn only when it is not stored yet. */
   putDrawing(drawing: { draw: () => string; id: string }): Promise<StoredImage>
   /** Null for an unknown or malformed id. */
@@ -55,7 +55,7 @@ export interface MediaStore {
    */
   deliver(id: string, wish: DeliveryWish): Promise<Delivery | null>
   /** The picture of a shared link: 1200 by 630, JPEG, under 300 kB. Null for an unknown id. */
-  linkPreview(id: string): Promise<Delivery | null>
+  linkPreview(id: string, client?: string): Promise<Delivery | null>
   /** Resolves when no work is left, background work included. */
   idle(): Promise<void>
   /** Lets running work end and forgets waiting background work. */
@@ -68,6 +68,8 @@ export interface DeliveryWish {
   upright?: boolean
   avif: boolean
   webp: boolean
+  /** The network address that asks: addresses take turns with the work. */
+  client?: string
 }
 
 export interface MediaStoreOptions {
@@ -87,6 +89,8 @@ const RECIPE = 'v1'
 const CACHE_BYTES = 512 * 1024 * 1024
 const MEMORY_BYTES = 32 * 1024 * 1024
 const DESCRIPTIONS_IN_MEMORY = 10_000
+/** Of the 128 images that may wait for a core, those of one address: a gallery on a first visit has some twenty. */
+const MAX_WAITING_PER_CLIENT = 64
 
 type Metadata = Pick<
   StoredImage,
@@ -105,7 +109,10 @@ export function createMediaStore({
   memoryBytes = MEMORY_BYTES,
 }: MediaStoreOptions): MediaStore {
   const bucket = createFileBucket<Metadata>(db)
-  const queue = createWorkQueue()
+  const queue = createWorkQueue({
+    maxWaitingPerClient: MAX_WAITING_PER_CLIENT,
+    onReject: logSeldom(log, 'image work rejected'),
+  })
   const work = createImageWork()
   const disk = createFileCache({
     dir: join(cacheDir, RECIPE),
@@ -151,11 +158,12 @@ export function createMediaStore({
   }
 
   /** From the caches, from whoever is making it already, or made now. */
-  async function variant(wanted: Variant): Promise<Delivery> {
+  async function variant(wanted: Variant, client?: string): Promise<Delivery> {
     const { key, format } = wanted
     const making = inFlight.get(key)
     if (making) return making
-    const made = cached(key, format).then((hit) => hit ?? make(wanted, queue.run))
+    const inTurn = (encode: () => Promise<Uint8Array>) => queue.run(encode, client)
+    const made = cached(key, format).then((hit) => hit ?? make(wanted, inTurn))
     inFlight.set(key, made)
     try {
       return await made
@@ -193,12 +201,16 @@ export function createMediaStore({
     if (!queued) inBackground.delete(key)
   }
 
-  async function putAs(id: string, master: () => Promise<Master>): Promise<StoredImage> {
+  async function putAs(
+    id: string,
+    master: () => Promise<Master>,
+    client?: string,
+  ): Promise<StoredImage> {
     if (!MEDIA_ID.test(id))
       throw new TypeError('A media id is 32 lower-case hexadecimal characters.')
     const stored = await get(id)
     if (stored) return stored
-    const { bytes, ...described } = await queue.run(master)
+    const { bytes, ...described } = await queue.run(master, client)
     const { format } = described
     const contentType = format === 'jpg' ? 'image/jpeg' : 'image/webp'
     const metadata = { ...described, contentType }
@@ -214,7 +226,8 @@ export function createMediaStore({
   }
 
   return {
-    put: ({ bytes, id = randomBytes(16).toString('hex') }) => putAs(id, () => work.master(bytes)),
+    put: ({ bytes, id = randomBytes(16).toString('hex'), client }) =>
+      putAs(id, () => work.master(bytes), client),
     putDrawing: ({ draw, id }) => putAs(id, () => work.drawnMaster(draw())),
     get,
     deliver: async (id, wish) => {
@@ -229,17 +242,20 @@ export function createMediaStore({
         makeLater(wanted)
       }
       const format = wish.webp ? 'webp' : image.alpha ? 'png' : 'jpeg'
-      const made = await variant(resized(id, { width, format, upright }))
+      const made = await variant(resized(id, { width, format, upright }), wish.client)
       return { ...made, settled: !wish.avif }
     },
-    linkPreview: async (id) =>
+    linkPreview: async (id, client) =>
       (await get(id)) &&
-      variant({
-        id,
-        key: join(id.slice(0, 2), `${id}-preview.jpeg`),
-        format: 'jpeg',
-        encode: (work, master) => work.linkPreview(master),
-      }),
+      variant(
+        {
+          id,
+          key: join(id.slice(0, 2), `${id}-preview.jpeg`),
+          format: 'jpeg',
+          encode: (work, master) => work.linkPreview(master),
+        },
+        client,
+      ),
     idle,
     close: async () => {
       queue.dropLater()

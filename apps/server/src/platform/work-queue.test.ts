@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { DomainError } from '../errors.ts'
-import { createWorkQueue } from './media.queue.ts'
+import { DomainError } from './errors.ts'
+import { createWorkQueue } from './work-queue.ts'
 
 const pause = (milliseconds = 2) => Bun.sleep(milliseconds)
 
@@ -40,6 +40,25 @@ describe('work queue', () => {
     expect(refused).toMatchObject({ reason: 'UNAVAILABLE', status: 503 })
     await Promise.all(taken)
     await queue.run(pause)
+  })
+
+  test('lets clients take turns, and keeps room for another when one has sent too much', async () => {
+    let rejected = 0
+    const queue = createWorkQueue({
+      concurrency: 1,
+      maxWaiting: 6,
+      maxWaitingPerClient: 3,
+      onReject: () => rejected++,
+    })
+    const order: string[] = []
+    const send = (client: string) => queue.run(async () => void order.push(client), client)
+    const running = queue.run(pause)
+    const flood = Array.from({ length: 10 }, () => send('a').catch(() => undefined))
+    const others = ['b', 'c', 'b'].map(send)
+    expect(send('d')).rejects.toMatchObject({ status: 503, details: { retryAfter: 5 } })
+    await Promise.all([running, ...flood, ...others])
+    expect(order).toEqual(['a', 'b', 'c', 'a', 'b', 'a'])
+    expect(rejected).toBe(8)
   })
 
   test('lets background work wait until nobody else does', async () => {
