@@ -258,14 +258,69 @@ describe('without scripts', () => {
           const shown = still.locator('main, footer').getByText(text).filter({ visible: true })
           expect([path, text, (await shown.count()) > 0]).toEqual([path, text, true])
         }
-        // The links of the small screen's menu are below the fold, in the footer.
-        expect(await still.locator('footer').getByRole('link', { name: 'Contact' }).count()).toBe(1)
+      }
+      // One list of the two is shown, whatever the width.
+      for (const width of [390, 1440]) {
+        await still.setViewportSize({ width, height: 844 })
+        const links = still.locator('header').getByRole('link', { name: 'Contact' })
+        expect([width, await links.filter({ visible: true }).count()]).toEqual([width, 1])
       }
       await context.close()
     },
     60_000,
   )
 })
+
+testOnce(
+  'the controls of the hero lie beside each other, however many slides there are',
+  async () => {
+    const page = await site.open('/')
+    const hero = page.getByRole('region', { name: 'Featured journeys' })
+    const src = (await call('GET', '/admin/hero-carousel?limit=1')).items[0].imageUrl
+    for (const count of [5, 6, 12]) {
+      for (;;) {
+        const { totalItems } = await call('GET', '/admin/hero-carousel?limit=1')
+        if (totalItems >= count) break
+        const categoryId = await newCategory({ name: `Slide ${totalItems + 1}` })
+        await call('POST', '/admin/hero-carousel', { categoryId, imageUrl: src })
+      }
+      await page.reload()
+      await hero.getByText(`01 / ${String(count).padStart(2, '0')}`).waitFor()
+      for (const width of [320, 360, 375, 390, 768]) {
+        await page.setViewportSize({ width, height: 740 })
+        const found = await hero.evaluate((region) => {
+          const boxes = [...region.querySelectorAll('button, p[aria-hidden]')]
+            .filter((element) => element.checkVisibility())
+            .map((element) => element.getBoundingClientRect())
+          const { width } = document.documentElement.getBoundingClientRect()
+          return {
+            narrow: boxes.filter((box) => box.width < 24 || box.left < 0 || box.right > width)
+              .length,
+            overlapping: boxes.filter((box, at) =>
+              boxes.some(
+                (other, otherAt) =>
+                  otherAt > at &&
+                  other.left < box.right - 0.5 &&
+                  other.right > box.left + 0.5 &&
+                  other.top < box.bottom - 0.5 &&
+                  other.bottom > box.top + 0.5,
+              ),
+            ).length,
+          }
+        })
+        expect([count, width, found]).toEqual([count, width, { narrow: 0, overlapping: 0 }])
+        // Twelve dots fit from 320 px on, beside margins of 20 px.
+        const dots = await hero.getByRole('button', { name: /^Slide / }).count()
+        expect([count, width, dots]).toEqual([
+          count,
+          width,
+          count === 12 && width < 360 ? 0 : count,
+        ])
+      }
+    }
+  },
+  60_000,
+)
 
 // Last: it takes from the home page what others look at.
 testOnce(

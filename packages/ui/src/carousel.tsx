@@ -36,8 +36,9 @@ export interface CarouselProps {
 /**
  * The one carousel of the site (section 2): advances by itself, waits under a pointer, the focus or a
  * finger and while something in the slide is unfolded, stops for visitors who prefer reduced motion
- * and at its pause button; previous and next, dots, a counter, swiping. Follows the WAI-ARIA carousel
- * pattern: the pause button is reached first. Without scripts its slides lie in a row to scroll
+ * and at its pause button; previous and next, dots, a counter, swiping. More slides than there is room
+ * for dots have the counter alone. Follows the WAI-ARIA carousel pattern: the pause button is reached
+ * first. Without scripts its slides lie in a row to scroll
  * through. One slide has no controls; none is no carousel.
  */
 export function Carousel({
@@ -55,6 +56,7 @@ export function Carousel({
   const touchStart = useRef<number>(undefined)
   const frame = useRef<HTMLDivElement>(null)
   const shown = useShownSlides(index, count)
+  const dotsClassName = dotsClassNameFor(count)
 
   useEffect(() => {
     if (!rotating) return
@@ -102,46 +104,48 @@ export function Carousel({
       className="relative flex touch-pan-y flex-col"
     >
       {count > 1 && (
-        <div
-          className={`z-2 order-1 flex flex-wrap items-center justify-between gap-x-3 noscript:hidden ${barClassName}`}
-        >
-          <div className="order-last flex shrink-0 items-center">
-            <ControlButton
-              label={state.paused || reducedMotion ? 'Play slides' : 'Pause slides'}
-              disabled={reducedMotion}
-              onPress={() => dispatch({ type: 'togglePause', count })}
-            >
-              {state.paused || reducedMotion ? <PlayIcon /> : <PauseIcon />}
-            </ControlButton>
-            <ControlButton
-              label="Previous slide"
-              onPress={() => dispatch({ type: 'previous', count })}
-            >
-              <ChevronLeftIcon />
-            </ControlButton>
-            <ControlButton label="Next slide" onPress={() => dispatch({ type: 'next', count })}>
-              <ChevronRightIcon />
-            </ControlButton>
-          </div>
-          <p className="w-20 shrink-0 text-label tabular-nums" aria-hidden="true">
-            {counterText(index, count)}
-          </p>
-          {/* Many dots get a line of their own on a phone. */}
-          <div
-            className={`flex min-w-0 flex-1 items-center ${count > 6 ? 'max-md:order-last max-md:basis-full' : ''}`}
-          >
-            {slides.map((slide, position) => (
-              <button
-                key={slide.id}
-                type="button"
-                aria-label={`Slide ${position + 1} of ${count}`}
-                aria-current={position === index ? 'true' : undefined}
-                onClick={() => dispatch({ type: 'go', index: position, count })}
-                className="group/dot flex h-11 min-w-6 max-w-16 flex-1 cursor-pointer items-center px-1 aria-[current]:max-w-24 aria-[current]:grow-2"
-              >
-                <span className="block h-1 w-full rounded-full bg-current opacity-45 transition-opacity duration-300 group-hover/dot:opacity-90 group-aria-[current]/dot:bg-(--dot,currentcolor) group-aria-[current]/dot:opacity-100" />
-              </button>
-            ))}
+        <div className={`z-2 order-1 flex items-center noscript:hidden ${barClassName}`}>
+          <div className="@container w-full">
+            <div className="flex flex-row-reverse flex-wrap items-center justify-between gap-x-3">
+              <div className="flex shrink-0 items-center">
+                <ControlButton
+                  label={state.paused || reducedMotion ? 'Play slides' : 'Pause slides'}
+                  disabled={reducedMotion}
+                  onPress={() => dispatch({ type: 'togglePause', count })}
+                >
+                  {state.paused || reducedMotion ? <PlayIcon /> : <PauseIcon />}
+                </ControlButton>
+                <ControlButton
+                  label="Previous slide"
+                  onPress={() => dispatch({ type: 'previous', count })}
+                >
+                  <ChevronLeftIcon />
+                </ControlButton>
+                <ControlButton label="Next slide" onPress={() => dispatch({ type: 'next', count })}>
+                  <ChevronRightIcon />
+                </ControlButton>
+              </div>
+              <p className="shrink-0 text-label whitespace-nowrap tabular-nums" aria-hidden="true">
+                {counterText(index, count)}
+              </p>
+              {/* As wide as its dots at their smallest, or it takes the next line. */}
+              {dotsClassName && (
+                <div className={`flex-auto items-center ${dotsClassName}`}>
+                  {slides.map((slide, position) => (
+                    <button
+                      key={slide.id}
+                      type="button"
+                      aria-label={`Slide ${position + 1} of ${count}`}
+                      aria-current={position === index ? 'true' : undefined}
+                      onClick={() => dispatch({ type: 'go', index: position, count })}
+                      className="group/dot flex h-11 min-w-6 max-w-16 flex-1 cursor-pointer items-center px-1 aria-[current]:max-w-24 aria-[current]:grow-2"
+                    >
+                      <span className="block h-1 w-full rounded-full bg-current opacity-45 transition-opacity duration-300 group-hover/dot:opacity-90 group-aria-[current]/dot:bg-(--dot,currentcolor) group-aria-[current]/dot:opacity-100" />
+                    </button>
+                  ))}
+                </div>
+              )}
+            </div>
           </div>
         </div>
       )}
@@ -225,6 +229,13 @@ function useReducedMotion(): boolean {
     () => matchMedia(REDUCED_MOTION).matches,
     () => false,
   )
+}
+
+/** Shows the dots where they fit beside each other, each at least 24 px wide (WCAG 2.2, 2.5.8). */
+function dotsClassNameFor(count: number): string | undefined {
+  if (count <= 11) return 'flex'
+  if (count <= 13) return 'hidden @xs:flex'
+  return count <= 21 ? 'hidden @lg:flex' : undefined
 }
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'

@@ -54,7 +54,7 @@ export function SiteHeader({ links }: SiteHeaderProps) {
         </div>
         <ul
           id={listId}
-          className={`${open ? 'flex' : 'hidden noscript:flex noscript:flex-row noscript:flex-wrap'} max-h-[70vh] flex-col overflow-y-auto overscroll-contain border-t border-line py-2 lg:hidden`}
+          className={`${open ? 'flex' : 'hidden max-lg:noscript:flex noscript:flex-row noscript:flex-wrap'} max-h-[70vh] flex-col overflow-y-auto overscroll-contain border-t border-line py-2 lg:hidden`}
         >
           <NavigationItems links={links} onChoose={close} />
         </ul>
