@@ -67,8 +67,14 @@ export const site = {
 } as const
 
 /** A chat with the company, prefilled with `text`. */
-export function whatsappLink(text: string = site.whatsapp.greeting): string {
+export function whatsappLink(text: string = whatsappGreeting()): string {
   return `https://wa.me/${site.whatsapp.number}?text=${encodeURIComponent(text)}`
+}
+
+/** The first message of a chat; it names the tour that the visitor is looking at, if any. */
+export function whatsappGreeting(tourName?: string): string {
+  if (tourName === undefined) return site.whatsapp.greeting
+  return `Hello ${site.name} team, I would like to enquire about the tour “${tourName}”.`
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import { NavigationDocument } from '../features/site/site.documents.ts'
 import { SiteHeader } from '../features/site/site-header.tsx'
+import { WhatsAppButton } from '../features/site/whatsapp-button.tsx'
 import { useLateAnchor } from '../lib/anchor.ts'
 import { lazyNear, lazyStill } from '../lib/lazy-near.tsx'
 import { loadPart } from '../lib/load-page.ts'
@@ -41,7 +42,7 @@ function PublicLayout() {
     <>
       <a
         href="#content"
-        className="sr-only z-50 rounded-md bg-espresso px-5 py-3 font-medium text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        className="sr-only z-50 rounded-md bg-espresso outline-both px-5 py-3 font-medium text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
         Skip to content
       </a>
@@ -50,6 +51,7 @@ function PublicLayout() {
       <main id="content" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
+      <WhatsAppButton />
       <SiteFooter links={links} waitingClassName="min-h-160 bg-asphalt" />
     </>
   )

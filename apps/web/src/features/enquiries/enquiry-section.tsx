@@ -1,4 +1,4 @@
-import { formatPhone, site, whatsappLink } from '@bharat/contracts/site'
+import { formatPhone, site, whatsappGreeting, whatsappLink } from '@bharat/contracts/site'
 import { ClockIcon, MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
 import type { ReactNode } from 'react'
 import { EnquiryForm } from './enquiry-form.tsx'
@@ -29,7 +29,7 @@ export function EnquirySection({ tourName }: EnquirySectionProps) {
             <Way icon={<PhoneIcon />} href={`tel:${site.phones.primary}`}>
               {formatPhone(site.phones.primary)}
             </Way>
-            <Way icon={<WhatsAppIcon />} href={whatsappLink()} blank>
+            <Way icon={<WhatsAppIcon />} href={whatsappLink(whatsappGreeting(tourName))} blank>
               Chat on WhatsApp
             </Way>
             <Way icon={<MailIcon />} href={`mailto:${site.email}`}>

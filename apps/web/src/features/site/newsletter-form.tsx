@@ -15,7 +15,7 @@ export function NewsletterForm() {
         setAsked(true)
       }}
     >
-      <label htmlFor="newsletter-email" className="mb-3 block text-sm leading-6 text-white/75">
+      <label htmlFor="newsletter-email" className="mb-2 block text-sm leading-6 text-white/75">
         New routes and departures, by e-mail.
       </label>
       <div className="flex rounded-md border border-white/40 focus-within:border-gold">
@@ -35,7 +35,7 @@ export function NewsletterForm() {
           Subscribe
         </button>
       </div>
-      <p role="status" className="mt-2 text-sm text-white/75">
+      <p role="status" className="mt-2 text-sm text-white/75 empty:mt-0">
         {asked && 'The first newsletter is still being written. Please look in again soon.'}
       </p>
     </form>

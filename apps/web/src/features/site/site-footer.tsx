@@ -12,33 +12,36 @@ import {
   YouTubeIcon,
 } from '@bharat/ui/icons'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Logo } from './logo.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import type { NavigationLinks } from './site-header.tsx'
+import { WhatsAppLink } from './whatsapp-link.tsx'
 
 /** Section 2, footer. */
 export function SiteFooter({ links }: { links: NavigationLinks }) {
   return (
     <footer id="footer" className="bg-asphalt text-white print:hidden">
-      <div aria-hidden="true" className="overflow-hidden pt-8 pb-10 text-gold">
+      <div aria-hidden="true" className="overflow-hidden py-6 text-gold md:pt-8 md:pb-10">
         <div className="road-x w-full" />
       </div>
       <div className="page-column">
         <ContactTiles />
-        <div className="grid gap-x-8 gap-y-12 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1.6fr]">
-          <div className="flex flex-col items-start gap-5">
-            <Logo />
-            <p className="max-w-xs text-sm leading-6 text-white/75">{site.tagline}.</p>
-            <p className="inline-flex items-center gap-3 rounded-md border border-white/20 px-4 py-3 text-sm">
-              <FlagIcon className="size-6 text-gold" />
+        <div className="grid grid-cols-2 gap-x-6 gap-y-5 py-7 md:grid-cols-3 md:gap-y-8 md:py-10 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1.6fr] lg:gap-x-8 lg:py-14">
+          <div className="col-span-full grid grid-cols-2 items-center gap-x-6 md:flex md:justify-between lg:col-span-1 lg:flex-col lg:items-start lg:justify-start lg:gap-5">
+            <div className="flex flex-col gap-2 lg:gap-5">
+              <Logo />
+              <p className="max-w-xs text-sm leading-6 text-white/75">{site.tagline}.</p>
+            </div>
+            <p className="inline-flex items-center gap-3 rounded-md border border-white/20 px-3 py-2 text-sm md:px-4 md:py-3">
+              <FlagIcon className="size-6 shrink-0 text-gold max-md:hidden" />
               <span>
                 <span className="block text-white/70">Recognised by</span>
                 <span className="font-medium">{site.recognisedBy}</span>
               </span>
             </p>
           </div>
-          <Column title="Explore">
+          <Column title="Explore" className="max-md:row-span-2">
             {links.map(({ id, kind, label }) => (
               <li key={id}>
                 {kind === 'tour' ? (
@@ -71,15 +74,15 @@ export function SiteFooter({ links }: { links: NavigationLinks }) {
             </li>
             <HomeLink hash="enquiry">Send an enquiry</HomeLink>
             <li>
-              <a href={whatsappLink()} target="_blank" rel="noreferrer" className={linkClass}>
-                Chat on WhatsApp
-              </a>
+              <WhatsAppLink className={linkClass}>Chat on WhatsApp</WhatsAppLink>
             </li>
           </Column>
-          <div className="min-w-0">
-            <h2 className={titleClass}>Newsletter</h2>
-            <NewsletterForm />
-            <ul className="mt-6 -ml-3 flex flex-wrap">
+          <div className="col-span-full grid min-w-0 gap-x-6 md:grid-cols-[2fr_1fr] md:items-end lg:col-span-1 lg:block">
+            <div>
+              <h2 className={titleClass}>Newsletter</h2>
+              <NewsletterForm />
+            </div>
+            <ul className="mt-2 -ml-3 flex flex-wrap lg:mt-6">
               <Social name="Instagram" href={site.social.instagram} icon={<InstagramIcon />} />
               <Social name="WhatsApp" href={whatsappLink()} icon={<WhatsAppIcon />} />
               <Social name="Facebook" href={site.social.facebook} icon={<FacebookIcon />} />
@@ -88,16 +91,21 @@ export function SiteFooter({ links }: { links: NavigationLinks }) {
             </ul>
           </div>
         </div>
-        <div className="flex flex-wrap items-center gap-x-8 border-t border-white/15 py-5 text-sm">
+        <ul className="grid grid-cols-2 gap-x-6 border-t border-white/15 py-2 text-sm sm:flex sm:flex-wrap sm:gap-x-8 lg:py-5">
           {site.team.map(({ label, phone }) => (
-            <a key={phone} href={`tel:${phone}`} className={linkClass}>
-              <span className="text-white/65">{label}</span>
-              <span className="ml-2 whitespace-nowrap tabular-nums">{formatPhone(phone)}</span>
-            </a>
+            <li key={phone}>
+              <a
+                href={`tel:${phone}`}
+                className={`${linkClass} flex-wrap content-center gap-x-2 py-1`}
+              >
+                <span className="text-white/65">{label}</span>
+                <span className="whitespace-nowrap tabular-nums">{formatPhone(phone)}</span>
+              </a>
+            </li>
           ))}
-        </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-white/15 py-4 text-sm">
-          <p className="py-2 text-white/65">
+        </ul>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-white/15 py-2 text-sm lg:py-4">
+          <p className="py-1 text-white/65">
             {site.name}, {site.headOffice.city}, {site.headOffice.region}. On the road since{' '}
             {site.founded}.
           </p>
@@ -110,22 +118,26 @@ export function SiteFooter({ links }: { links: NavigationLinks }) {
   )
 }
 
-const titleClass = 'mb-2 text-label text-gold-bright'
+const titleClass = 'mb-1 text-label text-gold-bright lg:mb-2'
 const linkClass =
   'inline-flex min-h-11 items-center text-nav text-white/85 no-underline hover:text-gold-bright'
 
 /** How to reach the company, each tile one press away. */
 function ContactTiles() {
   return (
-    <ul className="grid gap-px overflow-hidden rounded-lg bg-white/15 sm:grid-cols-2 lg:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-white/15 lg:grid-cols-4">
       <Tile icon={<PhoneIcon />} title="Call us" href={`tel:${site.phones.primary}`}>
         {formatPhone(site.phones.primary)}
       </Tile>
-      <Tile icon={<WhatsAppIcon />} title="WhatsApp" href={whatsappLink()} blank>
-        Usually answered within 30 minutes
-      </Tile>
+      <li>
+        <WhatsAppLink className={tileLinkClass}>
+          <TileContent icon={<WhatsAppIcon />} title="WhatsApp">
+            Usually answered within 30 minutes
+          </TileContent>
+        </WhatsAppLink>
+      </li>
       <Tile icon={<MailIcon />} title="Write to us" href={`mailto:${site.email}`}>
-        {site.email}
+        <BreakableEmail />
       </Tile>
       <Tile icon={<PinIcon />} title="Head office">
         {site.headOffice.city}, {site.headOffice.region}
@@ -137,47 +149,65 @@ function ContactTiles() {
   )
 }
 
-function Tile({
-  icon,
-  title,
-  href,
-  blank = false,
-  children,
-}: {
-  icon: ReactNode
-  title: string
-  href?: string
-  blank?: boolean
-  children: ReactNode
-}) {
-  const content = (
-    <>
-      <span className="text-gold">{icon}</span>
-      <span className="mt-4 font-medium">{title}</span>
-      <span className="mt-1 text-sm break-words text-white/75">{children}</span>
-    </>
-  )
-  const look = 'flex h-full flex-col items-start bg-espresso px-5 py-6'
+function Tile({ href, ...content }: TileContentProps & { href?: string }) {
   return (
     <li>
       {href === undefined ? (
-        <div className={look}>{content}</div>
+        <div className={tileClass}>
+          <TileContent {...content} />
+        </div>
       ) : (
-        <a
-          href={href}
-          {...(blank && { target: '_blank', rel: 'noreferrer' })}
-          className={`${look} text-white no-underline hover:bg-espresso-soft`}
-        >
-          {content}
+        <a href={href} className={tileLinkClass}>
+          <TileContent {...content} />
         </a>
       )}
     </li>
   )
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+const tileClass = 'flex h-full flex-col items-start bg-espresso px-3.5 py-4 lg:px-5 lg:py-6'
+// The list's round corners would cut an outline outside of the tile.
+const tileLinkClass = `${tileClass} -outline-offset-4 text-white no-underline hover:bg-espresso-soft`
+
+interface TileContentProps {
+  icon: ReactNode
+  title: string
+  children: ReactNode
+}
+
+function TileContent({ icon, title, children }: TileContentProps) {
   return (
-    <div>
+    <>
+      <span className="flex items-center gap-2 font-medium lg:flex-col lg:items-start lg:gap-4">
+        <span className="text-gold">{icon}</span>
+        {title}
+      </span>
+      <span className="mt-1 text-sm break-words text-white/75">{children}</span>
+    </>
+  )
+}
+
+/** The address, which may break before its signs where a tile is narrow. */
+function BreakableEmail() {
+  return site.email.split(/(?=[@.])/).map((part) => (
+    <Fragment key={part}>
+      <wbr />
+      {part}
+    </Fragment>
+  ))
+}
+
+function Column({
+  title,
+  className,
+  children,
+}: {
+  title: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <div className={className}>
       <h2 className={titleClass}>{title}</h2>
       <ul>{children}</ul>
     </div>

@@ -1,13 +1,20 @@
+import { whatsappLink } from '@bharat/contracts/site'
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { WhatsAppButton } from './whatsapp-button.tsx'
+import { WhatsAppLink } from './whatsapp-link.tsx'
 
 const meta = {
   title: 'Site/WhatsApp button',
   component: WhatsAppButton,
+  subcomponents: { WhatsAppLink },
   parameters: {
-    layout: 'padded',
+    path: '/home',
+    layout: 'fullscreen',
     usage: {
-      do: ['Keep it clear of a tour’s enquiry bar.'],
+      do: [
+        'Let it stand once, in the frame of the public pages: it hides over controls by itself.',
+      ],
       dont: ['Show a second floating button.'],
     },
   },
@@ -15,8 +22,37 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
+const button = (canvasElement: HTMLElement) =>
+  within(canvasElement).getByRole('link', { name: 'Chat on WhatsApp' })
+
 /** Afloat at the page’s lower right corner. */
-export const Shown: Story = {}
+export const Shown: Story = {
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(button(canvasElement)).toHaveStyle({ opacity: '1' }))
+    await expect(button(canvasElement)).toHaveAttribute('href', whatsappLink())
+  },
+}
+
+/** Over a control it lets go of the pointer and hides; the keyboard still reaches it. */
+export const OverAControl: Story = {
+  render: () => (
+    <>
+      <button type="button" className="fixed right-0 bottom-0 h-40 w-40 bg-gold">
+        Next slide
+      </button>
+      <WhatsAppButton />
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(button(canvasElement)).toHaveStyle({ opacity: '0' }))
+    await expect(button(canvasElement)).toHaveStyle({ pointerEvents: 'none' })
+    await userEvent.tab()
+    await userEvent.tab()
+    await expect(button(canvasElement)).toHaveFocus()
+    await waitFor(() => expect(button(canvasElement)).toHaveStyle({ opacity: '1' }))
+    await userEvent.tab()
+  },
+}
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],

@@ -1,18 +1,76 @@
-import { whatsappLink } from '@bharat/contracts/site'
 import { WhatsAppIcon } from '@bharat/ui/icons'
+import { useEffect, useRef, useState } from 'react'
+import { WhatsAppLink } from './whatsapp-link.tsx'
 
-/** Section 2, the floating WhatsApp button of the home page. */
+/**
+ * Section 2, the floating WhatsApp button. It is hidden while a control lies under it, until the
+ * check has run, and without scripts; with the keyboard it is reached at any time.
+ */
 export function WhatsAppButton() {
+  const place = useRef<HTMLElement>(null)
+  const [covers, setCovers] = useState(true)
+
+  useEffect(() => {
+    let frame = 0
+    const check = () => {
+      frame = 0
+      if (place.current) setCovers(coversControl(place.current))
+    }
+    // Once a frame, after the layout of the one before: nothing is laid out twice.
+    const schedule = () => {
+      frame ||= requestAnimationFrame(check)
+    }
+    const resizes = new ResizeObserver(schedule)
+    const changes = new MutationObserver(schedule)
+    resizes.observe(document.body)
+    changes.observe(document.body, { subtree: true, childList: true, attributes: true })
+    // Capturing: a row of cards that is swiped through does not let its scrolling bubble.
+    addEventListener('scroll', schedule, { capture: true, passive: true })
+    addEventListener('resize', schedule)
+    return () => {
+      cancelAnimationFrame(frame)
+      resizes.disconnect()
+      changes.disconnect()
+      removeEventListener('scroll', schedule, { capture: true })
+      removeEventListener('resize', schedule)
+    }
+  }, [])
+
   return (
-    <a
-      id="whatsapp"
-      href={whatsappLink()}
-      target="_blank"
-      rel="noreferrer"
-      aria-label="Chat on WhatsApp"
-      className="print:hidden fixed right-4 bottom-22 z-20 inline-flex size-14 items-center justify-center rounded-full bg-success text-white shadow-float transition-transform hover:scale-105 md:right-6"
+    <aside
+      ref={place}
+      aria-label="Chat"
+      className="pointer-events-none fixed right-4 bottom-22 z-20 size-14 md:right-6 lg:bottom-6 print:hidden noscript:hidden"
     >
-      <WhatsAppIcon className="size-7" />
-    </a>
+      <WhatsAppLink
+        aria-label="Chat on WhatsApp"
+        data-covers={covers}
+        className="outline-both inline-flex size-full items-center justify-center rounded-full bg-success text-white shadow-float transition-[opacity,scale] hover:scale-105 focus-visible:pointer-events-auto focus-visible:opacity-100 data-[covers=false]:pointer-events-auto data-[covers=true]:not-focus-visible:opacity-0"
+      >
+        <WhatsAppIcon className="size-7" />
+      </WhatsAppLink>
+    </aside>
   )
+}
+
+const CONTROLS = 'a[href], button, input, select, textarea, summary, iframe'
+
+/** Whether a control that can be used lies under the place. */
+function coversControl(place: HTMLElement): boolean {
+  const { left, top, right, bottom } = place.getBoundingClientRect()
+  for (const control of document.querySelectorAll(CONTROLS)) {
+    const box = control.getBoundingClientRect()
+    if (
+      box.left < right &&
+      box.right > left &&
+      box.top < bottom &&
+      box.bottom > top &&
+      !place.contains(control) &&
+      !control.closest('[inert]') &&
+      control.checkVisibility({ visibilityProperty: true })
+    ) {
+      return true
+    }
+  }
+  return false
 }

@@ -83,7 +83,9 @@ export const PartsFailed: Story = {
       pageMessages.highlightedFailed,
       pageMessages.testimonialsFailed,
     ]) {
-      await expect(await within(canvasElement).findByText(text)).toBeInTheDocument()
+      // The code of a part comes late.
+      const shown = await within(canvasElement).findByText(text, {}, { timeout: 10_000 })
+      await expect(shown).toBeInTheDocument()
     }
   },
 }

@@ -7,13 +7,7 @@ import { LandscapePicker } from '../../../features/landscapes/landscape-picker.t
 import { companyStructuredData } from '../../../features/site/company-structured-data.ts'
 import { JsonLd } from '../../../lib/json-ld.tsx'
 import type { HomeData } from './home-loader.ts'
-import {
-  LateAbout,
-  LateHighlightedTours,
-  LateTestimonials,
-  LateVideos,
-  LateWhatsAppButton,
-} from './home-parts.ts'
+import { LateAbout, LateHighlightedTours, LateTestimonials, LateVideos } from './home-parts.ts'
 
 /** Section 2, home page. */
 export function HomePage({
@@ -27,7 +21,7 @@ export function HomePage({
     <>
       {slides ? <Hero slides={slides} /> : <PartFailed text={pageMessages.heroFailed} />}
       <RoadBar facts={claims}>
-        <h1 className="max-w-xl text-xl font-semibold text-balance md:text-2xl">
+        <h1 className="max-w-xl text-xl font-semibold md:text-2xl">
           <span className="sr-only">{site.name}: </span>
           {site.tagline}
         </h1>
@@ -42,7 +36,6 @@ export function HomePage({
         <PartFailed text={pageMessages.testimonialsFailed} />
       )}
       <LateEnquirySection waitingClassName="min-h-160" />
-      <LateWhatsAppButton waitingClassName="" />
       <JsonLd data={import.meta.env.SSR && (() => companyStructuredData(publicUrl))} />
     </>
   )

@@ -19,21 +19,12 @@ export const LateTestimonials = lazyNear(
   'testimonials',
   async () => (await import('../../../features/testimonials/testimonials.tsx')).Testimonials,
 )
-export const LateWhatsAppButton = lazyStill(
-  'whatsapp',
-  async () => (await import('../../../features/site/whatsapp-button.tsx')).WhatsAppButton,
-)
 
 /** Who comes from another page gets the whole page at once. */
 export function fetchHomeParts(): Promise<unknown> {
   return Promise.allSettled(
-    [
-      LateAbout,
-      LateHighlightedTours,
-      LateVideos,
-      LateTestimonials,
-      LateEnquirySection,
-      LateWhatsAppButton,
-    ].map((part) => part.fetchCode()),
+    [LateAbout, LateHighlightedTours, LateVideos, LateTestimonials, LateEnquirySection].map(
+      (part) => part.fetchCode(),
+    ),
   )
 }

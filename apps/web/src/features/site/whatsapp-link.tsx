@@ -1,0 +1,25 @@
+import { whatsappGreeting, whatsappLink } from '@bharat/contracts/site'
+import { useMatch } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+
+/** A chat with the company in a new tab; on a tour's page its first message names the tour. */
+export function WhatsAppLink(props: Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'>) {
+  const tourName = useMatch({
+    from: '/_public/tours/$tourId',
+    shouldThrow: false,
+    select: ({ loaderData }) => loaderData?.tour.tourName,
+  })
+  const href = whatsappLink(whatsappGreeting(tourName))
+  return (
+    <a
+      {...props}
+      // A part that React takes over after a navigation still has the address of the page before,
+      // and React changes no attribute then.
+      suppressHydrationWarning
+      ref={(link) => link?.setAttribute('href', href)}
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+    />
+  )
+}
