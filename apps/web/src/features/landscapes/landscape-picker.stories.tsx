@@ -35,9 +35,23 @@ export const Thirteen: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Show less' }))
     await expect(canvas.getAllByRole('link')).toHaveLength(DEFAULT_LANDSCAPES.length)
     await userEvent.click(toggle)
+    const tops = canvas.getAllByRole('link').map((tile) => tile.getBoundingClientRect().top)
+    await expect(tops.filter((top) => top === tops[0])).toHaveLength(7)
   },
 }
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],
+}
+
+/** The last of thirteen is as wide as two: it does not stand alone in half a row. */
+export const ThirteenOnAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Show more landscapes' }))
+    const last = canvas.getAllByRole('link').at(-1)?.getBoundingClientRect()
+    await expect(last?.width).toBe(canvasElement.querySelector('ul')?.clientWidth)
+  },
 }

@@ -22,8 +22,11 @@ export function LandscapePicker() {
           Pick a landscape and see every tour that crosses it.
         </p>
       </div>
-      {/* The scenes stand side by side along one road. */}
-      <ul id={listId} className="grid grid-cols-2 gap-y-4 sm:grid-cols-4 lg:grid-cols-8">
+      {/* The scenes stand side by side along one road; of thirteen, none stands alone in the last row. */}
+      <ul
+        id={listId}
+        className={`grid grid-cols-2 gap-y-4 noscript:sm:grid-cols-5 noscript:lg:grid-cols-7 ${more ? 'max-sm:[&>:last-child]:col-span-2 sm:grid-cols-5 lg:grid-cols-7' : 'sm:grid-cols-4 lg:grid-cols-8'}`}
+      >
         {DEFAULT_LANDSCAPES.map((name) => (
           <LandscapeTile key={name} name={name} />
         ))}

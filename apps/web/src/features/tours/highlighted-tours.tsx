@@ -15,7 +15,7 @@ export interface HighlightedToursProps {
 export function HighlightedTours({ categories }: HighlightedToursProps) {
   if (categories === undefined) {
     return (
-      <p role="alert" className="page-column py-section text-lead text-danger">
+      <p id="highlighted" role="alert" className="page-column py-section text-lead text-danger">
         {pageMessages.highlightedFailed}
       </p>
     )

@@ -3,7 +3,6 @@ import { SUB_IMAGES } from '@bharat/contracts/limits'
 import { formatPhone, site } from '@bharat/contracts/site'
 import { buttonClass } from '@bharat/ui/button'
 import {
-  ArrowLeftIcon,
   CalendarIcon,
   ChevronDownIcon,
   ClockIcon,
@@ -19,6 +18,7 @@ import { Photo } from '@bharat/ui/photo'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ResultOf } from '../../graphql/graphql.ts'
+import { BackLink } from './back-link.tsx'
 import { upcomingDepartures } from './departures.ts'
 import { dayLabel, splitItineraryTitle } from './itinerary-title.ts'
 import type { TourDocument } from './tours.documents.ts'
@@ -38,21 +38,14 @@ export function TourDetail({ tour, now }: TourDetailProps) {
   return (
     <article>
       <header className="page-column pt-6 pb-8 md:pt-10">
-        <Link
-          to="/categories/$categoryId"
-          params={{ categoryId: tour.categoryId._id }}
-          className="inline-flex min-h-11 max-w-full items-center gap-2 text-sm font-medium text-accent-strong hover:underline print:hidden"
-        >
-          <ArrowLeftIcon className="size-4" />
-          <span className="min-w-0 truncate">{tour.categoryId.name}</span>
-        </Link>
+        <BackLink category={tour.categoryId} />
         <p className="hidden text-sm print:block">
           {site.name} · {formatPhone(site.phones.primary)} · {site.email}
         </p>
         <div className="mt-2 flex flex-wrap items-end justify-between gap-x-16 gap-y-6">
           <div className="min-w-0 max-w-4xl">
             <h1
-              className={`text-balance wrap-anywhere ${tour.tourName.length > LONG_NAME ? 'text-title' : 'text-display'}`}
+              className={`wrap-anywhere ${tour.tourName.length > LONG_NAME ? 'text-title' : 'text-display'}`}
             >
               {tour.tourName}
             </h1>
@@ -66,7 +59,7 @@ export function TourDetail({ tour, now }: TourDetailProps) {
                 {formatRupees(tour.tripCost)}
               </p>
             )}
-            <Link to="." hash="enquiry" className={buttonClass({ size: 'lg' })}>
+            <Link to="." hash="enquiry" state className={buttonClass({ size: 'lg' })}>
               Enquire now
             </Link>
           </div>
@@ -101,7 +94,7 @@ function EnquireBar({ tour }: { tour: TourData }) {
           )}
           {duration(tour)}
         </p>
-        <Link to="." hash="enquiry" className={buttonClass({ size: 'lg' })}>
+        <Link to="." hash="enquiry" state className={buttonClass({ size: 'lg' })}>
           Enquire now
         </Link>
       </div>

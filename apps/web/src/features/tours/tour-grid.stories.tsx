@@ -42,6 +42,33 @@ export const EveryCase: Story = {
     ).toHaveAttribute('href', `/tours/${priced._id}`)
   },
 }
+
+/** However many tours there are, every row is full and no tour stands alone below others. */
+export const EveryRowFull: Story = {
+  render: ({ tours }) => (
+    <div className="flex flex-col gap-section">
+      {[1, 2, 3, 4, 5, 7].map((count) => (
+        <TourGrid
+          key={count}
+          tours={[...tours, ...tours]
+            .slice(0, count)
+            .map((tour, at) => ({ ...tour, _id: String(at) }))}
+        />
+      ))}
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const rows = [...canvasElement.querySelectorAll('ul')].map((grid) => {
+      const tops = [...grid.children].map((card) => card.getBoundingClientRect().top)
+      return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
+    })
+    await expect(rows).toEqual([[1], [2], [3], [2, 2], [2, 3], [2, 2, 3]])
+    for (const grid of canvasElement.querySelectorAll('ul')) {
+      const last = grid.lastElementChild?.getBoundingClientRect()
+      await expect(last?.right).toBeCloseTo(grid.getBoundingClientRect().right, 0)
+    }
+  },
+}
 export const OneTour: Story = { args: { tours: [priced] } }
 export const LongTitle: Story = { args: { tours: [longTitle, free, noPicture] } }
 export const MissingImages: Story = { args: { tours: [noPicture, brokenPicture] } }

@@ -1,5 +1,6 @@
 import { TourCard, type TourCardSize } from '@bharat/ui/tour-card'
 import { Link } from '@tanstack/react-router'
+import type { CameFrom } from './back-link.tsx'
 
 /** What a card needs of a tour. */
 export interface TourCardData {
@@ -17,20 +18,40 @@ export interface TourGridProps {
   tours: readonly TourCardData[]
   /** Heading level of the cards' titles. */
   level?: 2 | 3
+  /** Of a landscape's page: a tour's back link leads to it. */
+  landscape?: string
 }
 
-/** Tour cards, each linked to its tour (section 2, tour card). */
-export function TourGrid({ tours, level = 3 }: TourGridProps) {
+/**
+ * Tour cards, each linked to its tour (section 2, tour card). Every row is full: as many halves lead as
+ * the thirds leave over.
+ */
+export function TourGrid({ tours, level = 3, landscape }: TourGridProps) {
+  const halves = [0, 4, 2][tours.length % 3] ?? 0
+  const sizeAt = (position: number) => {
+    if (tours.length === 1) return 'whole'
+    return position < halves ? 'half' : 'third'
+  }
   return (
-    <ul className="grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-14">
-      {tours.map((tour) => (
-        <li key={tour._id} className="min-w-0">
-          <LinkedCard tour={tour} level={level} size="third" />
-        </li>
-      ))}
+    <ul className="grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 md:grid-cols-6 lg:gap-x-8 lg:gap-y-14">
+      {tours.map((tour, position) => {
+        const size = sizeAt(position)
+        return (
+          <li key={tour._id} className={`min-w-0 sm:max-md:last:odd:col-span-2 ${gridSpans[size]}`}>
+            <LinkedCard
+              tour={tour}
+              level={level}
+              size={size}
+              cameFrom={landscape === undefined ? {} : { landscape }}
+            />
+          </li>
+        )
+      })}
     </ul>
   )
 }
+
+const gridSpans = { third: 'md:col-span-2', half: 'md:col-span-3', whole: 'md:col-span-6' } as const
 
 export interface TourRowProps {
   /** At most three. */
@@ -78,10 +99,13 @@ function LinkedCard({
   tour,
   level,
   size,
+  cameFrom,
 }: {
   tour: TourCardData
   level: 2 | 3
   size: TourCardSize
+  /** Of a page that a tour's back link leads to. */
+  cameFrom?: Omit<CameFrom, 'index'>
 }) {
   return (
     <TourCard
@@ -94,7 +118,14 @@ function LinkedCard({
       level={level}
       size={size}
       link={(children, className) => (
-        <Link to="/tours/$tourId" params={{ tourId: tour._id }} className={className}>
+        <Link
+          to="/tours/$tourId"
+          params={{ tourId: tour._id }}
+          {...(cameFrom && {
+            state: ({ __TSR_index: index }) => ({ cameFrom: { ...cameFrom, index } }),
+          })}
+          className={className}
+        >
           {children}
         </Link>
       )}

@@ -38,7 +38,7 @@ function LandscapePage() {
       <RoadBar facts={tourFacts(tours)} />
       <section aria-label={`${landscape} Tours`} className="page-column py-section">
         {tours.length > 0 ? (
-          <TourGrid tours={tours} level={2} />
+          <TourGrid tours={tours} level={2} landscape={landscape} />
         ) : (
           <NoTours text={pageMessages.noToursInLandscape} />
         )}
