@@ -342,12 +342,13 @@ describe('the tabs', () => {
 test('logging out ends the session; a pending account is shown /unauthorized', async () => {
   const page = await site.openAsAdmin('/adminDashboard')
   const { email, password } = { email: 'pending@example.com', password: 'a long password' }
-  const visitor = await site.open('/adminLogin')
+  const visitor = await site.open('/unauthorized')
+  await visitor.getByRole('heading', { name: 'You are not logged in' }).waitFor()
   await visitor.request.post('/api/v1/admin/registerAdmin', { data: { email, password } })
   await visitor.request.post('/api/v1/admin/loginAdmin', { data: { email, password } })
   await visitor.goto('/adminDashboard')
   await visitor.waitForURL('**/unauthorized')
-  await visitor.getByRole('heading').first().waitFor()
+  await visitor.getByRole('heading', { name: 'This road is closed for your account' }).waitFor()
   expect(await violations(visitor)).toEqual([])
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/adminLogin')

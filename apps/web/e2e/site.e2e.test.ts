@@ -34,6 +34,29 @@ describe('the site', () => {
   }, 60_000)
 
   testOnce(
+    'the back link of a tour leads to the list it was opened from, else to its category',
+    async () => {
+      const page = await site.open('/landscapes/Mountain')
+      await page.getByRole('link', { name: /Learn more.*Spiti/ }).click()
+      await page.getByRole('heading', { level: 1, name: /Spiti/ }).waitFor()
+      // A section of the page, and a reload, are no other page.
+      await page.getByRole('link', { name: 'Enquire now' }).first().click()
+      await page.waitForURL('**#enquiry')
+      await page.reload()
+      const back = page.getByRole('article').getByRole('link', { name: 'Mountain Tours' })
+      expect(await back.getAttribute('href')).toBe('/landscapes/Mountain')
+      await back.click()
+      await page.getByRole('heading', { level: 1, name: 'Mountain Tours' }).waitFor()
+      // Where the visitor had scrolled to, as with the browser's own button.
+      await page.waitForFunction(() => window.scrollY > 100)
+      await page.goto(kashmir)
+      await page.getByRole('article').getByRole('link', { name: 'Domestic' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Domestic' }).waitFor()
+    },
+    60_000,
+  )
+
+  testOnce(
     'the hero goes on by itself, waits under the pointer, and is led by buttons',
     async () => {
       const page = await site.open('/')
@@ -85,15 +108,26 @@ describe('the site', () => {
   )
 
   testOnce(
-    'an unknown path, tour or category is a 404 inside the chrome',
+    'an unknown path, tour, category or landscape is a 404 that says so, with ways on',
     async () => {
-      for (const path of ['/no/such/road', '/tours/ffffffffffffffffffffffff', '/categories/1']) {
-        const page = await site.open('/contact')
+      const page = await site.open('/contact')
+      for (const [path, heading] of [
+        ['/no/such/road', 'This road does not exist.'],
+        ['/tours/ffffffffffffffffffffffff', 'Could not load this tour.'],
+        ['/categories/1', 'Could not load this category.'],
+        ['/landscapes/Atlantis', 'Could not load tours for this landscape.'],
+      ] as const) {
         const reply = await page.goto(path)
         expect([path, reply?.status()]).toEqual([path, 404])
-        await page.getByRole('heading', { name: 'This road does not exist.' }).waitFor()
+        await page.getByRole('heading', { level: 1, name: heading }).waitFor()
         await page.getByRole('navigation', { name: 'Main' }).waitFor()
       }
+      const ways = page.getByRole('navigation', { name: 'Ways on' }).getByRole('link')
+      expect(
+        await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+      ).toEqual(['/home', '/home#highlighted', '/home#landscapes', '/contact'])
+      await ways.nth(1).click()
+      await page.getByRole('heading', { level: 2, name: 'Adventure' }).waitFor()
     },
     60_000,
   )
@@ -148,7 +182,153 @@ describe('the site', () => {
             .map(({ element, box }) => `${element.textContent} ${box.width} by ${box.height}`),
         )
         expect([name, small]).toEqual([name, []])
+        const footer = await page.locator('footer').boundingBox()
+        expect([name, (footer?.height ?? 9999) <= 1160]).toEqual([name, true])
       }
+    },
+    60_000,
+  )
+
+  testOnce(
+    'the WhatsApp button is shown on every page, and over no control',
+    async () => {
+      const page = await site.open('/robots.txt')
+      for (const [name, path] of Object.entries(pages)) {
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        for (const [width, height] of [
+          [360, 740],
+          [768, 1024],
+        ] as const) {
+          await page.setViewportSize({ width, height })
+          const seen = await page.evaluate(async () => {
+            const button = document.querySelector('[aria-label="Chat on WhatsApp"]')
+            const covered: string[] = []
+            let times = 0
+            const end = document.documentElement.scrollHeight - innerHeight
+            for (let y = 0; y <= end; y += 360) {
+              scrollTo({ top: y, behavior: 'instant' })
+              // Its check and React's answer to it have a frame each.
+              for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+              if (!button || getComputedStyle(button).pointerEvents === 'none') continue
+              times++
+              const place = button.getBoundingClientRect()
+              for (const control of document.querySelectorAll(
+                'a, button, input, textarea, summary',
+              )) {
+                const box = control.getBoundingClientRect()
+                const isApart =
+                  box.right <= place.left ||
+                  box.left >= place.right ||
+                  box.bottom <= place.top ||
+                  box.top >= place.bottom
+                if (isApart || control === button || control.closest('[inert]')) continue
+                if (!control.checkVisibility({ visibilityProperty: true })) continue
+                covered.push(`at ${y}: ${control.outerHTML.slice(0, 120)}`)
+              }
+            }
+            return { covered, isShown: times > 0 }
+          })
+          expect([name, width, seen]).toEqual([name, width, { covered: [], isShown: true }])
+        }
+      }
+    },
+    90_000,
+  )
+
+  testOnce(
+    'on a tour’s page a chat begins with the tour, also for who came from another page',
+    async () => {
+      const page = await site.open('/')
+      const chats = page.getByRole('link', { name: 'Chat on WhatsApp' })
+      const firstWords = async () => {
+        await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+        await page.getByRole('button', { name: 'Subscribe' }).hover()
+        const links = await chats.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+        return links.map((href) => new URL(href ?? '').searchParams.get('text'))
+      }
+      await page.getByRole('banner').getByRole('link', { name: 'Kerala to Kashmir' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Kerala to Kashmir' }).waitFor()
+      await page.waitForLoadState('networkidle')
+      const aboutTour =
+        'Hello Bharat by Road team, I would like to enquire about the tour “Kerala to Kashmir”.'
+      // The form's neighbour, the floating button and the footer.
+      expect(await firstWords()).toEqual([aboutTour, aboutTour, aboutTour])
+      await page.getByRole('banner').getByRole('link', { name: 'Adventure' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Adventure' }).waitFor()
+      const general = 'Hello Bharat by Road team, I would like to enquire about your tours.'
+      expect(await firstWords()).toEqual([general, general])
+    },
+    60_000,
+  )
+
+  testOnce(
+    'the outline of the focus has a contrast of 3:1 to what lies around it',
+    async () => {
+      const found: string[] = []
+      for (const path of [pages.home, pages.tour, pages.contact, '/adminLogin']) {
+        const page = await site.open(path)
+        await page.waitForLoadState('networkidle')
+        await page.keyboard.press('Tab')
+        found.push(
+          ...(await page.evaluate(() => {
+            const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+            const channels = (colour: string) => {
+              if (!canvas) throw new Error('no canvas')
+              canvas.clearRect(0, 0, 1, 1)
+              canvas.fillStyle = colour
+              canvas.fillRect(0, 0, 1, 1)
+              return [...canvas.getImageData(0, 0, 1, 1).data]
+            }
+            const luminance = (colour: string) =>
+              channels(colour)
+                .slice(0, 3)
+                .map((value) => value / 255)
+                .map((value) =>
+                  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
+                )
+                .reduce((sum, value, at) => sum + value * ([0.2126, 0.7152, 0.0722][at] ?? 0), 0)
+            const contrast = (one: string, other: string) => {
+              const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+              return (light + 0.05) / (dark + 0.05)
+            }
+            /** Of the nearest element around it, or itself, that lets nothing through. */
+            const ground = (element: Element | null): string => {
+              if (!element) return 'white'
+              const { backgroundColor } = getComputedStyle(element)
+              const [, , , alpha = 0] = channels(backgroundColor)
+              return alpha > 200 ? backgroundColor : ground(element.parentElement)
+            }
+            const weak: string[] = []
+            for (const element of document.querySelectorAll<HTMLElement>(
+              'a, button, input, summary',
+            )) {
+              if (!element.checkVisibility({ visibilityProperty: true })) continue
+              element.focus({ preventScroll: true })
+              // Of colours that change gradually, the outline's is one.
+              for (const transition of element.getAnimations()) transition.finish()
+              // The card's link is outlined around the whole card.
+              const after = getComputedStyle(element, '::after')
+              const look = after.outlineStyle === 'solid' ? after : getComputedStyle(element)
+              if (!element.matches(':focus-visible') || look.outlineStyle !== 'solid') {
+                weak.push(`no outline: ${element.outerHTML.slice(0, 120)}`)
+                continue
+              }
+              const isInside = Number.parseFloat(look.outlineOffset) < 0
+              // A second line beside the first is the ground it needs, whatever lies under both.
+              const second = /^(rgba?\([^)]+\)) 0px 0px 0px \dpx/.exec(
+                getComputedStyle(element).boxShadow,
+              )?.[1]
+              const under = second ?? ground(isInside ? element : element.parentElement)
+              const ratio = contrast(look.outlineColor, under)
+              if (ratio < 3) weak.push(`${ratio.toFixed(2)}: ${element.outerHTML.slice(0, 120)}`)
+            }
+            return weak
+          })),
+        )
+        await page.close()
+      }
+      expect(found).toEqual([])
     },
     60_000,
   )

@@ -20,19 +20,33 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
   )
 }
 
-/** Section 2 leaves unknown paths open: a page with status 404. */
+/**
+ * Status 404, with ways on. A tour, category or landscape that does not exist or is not active says so
+ * in the page's own text of section 8; section 2 leaves unknown paths open.
+ */
 export function NotFoundPage() {
   return (
     <Stop
       stone={<Milestone cap="KM" value="404" className="w-24" />}
-      title="This road does not exist."
+      title={useStaticText('failureText') ?? 'This road does not exist.'}
     >
       <p className="text-ink-soft">
         The page may have moved, or the tour is not on sale at the moment.
       </p>
-      <Link to="/home" className={buttonClass()}>
-        Back to the home page
-      </Link>
+      <nav aria-label="Ways on" className="flex flex-wrap justify-center gap-3">
+        <Link to="/home" className={buttonClass()}>
+          Back to the home page
+        </Link>
+        <Link to="/home" hash="highlighted" className={buttonClass({ variant: 'secondary' })}>
+          See our tours
+        </Link>
+        <Link to="/home" hash="landscapes" className={buttonClass({ variant: 'secondary' })}>
+          Tours by landscape
+        </Link>
+        <Link to="/contact" className={buttonClass({ variant: 'secondary' })}>
+          Contact us
+        </Link>
+      </nav>
     </Stop>
   )
 }
@@ -56,7 +70,7 @@ function Stop(props: { stone: ReactNode; title: string; role?: 'alert'; children
       className="page-column flex min-h-[60svh] flex-col items-center justify-center gap-5 py-section text-center"
     >
       {stone}
-      <h1 className="text-title text-balance">{title}</h1>
+      <h1 className="text-title">{title}</h1>
       {children}
     </section>
   )
