@@ -31,6 +31,9 @@ type Story = StoryObj<typeof meta>
 export const Shown: Story = {}
 export const Round: Story = { args: { className: 'size-24 rounded-full' } }
 export const Missing: Story = { args: { src: '' } }
+
+/** White words over it can be read before it has come, and where it is missing. */
+export const MissingUnderText: Story = { args: { src: '', underText: true } }
 export const Broken: Story = {
   args: { src: './photos/not-there.jpg' },
   play: async ({ canvasElement }) => {

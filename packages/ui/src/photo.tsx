@@ -14,6 +14,8 @@ export interface PhotoProps {
    * the media condition for that, and the width the crop is shown at, as in `<source>`.
    */
   upright?: { media: string; sizes: string }
+  /** White words lie over it: dark while it is fetched, and where it is missing. */
+  underText?: boolean
   /** The page's largest picture: fetched first, not lazily. It shares the line with no other. */
   priority?: boolean
   /** Size, aspect ratio and corners of the frame, e.g. `aspect-4/3 rounded-lg`: no layout shift. */
@@ -28,6 +30,7 @@ export function Photo({
   alt,
   sizes,
   upright,
+  underText = false,
   priority = false,
   className = '',
   imageClassName = '',
@@ -54,9 +57,9 @@ export function Photo({
     />
   )
   return (
-    <div className={`overflow-hidden bg-sunken ${className}`}>
+    <div className={`overflow-hidden ${underText ? 'bg-espresso' : 'bg-sunken'} ${className}`}>
       {src === '' || failed === src ? (
-        <RoadScene label={alt} />
+        <RoadScene label={alt} hour={underText ? 'night' : 'evening'} />
       ) : crop ? (
         <picture className="contents">
           <source {...upright} srcSet={crop} />

@@ -13,7 +13,14 @@ export function CategoryHero({ name, description, coverImage }: CategoryHeroProp
     <header className="relative isolate flex min-h-88 items-end overflow-hidden bg-espresso text-white md:min-h-112">
       {coverImage !== '' && (
         <>
-          <Photo src={coverImage} alt="" sizes="100vw" priority className="absolute inset-0 -z-2" />
+          <Photo
+            src={coverImage}
+            alt=""
+            sizes="100vw"
+            underText
+            priority
+            className="absolute inset-0 -z-2"
+          />
           <div className="absolute inset-0 -z-1 bg-linear-to-t from-scrim via-scrim/50 via-50% to-transparent" />
         </>
       )}

@@ -105,10 +105,17 @@ export const BrokenImage: Story = {
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(canvasElement.querySelector('[data-active=true] img')).toBeNull())
     await expect(within(canvasElement).getByRole('heading', { name: first.title })).toBeVisible()
+    // White words: what stands in for the picture is dark.
+    await expect(canvasElement.querySelector('[data-active=true] svg path')).toHaveClass(
+      'fill-espresso',
+    )
   },
 }
 
-/** A slide without a category has no button, one without a picture is not shown (section 2). */
+/**
+ * The button of a slide without a category leads to the page's highlighted tours; a slide without a
+ * picture is not shown (section 2).
+ */
 export const LeftOut: Story = {
   args: {
     slides: [
@@ -119,7 +126,9 @@ export const LeftOut: Story = {
   },
   play: async ({ canvasElement }) => {
     await expect(shownSlide(canvasElement)).toBe('1 of 2')
-    await expect(within(canvasElement).queryByRole('link')).toBeNull()
+    await expect(
+      within(canvasElement).getByRole('link', { name: 'Explore tours' }),
+    ).toHaveAttribute('href', '/home#highlighted')
   },
 }
 

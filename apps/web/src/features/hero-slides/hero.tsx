@@ -11,7 +11,10 @@ export interface HeroProps {
   slides: ResultOf<typeof HeroSlidesDocument>['heroSlides']
 }
 
-/** Section 2, hero carousel. Slides without a picture are not shown; the text's side goes round. */
+/**
+ * Section 2, hero carousel. Slides without a picture are not shown; the text's side goes round. The
+ * button of a slide without a category goes to the highlighted tours of this page.
+ */
 export function Hero({ slides }: HeroProps) {
   const shown = slides.filter(({ src }) => src.trim() !== '')
   if (shown.length === 0) return null
@@ -34,6 +37,7 @@ export function Hero({ slides }: HeroProps) {
                   // Upright, the picture is cut at the sides: its height decides.
                   sizes="(orientation: portrait) 65vh, 100vw"
                   upright={{ media: '(max-aspect-ratio: 5/8)', sizes: '33vh' }}
+                  underText
                   priority={position === 0}
                   className="absolute inset-0"
                   imageClassName="scale-104 transition-transform duration-[6s] ease-out group-data-[active=true]/slide:scale-100"
@@ -41,19 +45,21 @@ export function Hero({ slides }: HeroProps) {
                 <div className={`z-1 flex items-end pt-24 pb-12 md:pb-16 ${scrim}`}>
                   <div className={`page-column flex ${box}`}>
                     <div className={`flex max-w-2xl flex-col gap-5 ${text}`}>
-                      <h2 className="text-display text-balance">{slide.title}</h2>
+                      <h2 className="text-display">{slide.title}</h2>
                       {slide.subtitle && (
                         <p className="max-w-xl text-lead text-white/90">{slide.subtitle}</p>
                       )}
-                      {slide.categoryId && (
-                        <Link
-                          to="/categories/$categoryId"
-                          params={{ categoryId: slide.categoryId }}
-                          className={buttonClass({ size: 'lg' }, 'mt-1')}
-                        >
-                          Explore tours <ArrowRightIcon />
-                        </Link>
-                      )}
+                      <Link
+                        {...(slide.categoryId
+                          ? {
+                              to: '/categories/$categoryId',
+                              params: { categoryId: slide.categoryId },
+                            }
+                          : { to: '.', hash: 'highlighted' })}
+                        className={buttonClass({ size: 'lg' }, 'mt-1')}
+                      >
+                        Explore tours <ArrowRightIcon />
+                      </Link>
                     </div>
                   </div>
                 </div>

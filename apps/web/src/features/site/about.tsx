@@ -23,7 +23,7 @@ export function About() {
         <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-20">
           <div>
             <p className="text-label text-accent-strong">About Us</p>
-            <h2 id="about-title" className="mt-2 text-title text-balance">
+            <h2 id="about-title" className="mt-2 text-title">
               A country is best met at road level
             </h2>
           </div>

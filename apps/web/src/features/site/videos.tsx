@@ -65,7 +65,7 @@ function VideoCard({
               type="button"
               aria-label={`Play: ${title}`}
               onClick={() => setPlaying(true)}
-              className="group/play absolute inset-0 flex cursor-pointer items-center justify-center -outline-offset-6 noscript:hidden"
+              className="group/play absolute inset-0 flex cursor-pointer items-center justify-center rounded-lg outline-both-inside noscript:hidden"
             >
               <span className="inline-flex size-16 items-center justify-center rounded-full bg-white text-espresso shadow-float transition-transform group-hover/play:scale-108">
                 <PlayIcon className="size-7" />
@@ -73,7 +73,7 @@ function VideoCard({
             </button>
             <a
               href={`https://www.youtube.com/watch?v=${id}`}
-              className="absolute inset-0 hidden items-center justify-center text-white noscript:flex"
+              className="absolute inset-0 hidden items-center justify-center rounded-lg text-white outline-both-inside noscript:flex"
             >
               Watch on YouTube
             </a>

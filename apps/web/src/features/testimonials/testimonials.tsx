@@ -25,7 +25,7 @@ export function Testimonials({ testimonials }: TestimonialsProps) {
     >
       <div className="page-column grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div>
-          <h2 id="testimonials-title" className="text-title text-balance">
+          <h2 id="testimonials-title" className="text-title">
             Told by those who came along
           </h2>
           <p className="mt-3 text-lead text-ink-soft">
@@ -56,7 +56,7 @@ function Quote({ testimonial: { name, review, photo, tour } }: { testimonial: Te
   const text = isLong && !whole ? `${cut}…` : review
   return (
     <figure className="flex flex-col gap-6">
-      <blockquote className="text-quote text-pretty">
+      <blockquote className="text-quote">
         {/* Without scripts nothing could be unfolded: the review stands there whole. */}
         <p className={isLong ? 'noscript:hidden' : undefined}>
           {text}{' '}
@@ -65,7 +65,8 @@ function Quote({ testimonial: { name, review, photo, tour } }: { testimonial: Te
               type="button"
               aria-expanded={whole}
               onClick={() => setWhole(!whole)}
-              className="inline-flex min-h-11 cursor-pointer items-center text-base font-medium text-accent-strong underline decoration-gold decoration-2 underline-offset-4"
+              // As high as a finger, without pushing the lines apart.
+              className="-my-2.5 inline-flex min-h-11 cursor-pointer items-center text-base font-medium text-accent-strong underline decoration-gold decoration-2 underline-offset-4"
             >
               {whole ? 'Read less' : 'Read more'}
             </button>
