@@ -19,7 +19,7 @@ import { createClientAddress } from './platform/client-address.ts'
 import { DomainError } from './platform/errors.ts'
 import { createGraphqlServer } from './platform/graphql-server.ts'
 import { inFewPackets } from './platform/late-answers.ts'
-import type { Log } from './platform/logging.ts'
+import { type Log, logSeldom } from './platform/logging.ts'
 import { mediaCalls, mediaRoutes } from './platform/media/media.rest.ts'
 import type { MediaStore } from './platform/media/media.store.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -142,6 +142,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       uploadUrl: settings.imageUploadUrl ?? `${API}/admin/media`,
       uploadPreset: settings.imageUploadPreset,
       addressOf: address.of,
+      onBusy: logSeldom(log, 'upload rejected, too many are in progress'),
     }),
   ]
 

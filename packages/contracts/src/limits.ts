@@ -38,7 +38,8 @@ export const ENQUIRY_MAX = { fullName: 120, phone: 32, email: 254, message: 5000
 /** Password length, in characters. */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
-/** Request bodies, in bytes. */
+/** Request bodies, in bytes: of anybody, of an admin, and of an admin's upload. */
+export const PUBLIC_BODY_MAX_BYTES = 64 * 1024
 export const BODY_MAX_BYTES = 1024 * 1024
 export const MEDIA_MAX_BYTES = 15 * 1024 * 1024
 /** Pixels of an uploaded image: more than any camera we know; decoded it takes at most 200 MB for a moment. */

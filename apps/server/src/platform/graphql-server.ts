@@ -57,13 +57,15 @@ export function createGraphqlServer(options: Options) {
     /** Answers a request of the network: an operation as JSON by POST, or GraphiQL by GET. */
     async fetch(request: Request): Promise<Response> {
       try {
-        const admitted = isPageView(request) && !production ? request : await readOperation(request)
-        let session: Promise<Session | null> | undefined
+        let known: Promise<Session | null> | undefined
+        const session = () => {
+          known ??= sessionOf(request)
+          return known
+        }
+        const admitted =
+          isPageView(request) && !production ? request : await readOperation(request, session)
         const response = await yoga.fetch(admitted, {
-          session: () => {
-            session ??= sessionOf(request)
-            return session
-          },
+          session,
           address: addressOf(request),
         })
         const type = response.headers.get('content-type')
@@ -110,9 +112,14 @@ function isPageView({ method, headers }: Request): boolean {
  * The request with its body read as the REST door reads one: of JSON alone, in UTF-8, bounded. A
  * foreign page cannot send that without being asked first (CORS), and nothing else needs a parser.
  */
-async function readOperation(request: Request): Promise<Request> {
+async function readOperation(
+  request: Request,
+  session: () => Promise<Session | null>,
+): Promise<Request> {
   if (request.method !== 'POST') throw badRequest(405, 'Operations are sent by POST.')
-  const body = JSON.stringify(await readBody(request))
+  const body = JSON.stringify(
+    await readBody(request, async () => (await session())?.role === 'admin'),
+  )
   const headers = new Headers(request.headers)
   headers.set('content-type', 'application/json')
   return new Request(request.url, { method: 'POST', headers, body })

@@ -1,4 +1,4 @@
-import { BODY_MAX_BYTES } from '@bharat/contracts/limits'
+import { BODY_MAX_BYTES, PUBLIC_BODY_MAX_BYTES } from '@bharat/contracts/limits'
 import { DomainError } from './errors.ts'
 
 /**
@@ -22,9 +22,13 @@ export function readQuery(request: Request): Record<string, string> {
 
 /**
  * The JSON body, parsed but not yet trusted.
- * @throws DomainError UNSUPPORTED_TYPE, TOO_LARGE (over 1 MB, counted while reading) or INVALID
+ * @param isAdmin asked for a body over 64 kB alone: an admin's may have 1 MB
+ * @throws DomainError UNSUPPORTED_TYPE, TOO_LARGE (counted while reading) or INVALID
  */
-export async function readBody(request: Request): Promise<unknown> {
+export async function readBody(
+  request: Request,
+  isAdmin: () => boolean | Promise<boolean>,
+): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(type)) {
     throw new DomainError(
@@ -32,7 +36,9 @@ export async function readBody(request: Request): Promise<unknown> {
       'The body must be JSON (content-type application/json).',
     )
   }
-  const bytes = await readBytes(request, BODY_MAX_BYTES, 'The body is larger than 1 MB.')
+  const bytes = await readBytes(request, PUBLIC_BODY, async () =>
+    (await isAdmin()) ? ADMIN_BODY : PUBLIC_BODY,
+  )
   if (isNestedDeeper(bytes, MAX_NESTING)) {
     throw new DomainError('INVALID', 'The body is nested too deeply.')
   }
@@ -42,6 +48,21 @@ export async function readBody(request: Request): Promise<unknown> {
     throw new DomainError('INVALID', 'The body is not valid JSON.')
   }
 }
+
+/** What a body may have. */
+export interface BodyBound {
+  bytes: number
+  /** What who sends more is told. */
+  message: string
+}
+
+const bodyBound = (bytes: number, size: string): BodyBound => ({
+  bytes,
+  message: `The body is larger than ${size}.`,
+})
+/** Without a session: an enquiry of the longest texts, every character escaped, has half of it. */
+export const PUBLIC_BODY = bodyBound(PUBLIC_BODY_MAX_BYTES, `${PUBLIC_BODY_MAX_BYTES / 2 ** 10} kB`)
+export const ADMIN_BODY = bodyBound(BODY_MAX_BYTES, `${BODY_MAX_BYTES / 2 ** 20} MB`)
 
 /** Levels of lists and objects in a body; ours have five. Whoever walks many more runs out of stack. */
 const MAX_NESTING = 100
@@ -66,24 +87,33 @@ const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] =
   new TextEncoder().encode('"\\[]{}')
 
 /**
- * The body's bytes, never more than `limit` of them in memory.
- * @throws DomainError TOO_LARGE with `message`, INVALID when it ends early
+ * The body's bytes, never more in memory than the bound says.
+ * @param raise asked once, where a body has more than `bound`: the bound that holds for this sender
+ * @throws DomainError TOO_LARGE with the bound's message, INVALID when it ends early
  */
 export async function readBytes(
   request: Request,
-  limit: number,
-  message: string,
+  bound: BodyBound,
+  raise?: () => Promise<BodyBound>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length')) > limit) {
-    throw new DomainError('TOO_LARGE', message)
+  let allowed = bound
+  let raised = raise === undefined
+  const admit = async (bytes: number) => {
+    if (bytes <= allowed.bytes) return
+    if (!raised && raise) {
+      raised = true
+      allowed = await raise()
+    }
+    if (bytes > allowed.bytes) throw new DomainError('TOO_LARGE', allowed.message)
   }
+  await admit(Number(request.headers.get('content-length')))
   const chunks: Uint8Array[] = []
   let size = 0
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength
       // Leaving the loop cancels the stream: the rest is not read.
-      if (size > limit) throw new DomainError('TOO_LARGE', message)
+      await admit(size)
       chunks.push(chunk)
     }
   } catch (error) {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Session } from '@bharat/contracts/accounts'
 import { MEDIA_MAX_BYTES } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media'
+import { serviceMessages } from '@bharat/contracts/messages'
 import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { Elysia } from 'elysia'
 import fc from 'fast-check'
@@ -15,7 +16,7 @@ import { createLog } from '../logging.ts'
 import { type Collection, connectMongo, createDatabase, type Database } from '../mongo.ts'
 import { restErrors, restRoutes } from '../rest.ts'
 import { acceptedUploads, badge, photo, refusedUploads } from './media.images.fixtures.ts'
-import { mediaCalls, mediaRoutes } from './media.rest.ts'
+import { type MediaCallsOptions, mediaCalls, mediaRoutes } from './media.rest.ts'
 import { createMediaStore, type MediaStore } from './media.store.ts'
 
 const BROWSER = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
@@ -52,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-function createApp(media: MediaStore) {
+function createApp(media: MediaStore, options: Partial<MediaCallsOptions> = {}) {
   const sessions: Record<string, Session> = {
     'session=admin': { role: 'admin', userId: 'a'.repeat(24) },
     'session=pending': { role: 'pending', userId: 'b'.repeat(24) },
@@ -65,6 +66,7 @@ function createApp(media: MediaStore) {
     uploadUrl: '/api/v1/admin/media',
     uploadPreset: 'unsigned',
     addressOf: () => 'test',
+    ...options,
   })
   return new Elysia()
     .use(restErrors(log))
@@ -97,9 +99,13 @@ function form(bytes: Uint8Array, name = 'photo.jpg', type = 'image/jpeg'): FormD
   return data
 }
 
-function post(body: BodyInit, headers: Record<string, string> = ADMIN): Promise<Response> {
+function post(
+  body: BodyInit,
+  headers: Record<string, string> = ADMIN,
+  to = app,
+): Promise<Response> {
   const init: RequestInit = { method: 'POST', body, headers }
-  return app.handle(new Request('http://localhost/api/v1/admin/media', init))
+  return to.handle(new Request('http://localhost/api/v1/admin/media', init))
 }
 
 async function upload(bytes: Uint8Array): Promise<string> {
@@ -184,6 +190,46 @@ describe('upload', () => {
       })
       expect([response.status, body.sent()]).toEqual([status, 0])
     }
+  })
+
+  test('waits unread while others have the memory; one too many gets 503 at once', async () => {
+    let rejected = 0
+    const bounded = createApp(store, {
+      uploads: { total: 3_000_000, maxWaiting: 1, patienceMs: 60_000 },
+      onBusy: () => rejected++,
+    })
+    const body = new Response(form(await photo().jpeg().toBuffer()))
+    const type = body.headers.get('content-type') ?? ''
+    const bytes = await body.bytes()
+    const gates = [0, 1].map(() => {
+      let read = false
+      const gate = Promise.withResolvers<void>()
+      const stream = new ReadableStream(
+        {
+          async pull(controller) {
+            read = true
+            await gate.promise
+            controller.enqueue(bytes)
+            controller.close()
+          },
+        },
+        { highWaterMark: 0 },
+      )
+      return { stream, open: gate.resolve, isRead: () => read }
+    })
+    const [first, second] = gates
+    if (!first || !second) throw new Error('unreachable')
+    const headers = { ...ADMIN, 'content-type': type, 'content-length': '2000000' }
+    const uploads = gates.map(({ stream }) => post(stream, headers, bounded))
+    while (!first.isRead()) await Bun.sleep(1)
+    const third = await post(bytes, headers, bounded)
+    await expectError(third, 503, serviceMessages.busy)
+    expect([third.headers.get('retry-after'), rejected, second.isRead()]).toEqual(['5', 1, false])
+    first.open()
+    expect((await uploads[0])?.status).toBe(201)
+    second.open()
+    expect((await uploads[1])?.status).toBe(201)
+    expect(logged).toEqual([])
   })
 
   test('over 15 MB is refused by what it says', async () => {

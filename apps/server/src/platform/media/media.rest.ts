@@ -2,6 +2,7 @@ import { MEDIA_MAX_BYTES } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media'
 import { Elysia } from 'elysia'
 import { z } from 'zod'
+import { type ByteBudgetOptions, createByteBudget } from '../byte-budget.ts'
 import { conditional } from '../conditional.ts'
 import { DomainError } from '../errors.ts'
 import { readBytes, readQuery } from '../request.ts'
@@ -17,7 +18,19 @@ export interface MediaCallsOptions {
   /** What `upload_preset` must say (IMAGE_UPLOAD_PRESET). */
   uploadPreset: string
   addressOf: AddressOf
+  /** Hears of each upload that is turned away because too many are in progress. */
+  onBusy?: () => void
+  /** Bounds of the uploads in progress; UPLOADS_IN_MEMORY unless told. */
+  uploads?: Pick<ByteBudgetOptions, 'total' | 'maxWaiting' | 'patienceMs'>
 }
+
+const UPLOAD = { bytes: MEDIA_MAX_BYTES, message: mediaMessages.tooLarge }
+/**
+ * Bytes of uploads that are in memory at a time: four of the largest, or dozens of photographs. Each is
+ * there several times over until its image is stored (as it came, as a form, on its way to the process
+ * that decodes it). Others wait unread; the network holds their bytes back.
+ */
+const UPLOADS_IN_MEMORY = { total: 4 * MEDIA_MAX_BYTES, maxWaiting: 64, patienceMs: 30_000 }
 
 const FOREVER = 'public, max-age=31536000, immutable'
 /** For an answer that a better format is about to replace. */
@@ -62,7 +75,25 @@ export function mediaCalls({
   uploadUrl,
   uploadPreset,
   addressOf,
+  onBusy,
+  uploads = UPLOADS_IN_MEMORY,
 }: MediaCallsOptions) {
+  const budget = createByteBudget({ ...uploads, ...(onBusy && { onReject: onBusy }) })
+
+  /** Runs the work on an upload once there is room for its body. */
+  async function withinBudget<T>(request: Request, work: () => Promise<T>): Promise<T> {
+    // A body that does not say its length may have the most.
+    const bytes = Number(request.headers.get('content-length')) || MEDIA_MAX_BYTES
+    // It is rejected before anything of it is read.
+    if (bytes > MEDIA_MAX_BYTES) return work()
+    const release = await budget.take(bytes, request.signal)
+    try {
+      return await work()
+    } finally {
+      release()
+    }
+  }
+
   return [
     call({
       ...own,
@@ -85,8 +116,10 @@ export function mediaCalls({
       reply: uploadReply,
       errors: { 415: mediaMessages.notAnImage },
       async handle({ request }) {
-        const bytes = await readUpload(request, uploadPreset)
-        const image = await store.put({ bytes, client: addressOf(request) })
+        const image = await withinBudget(request, async () => {
+          const bytes = await readUpload(request, uploadPreset)
+          return store.put({ bytes, client: addressOf(request) })
+        })
         return {
           secure_url: `${publicUrl()}/media/${image.id}`,
           public_id: image.id,
@@ -155,7 +188,7 @@ function reply(request: Request, { bytes, contentType, etag, settled }: Delivery
 async function readUpload(request: Request, uploadPreset: string): Promise<Uint8Array> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(type)) throw invalid('file', mediaMessages.noFile)
-  const body = await readBytes(request, MEDIA_MAX_BYTES, mediaMessages.tooLarge)
+  const body = await readBytes(request, UPLOAD)
   const form = await new Response(body, { headers: { 'content-type': type } })
     .formData()
     .catch(() => undefined)

@@ -1,7 +1,8 @@
-import { BODY_MAX_BYTES, MEDIA_MAX_BYTES } from '@bharat/contracts/limits'
+import { mediaMessages } from '@bharat/contracts/media'
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import { errorReply, invalidReply } from '@bharat/contracts/replies'
 import { z } from 'zod'
+import { ADMIN_BODY, PUBLIC_BODY } from '../request.ts'
 import type { Call } from '../rest.ts'
 import { sessionCookieName } from '../sessions.ts'
 
@@ -127,9 +128,9 @@ function failures(call: Call, schemas: Schemas): Json {
           ? undefined
           : 'Sent by a page of another origin.',
     404: path.includes('{') ? 'There is no such record.' : undefined,
-    413: sends
-      ? `The body is larger than ${(upload ? MEDIA_MAX_BYTES : BODY_MAX_BYTES) / 2 ** 20} MB.`
-      : undefined,
+    413: upload
+      ? mediaMessages.tooLarge
+      : body && (access === 'admin' ? ADMIN_BODY : PUBLIC_BODY).message,
     415: body && 'The body’s content type is not JSON.',
     500: SOMETHING_WENT_WRONG,
     503: 'The database is out of reach.',
