@@ -30,7 +30,7 @@ import type { Renderer } from './platform/rendering.ts'
 import { isAllowedOrigin, withHost } from './platform/request.ts'
 import { type Call, restErrors, restRoutes } from './platform/rest.ts'
 import { createRouteNames } from './platform/route-names.ts'
-import { createSessionCookies } from './platform/sessions.ts'
+import { createDeviceCookies, createSessionCookies } from './platform/sessions.ts'
 import { allowSlowUpload } from './platform/sockets.ts'
 import { createTraffic } from './platform/traffic.ts'
 import { createTurns } from './platform/turns.ts'
@@ -107,10 +107,11 @@ export interface App {
 /** Assembles the server: REST, GraphQL, media and pages on one set of services. Never listens. */
 export async function createApp(dependencies: AppDependencies): Promise<App> {
   const { services, media, log, catalogueVersion, settings } = dependencies
-  const cookies = createSessionCookies({
+  const signing = {
     secret: settings.sessionSecret,
     secure: settings.publicUrl().startsWith('https:'),
-  })
+  }
+  const cookies = createSessionCookies(signing)
   const sessionOf = async (request: Request) => {
     const id = await cookies.read(request)
     return id ? services.accounts.sessionOf(id) : null
@@ -127,7 +128,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   })
   const renderer = await dependencies.createRenderer?.({ graphqlFetch: graphql.fetchInProcess })
   const calls = [
-    ...accountsRest(services.accounts, cookies, address.of),
+    ...accountsRest(services.accounts, cookies, createDeviceCookies(signing), address.of),
     ...categoriesRest(services),
     ...toursRest(services.tours),
     ...heroSlidesRest(services.heroSlides),

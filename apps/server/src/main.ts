@@ -72,7 +72,7 @@ async function start(env: Env): Promise<void> {
     log.info('enquiry mails pending', { pending, sending: product.outbox !== undefined })
   }
   product.outbox?.start()
-  product.retention?.start()
+  for (const retention of product.retentions) retention.start()
 
   process.stdout.write(
     banner({

@@ -13,6 +13,7 @@ import { createMediaStore } from './platform/media/media.store.ts'
 import type { Database } from './platform/mongo.ts'
 import { joinDatabase } from './platform/presence.ts'
 import { settleRestore } from './platform/restore.ts'
+import { createRetention } from './platform/retention.ts'
 import { CATALOGUE, createRepositories, createServices } from './services.ts'
 
 interface ProductOptions {
@@ -72,6 +73,11 @@ export async function openProduct(
     setupToken,
     outbox,
   })
+  const unapproved = createRetention({
+    what: 'accounts that nobody approved',
+    remove: () => services.accounts.removeUnapproved(new Date()),
+    log,
+  })
   const media = createMediaStore({ db: database, cacheDir: join(dataDir, 'media-cache'), log })
   return {
     dataDir,
@@ -84,9 +90,10 @@ export async function openProduct(
     services,
     media,
     outbox,
-    retention: retention || undefined,
+    /** Remove what is kept no longer. */
+    retentions: retention ? [unapproved, retention] : [unapproved],
     async close(): Promise<void> {
-      if (retention) retention.stop()
+      for (const each of [unapproved, retention]) if (each) each.stop()
       await outbox?.stop()
       await media.close()
       await presence.leave()

@@ -1,9 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { createHmac } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { createHash, createHmac } from 'node:crypto'
 import {
+  LOGIN_FAILURES_IN_ALL,
   LOGIN_FAILURES_PER_ADDRESS,
+  LOGIN_FAILURES_PER_DEVICE,
   LOGIN_FAILURES_PER_EMAIL,
+  LOGIN_FAILURES_PER_SITE,
   PASSWORD_MAX,
+  REGISTRATIONS_IN_ALL,
+  REGISTRATIONS_PER_ADDRESS,
+  REGISTRATIONS_PER_SITE,
 } from '@bharat/contracts/limits'
 import { createAccountsService } from '../src/modules/accounts/accounts.service.ts'
 import { createSessionCookies } from '../src/platform/sessions.ts'
@@ -40,6 +46,15 @@ const cookieOf = (reply: { headers: Headers }) =>
   reply.headers.get('set-cookie')?.split(';')[0] ?? ''
 const me = async (cookie: string) =>
   (await server.rest('GET', '/admin/me', undefined, cookie)).status
+
+/** A token signed with the key of sessions. */
+function signed(claims: object): string {
+  const text = [{ alg: 'HS256', typ: 'JWT' }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
+  const signature = createHmac('sha256', 'a secret of the tests, long enough to be one')
+  return `${text}.${signature.update(text).digest('base64url')}`
+}
 
 describe('passwords', () => {
   test('are stored as argon2id, dear enough, each with a salt of its own', async () => {
@@ -110,6 +125,155 @@ describe('passwords', () => {
   })
 })
 
+describe('guessing', () => {
+  const right = { email: 'admin@example.com', password: 'correct horse' }
+  const wrong = { ...right, password: 'a wrong password' }
+  let app: TestApp
+  let address = ''
+  const from = (network: string) => {
+    address = network
+  }
+  beforeEach(async () => {
+    app = await createTestApp()
+    app.app.attach({
+      requestIP: () => ({ address }),
+      timeout: () => undefined,
+    } as unknown as Bun.Server<undefined>)
+    from('198.51.100.1')
+    await app.rest('POST', '/admin/registerAdmin', right)
+  })
+  afterEach(() => app.close())
+
+  const attempt = (body: object, cookie = '') =>
+    app.send('POST', '/api/v1/admin/loginAdmin', { body, cookie })
+  /** The cookie of the device that a login set. */
+  const deviceOf = ({ headers }: { headers: Headers }) =>
+    headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith('device='))
+      ?.split(';')[0] ?? ''
+  const counters = () => app.database.collection('rateLimits').count({})
+  /** Uses up all but `left` attempts of a limit. */
+  const use = async (key: string, attempts: number, left: number) => {
+    const _id = createHash('sha256').update(key).digest('base64url')
+    const $set = { count: attempts - left, expiresAt: new Date(Date.now() + 900_000) }
+    const stored = app.database.collection<{ _id: string }>('rateLimits')
+    await stored.updateOne({ _id }, { $set }, { upsert: true })
+  }
+  const statuses = async (count: number, body: object, cookie?: string) => {
+    const found = new Set<number>()
+    for (let n = 0; n < count; n++) found.add((await attempt(body, cookie)).status)
+    return [...found]
+  }
+
+  test('the password of one account ends for the network that guesses, and for no other', async () => {
+    from('203.0.113.9')
+    const guesses = Array.from({ length: LOGIN_FAILURES_PER_EMAIL }, () => attempt(wrong))
+    expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(
+      new Set([401]),
+    )
+    const refused = await attempt(right)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600)
+    from('203.0.113.10')
+    expect((await attempt(right)).status).toBe(200)
+  })
+
+  test('on a device that has logged in before is limited by itself alone', async () => {
+    const first = await attempt(right)
+    const device = deviceOf(first)
+    const [, cookie = ''] = first.headers.getSetCookie()
+    expect(cookie).toMatch(
+      /^device=[\w.-]+; Max-Age=15552000; Path=\/api\/v1\/admin; HttpOnly; SameSite=Strict$/,
+    )
+    // A stranger behind the same address, who also knows the e-mail.
+    await use(`login:email:${right.email} ${address}`, LOGIN_FAILURES_PER_EMAIL, 0)
+    await use(`login:address:${address}`, LOGIN_FAILURES_PER_ADDRESS, 0)
+    await use('login:all', LOGIN_FAILURES_IN_ALL, 0)
+    expect((await attempt(right)).status).toBe(429)
+    const again = await attempt(right, device)
+    expect(again.status).toBe(200)
+    // The same device, also after further logins: its failures add up.
+    const { jti } = JSON.parse(Buffer.from(device.split('.')[1] ?? '', 'base64url').toString())
+    await use(`login:device:${jti}`, LOGIN_FAILURES_PER_DEVICE, 2)
+    expect(await statuses(1, wrong, device)).toEqual([401])
+    expect(await statuses(1, wrong, deviceOf(again))).toEqual([401])
+    expect((await attempt(right, device)).status).toBe(429)
+  })
+
+  test('is not made easier by the device of another account, or by a cookie that is none of ours', async () => {
+    const session = cookieOf(await attempt(right)).replace('session=', 'device=')
+    const other = { email: 'other@example.com', password: 'a long password' }
+    await app.rest('POST', '/admin/registerAdmin', other)
+    const stolen = deviceOf(await attempt(other))
+    const sub = (await app.repositories.accounts.byEmail(right.email))?._id
+    const forged = signed({ sub, jti: 'b', exp: Math.floor(Date.now() / 1000) + 60 })
+    await use(`login:email:${right.email} ${address}`, LOGIN_FAILURES_PER_EMAIL, 0)
+    for (const cookie of [stolen, session, `${stolen}x`, `device=${forged}`, 'device=']) {
+      expect([cookie, (await attempt(right, cookie)).status]).toEqual([cookie, 429])
+    }
+    // Nor is a device's cookie a session.
+    const asSession = stolen.replace('device=', 'session=')
+    expect((await app.rest('GET', '/admin/me', undefined, asSession)).status).toBe(401)
+  })
+
+  test('from the 65,536 networks of one IPv6 customer comes to an end, and from all together', async () => {
+    await use('login:site:2001:db8:7::/48', LOGIN_FAILURES_PER_SITE, 1)
+    from('2001:db8:7:1::1')
+    expect((await attempt(wrong)).status).toBe(401)
+    from('2001:db8:7:2::1')
+    expect((await attempt(wrong)).status).toBe(429)
+    from('2001:db8:8:1::1')
+    await use('login:all', LOGIN_FAILURES_IN_ALL, 1)
+    expect(await statuses(1, wrong)).toEqual([401])
+    from('203.0.113.77')
+    expect((await attempt(wrong)).status).toBe(429)
+  })
+
+  test('by who is refused anyway uses up nothing of others, and leaves no more counters', async () => {
+    from('2001:db8:9:1::1')
+    await use('login:address:2001:db8:9:1::/64', LOGIN_FAILURES_PER_ADDRESS, 0)
+    const before = await counters()
+    for (let n = 0; n < 5; n++) {
+      expect((await attempt({ ...wrong, email: `${n}@example.com` })).status).toBe(429)
+    }
+    await use('login:site:2001:db8:9::/48', LOGIN_FAILURES_PER_SITE, 0)
+    for (let n = 2; n < 7; n++) {
+      from(`2001:db8:9:${n}::1`)
+      expect((await attempt(wrong)).status).toBe(429)
+    }
+    // The one that `use` made.
+    expect(await counters()).toBe(before + 1)
+  })
+
+  test('a success gives back what it took, at every width', async () => {
+    await attempt(right)
+    const left = await app.database.collection<{ count: number }>('rateLimits').find({})
+    // The registration alone.
+    expect(left.filter(({ count }) => count > 0)).toHaveLength(2)
+  })
+
+  test('registrations come to an end for a network, an IPv6 customer and all together, not for an admin', async () => {
+    const register = (name: string, cookie = '') =>
+      app.send('POST', '/api/v1/admin/registerAdmin', {
+        body: { email: `${name}@example.com`, password: 'a long password' },
+        cookie,
+      })
+    await use('register:address:2001:db8:1:1::/64', REGISTRATIONS_PER_ADDRESS, 0)
+    await use('register:site:2001:db8:2::/48', REGISTRATIONS_PER_SITE, 0)
+    const session = cookieOf(await attempt(right))
+    for (const network of ['2001:db8:1:1::9', '2001:db8:2:9::9']) {
+      from(network)
+      expect((await register('refused')).status).toBe(429)
+    }
+    from('2001:db8:3:1::1')
+    expect((await register('one')).status).toBe(201)
+    await use('register:all', REGISTRATIONS_IN_ALL, 0)
+    expect((await register('two')).status).toBe(429)
+    expect((await register('colleague', session)).status).toBe(201)
+  })
+})
+
 describe('sessions', () => {
   test('none outlives another password, not even one whose login was under way', async () => {
     const account = { email: 'reset@example.com', password: 'the old password' }
@@ -128,7 +292,9 @@ describe('sessions', () => {
         },
       },
     })
-    const refused = await late.login(account, '192.0.2.9').catch((error: Error) => error.message)
+    const refused = await late
+      .login(account, { address: '192.0.2.9' })
+      .catch((error: Error) => error.message)
     expect(refused).toBe('Invalid credentials ❌')
     expect(await me(before)).toBe(401)
     const owner = await repositories.accounts.byEmail(account.email)
@@ -137,18 +303,11 @@ describe('sessions', () => {
   })
 
   test('are named by a text, never by a condition, whoever signed it', async () => {
-    const signed = (claims: object) => {
-      const text = [{ alg: 'HS256', typ: 'JWT' }, claims]
-        .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
-        .join('.')
-      const signature = createHmac('sha256', 'a secret of the tests, long enough to be one')
-      return `session=${text}.${signature.update(text).digest('base64url')}`
-    }
     const token = cookieOf(await login('admin@example.com', 'correct horse')).split('.')[1] ?? ''
     const claims = JSON.parse(Buffer.from(token, 'base64url').toString())
-    expect(await me(signed(claims))).toBe(200)
+    expect(await me(`session=${signed(claims)}`)).toBe(200)
     for (const sub of [{ $ne: null }, [claims.sub], null]) {
-      expect([sub, await me(signed({ ...claims, sub }))]).toEqual([sub, 401])
+      expect([sub, await me(`session=${signed({ ...claims, sub })}`)]).toEqual([sub, 401])
     }
   })
 

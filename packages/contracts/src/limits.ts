@@ -46,12 +46,24 @@ export const MEDIA_MAX_BYTES = 15 * 1024 * 1024
 export const MEDIA_MAX_PIXELS = 50_000_000
 /** Hours until a session ends by itself. */
 export const SESSION_HOURS = 12
-/** Failed logins within the window before 429. */
+/** Failed logins within the window before 429, on devices that have not logged in before. */
 export const LOGIN_WINDOW_MINUTES = 15
+/** For one e-mail from one network (an IPv4 address or an IPv6 /64): other networks are not locked out. */
 export const LOGIN_FAILURES_PER_EMAIL = 10
 export const LOGIN_FAILURES_PER_ADDRESS = 30
-/** Registrations from one address within the window of logins before 429: each costs a core some time. */
+/** From one IPv6 /48, which one customer may have as a whole. */
+export const LOGIN_FAILURES_PER_SITE = 100
+export const LOGIN_FAILURES_IN_ALL = 500
+/** Failed logins within the window on one device that has logged in to the account before; no other limit counts there. */
+export const LOGIN_FAILURES_PER_DEVICE = 10
+/** Days for which a device is known after a login. */
+export const DEVICE_DAYS = 180
+/** Registrations within the window of logins before 429: each costs a core some time. */
 export const REGISTRATIONS_PER_ADDRESS = 30
+export const REGISTRATIONS_PER_SITE = 100
+export const REGISTRATIONS_IN_ALL = 300
+/** Days after which an account that nobody approved is removed. */
+export const PENDING_ACCOUNT_DAYS = 30
 /** Enquiries a minute from one address before 429. */
 export const ENQUIRIES_PER_MINUTE = 10
 /** Widths in CSS pixels in which an image is delivered. */

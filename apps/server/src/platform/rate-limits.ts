@@ -32,17 +32,35 @@ export function createRateLimits(database: Database) {
      * Takes one attempt.
      * @throws DomainError TOO_MANY with the limit's text and `retryAfter` seconds
      */
-    async take({ key, attempts, windowMs, message }: Limit): Promise<void> {
-      const counter = await increment(hashed(key), windowMs)
-      if (counter.count <= attempts) return
-      const seconds = Math.ceil((counter.expiresAt.getTime() - Date.now()) / 1000)
-      throw new DomainError('TOO_MANY', message, { retryAfter: Math.max(1, seconds) })
+    take,
+
+    /**
+     * Takes one attempt of each limit, the narrowest first. Nothing is counted while one of them is used
+     * up: who fails for a narrow limit does not use up a wide one, and makes no new counters.
+     * @throws DomainError TOO_MANY with the text of the limit that is used up
+     */
+    async takeAll(limits: readonly Limit[]): Promise<void> {
+      const stored = await counters.find({
+        _id: { $in: limits.map(({ key }) => hashed(key)) },
+        expiresAt: { $gt: new Date() },
+      })
+      for (const limit of limits) {
+        const counter = stored.find(({ _id }) => _id === hashed(limit.key))
+        if (counter && counter.count >= limit.attempts) throw usedUp(limit, counter)
+      }
+      // Requests that came together all read the same: each attempt is taken by an atomic step.
+      for (const limit of limits) await take(limit)
     },
 
     /** Gives one attempt back: it succeeded, and only failures count. */
     async giveBack(key: string): Promise<void> {
       await counters.updateOne({ _id: hashed(key), count: { $gt: 0 } }, { $inc: { count: -1 } })
     },
+  }
+
+  async function take(limit: Limit): Promise<void> {
+    const counter = await increment(hashed(limit.key), limit.windowMs)
+    if (counter.count > limit.attempts) throw usedUp(limit, counter)
   }
 
   async function increment(_id: string, windowMs: number): Promise<Counter> {
@@ -70,6 +88,11 @@ export function createRateLimits(database: Database) {
 }
 
 export type RateLimits = ReturnType<typeof createRateLimits>
+
+function usedUp({ message }: Limit, { expiresAt }: Counter): DomainError {
+  const seconds = Math.ceil((expiresAt.getTime() - Date.now()) / 1000)
+  return new DomainError('TOO_MANY', message, { retryAfter: Math.max(1, seconds) })
+}
 
 function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url')

@@ -35,7 +35,7 @@ interface Called<Path extends string, By extends Access> {
   body: unknown
   session: By extends 'public' ? null : Session
   /** Headers of the reply. */
-  headers: Record<string, string | number>
+  headers: Record<string, string | number> & { 'set-cookie'?: string | string[] }
 }
 
 type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { accountMessages, type Session } from '@bharat/contracts/accounts'
-import { SESSION_HOURS } from '@bharat/contracts/limits'
+import { DEVICE_DAYS, SESSION_HOURS } from '@bharat/contracts/limits'
 import { jwt } from '@elysiajs/jwt'
 import { DomainError } from './errors.ts'
 import { readCookie } from './request.ts'
@@ -42,6 +43,48 @@ export function createSessionCookies({ secret, secure }: { secret: string; secur
 }
 
 export type SessionCookies = ReturnType<typeof createSessionCookies>
+
+/** A device that has logged in to an account. */
+export interface Device {
+  accountId: string
+  /** Random: failed logins are counted by it. */
+  id: string
+}
+
+/**
+ * The cookie by which a device is known that has logged in before: a signed token that names the device
+ * and the account, and gives no access. It goes to the session calls alone, and is signed with a key of
+ * its own: no session's token passes for it, nor the other way round.
+ */
+export function createDeviceCookies({ secret, secure }: { secret: string; secure: boolean }) {
+  const key = createHmac('sha256', secret).update('devices').digest('hex')
+  const { jwt: tokens } = jwt({ name: 'jwt', secret: key, exp: `${DEVICE_DAYS}d` }).decorator
+  const name = secure ? '__Secure-device' : 'device'
+  const attributes = `Path=${SESSION_CALLS}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+
+  return {
+    /** The `Set-Cookie` of a login. */
+    async write({ accountId, id }: Device): Promise<string> {
+      const token = await tokens.sign({ sub: accountId, jti: id })
+      return `${name}=${token}; Max-Age=${DEVICE_DAYS * 86_400}; ${attributes}`
+    },
+
+    /** The device of a request whose cookie we signed. */
+    async read(request: Request): Promise<Device | undefined> {
+      const token = readCookie(request, name)
+      const payload = token ? await tokens.verify(token) : false
+      if (!payload || typeof payload.sub !== 'string' || typeof payload.jti !== 'string') {
+        return undefined
+      }
+      return { accountId: payload.sub, id: payload.jti }
+    },
+  }
+}
+
+export type DeviceCookies = ReturnType<typeof createDeviceCookies>
+
+/** Below this path are login, registration and logout. */
+const SESSION_CALLS = '/api/v1/admin'
 
 /** Passes for any session. @throws DomainError UNAUTHENTICATED */
 export function requireSession(session: Session | null): Session {

@@ -69,6 +69,16 @@ export function createAccountsRepository(database: Database) {
       }
     },
 
+    /** Ids of accounts that were made before a moment, without those of `except`. */
+    async idsBefore(before: Date, except: readonly string[]): Promise<string[]> {
+      const $nin = except.map((id) => new ObjectId(id))
+      const found = await accounts.find(
+        { createdAt: { $lt: before }, _id: { $nin } },
+        { projection: { _id: 1 } },
+      )
+      return found.map(({ _id }) => _id.toHexString())
+    },
+
     async setPassword(id: string, passwordHash: string): Promise<void> {
       await accounts.updateOne({ _id: new ObjectId(id) }, { $set: { passwordHash } })
     },

@@ -8,7 +8,7 @@ import {
 } from '@bharat/contracts/accounts'
 import { messageReply } from '@bharat/contracts/replies'
 import { type AddressOf, call } from '../../platform/rest.ts'
-import type { SessionCookies } from '../../platform/sessions.ts'
+import type { DeviceCookies, SessionCookies } from '../../platform/sessions.ts'
 import type { AccountsService } from './accounts.service.ts'
 
 const own = {
@@ -25,6 +25,7 @@ const managing = {
 export function accountsRest(
   accounts: AccountsService,
   cookies: SessionCookies,
+  devices: DeviceCookies,
   addressOf: AddressOf,
 ) {
   return [
@@ -48,12 +49,15 @@ export function accountsRest(
       access: 'public',
       body: loginInput,
       reply: messageReply,
-      replyHeaders: { 'Set-Cookie': 'The session.' },
+      replyHeaders: { 'Set-Cookie': 'The session, and that the device has logged in before.' },
       errors: { 401: accountMessages.invalidCredentials, 429: accountMessages.tooMany },
       async handle({ request, body, headers }) {
-        const previous = await cookies.read(request)
-        const { message, sessionId } = await accounts.login(body, addressOf(request), previous)
-        headers['set-cookie'] = await cookies.write(sessionId)
+        const { message, sessionId, device } = await accounts.login(body, {
+          address: addressOf(request),
+          previous: await cookies.read(request),
+          device: await devices.read(request),
+        })
+        headers['set-cookie'] = [await cookies.write(sessionId), await devices.write(device)]
         return { message }
       },
     }),

@@ -9,16 +9,24 @@ import {
   type Session,
 } from '@bharat/contracts/accounts'
 import {
+  LOGIN_FAILURES_IN_ALL,
   LOGIN_FAILURES_PER_ADDRESS,
+  LOGIN_FAILURES_PER_DEVICE,
   LOGIN_FAILURES_PER_EMAIL,
+  LOGIN_FAILURES_PER_SITE,
   LOGIN_WINDOW_MINUTES,
+  PENDING_ACCOUNT_DAYS,
+  REGISTRATIONS_IN_ALL,
   REGISTRATIONS_PER_ADDRESS,
+  REGISTRATIONS_PER_SITE,
   SESSION_HOURS,
 } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
+import { siteOf } from '../../platform/client-address.ts'
 import { DomainError, parseInput } from '../../platform/errors.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import { found, type Saved } from '../../platform/records.service.ts'
+import type { Device } from '../../platform/sessions.ts'
 import type { AccountsRepository, StoredAccount } from './accounts.repository.ts'
 import type { AdminsRepository } from './admins.repository.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -49,7 +57,8 @@ export function createAccountsService(dependencies: Dependencies) {
      * Registers an account: `admin` when an admin's session made the call, or when the first admin's
      * place is open and free and the setup token, where one is needed, is right; `pending` otherwise.
      * @param address the caller's network address, for the limit on registrations
-     * @throws DomainError INVALID, also for a setup token that is wrong or used; TOO_MANY after 30 from the address within 15 minutes; CONFLICT when
+     * @throws DomainError INVALID, also for a setup token that is wrong or used; TOO_MANY after 30 from the address, 100 from its IPv6
+     * /48 or 300 in all within 15 minutes; CONFLICT when
      * the e-mail is taken
      */
     async register(
@@ -58,7 +67,7 @@ export function createAccountsService(dependencies: Dependencies) {
       address: string,
     ): Promise<{ message: string }> {
       const { email, password, setupToken: shown } = parseInput(registerInput, value)
-      await limits.take(limitOf(`register:address:${address}`, REGISTRATIONS_PER_ADDRESS))
+      if (caller?.role !== 'admin') await limits.takeAll(registrationLimits(address))
       const mayBeFirst = firstAdmin === 'open' && (await isInvited(shown ?? undefined))
       const account = await insert(email, password, address)
       const isAdmin =
@@ -141,24 +150,23 @@ export function createAccountsService(dependencies: Dependencies) {
 
     /**
      * A new session, and its end for the one the browser had.
-     * @param address the caller's network address, for the limit on failures
+     * @param from.address the caller's network, for the limits on failures
+     * @param from.device the device, if it has logged in before: to its account it is not locked out by
+     * what others do
      * @throws DomainError UNAUTHENTICATED, the same for a wrong e-mail and a wrong password;
-     * TOO_MANY after 10 failures for the e-mail or 30 from the address within 15 minutes; UNAVAILABLE
-     * while too many passwords wait to be verified
+     * TOO_MANY within 15 minutes after 10 failures for the e-mail from the network, 30 from the network,
+     * 100 from its IPv6 /48 or 500 in all, on a known device after 10 on it; UNAVAILABLE while too many
+     * passwords wait to be verified
      */
     async login(
       value: unknown,
-      address: string,
-      previous?: string,
-    ): Promise<{ message: string; sessionId: string }> {
+      { address, previous, device }: { address: string; previous?: string; device?: Device },
+    ): Promise<{ message: string; sessionId: string; device: Device }> {
       const { email, password } = parseInput(loginInput, value)
-      // The address first: one that has failed too often must not go on to lock others' e-mails out.
-      const attempts = [
-        limitOf(`login:address:${address}`, LOGIN_FAILURES_PER_ADDRESS),
-        limitOf(`login:email:${email}`, LOGIN_FAILURES_PER_EMAIL),
-      ]
-      for (const attempt of attempts) await limits.take(attempt)
       const account = await accounts.byEmail(email)
+      const known = device && device.accountId === account?._id ? device : undefined
+      const attempts = known ? [deviceLimit(known)] : loginLimits(email, address)
+      await limits.takeAll(attempts)
       const hash = account?.passwordHash ?? (await decoyHash)
       const matches = await verifyPassword(password, hash, address).catch(async (error) => {
         // Nobody looked at the password: this was no failure.
@@ -180,7 +188,28 @@ export function createAccountsService(dependencies: Dependencies) {
         await sessions.remove(sessionId)
         throw new DomainError('UNAUTHENTICATED', accountMessages.invalidCredentials)
       }
-      return { message: accountMessages.loggedIn, sessionId }
+      return {
+        message: accountMessages.loggedIn,
+        sessionId,
+        device: known ?? { accountId: account._id, id: randomBytes(12).toString('base64url') },
+      }
+    },
+
+    /**
+     * Removes accounts that nobody has approved for 30 days, and ends their sessions. Several instances
+     * may do so at once.
+     * @returns how many there were
+     */
+    async removeUnapproved(now: Date): Promise<number> {
+      const before = new Date(now.getTime() - PENDING_ACCOUNT_DAYS * 86_400_000)
+      let removed = 0
+      for (const id of await accounts.idsBefore(before, await admins.ids())) {
+        if (!(await admins.retire(id))) continue
+        await accounts.remove(id)
+        await sessions.removeOf(id)
+        removed++
+      }
+      return removed
     },
 
     /** Ends a session on the server. */
@@ -240,7 +269,34 @@ export function createAccountsService(dependencies: Dependencies) {
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
-function limitOf(key: string, attempts: number) {
+/** From the narrowest to the widest. */
+function loginLimits(email: string, address: string): Limit[] {
+  return [
+    limitOf(`login:email:${email} ${address}`, LOGIN_FAILURES_PER_EMAIL),
+    limitOf(`login:address:${address}`, LOGIN_FAILURES_PER_ADDRESS),
+    ...siteLimit('login', address, LOGIN_FAILURES_PER_SITE),
+    limitOf('login:all', LOGIN_FAILURES_IN_ALL),
+  ]
+}
+
+function deviceLimit({ id }: Device): Limit {
+  return limitOf(`login:device:${id}`, LOGIN_FAILURES_PER_DEVICE)
+}
+
+function registrationLimits(address: string): Limit[] {
+  return [
+    limitOf(`register:address:${address}`, REGISTRATIONS_PER_ADDRESS),
+    ...siteLimit('register', address, REGISTRATIONS_PER_SITE),
+    limitOf('register:all', REGISTRATIONS_IN_ALL),
+  ]
+}
+
+function siteLimit(what: string, address: string, attempts: number): Limit[] {
+  const site = siteOf(address)
+  return site ? [limitOf(`${what}:site:${site}`, attempts)] : []
+}
+
+function limitOf(key: string, attempts: number): Limit {
   return {
     key,
     attempts,

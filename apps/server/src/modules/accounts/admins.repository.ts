@@ -102,6 +102,25 @@ export function createAdminsRepository(database: Database) {
       return changed > 0
     },
 
+    /**
+     * Keeps an account that is about to be removed from becoming an admin by an approval that crosses it.
+     * @returns false for an admin, and for whoever holds the place of the first one
+     */
+    async retire(id: string): Promise<boolean> {
+      const accountId = new ObjectId(id)
+      if ((await firstAdmin.count({ _id: 'first-admin', accountId })) > 0) return false
+      return unlessTaken(() =>
+        admins.updateOne(
+          { _id: 'admins', accountIds: { $ne: accountId } },
+          {
+            $push: { removedIds: { $each: [accountId], $slice: -REMOVALS_KEPT } },
+            $setOnInsert: { accountIds: [] },
+          },
+          { upsert: true },
+        ),
+      )
+    },
+
     /** Claims the place of the first admin; true for exactly one account, ever. */
     claimFirst: (id: string): Promise<boolean> =>
       unlessTaken(() => firstAdmin.insertOne({ _id: 'first-admin', accountId: new ObjectId(id) })),
@@ -120,7 +139,7 @@ export function createAdminsRepository(database: Database) {
 export type AdminsRepository = ReturnType<typeof createAdminsRepository>
 
 /** Whether this insert was the first of its id. */
-async function unlessTaken(insert: () => Promise<void>): Promise<boolean> {
+async function unlessTaken(insert: () => Promise<unknown>): Promise<boolean> {
   try {
     await insert()
     return true

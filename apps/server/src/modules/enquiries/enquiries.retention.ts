@@ -1,14 +1,6 @@
 import type { Log } from '../../platform/logging.ts'
+import { createRetention, type Retention } from '../../platform/retention.ts'
 import type { EnquiriesRepository } from './enquiries.repository.ts'
-
-/** Removes enquiries that are older than the operator keeps them. */
-export interface EnquiryRetention {
-  /** Removes what is too old by now: how many there were. */
-  removeOld(): Promise<number>
-  /** Does so from now on, a few times a day. */
-  start(): void
-  stop(): void
-}
 
 interface Dependencies {
   repository: Pick<EnquiriesRepository, 'removeBefore'>
@@ -18,38 +10,19 @@ interface Dependencies {
   now?: () => Date
 }
 
-const EVERY_MS = 6 * 3_600_000
-
-/**
- * Visitors' names, numbers and words are kept no longer than they are of use (ENQUIRY_RETENTION_MONTHS).
- * Every instance may do this at once: removing is one command, and what is gone is gone.
- */
+/** Visitors' names, numbers and words are kept no longer than they are of use (ENQUIRY_RETENTION_MONTHS). */
 export function createEnquiryRetention({
   repository,
   months,
   log,
   now = () => new Date(),
-}: Dependencies): EnquiryRetention {
-  let timer: ReturnType<typeof setInterval> | undefined
-  const retention: EnquiryRetention = {
-    async removeOld() {
-      const removed = await repository.removeBefore(monthsBefore(now(), months))
-      if (removed > 0) log.info('old enquiries removed', { removed, months })
-      return removed
-    },
-    start() {
-      const run = () => {
-        retention
-          .removeOld()
-          .catch((error: unknown) => log.error('old enquiries not removed', error))
-      }
-      timer = setInterval(run, EVERY_MS)
-      timer.unref()
-      run()
-    },
-    stop: () => clearInterval(timer),
-  }
-  return retention
+}: Dependencies): Retention {
+  return createRetention({
+    what: 'old enquiries',
+    remove: () => repository.removeBefore(monthsBefore(now(), months)),
+    facts: { months },
+    log,
+  })
 }
 
 /** The same day and time so many months before; the last day where that month is shorter. */
