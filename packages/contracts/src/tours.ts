@@ -106,12 +106,8 @@ const rules: readonly Rule[] = [
       tourMessages.invalidLandscape((unknown ?? '').slice(0, 100)),
     )
   },
-  (t) =>
-    when(
-      t.subImageUrls.filter(isPresent).length !== SUB_IMAGES,
-      'subImageUrls',
-      tourMessages.subImages,
-    ),
+  // Counts entries, empty ones too; the rule of the valid ones comes last.
+  (t) => when(t.subImageUrls.length !== SUB_IMAGES, 'subImageUrls', tourMessages.subImages),
   (t) => firstOf(t.itinerary, itineraryFailure),
   (t) => firstOf(t.faqs, faqFailure),
   (t) => when(!isUsableImage(t.mainImageUrl), 'mainImageUrl', tourMessages.mainImage),
@@ -137,9 +133,13 @@ const rules: readonly Rule[] = [
     ),
 ]
 
-/** Every failed rule in the specified order; the first is the one to show. Empty: the tour is valid. */
-export function tourFailures(tour: TourDraft): RuleFailure[] {
-  return rules.flatMap((rule) => rule(tour) ?? [])
+/** Section 5, Tour: the first failed rule in the specified order; undefined when the tour is valid. */
+export function tourFailure(tour: TourDraft): RuleFailure | undefined {
+  for (const rule of rules) {
+    const failure = rule(tour)
+    if (failure) return failure
+  }
+  return undefined
 }
 
 /** Number of nights that belongs to a number of days (section 9). */
@@ -507,11 +507,11 @@ export type TourSummary = z.output<typeof tourSummary>
 export type Tour = z.output<typeof tour>
 export type CategoryWithTours = z.output<typeof categoryWithTours>
 
-/** Every failed rule as an issue, in the specified order. */
+/** The first failed rule as the only issue. */
 function judge(tour: TourDraft, context: z.RefinementCtx): void {
-  for (const { field, message } of tourFailures(tour)) {
-    context.addIssue({ code: 'custom', path: field.split('.'), message })
-  }
+  const failure = tourFailure(tour)
+  if (!failure) return
+  context.addIssue({ code: 'custom', path: failure.field.split('.'), message: failure.message })
 }
 
 /** A tour that has passed its rules, as it is stored. */
@@ -521,8 +521,6 @@ function settled<T extends z.output<typeof tourFields>>({ landscapes, ...tour }:
     categoryId: tour.categoryId.toLowerCase(),
     landscapes: [...new Set(landscapes)] as Landscape[],
     itinerary: [...tour.itinerary].sort((a, b) => a.day - b.day),
-    // An empty place among them is none of the five.
-    subImageUrls: tour.subImageUrls.filter((url) => url !== ''),
     faqs: tour.faqs.filter(({ q, a }) => q !== '' || a !== ''),
   }
 }

@@ -102,13 +102,34 @@ export const QuestionAdded: Story = {
     await expect(canvas.queryByLabelText('Question 2')).toBeNull()
   },
 }
+
+/** The first failed rule is shown beside its field, which has the focus, and no other (section 5). */
 export const RulesBroken: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await edit(canvasElement)
-    await userEvent.click(canvas.getByRole('button', { name: 'Create Tour' }))
-    await expect(await canvas.findByText(tourMessages.name)).toBeVisible()
-    await waitFor(() => expect(canvas.getByLabelText(/^Tour Name/)).toHaveFocus())
+    const failsWith = async (message: string, field: HTMLElement) => {
+      await userEvent.click(canvas.getByRole('button', { name: 'Create Tour' }))
+      await waitFor(() =>
+        expect(canvas.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+          message,
+        ]),
+      )
+      await waitFor(() => expect(field).toHaveFocus())
+    }
+    const name = canvas.getByLabelText(/^Tour Name/)
+    await failsWith(tourMessages.name, name)
+    await userEvent.type(name, 'Malabar by road')
+    await expect(canvas.queryByRole('alert')).toBeNull()
+    const category = canvas.getByRole('combobox', { name: /^Category/ })
+    await failsWith(tourMessages.category, category)
+    await userEvent.selectOptions(category, categoryOptions[0]?._id ?? '')
+    const days = canvas.getByLabelText(/^Days/)
+    await failsWith(tourMessages.days, days)
+    await userEvent.type(days, '1')
+    await failsWith(tourMessages.landscapes, canvas.getByRole('checkbox', { name: 'Mountain' }))
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Mountain' }))
+    await failsWith(tourMessages.subImages, canvas.getByLabelText('Sub Images'))
   },
 }
 export const Phone: Story = {
