@@ -95,13 +95,24 @@ describe('however the catalogue is filled', () => {
         expect([name, await page.getByRole('heading', { name }).count()]).toEqual([name, 0])
       }
       expect(await page.getByText('₹').count()).toBe(0)
+      // The price is on request, once on each device and on paper; an offer would claim a price of 0.
+      const onRequest = page.getByText('Price on request').filter({ visible: true })
+      expect(await onRequest.count()).toBe(1)
+      await page.setViewportSize({ width: 360, height: 740 })
+      expect(await onRequest.count()).toBe(1)
+      await page.emulateMedia({ media: 'print' })
+      expect(await onRequest.count()).toBe(1)
+      await page.emulateMedia({ media: 'screen' })
+      await page.setViewportSize({ width: 1440, height: 900 })
+      const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+      expect(data.join()).toContain('TouristTrip')
+      expect(data.join()).not.toContain('Offer')
       // Pictures that are not there are drawn instead.
       await page.getByRole('img', { name: 'Bare, picture 1' }).locator('path').first().waitFor()
       expect(await page.locator('section img').count()).toBe(0)
-      // On a card a price of nothing is a price; in the grid's facts it is none.
       await page.goto(`/categories/${category}`)
-      await page.getByRole('article').getByText('₹0').waitFor()
-      expect(await page.getByText('from ₹').count()).toBe(0)
+      await page.getByRole('article').getByText('Price on request').waitFor()
+      expect(await page.getByText('₹').count()).toBe(0)
       expect(await faults(`/tours/${id}`)).toEqual([])
       expect(await faults(`/categories/${category}`)).toEqual([])
     },

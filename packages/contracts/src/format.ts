@@ -32,10 +32,22 @@ const dayMonthYear = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** `₹1,24,999`; undefined when the cost is not a number or is negative (then nothing is shown). */
-export function formatRupees(cost: unknown): string | undefined {
-  return typeof cost === 'number' && Number.isFinite(cost) && cost >= 0
-    ? rupees.format(cost)
+/** What the site shows for a trip cost of 0: unknown, or not numeric when it was saved. */
+export const PRICE_ON_REQUEST = 'Price on request'
+
+/** Whether a trip cost in rupees is an amount to show: at least ₹1 after rounding. */
+export function hasPrice(cost: unknown): cost is number {
+  return typeof cost === 'number' && Number.isFinite(cost) && Math.round(cost) > 0
+}
+
+/**
+ * A trip cost in rupees as the site shows it: `₹1,24,999`, or 'Price on request' for 0. Undefined
+ * when it is negative or not a number: the site then shows nothing (section 2).
+ */
+export function formatTripCost(cost: unknown): string | undefined {
+  if (hasPrice(cost)) return rupees.format(cost)
+  return typeof cost === 'number' && cost >= 0 && Number.isFinite(cost)
+    ? PRICE_ON_REQUEST
     : undefined
 }
 

@@ -71,10 +71,7 @@ const tourRules: [wrong: Partial<TourDraft>, text: string][] = [
     'FAQ #2: both question and answer are required.',
   ],
   [{ mainImageUrl: '' }, 'Main image is required.'],
-  [
-    { subImageUrls: [image, image, image, image, ''] },
-    'Exactly 5 valid sub images are required.',
-  ],
+  [{ subImageUrls: [image, image, image, image, ''] }, 'Exactly 5 valid sub images are required.'],
   [
     { subImageUrls: [image, image, image, image, 'javascript:1'] },
     'Exactly 5 valid sub images are required.',

@@ -50,7 +50,15 @@ export const Priced: Story = {
     ).toBeVisible()
   },
 }
-export const Free: Story = { args: { tripCost: 0 } }
+
+/** A cost of 0 is not known yet: the card says so, and names no price. */
+export const PriceOnRequest: Story = {
+  args: { tripCost: 0 },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('Price on request')).toBeVisible()
+    await expect(canvasElement.textContent).not.toContain('₹')
+  },
+}
 
 /** A cost that is no price is not shown. */
 export const NoPrice: Story = {

@@ -1,4 +1,4 @@
-import { formatRupees } from '@bharat/contracts/format'
+import { formatTripCost, hasPrice } from '@bharat/contracts/format'
 import type { ReactNode } from 'react'
 import { Photo } from './photo.tsx'
 
@@ -8,7 +8,7 @@ export interface TourCardProps {
   tourName: string
   days: number
   nights: number
-  /** Rupees; not shown when it is no number or negative (section 2). */
+  /** Rupees; 0 is 'Price on request'; not shown when it is no number or negative (section 2). */
   tripCost: number
   imageUrl: string
   /** One line under the title: where it leads, how it is driven. */
@@ -101,10 +101,11 @@ export interface PriceProps {
   className?: string
 }
 
-/** `₹58,900`, with the word that says what it is. Nothing for a cost that is no price. */
+/** `₹58,900` with a name for screen readers, or 'Price on request'; nothing for a negative cost. */
 export function Price({ tripCost, className = 'text-xl' }: PriceProps) {
-  const price = formatRupees(tripCost)
+  const price = formatTripCost(tripCost)
   if (price === undefined) return <span />
+  if (!hasPrice(tripCost)) return <p className="font-medium text-ink-soft">{price}</p>
   return (
     <p className="text-ink">
       <span className="sr-only">Trip cost </span>

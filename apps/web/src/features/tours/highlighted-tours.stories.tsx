@@ -5,7 +5,7 @@ import { expect, within } from 'storybook/test'
 import { HighlightedTours } from './highlighted-tours.tsx'
 import { cards } from './tours.fixtures.ts'
 
-const { priced, free, negative, longTitle, noPicture } = cards
+const { priced, onRequest, negative, longTitle, noPicture } = cards
 
 const meta = {
   title: 'Site/Highlighted tours',
@@ -22,7 +22,7 @@ const meta = {
         _id: '650000000000000000000002',
         name: 'Domestic',
         description: '',
-        highlightedTours: [free],
+        highlightedTours: [onRequest],
       },
     ],
   },
@@ -48,7 +48,7 @@ export const Capped: Story = {
         _id: '650000000000000000000001',
         name: 'Adventure',
         description: '',
-        highlightedTours: [priced, negative, noPicture, free],
+        highlightedTours: [priced, negative, noPicture, onRequest],
       },
     ],
   },

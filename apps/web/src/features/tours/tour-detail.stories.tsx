@@ -36,7 +36,7 @@ export const Everything: Story = {
   },
 }
 
-/** Only what is known is listed: no price, no dates, no days, no questions. */
+/** Only what is known is listed: no dates, no days, no questions; the price is on request. */
 export const OnlyWhatIsKnown: Story = {
   args: { tour: bareTour },
   play: async ({ canvasElement }) => {
@@ -45,6 +45,9 @@ export const OnlyWhatIsKnown: Story = {
       await expect(canvas.queryByText(name)).toBeNull()
     }
     await expect(canvas.queryByRole('heading', { name: 'Tour itinerary' })).toBeNull()
+    await expect(
+      canvas.getAllByText('Price on request').filter((price) => price.checkVisibility()),
+    ).toHaveLength(1)
   },
 }
 

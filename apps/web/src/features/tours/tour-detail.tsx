@@ -1,4 +1,4 @@
-import { formatRupees, splitList } from '@bharat/contracts/format'
+import { formatTripCost, hasPrice, splitList } from '@bharat/contracts/format'
 import { SUB_IMAGES } from '@bharat/contracts/limits'
 import { formatPhone, site } from '@bharat/contracts/site'
 import { buttonClass } from '@bharat/ui/button'
@@ -35,6 +35,7 @@ export interface TourDetailProps {
 export function TourDetail({ tour, now }: TourDetailProps) {
   const styles = splitList(tour.tripStyle)
   const summary = [duration(tour), tour.vehicle, styles[0]]
+  const price = formatTripCost(tour.tripCost)
   return (
     <article>
       <header className="page-column pt-6 pb-8 md:pt-10">
@@ -52,12 +53,14 @@ export function TourDetail({ tour, now }: TourDetailProps) {
             <p className="mt-4 text-lead text-ink-soft wrap-anywhere">
               {summary.filter(Boolean).join(' · ')}
             </p>
+            {/* On paper the Trip Details name a price; this line stands for a price on request. */}
+            {price && !hasPrice(tour.tripCost) && (
+              <p className="mt-2 hidden text-lead print:block">{price}</p>
+            )}
           </div>
           <div className="hidden shrink-0 items-center gap-6 lg:flex print:hidden">
-            {tour.tripCost > 0 && (
-              <p className="text-2xl font-semibold tracking-tight tabular-nums">
-                {formatRupees(tour.tripCost)}
-              </p>
+            {price && (
+              <p className="text-2xl font-semibold tracking-tight tabular-nums">{price}</p>
             )}
             <Link to="." hash="enquiry" state className={buttonClass({ size: 'lg' })}>
               Enquire now
@@ -83,13 +86,14 @@ export function TourDetail({ tour, now }: TourDetailProps) {
 
 /** On phones and tablets price and duration stay in sight, with the way to the form. */
 function EnquireBar({ tour }: { tour: TourData }) {
+  const price = formatTripCost(tour.tripCost)
   return (
     <div className="sticky bottom-0 z-20 border-t border-line bg-surface lg:hidden print:hidden">
       <div className="page-column flex min-h-18 items-center justify-between gap-4">
         <p className="min-w-0 text-sm text-ink-soft">
-          {tour.tripCost > 0 && (
+          {price && (
             <span className="block text-lg leading-6 font-semibold text-ink tabular-nums">
-              {formatRupees(tour.tripCost)}
+              {price}
             </span>
           )}
           {duration(tour)}
@@ -150,10 +154,10 @@ function TripDetails({ tour, styles, now }: TourDetailProps & { styles: readonly
         <Detail icon={<ClockIcon />} name="Duration">
           {duration(tour)}
         </Detail>
-        {tour.tripCost > 0 && (
+        {hasPrice(tour.tripCost) && (
           <Detail icon={<RupeeIcon />} name="Trip Cost">
             <span className="text-2xl font-semibold tabular-nums">
-              {formatRupees(tour.tripCost)}
+              {formatTripCost(tour.tripCost)}
             </span>
           </Detail>
         )}

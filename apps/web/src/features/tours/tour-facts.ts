@@ -1,4 +1,4 @@
-import { formatRupees } from '@bharat/contracts/format'
+import { formatTripCost, hasPrice } from '@bharat/contracts/format'
 import type { RoadFact } from '@bharat/ui/road-bar'
 
 /** What several tours have to say of themselves at a glance: how many, how long, from what price. */
@@ -9,8 +9,7 @@ export function tourFacts(
   const days = tours.map((tour) => tour.days).filter((length) => length > 0)
   const shortest = Math.min(...days)
   const longest = Math.max(...days)
-  const cheapest = Math.min(...tours.map((tour) => tour.tripCost).filter((cost) => cost > 0))
-  const price = Number.isFinite(cheapest) ? formatRupees(cheapest) : undefined
+  const prices = tours.map((tour) => tour.tripCost).filter(hasPrice)
   return [
     { value: String(tours.length), name: tours.length === 1 ? 'tour' : 'tours' },
     ...(days.length > 0
@@ -21,6 +20,8 @@ export function tourFacts(
           },
         ]
       : []),
-    ...(price === undefined ? [] : [{ value: `from ${price}`, name: 'trip cost' }]),
+    ...(prices.length > 0
+      ? [{ value: `from ${formatTripCost(Math.min(...prices))}`, name: 'trip cost' }]
+      : []),
   ]
 }

@@ -4,7 +4,7 @@ import { nightsFor } from '@bharat/contracts/tours'
 import { Button } from '@bharat/ui/button'
 import { TextInput } from '@bharat/ui/text-input'
 import { type ReactNode, useEffect } from 'react'
-import { useController, useFieldArray } from 'react-hook-form'
+import { useController, useFieldArray, useWatch } from 'react-hook-form'
 import { useCategoryOptions } from '../../admin/category-options.ts'
 import type { FieldsProps } from '../../admin/define-resource.tsx'
 import {
@@ -18,6 +18,7 @@ import {
 } from '../../admin/fields.tsx'
 import { readNumber, resizeItinerary } from './itinerary-days.ts'
 import type { TourValues } from './tour-values.ts'
+import { tripCostPreview } from './trip-cost.ts'
 
 /** The fields of section 2, tab 3, in their order. */
 export function TourFields({ form }: FieldsProps<TourValues>) {
@@ -43,13 +44,7 @@ export function TourFields({ form }: FieldsProps<TourValues>) {
           className="sm:col-span-2"
         />
         <DayFields form={form} editing={null} />
-        <BoundText
-          form={form}
-          name="tripCost"
-          inputMode="numeric"
-          hint="In rupees"
-          className="lg:col-span-2"
-        />
+        <TripCostField form={form} editing={null} />
         <BoundText
           form={form}
           name="tripStyle"
@@ -131,6 +126,20 @@ function DayFields({ form }: FieldsProps<TourValues>) {
       />
       <BoundText form={form} name="nights" required inputMode="numeric" />
     </>
+  )
+}
+
+/** The trip cost as free text, and below it what the site will show for it. */
+function TripCostField({ form }: FieldsProps<TourValues>) {
+  const text = useWatch({ control: form.control, name: 'tripCost' })
+  return (
+    <BoundText
+      form={form}
+      name="tripCost"
+      inputMode="decimal"
+      hint={<span aria-live="polite">{tripCostPreview(text)}</span>}
+      className="lg:col-span-2"
+    />
   )
 }
 

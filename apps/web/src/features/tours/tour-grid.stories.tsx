@@ -4,7 +4,7 @@ import { expect, within } from 'storybook/test'
 import { NoTours, TourGrid, TourRow } from './tour-grid.tsx'
 import { cards } from './tours.fixtures.ts'
 
-const { priced, free, negative, longTitle, noPicture, brokenPicture } = cards
+const { priced, onRequest, negative, longTitle, noPicture, brokenPicture } = cards
 
 const meta = {
   title: 'Site/Tour grid',
@@ -28,7 +28,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Priced, free, without a price, with a long title, without a picture, with a broken one. */
+/** Priced, onRequest, without a price, with a long title, without a picture, with a broken one. */
 export const EveryCase: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
@@ -70,12 +70,12 @@ export const EveryRowFull: Story = {
   },
 }
 export const OneTour: Story = { args: { tours: [priced] } }
-export const LongTitle: Story = { args: { tours: [longTitle, free, noPicture] } }
+export const LongTitle: Story = { args: { tours: [longTitle, onRequest, noPicture] } }
 export const MissingImages: Story = { args: { tours: [noPicture, brokenPicture] } }
 
 /** Three that fill a row; of a leading row the first has twice the room. */
 export const Row: Story = {
-  render: () => <TourRow tours={[priced, free, negative]} />,
+  render: () => <TourRow tours={[priced, onRequest, negative]} />,
 }
 export const LeadingRow: Story = {
   render: () => <TourRow tours={[priced, longTitle, noPicture]} lead />,

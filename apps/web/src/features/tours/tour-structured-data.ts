@@ -1,4 +1,4 @@
-import { splitList } from '@bharat/contracts/format'
+import { hasPrice, splitList } from '@bharat/contracts/format'
 import { site } from '@bharat/contracts/site'
 import { breadcrumbs } from '../../lib/breadcrumbs.ts'
 import { absoluteUrl } from '../../lib/seo.ts'
@@ -34,7 +34,8 @@ export function tourStructuredData(tour: TourData, publicUrl: string): object {
             },
           })),
         },
-        ...(tour.tripCost > 0 && {
+        // An offer names a price: 'Price on request' is none.
+        ...(hasPrice(tour.tripCost) && {
           offers: {
             '@type': 'Offer',
             price: tour.tripCost,

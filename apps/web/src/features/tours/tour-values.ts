@@ -4,6 +4,7 @@ import type { FieldLabels } from '../../admin/field-labels.ts'
 import type { ImageSlot } from '../../admin/upload.ts'
 import { type ItineraryEntry, readNumber, resizeItinerary } from './itinerary-days.ts'
 import type { StoredTour } from './tours.admin-documents.ts'
+import { readTripCost } from './trip-cost.ts'
 
 /** What the tour form holds; numbers are kept as they are typed. */
 export interface TourValues {
@@ -128,7 +129,7 @@ export function imagesOf({
 export function toInput(values: TourValues, url: (image: ImageChoice) => string) {
   const { categoryName: _, ...fields } = values
   const days = readNumber(values.days)
-  const cost = readNumber(values.tripCost.replaceAll(',', ''))
+  const cost = readTripCost(values.tripCost)
   return {
     ...fields,
     days,

@@ -18,7 +18,7 @@ export const cards = {
     drivingDistance: '8,600 km',
     mainImageUrl: photo('mountain-trail'),
   },
-  free: {
+  onRequest: {
     _id: '650000000000000000000102',
     tourName: 'A day in the tea gardens',
     days: 1,

@@ -4,7 +4,7 @@ import { expect, within } from 'storybook/test'
 import { cards } from '../../../features/tours/tours.fixtures.ts'
 import { HomePage } from './home-page.tsx'
 
-const { priced, longTitle, noPicture, free } = cards
+const { priced, longTitle, noPicture, onRequest } = cards
 
 const meta = {
   title: 'Pages/Home',
@@ -39,7 +39,7 @@ const meta = {
           _id: '650000000000000000000002',
           name: 'Domestic',
           description: '',
-          highlightedTours: [free],
+          highlightedTours: [onRequest],
         },
       ],
       testimonials: [

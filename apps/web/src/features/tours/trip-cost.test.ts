@@ -1,0 +1,49 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { emptyTour, toInput } from './tour-values.ts'
+import { readTripCost, tripCostPreview } from './trip-cost.ts'
+
+const stored = (tripCost: string) => toInput({ ...emptyTour, tripCost }, () => '').tripCost
+
+test.each([
+  ['45000', 45_000],
+  ['₹45,000', 45_000],
+  [' ₹ 1 24 999 ', 124_999],
+  ['Rs. 45,000/-', 45_000],
+  ['INR 45000.50', 45_000.5],
+  ['45k', 45_000],
+  ['₹4.5K', 4500],
+  ['1.15 lakh', 115_000],
+  ['1.25L', 125_000],
+  ['2 lakhs', 200_000],
+  ['-1', -1],
+])('%s is stored as the amount that was meant', (text, amount) => {
+  expect(stored(text)).toBe(amount)
+})
+
+test.each(['', ' ', 'ask us', '45x', 'k', 'lakh', '4k5', '45-50k', '₹', 'Infinity', '1,2.3.4'])(
+  '%j is no amount: 0 is stored',
+  (text) => {
+    expect(readTripCost(text)).not.toBeFinite()
+    expect(stored(text)).toBe(0)
+  },
+)
+
+test('every stored amount comes back from the edit form unchanged', () => {
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (cost) => {
+      expect(stored(String(cost)) === cost).toBe(true)
+    }),
+  )
+})
+
+test('the preview says what the site will show', () => {
+  expect(tripCostPreview('')).toBe('In rupees. Left empty: “Price on request”.')
+  expect(tripCostPreview('₹45,000')).toBe('Shown as “₹45,000”.')
+  expect(tripCostPreview('1.25 lakh')).toBe('Shown as “₹1,25,000”.')
+  expect(tripCostPreview('0')).toBe('Shown as “Price on request”.')
+  expect(tripCostPreview('-5')).toBe('Negative: no price is shown.')
+  expect(tripCostPreview('45x')).toBe(
+    'Shown as “Price on request”: this is not an amount. Write digits, such as 45000.',
+  )
+})
