@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { violations } from './accessibility.ts'
-import { journeysOn, type Site, testOnce } from './harness.ts'
+import { hold, journeysOn, type Site, testOnce } from './harness.ts'
 
 let site: Site
 journeysOn((opened) => {
@@ -31,6 +31,22 @@ async function fill(page: Page, message?: string) {
   return fields
 }
 
+/** Waits until the focus is there. */
+async function focused(field: Locator) {
+  await field
+    .page()
+    .waitForFunction((element) => element === document.activeElement, await field.elementHandle())
+}
+
+/** What assistive technology reads after a field's name. */
+const description = (field: Locator) =>
+  field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' '),
+  )
+
 /** What the admin sees of the enquiries so far, newest first. */
 async function received() {
   const page = await site.openAsAdmin('/contact')
@@ -42,7 +58,7 @@ async function received() {
 
 describe('the enquiry form', () => {
   testOnce(
-    'lists every failure in one dialog, one a line, and keeps what was typed',
+    'lists every failure in one dialog, one a line, then marks each field and focuses the first',
     async () => {
       const page = await site.open('/')
       const fields = await form(page)
@@ -59,6 +75,26 @@ describe('the enquiry form', () => {
       expect(await violations(page)).toEqual([])
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'hidden' })
+      await focused(fields.getByLabel('Full name'))
+      for (const [label, message] of [
+        ['Full name', 'Full name is mandatory.'],
+        ['Phone', 'Phone is mandatory.'],
+        ['Email', 'Enter a valid email.'],
+        ['Message', 'Message is mandatory.'],
+      ] as const) {
+        const field = fields.getByLabel(label)
+        expect(await field.getAttribute('aria-invalid')).toBe('true')
+        expect([label, await description(field)]).toEqual([label, expect.stringContaining(message)])
+      }
+      expect(await violations(page)).toEqual([])
+      // What is mended loses its mark; the dialog of the next press lists the others.
+      await page.keyboard.type('Anjali Menon')
+      await page.waitForFunction(() => document.querySelectorAll('[aria-invalid]').length === 3)
+      await fields.getByRole('button', { name: 'Send on WhatsApp' }).click()
+      await dialog.waitFor()
+      expect(await dialog.locator('p').count()).toBe(3)
+      await dialog.getByRole('button', { name: 'OK' }).click()
+      await focused(fields.getByLabel('Phone'))
       expect(await fields.getByLabel('Email').inputValue()).toBe('nobody')
       await page.reload()
       expect(await (await form(page)).getByLabel('Email').inputValue()).toBe('nobody')
@@ -114,23 +150,34 @@ describe('the enquiry form', () => {
   )
 
   testOnce(
-    'is disabled while it sends',
+    'is disabled while it sends, keeps the focus and sends once',
     async () => {
       const page = await site.open('/')
-      await page.route('**/public/enquiries/email', async (route) => {
-        await Bun.sleep(800)
-        await route.fulfill({ status: 201, json: { message: 'ok' } })
+      let sent = 0
+      page.on('request', (request) => {
+        if (request.url().includes('/public/enquiries/')) sent += 1
       })
+      const held = await hold(page, '**/public/enquiries/email')
       const fields = await fill(page, 'Hello')
-      await fields.getByRole('button', { name: 'Send by email' }).click()
-      expect(await fields.getByRole('button', { name: 'Submitting…' }).isDisabled()).toBe(true)
+      await fields.getByRole('button', { name: 'Send by email' }).press('Enter')
+      const submitting = fields.getByRole('button', { name: 'Submitting…' })
+      expect(await submitting.isDisabled()).toBe(true)
+      await focused(submitting)
+      await page.keyboard.press('Enter')
+      await submitting.click({ force: true })
+      await fields.getByLabel('Full name').press('Enter')
+      await submitting.focus()
+      held.letAllGo()
       await page.getByRole('dialog', { name: 'All set!' }).waitFor()
+      await page.keyboard.press('Escape')
+      await focused(fields.getByRole('button', { name: 'Send by email' }))
+      expect(sent).toBe(1)
     },
     60_000,
   )
 
   testOnce(
-    'on a tour the message is the tour’s, read-only, and gone after leaving',
+    'on a tour the message is the tour’s, read-only, with an addition of the visitor’s, and gone after leaving',
     async () => {
       const page = await site.open(kashmir)
       const fields = await form(page)
@@ -138,9 +185,27 @@ describe('the enquiry form', () => {
       expect(await message.inputValue()).toBe('Enquiry for Kerala to Kashmir')
       expect(await message.getAttribute('readonly')).not.toBeNull()
       await fields.getByText('prefilled from tour').waitFor()
+      const addition = fields.getByLabel('Your dates or question')
+      await addition.fill('Is there a seat in June?\nTwo of us.')
+      await page.reload()
+      await form(page)
+      expect(await addition.inputValue()).toBe('Is there a seat in June?\nTwo of us.')
+      await fill(page)
+      await fields.getByRole('button', { name: 'Send by email' }).click()
+      await page.getByRole('dialog', { name: 'All set!' }).waitFor()
+      await page.keyboard.press('Escape')
+      expect((await received())[0]?.message).toBe(
+        'Enquiry for Kerala to Kashmir\n\nIs there a seat in June?\nTwo of us.',
+      )
+      expect(await addition.inputValue()).toBe('')
+      expect(await message.inputValue()).toBe('Enquiry for Kerala to Kashmir')
+      await addition.fill('Not sent')
       await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
       await page.getByRole('region', { name: 'What should the road run through?' }).waitFor()
       expect(await (await form(page)).getByLabel('Message').inputValue()).toBe('')
+      await page.goBack()
+      await form(page)
+      expect(await addition.inputValue()).toBe('')
     },
     60_000,
   )
@@ -148,6 +213,7 @@ describe('the enquiry form', () => {
   test('on WhatsApp a chat opens with the enquiry written out, and the server is told', async () => {
     const page = await site.open(spiti)
     const fields = await fill(page)
+    await fields.getByLabel('Your dates or question').fill('In July?')
     const [chat, told] = await Promise.all([
       page.context().waitForEvent('page'),
       page.waitForResponse('**/api/v1/public/enquiries/whatsapp'),
@@ -155,7 +221,11 @@ describe('the enquiry form', () => {
     ])
     expect(told.status()).toBe(201)
     await page.getByRole('dialog', { name: 'Heads up' }).waitFor()
-    expect((await received())[0]).toMatchObject({ channel: 'whatsapp', phone: '+919847012345' })
+    expect((await received())[0]).toMatchObject({
+      channel: 'whatsapp',
+      phone: '+919847012345',
+      message: 'Enquiry for Spiti Valley Circuit through Kinnaur\n\nIn July?',
+    })
     await chat.close()
   }, 60_000)
 })

@@ -46,6 +46,20 @@ export const Busy: Story = {
     await expect(args.onClick).not.toHaveBeenCalled()
   },
 }
+
+/** Of a form that a dialog answers: the dialog gives the focus back to it. */
+export const BusyWithFocus: Story = {
+  args: { busy: true, busyLabel: 'Submitting…', keepFocus: true },
+  play: async ({ canvasElement, args }) => {
+    const button = within(canvasElement).getByRole('button', { name: 'Submitting…' })
+    button.focus()
+    await expect(button).toHaveFocus()
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{Enter}')
+    button.click()
+    await expect(args.onClick).not.toHaveBeenCalled()
+  },
+}
 export const Disabled: Story = { args: { disabled: true } }
 export const Block: Story = { args: { block: true } }
 export const LongLabel: Story = {

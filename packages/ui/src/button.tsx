@@ -17,6 +17,8 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   busy?: boolean
   /** Shown instead of the children while busy, e.g. 'Saving…' (section 2). */
   busyLabel?: string
+  /** While busy it keeps the focus: `aria-disabled` instead of `disabled`; presses do nothing. */
+  keepFocus?: boolean
 }
 
 /** A push button. A link that looks like one takes `buttonClass()` instead. */
@@ -26,17 +28,23 @@ export function Button({
   block,
   busy = false,
   busyLabel,
+  keepFocus = false,
   disabled,
+  onClick,
   className,
   type = 'button',
   children,
   ...rest
 }: ButtonProps) {
+  const blocked = busy && keepFocus
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || busy}
+      disabled={disabled || (busy && !keepFocus)}
+      aria-disabled={blocked || undefined}
+      // Enter in a field of the form presses its submit button, too.
+      onClick={blocked ? (event) => event.preventDefault() : onClick}
       aria-busy={busy || undefined}
       className={buttonClass({ variant, size, block }, className)}
     >
@@ -57,7 +65,7 @@ export function buttonClass(
 }
 
 const base =
-  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-md text-center font-medium no-underline transition-colors duration-150 select-none disabled:cursor-not-allowed disabled:opacity-60 aria-busy:opacity-80'
+  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-md text-center font-medium no-underline transition-colors duration-150 select-none disabled:cursor-not-allowed disabled:opacity-60 aria-busy:opacity-80 aria-disabled:cursor-not-allowed'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-gold text-espresso enabled:hover:bg-gold-bright [a&]:hover:bg-gold-bright',

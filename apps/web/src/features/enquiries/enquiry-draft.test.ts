@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { enquiryInput } from '@bharat/contracts/enquiries'
+import { ENQUIRY_MAX } from '@bharat/contracts/limits'
+import { whatsappLink } from '@bharat/contracts/site'
+import fc from 'fast-check'
 import { forgetDraft, readDraft, writeDraft } from './enquiry-draft.ts'
-import { tourMessage, whatsappText } from './whatsapp-text.ts'
+import { additionMax, tourMessage, whatsappText, wholeMessage } from './whatsapp-text.ts'
 
-const draft = { fullName: 'Anjali', phone: '98470 12345', email: 'a@b.in', message: 'Two of us.' }
-const nothing = { fullName: '', phone: '', email: '', message: '' }
+const enquiry = { fullName: 'Anjali', phone: '98470 12345', email: 'a@b.in', message: 'Two of us.' }
+const draft = { ...enquiry, addition: '' }
+const nothing = { fullName: '', phone: '', email: '', message: '', addition: '' }
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -27,10 +32,45 @@ test('a draft comes back until it is forgotten', () => {
   expect(readDraft()).toEqual(nothing)
 })
 
-test('the message a tour filled in is not kept', () => {
+test('a tour’s prefilled line is not stored as a message, and an addition belongs to that tour', () => {
   const message = tourMessage('Kerala to Kashmir')
-  writeDraft({ ...draft, message }, message)
+  writeDraft({ ...draft, message, addition: 'In June?' }, message)
   expect(readDraft()).toEqual({ ...draft, message: '' })
+  expect(readDraft(tourMessage('Spiti'))).toEqual({ ...draft, message: '' })
+  expect(readDraft(message)).toEqual({ ...draft, message: '', addition: 'In June?' })
+})
+
+test('an addition follows the prefilled line after a blank one; without it the line is sent alone', () => {
+  expect(wholeMessage('Enquiry for Spiti', ' In June?\nFour of us. ')).toBe(
+    'Enquiry for Spiti\n\nIn June?\nFour of us.',
+  )
+  expect(wholeMessage('Enquiry for Spiti', ' \n ')).toBe('Enquiry for Spiti')
+})
+
+test('the longest addition keeps message and WhatsApp text within 5,000 characters', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 6000, size: 'max' })
+  fc.assert(
+    fc.property(fc.string({ maxLength: 300 }), text, (tourName, typed) => {
+      const prefilled = tourMessage(tourName)
+      const addition = typed.slice(0, additionMax(prefilled))
+      const message = wholeMessage(prefilled, addition)
+      const sent = enquiryInput.safeParse({ ...enquiry, message })
+      expect(sent.error?.issues ?? []).toEqual([])
+      const chat = whatsappText({ ...enquiry, message }, tourName)
+      expect(chat.length).toBeLessThanOrEqual(ENQUIRY_MAX.message)
+      expect(chat).toEndWith('\nSubmitted via website')
+      // Throws at half a surrogate pair.
+      if (tourName.isWellFormed() && message.isWellFormed()) whatsappLink(chat)
+    }),
+    {
+      numRuns: 100,
+      // Too long for the chat, cut at either half of a pair.
+      examples: [
+        ['Spiti', '🚙'.repeat(3000)],
+        ['Spitis', '🚙'.repeat(3000)],
+      ],
+    },
+  )
 })
 
 test('foreign content and forbidden storage are an empty draft', () => {
@@ -49,8 +89,8 @@ test('foreign content and forbidden storage are an empty draft', () => {
 })
 
 test('the WhatsApp text names the tour only where there is one', () => {
-  expect(whatsappText(draft)).toBe(
+  expect(whatsappText(enquiry)).toBe(
     'Name: Anjali\nPhone: 98470 12345\nEmail: a@b.in\nMessage: Two of us.\nSubmitted via website',
   )
-  expect(whatsappText(draft, 'Spiti')).toStartWith('Tour: Spiti\nName: Anjali')
+  expect(whatsappText(enquiry, 'Spiti')).toStartWith('Tour: Spiti\nName: Anjali')
 })

@@ -30,7 +30,10 @@ const meta = {
         'Keep what was typed, whatever goes wrong.',
         'Say all that is wrong at once, one failure a line.',
       ],
-      dont: ['Ask for more than the four fields.', 'Clear a field that was refused.'],
+      dont: [
+        'Ask for more than the four fields and, on a tour, what the visitor wants to add.',
+        'Clear a field that was refused.',
+      ],
     },
   },
 } satisfies Meta<typeof EnquiryForm>
@@ -61,6 +64,7 @@ export const FromATour: Story = {
     const message = within(canvasElement).getByLabelText(/^Message/)
     await expect(message).toHaveValue('Enquiry for Kerala to Kashmir')
     await expect(message).toHaveAttribute('readonly')
+    await expect(within(canvasElement).getByLabelText('Your dates or question')).toBeVisible()
   },
 }
 export const Filled: Story = {
@@ -70,14 +74,34 @@ export const Filled: Story = {
   },
 }
 
-/** All failures together, one a line (section 5). */
+/** All failures together, one a line (section 5); then each beside its field, the first focused. */
 export const Refused: Story = {
   play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.type(canvas.getByLabelText(/^Full name/), 'Anjali Menon')
     await send(canvasElement, 'Send by email')
-    const { fullName, phone, email, message } = enquiryMessages
-    for (const line of [fullName, phone, email, message]) {
-      await expect(within(await dialog()).getByText(line, { exact: false })).toBeVisible()
+    const lines = within(await dialog()).getAllByText(/\.$/)
+    await expect(lines.map(({ textContent }) => textContent)).toEqual([
+      enquiryMessages.phone,
+      enquiryMessages.email,
+      enquiryMessages.message,
+    ])
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'OK' }))
+    const phone = canvas.getByLabelText(/^Phone/)
+    await waitFor(() => expect(phone).toHaveFocus())
+    for (const [label, message] of [
+      [/^Phone/, enquiryMessages.phone],
+      [/^Email/, enquiryMessages.email],
+      [/^Message/, enquiryMessages.message],
+    ] as const) {
+      await expect(canvas.getByLabelText(label)).toBeInvalid()
+      await expect(canvas.getByLabelText(label)).toHaveAccessibleDescription(
+        expect.stringContaining(message),
+      )
     }
+    await expect(canvas.getByLabelText(/^Full name/)).toBeValid()
+    await userEvent.type(phone, '98470 12345')
+    await waitFor(() => expect(phone).toBeValid())
   },
 }
 export const Sending: Story = {
@@ -85,9 +109,9 @@ export const Sending: Story = {
   play: async ({ canvasElement }) => {
     await fill(canvasElement)
     await send(canvasElement, 'Send by email')
-    await expect(
-      await within(canvasElement).findByRole('button', { name: 'Submitting…' }),
-    ).toBeDisabled()
+    const button = await within(canvasElement).findByRole('button', { name: 'Submitting…' })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveFocus()
   },
 }
 export const Sent: Story = {

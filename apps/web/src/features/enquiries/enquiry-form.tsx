@@ -1,3 +1,4 @@
+import type { EnquiryInput } from '@bharat/contracts/enquiries'
 import { ENQUIRY_MAX } from '@bharat/contracts/limits'
 import { enquiryOutcomes } from '@bharat/contracts/messages'
 import { whatsappLink } from '@bharat/contracts/site'
@@ -7,12 +8,19 @@ import { MessageDialog } from '@bharat/ui/message-dialog'
 import { TextInput } from '@bharat/ui/text-input'
 import { Textarea } from '@bharat/ui/textarea'
 import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { type EnquiryDraft, forgetDraft, readDraft, writeDraft } from './enquiry-draft.ts'
-import { tourMessage, whatsappText } from './whatsapp-text.ts'
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
+import { schemaFailures, toFieldErrors } from '../../admin/rules.ts'
+import {
+  ENQUIRY_FIELDS,
+  type EnquiryDraft,
+  forgetDraft,
+  readDraft,
+  writeDraft,
+} from './enquiry-draft.ts'
+import { additionMax, tourMessage, whatsappText, wholeMessage } from './whatsapp-text.ts'
 
 export interface EnquiryFormProps {
-  /** Prefills the message, which is read-only then. */
+  /** Prefills the message, which is read-only then; an optional field beside it takes an addition. */
   tourName?: string
 }
 
@@ -26,12 +34,23 @@ interface Notice {
 /** Section 8, dialog titles. */
 const titles = { error: 'Something went wrong', success: 'All set!', info: 'Heads up' } as const
 
-/** Section 2, enquiry form: sent by e-mail or over WhatsApp; all failures in one dialog. */
+/**
+ * Section 2, enquiry form: sent by e-mail or over WhatsApp. All failures are listed in one dialog;
+ * once it is closed, each stands beside its field and the first of them has the focus.
+ */
 export function EnquiryForm({ tourName }: EnquiryFormProps) {
   const prefilled = tourName === undefined ? undefined : tourMessage(tourName)
-  const { register, handleSubmit, reset, getValues, watch } = useForm<EnquiryDraft>({
+  const { register, handleSubmit, reset, getValues, watch, setFocus, formState } = useForm<
+    EnquiryDraft,
+    unknown,
+    EnquiryInput
+  >({
     defaultValues: { ...emptyDraft, ...(prefilled !== undefined && { message: prefilled }) },
+    resolver,
+    // Only once the dialog is closed.
+    shouldFocusError: false,
   })
+  const { errors } = formState
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
   const [notice, setNotice] = useState<Notice>()
@@ -39,7 +58,7 @@ export function EnquiryForm({ tourName }: EnquiryFormProps) {
   // What was typed outlives errors and reloads of the tab, and what was typed before this code came.
   useEffect(() => {
     reset({
-      ...readDraft(),
+      ...readDraft(prefilled),
       ...typedAlready(),
       ...(prefilled !== undefined && { message: prefilled }),
     })
@@ -55,33 +74,26 @@ export function EnquiryForm({ tourName }: EnquiryFormProps) {
     return () => writeDraft({ ...readDraft(), message: '' })
   }, [prefilled])
 
-  const check = async () => {
-    const { enquiryInput, withPhonePrefix } = await loadRules()
-    const values = getValues()
-    const result = enquiryInput.safeParse({ ...values, phone: withPhonePrefix(values.phone) })
-    if (result.success) return result.data
-    setNotice({ tone: 'error', lines: [...new Set(result.error.issues.map((i) => i.message))] })
-    return undefined
+  const showFailures = (failures: FieldErrors<EnquiryDraft>) =>
+    setNotice({
+      tone: 'error',
+      lines: ENQUIRY_FIELDS.flatMap((name) => failures[name]?.message ?? []),
+    })
+
+  const closeNotice = () => {
+    setNotice(undefined)
+    const first = ENQUIRY_FIELDS.find((name) => errors[name])
+    if (first) setFocus(first)
   }
 
-  const clear = () => {
-    forgetDraft()
-    reset({ ...emptyDraft, ...(prefilled !== undefined && { message: prefilled }) })
-  }
-
-  const sendByEmail = async () => {
-    // A second press while the first is under way sends nothing.
+  /** Validates, then sends; a press while another is under way does nothing. */
+  const submit = async (send: (enquiry: EnquiryInput) => unknown) => {
     if (sending.current) return
     sending.current = true
-    setBusy(true)
     try {
-      const enquiry = await check()
-      if (!enquiry) return
-      const response = await fetch('/api/v1/public/enquiries/email', post(enquiry))
-      if (!response.ok) throw new Error(String(response.status))
-      clear()
-      setNotice({ tone: 'success', lines: [enquiryOutcomes.received] })
+      await handleSubmit(send, showFailures)()
     } catch {
+      // Not stored, or the network was gone before the rules were loaded.
       setNotice({ tone: 'error', lines: [enquiryOutcomes.failed] })
     } finally {
       sending.current = false
@@ -89,18 +101,16 @@ export function EnquiryForm({ tourName }: EnquiryFormProps) {
     }
   }
 
-  const sendByWhatsApp = async () => {
-    if (sending.current) return
-    sending.current = true
-    const enquiry = await check()
-      .catch(() => {
-        // The rules could not be loaded: the network is gone.
-        setNotice({ tone: 'error', lines: [enquiryOutcomes.failed] })
-      })
-      .finally(() => {
-        sending.current = false
-      })
-    if (!enquiry) return
+  const sendByEmail = async (enquiry: EnquiryInput) => {
+    setBusy(true)
+    const response = await fetch('/api/v1/public/enquiries/email', post(enquiry))
+    if (!response.ok) throw new Error(String(response.status))
+    forgetDraft()
+    reset({ ...emptyDraft, ...(prefilled !== undefined && { message: prefilled }) })
+    setNotice({ tone: 'success', lines: [enquiryOutcomes.received] })
+  }
+
+  const sendByWhatsApp = (enquiry: EnquiryInput) => {
     // Section 7: sent along and forgotten; the chat is what counts.
     fetch('/api/v1/public/enquiries/whatsapp', { ...post(enquiry), keepalive: true }).catch(
       () => undefined,
@@ -124,7 +134,10 @@ export function EnquiryForm({ tourName }: EnquiryFormProps) {
       // Sent before this code is there, it goes nowhere: least of all into the address.
       method="dialog"
       id={FORM_ID}
-      onSubmit={handleSubmit(sendByEmail)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(sendByEmail)
+      }}
       onFocus={() => void loadRules()}
       className="flex flex-col gap-4"
     >
@@ -133,6 +146,7 @@ export function EnquiryForm({ tourName }: EnquiryFormProps) {
         autoComplete="name"
         maxLength={ENQUIRY_MAX.fullName}
         required
+        error={errors.fullName?.message}
         {...register('fullName')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -143,6 +157,7 @@ export function EnquiryForm({ tourName }: EnquiryFormProps) {
           hint="India (+91) unless you write another code"
           maxLength={ENQUIRY_MAX.phone}
           required
+          error={errors.phone?.message}
           {...register('phone')}
         />
         <TextInput
@@ -151,14 +166,16 @@ export function EnquiryForm({ tourName }: EnquiryFormProps) {
           autoComplete="email"
           maxLength={ENQUIRY_MAX.email}
           required
+          error={errors.email?.message}
           {...register('email')}
         />
       </div>
       <Textarea
         label="Message"
-        rows={4}
+        rows={prefilled === undefined ? 4 : 1}
         maxLength={ENQUIRY_MAX.message}
         required
+        error={errors.message?.message}
         {...(prefilled !== undefined && {
           readOnly: true,
           defaultValue: prefilled,
@@ -166,15 +183,25 @@ export function EnquiryForm({ tourName }: EnquiryFormProps) {
         })}
         {...register('message')}
       />
+      {prefilled !== undefined && (
+        <Textarea
+          label="Your dates or question"
+          hint="Optional"
+          rows={4}
+          maxLength={additionMax(prefilled)}
+          error={errors.addition?.message}
+          {...register('addition')}
+        />
+      )}
       <div className="mt-2 grid gap-3 sm:grid-cols-2">
-        <Button type="submit" size="lg" block busy={busy} busyLabel="Submitting…">
+        <Button type="submit" size="lg" block busy={busy} busyLabel="Submitting…" keepFocus>
           <MailIcon /> Send by email
         </Button>
         <Button
           variant="secondary"
           size="lg"
           block
-          onClick={() => void sendByWhatsApp()}
+          onClick={() => void submit(sendByWhatsApp)}
           className="whitespace-nowrap"
         >
           <WhatsAppIcon /> Send on WhatsApp
@@ -185,7 +212,7 @@ export function EnquiryForm({ tourName }: EnquiryFormProps) {
           title={titles[notice.tone]}
           tone={notice.tone}
           lines={notice.lines}
-          onClose={() => setNotice(undefined)}
+          onClose={closeNotice}
         >
           {notice.chat && (
             <a
@@ -204,10 +231,24 @@ export function EnquiryForm({ tourName }: EnquiryFormProps) {
 }
 
 const FORM_ID = 'enquiry-form'
-const emptyDraft: EnquiryDraft = { fullName: '', phone: '', email: '', message: '' }
+const emptyDraft: EnquiryDraft = { fullName: '', phone: '', email: '', message: '', addition: '' }
 
 /** The schema with its messages comes when someone begins to write. */
 const loadRules = () => import('@bharat/contracts/enquiries')
+
+/** Section 5: the contract's rules for what is sent, the failures as react-hook-form keeps them. */
+const resolver: Resolver<EnquiryDraft, unknown, EnquiryInput> = async ({ addition, ...values }) => {
+  const { enquiryInput, withPhonePrefix } = await loadRules()
+  const enquiry = {
+    ...values,
+    phone: withPhonePrefix(values.phone),
+    message: wholeMessage(values.message, addition),
+  }
+  const { data } = enquiryInput.safeParse(enquiry)
+  return data
+    ? { values: data, errors: {} }
+    : { values: {}, errors: toFieldErrors<EnquiryDraft>(schemaFailures(enquiryInput)(enquiry)) }
+}
 
 function post(body: object): RequestInit {
   return {
@@ -222,7 +263,7 @@ function typedAlready(): Partial<EnquiryDraft> {
   const form = document.getElementById(FORM_ID)
   if (!(form instanceof HTMLFormElement)) return {}
   const typed: Partial<EnquiryDraft> = {}
-  for (const name of ['fullName', 'phone', 'email', 'message'] as const) {
+  for (const name of ENQUIRY_FIELDS) {
     const control = form.elements.namedItem(name)
     const value = control && 'value' in control ? control.value : ''
     if (typeof value === 'string' && value !== '') typed[name] = value

@@ -22,8 +22,9 @@ export function EnquirySection({ tourName }: EnquirySectionProps) {
             {tourName ? 'Ask us about this tour' : 'Tell us where you want to go'}
           </h2>
           <p className="mt-4 max-w-md text-lead text-white/80">
-            Dates, group size, a bend in the route: write a few lines and a person who has driven
-            that road answers.
+            {tourName
+              ? 'Add your dates, your group size or a question, or send the enquiry as it is. A person who has driven this road answers.'
+              : 'Dates, group size, a bend in the route: write a few lines and a person who has driven that road answers.'}
           </p>
           <ul className="mt-8 flex flex-col">
             <Way icon={<PhoneIcon />} href={`tel:${site.phones.primary}`}>
