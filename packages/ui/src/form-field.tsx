@@ -70,9 +70,12 @@ export function FieldGroup({
   )
 }
 
-/** The look of every one-line control; `aria-invalid` colours its edge. */
+/**
+ * The look of every one-line control; `aria-invalid` colours its edge. Scrolled to when it is
+ * focused, it leaves room for its label.
+ */
 export const controlClass =
-  'min-h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 text-base text-ink placeholder:text-ink-soft/80 aria-invalid:border-2 aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken md:text-sm'
+  'scroll-mt-9 min-h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 text-base text-ink placeholder:text-ink-soft/80 aria-invalid:border-2 aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken md:text-sm'
 
 const labelClass = 'text-sm font-medium text-ink'
 

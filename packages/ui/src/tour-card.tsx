@@ -71,7 +71,7 @@ export function TourCard({
             <>
               Learn more<span className="sr-only">: {tourName}</span>
             </>,
-            'inline-flex min-h-11 items-center text-sm font-medium text-accent-strong underline decoration-gold decoration-2 underline-offset-4 after:absolute after:inset-0 after:z-1 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus group-hover/card:decoration-accent-strong',
+            'inline-flex min-h-11 items-center text-sm font-medium whitespace-nowrap text-accent-strong underline decoration-gold decoration-2 underline-offset-4 after:absolute after:inset-0 after:z-1 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus group-hover/card:decoration-accent-strong',
           )}
         </div>
       </div>
@@ -105,7 +105,7 @@ export interface PriceProps {
 export function Price({ tripCost, className = 'text-xl' }: PriceProps) {
   const price = formatTripCost(tripCost)
   if (price === undefined) return <span />
-  if (!hasPrice(tripCost)) return <p className="font-medium text-ink-soft">{price}</p>
+  if (!hasPrice(tripCost)) return <p className="text-sm font-medium text-ink-soft">{price}</p>
   return (
     <p className="text-ink">
       <span className="sr-only">Trip cost </span>

@@ -60,7 +60,11 @@ export function TourDetail({ tour, now }: TourDetailProps) {
           </div>
           <div className="hidden shrink-0 items-center gap-6 lg:flex print:hidden">
             {price && (
-              <p className="text-2xl font-semibold tracking-tight tabular-nums">{price}</p>
+              <p
+                className={`font-semibold tracking-tight tabular-nums ${hasPrice(tour.tripCost) ? 'text-2xl' : 'text-lg'}`}
+              >
+                {price}
+              </p>
             )}
             <Link to="." hash="enquiry" state className={buttonClass({ size: 'lg' })}>
               Enquire now
@@ -92,13 +96,20 @@ function EnquireBar({ tour }: { tour: TourData }) {
       <div className="page-column flex min-h-18 items-center justify-between gap-4">
         <p className="min-w-0 text-sm text-ink-soft">
           {price && (
-            <span className="block text-lg leading-6 font-semibold text-ink tabular-nums">
+            <span
+              className={`block font-semibold text-ink tabular-nums ${hasPrice(tour.tripCost) ? 'text-lg leading-6' : 'text-base leading-5'}`}
+            >
               {price}
             </span>
           )}
           {duration(tour)}
         </p>
-        <Link to="." hash="enquiry" state className={buttonClass({ size: 'lg' })}>
+        <Link
+          to="."
+          hash="enquiry"
+          state
+          className={buttonClass({ size: 'lg' }, 'shrink-0 whitespace-nowrap')}
+        >
           Enquire now
         </Link>
       </div>
