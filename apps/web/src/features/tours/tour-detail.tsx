@@ -97,7 +97,7 @@ function EnquireBar({ tour }: { tour: TourData }) {
         <p className="min-w-0 text-sm text-ink-soft">
           {price && (
             <span
-              className={`block font-semibold text-ink tabular-nums ${hasPrice(tour.tripCost) ? 'text-lg leading-6' : 'text-base leading-5'}`}
+              className={`block font-semibold text-ink tabular-nums ${hasPrice(tour.tripCost) ? 'text-lg leading-6' : 'text-sm leading-5 sm:text-base'}`}
             >
               {price}
             </span>
@@ -108,7 +108,7 @@ function EnquireBar({ tour }: { tour: TourData }) {
           to="."
           hash="enquiry"
           state
-          className={buttonClass({ size: 'lg' }, 'shrink-0 whitespace-nowrap')}
+          className={buttonClass({ size: 'lg' }, 'shrink-0 whitespace-nowrap max-sm:px-4')}
         >
           Enquire now
         </Link>
