@@ -40,7 +40,7 @@ export function WhatsAppButton() {
     <aside
       ref={place}
       aria-label="Chat"
-      className="pointer-events-none fixed right-4 bottom-22 z-20 size-14 md:right-6 lg:bottom-6 print:hidden noscript:hidden"
+      className="pointer-events-none fixed right-4 bottom-22 z-20 size-14 lg:bottom-6 print:hidden noscript:hidden"
     >
       <WhatsAppLink
         aria-label="Chat on WhatsApp"
@@ -55,16 +55,19 @@ export function WhatsAppButton() {
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, iframe'
 
-/** Whether a control that can be used lies under the place. */
+/** Pixels around a control that the outline of its focus takes. */
+const OUTLINE = 5
+
+/** Whether a control that can be used, or its outline, lies under the place. */
 function coversControl(place: HTMLElement): boolean {
   const { left, top, right, bottom } = place.getBoundingClientRect()
   for (const control of document.querySelectorAll(CONTROLS)) {
     const box = control.getBoundingClientRect()
     if (
-      box.left < right &&
-      box.right > left &&
-      box.top < bottom &&
-      box.bottom > top &&
+      box.left < right + OUTLINE &&
+      box.right > left - OUTLINE &&
+      box.top < bottom + OUTLINE &&
+      box.bottom > top - OUTLINE &&
       !place.contains(control) &&
       !control.closest('[inert]') &&
       control.checkVisibility({ visibilityProperty: true })
