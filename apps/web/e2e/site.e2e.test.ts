@@ -206,7 +206,7 @@ describe('the site', () => {
             const covered: string[] = []
             let times = 0
             const end = document.documentElement.scrollHeight - innerHeight
-            for (let y = 0; y <= end; y += 360) {
+            for (let y = 0; y <= end; y += 480) {
               scrollTo({ top: y, behavior: 'instant' })
               // Its check and React's answer to it have a frame each.
               for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)

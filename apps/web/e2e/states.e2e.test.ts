@@ -115,6 +115,10 @@ describe('however the catalogue is filled', () => {
       expect(await page.getByText('₹').count()).toBe(0)
       expect(await faults(`/tours/${id}`)).toEqual([])
       expect(await faults(`/categories/${category}`)).toEqual([])
+      // Switched off while a visitor looks at its card.
+      await call('PATCH', `/admin/tours/${id}/status`, { activeStatus: false })
+      await page.getByRole('link', { name: /^Learn more/ }).click()
+      await page.getByRole('heading', { level: 1, name: 'Could not load this tour.' }).waitFor()
     },
     120_000,
   )

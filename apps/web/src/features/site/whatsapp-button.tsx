@@ -4,7 +4,9 @@ import { WhatsAppLink } from './whatsapp-link.tsx'
 
 /**
  * Section 2, the floating WhatsApp button. It is hidden while a control lies under it, until the
- * check has run, and without scripts; with the keyboard it is reached at any time.
+ * check has run, and without scripts; with the keyboard it is reached at any time. Of a card that is
+ * pressed as a whole, the link itself is the control: on a phone the button would else never be shown
+ * beside a list of tours.
  */
 export function WhatsAppButton() {
   const place = useRef<HTMLElement>(null)
