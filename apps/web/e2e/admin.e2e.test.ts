@@ -31,8 +31,14 @@ describe('from an empty account to a tour on the site', () => {
     await page.getByRole('heading', { name: 'Admin Login' }).waitFor()
     await page.getByLabel('Email').fill(credentials.email)
     await page.getByLabel('Password').fill('a wrong password')
-    await page.getByRole('button', { name: 'Login' }).click()
+    // Without a network nobody judged the password.
     const refused = page.getByRole('dialog', { name: 'Heads up' })
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await refused.getByText('The server cannot be reached.').waitFor()
+    await page.context().setOffline(false)
+    await refused.getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('button', { name: 'Login' }).click()
     await refused.getByText('Invalid credentials ❌').waitFor()
     await refused.getByRole('button', { name: 'OK' }).click()
     await page.getByLabel('Password').fill(credentials.password)
@@ -286,9 +292,29 @@ describe('the tabs', () => {
     await send('email', 'Vidya', 'x'.repeat(120))
     await send('whatsapp', 'Waseem', 'Short.')
     await page.reload()
+    const cut = row(page, 'Vidya').getByText(`${'x'.repeat(90)}…`)
+    // The whole message by a press on the row, and by the keyboard.
+    await cut.click()
+    const dialog = page.getByRole('dialog', { name: 'Vidya' })
+    await dialog.getByText('x'.repeat(120)).waitFor()
+    expect(await violations(page)).toEqual([])
+    const links = await dialog
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(links).toEqual([
+      'tel:+919400011111',
+      'mailto:v@example.com',
+      'https://wa.me/919400011111',
+    ])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
     await row(page, 'Vidya')
-      .getByText(`${'x'.repeat(90)}…`)
-      .waitFor()
+      .getByRole('button', { name: /^Vidya/ })
+      .focus()
+    await page.keyboard.press('Enter')
+    await dialog.waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'hidden' })
     await page.getByLabel('Channel').selectOption({ label: 'WhatsApp' })
     await row(page, 'Vidya').waitFor({ state: 'detached' })
     expect(await row(page, 'Waseem').count()).toBe(1)

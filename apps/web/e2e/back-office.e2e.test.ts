@@ -339,6 +339,8 @@ describe('unsaved work', () => {
       await award(page).focus()
       await page.keyboard.press('Escape')
       await stay()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await stay()
       // The search is not the form: what is typed stays while the list changes.
       await page.getByRole('searchbox').fill('Second in')
       await edit('First in line').waitFor({ state: 'detached' })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
+import { TAB_IDS } from '../src/admin/dashboard-search.ts'
 import { violations } from './accessibility.ts'
 import { hold, journeysOn, picture, type Site, testOnce } from './harness.ts'
 
@@ -216,7 +217,7 @@ describe.each(tabs)('tab $id', (tab) => {
     await search.fill('  no such thing ')
     await shown(tab.empty)
     expect(new URL(page.url()).searchParams.get('search')).toBe('no such thing')
-    await search.fill('')
+    await page.getByRole('button', { name: 'Clear search' }).click()
     await page.waitForURL((url) => !url.searchParams.has('search'))
     for (let n = 0; n < 6; n++) {
       const data = await tab.row(n, page)
@@ -333,15 +334,17 @@ test('ten quick clicks on a switch end in the state of the last', async () => {
   expect(await toggle.getAttribute('aria-checked')).toBe('true')
 }, 60_000)
 
-describe('what cannot be loaded or saved is said', () => {
-  /** Lets operations of this name fail as a lost network does. */
-  async function lose(page: Page, operation: string): Promise<void> {
-    await page.route('**/graphql', (route) =>
-      route.request().postData()?.includes(operation) ? route.abort() : route.continue(),
-    )
-  }
+/** Lets operations of this name fail as a lost network does; until it is called, what it resolves with. */
+async function lose(page: Page, operation: string): Promise<() => Promise<void>> {
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes(operation) ? route.abort() : route.continue(),
+  )
+  return () => page.unroute('**/graphql')
+}
 
+describe('what cannot be loaded or saved is said', () => {
   testOnce.each([
+    ['testimonials', 'adminTestimonials', 'Failed to load testimonials.'],
     ['highlight', 'adminToursInHighlight', 'Failed to load tours.'],
     ['enquiries', 'adminEnquiries', 'Failed to load enquiries.'],
     ['contact', 'adminContact', 'Failed to load contact.'],
@@ -350,9 +353,18 @@ describe('what cannot be loaded or saved is said', () => {
     async (id, operation, text) => {
       const page = await site.openAsAdmin('/adminDashboard?tab=awards')
       await page.getByRole('heading', { name: 'Add Award' }).waitFor()
-      await lose(page, operation)
+      const found = await lose(page, operation)
       await page.goto(`/adminDashboard?tab=${id}`)
-      await page.getByText(text).first().waitFor()
+      await page.getByRole('alert').getByText(text).waitFor()
+      expect(await violations(page)).toEqual([])
+      await found()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('alert').getByText(text).waitFor({ state: 'detached' })
+      await page
+        .getByText(/^Page 1 of/)
+        .or(page.getByRole('region', { name: 'Contact' }))
+        .first()
+        .waitFor()
     },
     60_000,
   )
@@ -425,8 +437,13 @@ test('enquiries can be narrowed to days, and the days cleared', async () => {
 }, 60_000)
 
 testOnce(
-  'the tab bar moves by 180 pixels',
+  'on a phone the tab bar moves by 180 pixels, and a row takes at most 110',
   async () => {
+    const wide = await site.openAsAdmin('/adminDashboard')
+    await wide.getByRole('tab', { name: 'ENQUIRED CLIENTS' }).waitFor()
+    // Where every tab fits there is nothing to move.
+    expect(await wide.getByRole('button', { name: /^Scroll tabs/ }).count()).toBe(0)
+
     const page = await site.openAsAdmin('/adminDashboard', 'phone')
     const bar = page.getByRole('tablist')
     await bar.waitFor()
@@ -437,6 +454,33 @@ testOnce(
       (wanted) => document.querySelector('[role=tablist]')?.scrollLeft === wanted,
       start + 180,
     )
+
+    const message = 'Four of us in May. '.repeat(20)
+    await page.request.post('/api/v1/public/enquiries/email', {
+      data: {
+        fullName: 'Venkatanarasimharajuvaripeta '.repeat(4).trim(),
+        phone: '+919400011111',
+        email: `${'long.name.'.repeat(5)}v@${'long-company.'.repeat(6)}example.com`,
+        message,
+      },
+    })
+    for (const path of [...TAB_IDS.filter((id) => id !== 'contact'), 'accounts']) {
+      await page.goto(path === 'accounts' ? '/adminAccounts' : `/adminDashboard?tab=${path}`)
+      await page.getByText(/^Page 1 of/).waitFor()
+      await page.getByRole('cell').first().waitFor()
+      const [tallest, sideways] = await page.evaluate(() => [
+        Math.max(
+          ...[...document.querySelectorAll<HTMLElement>('tbody tr')].map((row) => row.offsetHeight),
+        ),
+        document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ])
+      expect({ path, sideways, tallest }).toEqual({
+        path,
+        sideways: 0,
+        tallest: expect.any(Number),
+      })
+      expect([path, tallest, (tallest ?? 0) <= 110]).toEqual([path, tallest, true])
+    }
   },
   60_000,
 )
@@ -485,8 +529,18 @@ test('a saved award leads back to page 1', async () => {
   for (let n = 0; n < 6; n++) {
     await page.request.post('/api/v1/admin/awards', { data: { name: `Page filler ${n}` } })
   }
-  await page.goto('/adminDashboard?tab=awards&page=2')
+  await page.goto('/adminDashboard?tab=awards')
+  await page.getByText(/^Page 1 of /).waitFor()
+  const found = await lose(page, 'adminAwards')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('Failed to load awards.').waitFor()
+  // The rows of page 1 stay, under their own number.
+  await page.getByText(/^Page 1 of /).waitFor()
+  await page.getByRole('button', { name: 'Edit Page filler 5' }).waitFor()
+  await found()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText(/^Page 2 of /).waitFor()
+  await page.getByRole('button', { name: 'Edit Page filler 5' }).waitFor({ state: 'detached' })
   await page.getByRole('textbox', { name: /^Name/ }).fill('Back to the first')
   await page.getByRole('button', { name: 'Create Award' }).click()
   await page.getByText('Award created successfully.').waitFor()

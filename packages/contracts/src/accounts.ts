@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LARGE_PAGE, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 import { listQuery } from './list.ts'
+import { failedToLoad } from './messages.ts'
 import { filledText, moment, recordId, recordReplies } from './replies.ts'
 import { cleanText, EMAIL } from './text.ts'
 
@@ -24,7 +25,7 @@ export const accountMessages = {
   approved: 'Account approved.',
   removed: 'Account removed.',
   lastAdmin: 'The last admin cannot be removed.',
-  couldNotLoad: 'Failed to load accounts.',
+  couldNotLoad: failedToLoad('accounts'),
   setupInvalid:
     'This setup link is not valid, or no longer. Open the link that the server printed at its last start.',
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { failedToLoad } from './messages.ts'
 import { recordId, recordReplies, recordVersion, storedText } from './replies.ts'
 import { baseVersion, EMAIL, optionalText } from './text.ts'
 
@@ -8,7 +9,7 @@ export const contactMessages = {
   emailInvalid: 'Enter a valid email.',
   saved: 'Contact saved successfully.',
   notFound: 'No contact yet.',
-  couldNotLoad: 'Failed to load contact.',
+  couldNotLoad: failedToLoad('contact'),
 } as const
 
 /** One address with its phone. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ENQUIRY_MAX, LARGE_PAGE, PHONE_PREFIX } from './limits.ts'
 import { listQuery } from './list.ts'
-import { enquiryOutcomes } from './messages.ts'
+import { enquiryOutcomes, failedToLoad } from './messages.ts'
 import { filledText, moment, recordId, recordReplies } from './replies.ts'
 import { cleanText, EMAIL, requiredText } from './text.ts'
 
@@ -14,7 +14,7 @@ export const enquiryMessages = {
   tooLong: (label: string, max: number) => `${label} must be at most ${max} characters.`,
   ...enquiryOutcomes,
   tooMany: 'Too many enquiries. Please try again in a minute.',
-  couldNotLoad: 'Failed to load enquiries.',
+  couldNotLoad: failedToLoad('enquiries'),
   mailPending: 'E-mail pending',
   mailPendingHint: 'Stored here; on its way to the company’s mailbox',
 } as const

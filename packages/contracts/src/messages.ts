@@ -10,10 +10,16 @@ export const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again.'
 export const serviceMessages = {
   unavailable: 'The service is temporarily unavailable. Please try again in a moment.',
   busy: 'The server is busy. Please try again.',
+  outOfReach: 'The server cannot be reached. Check your connection and try again.',
 } as const
 
 /** What a client, or a process that wants to start, is told while a backup is being restored. */
 export const RESTORING = 'A backup is being restored. Please try again when it is there.'
+
+/** Section 8: an admin list that could not be loaded, such as 'Failed to load tours.' */
+export function failedToLoad(list: string): string {
+  return `Failed to load ${list}.`
+}
 
 /** Section 8: what becomes of an enquiry by e-mail. */
 export const enquiryOutcomes = {

@@ -10,7 +10,7 @@ export interface BadgeProps {
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs leading-4 font-medium ${looks[tone]}`}
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs leading-4 font-medium md:py-1 ${looks[tone]}`}
     >
       {tone !== 'neutral' && (
         <span

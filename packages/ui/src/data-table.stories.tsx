@@ -1,7 +1,7 @@
 import { formatDate } from '@bharat/contracts/format'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, fn, userEvent, within } from 'storybook/test'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { type Column, DataTable, type DataTableProps } from './data-table.tsx'
@@ -33,11 +33,16 @@ const rows: Row[] = names.map((name, at) => ({
 }))
 
 const columns: Column<Row>[] = [
-  { header: 'Tour', cell: (row) => <span className="font-medium">{row.name}</span> },
-  { header: 'Category', cell: (row) => row.category },
+  {
+    header: 'Tour',
+    phone: 'title',
+    cell: (row) => <span className="font-medium">{row.name}</span>,
+  },
+  { header: 'Category', phoneLabel: '', cell: (row) => row.category },
   { header: 'Days', numeric: true, cell: (row) => row.days },
   {
     header: 'Active',
+    phone: 'control',
     cell: (row) => (
       <Badge tone={row.active ? 'on' : 'off'}>{row.active ? 'Active' : 'Inactive'}</Badge>
     ),
@@ -46,6 +51,7 @@ const columns: Column<Row>[] = [
   {
     header: 'Actions',
     bare: true,
+    phone: 'control',
     cell: (row) => (
       <Button variant="secondary" size="sm">
         Edit<span className="sr-only"> {row.name}</span>
@@ -73,7 +79,8 @@ const meta = {
       do: [
         'Begin with the picture and the name, end with the actions.',
         'Mark numbers and dates `numeric`.',
-        'Look at it on a phone: each row is a card there.',
+        'Give each column its place in the compact row of a phone.',
+        'Open a row whose values do not fit; keep a button in it for the keyboard.',
       ],
       dont: [
         'Show more than a page of rows.',
@@ -87,7 +94,7 @@ type Story = StoryObj<typeof meta>
 
 export const Rows: Story = {}
 
-/** Below 768 px each row reads as a card with labelled values; its roles stay those of a table. */
+/** Below 768 px each row is a card of at most 110 px; its roles stay those of a table. */
 export const NarrowScreen: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],
@@ -95,6 +102,8 @@ export const NarrowScreen: Story = {
     const canvas = within(canvasElement)
     await expect(canvas.getAllByRole('row')).toHaveLength(rows.length + 1)
     await expect(canvas.getAllByRole('columnheader')).toHaveLength(columns.length)
+    const heights = canvas.getAllByRole('row').map((row) => row.offsetHeight)
+    await expect(Math.max(...heights)).toBeLessThanOrEqual(110)
   },
 }
 export const Loading: Story = {
@@ -122,6 +131,18 @@ export const LongWords: Story = {
   },
 }
 
+/** A press on a row opens it, but not one on what works in it. */
+export const Opening: Story = {
+  args: { onOpen: fn() },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('cell', { name: 'Tea country' }))
+    await expect(args.onOpen).toHaveBeenLastCalledWith(rows[3])
+    await userEvent.click(canvas.getByRole('button', { name: 'Edit Tea country' }))
+    await expect(args.onOpen).toHaveBeenCalledOnce()
+  },
+}
+
 /** Its rows hold whatever works at once. */
 export const Toggling: Story = {
   render: (given) => <WithToggles {...given} />,
@@ -145,6 +166,7 @@ function WithToggles(props: DataTableProps<Row>) {
         ...columns.slice(0, 3),
         {
           header: 'Active',
+          phone: 'control',
           cell: (row) => (
             <Toggle
               label={`Active: ${row.name}`}

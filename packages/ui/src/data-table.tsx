@@ -2,21 +2,31 @@
 // they are written out.
 // biome-ignore-all lint/a11y/noRedundantRoles: see above
 // biome-ignore-all lint/a11y/useSemanticElements: see above
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 
 export interface Column<Row> {
-  /** The column's heading; on a phone, the label beside the value. */
+  /** The column's heading; on a phone, the label of a fact. */
   header: string
   cell: (row: Row) => ReactNode
   /** Numbers and dates stand in columns: tabular figures, no wrapping. */
   numeric?: boolean
   /** Quantities and dates end in line, under a heading that does so too; not on a phone. */
   alignEnd?: boolean
-  /** A picture or the buttons: no label on a phone, no wider than it must be. */
+  /** A picture or the buttons: no wider than it must be. */
   bare?: boolean
+  /** Where it stands in the compact row of a phone; a fact unless told. */
+  phone?: PhonePlace
+  /** A fact's label on a phone, '' where its value speaks for itself; the heading unless told. */
+  phoneLabel?: string
   /** Further classes of the cell, e.g. a greatest width. */
   className?: string
 }
+
+/**
+ * Places of the compact row: the picture at its start, the title on top, facts side by side below it,
+ * a line of its own, and up to two controls above each other at its end; wide ones take more room.
+ */
+export type PhonePlace = 'image' | 'title' | 'fact' | 'line' | 'control' | 'wide-control'
 
 export interface DataTableProps<Row> {
   /** Names the table; read out, not shown. */
@@ -25,6 +35,8 @@ export interface DataTableProps<Row> {
   /** Undefined until the first page has arrived. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
+  /** Called for a press anywhere in a row but on its links and controls; a button in the row does the same. */
+  onOpen?: ((row: Row) => void) | undefined
   /** A further page is on its way: the old rows stay, dimmed. */
   loading: boolean
   /** Shown for a list without rows, e.g. 'No tours found.' */
@@ -35,12 +47,16 @@ export interface DataTableProps<Row> {
   skeletonRows?: number
 }
 
-/** Rows of an admin list. Below 768 px each row reads as a card with labelled values. */
+/**
+ * Rows of an admin list. Below 768 px each row is a card of at most 110 px: what does not fit is cut
+ * with an ellipsis, and a list whose rows hold more opens them (`onOpen`).
+ */
 export function DataTable<Row>({
   caption,
   columns,
   rows,
   rowKey,
+  onOpen,
   loading,
   empty,
   loadingText = 'Loading',
@@ -90,25 +106,11 @@ export function DataTable<Row>({
             <tr
               key={rowKey(row)}
               role="row"
-              className="flex flex-wrap items-center rounded-md border border-line bg-surface p-3 md:table-row md:rounded-none md:border-0 md:border-t md:bg-transparent md:p-0 md:hover:bg-paper"
+              onClick={onOpen && ((event) => isOnRow(event) && onOpen(row))}
+              className={`relative block rounded-md border border-line bg-surface px-3 text-xs leading-4 md:static md:table-row md:min-h-0 md:rounded-none md:border-0 md:border-t md:bg-transparent md:p-0 md:text-sm md:leading-5 md:hover:bg-paper ${roomFor(columns)} ${onOpen ? 'cursor-pointer' : ''}`}
             >
-              {columns.map(({ header, cell, numeric, alignEnd, bare, className }) => (
-                <td
-                  key={header}
-                  role="cell"
-                  data-bare={bare}
-                  className={`flex min-w-0 items-baseline gap-3 py-1 break-words md:table-cell md:px-4 md:py-2 md:align-middle ${numeric ? 'whitespace-nowrap tabular-nums' : ''} ${alignEnd ? 'md:text-right' : ''} ${bare ? barePlace : beforeBare} ${className ?? ''}`}
-                >
-                  {!bare && (
-                    <span
-                      aria-hidden="true"
-                      className="w-28 shrink-0 text-xs font-medium text-ink-soft md:hidden"
-                    >
-                      {header}
-                    </span>
-                  )}
-                  <span className="block min-w-0">{cell(row)}</span>
-                </td>
+              {columns.map((column) => (
+                <Cell key={column.header} column={column} row={row} columns={columns} />
               ))}
             </tr>
           ))}
@@ -118,25 +120,96 @@ export function DataTable<Row>({
   )
 }
 
-/*
- * On a phone every cell has a line of its own, but for the buttons: they stand at the end of the last
- * one where there is room.
- */
-const barePlace = 'first:basis-full not-first:ml-auto md:w-px'
-const beforeBare = 'basis-full [&:has(+[data-bare])]:basis-auto [&:has(+[data-bare])]:grow'
+function Cell<Row>({
+  column,
+  row,
+  columns,
+}: {
+  column: Column<Row>
+  row: Row
+  columns: readonly Column<Row>[]
+}) {
+  const { header, cell, numeric, alignEnd, bare, phone = 'fact', phoneLabel = header } = column
+  const { outside, inside } = places[phone]
+  const isLower = isControl(column) && columns.find(isControl) !== column
+  return (
+    <td
+      role="cell"
+      className={`md:static md:table-cell md:max-w-none md:px-4 md:py-2 md:align-middle md:break-words ${outside} ${isControl(column) ? (isLower ? 'bottom-1.5' : 'top-1.5') : ''} ${numeric ? 'whitespace-nowrap tabular-nums' : ''} ${alignEnd ? 'md:text-right' : ''} ${bare ? 'md:w-px' : ''} ${column.className ?? ''}`}
+    >
+      {phone === 'fact' && phoneLabel !== '' && (
+        <span aria-hidden="true" className="mr-1 text-ink-soft md:hidden">
+          {phoneLabel}
+        </span>
+      )}
+      <span className={`md:block md:min-w-0 md:overflow-visible ${inside}`}>{cell(row)}</span>
+    </td>
+  )
+}
+
+/** On a phone: classes of the cell, and of what stands in it. */
+const places: Record<PhonePlace, { outside: string; inside: string }> = {
+  image: { outside: 'absolute top-2 left-2', inside: 'block' },
+  title: {
+    outside: 'block text-sm leading-5 max-md:min-h-5',
+    inside: 'line-clamp-2 break-words md:line-clamp-none',
+  },
+  // The space between two facts is a line's own, where it may break.
+  fact: {
+    outside:
+      'inline-block max-w-full truncate pr-3 align-middle md:overflow-visible md:text-clip md:whitespace-normal',
+    inside:
+      // A break opportunity is taken even in a line that does not wrap.
+      'max-md:[&_wbr]:hidden [&_a]:-outline-offset-2 max-md:[&_a]:inline-block max-md:[&_a]:max-w-full max-md:[&_a]:truncate max-md:[&_a]:align-middle max-md:[&_a]:leading-6',
+  },
+  line: { outside: 'block', inside: 'line-clamp-2 break-words md:line-clamp-none' },
+  control: { outside: 'absolute right-2 flex', inside: 'block' },
+  'wide-control': { outside: 'absolute right-2 flex', inside: 'block' },
+}
+
+function isControl<Row>({ phone }: Column<Row>): boolean {
+  return phone === 'control' || phone === 'wide-control'
+}
+
+/** The room that the picture and the controls of a phone's row need. */
+function roomFor<Row>(columns: readonly Column<Row>[]): string {
+  const controls = columns.filter(isControl)
+  const isWide = controls.some(({ phone }) => phone === 'wide-control')
+  return [
+    columns.some(({ phone }) => phone === 'line') ? 'py-1' : 'py-1.5',
+    columns.some(({ phone }) => phone === 'image') ? 'max-md:min-h-21 max-md:pl-25' : '',
+    controls.length > 0 ? (isWide ? 'max-md:pr-30' : 'max-md:pr-18') : '',
+    controls.length > 1 || isWide
+      ? 'max-md:min-h-26'
+      : controls.length > 0
+        ? 'max-md:min-h-15'
+        : '',
+  ].join(' ')
+}
+
+/** Whether a press is on the row itself: not on something in it that works, and no text is selected. */
+function isOnRow({ target }: MouseEvent): boolean {
+  const isOnControl = target instanceof Element && target.closest('a, button, input, label')
+  return !isOnControl && window.getSelection()?.isCollapsed !== false
+}
 
 /** As tall as the rows that come, so that nothing jumps. */
 function Skeleton<Row>({ columns, rows }: { columns: readonly Column<Row>[]; rows: number }) {
+  const image = columns.find(({ phone }) => phone === 'image')
   return Array.from({ length: rows }, (_, row) => (
     <tr
       key={row}
       role="row"
-      className="flex flex-col rounded-md border border-line bg-surface p-3 md:table-row md:rounded-none md:border-0 md:border-t md:bg-transparent"
+      className={`relative block rounded-md border border-line bg-surface p-3 md:static md:table-row md:min-h-0 md:rounded-none md:border-0 md:border-t md:bg-transparent ${roomFor(columns)}`}
     >
-      {columns.map(({ header, bare }, at) => (
-        <td key={header} role="cell" className="py-2 md:h-15 md:px-4 md:py-0 md:align-middle">
+      {columns.map((column) => (
+        <td
+          key={column.header}
+          role="cell"
+          className={`md:static md:table-cell md:h-15 md:px-4 md:py-0 md:align-middle ${column === image ? 'absolute top-2 left-2' : 'block max-w-40 pb-2 max-md:nth-[n+4]:hidden md:max-w-none'}`}
+        >
           <span
-            className={`block animate-pulse rounded-sm bg-sunken md:h-4 md:w-full md:min-w-10 ${bare && at === 0 ? 'h-16 w-32' : 'h-4 w-full'}`}
+            className={`block animate-pulse rounded-sm bg-sunken md:h-4 md:w-full md:min-w-10 ${column === image ? 'h-16 w-20' : 'h-4 w-full'}`}
           />
         </td>
       ))}

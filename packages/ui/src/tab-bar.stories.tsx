@@ -71,6 +71,16 @@ export const Nine: Story = {
     )
   },
 }
+
+/** Tabs that fit need no arrows. */
+export const Three: Story = {
+  args: { tabs: tabs.slice(0, 3) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getAllByRole('tab')).toHaveLength(3)
+    await expect(canvas.queryByRole('button')).toBeNull()
+  },
+}
 export const LastChosen: Story = { args: { active: 'tab9' } }
 
 /** Its arrows scroll the tabs sideways, 180 px a press. */
@@ -81,7 +91,7 @@ export const Phone: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     const strip = canvas.getByRole('tablist')
-    await userEvent.click(canvas.getByRole('button', { name: 'Scroll tabs right' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Scroll tabs right' }))
     await waitFor(() => expect(strip.scrollLeft).toBe(TAB_SCROLL_STEP_PX))
     await userEvent.click(canvas.getByRole('button', { name: 'Scroll tabs left' }))
     await waitFor(() => expect(strip.scrollLeft).toBe(0))

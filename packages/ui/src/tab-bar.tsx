@@ -1,5 +1,13 @@
 import { TAB_SCROLL_STEP_PX } from '@bharat/contracts/limits'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 export interface TabBarItem<Id extends string> {
   id: Id
@@ -18,7 +26,10 @@ export interface TabBarProps<Id extends string> {
   panelId: string
 }
 
-/** A tab bar that scrolls sideways; its arrows step 180 px (section 9). Arrow keys, Home and End move. */
+/**
+ * A tab bar that scrolls sideways where its tabs do not fit; only then it has arrows, which step 180 px
+ * (section 9). Arrow keys, Home and End move.
+ */
 export function TabBar<Id extends string>({
   label,
   tabs,
@@ -26,13 +37,15 @@ export function TabBar<Id extends string>({
   onSelect,
   panelId,
 }: TabBarProps<Id>) {
+  const bar = useRef<HTMLDivElement>(null)
   const strip = useRef<HTMLDivElement>(null)
+  const overflows = useOverflow(bar, strip)
 
   useEffect(() => {
     strip.current
       ?.querySelector(`[data-tab="${active}"]`)
       ?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [active])
+  }, [active, overflows])
 
   function onClick(event: MouseEvent, id: Id) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
@@ -57,8 +70,8 @@ export function TabBar<Id extends string>({
   }
 
   return (
-    <div className="flex items-stretch bg-surface">
-      <ScrollArrow direction={-1} strip={strip} />
+    <div ref={bar} className="flex items-stretch bg-surface">
+      {overflows && <ScrollArrow direction={-1} strip={strip} />}
       <div
         ref={strip}
         role="tablist"
@@ -83,9 +96,31 @@ export function TabBar<Id extends string>({
           </a>
         ))}
       </div>
-      <ScrollArrow direction={1} strip={strip} />
+      {overflows && <ScrollArrow direction={1} strip={strip} />}
     </div>
   )
+}
+
+/** Whether the tabs are wider than the whole bar; without the arrows, so that these do not decide it. */
+function useOverflow(
+  bar: RefObject<HTMLElement | null>,
+  strip: RefObject<HTMLElement | null>,
+): boolean {
+  const [overflows, setOverflows] = useState(false)
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (bar.current && strip.current)
+        setOverflows(strip.current.scrollWidth > bar.current.clientWidth)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    // A tab grows when the font arrives.
+    for (const element of [bar.current, ...(strip.current?.children ?? [])]) {
+      if (element) observer.observe(element)
+    }
+    return () => observer.disconnect()
+  }, [bar, strip])
+  return overflows
 }
 
 function ScrollArrow({

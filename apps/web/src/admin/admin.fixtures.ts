@@ -27,4 +27,5 @@ export const categoryOptions = [
   { _id: idOf(2), name: 'Domestic', activeStatus: true },
   { _id: idOf(3), name: 'International', activeStatus: true },
   { _id: idOf(4), name: 'School tours', activeStatus: false },
+  { _id: idOf(5), name: 'Pilgrimage', activeStatus: true },
 ]

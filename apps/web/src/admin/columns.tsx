@@ -12,9 +12,10 @@ export function imageColumn<Row>(
   return {
     header,
     bare: true,
+    phone: 'image',
     cell: (row) => (
       <span
-        className={`block overflow-hidden bg-sunken ${round ? 'size-12 rounded-full' : 'h-20 w-32 rounded-sm md:h-11 md:w-16'}`}
+        className={`block overflow-hidden bg-sunken ${round ? 'size-16 md:size-12 rounded-full' : 'h-16 w-20 rounded-sm md:h-11 md:w-16'}`}
       >
         {url(row) && (
           <img
@@ -32,7 +33,11 @@ export function imageColumn<Row>(
 
 /** The column that names a row. */
 export function nameColumn<Row>(header: string, text: (row: Row) => string): Column<Row> {
-  return { header, cell: (row) => <span className="font-medium">{text(row)}</span> }
+  return {
+    header,
+    phone: 'title',
+    cell: (row) => <span className="font-medium">{text(row)}</span>,
+  }
 }
 
 /** An e-mail address that is broken behind its @ where it does not fit, and elsewhere only if it must. */

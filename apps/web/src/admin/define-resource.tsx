@@ -39,6 +39,8 @@ export interface ResourceTexts {
   search: string
   /** An empty list. */
   empty: string
+  /** Where the site shows these records, in a tab where that is not evident. */
+  shownOn?: string
   /** Heading of the last column ('Actions') and its button ('Edit'). */
   actions?: string
   editRow?: string

@@ -1,7 +1,7 @@
 import { LARGE_PAGE } from '@bharat/contracts/limits'
+import { failedToLoad } from '@bharat/contracts/messages'
 import { Button } from '@bharat/ui/button'
 import type { Column } from '@bharat/ui/data-table'
-import { Notice } from '@bharat/ui/notice'
 import { Toggle } from '@bharat/ui/toggle'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
@@ -47,19 +47,28 @@ const all: Row[] = Array.from({ length: 87 }, (_, at) => ({
   createdAt: createdAt(at),
 }))
 
+const long: Row = {
+  ...(all[0] as Row),
+  _id: idOf(900),
+  name: 'Thiruvananthapuram–Kanyakumari–Rameswaram–Thanjavur–Puducherry–Mahabalipuram by the coast, all of it',
+  category: 'Women on the road, in small groups',
+}
+
 const columns: Column<Row>[] = [
   imageColumn('Image', (row) => row.picture && photo(row.picture)),
   nameColumn('Tour', (row) => row.name),
-  { header: 'Category', cell: (row) => row.category },
+  { header: 'Category', phoneLabel: '', cell: (row) => row.category },
   numberColumn('Days', (row) => row.days),
   {
     header: 'Active',
+    phone: 'control',
     cell: (row) => <Toggle label={`Active: ${row.name}`} checked={row.active} onChange={fn()} />,
   },
   dateColumn('Created', (row) => row.createdAt),
   {
     header: 'Actions',
     bare: true,
+    phone: 'control',
     cell: (row) => (
       <Button variant="secondary" size="sm">
         Edit<span className="sr-only"> {row.name}</span>
@@ -71,6 +80,7 @@ const columns: Column<Row>[] = [
 function listOf(rows: readonly Row[] | undefined, changes: Partial<List<Row>> = {}): List<Row> {
   return {
     rows,
+    page: rows && 1,
     totalPages: 1,
     totalItems: rows?.length ?? 0,
     loading: false,
@@ -88,6 +98,7 @@ const meta = {
     title: 'Tours',
     searchLabel: 'Search by tour/category…',
     empty: 'No tours found.',
+    failed: failedToLoad('tours'),
     columns,
     pageSize: LARGE_PAGE,
     list: listOf(all.slice(0, 6)),
@@ -110,7 +121,7 @@ const meta = {
       dont: [
         'Show an empty table without its words: ‘No tours found.’',
         'Take the rows away because a reload failed.',
-        'Hide a column on a phone: there each row is a card.',
+        'Hide a column on a phone: there each row is a card of at most 110 px.',
       ],
     },
   },
@@ -149,35 +160,45 @@ export const Empty: Story = {
   },
 }
 
-/** Nothing found for what was searched: the words stay in the box. */
+/** Nothing found for what was searched: the words stay in the box, and a button clears it. */
 export const NothingFound: Story = {
   args: { list: listOf([]), search: { search: 'antarctica' } },
-  play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByRole('searchbox')).toHaveValue('antarctica')
-  },
-}
-
-/** The first load failed: there is nothing to show but another try. */
-export const Failed: Story = {
-  args: {
-    list: listOf(undefined, { failure: new Error('down') }),
-    notice: <Notice tone="error" message="Failed to load tours." />,
-  },
   play: async ({ canvasElement, args }) => {
-    const again = within(canvasElement).getByRole('button', { name: 'Load the list again' })
-    await userEvent.click(again)
-    await expect(args.list.reload).toHaveBeenCalledOnce()
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('searchbox')).toHaveValue('antarctica')
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear search' }))
+    await expect(args.onSearch).toHaveBeenLastCalledWith({ search: undefined })
+    await expect(canvas.getByRole('searchbox')).toHaveFocus()
   },
 }
 
-/** A reload failed: the rows stay, and the message says it. */
+/** The first load failed: what failed, and another try. */
+export const Failed: Story = {
+  args: { list: listOf(undefined, { failure: new Error('down') }) },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Failed to load tours.')
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
+    await expect(args.list.reload).toHaveBeenCalledOnce()
+    await expect(canvas.getByRole('heading', { name: 'Tours' })).toHaveFocus()
+  },
+}
+
+/** Page 2 could not be loaded: the rows of page 1 stay under their own number. */
 export const FailedLater: Story = {
   args: {
-    list: listOf(all.slice(0, 3), { failure: new Error('down') }),
-    notice: <Notice tone="error" message="Failed to load tours." />,
+    list: listOf(all.slice(0, 3), { failure: new Error('down'), totalPages: 9, totalItems: 87 }),
+    search: { page: 2 },
   },
-  play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getAllByRole('row')).toHaveLength(4)
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getAllByRole('row')).toHaveLength(4)
+    await expect(canvas.getByText('Page 1 of 9')).toBeVisible()
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Failed to load tours.')
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
+    await expect(args.list.reload).toHaveBeenCalledTimes(2)
+    await expect(args.onSearch).not.toHaveBeenCalled()
   },
 }
 
@@ -224,25 +245,21 @@ export const Toggling: Story = {
     await expect(toggle).not.toBeChecked()
   },
 }
-export const LongWords: Story = {
-  args: {
-    list: listOf([
-      {
-        ...(all[0] as Row),
-        name: 'Thiruvananthapuram–Kanyakumari–Rameswaram–Thanjavur–Puducherry–Mahabalipuram by the coast, all of it',
-        category: 'Women on the road, in small groups',
-      },
-    ]),
-  },
-}
+export const LongWords: Story = { args: { list: listOf([long]) } }
 
-/** Below 768 px each row is a card with labelled values. */
+/** Below 768 px each row is a card of at most 110 px, long words or not. */
 export const NarrowScreen: Story = {
-  args: { list: listOf(all.slice(0, 3), { totalPages: 9, totalItems: 87 }) },
+  args: {
+    list: listOf([...all.slice(0, 3), long], { totalPages: 9, totalItems: 88 }),
+  },
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getAllByRole('columnheader')).toHaveLength(columns.length)
+    const canvas = within(canvasElement)
+    await expect(canvas.getAllByRole('columnheader')).toHaveLength(columns.length)
+    const heights = canvas.getAllByRole('row').map((row) => row.offsetHeight)
+    await expect(Math.max(...heights)).toBeLessThanOrEqual(110)
+    await expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
   },
 }
 

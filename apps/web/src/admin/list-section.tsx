@@ -1,8 +1,9 @@
 import { Button } from '@bharat/ui/button'
 import { type Column, DataTable } from '@bharat/ui/data-table'
+import { Notice } from '@bharat/ui/notice'
 import { Paging } from '@bharat/ui/paging'
 import { SearchField } from '@bharat/ui/search-field'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { DashboardSearch } from './dashboard-search.ts'
 import type { List } from './use-list.ts'
 
@@ -11,6 +12,8 @@ export interface ListSectionProps<Row extends { _id: string }> {
   title: string
   searchLabel: string
   empty: string
+  /** Says that the list could not be loaded, e.g. 'Failed to load tours.' */
+  failed: string
   columns: readonly Column<Row>[]
   pageSize: number
   list: List<Row>
@@ -18,36 +21,73 @@ export interface ListSectionProps<Row extends { _id: string }> {
   onSearch: (changes: { search?: string | undefined; page?: number | undefined }) => void
   /** Further controls beside the search box. */
   filters?: ReactNode
-  /** A message on what was done, or on a list that could not be loaded. */
+  /** Opens a row, by a press anywhere in it; the row has a button that does the same. */
+  onOpen?: (row: Row) => void
+  /** A message on what was done. */
   notice?: ReactNode
 }
 
-/** The lower half of every list tab (section 2): search, filters, table and paging. */
+/**
+ * The lower half of every list tab (section 2): search, filters, table and paging. A list that could
+ * not be loaded says so and offers another try; the rows before it stay, under their own page number.
+ */
 export function ListSection<Row extends { _id: string }>({
   title,
   searchLabel,
   empty,
+  failed,
   columns,
   pageSize,
   list,
   search,
   onSearch,
   filters,
+  onOpen,
   notice,
 }: ListSectionProps<Row>) {
-  const heading = useId()
-  const page = search.page ?? 1
+  const id = useId()
+  const section = useRef<HTMLElement>(null)
+  const wanted = search.page ?? 1
+  const hasFailed = list.failure !== undefined
+  const shown = hasFailed ? (list.page ?? wanted) : wanted
 
   // A page that is gone (its last row moved, or an old address) leads to the last there is.
   useEffect(() => {
-    if (!list.loading && !list.failure && page > list.totalPages)
-      onSearch({ page: list.totalPages })
-  }, [list.loading, list.failure, list.totalPages, page, onSearch])
+    if (!list.loading && !hasFailed && wanted > list.totalPages) onSearch({ page: list.totalPages })
+  }, [list.loading, hasFailed, list.totalPages, wanted, onSearch])
+
+  /** The button that was pressed goes: the focus moves to what it led to. */
+  function focus(selector: string) {
+    section.current?.querySelector<HTMLElement>(selector)?.focus()
+  }
+
+  const failure = (
+    <Notice
+      tone="error"
+      message={failed}
+      actions={
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => {
+            list.reload()
+            focus('h2')
+          }}
+        >
+          Try again
+        </Button>
+      }
+    />
+  )
 
   return (
-    <section aria-labelledby={heading} className="flex flex-col gap-4">
+    <section ref={section} aria-labelledby={id} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <h2 id={heading} className="min-w-40 grow text-lg leading-8 font-semibold">
+        <h2
+          id={id}
+          tabIndex={-1}
+          className="min-w-40 grow text-lg leading-8 font-semibold outline-none"
+        >
           {title}
         </h2>
         {filters}
@@ -58,12 +98,8 @@ export function ListSection<Row extends { _id: string }>({
           className="w-full sm:w-72"
         />
       </div>
-      {list.failure !== undefined && !list.rows ? (
-        <div className="flex justify-center rounded-md border border-dashed border-line-strong p-10">
-          <Button variant="secondary" busy={list.loading} onClick={list.reload}>
-            Load the list again
-          </Button>
-        </div>
+      {hasFailed && !list.rows ? (
+        failure
       ) : (
         <DataTable
           caption={title}
@@ -71,20 +107,40 @@ export function ListSection<Row extends { _id: string }>({
           rows={list.rows}
           rowKey={(row) => row._id}
           loading={list.loading}
-          empty={empty}
+          onOpen={onOpen}
+          empty={
+            search.search === undefined ? (
+              empty
+            ) : (
+              <span className="inline-flex flex-col items-center gap-3">
+                <span>{empty}</span>
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  onClick={() => {
+                    onSearch({ search: undefined })
+                    focus('[type=search]')
+                  }}
+                >
+                  Clear search
+                </Button>
+              </span>
+            )
+          }
           skeletonRows={pageSize}
         />
       )}
       {/* Behind the rows, so that none moves away under the pointer; in sight all the same. */}
       <div className="bottom-4 z-10 tall:sticky rounded-md shadow-raised empty:hidden has-[>:empty]:sr-only">
-        {notice}
+        {hasFailed && list.rows ? failure : notice}
       </div>
       <Paging
         label={title}
-        page={Math.min(page, list.totalPages)}
+        page={Math.min(shown, list.totalPages)}
         totalPages={list.totalPages}
         totalItems={list.rows && list.totalItems}
-        onPage={(next) => onSearch({ page: next })}
+        // After a failure the address names the wanted page already.
+        onPage={(next) => (next === wanted ? list.reload() : onSearch({ page: next }))}
       />
     </section>
   )

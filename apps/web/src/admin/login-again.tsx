@@ -1,4 +1,3 @@
-import { accountMessages } from '@bharat/contracts/accounts'
 import { Button } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
 import { Notice } from '@bharat/ui/notice'
@@ -12,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { login } from './session.ts'
+import { login, loginFailure } from './session.ts'
 
 type SessionEnded = (retry: () => void) => void
 
@@ -74,7 +73,7 @@ function LoginForm({ onSuccess }: { onSuccess: () => void }) {
     const reply = await login(String(data.get('email')), String(data.get('password')))
     setBusy(false)
     if (reply.ok) onSuccess()
-    else setFailure(reply.message ?? accountMessages.invalidCredentials)
+    else setFailure(loginFailure(reply))
   }
 
   return (

@@ -1,7 +1,8 @@
 import { accountMessages } from '@bharat/contracts/accounts'
+import { serviceMessages } from '@bharat/contracts/messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, within } from 'storybook/test'
-import { never } from '../../../../.storybook/network.ts'
+import { never, outOfReach } from '../../../../.storybook/network.ts'
 import { LoginPage } from './login-page.tsx'
 
 const LOGIN = 'POST /api/v1/admin/loginAdmin'
@@ -59,6 +60,17 @@ export const Wrong: Story = {
     await logIn(canvasElement)
     const dialog = await screen.findByRole('dialog', { name: 'Heads up' })
     await expect(dialog).toHaveTextContent(accountMessages.invalidCredentials)
+  },
+}
+
+/** No network, or no server behind the proxy: nobody judged the password. */
+export const OutOfReach: Story = {
+  parameters: { network: { rest: { [LOGIN]: outOfReach } } },
+  play: async ({ canvasElement }) => {
+    await logIn(canvasElement)
+    const dialog = await screen.findByRole('dialog', { name: 'Heads up' })
+    await expect(dialog).toHaveTextContent(serviceMessages.outOfReach)
+    await expect(dialog).not.toHaveTextContent(accountMessages.invalidCredentials)
   },
 }
 

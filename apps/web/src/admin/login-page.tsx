@@ -6,7 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { celebrate } from './celebrate.ts'
 import { type Credentials, useCredentials } from './credentials.ts'
-import { login } from './session.ts'
+import { login, loginFailure } from './session.ts'
 import { SessionPage } from './session-page.tsx'
 
 /** /adminLogin (sections 2 and 8): email and password, a result dialog, confetti on success. */
@@ -17,8 +17,7 @@ export function LoginPage() {
 
   async function send({ email, password }: Credentials) {
     const reply = await login(email, password)
-    const message =
-      reply.message ?? (reply.ok ? accountMessages.loggedIn : accountMessages.invalidCredentials)
+    const message = reply.ok ? (reply.message ?? accountMessages.loggedIn) : loginFailure(reply)
     // Section 4: the server's words decide how the dialog looks.
     const success = /successful/i.test(message)
     setResult({ message, success })

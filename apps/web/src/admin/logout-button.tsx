@@ -1,4 +1,4 @@
-import { Button, type ButtonVariant } from '@bharat/ui/button'
+import { Button } from '@bharat/ui/button'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { draftFiles } from './draft-files.ts'
@@ -7,13 +7,12 @@ import { logFailure } from './log.ts'
 import { logout } from './session.ts'
 
 export interface LogoutButtonProps {
-  variant?: ButtonVariant
   /** Asks before unsaved work is lost; absent where nobody can have entered any. */
   Question?: ComponentType<{ open: boolean; onLeave: () => void; onStay: () => void }>
 }
 
 /** Section 4: ends the session and goes to /adminLogin; a failure is only logged. */
-export function LogoutButton({ variant, Question }: LogoutButtonProps) {
+export function LogoutButton({ Question }: LogoutButtonProps) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -36,7 +35,7 @@ export function LogoutButton({ variant, Question }: LogoutButtonProps) {
   return (
     <>
       <Button
-        variant={variant}
+        variant="secondary"
         size="sm"
         busy={busy}
         busyLabel="Logging out…"

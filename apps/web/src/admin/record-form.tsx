@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { Labels, UploadProgress } from './fields.tsx'
 import { FormSection } from './form-section.tsx'
@@ -10,7 +10,7 @@ export interface RecordFormProps {
   state: RecordFormState
   title: string
   submitLabel: string
-  /** Shows a Cancel button, which Escape presses too: asking first where there is unsaved work. */
+  /** Shows a Cancel button, which Escape presses too: both ask first where there is unsaved work. */
   onCancel?: (() => void) | undefined
   children: ReactNode
 }
@@ -22,6 +22,14 @@ export interface RecordFormProps {
 export function RecordForm({ state, title, submitLabel, onCancel, children }: RecordFormProps) {
   const { element, editing, isDirty, busy } = state
   const [cancelling, setCancelling] = useState(false)
+  const cancel =
+    onCancel &&
+    (() => {
+      if (isDirty) setCancelling(true)
+      else onCancel()
+    })
+  const pressCancel = useRef(cancel)
+  pressCancel.current = cancel
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -30,14 +38,13 @@ export function RecordForm({ state, title, submitLabel, onCancel, children }: Re
       // A dialog in front has the keys to itself, and so has whoever composes a letter of a script.
       if (document.querySelector('[role=dialog]') || event.isComposing) return
       if (isSave && !busy) element.current?.requestSubmit()
-      if (event.key === 'Escape' && onCancel && !busy && leavesForm(event, element.current)) {
-        if (isDirty) setCancelling(true)
-        else onCancel()
+      if (event.key === 'Escape' && !busy && leavesForm(event, element.current)) {
+        pressCancel.current?.()
       }
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [element, busy, isDirty, onCancel])
+  }, [element, busy])
 
   // A picture that is dropped beside its field would take the place of the page.
   useEffect(() => {
@@ -62,7 +69,7 @@ export function RecordForm({ state, title, submitLabel, onCancel, children }: Re
             onSubmit={state.submit}
             submitLabel={submitLabel}
             busyLabel={editing ? 'Updating…' : 'Saving…'}
-            onCancel={onCancel}
+            onCancel={cancel}
           >
             {children}
           </FormSection>

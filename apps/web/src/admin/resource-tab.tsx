@@ -1,3 +1,4 @@
+import { failedToLoad } from '@bharat/contracts/messages'
 import { Button } from '@bharat/ui/button'
 import type { Column } from '@bharat/ui/data-table'
 import { Toggle } from '@bharat/ui/toggle'
@@ -10,6 +11,7 @@ import { LeaveConfirm } from './leave-guard.tsx'
 import { ListSection } from './list-section.tsx'
 import { logFailure } from './log.ts'
 import { RecordForm } from './record-form.tsx'
+import { ShownOn } from './shown-on.tsx'
 import { useActiveToggles } from './use-active-toggles.ts'
 import { useDashboardSearch } from './use-dashboard-search.ts'
 import { useList } from './use-list.ts'
@@ -45,6 +47,7 @@ export function ResourceTab<
     ...resource.columns,
     {
       header: 'Active',
+      phone: 'control',
       cell: (row) => (
         <Toggle
           label={`Active: ${rowName(row)}`}
@@ -57,6 +60,7 @@ export function ResourceTab<
     {
       header: texts.actions ?? 'Actions',
       bare: true,
+      phone: texts.editRow ? 'wide-control' : 'control',
       cell: (row) => (
         <Button
           variant="secondary"
@@ -72,6 +76,7 @@ export function ResourceTab<
 
   return (
     <div className="flex flex-col gap-8">
+      {texts.shownOn && <ShownOn>{texts.shownOn}</ShownOn>}
       <RecordForm
         state={state}
         title={state.editing ? texts.edit : texts.add}
@@ -84,6 +89,7 @@ export function ResourceTab<
         title={texts.list}
         searchLabel={texts.search}
         empty={texts.empty}
+        failed={failedToLoad(texts.list.toLowerCase())}
         columns={columns}
         pageSize={pageSize}
         list={list}

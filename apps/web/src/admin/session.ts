@@ -1,4 +1,5 @@
-import type { Session } from '@bharat/contracts/accounts'
+import { accountMessages, type Session } from '@bharat/contracts/accounts'
+import { serviceMessages } from '@bharat/contracts/messages'
 
 /** The base of the session calls, which set cookies and so go over REST (section 7). */
 const BASE = '/api/v1/admin'
@@ -6,8 +7,10 @@ const BASE = '/api/v1/admin'
 /** What a session call answered: whether it succeeded, and the server's text, if any. */
 export interface SessionReply {
   ok: boolean
-  /** Undefined when the server gave none or could not be reached. */
+  /** The server's text; undefined when it gave none. */
   message: string | undefined
+  /** Nothing that answers for the server did: no network, or a proxy whose server is down. */
+  outOfReach: boolean
 }
 
 /** The session, role and user id (section 4): null when there is none or the check failed. */
@@ -26,6 +29,12 @@ export async function currentSession(): Promise<Session | null> {
 /** POST /admin/loginAdmin. */
 export function login(email: string, password: string): Promise<SessionReply> {
   return post('loginAdmin', { email, password })
+}
+
+/** Section 8: the server's message, else 'Invalid credentials'; a server out of reach judged nothing. */
+export function loginFailure({ message, outOfReach }: SessionReply): string {
+  if (outOfReach) return serviceMessages.outOfReach
+  return message ?? accountMessages.invalidCredentials
 }
 
 /**
@@ -56,9 +65,11 @@ async function post(call: string, body: object | undefined): Promise<SessionRepl
       }),
     })
     const reply: unknown = await response.json().catch(() => undefined)
-    return { ok: response.ok, message: messageOf(reply) }
+    const message = messageOf(reply)
+    const outOfReach = message === undefined && response.status >= 500
+    return { ok: response.ok, message, outOfReach }
   } catch {
-    return { ok: false, message: undefined }
+    return { ok: false, message: undefined, outOfReach: true }
   }
 }
 

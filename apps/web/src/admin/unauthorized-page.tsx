@@ -36,7 +36,7 @@ export function UnauthorizedPage() {
         <a href="/home" className={buttonClass({ variant: 'secondary' })}>
           Back to the home page
         </a>
-        {session && <LogoutButton variant="ghost" />}
+        {session && <LogoutButton />}
       </div>
     </section>
   )

@@ -6,6 +6,8 @@ import { isSessionEnded } from './requests.ts'
 export interface List<Row> {
   /** Undefined until the first page has arrived. */
   rows: readonly Row[] | undefined
+  /** The page that the rows are of; undefined until the first has arrived. */
+  page: number | undefined
   totalPages: number
   totalItems: number
   loading: boolean
@@ -70,6 +72,7 @@ export function useList<Row extends { _id: string }>(
 
   return {
     rows: page?.items,
+    page: page?.page,
     totalPages: page?.totalPages ?? 1,
     totalItems: page?.totalItems ?? 0,
     ...status,

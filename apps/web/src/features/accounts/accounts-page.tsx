@@ -79,6 +79,7 @@ export function AccountsPage() {
   const columns: Column<AccountRow>[] = [
     {
       header: 'Email',
+      phone: 'title',
       cell: (row) => (
         <span className="font-medium">
           {breakable(row.email)}
@@ -88,6 +89,7 @@ export function AccountsPage() {
     },
     {
       header: 'Role',
+      phoneLabel: '',
       cell: (row) => (
         <Badge tone={row.role === 'admin' ? 'on' : 'off'}>{roleLabels[row.role]}</Badge>
       ),
@@ -96,8 +98,9 @@ export function AccountsPage() {
     {
       header: 'Actions',
       bare: true,
+      phone: 'wide-control',
       cell: (account) => (
-        <span className="flex flex-wrap gap-2 md:min-h-11 md:flex-nowrap md:justify-end md:pointer-fine:min-h-9">
+        <span className="flex flex-col gap-1 md:flex-row md:gap-2 md:min-h-11 md:flex-nowrap md:justify-end md:pointer-fine:min-h-9">
           {account.role === 'pending' && (
             <Button
               size="sm"
@@ -128,6 +131,7 @@ export function AccountsPage() {
         title="Everybody with an account"
         searchLabel="Search by email"
         empty="No accounts found."
+        failed={accountMessages.couldNotLoad}
         columns={columns}
         pageSize={LARGE_PAGE}
         list={list}
@@ -145,12 +149,7 @@ export function AccountsPage() {
             className="w-full sm:w-52"
           />
         }
-        notice={
-          <Notice
-            tone={list.failure ? 'error' : (notice?.tone ?? 'success')}
-            message={list.failure ? accountMessages.couldNotLoad : notice?.message}
-          />
-        }
+        notice={<Notice tone={notice?.tone ?? 'success'} message={notice?.message} />}
       />
       <Confirm
         open={asked !== undefined}

@@ -5,6 +5,7 @@ import { expect, userEvent, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { answer } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
+import { ShownOn } from '../../admin/shown-on.tsx'
 import { AdminAwardsDocument, type AwardRow } from './awards.admin-documents.ts'
 import { AwardsTab } from './awards.resource.tsx'
 
@@ -24,6 +25,7 @@ const rows: AwardRow[] = [
 const meta = {
   title: 'Admin/Awards tab',
   component: AwardsTab,
+  subcomponents: { ShownOn },
   decorators: [inDashboard],
   parameters: {
     path: '/adminDashboard?tab=awards',
@@ -45,7 +47,12 @@ const edit = (canvasElement: HTMLElement) =>
   within(canvasElement).findByRole('button', { name: 'Edit Road Safety Honour 2025' })
 
 export const CreateMode: Story = {
-  play: async ({ canvasElement }) => void (await edit(canvasElement)),
+  play: async ({ canvasElement }) => {
+    await edit(canvasElement)
+    await expect(
+      within(canvasElement).getByText(/^The site does not show awards yet\./),
+    ).toBeVisible()
+  },
 }
 export const EditMode: Story = {
   play: async ({ canvasElement }) => {

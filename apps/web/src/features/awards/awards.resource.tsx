@@ -28,6 +28,8 @@ export const AwardsTab = defineResource({
     search: 'Search by name',
     empty: 'No awards found.',
     actions: 'Edit',
+    shownOn:
+      'The site does not show awards yet. Its ‘Recognised by’ badge is part of the site configuration.',
   },
   pageSize: SMALL_PAGE,
   list: async (client, variables) =>

@@ -134,7 +134,7 @@ export const ListFailed: Story = {
   },
   play: async ({ canvasElement }) => {
     await expect(
-      await within(canvasElement).findByRole('button', { name: 'Load the list again' }),
+      await within(canvasElement).findByRole('button', { name: 'Try again' }),
     ).toBeVisible()
   },
 }

@@ -10,6 +10,7 @@ import { useSessionEnded } from '../../admin/login-again.tsx'
 import { RecordForm } from '../../admin/record-form.tsx'
 import { AdminError, fetchData, isSessionEnded, mutate } from '../../admin/requests.ts'
 import { schemaFailures } from '../../admin/rules.ts'
+import { ShownOn } from '../../admin/shown-on.tsx'
 import { type FormDefinition, type FormNotice, useRecordForm } from '../../admin/use-record-form.ts'
 import {
   AdminContactDocument,
@@ -57,6 +58,18 @@ type State =
 
 /** Section 2, tab 8: the single contact record, in view or in edit mode. */
 export function ContactTab() {
+  return (
+    <div className="flex flex-col gap-8">
+      <ShownOn>
+        The site does not show this record yet. Its Contact page, header and footer show the site
+        configuration.
+      </ShownOn>
+      <Contact />
+    </div>
+  )
+}
+
+function Contact() {
   const client = useClient()
   const sessionEnded = useSessionEnded()
   const [state, setState] = useState<State>({ mode: 'loading' })

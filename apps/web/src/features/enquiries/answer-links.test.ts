@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { callLink, mailLink } from './answer-links.ts'
+import { callLink, chatLink, mailLink } from './answer-links.ts'
 
 test.each([
   ['anu@example.com', 'mailto:anu@example.com'],
@@ -23,4 +23,13 @@ test.each([
   ['+91;ext=1?x=+2', 'tel:+9112'],
 ])('the number %s calls and commands nothing', (phone, link) => {
   expect(callLink(phone)).toBe(link)
+})
+
+test.each([
+  ['+919847012345', 'https://wa.me/919847012345'],
+  ['98470 12345', 'https://wa.me/919847012345'],
+  ['+44 20 7946 0000', 'https://wa.me/442079460000'],
+  ['+91?text=x&phone=1', 'https://wa.me/911'],
+])('a chat with %s goes to %s and nowhere else', (phone, link) => {
+  expect(chatLink(phone)).toBe(link)
 })

@@ -1,3 +1,5 @@
+import { withPhonePrefix } from '@bharat/contracts/enquiries'
+
 /**
  * A mail to the address that a visitor gave, and nothing else: after a question mark it could name
  * further recipients and a text.
@@ -11,4 +13,9 @@ export function mailLink(address: string): string {
 /** A call to the number that a visitor gave: of `*` and `#` a telephone makes commands to itself. */
 export function callLink(phone: string): string {
   return `tel:${phone.replace(/(?!^\+)\D/g, '')}`
+}
+
+/** A WhatsApp chat with the number that a visitor gave; without a country's prefix it is an Indian one. */
+export function chatLink(phone: string): string {
+  return `https://wa.me/${withPhonePrefix(phone).replace(/\D/g, '')}`
 }

@@ -1,13 +1,14 @@
 import { enquiryMessages } from '@bharat/contracts/enquiries'
 import { ENQUIRY_TRUNCATION, LARGE_PAGE } from '@bharat/contracts/limits'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { answer, never, refusal } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf } from '../../admin/admin.fixtures.ts'
 import type { ResultOf } from '../../graphql/graphql.ts'
 import { AdminEnquiriesDocument } from './enquiries.admin-documents.ts'
 import { EnquiriesTab } from './enquiries-tab.tsx'
+import { EnquiryDialog } from './enquiry-dialog.tsx'
 
 type Enquiry = ResultOf<typeof AdminEnquiriesDocument>['adminEnquiries']['items'][number]
 
@@ -28,6 +29,7 @@ const rows: Enquiry[] = Array.from({ length: 24 }, (_, at) => ({
 const meta = {
   title: 'Admin/Enquiries tab',
   component: EnquiriesTab,
+  subcomponents: { EnquiryDialog },
   decorators: [inDashboard],
   parameters: {
     path: '/adminDashboard?tab=enquiries',
@@ -41,7 +43,11 @@ const meta = {
       })),
     },
     usage: {
-      do: ['Let a number call and an address write.', 'Keep the newest first.'],
+      do: [
+        'Let a number call and an address write.',
+        'Keep the newest first.',
+        'Open the whole message for a press on its row.',
+      ],
       dont: ['Offer to change an enquiry: it is there to be read.'],
     },
   },
@@ -56,9 +62,32 @@ const shown = (canvasElement: HTMLElement) =>
 export const List: Story = {
   play: async ({ canvasElement }) => {
     await shown(canvasElement)
-    const [message] = within(canvasElement).getAllByTitle(LONG)
-    await expect(message?.textContent).toHaveLength(ENQUIRY_TRUNCATION + 1)
+    const cut = `${LONG.slice(0, ENQUIRY_TRUNCATION)}…`
+    await expect(within(canvasElement).getAllByText(cut)[0]).toBeVisible()
     await expect(within(canvasElement).getByText(enquiryMessages.mailPending)).toBeVisible()
+  },
+}
+
+/** A row is opened with the keyboard or a press: the whole message, and the ways to answer it. */
+export const Opened: Story = {
+  play: async ({ canvasElement }) => {
+    await shown(canvasElement)
+    const name = /^Anjali Menon/
+    const [first] = within(canvasElement).getAllByRole('button', { name })
+    first?.focus()
+    await userEvent.keyboard('{Enter}')
+    const dialog = await screen.findByRole('dialog', { name: 'Anjali Menon' })
+    await expect(within(dialog).getByText(LONG)).toBeVisible()
+    const links = within(dialog).getAllByRole('link')
+    await expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `tel:${rows[0]?.phone}`,
+      'mailto:anjali@example.com',
+      `https://wa.me/${rows[0]?.phone.slice(1)}`,
+    ])
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(first).toHaveFocus())
+    await userEvent.click(within(canvasElement).getAllByText('Two of us, in May?')[0] as Element)
+    await screen.findByRole('dialog', { name: 'Rohit Deshpande' })
   },
 }
 export const ByChannel: Story = {
@@ -116,5 +145,11 @@ export const Failed: Story = {
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],
-  play: async ({ canvasElement }) => void (await shown(canvasElement)),
+  play: async ({ canvasElement }) => {
+    await shown(canvasElement)
+    const heights = within(canvasElement)
+      .getAllByRole('row')
+      .map((row) => row.offsetHeight)
+    await expect(Math.max(...heights)).toBeLessThanOrEqual(110)
+  },
 }

@@ -4,11 +4,11 @@ import { ENQUIRY_TRUNCATION, LARGE_PAGE } from '@bharat/contracts/limits'
 import { Badge } from '@bharat/ui/badge'
 import { Button } from '@bharat/ui/button'
 import type { Column } from '@bharat/ui/data-table'
-import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { TextInput } from '@bharat/ui/text-input'
+import { useMemo, useState } from 'react'
 import { useClient } from 'urql'
-import { breakable, dateColumn, nameColumn } from '../../admin/columns.tsx'
+import { breakable, dateColumn } from '../../admin/columns.tsx'
 import { ListSection } from '../../admin/list-section.tsx'
 import { fetchData } from '../../admin/requests.ts'
 import { useDashboardSearch } from '../../admin/use-dashboard-search.ts'
@@ -16,44 +16,71 @@ import { useList } from '../../admin/use-list.ts'
 import type { ResultOf } from '../../graphql/graphql.ts'
 import { callLink, mailLink } from './answer-links.ts'
 import { AdminEnquiriesDocument } from './enquiries.admin-documents.ts'
+import { EnquiryDialog } from './enquiry-dialog.tsx'
 
 type Row = ResultOf<typeof AdminEnquiriesDocument>['adminEnquiries']['items'][number]
 
-const columns: Column<Row>[] = [
-  nameColumn('Name', (row) => row.fullName),
+/** The columns of section 2; a press on the name, or elsewhere in the row, opens the whole message. */
+const columnsOf = (open: (row: Row) => void): Column<Row>[] => [
+  {
+    header: 'Name',
+    phone: 'title',
+    cell: (row) => (
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => open(row)}
+        className="cursor-pointer text-left font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 -outline-offset-2 hover:decoration-ink max-md:block max-md:max-w-full max-md:truncate max-md:leading-6 md:min-h-11 md:pointer-fine:min-h-9"
+      >
+        {row.fullName}
+        <span className="sr-only">: read the message</span>
+      </button>
+    ),
+  },
   {
     header: 'Phone',
     numeric: true,
+    phoneLabel: '',
+    className: 'max-md:max-w-1/2',
     cell: (row) => <a href={callLink(row.phone)}>{row.phone}</a>,
   },
   {
     header: 'Email',
+    phoneLabel: '',
+    className: 'max-md:max-w-1/2',
     cell: (row) => <a href={mailLink(row.email)}>{breakable(row.email)}</a>,
   },
   {
     header: 'Message',
+    phone: 'line',
     className: 'md:min-w-56 md:max-w-80',
-    cell: (row) => (
-      <span title={row.message} className="wrap-anywhere">
-        {truncated(row.message)}
-      </span>
-    ),
+    cell: (row) => <span className="wrap-anywhere">{truncated(row.message)}</span>,
   },
   {
     header: 'Channel',
+    phoneLabel: '',
     cell: (row) => (
       <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge>{channelLabels[row.channel]}</Badge>
         {row.mail === 'pending' && (
-          <span title={enquiryMessages.mailPendingHint} className="text-sm text-ink-soft">
+          <span
+            title={enquiryMessages.mailPendingHint}
+            className="text-xs text-ink-soft md:text-sm"
+          >
             {enquiryMessages.mailPending}
           </span>
         )}
       </span>
     ),
   },
-  dateColumn('Date', (row) => row.createdAt),
-  { header: 'Time', numeric: true, alignEnd: true, cell: (row) => formatTime(row.createdAt) },
+  { ...dateColumn<Row>('Date', (row) => row.createdAt), phoneLabel: '' },
+  {
+    header: 'Time',
+    numeric: true,
+    alignEnd: true,
+    phoneLabel: '',
+    cell: (row) => formatTime(row.createdAt),
+  },
 ]
 
 const channels = ENQUIRY_CHANNELS.map((value) => ({ value, label: channelLabels[value] }))
@@ -62,6 +89,8 @@ const channels = ENQUIRY_CHANNELS.map((value) => ({ value, label: channelLabels[
 export function EnquiriesTab() {
   const client = useClient()
   const [search, setSearch] = useDashboardSearch()
+  const [opened, setOpened] = useState<Row>()
+  const columns = useMemo(() => columnsOf(setOpened), [])
   const { from = null, to = null, channel = null } = search
   const variables = {
     page: search.page ?? 1,
@@ -77,42 +106,44 @@ export function EnquiriesTab() {
   )
 
   return (
-    <ListSection
-      title="Enquired Clients"
-      searchLabel="Search (name, phone, email, message)"
-      empty="No enquiries found."
-      columns={columns}
-      pageSize={LARGE_PAGE}
-      list={list}
-      search={search}
-      onSearch={setSearch}
-      filters={
-        <>
-          <Select
-            label="Channel"
-            placeholder="All channels"
-            options={channels}
-            value={channel ?? ''}
-            onChange={({ target: { value } }) =>
-              setSearch({
-                channel: value === 'email' || value === 'whatsapp' ? value : undefined,
-              })
-            }
-            className="w-full sm:w-44"
-          />
-          <DayInput label="From" value={from} onDay={(day) => setSearch({ from: day })} />
-          <DayInput label="To" value={to} onDay={(day) => setSearch({ to: day })} />
-          {(from || to) && (
-            <Button variant="ghost" onClick={() => setSearch({ from: undefined, to: undefined })}>
-              Clear dates
-            </Button>
-          )}
-        </>
-      }
-      notice={
-        <Notice tone="error" message={list.failure ? enquiryMessages.couldNotLoad : undefined} />
-      }
-    />
+    <>
+      <ListSection
+        title="Enquired Clients"
+        searchLabel="Search (name, phone, email, message)"
+        empty="No enquiries found."
+        failed={enquiryMessages.couldNotLoad}
+        columns={columns}
+        onOpen={setOpened}
+        pageSize={LARGE_PAGE}
+        list={list}
+        search={search}
+        onSearch={setSearch}
+        filters={
+          <>
+            <Select
+              label="Channel"
+              placeholder="All channels"
+              options={channels}
+              value={channel ?? ''}
+              onChange={({ target: { value } }) =>
+                setSearch({
+                  channel: value === 'email' || value === 'whatsapp' ? value : undefined,
+                })
+              }
+              className="w-full sm:w-44"
+            />
+            <DayInput label="From" value={from} onDay={(day) => setSearch({ from: day })} />
+            <DayInput label="To" value={to} onDay={(day) => setSearch({ to: day })} />
+            {(from || to) && (
+              <Button variant="ghost" onClick={() => setSearch({ from: undefined, to: undefined })}>
+                Clear dates
+              </Button>
+            )}
+          </>
+        }
+      />
+      <EnquiryDialog enquiry={opened} onClose={() => setOpened(undefined)} />
+    </>
   )
 }
 

@@ -57,8 +57,10 @@ type Story = StoryObj<typeof meta>
 export const CreateMode: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await expect(await canvas.findByRole('option', { name: 'Domestic' })).toBeInTheDocument()
+    await expect(await canvas.findByRole('option', { name: 'Pilgrimage' })).toBeInTheDocument()
+    // One is inactive, the other has a slide.
     await expect(canvas.queryByRole('option', { name: 'School tours' })).toBeNull()
+    await expect(canvas.queryByRole('option', { name: 'Domestic' })).toBeNull()
     await canvas.findByRole('button', { name: 'Edit Image Domestic' })
   },
 }

@@ -28,6 +28,8 @@ export const TeamMembersTab = defineResource({
     search: 'Search by name',
     empty: 'No members found.',
     actions: 'Edit',
+    shownOn:
+      'The site does not show team members yet. The team’s phone numbers on its Contact page are part of the site configuration.',
   },
   pageSize: SMALL_PAGE,
   list: async (client, variables) =>
@@ -40,7 +42,7 @@ export const TeamMembersTab = defineResource({
   columns: [
     imageColumn<TeamMemberRow>('Image', (row) => row.image, { round: true }),
     nameColumn<TeamMemberRow>('Name', (row) => row.name),
-    { header: 'Post', cell: (row: TeamMemberRow) => row.post },
+    { header: 'Post', phoneLabel: '', cell: (row: TeamMemberRow) => row.post },
   ],
   firstPageAfterSave: true,
   form: {

@@ -41,6 +41,7 @@ export const TestimonialsTab = defineResource({
     nameColumn<TestimonialRow>('Client Name', (row) => row.clientName),
     {
       header: 'Tour Name',
+      phone: 'line',
       className: 'max-w-72',
       cell: (row: TestimonialRow) => <span className="line-clamp-2">{row.tourName}</span>,
     },

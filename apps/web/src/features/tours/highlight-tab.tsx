@@ -1,4 +1,5 @@
 import { LARGE_PAGE } from '@bharat/contracts/limits'
+import { failedToLoad } from '@bharat/contracts/messages'
 import { tourMessages } from '@bharat/contracts/tours'
 import { Badge } from '@bharat/ui/badge'
 import type { Column } from '@bharat/ui/data-table'
@@ -61,13 +62,28 @@ export function HighlightTab() {
 
   const columns: Column<HighlightRow>[] = [
     nameColumn('Tour', (row) => row.tourName),
-    { header: 'Category', cell: (row) => row.categoryId.name },
+    {
+      header: 'Category',
+      phoneLabel: '',
+      // Days and nights stand beside it.
+      className: 'max-md:max-w-32',
+      cell: (row) => row.categoryId.name,
+    },
     numberColumn('Days', (row) => row.days),
     numberColumn('Nights', (row) => row.nights),
-    { header: 'Active', cell: (row) => <StatusBadge active={row.activeStatus} /> },
-    { header: 'Category Active', cell: (row) => <StatusBadge active={row.categoryStatus} /> },
+    {
+      header: 'Active',
+      phoneLabel: 'Tour',
+      cell: (row) => <StatusBadge active={row.activeStatus} />,
+    },
+    {
+      header: 'Category Active',
+      phoneLabel: 'Category',
+      cell: (row) => <StatusBadge active={row.categoryStatus} />,
+    },
     {
       header: 'Highlighted',
+      phone: 'control',
       cell: (row) => (
         <Toggle
           label={`Highlighted: ${row.tourName}`}
@@ -85,6 +101,7 @@ export function HighlightTab() {
       title="Highlight Tours"
       searchLabel="Search (tour name)"
       empty="No tours found."
+      failed={failedToLoad('tours')}
       columns={columns}
       pageSize={LARGE_PAGE}
       list={list}
@@ -110,12 +127,7 @@ export function HighlightTab() {
           </div>
         </>
       }
-      notice={
-        <Notice
-          tone={list.failure ? 'error' : (notice?.tone ?? 'success')}
-          message={list.failure ? 'Failed to load tours.' : notice?.message}
-        />
-      }
+      notice={<Notice tone={notice?.tone ?? 'success'} message={notice?.message} />}
     />
   )
 }

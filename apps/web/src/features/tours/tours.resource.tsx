@@ -37,7 +37,7 @@ export const ToursTab = defineResource({
   columns: [
     imageColumn<TourRow>('Image', (row) => row.mainImageUrl),
     nameColumn<TourRow>('Tour', (row) => row.tourName),
-    { header: 'Category', cell: (row: TourRow) => row.categoryId.name },
+    { header: 'Category', phoneLabel: '', cell: (row: TourRow) => row.categoryId.name },
     numberColumn<TourRow>('Days', (row) => row.days),
   ],
   form: {

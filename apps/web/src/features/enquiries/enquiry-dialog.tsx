@@ -1,0 +1,72 @@
+import { channelLabels, type Enquiry, enquiryMessages } from '@bharat/contracts/enquiries'
+import { formatDate, formatTime } from '@bharat/contracts/format'
+import { buttonClass } from '@bharat/ui/button'
+import { Dialog } from '@bharat/ui/dialog'
+import { MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
+import { useRef } from 'react'
+import { callLink, chatLink, mailLink } from './answer-links.ts'
+
+export interface EnquiryDialogProps {
+  /** Undefined closes it. */
+  enquiry: Enquiry | undefined
+  onClose: () => void
+}
+
+/** The whole message of an enquiry, and the ways to answer it; nothing in it can be changed. */
+export function EnquiryDialog({ enquiry, onClose }: EnquiryDialogProps) {
+  // What was shown stays until the dialog has closed.
+  const last = useRef(enquiry)
+  if (enquiry) last.current = enquiry
+  const shown = last.current
+  if (!shown) return null
+  const { fullName, phone, email, message, channel, mail, createdAt } = shown
+  return (
+    <Dialog
+      open={enquiry !== undefined}
+      onOpenChange={(stays) => {
+        if (!stays) onClose()
+      }}
+      size="lg"
+      title={fullName}
+      description={[
+        channelLabels[channel],
+        `${formatDate(createdAt)}, ${formatTime(createdAt)}`,
+        ...(mail === 'pending' ? [enquiryMessages.mailPendingHint] : []),
+      ].join(' · ')}
+      actions={
+        <>
+          <a href={callLink(phone)} className={buttonClass({ variant: 'secondary' })}>
+            <PhoneIcon className="size-5" />
+            Call
+          </a>
+          <a href={mailLink(email)} className={buttonClass({ variant: 'secondary' })}>
+            <MailIcon className="size-5" />
+            E-mail
+          </a>
+          <a
+            href={chatLink(phone)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            <WhatsAppIcon className="size-5" />
+            WhatsApp
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </>
+      }
+    >
+      <p className="leading-6 wrap-anywhere whitespace-pre-line text-ink">{message}</p>
+      <dl className="mt-5 grid gap-x-6 gap-y-3 border-t border-line pt-4 text-sm sm:grid-cols-2">
+        <div>
+          <dt className="text-ink-soft">Phone</dt>
+          <dd className="tabular-nums wrap-anywhere">{phone}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-soft">Email</dt>
+          <dd className="wrap-anywhere">{email}</dd>
+        </div>
+      </dl>
+    </Dialog>
+  )
+}
