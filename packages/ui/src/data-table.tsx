@@ -159,8 +159,8 @@ const places: Record<PhonePlace, { outside: string; inside: string }> = {
     outside:
       'inline-block max-w-full truncate pr-3 align-middle md:overflow-visible md:text-clip md:whitespace-normal',
     inside:
-      // A break opportunity is taken even in a line that does not wrap.
-      'max-md:[&_wbr]:hidden [&_a]:-outline-offset-2 max-md:[&_a]:inline-block max-md:[&_a]:max-w-full max-md:[&_a]:truncate max-md:[&_a]:align-middle max-md:[&_a]:leading-6',
+      // One line: a `wbr` breaks even what does not wrap.
+      'max-md:[&_a]:max-h-6 [&_a]:-outline-offset-2 max-md:[&_a]:inline-block max-md:[&_a]:max-w-full max-md:[&_a]:truncate max-md:[&_a]:align-middle max-md:[&_a]:leading-6',
   },
   line: { outside: 'block', inside: 'line-clamp-2 break-words md:line-clamp-none' },
   control: { outside: 'absolute right-2 flex', inside: 'block' },
