@@ -52,6 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           'listQuery',
           'requiredText',
           'optionalText',
+          'ruledText',
           'requiredImageUrl',
           'optionalImageUrl',
           // The icons' own makers: a page carries the icons it shows.

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { TEXT_MAX } from '@bharat/contracts/limits'
+import { urlTooLong } from '@bharat/contracts/text'
 import { createTestApp, type TestApp } from './create-test-app.ts'
 import { createDoors, type Door, type RecordKind } from './doors.ts'
 
@@ -163,7 +165,7 @@ describe.each(cases)('%s', (_, kind, door) => {
       expect([value.slice(0, 40), refused.status, refused.message]).toEqual([
         value.slice(0, 40),
         400,
-        INVALID_IMAGE,
+        value.length > TEXT_MAX.url ? urlTooLong : INVALID_IMAGE,
       ])
     }
     const media = `/media/${'0a'.repeat(16)}`

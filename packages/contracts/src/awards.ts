@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SMALL_PAGE } from './limits.ts'
+import { SMALL_PAGE, TEXT_MAX } from './limits.ts'
 import { listQuery } from './list.ts'
 import {
   activeStatus,
@@ -26,7 +26,7 @@ export const awardMessages = {
 export const awardInput = z
   .object(
     {
-      name: requiredText(awardMessages.nameRequired).meta({
+      name: requiredText(awardMessages.nameRequired, 'Award name', TEXT_MAX.name).meta({
         description: 'What was won.',
         documented: { examples: ['Kerala Tourism Award 2025'] },
       }),

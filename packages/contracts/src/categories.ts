@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SMALL_PAGE } from './limits.ts'
+import { SMALL_PAGE, TEXT_MAX } from './limits.ts'
 import { listQuery } from './list.ts'
 import {
   activeStatus,
@@ -28,11 +28,11 @@ export const categoryMessages = {
 export const categoryInput = z
   .object(
     {
-      name: requiredText(categoryMessages.nameRequired).meta({
+      name: requiredText(categoryMessages.nameRequired, 'Category name', TEXT_MAX.name).meta({
         description: 'Unique without regard to case.',
         documented: { examples: ['Adventure'] },
       }),
-      description: optionalText('Description').meta({
+      description: optionalText('Description', TEXT_MAX.long).meta({
         description: 'Shown under the name.',
         documented: { examples: ['Passes, deserts and rivers.'] },
       }),
@@ -46,7 +46,7 @@ export const categoryInput = z
 export const categoryPatch = z
   .object(
     {
-      description: optionalText('Description')
+      description: optionalText('Description', TEXT_MAX.long)
         .optional()
         .describe('Shown under the name; null or empty removes it.'),
       coverImage: optionalImageUrl(categoryMessages.invalidImage)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ADDRESSES, TEXT_MAX } from './limits.ts'
 import { failedToLoad } from './messages.ts'
 import { recordId, recordReplies, recordVersion, storedText } from './replies.ts'
 import { baseVersion, EMAIL, optionalText } from './text.ts'
@@ -16,11 +17,11 @@ export const contactMessages = {
 export const contactAddressInput = z
   .object(
     {
-      address: optionalText('Address').meta({
+      address: optionalText('Address', TEXT_MAX.line).meta({
         description: 'May be left out where there is a phone.',
         documented: { examples: ['Round West, Thrissur, Kerala 680001'] },
       }),
-      phone: optionalText('Phone').meta({
+      phone: optionalText('Phone', TEXT_MAX.line).meta({
         description: 'May be left out where there is an address.',
         documented: { examples: ['+91 487 000 0000'] },
       }),
@@ -38,15 +39,15 @@ export const contactInput = z
     {
       addresses: z
         .array(contactAddressInput, { error: contactMessages.pairRequired })
-        .max(100, 'At most 100 address and phone pairs can be kept.')
+        .max(MAX_ADDRESSES, `At most ${MAX_ADDRESSES} address and phone pairs can be kept.`)
         .transform((pairs) => pairs.filter(({ address, phone }) => address !== '' || phone !== ''))
         .refine((pairs) => pairs.length > 0, contactMessages.pairRequired)
         .describe('At least one that is not empty.'),
-      landline: optionalText('Landline').meta({
+      landline: optionalText('Landline', TEXT_MAX.line).meta({
         description: 'Telephone of the office.',
         documented: { examples: ['+91 487 000 0000'] },
       }),
-      email: optionalText('Email')
+      email: optionalText('Email', TEXT_MAX.email)
         .refine((value) => value === '' || EMAIL.test(value), contactMessages.emailInvalid)
         .meta({
           description: 'An e-mail address.',

@@ -3,7 +3,7 @@ import { ENQUIRY_MAX, LARGE_PAGE, PHONE_PREFIX } from './limits.ts'
 import { listQuery } from './list.ts'
 import { enquiryOutcomes, failedToLoad } from './messages.ts'
 import { filledText, moment, recordId, recordReplies } from './replies.ts'
-import { cleanText, EMAIL, requiredText } from './text.ts'
+import { cleanText, EMAIL, requiredText, tooLong } from './text.ts'
 
 /** Texts of the enquiry form and the Enquired Clients tab (sections 5 and 8). */
 export const enquiryMessages = {
@@ -11,7 +11,6 @@ export const enquiryMessages = {
   phone: 'Phone is mandatory.',
   email: 'Enter a valid email.',
   message: 'Message is mandatory.',
-  tooLong: (label: string, max: number) => `${label} must be at most ${max} characters.`,
   ...enquiryOutcomes,
   tooMany: 'Too many enquiries. Please try again in a minute.',
   couldNotLoad: failedToLoad('enquiries'),
@@ -32,18 +31,15 @@ export const channelLabels: Record<EnquiryChannel, string> = {
 export const ENQUIRY_MAILS = ['none', 'pending', 'sent'] as const
 export type EnquiryMail = (typeof ENQUIRY_MAILS)[number]
 
-const bounded = (message: string, label: string, max: number) =>
-  requiredText(message).max(max, enquiryMessages.tooLong(label, max))
-
 /** POST /public/enquiries/email and /whatsapp; the phone is stored as it is sent. */
 export const enquiryInput = z
   .object(
     {
-      fullName: bounded(enquiryMessages.fullName, 'Full name', ENQUIRY_MAX.fullName).meta({
+      fullName: requiredText(enquiryMessages.fullName, 'Full name', ENQUIRY_MAX.fullName).meta({
         description: 'The visitor’s name.',
         documented: { examples: ['Anu Thomas'] },
       }),
-      phone: bounded(enquiryMessages.phone, 'Phone', ENQUIRY_MAX.phone)
+      phone: requiredText(enquiryMessages.phone, 'Phone', ENQUIRY_MAX.phone)
         // The prefix alone is no number.
         .refine((phone) => phone !== PHONE_PREFIX, enquiryMessages.phone)
         .meta({
@@ -53,13 +49,13 @@ export const enquiryInput = z
       email: z
         .string({ error: enquiryMessages.email })
         .overwrite(cleanText)
-        .max(ENQUIRY_MAX.email, enquiryMessages.tooLong('Email', ENQUIRY_MAX.email))
+        .max(ENQUIRY_MAX.email, tooLong('Email', ENQUIRY_MAX.email))
         .regex(EMAIL, enquiryMessages.email)
         .meta({
           description: 'The visitor’s e-mail address.',
           documented: { examples: ['anu@example.com'] },
         }),
-      message: bounded(enquiryMessages.message, 'Message', ENQUIRY_MAX.message).meta({
+      message: requiredText(enquiryMessages.message, 'Message', ENQUIRY_MAX.message).meta({
         description: 'What the visitor asks.',
         documented: { examples: ['Is there a departure in May?'] },
       }),

@@ -35,6 +35,26 @@ export const TAB_SCROLL_STEP_PX = 180
 export const ANCHOR_WAIT_MS = 10_000
 /** Longest values of an enquiry, in characters. */
 export const ENQUIRY_MAX = { fullName: 120, phone: 32, email: 254, message: 5000 } as const
+/**
+ * Longest texts of the catalogue, in characters: far more than any of ours, and little enough that a page
+ * of many records stays a page. What an earlier version stored stays readable; only a save has to keep to it.
+ */
+export const TEXT_MAX = {
+  /** A name, a title, a question. */
+  name: 300,
+  /** A text of one line: a post, a vehicle, a phone, an address. */
+  line: 1000,
+  /** A text of several paragraphs: a description, a review, an answer. */
+  long: 10_000,
+  email: 254,
+  url: 2048,
+} as const
+/** Pairs of question and answer of one tour. */
+export const MAX_FAQS = 100
+/** Upcoming dates of one tour: more than one a day for a year. */
+export const MAX_DATES = 400
+/** Address and phone pairs of the company's contact. */
+export const MAX_ADDRESSES = 100
 /** Password length, in characters. */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128

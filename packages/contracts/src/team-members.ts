@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SMALL_PAGE } from './limits.ts'
+import { SMALL_PAGE, TEXT_MAX } from './limits.ts'
 import { listQuery } from './list.ts'
 import {
   activeStatus,
@@ -27,15 +27,17 @@ export const teamMemberMessages = {
 export const teamMemberInput = z
   .object(
     {
-      name: requiredText(teamMemberMessages.nameRequired).meta({
+      name: requiredText(teamMemberMessages.nameRequired, 'Employee name', TEXT_MAX.name).meta({
         description: 'The employee’s name.',
         documented: { examples: ['Ravi Menon'] },
       }),
-      post: optionalText('Employee post').meta({
+      post: optionalText('Employee post', TEXT_MAX.line).meta({
         description: 'What the employee does.',
         documented: { examples: ['Lead driver'] },
       }),
-      description: optionalText('Description').describe('A few words about the employee.'),
+      description: optionalText('Description', TEXT_MAX.long).describe(
+        'A few words about the employee.',
+      ),
       image: optionalImageUrl(teamMemberMessages.invalidImage),
     },
     { error: teamMemberMessages.nameRequired },

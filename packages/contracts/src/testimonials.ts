@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SMALL_PAGE } from './limits.ts'
+import { SMALL_PAGE, TEXT_MAX } from './limits.ts'
 import { listQuery } from './list.ts'
 import {
   activeStatus,
@@ -27,16 +27,18 @@ export const testimonialMessages = {
 export const testimonialInput = z
   .object(
     {
-      clientName: requiredText(testimonialMessages.nameRequired).meta({
-        description: 'The traveller’s name.',
-        documented: { examples: ['Meera Nair'] },
-      }),
+      clientName: requiredText(testimonialMessages.nameRequired, 'Client name', TEXT_MAX.name).meta(
+        {
+          description: 'The traveller’s name.',
+          documented: { examples: ['Meera Nair'] },
+        },
+      ),
       clientImage: optionalImageUrl(testimonialMessages.invalidImage),
-      tourName: optionalText('Tour name').meta({
+      tourName: optionalText('Tour name', TEXT_MAX.name).meta({
         description: 'Name of the tour.',
         documented: { examples: ['Kerala to Kashmir'] },
       }),
-      review: optionalText('Review').describe('The traveller’s words.'),
+      review: optionalText('Review', TEXT_MAX.long).describe('The traveller’s words.'),
     },
     { error: testimonialMessages.nameRequired },
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TEXT_MAX } from './limits.ts'
 
 /**
  * What every text field goes through: NUL removed and lone surrogates replaced, so that no value
@@ -8,16 +9,32 @@ export function cleanText(value: string): string {
   return value.replaceAll('\0', '').toWellFormed().trim()
 }
 
-/** A text that must not be empty after trimming; any other type fails with the same message. */
-export function requiredText(message: string) {
-  return z.string({ error: message }).overwrite(cleanText).min(1, message)
+/** What is said of a text with more characters than it may have. */
+export function tooLong(label: string, max: number): string {
+  return `${label} must be at most ${max} characters.`
 }
 
-/** A text that may be absent, null or empty; stored as '' then. Another type is an error. */
-export function optionalText(label: string) {
+/**
+ * A text that must not be empty after trimming; any other type fails with the same message.
+ * @param max longest text, in characters after trimming
+ */
+export function requiredText(message: string, label: string, max: number) {
+  return z
+    .string({ error: message })
+    .overwrite(cleanText)
+    .min(1, message)
+    .max(max, tooLong(label, max))
+}
+
+/**
+ * A text that may be absent, null or empty; stored as '' then. Another type is an error.
+ * @param max longest text, in characters after trimming
+ */
+export function optionalText(label: string, max: number) {
   return z
     .string({ error: `${label} must be text.` })
     .overwrite(cleanText)
+    .max(max, tooLong(label, max))
     .nullish()
     .transform((value) => value ?? '')
 }
@@ -42,7 +59,7 @@ export const EMAIL =
  * (`javascript:`, `data:`, protocol-relative) never reaches a page.
  */
 export function isImageUrl(value: unknown): value is string {
-  if (typeof value !== 'string' || value.length > 2048) return false
+  if (typeof value !== 'string' || value.length > TEXT_MAX.url) return false
   if (/^\/(?![/\\])/.test(value)) return !/[\s"'<>\\]/.test(value)
   if (!/^https?:\/\//i.test(value)) return false
   return URL.canParse(value) && !/[\s"'<>\\]/.test(value)
@@ -59,6 +76,9 @@ export function cleanImageUrl(value: string): string {
   return OWN_MEDIA.exec(url)?.[1] ?? url
 }
 
+/** What is said of an image URL that is too long. */
+export const urlTooLong = tooLong('The image URL', TEXT_MAX.url)
+
 const imageUrl = {
   description: 'http(s) URL of an image, or path on this site.',
   documented: { examples: ['https://images.example/road.jpg'] },
@@ -69,6 +89,7 @@ export function optionalImageUrl(message: string) {
   return z
     .string({ error: message })
     .overwrite(cleanImageUrl)
+    .max(TEXT_MAX.url, { error: urlTooLong, abort: true })
     .refine((value) => value === '' || isImageUrl(value), message)
     .nullish()
     .transform((value) => value ?? '')
@@ -80,6 +101,7 @@ export function requiredImageUrl(missing: string, invalid = missing) {
   return z
     .string({ error: missing })
     .overwrite(cleanImageUrl)
+    .max(TEXT_MAX.url, { error: urlTooLong, abort: true })
     .superRefine((value, context) => {
       if (value === '') context.addIssue({ code: 'custom', message: missing })
       else if (!isImageUrl(value)) context.addIssue({ code: 'custom', message: invalid })

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { category, categoryRef } from './categories.ts'
 import { LANDSCAPES, type Landscape } from './landscapes.ts'
-import { HIGHLIGHTED_PER_CATEGORY, LARGE_PAGE, MAX_DAYS, SUB_IMAGES } from './limits.ts'
+import {
+  HIGHLIGHTED_PER_CATEGORY,
+  LARGE_PAGE,
+  MAX_DATES,
+  MAX_DAYS,
+  MAX_FAQS,
+  SUB_IMAGES,
+  TEXT_MAX,
+} from './limits.ts'
 import { listQuery, publicQuery } from './list.ts'
 import {
   activeStatus,
@@ -23,7 +31,8 @@ import {
   isImageUrl,
   isObjectId,
   OBJECT_ID,
-  optionalText,
+  tooLong,
+  urlTooLong,
 } from './text.ts'
 
 /** Texts of the Tours and Highlight tabs and the tour page (sections 5 and 8). */
@@ -46,6 +55,8 @@ export const tourMessages = {
   validSubImages: `Exactly ${SUB_IMAGES} valid sub images are required.`,
   invalidImage: 'Please select a valid image file.',
   upcomingDates: 'Upcoming dates must be valid dates.',
+  tooManyDates: `A tour can have at most ${MAX_DATES} upcoming dates.`,
+  tooManyFaqs: `A tour can have at most ${MAX_FAQS} questions.`,
   notFound: 'Tour not found.',
   created: 'Tour created successfully.',
   updated: 'Tour updated successfully.',
@@ -79,6 +90,10 @@ export interface TourDraft {
   faqs: readonly { q: string; a: string }[]
   mainImageUrl: ImageValue
   routeMapUrl?: ImageValue
+  tripStyle?: string
+  vehicle?: string
+  drivingDistance?: string
+  activity?: string
 }
 
 /** A failed rule: the path of its field, dotted, and the specified text. */
@@ -110,6 +125,11 @@ const rules: readonly Rule[] = [
   (t) => when(t.subImageUrls.length !== SUB_IMAGES, 'subImageUrls', tourMessages.subImages),
   (t) => firstOf(t.itinerary, itineraryFailure),
   (t) => firstOf(t.faqs, faqFailure),
+  // An addition: says of a long URL what is wrong with it, before the rules that find it unusable.
+  (t) =>
+    firstOf(imagesOf(t), ([field, url]) =>
+      when(typeof url === 'string' && url.trim().length > TEXT_MAX.url, field, urlTooLong),
+    ),
   (t) => when(!isUsableImage(t.mainImageUrl), 'mainImageUrl', tourMessages.mainImage),
   (t) =>
     when(
@@ -131,7 +151,47 @@ const rules: readonly Rule[] = [
         tourMessages.invalidImage,
       ),
     ),
+  (t) => when(t.itinerary.length > MAX_DAYS, 'itinerary', tourMessages.tooManyDays),
+  (t) => when(t.faqs.length > MAX_FAQS, 'faqs', tourMessages.tooManyFaqs),
+  (t) =>
+    firstOf(textsOf(t), ([field, label, text, max]) =>
+      when(text.trim().length > max, field, tooLong(label, max)),
+    ),
 ]
+
+/** Every image of a tour, with the path of its field. */
+function imagesOf(t: TourDraft): [field: string, image: ImageValue][] {
+  return [
+    ['mainImageUrl', t.mainImageUrl],
+    ...t.subImageUrls.map((url, n): [string, ImageValue] => [`subImageUrls.${n}`, url]),
+    ['routeMapUrl', t.routeMapUrl],
+    ...t.itinerary.map((day, n): [string, ImageValue] => [`itinerary.${n}.imageUrl`, day.imageUrl]),
+  ]
+}
+
+/** The texts that a rule bounds, with their longest. */
+function textsOf(t: TourDraft): [field: string, label: string, text: string, max: number][] {
+  const { name, line, long } = TEXT_MAX
+  return [
+    ['tourName', 'Tour name', t.tourName, name],
+    ['tripStyle', 'Trip style', t.tripStyle ?? '', line],
+    ['vehicle', 'Vehicle', t.vehicle ?? '', line],
+    ['drivingDistance', 'Driving distance', t.drivingDistance ?? '', line],
+    ['activity', 'Activity', t.activity ?? '', line],
+    ...t.itinerary.flatMap(
+      ({ title, description }, n): ReturnType<typeof textsOf> => [
+        [`itinerary.${n}.title`, `Itinerary title (Day ${n + 1})`, title, name],
+        [`itinerary.${n}.description`, `Itinerary description (Day ${n + 1})`, description, long],
+      ],
+    ),
+    ...t.faqs.flatMap(
+      ({ q, a }, n): ReturnType<typeof textsOf> => [
+        [`faqs.${n}.q`, `FAQ #${n + 1}: the question`, q, name],
+        [`faqs.${n}.a`, `FAQ #${n + 1}: the answer`, a, long],
+      ],
+    ),
+  ]
+}
 
 /** Section 5, Tour: the first failed rule in the specified order; undefined when the tour is valid. */
 export function tourFailure(tour: TourDraft): RuleFailure | undefined {
@@ -165,11 +225,18 @@ const tolerantText = z
   .nullish()
   .catch('')
   .transform((v) => v ?? '')
+/** A text that may be absent; the rules bound its length, after those of section 5. */
+const ruledText = (label: string) =>
+  z
+    .string({ error: `${label} must be text.` })
+    .overwrite(cleanText)
+    .nullish()
+    .transform((v) => v ?? '')
 const tolerantImageUrl = tolerantText.overwrite(cleanImageUrl)
 // A number or its text; whatever else becomes NaN and fails its rule.
 const tolerantNumber = z.union([z.number(), z.string()]).nullish().catch(null).transform(toNumber)
 const filled = { type: 'string', minLength: 1 }
-const image = { ...filled, maxLength: 2048 }
+const image = { ...filled, maxLength: TEXT_MAX.url }
 const images = ['https://images.example/road.jpg']
 
 const departure = z
@@ -195,11 +262,15 @@ export const itineraryDayInput = z
     }),
     title: tolerantText.meta({
       description: 'May end in a middle dot and the day’s location.',
-      documented: { ...filled, examples: ['Along the coast · Kozhikode'] },
+      documented: {
+        ...filled,
+        maxLength: TEXT_MAX.name,
+        examples: ['Along the coast · Kozhikode'],
+      },
     }),
     description: tolerantText.meta({
       description: 'What the day brings.',
-      documented: { ...filled, examples: ['North on NH 66.'] },
+      documented: { ...filled, maxLength: TEXT_MAX.long, examples: ['North on NH 66.'] },
     }),
     imageUrl: tolerantImageUrl.meta({
       description: 'URL of an image, or path on this site.',
@@ -217,11 +288,11 @@ export const faqInput = z
   .object({
     q: tolerantText.meta({
       description: 'The question.',
-      documented: { type: 'string', examples: ['Are meals included?'] },
+      documented: { type: 'string', maxLength: TEXT_MAX.name, examples: ['Are meals included?'] },
     }),
     a: tolerantText.meta({
       description: 'The answer.',
-      documented: { type: 'string', examples: ['Breakfast is.'] },
+      documented: { type: 'string', maxLength: TEXT_MAX.long, examples: ['Breakfast is.'] },
     }),
   })
   .meta({ id: 'FaqInput', description: 'A question and its answer: both or neither.' })
@@ -231,7 +302,7 @@ export const tourFields = z.object(
   {
     tourName: tolerantText.meta({
       description: 'The title.',
-      documented: { ...filled, examples: ['Malabar by road'] },
+      documented: { ...filled, maxLength: TEXT_MAX.name, examples: ['Malabar by road'] },
     }),
     categoryId: tolerantText.meta({
       description: 'Id of a category.',
@@ -255,17 +326,17 @@ export const tourFields = z.object(
         description: 'Rupees; 0 when there is no number.',
         documented: { type: ['number', 'null'], examples: [18_500] },
       }),
-    tripStyle: optionalText('Trip style').meta({
+    tripStyle: ruledText('Trip style').meta({
       description: 'Text, may be a list separated by comma, slash or pipe.',
-      documented: { examples: ['Leisure, Small Group'] },
+      documented: { maxLength: TEXT_MAX.line, examples: ['Leisure, Small Group'] },
     }),
-    vehicle: optionalText('Vehicle').meta({
+    vehicle: ruledText('Vehicle').meta({
       description: 'What is driven.',
-      documented: { examples: ['Innova Crysta'] },
+      documented: { maxLength: TEXT_MAX.line, examples: ['Innova Crysta'] },
     }),
-    drivingDistance: optionalText('Driving distance').meta({
+    drivingDistance: ruledText('Driving distance').meta({
       description: 'In words.',
-      documented: { examples: ['320 km'] },
+      documented: { maxLength: TEXT_MAX.line, examples: ['320 km'] },
     }),
     landscapes: z
       .array(tolerantText)
@@ -282,13 +353,13 @@ export const tourFields = z.object(
           examples: [['Beaches', 'Rural']],
         },
       }),
-    activity: optionalText('Activity').meta({
+    activity: ruledText('Activity').meta({
       description: 'Text, possibly a separated list.',
-      documented: { examples: ['Kayaking / Toddy shop lunch'] },
+      documented: { maxLength: TEXT_MAX.line, examples: ['Kayaking / Toddy shop lunch'] },
     }),
     upcomingDates: z
       .array(departure, { error: tourMessages.upcomingDates })
-      .max(400, tourMessages.upcomingDates)
+      .max(MAX_DATES, tourMessages.tooManyDates)
       .nullish()
       .transform((days) => [...new Set(days ?? [])].sort())
       .meta({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { TEXT_MAX } from '@bharat/contracts/limits'
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts'
 
 let server: TestApp
@@ -59,4 +60,38 @@ test('one without a name and a review is not shown', async () => {
     review: '',
   })
   expect(await shown('?activeOnly=true&again')).toEqual(before)
+})
+
+test('a review that is longer than one may be is readable; both APIs reject it in a save, with a text', async () => {
+  const review = 'R'.repeat(TEXT_MAX.long + 1)
+  // An earlier version took it.
+  const stored = await server.repositories.testimonials.insert({
+    clientName: 'Long',
+    clientImage: '',
+    tourName: '',
+    review,
+  })
+  expect((await shown('?activeOnly=true&long')).at(-1).review).toBe(review)
+  const list = await server.rest('GET', '/admin/testimonials?search=Long', undefined, cookie)
+  expect(list.body.items[0].review).toBe(review)
+
+  const message = `Review must be at most ${TEXT_MAX.long} characters.`
+  const input = { clientName: 'Long', review }
+  const path = `/admin/testimonials/${stored._id}`
+  for (const [method, to] of [
+    ['POST', '/admin/testimonials'],
+    ['PATCH', path],
+  ] as const) {
+    const reply = await server.rest(method, to, input, cookie)
+    expect([reply.status, reply.body]).toEqual([
+      400,
+      { message, errors: [{ field: 'review', message }] },
+    ])
+  }
+  const create = 'mutation C($i: TestimonialInput!) { createTestimonial(input: $i) { message } }'
+  const { body } = await server.graphql(create, { i: input }, cookie)
+  expect(body.errors[0].message).toBe(message)
+  // What stays away from the text is not held up by it.
+  const status = await server.rest('PATCH', `${path}/status`, { activeStatus: false }, cookie)
+  expect(status.status).toBe(200)
 })
