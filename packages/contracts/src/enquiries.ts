@@ -12,6 +12,7 @@ export const enquiryMessages = {
   email: 'Enter a valid email.',
   message: 'Message is mandatory.',
   ...enquiryOutcomes,
+  receivedByWhatsApp: 'Thanks! We’ve received your enquiry. Our team will reach out soon.',
   tooMany: 'Too many enquiries. Please try again in a minute.',
   couldNotLoad: failedToLoad('enquiries'),
   mailPending: 'E-mail pending',

@@ -37,8 +37,16 @@ async function received(fullName: string, createdAt: string, channel = 'email') 
 
 describe('an enquiry', () => {
   test('is kept as it was sent, trimmed, with the channel of its path', async () => {
-    expect((await submit('email', { fullName: '  Anju Thomas ' })).status).toBe(201)
-    expect((await submit('whatsapp', { phone: '+44 20 7946 0000' })).status).toBe(201)
+    const byEmail = await submit('email', { fullName: '  Anju Thomas ' })
+    expect([byEmail.status, byEmail.body.message]).toEqual([
+      201,
+      'Thanks! We’ve received your enquiry by email. Our team will reach out soon.',
+    ])
+    const byWhatsApp = await submit('whatsapp', { phone: '+44 20 7946 0000' })
+    expect([byWhatsApp.status, byWhatsApp.body.message]).toEqual([
+      201,
+      'Thanks! We’ve received your enquiry. Our team will reach out soon.',
+    ])
     const { body } = await app.rest('GET', '/admin/enquiries', undefined, cookie)
     expect(body.items).toMatchObject([
       { ...enquiry, phone: '+44 20 7946 0000', channel: 'whatsapp', mail: 'none' },

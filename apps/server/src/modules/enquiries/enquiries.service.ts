@@ -45,7 +45,10 @@ export function createEnquiriesService({ repository, limits, outbox }: Dependenc
       const owesMail = outbox !== undefined && channel === 'email'
       await repository.insert(channel, input, owesMail ? new Date() : undefined)
       if (owesMail) outbox.wake()
-      return { message: enquiryMessages.received }
+      return {
+        message:
+          channel === 'email' ? enquiryMessages.received : enquiryMessages.receivedByWhatsApp,
+      }
     },
 
     /** How many mails are owed. */
