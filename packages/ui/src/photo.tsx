@@ -1,5 +1,5 @@
 import { imageSources, uprightSources } from '@bharat/contracts/media'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { RoadScene } from './road-scene.tsx'
 
 export interface PhotoProps {
@@ -22,6 +22,8 @@ export interface PhotoProps {
   className?: string
   /** Further classes of the picture itself. */
   imageClassName?: string
+  /** Stands in for an empty or broken picture instead of the drawn road. */
+  fallback?: ReactNode
 }
 
 /** A photograph that fills its frame, in the width the screen needs. */
@@ -34,6 +36,7 @@ export function Photo({
   priority = false,
   className = '',
   imageClassName = '',
+  fallback,
 }: PhotoProps) {
   const [failed, setFailed] = useState('')
   const image = useRef<HTMLImageElement>(null)
@@ -59,7 +62,7 @@ export function Photo({
   return (
     <div className={`overflow-hidden ${underText ? 'bg-espresso' : 'bg-sunken'} ${className}`}>
       {src === '' || failed === src ? (
-        <RoadScene label={alt} hour={underText ? 'night' : 'evening'} />
+        (fallback ?? <RoadScene label={alt} hour={underText ? 'night' : 'evening'} />)
       ) : crop ? (
         <picture className="contents">
           <source {...upright} srcSet={crop} />

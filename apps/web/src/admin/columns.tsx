@@ -1,22 +1,33 @@
 import { formatDate } from '@bharat/contracts/format'
 import { imageSources } from '@bharat/contracts/media'
+import { Avatar } from '@bharat/ui/avatar'
 import type { Column } from '@bharat/ui/data-table'
 import type { ReactNode } from 'react'
 
-/** A picture's thumbnail; `round` for people. A row without one shows an empty frame. */
-export function imageColumn<Row>(
+/** A person's picture in a circle, or the initials. */
+export function avatarColumn<Row>(
   header: string,
   url: (row: Row) => string,
-  { round = false } = {},
+  name: (row: Row) => string,
 ): Column<Row> {
   return {
     header,
     bare: true,
     phone: 'image',
     cell: (row) => (
-      <span
-        className={`block overflow-hidden bg-sunken ${round ? 'size-16 md:size-12 rounded-full' : 'h-16 w-20 rounded-sm md:h-11 md:w-16'}`}
-      >
+      <Avatar name={name(row)} src={url(row)} sizes="4rem" className="size-16 md:size-12" />
+    ),
+  }
+}
+
+/** A picture's thumbnail. A row without one shows an empty frame. */
+export function imageColumn<Row>(header: string, url: (row: Row) => string): Column<Row> {
+  return {
+    header,
+    bare: true,
+    phone: 'image',
+    cell: (row) => (
+      <span className="block h-16 w-20 overflow-hidden rounded-sm bg-sunken md:h-11 md:w-16">
         {url(row) && (
           <img
             {...imageSources(url(row))}

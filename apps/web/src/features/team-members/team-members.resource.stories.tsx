@@ -46,8 +46,12 @@ type Story = StoryObj<typeof meta>
 const edit = (canvasElement: HTMLElement) =>
   within(canvasElement).findByRole('button', { name: 'Edit Biju Varghese' })
 
+/** A row without a picture shows the initials. */
 export const CreateMode: Story = {
-  play: async ({ canvasElement }) => void (await edit(canvasElement)),
+  play: async ({ canvasElement }) => {
+    await edit(canvasElement)
+    await expect(within(canvasElement).getByText('SN')).toBeVisible()
+  },
 }
 export const EditMode: Story = {
   play: async ({ canvasElement }) => {

@@ -2,7 +2,7 @@ import { SMALL_PAGE } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media'
 import { teamMemberInput, teamMemberMessages } from '@bharat/contracts/team-members'
 import type { ImageChoice } from '@bharat/ui/image-preview'
-import { imageColumn, nameColumn } from '../../admin/columns.tsx'
+import { avatarColumn, nameColumn } from '../../admin/columns.tsx'
 import { defineResource } from '../../admin/define-resource.tsx'
 import { BoundImage, BoundText, BoundTextarea } from '../../admin/fields.tsx'
 import { fetchData, mutate } from '../../admin/requests.ts'
@@ -40,7 +40,11 @@ export const TeamMembersTab = defineResource({
   },
   rowName: (row) => row.name,
   columns: [
-    imageColumn<TeamMemberRow>('Image', (row) => row.image, { round: true }),
+    avatarColumn<TeamMemberRow>(
+      'Image',
+      (row) => row.image,
+      (row) => row.name,
+    ),
     nameColumn<TeamMemberRow>('Name', (row) => row.name),
     { header: 'Post', phoneLabel: '', cell: (row: TeamMemberRow) => row.post },
   ],

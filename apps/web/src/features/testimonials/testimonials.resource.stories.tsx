@@ -50,8 +50,12 @@ type Story = StoryObj<typeof meta>
 const edit = (canvasElement: HTMLElement) =>
   within(canvasElement).findByRole('button', { name: 'Edit Joseph Kurian' })
 
+/** A row without a picture shows the initials. */
 export const CreateMode: Story = {
-  play: async ({ canvasElement }) => void (await edit(canvasElement)),
+  play: async ({ canvasElement }) => {
+    await edit(canvasElement)
+    await expect(within(canvasElement).getByText('AM')).toBeVisible()
+  },
 }
 export const EditMode: Story = {
   play: async ({ canvasElement }) => {

@@ -2,7 +2,7 @@ import { SMALL_PAGE } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media'
 import { testimonialInput, testimonialMessages } from '@bharat/contracts/testimonials'
 import type { ImageChoice } from '@bharat/ui/image-preview'
-import { imageColumn, nameColumn } from '../../admin/columns.tsx'
+import { avatarColumn, nameColumn } from '../../admin/columns.tsx'
 import { defineResource } from '../../admin/define-resource.tsx'
 import { BoundImage, BoundText, BoundTextarea } from '../../admin/fields.tsx'
 import { fetchData, mutate } from '../../admin/requests.ts'
@@ -37,7 +37,11 @@ export const TestimonialsTab = defineResource({
   },
   rowName: (row) => row.clientName,
   columns: [
-    imageColumn<TestimonialRow>('Client', (row) => row.clientImage, { round: true }),
+    avatarColumn<TestimonialRow>(
+      'Client',
+      (row) => row.clientImage,
+      (row) => row.clientName,
+    ),
     nameColumn<TestimonialRow>('Client Name', (row) => row.clientName),
     {
       header: 'Tour Name',

@@ -42,7 +42,7 @@ const meta = {
         'Quote travellers as they wrote.',
         `Let a review be long: beyond ${TESTIMONIAL_CUT_OFF} characters it folds itself.`,
       ],
-      dont: ['Use a portrait nobody gave: the first letter of the name stands in.'],
+      dont: ['Use a portrait nobody gave: the initials stand in.'],
     },
   },
 } satisfies Meta<typeof Testimonials>

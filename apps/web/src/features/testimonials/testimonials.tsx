@@ -1,7 +1,7 @@
 import { TESTIMONIAL_CUT_OFF, TESTIMONIALS_ADVANCE_MS } from '@bharat/contracts/limits'
 import { site } from '@bharat/contracts/site'
+import { Avatar } from '@bharat/ui/avatar'
 import { Carousel } from '@bharat/ui/carousel'
-import { Photo } from '@bharat/ui/photo'
 import { useState } from 'react'
 import type { ResultOf } from '../../graphql/graphql.ts'
 import { cutReview } from './cut-review.ts'
@@ -75,27 +75,12 @@ function Quote({ testimonial: { name, review, photo, tour } }: { testimonial: Te
         {isLong && <p className="hidden noscript:block">{review}</p>}
       </blockquote>
       <figcaption className="flex items-center gap-4">
-        {photo ? (
-          <Photo src={photo} alt="" sizes="3.5rem" className="size-14 rounded-full" />
-        ) : (
-          <Initial name={name} />
-        )}
+        <Avatar name={name} src={photo} sizes="3.5rem" className="size-14" />
         <span>
           {name && <span className="block font-semibold">{name}</span>}
           {tour && <span className="block text-sm text-ink-soft">{tour}</span>}
         </span>
       </figcaption>
     </figure>
-  )
-}
-
-function Initial({ name }: { name: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="inline-flex size-14 shrink-0 items-center justify-center rounded-full bg-espresso text-xl font-semibold text-gold-bright"
-    >
-      {Array.from(name)[0] ?? '“'}
-    </span>
   )
 }
