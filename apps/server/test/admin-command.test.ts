@@ -44,6 +44,9 @@ test('accounts are made, approved, given another password and listed without a b
   expect(await admin('create operator@example.com', 'short\n')).toEqual(
     refused('Password must be 8 to 128 characters.'),
   )
+  expect(await admin('create operator@example.com', 'qwertyuiop\n')).toEqual(
+    refused('This password is one of the most common ones. Please choose another.'),
+  )
   expect(await admin('create operator@example.com', 'a long password\n')).toEqual([
     0,
     'operator@example.com can log in as an admin.\n',

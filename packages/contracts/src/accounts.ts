@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LARGE_PAGE, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 import { listQuery } from './list.ts'
+import { isUnmistakable } from './look-alikes.ts'
 import { failedToLoad } from './messages.ts'
 import { filledText, moment, recordId, recordReplies } from './replies.ts'
 import { cleanText, EMAIL } from './text.ts'
@@ -8,8 +9,11 @@ import { cleanText, EMAIL } from './text.ts'
 /** Texts of login and registration (section 8 and the decisions on accounts). */
 export const accountMessages = {
   emailInvalid: 'Enter a valid email.',
+  emailMixed: 'Write the email in the letters of one alphabet, without invisible characters.',
   passwordRequired: 'Password is required.',
   passwordLength: `Password must be ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`,
+  passwordCommon: 'This password is one of the most common ones. Please choose another.',
+  passwordPersonal: 'The password must not be your email or the name of the site.',
   emailTaken: 'An account with this email already exists.',
   registeredAdmin: 'Registration successful. You can log in now.',
   registeredPending: 'Registration successful. An administrator has to approve this account.',
@@ -33,15 +37,23 @@ export const accountMessages = {
 export const ROLES = ['admin', 'pending'] as const
 export type Role = (typeof ROLES)[number]
 
-const email = z
+const address = z
   .string({ error: accountMessages.emailInvalid })
   .max(254, accountMessages.emailInvalid)
   .overwrite((value) => cleanText(value).toLowerCase())
   .regex(EMAIL, accountMessages.emailInvalid)
-  .meta({
-    description: 'Compared without regard to case.',
-    documented: { examples: ['admin@example.com'] },
-  })
+
+const email = address.meta({
+  description: 'Compared without regard to case.',
+  documented: { examples: ['admin@example.com'] },
+})
+
+/** The email of a new account. */
+const newEmail = address.refine(isUnmistakable, accountMessages.emailMixed).meta({
+  description:
+    'Compared without regard to case. Letters of one alphabet, in their usual form, and no invisible characters.',
+  documented: { examples: ['admin@example.com'] },
+})
 
 /** Characters of a setup token at most; ours have 43. */
 const SETUP_TOKEN_MAX = 100
@@ -53,7 +65,7 @@ export const newPassword = z
   .min(PASSWORD_MIN, accountMessages.passwordLength)
   .max(PASSWORD_MAX, accountMessages.passwordLength)
   .meta({
-    description: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`,
+    description: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters; none of the most common passwords, nor the email or the site’s name.`,
     documented: { examples: ['correct horse battery staple'] },
   })
 
@@ -61,7 +73,7 @@ export const newPassword = z
 export const registerInput = z
   .object(
     {
-      email,
+      email: newEmail,
       password: newPassword,
       setupToken: z
         .string({ error: accountMessages.setupInvalid })

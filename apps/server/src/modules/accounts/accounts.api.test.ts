@@ -109,9 +109,54 @@ describe('registration', () => {
     [{ email: 'a@b.example', password: '1234567' }, accountMessages.passwordLength],
     [{ email: 'a@b.example', password: 'x'.repeat(129) }, accountMessages.passwordLength],
     [{ email: { $ne: '' }, password: { $ne: '' } }, 'Enter a valid email.'],
+    [{ email: 'a@b.example', password: 'Password' }, accountMessages.passwordCommon],
+    [{ email: 'a@b.example', password: 'ｑｗｅｒｔｙｕｉｏｐ' }, accountMessages.passwordCommon],
+    [{ email: 'a@b.example', password: 'Bharat by Road' }, accountMessages.passwordPersonal],
+    [{ email: 'a@b.example', password: 'bharatbyroad2026!' }, accountMessages.passwordPersonal],
+    [{ email: 'operator@b.example', password: 'Operator#1' }, accountMessages.passwordPersonal],
+    [{ email: 'op.erator@b.example', password: 'Op-Erator' }, accountMessages.passwordPersonal],
+    [{ email: 'me@b.example', password: 'ME@b.example' }, accountMessages.passwordPersonal],
+    // A Cyrillic letter, an invisible one, a right-to-left mark, wide letters, an accent apart, a blank that is a letter.
+    ...['\u0430dmin', 'ad\u200bmin', '\u202eadmin', '\uff41dmin', 'admi\u0300n', 'admin\u3164'].map(
+      (name): [object, string] => [
+        { email: `${name}@b.example`, password: 'a long password' },
+        accountMessages.emailMixed,
+      ],
+    ),
   ])('refuses %j', async (body, message) => {
     const reply = await server.rest('POST', '/admin/registerAdmin', body)
     expect([reply.status, reply.body.message]).toEqual([400, message])
+  })
+
+  test.each([
+    ['müller@b.example', 'a long password'],
+    ['अनु@पर्यटन.भारत', 'a long password'],
+    ['山田はな子@ひかり.東京', 'a long password'],
+    // Names of the account and of the site within more than them.
+    ['operator@b.example', 'operator of the road'],
+    ['a@b.example', 'a73520946'],
+    ['b@b.example', 'bharat by road and by sea'],
+  ])('takes %s with %p', async (email, password) => {
+    const fresh = await createTestApp()
+    const reply = await fresh.rest('POST', '/admin/registerAdmin', { email, password })
+    expect([reply.status, reply.body.message]).toEqual([201, accountMessages.registeredAdmin])
+    await fresh.close()
+  })
+
+  test('an account of before these rules logs in as ever; its next password is held to them', async () => {
+    const email = '\u0430dmin@b.example'
+    const hash = await Bun.password.hash('password', { algorithm: 'bcrypt', cost: 4 })
+    await server.repositories.accounts.insert(email, hash)
+    const reply = await server.rest('POST', '/admin/loginAdmin', credentials(email, 'password'))
+    expect(reply.status).toBe(200)
+    const { operator } = server.services.accounts
+    for (const weak of ['password1', email]) {
+      await expect(operator.resetPassword(email, weak)).rejects.toThrow(/most common|must not be/)
+    }
+    await expect(operator.create(credentials('new@b.example', 'password1'))).rejects.toThrow(
+      accountMessages.passwordCommon,
+    )
+    await operator.resetPassword(email, 'a long password')
   })
 })
 

@@ -31,6 +31,7 @@ import type { AccountsRepository, StoredAccount } from './accounts.repository.ts
 import type { AdminsRepository } from './admins.repository.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
+import { weaknessOf } from './weak-passwords.ts'
 
 interface Dependencies {
   accounts: AccountsRepository
@@ -67,6 +68,7 @@ export function createAccountsService(dependencies: Dependencies) {
       address: string,
     ): Promise<{ message: string }> {
       const { email, password, setupToken: shown } = parseInput(registerInput, value)
+      await assertStrong(password, email)
       if (caller?.role !== 'admin') await limits.takeAll(registrationLimits(address))
       const mayBeFirst = firstAdmin === 'open' && (await isInvited(shown ?? undefined))
       const account = await insert(email, password, address)
@@ -124,6 +126,7 @@ export function createAccountsService(dependencies: Dependencies) {
        */
       async create(value: unknown): Promise<void> {
         const { email, password } = parseInput(registerInput, value)
+        await assertStrong(password, email)
         const account = await insert(email, password)
         await admins.claimFirst(account._id)
         await admins.add(account._id)
@@ -143,6 +146,7 @@ export function createAccountsService(dependencies: Dependencies) {
       async resetPassword(email: string, value: unknown): Promise<void> {
         const password = parseInput(newPassword, value)
         const account = await ofEmail(email)
+        await assertStrong(password, account.email)
         await accounts.setPassword(account._id, await hashPassword(password))
         await sessions.removeOf(account._id)
       },
@@ -230,6 +234,13 @@ export function createAccountsService(dependencies: Dependencies) {
     },
 
     isFirstAdminFree: admins.isFirstFree,
+  }
+
+  /** @throws DomainError INVALID for a password that is among the first to be guessed */
+  async function assertStrong(password: string, email: string): Promise<void> {
+    const message = await weaknessOf(password, email)
+    if (message === undefined) return
+    throw new DomainError('INVALID', message, { errors: [{ field: 'password', message }] })
   }
 
   /** @throws DomainError CONFLICT */
