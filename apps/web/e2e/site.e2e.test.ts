@@ -173,14 +173,18 @@ describe('the site', () => {
         const width = await page.evaluate(() => document.documentElement.scrollWidth)
         expect([name, width]).toEqual([name, 390])
         // The dots of a carousel are as high; beside them lie the buttons that do the same.
-        const small = await page.evaluate(() =>
-          [...document.querySelectorAll('a, button, input, textarea, summary')]
+        const small = await page.evaluate(() => {
+          // The WhatsApp button grows to its size.
+          for (const animation of document.getAnimations()) {
+            if (animation instanceof CSSTransition) animation.finish()
+          }
+          return [...document.querySelectorAll('a, button, input, textarea, summary')]
             .filter((element) => element.checkVisibility({ visibilityProperty: true }))
             .filter((element) => !element.matches('[href="#content"], [aria-label^="Slide "]'))
             .map((element) => ({ element, box: element.getBoundingClientRect() }))
             .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 43.9)
-            .map(({ element, box }) => `${element.textContent} ${box.width} by ${box.height}`),
-        )
+            .map(({ element, box }) => `${element.textContent} ${box.width} by ${box.height}`)
+        })
         expect([name, small]).toEqual([name, []])
         const footer = await page.locator('footer').boundingBox()
         expect([name, (footer?.height ?? 9999) <= 1160]).toEqual([name, true])
@@ -232,6 +236,23 @@ describe('the site', () => {
           expect([name, width, seen]).toEqual([name, width, { covered: [], isShown: true }])
         }
       }
+      // Slides change without a scroll: the button of a right-aligned one comes to lie under it.
+      await page.goto(pages.home)
+      await page.setViewportSize({ width: 390, height: 740 })
+      const hero = page.getByRole('region', { name: 'Featured journeys' })
+      const chat = page.getByRole('complementary', { name: 'Chat' }).getByRole('link')
+      const takesPresses = async (wanted: boolean) => {
+        const element = await chat.elementHandle()
+        await page.waitForFunction(
+          ([link, wanted]) => link && (getComputedStyle(link).pointerEvents !== 'none') === wanted,
+          [element, wanted] as const,
+        )
+      }
+      await takesPresses(true)
+      await hero.getByRole('button', { name: 'Slide 3 of 5' }).click()
+      await takesPresses(false)
+      await hero.getByRole('button', { name: 'Slide 1 of 5' }).click()
+      await takesPresses(true)
     },
     90_000,
   )

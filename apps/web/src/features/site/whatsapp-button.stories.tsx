@@ -25,10 +25,12 @@ type Story = StoryObj<typeof meta>
 const button = (canvasElement: HTMLElement) =>
   within(canvasElement).getByRole('link', { name: 'Chat on WhatsApp' })
 
+const widthOf = (canvasElement: HTMLElement) => button(canvasElement).getBoundingClientRect().width
+
 /** Afloat at the page’s lower right corner. */
 export const Shown: Story = {
   play: async ({ canvasElement }) => {
-    await waitFor(() => expect(button(canvasElement)).toHaveStyle({ opacity: '1' }))
+    await waitFor(() => expect(widthOf(canvasElement)).toBe(56))
     await expect(button(canvasElement)).toHaveAttribute('href', whatsappLink())
   },
 }
@@ -44,12 +46,12 @@ export const OverAControl: Story = {
     </>
   ),
   play: async ({ canvasElement }) => {
-    await waitFor(() => expect(button(canvasElement)).toHaveStyle({ opacity: '0' }))
+    await waitFor(() => expect(widthOf(canvasElement)).toBe(0))
     await expect(button(canvasElement)).toHaveStyle({ pointerEvents: 'none' })
     await userEvent.tab()
     await userEvent.tab()
     await expect(button(canvasElement)).toHaveFocus()
-    await waitFor(() => expect(button(canvasElement)).toHaveStyle({ opacity: '1' }))
+    await waitFor(() => expect(widthOf(canvasElement)).toBe(56))
     await userEvent.tab()
   },
 }

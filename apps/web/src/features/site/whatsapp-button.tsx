@@ -47,7 +47,7 @@ export function WhatsAppButton() {
       <WhatsAppLink
         aria-label="Chat on WhatsApp"
         data-covers={covers}
-        className="outline-both inline-flex size-full items-center justify-center rounded-full bg-success text-white shadow-float transition-[opacity,scale] hover:scale-105 focus-visible:pointer-events-auto focus-visible:opacity-100 data-[covers=false]:pointer-events-auto data-[covers=true]:not-focus-visible:opacity-0"
+        className="outline-both inline-flex size-full items-center justify-center rounded-full bg-success text-white shadow-float transition-[scale] hover:scale-105 focus-visible:pointer-events-auto data-[covers=false]:pointer-events-auto data-[covers=true]:not-focus-visible:scale-0"
       >
         <WhatsAppIcon className="size-7" />
       </WhatsAppLink>
