@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { cp, mkdtemp, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Enquiry, enquiryReplies } from '@bharat/contracts/enquiries'
@@ -85,6 +85,75 @@ test(
   60_000 + ROUNDS * 20_000,
 )
 
+describe.skipIf(Boolean(process.env.MONGODB_TEST_URL))('files changed from outside', () => {
+  const LOG = 'embedded-mongo.sqlite-wal'
+
+  test('removed under the running server, they refuse writes, and lose nothing over kill -9', async () => {
+    for (const name of [LOG, 'embedded-mongo.lock']) {
+      const dataDir = await mkdtemp(join(dir, 'files-'))
+      const server = await runServer({ DATA_DIR: dataDir, FIRST_ADMIN: 'open' })
+      const cookie = await login(server)
+      const acknowledged = await enquire(server, 20)
+      await rm(join(dataDir, name))
+      const status = async () => {
+        const reply = await call(server, 'POST', '/public/enquiries/email', enquiryOf('Late'), '')
+        await reply.text()
+        return reply.status
+      }
+      expect([name, await status()]).toEqual([name, 503])
+      expect(server.output()).toContain(`${name} is not where it was`)
+      await server.end('SIGKILL')
+      const again = await runServer({ DATA_DIR: dataDir })
+      expect(await messagesOf(again, cookie)).toEqual(acknowledged)
+      await again.end('SIGKILL')
+    }
+  }, 30_000)
+
+  test('a log that is missing or cut short after kill -9 ends the start with a line that says so', async () => {
+    const dataDir = await mkdtemp(join(dir, 'files-'))
+    const server = await runServer({ DATA_DIR: dataDir, FIRST_ADMIN: 'open' })
+    const cookie = await login(server)
+    const acknowledged = await enquire(server, 20)
+    await server.end('SIGKILL')
+    for (const lose of [
+      (log: string) => rm(log),
+      async (log: string) => truncate(log, (await stat(log)).size - 100),
+    ]) {
+      const image = await mkdtemp(join(dir, 'files-'))
+      await cp(dataDir, image, { recursive: true })
+      await lose(join(image, LOG))
+      expect(await runServer({ DATA_DIR: image }).catch(String)).toMatch(
+        /^Error: bharat-by-road: DATA_DIR: The store file [^\n]*\d+ acknowledged commits? (is|are) missing[^\n]*delete [^\n]*embedded-mongo\.open\.[^\n]*bun run restore[^\n]*\n$/,
+      )
+    }
+    const again = await runServer({ DATA_DIR: dataDir })
+    expect(await messagesOf(again, cookie)).toEqual(acknowledged)
+    await again.end('SIGKILL')
+  }, 30_000)
+
+  async function enquire(server: RunningServer, count: number): Promise<string[]> {
+    const messages = Array.from({ length: count }, (_, n) => `Enquiry ${n}`)
+    for (const [n, message] of messages.entries()) {
+      const address = { 'x-forwarded-for': `2001:db8:${n + 1}::1` }
+      const body = enquiryOf(message)
+      const reply = await call(server, 'POST', '/public/enquiries/email', body, '', address)
+      expect([await reply.text(), reply.status]).toEqual([expect.any(String), 201])
+    }
+    return messages
+  }
+
+  async function messagesOf(server: RunningServer, cookie: string): Promise<string[]> {
+    return (await list<Enquiry>(server, '/admin/enquiries', cookie)).map(({ message }) => message)
+  }
+})
+
+const enquiryOf = (message: string) => ({
+  fullName: 'Anju',
+  phone: '+919847012345',
+  email: 'a@b.example',
+  message,
+})
+
 interface Writing {
   round: number
   cookie: string
@@ -105,12 +174,18 @@ async function write(server: RunningServer, { round, cookie, category, picture, 
   }
   const enquiry = (writer: number) => async (n: number) => {
     const message = `Round ${round}, writer ${writer}, enquiry ${n}`
-    const value = { fullName: 'Anju', phone: '+919847012345', email: 'a@b.example', message }
     // From an address of its own each: the limit a minute is not what is tried here.
     const address = {
       'x-forwarded-for': `2001:db8:${round.toString(16)}:${(++writes).toString(16)}::1`,
     }
-    const reply = await call(server, 'POST', '/public/enquiries/email', value, '', address)
+    const reply = await call(
+      server,
+      'POST',
+      '/public/enquiries/email',
+      enquiryOf(message),
+      '',
+      address,
+    )
     await reply.text()
     if (reply.status === 201) all.enquiries.push(message)
   }

@@ -9,22 +9,25 @@ import {
   listIndexes,
   renameCollection,
 } from './catalog.ts'
+import { walk } from './entries.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { indexKeys, lifetimeOf } from './indexes.ts'
 import { aggregate, count, find, getMore, killCursors } from './reading.ts'
-import type { Runner, Server } from './server.ts'
-import { isSnapshot, removeItem } from './store.ts'
+import { closeIdleCursors, type Runner, type Server } from './server.ts'
+import { finish, type Steps } from './steps.ts'
+import { isCurrent, isSnapshot, removeItem } from './store.ts'
 import { assertPortable } from './subset.ts'
 import { deleteDocuments, findAndModify, insert, update } from './writing.ts'
 
-const CURSOR_LIFETIME = 10 * 60_000
+/** Documents that a sweep looks at between two places where it may pause. */
+const STRIDE = 32
 
 /**
- * Runs one command and answers with the reply document, without `ok`.
+ * Begins one command; its result is the reply document, without `ok`.
  *
- * @throws CommandError as the server numbers it, and 238 for all that the subset leaves out
+ * @throws CommandError as the server numbers it, and 238 for all that the subset leaves out; so does a step
  */
-export function runCommand(server: Server, command: Doc): Doc {
+export function* startCommand(server: Server, command: Doc): Steps<Doc> {
   const name = Object.keys(command)[0] ?? ''
   assertPortable(name, command)
   const database = String(command.$db ?? 'admin')
@@ -33,7 +36,13 @@ export function runCommand(server: Server, command: Doc): Doc {
     throw new CommandError(20, 'This is a snapshot of the store, which takes no writes.')
   }
   const run = write ?? (READERS[name] as Runner)
-  return run(server, database, command)
+  const result = run(server, database, command)
+  return isSteps(result) ? yield* result : result
+}
+
+/** Runs one command without a pause. @throws as `startCommand` */
+export function runCommand(server: Server, command: Doc): Doc {
+  return finish(startCommand(server, command))
 }
 
 /** Whether a command changes nothing, not even a cursor: it may be run twice. */
@@ -43,21 +52,23 @@ export function isRepeatable(command: Doc): boolean {
 }
 
 /** Removes what TTL indexes call expired at `now`, and cursors that nobody has read for ten minutes. */
-export function sweep(server: Server, now: number): void {
-  for (const [id, cursor] of server.cursors) {
-    if (now - cursor.usedAt > CURSOR_LIFETIME) server.cursors.delete(id)
-  }
-  if (isSnapshot(server.store)) return
-  for (const collection of server.store.collections.values()) {
+export function* sweep(server: Server, now: number): Steps<void> {
+  closeIdleCursors(server, now)
+  const { store } = server
+  if (isSnapshot(store)) return
+  for (const collection of store.collections.values()) {
     for (const index of collection.indexes) {
       const lifetime = lifetimeOf(index)
       if (lifetime === undefined) continue
-      for (const item of [...collection.items.values()]) {
+      let looked = 0
+      for (const item of walk(collection.items)) {
+        if (!isCurrent(store, collection)) break
         const dates = indexKeys(index, item.head)
           .flat()
           .filter((value) => value instanceof Date)
         const first = Math.min(...dates.map((date) => date.getTime()))
-        if (first + lifetime <= now) removeItem(server.store, collection, item)
+        if (first + lifetime <= now) removeItem(store, collection, item)
+        if (++looked % STRIDE === 0) yield
       }
     }
   }
@@ -100,7 +111,8 @@ function hello({ connections, store }: Server): Doc {
     isWritablePrimary: true,
     maxBsonObjectSize: 16 * 1024 * 1024,
     maxMessageSizeBytes: 48_000_000,
-    maxWriteBatchSize: 100_000,
+    // Drivers split what they insert: no single command keeps the others waiting for long.
+    maxWriteBatchSize: 1000,
     localTime: new Date(),
     logicalSessionTimeoutMinutes: 30,
     connectionId: connections,
@@ -108,4 +120,8 @@ function hello({ connections, store }: Server): Doc {
     maxWireVersion: 21,
     readOnly: isSnapshot(store),
   }
+}
+
+function isSteps(result: Doc | Steps<Doc>): result is Steps<Doc> {
+  return typeof (result as Steps<Doc>).next === 'function' && Symbol.iterator in result
 }

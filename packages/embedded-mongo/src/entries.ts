@@ -1,57 +1,164 @@
-import { compareKeys, type KeyPart } from './keys.ts'
-
-/** One key of an index and the document it stands for. */
-export type Entry<Item> = { key: unknown[]; item: Item }
-
-/** What is sorted, and how. */
-type Ordered<Item> = { parts: KeyPart[]; collator?: Intl.Collator; entries?: Entry<Item>[] }
-
-/** Puts an entry in its place. */
-export function addEntry<Item extends { row: number }>(
-  index: Ordered<Item>,
-  entry: Entry<Item>,
-): void {
-  index.entries?.splice(placeOf(index, entry), 0, entry)
+/**
+ * A list in order, cut into pieces: an insertion or removal moves the entries of one piece only.
+ * No two entries compare as equal.
+ */
+export type Sorted<T> = {
+  compare: (a: T, b: T) => number
+  pieces: T[][]
+  size: number
+  /** Changes so far: a walk that finds another number looks for its place again. */
+  version: number
 }
 
-/** Takes an entry out. */
-export function removeEntry<Item extends { row: number }>(
-  index: Ordered<Item>,
-  entry: Entry<Item>,
-): void {
-  const at = placeOf(index, entry)
-  if (index.entries?.[at]?.item === entry.item) index.entries.splice(at, 1)
+/** Entries of a piece before it is cut in two. */
+const LONGEST_PIECE = 512
+
+/** Where an entry stands: its piece and its place there. */
+type Place = { piece: number; offset: number }
+
+/** A sorted list of `entries`, which are in order already. */
+export function sortedList<T>(compare: (a: T, b: T) => number, entries: T[] = []): Sorted<T> {
+  const pieces: T[][] = []
+  for (let at = 0; at < entries.length; at += LONGEST_PIECE / 2) {
+    pieces.push(entries.slice(at, at + LONGEST_PIECE / 2))
+  }
+  return { compare, pieces, size: entries.length, version: 0 }
 }
 
-/** The first entry of that key. */
-export function findEntry<Item>(index: Ordered<Item>, key: unknown[]): Entry<Item> | undefined {
-  const { entries = [], parts, collator } = index
-  const compare = (entry: Entry<Item>) => compareKeys(entry.key, key, parts, collator)
-  const found = entries[firstAt(entries, (entry) => compare(entry) >= 0)]
-  return found && compare(found) === 0 ? found : undefined
+/** Adds an entry; false when it is there already. */
+export function insertSorted<T>(list: Sorted<T>, entry: T): boolean {
+  const last = list.pieces.at(-1)
+  if (!last || list.compare(last.at(-1) as T, entry) < 0) {
+    // What arrives in order fills its pieces.
+    if (last && last.length < LONGEST_PIECE) last.push(entry)
+    else list.pieces.push([entry])
+  } else {
+    const place = placeOf(list, entry)
+    const piece = list.pieces[place.piece] as T[]
+    if (list.compare(piece[place.offset] as T, entry) === 0) return false
+    piece.splice(place.offset, 0, entry)
+    if (piece.length > LONGEST_PIECE) {
+      list.pieces.splice(place.piece + 1, 0, piece.splice(LONGEST_PIECE / 2))
+    }
+  }
+  list.size++
+  list.version++
+  return true
 }
 
-/** Where the first entry stands from which on `holds` is true; it is false before. */
-export function firstAt<Item>(
-  entries: readonly Entry<Item>[],
-  holds: (entry: Entry<Item>) => boolean,
-): number {
-  let [low, high] = [0, entries.length]
+/** Takes an entry out; false when it is not there. */
+export function removeSorted<T>(list: Sorted<T>, entry: T): boolean {
+  const { piece: at, offset } = placeOf(list, entry)
+  const piece = list.pieces[at]
+  const found = piece?.[offset]
+  if (!piece || found === undefined || list.compare(found, entry) !== 0) return false
+  piece.splice(offset, 1)
+  if (piece.length === 0) list.pieces.splice(at, 1)
+  list.size--
+  list.version++
+  return true
+}
+
+/** The entry that compares as equal to `entry`. */
+export function findSorted<T>(list: Sorted<T>, entry: T): T | undefined {
+  const found = entryAt(list, placeOf(list, entry))
+  return found !== undefined && list.compare(found, entry) === 0 ? found : undefined
+}
+
+/** The last entry. */
+export function lastOf<T>(list: Sorted<T>): T | undefined {
+  return list.pieces.at(-1)?.at(-1)
+}
+
+/** The first entry from which on `holds` is true; it is false before. */
+export function firstWhere<T>(list: Sorted<T>, holds: (entry: T) => boolean): T | undefined {
+  return entryAt(list, placeWhere(list, holds))
+}
+
+/** How many entries stand before the first for which `holds` is true. */
+export function countBefore<T>(list: Sorted<T>, holds: (entry: T) => boolean): number {
+  const { piece, offset } = placeWhere(list, holds)
+  return list.pieces.slice(0, piece).reduce((sum, { length }) => sum + length, offset)
+}
+
+/**
+ * Goes through the entries for which `side` is zero; it is negative for those before and positive
+ * for those after. The list may change meanwhile: what is added ahead is visited, what was visited is not again.
+ */
+export function* walk<T>(
+  list: Sorted<T>,
+  step: 1 | -1 = 1,
+  side: (entry: T) => number = () => 0,
+): Generator<T, void, undefined> {
+  let version = -1
+  let place: Place = { piece: 0, offset: 0 }
+  let end = place
+  let last: T | undefined
+  for (;;) {
+    if (version !== list.version) {
+      const passed = last
+      const [low, high] = [
+        placeWhere(
+          list,
+          (entry) =>
+            side(entry) >= 0 &&
+            (step === -1 || passed === undefined || list.compare(entry, passed) > 0),
+        ),
+        placeWhere(
+          list,
+          (entry) =>
+            side(entry) > 0 ||
+            (step === -1 && passed !== undefined && list.compare(entry, passed) >= 0),
+        ),
+      ]
+      place = step === 1 ? low : high
+      end = step === 1 ? high : low
+      version = list.version
+    }
+    if (isNotBefore(place, end, step)) return
+    if (step === -1) place = before(list, place)
+    last = entryAt(list, place) as T
+    yield last
+    if (step === 1) place = after(list, place)
+  }
+}
+
+function isNotBefore(place: Place, end: Place, step: 1 | -1): boolean {
+  return ((place.piece - end.piece) * step || (place.offset - end.offset) * step) >= 0
+}
+
+function after<T>(list: Sorted<T>, { piece, offset }: Place): Place {
+  const isLast = offset + 1 >= (list.pieces[piece]?.length ?? 0)
+  return isLast ? { piece: piece + 1, offset: 0 } : { piece, offset: offset + 1 }
+}
+
+function before<T>(list: Sorted<T>, { piece, offset }: Place): Place {
+  if (offset > 0) return { piece, offset: offset - 1 }
+  return { piece: piece - 1, offset: (list.pieces[piece - 1]?.length ?? 0) - 1 }
+}
+
+function entryAt<T>(list: Sorted<T>, { piece, offset }: Place): T | undefined {
+  return list.pieces[piece]?.[offset]
+}
+
+function placeOf<T>(list: Sorted<T>, entry: T): Place {
+  return placeWhere(list, (other) => list.compare(other, entry) >= 0)
+}
+
+/** The place of the first entry for which `holds` is true; behind the last piece when there is none. */
+function placeWhere<T>({ pieces }: Sorted<T>, holds: (entry: T) => boolean): Place {
+  const piece = firstIndex(pieces.length, (at) => holds(pieces[at]?.at(-1) as T))
+  const entries = pieces[piece]
+  const offset = entries ? firstIndex(entries.length, (at) => holds(entries[at] as T)) : 0
+  return { piece, offset }
+}
+
+function firstIndex(length: number, holds: (at: number) => boolean): number {
+  let [low, high] = [0, length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (holds(entries[middle] as Entry<Item>)) high = middle
+    if (holds(middle)) high = middle
     else low = middle + 1
   }
   return low
-}
-
-/** Equal keys stand in the order in which their documents came. */
-function placeOf<Item extends { row: number }>(
-  { entries = [], parts, collator }: Ordered<Item>,
-  { key, item }: Entry<Item>,
-): number {
-  return firstAt(
-    entries,
-    (other) => (compareKeys(other.key, key, parts, collator) || other.item.row - item.row) >= 0,
-  )
 }

@@ -1,12 +1,15 @@
 import { Double, Int32, ObjectId } from 'bson'
 import { compareValues, hashKey, isDoc, isNumber } from './compare.ts'
-import { addEntry, type Entry, findEntry, removeEntry } from './entries.ts'
+import { firstWhere, insertSorted, removeSorted, type Sorted, sortedList } from './entries.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { compareKeys, type KeyPart, keysOf } from './keys.ts'
 import { compileFilter, type Filter } from './matcher.ts'
 
 /** What an index lists: `row` is the order in which documents came. */
 export type Listed = { row: number }
+
+/** One key of an index and the document it stands for. */
+export type Entry<Item> = { key: unknown[]; item: Item }
 
 /** One index of a collection; `Item` is whatever the owner keeps per document. */
 export type Index<Item extends Listed> = {
@@ -20,25 +23,23 @@ export type Index<Item extends Listed> = {
   /** Documents by the hash of their whole key; in use for unique indexes without a collation. */
   whole: Map<string, Item>
   /**
-   * All keys in order. Made when a search first wants them and kept up to date from then on;
-   * unique indexes with a collation, where equal strings have no common hash, have them always.
+   * All keys in order, those of one key in the order in which documents came. Made when a search first
+   * wants them and kept up to date from then on; unique indexes with a collation, where equal strings
+   * have no common hash, have them always.
    */
-  entries?: Entry<Item>[]
+  entries?: Sorted<Entry<Item>>
+  /** Whether every document is in the entries: only then a search may use them. */
+  complete: boolean
   /** For each part, how many documents are listed under several values of it: those hold arrays. */
   spread: number[]
-  /** Changes since a search last used the entries. */
-  unread: number
 }
-
-/** So many changes without a search: putting the keys in order anew costs less than keeping them so. */
-const MANY_CHANGES = 200
 
 /** An empty index for a stored or checked specification. */
 export function openIndex<Item extends Listed>(spec: Doc): Index<Item> {
   const partial = spec.partialFilterExpression
   const collator = collatorOf(spec.collation)
   const unique = spec.unique === true || spec.name === '_id_'
-  return {
+  const index: Index<Item> = {
     spec,
     name: String(spec.name),
     parts: Object.entries(spec.key as Doc).map(([path, direction]) => ({
@@ -49,10 +50,22 @@ export function openIndex<Item extends Listed>(spec: Doc): Index<Item> {
     partial: isDoc(partial) ? compileFilter(partial, collator) : undefined,
     collator,
     whole: new Map(),
-    entries: unique && collator ? [] : undefined,
+    complete: false,
     spread: Object.keys(spec.key as Doc).map(() => 0),
-    unread: 0,
   }
+  if (unique && collator) {
+    openEntries(index)
+    index.complete = true
+  }
+  return index
+}
+
+/** Begins to keep the keys in order. */
+export function openEntries<Item extends Listed>(index: Index<Item>): void {
+  const { parts, collator } = index
+  index.entries ??= sortedList(
+    (a, b) => compareKeys(a.key, b.key, parts, collator) || a.item.row - b.item.row,
+  )
 }
 
 /** The collator for the one collation of the subset, nothing for byte order. */
@@ -81,7 +94,7 @@ export function assertUnique<Item extends Listed>(
 ): void {
   if (!index.unique) return
   for (const key of keys) {
-    const holder = index.collator ? findEntry(index, key)?.item : index.whole.get(hashKey(key))
+    const holder = index.collator ? holderOf(index, key) : index.whole.get(hashKey(key))
     if (holder === undefined || holder === self) continue
     throw duplicate(index, key, namespace)
   }
@@ -94,9 +107,19 @@ export function addKeys<Item extends Listed>(
   item: Item,
 ): void {
   if (index.unique && !index.collator) for (const key of keys) index.whole.set(hashKey(key), item)
-  if (!keepsEntries(index)) return
-  for (const key of distinct(index, keys)) addEntry(index, { key, item })
-  count(index, keys, 1)
+  addEntries(index, keys, item)
+}
+
+/** Lists a document in the entries alone; one that is there already stays as it is. */
+export function addEntries<Item extends Listed>(
+  index: Index<Item>,
+  keys: unknown[][],
+  item: Item,
+): void {
+  const { entries } = index
+  if (!entries) return
+  const added = distinct(index, keys).filter((key) => insertSorted(entries, { key, item }))
+  if (added.length > 0) count(index, keys, 1)
 }
 
 /** Takes a document off the keys it was listed under. */
@@ -106,9 +129,10 @@ export function removeKeys<Item extends Listed>(
   item: Item,
 ): void {
   if (index.unique && !index.collator) for (const key of keys) index.whole.delete(hashKey(key))
-  if (!keepsEntries(index)) return
-  for (const key of distinct(index, keys)) removeEntry(index, { key, item })
-  count(index, keys, -1)
+  const { entries } = index
+  if (!entries) return
+  const removed = distinct(index, keys).filter((key) => removeSorted(entries, { key, item }))
+  if (removed.length > 0) count(index, keys, -1)
 }
 
 /** Whether an index has to be told the keys of a document that goes. */
@@ -116,29 +140,12 @@ export function wantsKeys<Item extends Listed>(index: Index<Item>): boolean {
   return index.unique || index.entries !== undefined
 }
 
-/** Makes the entries of an index from every document and its keys. */
-export function fillEntries<Item extends Listed>(
-  index: Index<Item>,
-  documents: Iterable<{ keys: unknown[][]; item: Item }>,
-): void {
-  const entries: Entry<Item>[] = []
-  index.spread = index.parts.map(() => 0)
-  for (const { keys, item } of documents) {
-    for (const key of distinct(index, keys)) entries.push({ key, item })
-    count(index, keys, 1)
-  }
-  index.entries = entries.sort(
-    (a, b) => compareKeys(a.key, b.key, index.parts, index.collator) || a.item.row - b.item.row,
-  )
-}
-
-/** Whether the entries are to be kept up to date; forgets them after many changes that nobody read. */
-function keepsEntries<Item extends Listed>(index: Index<Item>): boolean {
-  if (!index.entries) return false
-  index.unread++
-  if (index.unread <= MANY_CHANGES || (index.unique && index.collator)) return true
-  index.entries = undefined
-  return false
+/** The document that a unique index with a collation lists under a key. */
+function holderOf<Item extends Listed>(index: Index<Item>, key: unknown[]): Item | undefined {
+  const { entries, parts, collator } = index
+  const compare = (entry: Entry<Item>) => compareKeys(entry.key, key, parts, collator)
+  const found = entries && firstWhere(entries, (entry) => compare(entry) >= 0)
+  return found && compare(found) === 0 ? found.item : undefined
 }
 
 function count<Item extends Listed>(index: Index<Item>, keys: unknown[][], by: 1 | -1): void {

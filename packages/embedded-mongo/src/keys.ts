@@ -56,19 +56,15 @@ export function compareKeys(
   return 0
 }
 
-/** Sorts documents as a server does: arrays count with their smallest or largest element, ties keep their order. */
-export function sortDocs<T>(
-  items: readonly T[],
-  docOf: (item: T) => Doc,
+/** The key by which a sort places a document: of an array the smallest or the largest element counts. */
+export function sortKey(
+  doc: Doc,
   parts: readonly KeyPart[],
   collator?: Intl.Collator,
-): T[] {
-  const compare = (a: unknown[], b: unknown[]) => compareKeys(a, b, parts, collator)
-  const keyed = items.map((item) => ({
-    item,
-    key: sortKeys(docOf(item), parts).reduce((best, key) => (compare(key, best) < 0 ? key : best)),
-  }))
-  return keyed.sort((a, b) => compare(a.key, b.key)).map(({ item }) => item)
+): readonly unknown[] {
+  return sortKeys(doc, parts).reduce((best, key) =>
+    compareKeys(key, best, parts, collator) < 0 ? key : best,
+  )
 }
 
 function sortKeys(doc: Doc, parts: readonly KeyPart[]): unknown[][] {

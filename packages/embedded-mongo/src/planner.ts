@@ -1,25 +1,28 @@
 import { compareValues, hashKey, typeRank } from './compare.ts'
-import { type Entry, firstAt } from './entries.ts'
-import type { Index, Listed } from './indexes.ts'
+import { countBefore, type Sorted, walk } from './entries.ts'
+import type { Entry, Index, Listed } from './indexes.ts'
 import type { KeyPart } from './keys.ts'
 import type { Conjunct, Filter } from './matcher.ts'
 
 /** How a search goes through an index instead of through all documents. */
-export type Plan<Item> = {
-  /** The documents that can match; one that holds an array may come more than once if `repeats`. */
+export type Plan<Item extends Listed> = {
+  /** The index; none where the documents were looked up by their whole keys. */
+  index?: Index<Item>
+  /** The documents that can match: looked up, or listed in the index. */
+  found: Item[]
   runs: Run<Item>[]
   /** What is left to be tested of each. */
   rest: Conjunct[]
   /** They come in the order asked for. */
   ordered: boolean
+  /** A document that holds an array may be listed more than once. */
   repeats: boolean
 }
 
-/** Entries from `start` up to `end`, backward when `step` is -1. */
-export type Run<Item> = {
-  entries: readonly { item: Item }[]
-  start: number
-  end: number
+/** Entries for which `side` is zero: it is negative for those before and positive for those after. */
+type Run<Item> = {
+  entries: Sorted<Entry<Item>>
+  side: (entry: Entry<Item>) => number
   step: 1 | -1
 }
 
@@ -36,34 +39,53 @@ type Use<Item extends Listed> = {
 
 /**
  * The index that serves a search best, or nothing when all documents have to be looked at.
- * @param entriesOf the keys of an index in order, made if need be
+ * @param want is told of the best index when its keys are not in order; it may put them in order
  */
 export function plan<Item extends Listed>(
   indexes: Index<Item>[],
   filter: Filter,
   order: readonly KeyPart[],
-  entriesOf: (index: Index<Item>) => Entry<Item>[],
+  want: (index: Index<Item>) => void,
 ): Plan<Item> | undefined {
   const uses = indexes.flatMap((index) => useOf(index, filter, order) ?? [])
   const whole = uses.find(
     ({ index, pinned }) => index.unique && pinned.length === index.parts.length,
   )
   if (whole) return lookUp(whole, filter)
-  const [best] = uses.sort((a, b) => worth(b) - worth(a))
-  return best && scan(best, filter, entriesOf(best.index))
+  uses.sort((a, b) => worth(b) - worth(a))
+  if (uses[0] && !uses[0].index.complete) want(uses[0].index)
+  // While its keys are being put in order, another index may serve.
+  for (const use of uses) {
+    if (use.index.complete && use.index.entries) return scan(use, filter, use.index.entries)
+  }
+  return undefined
 }
 
-/** The documents that a plan leads to, each once. */
-export function* itemsOf<Item>({ runs, repeats }: Plan<Item>): Generator<Item> {
+/** The documents that a plan leads to, each once. The index may change meanwhile, see `walk`. */
+export function* itemsOf<Item extends Listed>({
+  found,
+  runs,
+  repeats,
+}: Plan<Item>): Generator<Item> {
+  yield* new Set(found)
   const seen = repeats || runs.length > 1 ? new Set<Item>() : undefined
-  for (const { entries, start, end, step } of runs) {
-    for (let at = start; at !== end; at += step) {
-      const { item } = entries[at] as { item: Item }
+  for (const { entries, side, step } of runs) {
+    for (const { item } of walk(entries, step, side)) {
       if (seen?.has(item)) continue
       seen?.add(item)
       yield item
     }
   }
+}
+
+/** How many documents a plan leads to, where the index alone tells: nothing is left to be tested. */
+export function countOf<Item extends Listed>(plan: Plan<Item>): number | undefined {
+  const [run, ...others] = plan.runs
+  if (!run || others.length > 0 || plan.rest.length > 0 || plan.repeats) return undefined
+  return (
+    countBefore(run.entries, (entry) => run.side(entry) > 0) -
+    countBefore(run.entries, (entry) => run.side(entry) >= 0)
+  )
 }
 
 function useOf<Item extends Listed>(
@@ -135,7 +157,7 @@ function stepOf(parts: readonly KeyPart[], order: readonly KeyPart[]): 1 | -1 | 
 }
 
 function worth<Item extends Listed>({ index, pinned, bounds, step }: Use<Item>): number {
-  return pinned.length * 8 + (step ? 4 : 0) + (bounds.length > 0 ? 2 : 0) + (index.entries ? 1 : 0)
+  return pinned.length * 8 + (step ? 4 : 0) + (bounds.length > 0 ? 2 : 0) + (index.complete ? 1 : 0)
 }
 
 /** Unique indexes know their documents by the hash of the key. */
@@ -143,20 +165,21 @@ function lookUp<Item extends Listed>({ index, pinned }: Use<Item>, filter: Filte
   const [first, ...others] = pinned.map(({ values }) => values)
   const found = (first ?? []).flatMap((value) => {
     const item = index.whole.get(hashKey([value, ...others.flat()]))
-    return item ? [{ item }] : []
+    return item ? [item] : []
   })
   return {
-    runs: [{ entries: found, start: 0, end: found.length, step: 1 }],
+    found,
+    runs: [],
     rest: filter.conjuncts,
     ordered: false,
-    repeats: true,
+    repeats: false,
   }
 }
 
 function scan<Item extends Listed>(
   { index, pinned, bounds, step: wanted }: Use<Item>,
   filter: Filter,
-  entries: Entry<Item>[],
+  entries: Sorted<Entry<Item>>,
 ): Plan<Item> {
   const at = pinned.length
   // Where a document stands under several values, it may meet each bound with another one.
@@ -167,14 +190,12 @@ function scan<Item extends Listed>(
   const [choices = [undefined], ...others] = pinned.map(({ values }) => values)
   const runs = choices.map((choice): Run<Item> => {
     const place = placeAt(index.parts, at === 0 ? [] : [choice, ...others.flat()], usable)
-    const low = firstAt(entries, ({ key }) => place(key) >= 0)
-    const high = firstAt(entries, ({ key }) => place(key) > 0)
-    return step === 1
-      ? { entries, start: low, end: high, step }
-      : { entries, start: high - 1, end: low - 1, step }
+    return { entries, side: ({ key }) => place(key), step }
   })
   const isPlain = index.parts.every(({ path }) => path.length === 1)
   return {
+    index,
+    found: [],
     runs,
     rest: isPlain ? filter.conjuncts.filter((conjunct) => !exact.has(conjunct)) : filter.conjuncts,
     ordered: isOrdered,

@@ -4,17 +4,22 @@ import { CommandError, type Doc } from './errors.ts'
 import { collatorOf } from './indexes.ts'
 import { compileFilter } from './matcher.ts'
 import { compileProjection } from './projection.ts'
-import { countMatches, select } from './selection.ts'
-import { type Cursor, type Server, wholeCursor } from './server.ts'
-import { findCollection, type Item, readItem, type Store } from './store.ts'
+import { countMatches, search } from './selection.ts'
+import { type Cursor, keepCursor, type Server, useCursor, wholeCursor } from './server.ts'
+import type { Steps } from './steps.ts'
+import { findCollection, isCurrent, isStored, readItem, type Store } from './store.ts'
 
 const MAX_REPLY = 16 * 1024 * 1024
+/** A batch of a cursor ends here, so that writing the reply does not keep other clients waiting. */
+const MAX_BATCH = 1024 * 1024
 const FIRST_BATCH = 101
 /** So many counts of one collection are remembered. */
 const MANY_COUNTS = 100
+/** Documents put into a reply between two places where it may pause. */
+const STRIDE = 32
 
-/** A search; what exceeds the first batch waits in a cursor. */
-export function find(server: Server, database: string, command: Doc): Doc {
+/** A search; what exceeds the first batch is looked for when the cursor is read on. */
+export function* find(server: Server, database: string, command: Doc): Steps<Doc> {
   const name = collectionName(database, command)
   const collator = collatorOf(command.collation)
   const filter = compileFilter(document(command.filter, 'filter'), collator)
@@ -23,40 +28,46 @@ export function find(server: Server, database: string, command: Doc): Doc {
   const skip = size(command.skip, 'skip') ?? 0
   const limit = size(command.limit, 'limit') || Number.POSITIVE_INFINITY
   const batchSize = size(command.batchSize, 'batchSize') ?? FIRST_BATCH
-  const collection = findCollection(server.store, database, name)
-  const found = collection
-    ? select(server.store, collection, filter, { order, enough: skip + limit, collator })
-    : []
+  const namespace = `${database}.${name}`
+  const { store } = server
+  const collection = findCollection(store, database, name)
+  if (!collection) return wholeCursor(namespace, [])
+  const begun = search(store, collection, filter, { order, enough: skip + limit, collator })
   const cursor: Cursor = {
-    namespace: `${database}.${name}`,
-    rest: found
-      .slice(skip)
-      .map((item) => ({ item, doc: item.omitted.size === 0 ? item.head : undefined })),
+    namespace,
+    collection,
+    search: begun,
+    left: limit,
+    skip,
     project,
     usedAt: Date.now(),
   }
-  const firstBatch = takeBatch(server, cursor, batchSize)
-  const open = cursor.rest.length > 0 && command.singleBatch !== true
+  const single = command.singleBatch === true
+  const firstBatch = yield* takeBatch(server, cursor, batchSize, single ? MAX_REPLY : MAX_BATCH)
+  const open = cursor.left > 0 && !single
   return {
-    cursor: { firstBatch, id: open ? keepCursor(server, cursor) : Long.ZERO, ns: cursor.namespace },
+    cursor: { firstBatch, id: open ? keepCursor(server, cursor) : Long.ZERO, ns: namespace },
   }
 }
 
-/** The next batch of a cursor. @throws CommandError 43 */
-export function getMore(server: Server, database: string, command: Doc): Doc {
+/**
+ * The next batch of a cursor.
+ * @throws CommandError 43, and 175 when its collection or index was dropped or renamed
+ */
+export function* getMore(server: Server, database: string, command: Doc): Steps<Doc> {
   const id = String(command.getMore)
-  const cursor = server.cursors.get(id)
-  if (!cursor || cursor.namespace !== `${database}.${command.collection}`) {
-    throw new CommandError(43, `cursor id ${id} not found`)
+  const cursor = useCursor(server, id, `${database}.${command.collection}`)
+  const { collection, namespace } = cursor
+  const { index } = cursor.search
+  if (!isCurrent(server.store, collection) || (index && !collection.indexes.includes(index))) {
+    server.cursors.delete(id)
+    throw new CommandError(175, `the collection or the index of cursor ${id} was dropped`)
   }
-  cursor.usedAt = Date.now()
   const wanted = size(command.batchSize, 'batchSize') || Number.POSITIVE_INFINITY
-  const nextBatch = takeBatch(server, cursor, wanted)
-  const done = cursor.rest.length === 0
+  const nextBatch = yield* takeBatch(server, cursor, wanted, MAX_BATCH)
+  const done = cursor.left === 0
   if (done) server.cursors.delete(id)
-  return {
-    cursor: { nextBatch, id: done ? Long.ZERO : Long.fromString(id), ns: cursor.namespace },
-  }
+  return { cursor: { nextBatch, id: done ? Long.ZERO : Long.fromString(id), ns: namespace } }
 }
 
 /** Gives up cursors. */
@@ -68,28 +79,28 @@ export function killCursors({ cursors }: Server, _: string, command: Doc): Doc {
 }
 
 /** How many documents match: the old way, which drivers use for estimates. */
-export function count({ store }: Server, database: string, command: Doc): Doc {
+export function* count({ store }: Server, database: string, command: Doc): Steps<Doc> {
   const limit = Math.abs(size(command.limit, 'limit', true) ?? 0)
-  return { n: matches(store, database, command, command.query, command.skip, limit) }
+  return { n: yield* matches(store, database, command, command.query, command.skip, limit) }
 }
 
 /** The one pipeline of the subset, whose shape `assertPortable` has checked: countDocuments. */
-export function aggregate({ store }: Server, database: string, command: Doc): Doc {
+export function* aggregate({ store }: Server, database: string, command: Doc): Steps<Doc> {
   const stages = Object.assign({}, ...(command.pipeline as Doc[])) as Doc
   const limit = size(stages.$limit, '$limit')
   if (limit === 0) throw new CommandError(15958, 'the limit must be positive')
-  const n = matches(store, database, command, stages.$match, stages.$skip, limit ?? 0)
+  const n = yield* matches(store, database, command, stages.$match, stages.$skip, limit ?? 0)
   return wholeCursor(`${database}.${command.aggregate}`, n > 0 ? [{ _id: 1, n }] : [])
 }
 
-function matches(
+function* matches(
   store: Store,
   database: string,
   command: Doc,
   query: unknown,
   skipped: unknown,
   limit: number,
-): number {
+): Steps<number> {
   const collection = findCollection(store, database, collectionName(database, command))
   const sought = document(query, 'query')
   const filter = compileFilter(sought, collatorOf(command.collation))
@@ -99,36 +110,50 @@ function matches(
   const key = Buffer.from(serialize({ sought, collation: command.collation, end })).toString(
     'latin1',
   )
-  const counted = collection.counted.get(key) ?? countMatches(store, collection, filter, end)
-  if (collection.counted.size >= MANY_COUNTS) collection.counted.clear()
-  collection.counted.set(key, counted)
+  const { changes } = collection
+  const counted =
+    collection.counted.get(key) ?? (yield* countMatches(store, collection, filter, end))
+  if (collection.changes === changes) {
+    if (collection.counted.size >= MANY_COUNTS) collection.counted.clear()
+    collection.counted.set(key, counted)
+  }
   return Math.max(0, counted - skip)
 }
 
-function takeBatch({ store }: Server, cursor: Cursor, wanted: number): Doc[] {
+/** At least one document, however large, unless none is left; `left` is then 0. */
+function* takeBatch(
+  { store }: Server,
+  cursor: Cursor,
+  wanted: number,
+  largest: number,
+): Steps<Doc[]> {
   const docs: Doc[] = []
+  const { items } = cursor.search
   let bytes = 0
-  let taken = 0
-  for (const { item, doc } of cursor.rest) {
-    if (docs.length >= wanted || (docs.length > 0 && bytes + item.size > MAX_REPLY)) break
-    taken++
-    const whole = doc ?? (isStored(store, item) ? readItem(store, item) : undefined)
-    if (!whole) continue
-    bytes += item.size
-    docs.push(cursor.project(whole))
+  while (docs.length < wanted && cursor.left > 0) {
+    let item = cursor.next
+    cursor.next = undefined
+    if (!item || !isStored(store, cursor.collection, item)) {
+      const next = items.next()
+      if (next.done) {
+        cursor.left = 0
+        break
+      }
+      item = next.value
+    }
+    if (!item) {
+      yield
+    } else if (cursor.skip > 0) {
+      cursor.skip--
+    } else if (docs.length > 0 && bytes + item.size > largest) {
+      cursor.next = item
+      break
+    } else {
+      bytes += item.size
+      cursor.left--
+      docs.push(cursor.project(readItem(store, item)))
+      if (docs.length % STRIDE === 0) yield
+    }
   }
-  cursor.rest = cursor.rest.slice(taken)
   return docs
-}
-
-function isStored(store: Store, item: Item): boolean {
-  for (const { items } of store.collections.values()) if (items.has(item.row)) return true
-  return false
-}
-
-function keepCursor({ cursors }: Server, cursor: Cursor): Long {
-  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
-  const id = new Long(low | 1, high & 0x7fffffff)
-  cursors.set(id.toString(), cursor)
-  return id
 }

@@ -1,9 +1,11 @@
+import { insertSorted, lastOf, removeSorted, sortedList, walk } from './entries.ts'
 import type { Doc } from './errors.ts'
-import { fillEntries, type Index, indexKeys } from './indexes.ts'
-import { type KeyPart, sortDocs } from './keys.ts'
+import type { Index } from './indexes.ts'
+import { compareKeys, type KeyPart, sortKey } from './keys.ts'
 import { type Filter, meetsAll } from './matcher.ts'
-import { itemsOf, plan } from './planner.ts'
-import { type Collection, type Item, readFor, readItem, type Store } from './store.ts'
+import { countOf, itemsOf, plan } from './planner.ts'
+import type { Steps } from './steps.ts'
+import { type Collection, type Item, isStored, readItem, type Store, wantEntries } from './store.ts'
 
 /** What a search wants beside its filter. */
 export type Wish = {
@@ -13,65 +15,154 @@ export type Wish = {
   collator?: Intl.Collator
 }
 
-/** The first `enough` documents that match, in the order asked for; without one, in that of insertion. */
-export function select(
+/** A search under way. */
+export type Search = {
+  /**
+   * The documents that match, in the order asked for; without one, in that of insertion. Each is looked
+   * for when it is taken. Undefined stands for a place where the search may pause; the collection
+   * may change while it does.
+   */
+  items: Generator<Item | undefined, void, undefined>
+  /** The index that it goes through. */
+  index?: Index<Item>
+  /** Documents that it holds, since they had to be sorted. */
+  held: number
+}
+
+/** Documents looked at between two places where a search may pause. */
+const STRIDE = 32
+
+/** Begins a search for the first `enough` documents that match. */
+export function search(
   store: Store,
   collection: Collection,
   filter: Filter,
   { order = [], enough = Number.POSITIVE_INFINITY, collator }: Wish = {},
-): Item[] {
+): Search {
   const chosen = planFor(store, collection, filter, collator ? [] : order)
   const test = chosen ? meetsAll(chosen.rest) : filter.matches
-  const isOrdered = order.length === 0 || chosen?.ordered === true
-  const found: Item[] = []
-  let among: Iterable<Item> = collection.items.values()
-  if (chosen) among = isOrdered && order.length > 0 ? itemsOf(chosen) : byRow(itemsOf(chosen))
-  for (const item of among) {
-    if (isOrdered && found.length >= enough) break
-    if (test(view(store, item, filter.roots))) found.push(item)
+  const among = chosen ? itemsOf(chosen) : walk(collection.items)
+  const matching = filtered(store, among, filter, test)
+  const { changes } = collection
+  const stands = (item: Item) =>
+    collection.changes === changes ||
+    (isStored(store, collection, item) && matches(store, item, filter))
+  const begun: Search = { items: matching, index: chosen?.index, held: 0 }
+  if (order.length > 0 && !chosen?.ordered) {
+    const roots = new Set(order.map(({ path }) => path[0] as string))
+    const keyOf = (item: Item) => sortKey(view(store, item, roots), order, collator)
+    const compare: CompareKeys = (a, b) => compareKeys(a, b, order, collator)
+    begun.items = sorted(begun, matching, keyOf, enough, compare, stands)
+    return begun
   }
-  if (isOrdered) return found
-  const roots = new Set(order.map(({ path }) => path[0] as string))
-  return sortDocs(found, (item) => view(store, item, roots), order, collator).slice(0, enough)
+  if (order.length === 0 && chosen) {
+    // An index lists documents in its own order.
+    begun.items = sorted(
+      begun,
+      matching,
+      () => [],
+      Number.POSITIVE_INFINITY,
+      () => 0,
+      stands,
+    )
+  }
+  begun.items = first(begun.items, enough)
+  return begun
 }
 
-/** How many documents match, `enough` at most. */
-export function countMatches(
+/** How many documents match, `enough` at most. It may pause, as a search. */
+export function* countMatches(
   store: Store,
   collection: Collection,
   filter: Filter,
   enough: number,
-): number {
+): Steps<number> {
   const chosen = planFor(store, collection, filter, [])
-  if (chosen && chosen.rest.length === 0 && !chosen.repeats && chosen.runs.length === 1) {
-    const [run] = chosen.runs
-    return Math.min(enough, run ? Math.abs(run.end - run.start) : 0)
-  }
+  const known = chosen && countOf(chosen)
+  if (known !== undefined) return Math.min(enough, known)
   const test = chosen ? meetsAll(chosen.rest) : filter.matches
+  const among = chosen ? itemsOf(chosen) : walk(collection.items)
   let n = 0
-  for (const item of chosen ? itemsOf(chosen) : collection.items.values()) {
-    if (n >= enough) break
-    if (test(view(store, item, filter.roots))) n++
+  for (const item of first(filtered(store, among, filter, test), enough)) {
+    if (item) n++
+    else yield
   }
   return n
 }
 
-function planFor(store: Store, collection: Collection, filter: Filter, order: readonly KeyPart[]) {
-  return plan(collection.indexes, filter, order, (index) => {
-    index.unread = 0
-    if (!index.entries) fillEntries(index, keyed(store, collection, index))
-    return index.entries ?? []
-  })
+/** Whether a document that was found before a pause matches still. */
+export function matches(store: Store, item: Item, filter: Filter): boolean {
+  return filter.matches(view(store, item, filter.roots))
 }
 
-function* keyed(store: Store, collection: Collection, index: Index<Item>) {
-  for (const item of collection.items.values()) {
-    yield { keys: indexKeys(index, readFor(store, item, [index])), item }
+function planFor(store: Store, collection: Collection, filter: Filter, order: readonly KeyPart[]) {
+  return plan(collection.indexes, filter, order, (index) => wantEntries(store, collection, index))
+}
+
+function* filtered(
+  store: Store,
+  items: Iterable<Item>,
+  filter: Filter,
+  test: (doc: Doc) => boolean,
+): Generator<Item | undefined, void, undefined> {
+  let n = 0
+  for (const item of items) {
+    if (++n % STRIDE === 0) yield undefined
+    if (test(view(store, item, filter.roots))) yield item
   }
 }
 
-function byRow(items: Iterable<Item>): Item[] {
-  return [...items].sort((a, b) => a.row - b.row)
+function* first(
+  items: Iterable<Item | undefined>,
+  enough: number,
+): Generator<Item | undefined, void, undefined> {
+  let n = 0
+  if (n >= enough) return
+  for (const item of items) {
+    yield item
+    if (item && ++n >= enough) return
+  }
+}
+
+type KeyOf = (item: Item) => readonly unknown[]
+type CompareKeys = (a: readonly unknown[], b: readonly unknown[]) => number
+
+/** Sorts before the first is taken. */
+function* sorted(
+  search: Search,
+  items: Iterable<Item | undefined>,
+  keyOf: KeyOf,
+  enough: number,
+  compare: CompareKeys,
+  stands: (item: Item) => boolean,
+): Generator<Item | undefined, void, undefined> {
+  // The keys are gone by now: a cursor may hold what it found for long.
+  const found = yield* sort(items, keyOf, enough, compare)
+  search.held = found.length
+  for (const item of found) if (stands(item)) yield item
+}
+
+/** Only the first `enough` are kept on the way. Ties come in the order of insertion. */
+function* sort(
+  items: Iterable<Item | undefined>,
+  keyOf: KeyOf,
+  enough: number,
+  compare: CompareKeys,
+): Steps<Item[]> {
+  type Keyed = { key: readonly unknown[]; item: Item }
+  const list = sortedList<Keyed>((a, b) => compare(a.key, b.key) || a.item.row - b.item.row)
+  for (const item of items) {
+    if (!item) {
+      yield
+      continue
+    }
+    const keyed = { key: keyOf(item), item }
+    const last = list.size >= enough ? lastOf(list) : undefined
+    if (last && list.compare(keyed, last) >= 0) continue
+    insertSorted(list, keyed)
+    if (last) removeSorted(list, last)
+  }
+  return Array.from(walk(list), ({ item }) => item)
 }
 
 /** The head of a large document is enough when none of the fields asked for is one it leaves out. */

@@ -1,18 +1,39 @@
-import { Database, SQLiteError } from 'bun:sqlite'
-import { existsSync, mkdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { type Database, SQLiteError } from 'bun:sqlite'
+import { mkdirSync } from 'node:fs'
 import { Binary, type Document, deserialize, Int32, serialize, UUID } from 'bson'
 import { isIdentical } from './compare.ts'
+import { findSorted, insertSorted, removeSorted, type Sorted, sortedList, walk } from './entries.ts'
 import { CommandError, type Doc } from './errors.ts'
 import {
+  adviceFor,
+  beginTransaction,
+  closeFiles,
+  commitTransaction,
+  displaced,
+  type Files,
+  hasTable,
+  isMissing,
+  LogLost,
+  lockFolder,
+  OtherWriter,
+  openForReading,
+  openForWriting,
+  prepareFile,
+  rescueLog,
+  storePath,
+} from './files.ts'
+import {
+  addEntries,
   addKeys,
   assertUnique,
   type Index,
   indexKeys,
+  openEntries,
   openIndex,
   removeKeys,
   wantsKeys,
 } from './indexes.ts'
+import { finish, type Steps } from './steps.ts'
 
 /** One document in memory. Of a large one only the head: all but its big binary fields. */
 export type Item = { row: number; head: Doc; omitted: Set<string>; size: number }
@@ -23,78 +44,57 @@ export type Collection = {
   database: string
   name: string
   uuid: Binary
-  items: Map<number, Item>
+  items: Sorted<Item>
   indexes: Index<Item>[]
   /** What searches were counted at since the last change: whoever turns pages counts again and again. */
   counted: Map<string, number>
+  /** Changes of its documents since it was opened. */
+  changes: number
 }
 
 /** An open store; `dirty` while a transaction holds writes that are not on disk yet. */
-export type Store = {
-  file: Database
-  /** Held while the store is open for writing; a snapshot holds none. */
-  lock?: Database
-  path: string
-  /** Which file it was when it was opened. */
-  inode: number
+export type Store = Files & {
   collections: Map<string, Collection>
   nextRow: number
   dirty: boolean
+  /** What takes the changes of the open transaction back in memory, the last one first. */
+  undo: (() => void)[]
+  /** Indexes that a search asked for and that `maintain` fills. */
+  wanted: Set<{ collection: Collection; index: Index<Item> }>
+  /** Dropped collections whose documents `maintain` removes from the disk. */
+  dropped: Set<{ collection: number; rows: number[] }>
 }
 
 /** The options under which documents and commands are decoded: every type is kept as it came. */
 export const DECODING = { promoteValues: false, promoteLongs: false, bsonRegExp: true } as const
 
-const FILE_NAME = 'embedded-mongo.sqlite'
-const LOCK_NAME = 'embedded-mongo.lock'
-const APPLICATION_ID = 0x42425244
-const VERSION = 1
 const MAX_DOCUMENT = 16 * 1024 * 1024
 const LARGE_FIELD = 4096
-/** Bytes of the log that stay on the disk once it was folded into the file. */
-const LOG_KEPT = 16 * 1024 * 1024
+/** Collections up to this size are dropped, and their indexes filled, at once. */
+const SMALL = 1000
+/** Documents between two places where a long operation may pause. */
+const STRIDE = 32
 
 /**
  * Opens the store in a folder, or makes one. The folder stays locked until `closeStore`.
  *
- * @throws Error with one line for people: folder not writable, in use by another process, file damaged
+ * @throws Error with one line for people: folder not writable, in use by another process, file damaged,
+ *   acknowledged commits missing
  */
 export function openStore(dataDir: string): Store {
-  const path = join(dataDir, FILE_NAME)
+  const path = storePath(dataDir)
   try {
     mkdirSync(dataDir, { recursive: true })
   } catch (error) {
     throw new Error(`The data folder ${dataDir} cannot be written: ${messageOf(error)}`)
   }
-  const fresh = !existsSync(path) || statSync(path).size === 0
   let lock: Database | undefined
-  let file: Database | undefined
   try {
     lock = lockFolder(dataDir)
-    file = new Database(path, { create: true, readwrite: true, strict: true })
-    file.run('PRAGMA busy_timeout = 500')
-    if (fresh) {
-      // Marked before anything else, so that a file cut short by a crash is still known as ours.
-      file.run(`PRAGMA application_id = ${APPLICATION_ID}`)
-      file.run(`PRAGMA user_version = ${VERSION}`)
-    } else checkFile(file)
-    file.run('PRAGMA journal_mode = WAL')
-    // Full: a commit is on the disk before its write is acknowledged.
-    file.run('PRAGMA synchronous = FULL')
-    // What the log grew by while a snapshot was read goes back to the disk.
-    file.run(`PRAGMA journal_size_limit = ${LOG_KEPT}`)
-    file.run('BEGIN IMMEDIATE')
-    file.run(
-      'CREATE TABLE IF NOT EXISTS collections (row INTEGER PRIMARY KEY, name TEXT NOT NULL, spec BLOB NOT NULL)',
-    )
-    file.run(
-      // The body comes last, so that reading the heads of large documents does not read their bodies.
-      'CREATE TABLE IF NOT EXISTS documents (row INTEGER PRIMARY KEY, collection INTEGER NOT NULL, size INTEGER NOT NULL, checksum INTEGER NOT NULL, head BLOB NOT NULL, body BLOB)',
-    )
-    file.run('COMMIT')
-    return loaded({ file, lock, path, inode: statSync(path).ino })
+    prepareFile(path)
+    const memory = isMissing(path) ? emptyMemory() : readAndClose(path)
+    return { ...openForWriting(path, lock, sealCollections), ...memory }
   } catch (error) {
-    file?.close()
     lock?.close()
     throw new Error(explain(error, dataDir, path))
   }
@@ -104,23 +104,18 @@ export function openStore(dataDir: string): Store {
  * Opens what the store in a folder holds at this moment, to be read: whoever has it open goes on
  * writing, and nothing of that is seen.
  *
- * @throws Error with one line for people: no store there, file damaged
+ * @throws Error with one line for people: no store there, file damaged, acknowledged commits missing
  */
 export function openSnapshot(dataDir: string): Store {
-  const path = join(dataDir, FILE_NAME)
-  if (!existsSync(path) || statSync(path).size === 0) {
-    throw new Error(`The data folder ${dataDir} holds no store.`)
-  }
-  let file: Database | undefined
+  const path = storePath(dataDir)
+  if (isMissing(path)) throw new Error(`The data folder ${dataDir} holds no store.`)
+  let opened: { file: Database; commits: number } | undefined
   try {
-    file = new Database(path, { readonly: true, strict: true })
-    file.run('PRAGMA busy_timeout = 500')
     // One transaction from the first look to the last: all of it is of one moment.
-    file.run('BEGIN')
-    checkFile(file)
-    return loaded({ file, path, inode: statSync(path).ino })
+    opened = openForReading(path)
+    return { ...opened, path, inodes: new Map(), ...load(opened.file), dropped: new Set() }
   } catch (error) {
-    file?.close()
+    opened?.file.close()
     throw new Error(explain(error, dataDir, path))
   }
 }
@@ -132,37 +127,40 @@ export function isSnapshot({ lock }: Store): boolean {
 
 /** Writes what is pending, folds the log into the file and gives up the lock. */
 export function closeStore(store: Store): void {
-  const { file, lock } = store
   try {
     commit(store)
-    if (!isSnapshot(store)) file.run('PRAGMA wal_checkpoint(TRUNCATE)')
   } finally {
-    // A disk that refuses now keeps the log, which the next start folds in.
-    file.close(false)
-    lock?.close()
+    closeFiles(store)
   }
 }
 
 /**
- * Puts all writes since the last commit on disk. When that fails, memory goes back to what the disk
- * holds and the error is thrown: none of those writes has happened.
+ * Puts all writes since the last commit on disk. When that fails, they are taken back and the error
+ * is thrown: none of those writes has happened.
  */
 export function commit(store: Store): void {
   if (!store.dirty) return
   try {
-    assertInPlace(store)
-    store.file.run('COMMIT')
+    const file = displaced(store)
+    // A file that was taken away goes on being written, and is lost with the process.
+    if (file) throw new CommandError(14031, `The disk refused: ${file} is not where it was`)
+    commitTransaction(store)
     store.dirty = false
+    store.undo = []
   } catch (error) {
     rollback(store)
+    protect(store)
     throw diskError(error)
   }
 }
 
-/** A file that was taken away goes on being written, and is lost with the process. @throws CommandError */
-function assertInPlace({ path, inode }: Store): void {
-  if (statSync(path, { throwIfNoEntry: false })?.ino === inode) return
-  throw new CommandError(14031, `The disk refused: ${FILE_NAME} is not where it was`)
+/** Saves what was acknowledged when somebody has removed the log of the open store. */
+export function protect(store: Store): void {
+  try {
+    if (!store.dirty) rescueLog(store)
+  } catch {
+    // The disk refuses that, too; every later write is refused, and tries it again.
+  }
 }
 
 /** What SQLite says of a disk that is full or fails, as a server would; another error stays as it is. */
@@ -173,15 +171,15 @@ export function diskError(error: unknown): unknown {
 }
 
 /**
- * Forgets all writes since the last commit and reads the disk again.
- * @throws StoreLost when it cannot be read
+ * Takes back all writes since the last commit, on disk and in memory.
+ * @throws StoreLost when that fails
  */
 export function rollback(store: Store): void {
   try {
     if (store.file.inTransaction) store.file.run('ROLLBACK')
+    for (const takeBack of store.undo.reverse()) takeBack()
+    store.undo = []
     store.dirty = false
-    store.collections.clear()
-    load(store)
   } catch (error) {
     throw new StoreLost(messageOf(error))
   }
@@ -195,55 +193,67 @@ export function findCollection(store: Store, database: string, name: string) {
   return store.collections.get(`${database}.${name}`)
 }
 
+/** Whether a collection was not dropped or renamed since it was found. */
+export function isCurrent(store: Store, collection: Collection): boolean {
+  return findCollection(store, collection.database, collection.name) === collection
+}
+
 /** The collection of that name, made when missing. */
 export function ensureCollection(store: Store, database: string, name: string): Collection {
   const found = findCollection(store, database, name)
   if (found) return found
-  const collection: Collection = {
-    row: takeRow(store),
-    database,
-    name,
-    uuid: new UUID().toBinary(),
-    items: new Map(),
-    counted: new Map(),
-    indexes: [openIndex({ v: new Int32(2), key: { _id: new Int32(1) }, name: '_id_' })],
-  }
-  store.collections.set(`${database}.${name}`, collection)
-  saveCollection(store, collection)
+  const row = takeRow(store)
+  const collection = newCollection({ row, database, name, uuid: new UUID().toBinary() }, [
+    { v: new Int32(2), key: { _id: new Int32(1) }, name: '_id_' },
+  ])
+  saveCollection(store, collection, true)
+  list(store, collection, namespaceOf(collection))
   return collection
 }
 
-/** Removes a collection with all it holds. */
+/** Removes a collection with all it holds; the documents of a large one leave the disk by and by. */
 export function dropCollection(store: Store, collection: Collection): void {
-  for (const row of collection.items.keys()) removeRow(store, 'documents', row)
   removeRow(store, 'collections', collection.row)
-  store.collections.delete(`${collection.database}.${collection.name}`)
+  const rows = Array.from(walk(collection.items), ({ row }) => row)
+  if (rows.length > SMALL) {
+    store.file.query('INSERT INTO dropped (collection) VALUES (?)').run(collection.row)
+    const remains = { collection: collection.row, rows }
+    store.dropped.add(remains)
+    store.undo.push(() => store.dropped.delete(remains))
+  } else for (const row of rows) removeRow(store, 'documents', row)
+  unlist(store, namespaceOf(collection))
 }
 
 /** Gives a collection another name, which is free. */
 export function moveCollection(store: Store, collection: Collection, name: string): void {
-  store.collections.delete(namespaceOf(collection))
+  const { name: before } = collection
+  unlist(store, namespaceOf(collection))
   collection.name = name
-  store.collections.set(namespaceOf(collection), collection)
+  store.undo.push(() => {
+    collection.name = before
+  })
+  list(store, collection, namespaceOf(collection))
   saveCollection(store, collection)
 }
 
 /** Builds an index over what the collection holds. @throws CommandError 11000, and nothing is built */
 export function addIndex(store: Store, collection: Collection, spec: Doc): void {
   const index = openIndex<Item>(spec)
-  for (const item of collection.items.values()) {
+  for (const item of walk(collection.items)) {
     const keys = indexKeys(index, readFor(store, item, [index]))
     assertUnique(index, keys, item, namespaceOf(collection))
     addKeys(index, keys, item)
   }
-  collection.indexes.push(index)
-  saveCollection(store, collection)
+  setIndexes(store, collection, [...collection.indexes, index])
 }
 
 /** Removes an index. */
 export function dropIndex(store: Store, collection: Collection, index: Index<Item>): void {
-  collection.indexes = collection.indexes.filter((other) => other !== index)
-  saveCollection(store, collection)
+  setIndexes(
+    store,
+    collection,
+    collection.indexes.filter((other) => other !== index),
+  )
 }
 
 /** Adds a document, whose `_id` is in place. @throws CommandError 11000, 171, 10334, 53 and nothing is written */
@@ -260,23 +270,37 @@ export function replaceItem(store: Store, collection: Collection, item: Item, do
 
 /** Removes a document. */
 export function removeItem(store: Store, collection: Collection, item: Item): void {
-  const indexes = collection.indexes.filter(wantsKeys)
-  const doc = readFor(store, item, indexes)
+  const doc = readFor(store, item, collection.indexes.filter(wantsKeys))
+  const listed = collection.indexes
+    .filter(wantsKeys)
+    .map((index) => ({ index, keys: indexKeys(index, doc) }))
   removeRow(store, 'documents', item.row)
-  for (const index of indexes) removeKeys(index, indexKeys(index, doc), item)
-  collection.items.delete(item.row)
-  collection.counted.clear()
+  for (const { index, keys } of listed) removeKeys(index, keys, item)
+  removeSorted(collection.items, item)
+  changed(collection)
+  store.undo.push(() => {
+    insertSorted(collection.items, item)
+    for (const { index, keys } of listed) addKeys(index, keys, item)
+    changed(collection)
+  })
+}
+
+/** Whether a document that was found earlier is still there. */
+export function isStored(store: Store, collection: Collection, item: Item): boolean {
+  return isCurrent(store, collection) && findSorted(collection.items, item) === item
 }
 
 /** The whole document, read from disk when it is a large one. @throws Error when the disk fails */
 export function readItem(store: Store, item: Item): Doc {
   if (item.omitted.size === 0) return item.head
   const found = store.file
-    .query<{ checksum: number; body: Uint8Array }, [number]>(
-      'SELECT checksum, body FROM documents WHERE row = ?',
+    .query<{ collection: number; checksum: number; body: Uint8Array }, [number]>(
+      'SELECT collection, checksum, body FROM documents WHERE row = ?',
     )
     .get(item.row)
-  if (!found || checksum(found.body) !== found.checksum) throw new Error('a document is damaged')
+  if (!found || !isSound(found.body, found.checksum, item.row, found.collection)) {
+    throw new Error('a document is damaged')
+  }
   return decode(found.body)
 }
 
@@ -300,7 +324,59 @@ export function readFor(store: Store, item: Item, indexes: Index<Item>[]): Doc {
   return needed ? readItem(store, item) : item.head
 }
 
-function put(store: Store, collection: Collection, item: Item, old: Doc | undefined, doc: Doc) {
+/**
+ * Has the entries of an index made. Of a small collection at once; otherwise `maintain` makes them,
+ * and searches do without until then.
+ */
+export function wantEntries(store: Store, collection: Collection, index: Index<Item>): void {
+  if (index.entries) return
+  if (collection.items.size <= SMALL) finish(fill(store, collection, index))
+  else {
+    openEntries(index)
+    store.wanted.add({ collection, index })
+  }
+}
+
+/** Work that is done beside commands: each step a short one, between two transactions or within one. */
+export function* maintain(store: Store): Steps<void> {
+  for (const wish of store.wanted) {
+    yield* fill(store, wish.collection, wish.index)
+    store.wanted.delete(wish)
+  }
+  for (const remains of store.dropped) {
+    while (remains.rows.length > 0) {
+      const rows = remains.rows.splice(-STRIDE)
+      begin(store)
+      store.undo.push(() => remains.rows.push(...rows))
+      for (const row of rows) removeRow(store, 'documents', row)
+      yield
+    }
+    begin(store)
+    store.file.query('DELETE FROM dropped WHERE collection = ?').run(remains.collection)
+    store.dropped.delete(remains)
+    store.undo.push(() => store.dropped.add(remains))
+  }
+}
+
+/** Lists all documents in an index, also those that come and change meanwhile. */
+function* fill(store: Store, collection: Collection, index: Index<Item>): Steps<void> {
+  openEntries(index)
+  let n = 0
+  for (const item of walk(collection.items)) {
+    if (!collection.indexes.includes(index)) return
+    addEntries(index, indexKeys(index, readFor(store, item, [index])), item)
+    if (++n % STRIDE === 0) yield
+  }
+  index.complete = true
+}
+
+function put(
+  store: Store,
+  collection: Collection,
+  item: Item,
+  old: Doc | undefined,
+  doc: Doc,
+): void {
   const bytes = serialize(doc as Document, { ignoreUndefined: false })
   if (bytes.length > MAX_DOCUMENT) {
     throw new CommandError(10334, `BSONObj size: ${bytes.length} is invalid, the limit is 16 MB`)
@@ -318,17 +394,54 @@ function put(store: Store, collection: Collection, item: Item, old: Doc | undefi
   const kept = decode(stored)
   // The disk comes first: if it refuses, memory has not changed.
   begin(store)
-  store.file
-    .query(
-      'INSERT OR REPLACE INTO documents (row, collection, size, checksum, head, body) VALUES (?, ?, ?, ?, ?, ?)',
-    )
-    .run(item.row, collection.row, bytes.length, checksum(bytes), stored, large ? bytes : null)
-  const changed = changes.filter(({ keys, before }) => !isIdentical(keys, before))
-  for (const { index, before } of changed) removeKeys(index, before, item)
-  for (const { index, keys } of changed) addKeys(index, keys, item)
+  write(store, old === undefined, {
+    row: item.row,
+    collection: collection.row,
+    size: bytes.length,
+    checksum: checksum(bytes, item.row, collection.row),
+    head: large ? seal(stored, item.row, collection.row) : stored,
+    body: large ? bytes : null,
+  })
+  const moved = changes.filter(({ keys, before }) => !isIdentical(keys, before))
+  const before = { head: item.head, omitted: item.omitted, size: item.size }
+  for (const { index, before } of moved) removeKeys(index, before, item)
+  for (const { index, keys } of moved) addKeys(index, keys, item)
   Object.assign(item, { head: large ? kept.head : kept, omitted, size: bytes.length })
-  collection.items.set(item.row, item)
-  collection.counted.clear()
+  if (old === undefined) insertSorted(collection.items, item)
+  changed(collection)
+  store.undo.push(() => {
+    for (const { index, keys } of moved) removeKeys(index, keys, item)
+    for (const { index, before } of moved) addKeys(index, before, item)
+    Object.assign(item, before)
+    if (old === undefined) removeSorted(collection.items, item)
+    changed(collection)
+  })
+}
+
+type Row = {
+  row: number
+  collection: number
+  size: number
+  checksum: number
+  head: Uint8Array
+  body: Uint8Array | null
+}
+
+/** Never in place of another's row: what is not as this process left it was written by another one. */
+function write(store: Store, isNew: boolean, { row, collection, size, checksum, head, body }: Row) {
+  const { file } = store
+  const { changes } = isNew
+    ? file
+        .query(
+          'INSERT INTO documents (collection, size, checksum, head, body, row) VALUES (?, ?, ?, ?, ?, ?)',
+        )
+        .run(collection, size, checksum, head, body, row)
+    : file
+        .query(
+          'UPDATE documents SET collection = ?, size = ?, checksum = ?, head = ?, body = ? WHERE row = ?',
+        )
+        .run(collection, size, checksum, head, body, row)
+  if (changes !== 1) throw new StoreLost('a stored document is gone')
 }
 
 function largeFields(doc: Doc): Set<string> {
@@ -338,119 +451,202 @@ function largeFields(doc: Doc): Set<string> {
   return new Set(large.map(([name]) => name))
 }
 
-function loaded(files: Pick<Store, 'file' | 'lock' | 'path' | 'inode'>): Store {
-  const store: Store = { ...files, collections: new Map(), nextRow: 1, dirty: false }
-  load(store)
-  return store
+type Memory = Pick<Store, 'collections' | 'nextRow' | 'dirty' | 'undo' | 'wanted' | 'dropped'>
+
+function emptyMemory(): Memory {
+  return {
+    collections: new Map(),
+    nextRow: 1,
+    dirty: false,
+    undo: [],
+    wanted: new Set(),
+    dropped: new Set(),
+  }
 }
 
-function load(store: Store): void {
+function readAndClose(path: string): Memory {
+  const { file } = openForReading(path)
+  try {
+    return load(file)
+  } finally {
+    file.close()
+  }
+}
+
+function load(file: Database): Memory {
+  const memory = emptyMemory()
+  if (!hasTable(file, 'documents')) return memory
   const byRow = new Map<number, Collection>()
-  const { file } = store
   for (const { row, spec } of file
     .query<{ row: number; spec: Uint8Array }, []>('SELECT row, spec FROM collections ORDER BY row')
     .all()) {
-    const { database, name, uuid, indexes } = decode(spec) as unknown as Collection & {
-      indexes: Doc[]
-    }
-    const collection = {
-      row,
-      database,
-      name,
-      uuid,
-      items: new Map(),
-      counted: new Map(),
-      indexes: indexes.map((index) => openIndex<Item>(index)),
-    }
+    const { indexes, ...given } = decode(unseal(spec, row)) as unknown as Given & { indexes: Doc[] }
+    const collection = newCollection({ ...given, row }, indexes)
     byRow.set(row, collection)
-    store.collections.set(namespaceOf(collection), collection)
-    store.nextRow = Math.max(store.nextRow, row + 1)
+    memory.collections.set(namespaceOf(collection), collection)
+    memory.nextRow = Math.max(memory.nextRow, row + 1)
   }
-  type Row = {
-    row: number
-    collection: number
-    size: number
-    checksum: number
-    head: Uint8Array
-    large: number
+  const dropped = new Map<number, { collection: number; rows: number[] }>()
+  for (const { collection } of hasTable(file, 'dropped')
+    ? file.query<{ collection: number }, []>('SELECT collection FROM dropped').all()
+    : []) {
+    dropped.set(collection, { collection, rows: [] })
+    memory.nextRow = Math.max(memory.nextRow, collection + 1)
   }
-  const rows = file.query<Row, []>(
-    'SELECT row, collection, size, checksum, head, body IS NOT NULL AS large FROM documents ORDER BY row',
+  const rows = file.query<Omit<Row, 'body'> & { body: number | null }, []>(
+    'SELECT row, collection, size, checksum, head, length(body) AS body FROM documents ORDER BY row',
   )
-  for (const { row, collection: owner, size, checksum: sum, head, large } of rows.iterate()) {
-    const collection = byRow.get(owner)
-    if (!collection || (!large && checksum(head) !== sum)) throw new Error('a document is damaged')
-    const content = decode(head)
+  for (const found of rows.iterate()) {
+    const { row, size, head, body } = found
+    memory.nextRow = Math.max(memory.nextRow, row + 1)
+    const remains = dropped.get(found.collection)
+    if (remains) {
+      remains.rows.push(row)
+      continue
+    }
+    const collection = byRow.get(found.collection)
+    const large = body !== null
+    if (!collection || size !== (large ? body : head.length)) throw damaged()
+    if (!large && !isSound(head, found.checksum, row, collection.row)) throw damaged()
+    const content = decode(large ? unseal(head, row, collection.row) : head)
     const item: Item = large
       ? { row, size, head: content.head as Doc, omitted: new Set(content.omitted as string[]) }
       : { row, size, head: content, omitted: new Set() }
     // The others are filled when a search first wants them.
     const indexes = collection.indexes.filter(wantsKeys)
-    const doc = readFor(store, item, indexes)
+    const doc = readFor({ file } as Store, item, indexes)
     for (const index of indexes) addKeys(index, indexKeys(index, doc), item)
-    collection.items.set(row, item)
-    store.nextRow = Math.max(store.nextRow, row + 1)
+    insertSorted(collection.items, item)
+  }
+  memory.dropped = new Set(dropped.values())
+  return memory
+}
+
+type Given = Pick<Collection, 'row' | 'database' | 'name' | 'uuid'>
+
+function newCollection(given: Given, indexes: Doc[]): Collection {
+  return {
+    ...given,
+    items: sortedList((a, b) => a.row - b.row),
+    counted: new Map(),
+    changes: 0,
+    indexes: indexes.map((index) => openIndex<Item>(index)),
   }
 }
 
-function saveCollection(store: Store, collection: Collection): void {
-  const { row, database, name, uuid } = collection
-  const spec = serialize({
-    database,
-    name,
-    uuid,
-    indexes: collection.indexes.map((index) => index.spec),
+function list(store: Store, collection: Collection, name: string): void {
+  store.collections.set(name, collection)
+  store.undo.push(() => store.collections.delete(name))
+}
+
+function unlist(store: Store, name: string): void {
+  const collection = store.collections.get(name) as Collection
+  store.collections.delete(name)
+  store.undo.push(() => store.collections.set(name, collection))
+}
+
+function setIndexes(store: Store, collection: Collection, indexes: Index<Item>[]): void {
+  const { indexes: before } = collection
+  collection.indexes = indexes
+  store.undo.push(() => {
+    collection.indexes = before
   })
+  saveCollection(store, collection)
+}
+
+function saveCollection(store: Store, collection: Collection, isNew = false): void {
+  const { row, database, name, uuid } = collection
+  const spec = seal(
+    serialize({ database, name, uuid, indexes: collection.indexes.map((index) => index.spec) }),
+    row,
+  )
   begin(store)
-  store.file
-    .query('INSERT OR REPLACE INTO collections (row, name, spec) VALUES (?, ?, ?)')
-    .run(row, namespaceOf(collection), spec)
+  const { changes } = isNew
+    ? store.file
+        .query('INSERT INTO collections (name, spec, row) VALUES (?, ?, ?)')
+        .run(namespaceOf(collection), spec, row)
+    : store.file
+        .query('UPDATE collections SET name = ?, spec = ? WHERE row = ?')
+        .run(namespaceOf(collection), spec, row)
+  if (changes !== 1) throw new StoreLost('a stored collection is gone')
 }
 
 function removeRow(store: Store, table: 'documents' | 'collections', row: number): void {
   begin(store)
-  store.file.query(`DELETE FROM ${table} WHERE row = ?`).run(row)
+  const { changes } = store.file.query(`DELETE FROM ${table} WHERE row = ?`).run(row)
+  if (changes !== 1) throw new StoreLost('a stored row is gone')
 }
 
 function begin(store: Store): void {
   if (store.dirty) return
-  store.file.run('BEGIN IMMEDIATE')
-  store.dirty = true
+  try {
+    beginTransaction(store)
+    store.dirty = true
+  } catch (error) {
+    if (error instanceof OtherWriter) throw new StoreLost(error.message)
+    throw error
+  }
+}
+
+function changed(collection: Collection): void {
+  collection.counted.clear()
+  collection.changes++
 }
 
 function takeRow(store: Store): number {
   return store.nextRow++
 }
 
-function checksum(bytes: Uint8Array): number {
-  return Bun.hash.crc32(bytes)
+/** The checksum of bytes that belong to a row, so that they count for damaged under another one. */
+function checksum(bytes: Uint8Array, row: number, collection = 0): number {
+  return Bun.hash.crc32(bytes, Bun.hash.crc32(`${row}/${collection}`))
+}
+
+/** The first version had checksums of the bytes alone; a row keeps it until it is written again. */
+function isSound(bytes: Uint8Array, stored: number, row: number, collection: number): boolean {
+  return checksum(bytes, row, collection) === stored || Bun.hash.crc32(bytes) === stored
+}
+
+/** BSON with a checksum behind it. */
+function seal(bson: Uint8Array, row: number, collection = 0): Uint8Array {
+  const sealed = Buffer.alloc(bson.length + 4)
+  sealed.set(bson)
+  sealed.writeUInt32LE(checksum(bson, row, collection), bson.length)
+  return sealed
 }
 
 /**
- * Keeps a second process out until this one ends, however it ends. Not by a lock on the store's own
- * file, which would keep those out as well who only read a snapshot.
+ * The BSON that was sealed. The first version stored it without a checksum, which its length tells.
+ * @throws Error when it is damaged
  */
-function lockFolder(dataDir: string): Database {
-  const lock = new Database(join(dataDir, LOCK_NAME), { create: true, readwrite: true })
-  try {
-    lock.run('PRAGMA busy_timeout = 500')
-    // Nothing is ever written to it, so that it needs no journal beside it either.
-    lock.run('PRAGMA journal_mode = MEMORY')
-    lock.run('BEGIN EXCLUSIVE')
-    return lock
-  } catch (error) {
-    lock.close()
-    throw error
+function unseal(sealed: Uint8Array, row: number, collection = 0): Uint8Array {
+  const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
+  if (bytes.length < 9) throw damaged()
+  const length = bytes.readUInt32LE(0)
+  if (length === bytes.length) return bytes
+  const bson = bytes.subarray(0, -4)
+  if (
+    length !== bson.length ||
+    checksum(bson, row, collection) !== bytes.readUInt32LE(bson.length)
+  ) {
+    throw damaged()
+  }
+  return bson
+}
+
+/** Gives the specifications that the first version stored their checksums. */
+function sealCollections(file: Database): void {
+  for (const { row, spec } of file
+    .query<{ row: number; spec: Uint8Array }, []>('SELECT row, spec FROM collections')
+    .all()) {
+    file
+      .query('UPDATE collections SET spec = ? WHERE row = ?')
+      .run(seal(unseal(spec, row), row), row)
   }
 }
 
-function checkFile(file: Database): void {
-  const pragma = (name: string) => Object.values(file.query(`PRAGMA ${name}`).get() ?? {})[0]
-  if (pragma('application_id') !== APPLICATION_ID) throw new Error('it is no file of this store')
-  const version = Number(pragma('user_version'))
-  if (version > VERSION) throw new Error('it was written by a newer version of this program')
-  const health = pragma('quick_check')
-  if (health !== 'ok') throw new Error(String(health))
+function damaged(): Error {
+  return new Error('a document is damaged')
 }
 
 function explain(error: unknown, dataDir: string, path: string): string {
@@ -461,7 +657,8 @@ function explain(error: unknown, dataDir: string, path: string): string {
   if (/^SQLITE_(CANTOPEN|READONLY|PERM|FULL|IOERR)/.test(code)) {
     return `The data folder ${dataDir} cannot be written: ${messageOf(error)}`
   }
-  return `The store file ${path} cannot be used (${messageOf(error)}); nothing in it was changed.`
+  const advice = error instanceof LogLost ? ` ${adviceFor(path)}` : ''
+  return `The store file ${path} cannot be used (${messageOf(error)}); nothing in it was changed.${advice}`
 }
 
 function messageOf(error: unknown): string {

@@ -1,5 +1,5 @@
 import { BSONRegExp, Decimal128, Double, Int32, Long, ObjectId } from 'bson'
-import { compareValues, isDoc, isIdentical, isNumber } from './compare.ts'
+import { compareValues, hashKey, isDoc, isIdentical, isNumber } from './compare.ts'
 import { CommandError, type Doc, unsupported } from './errors.ts'
 import { compileCondition, isOperatorDoc, MISSING } from './matcher.ts'
 
@@ -186,8 +186,12 @@ function addToSet(name: string, operand: unknown) {
   }
   return (value: unknown) => {
     const array = [...arrayAt(value, name, '$addToSet')]
+    const present = new Set(array.map(hashKey))
     for (const item of items) {
-      if (!array.some((present) => compareValues(present, item) === 0)) array.push(item)
+      const key = hashKey(item)
+      if (present.has(key)) continue
+      present.add(key)
+      array.push(item)
     }
     return array
   }

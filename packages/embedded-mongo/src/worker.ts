@@ -1,14 +1,18 @@
 import { existsSync, lstatSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { isRepeatable, runCommand, sweep } from './commands.ts'
+import { isRepeatable, runCommand, startCommand, sweep } from './commands.ts'
 import { CommandError, type Doc } from './errors.ts'
 import type { Server } from './server.ts'
+import { type Steps, takeSteps } from './steps.ts'
 import {
   closeStore,
   commit,
   diskError,
+  isSnapshot,
+  maintain,
   openSnapshot,
   openStore,
+  protect,
   rollback,
   StoreLost,
 } from './store.ts'
@@ -30,15 +34,22 @@ type Connection = {
   received: Buffer[]
   length: number
   wanted: number
+  /** Whole messages that wait until the command before them is done. */
+  messages: Buffer[]
+  busy: boolean
   unsent: Buffer[]
   paused: boolean
 }
 type Socket = Bun.Socket<Connection>
 type Held = { socket: Socket; request: Request; reply: Doc }
+/** A command that takes more than one slice. */
+type Job = { socket: Socket; request: Request; steps: Steps<Doc> }
 
 const SWEEP_INTERVAL = 60_000
-/** How soon a socket that somebody removed is there again. */
-const SOCKET_INTERVAL = 500
+/** How soon a socket that somebody removed is there again, and a removed log is folded into the file. */
+const GUARD_INTERVAL = 500
+/** A command that takes longer gives way to others after so many milliseconds, and goes on after them. */
+const SLICE = 8
 
 self.onmessage = ({ data }: MessageEvent<WorkerTask>) => {
   try {
@@ -54,6 +65,14 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
   const server: Server = { store, cursors: new Map(), connections: 0 }
   // Answers wait here until the writes before them are on disk: one commit serves all that came together.
   let held: Held[] = []
+  let jobs: Job[] = []
+  /** What is done when no command waits. */
+  let upkeep: Steps<void> | undefined
+  let sweeping: Steps<void> | undefined
+  /** After a failure it waits for the next sweep. */
+  let resting = false
+  let settling = false
+  let turning = false
   let lost = false
 
   const run = ({ command }: Request): Doc => ({ ...runCommand(server, command), ok: 1 })
@@ -69,6 +88,7 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
   }
 
   const settle = () => {
+    settling = false
     const waiting = held
     held = []
     try {
@@ -77,40 +97,117 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
     } catch (error) {
       if (error instanceof StoreLost) return lose(error)
       for (const { socket, request } of waiting) answer(socket, request, refused(request, error))
+      abandonJobs(error)
     }
+  }
+
+  const settleSoon = () => {
+    if (settling) return
+    settling = true
+    setImmediate(settle)
   }
 
   const execute = (socket: Socket, request: Request) => {
     if (lost) return
+    socket.data.busy = true
+    advance({ socket, request, steps: startCommand(server, request.command) })
+  }
+
+  /** Runs a command until it is done or its time is over; then it goes on in a later turn of the loop. */
+  const advance = (job: Job) => {
+    const { socket, request } = job
+    const changes = store.undo.length
     try {
-      hold({ socket, request, reply: run(request) })
+      const ended = takeSteps(job.steps, SLICE)
+      if (ended) hold({ socket, request, reply: { ...ended.result, ok: 1 } })
+      else jobs.push(job)
     } catch (error) {
       const known = error instanceof CommandError
       // The disk refused, or something unforeseen happened: what is not committed must not stand.
       const told = known ? error : diskError(error)
-      if (!known) undo(told)
+      if (told instanceof StoreLost) return lose(told)
+      // A command that has changed nothing takes nothing back, unless SQLite has ended the transaction.
+      const ended = store.dirty && !store.file.inTransaction
+      if (!known && (store.undo.length > changes || ended)) undo(told)
       hold({ socket, request, reply: errorReply(told) })
     }
+    if (store.dirty) settleSoon()
+    if (jobs.length > 0 || isUpkeepDue()) turnSoon()
   }
 
   const hold = (answered: Held) => {
-    if (held.length === 0) setImmediate(settle)
     held.push(answered)
+    settleSoon()
+    const { data } = answered.socket
+    data.busy = false
+    if (data.messages.length > 0) setImmediate(read, answered.socket, execute)
+  }
+
+  const turnSoon = () => {
+    if (turning || lost) return
+    turning = true
+    setImmediate(turn)
+  }
+
+  /** One slice of one command per turn of the loop: what arrives meanwhile is heard in between. */
+  const turn = () => {
+    turning = false
+    if (lost) return
+    const job = jobs.shift()
+    if (job) advance(job)
+    else tidy()
+  }
+
+  const isUpkeepDue = () =>
+    !resting && (upkeep ?? sweeping ?? store.wanted.size + store.dropped.size) !== 0
+
+  const tidy = () => {
+    const changes = store.undo.length
+    try {
+      if (sweeping) {
+        if (takeSteps(sweeping, SLICE)) sweeping = undefined
+      } else {
+        upkeep ??= maintain(store)
+        if (takeSteps(upkeep, SLICE)) upkeep = undefined
+      }
+    } catch (error) {
+      // A full disk: it goes on with the next sweep.
+      resting = true
+      upkeep = undefined
+      sweeping = undefined
+      const told = diskError(error)
+      if (told instanceof StoreLost) return lose(told)
+      if (store.undo.length > changes || (store.dirty && !store.file.inTransaction)) undo(told)
+      return
+    }
+    if (store.dirty) settleSoon()
+    if (jobs.length > 0 || isUpkeepDue()) turnSoon()
   }
 
   const undo = (error: unknown) => {
     try {
       rollback(store)
       for (const waiting of held) waiting.reply = refused(waiting.request, error)
+      abandonJobs(error)
     } catch (failure) {
       lose(failure)
     }
+  }
+
+  /** Commands that have read or written what was undone end with its error. */
+  const abandonJobs = (error: unknown) => {
+    const abandoned = jobs
+    jobs = []
+    upkeep = undefined
+    sweeping = undefined
+    for (const { socket, request } of abandoned) hold({ socket, request, reply: errorReply(error) })
   }
 
   /** Nothing is answered any more: the process ends as soon as its other thread hears of it. */
   const lose = (error: unknown) => {
     lost = true
     held = []
+    jobs = []
     fail(error)
   }
 
@@ -120,7 +217,15 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
       socket: {
         open(socket) {
           server.connections++
-          socket.data = { received: [], length: 0, wanted: 16, unsent: [], paused: false }
+          socket.data = {
+            received: [],
+            length: 0,
+            wanted: 16,
+            messages: [],
+            busy: false,
+            unsent: [],
+            paused: false,
+          }
         },
         data(socket, bytes) {
           socket.data.received.push(Buffer.from(bytes))
@@ -135,27 +240,25 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
     })
   let listener = listen()
   const keeper = setInterval(() => {
+    if (!isSnapshot(store)) protect(store)
     // Whoever tidies a folder of temporary files takes the socket along; open connections stay.
     if (existsSync(socketPath) || !isOurs(dirname(socketPath))) return
     listener.stop(false)
     listener = listen()
-  }, SOCKET_INTERVAL)
-  const timer = setInterval(() => {
-    try {
-      sweep(server, Date.now())
-      settle()
-    } catch (error) {
-      // A full disk: what has expired goes with the next round.
-      undo(error)
-    }
-  }, SWEEP_INTERVAL)
-  sweep(server, Date.now())
-  commit(store)
+  }, GUARD_INTERVAL)
+  const sweepSoon = () => {
+    resting = false
+    sweeping ??= sweep(server, Date.now())
+    turnSoon()
+  }
+  const timer = setInterval(sweepSoon, SWEEP_INTERVAL)
+  sweepSoon()
 
   self.onmessage = () => {
     clearInterval(keeper)
     clearInterval(timer)
     settle()
+    lost = true
     listener.stop(true)
     try {
       closeStore(store)
@@ -185,14 +288,23 @@ function isOurs(folder: string): boolean {
   }
 }
 
-/** Runs what a connection has sent, unless it has not yet taken the answers to what it sent before. */
+/**
+ * Runs what a connection has sent, one command after the other, unless it has not yet taken the
+ * answers to what it sent before.
+ */
 function read(socket: Socket, execute: (socket: Socket, request: Request) => void): void {
   const { data } = socket
-  if (data.unsent.length > 0 || data.length < data.wanted) return
   try {
-    const { messages, rest, wanted } = takeMessages(Buffer.concat(data.received))
-    Object.assign(data, { received: [rest], length: rest.length, wanted })
-    for (const message of messages) execute(socket, readRequest(message))
+    if (data.unsent.length === 0 && data.length >= data.wanted) {
+      const { messages, rest, wanted } = takeMessages(Buffer.concat(data.received))
+      Object.assign(data, { received: [rest], length: rest.length, wanted })
+      data.messages.push(...messages)
+    }
+    while (!data.busy && data.unsent.length === 0) {
+      const message = data.messages.shift()
+      if (!message) return
+      execute(socket, readRequest(message))
+    }
   } catch {
     socket.terminate()
   }

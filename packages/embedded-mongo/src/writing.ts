@@ -2,15 +2,18 @@ import { batch, collectionName, document, size, sortOrder } from './arguments.ts
 import { isDoc } from './compare.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { collatorOf } from './indexes.ts'
-import { compileFilter } from './matcher.ts'
+import { compileFilter, type Filter } from './matcher.ts'
 import { compileProjection } from './projection.ts'
-import { select } from './selection.ts'
+import { matches, search, type Wish } from './selection.ts'
 import type { Server } from './server.ts'
+import type { Steps } from './steps.ts'
 import {
   type Collection,
   ensureCollection,
   findCollection,
+  type Item,
   insertItem,
+  isStored,
   readItem,
   removeItem,
   replaceItem,
@@ -18,44 +21,55 @@ import {
 } from './store.ts'
 import { compileUpdate, type Update, withId } from './updater.ts'
 
+/** Documents written between two places where a command may pause. */
+const STRIDE = 32
+/** A search for one document that others' writes disturbed begins again, so many times. */
+const MOST_SEARCHES = 10
+
 /** Adds documents one by one; what fails is listed in `writeErrors`. */
-export function insert({ store }: Server, database: string, command: Doc): Doc {
+export function* insert({ store }: Server, database: string, command: Doc): Steps<Doc> {
   const documents = batch(command.documents)
-  const collection = ensureCollection(store, database, collectionName(database, command))
+  const name = collectionName(database, command)
   let n = 0
-  const errors = eachStatement(documents, command.ordered, (doc) => {
-    insertItem(store, collection, withCheckedId(doc))
+  const errors = yield* eachStatement(documents, command.ordered, function* (doc) {
+    if (n % STRIDE === STRIDE - 1) yield
+    insertItem(store, ensureCollection(store, database, name), withCheckedId(doc))
     n++
   })
   return { n, ...errors }
 }
 
 /** Changes documents, each as a whole or not at all. */
-export function update({ store }: Server, database: string, command: Doc): Doc {
+export function* update({ store }: Server, database: string, command: Doc): Steps<Doc> {
   const name = collectionName(database, command)
   let n = 0
   let nModified = 0
   const upserted: Doc[] = []
-  const errors = eachStatement(batch(command.updates), command.ordered, (statement, index) => {
+  const statements = batch(command.updates)
+  const errors = yield* eachStatement(statements, command.ordered, function* (statement, index) {
     const change = compileUpdate(document(statement.u, 'u'))
     const query = document(statement.q, 'q')
     if (statement.multi === true && change.replaces) {
       throw new CommandError(9, 'multi update is not supported for replacement-style update')
     }
     const filter = compileFilter(query, collatorOf(statement.collation))
-    const wanted = statement.multi === true ? Number.POSITIVE_INFINITY : 1
     const present = findCollection(store, database, name)
-    const items = present ? select(store, present, filter, { enough: wanted }) : []
-    for (const item of items) {
-      const before = readItem(store, item)
-      const after = change.apply(before)
-      if (after !== before) {
-        replaceItem(store, present as Collection, item, after)
+    const before = n
+    const apply = (item: Item) => {
+      const old = readItem(store, item)
+      const changed = change.apply(old)
+      if (changed !== old) {
+        replaceItem(store, present as Collection, item, changed)
         nModified++
       }
       n++
     }
-    if (items.length > 0 || statement.upsert !== true) return
+    if (present && statement.multi === true) yield* eachMatch(store, present, filter, apply)
+    else if (present) {
+      const item = yield* firstMatch(store, present, filter)
+      if (item) apply(item)
+    }
+    if (n > before || statement.upsert !== true) return
     const doc = upsert(store, ensureCollection(store, database, name), change, query)
     upserted.push({ index, _id: doc._id })
     n++
@@ -64,22 +78,30 @@ export function update({ store }: Server, database: string, command: Doc): Doc {
 }
 
 /** Removes documents. */
-export function deleteDocuments({ store }: Server, database: string, command: Doc): Doc {
-  const collection = findCollection(store, database, collectionName(database, command))
+export function* deleteDocuments({ store }: Server, database: string, command: Doc): Steps<Doc> {
+  const name = collectionName(database, command)
   let n = 0
-  const errors = eachStatement(batch(command.deletes), command.ordered, (statement) => {
+  const statements = batch(command.deletes)
+  const errors = yield* eachStatement(statements, command.ordered, function* (statement) {
     const filter = compileFilter(document(statement.q, 'q'), collatorOf(statement.collation))
-    const limit = size(statement.limit, 'limit') || Number.POSITIVE_INFINITY
-    for (const item of collection ? select(store, collection, filter, { enough: limit }) : []) {
-      removeItem(store, collection as Collection, item)
+    const limit = size(statement.limit, 'limit')
+    const collection = findCollection(store, database, name)
+    if (!collection) return
+    const remove = (item: Item) => {
+      removeItem(store, collection, item)
       n++
+    }
+    if (!limit) yield* eachMatch(store, collection, filter, remove)
+    else {
+      const item = yield* firstMatch(store, collection, filter)
+      if (item) remove(item)
     }
   })
   return { n, ...errors }
 }
 
 /** Changes or removes one document and answers with it, as it was or as it is now. */
-export function findAndModify({ store }: Server, database: string, command: Doc): Doc {
+export function* findAndModify({ store }: Server, database: string, command: Doc): Steps<Doc> {
   const remove = command.remove === true
   if (remove === isDoc(command.update)) {
     throw new CommandError(9, 'Either an update or remove=true must be specified, and not both')
@@ -91,7 +113,11 @@ export function findAndModify({ store }: Server, database: string, command: Doc)
   const project = compileProjection(document(command.fields, 'fields'))
   const change = remove ? undefined : compileUpdate(command.update as Doc)
   const name = collectionName(database, command)
-  const item = firstMatch(store, findCollection(store, database, name), query, command)
+  const collator = collatorOf(command.collation)
+  const filter = compileFilter(query, collator)
+  const order = sortOrder(command.sort)
+  const collection = findCollection(store, database, name)
+  const item = collection && (yield* firstMatch(store, collection, filter, { order, collator }))
   if (!item) {
     if (!change || command.upsert !== true) {
       return { lastErrorObject: { n: 0, ...(change && { updatedExisting: false }) }, value: null }
@@ -100,7 +126,6 @@ export function findAndModify({ store }: Server, database: string, command: Doc)
     const value = command.new === true ? project(doc) : null
     return { lastErrorObject: { n: 1, updatedExisting: false, upserted: doc._id }, value }
   }
-  const collection = findCollection(store, database, name) as Collection
   const before = readItem(store, item)
   if (!change) {
     const value = project(before)
@@ -113,12 +138,41 @@ export function findAndModify({ store }: Server, database: string, command: Doc)
   return { lastErrorObject: { n: 1, updatedExisting: true }, value }
 }
 
-function firstMatch(store: Store, collection: Collection | undefined, query: Doc, command: Doc) {
-  const collator = collatorOf(command.collation)
-  const filter = compileFilter(query, collator)
-  const order = sortOrder(command.sort)
-  if (!collection) return undefined
-  return select(store, collection, filter, { order, enough: 1, collator })[0]
+/** Runs `change` on each document that matches, and on no other, whatever others write in the pauses. */
+function* eachMatch(
+  store: Store,
+  collection: Collection,
+  filter: Filter,
+  change: (item: Item) => void,
+): Steps<void> {
+  // All are found before the first is changed: a change may move a document in the index.
+  const found: { item: Item; head: Doc }[] = []
+  for (const item of search(store, collection, filter).items) {
+    if (item) found.push({ item, head: item.head })
+    else yield
+  }
+  for (const [n, { item, head }] of found.entries()) {
+    if (n % STRIDE === STRIDE - 1) yield
+    if (!isStored(store, collection, item)) continue
+    if (item.head === head || matches(store, item, filter)) change(item)
+  }
+}
+
+/** The first document that matches; between its last test and what is done to it nobody else writes. */
+function* firstMatch(
+  store: Store,
+  collection: Collection,
+  filter: Filter,
+  wish: Wish = {},
+): Steps<Item | undefined> {
+  for (let searches = 1; ; searches++) {
+    const { changes } = collection
+    for (const item of search(store, collection, filter, { ...wish, enough: 1 }).items) {
+      if (item) return item
+      yield
+    }
+    if (collection.changes === changes || searches === MOST_SEARCHES) return undefined
+  }
 }
 
 function upsert(store: Store, collection: Collection, change: Update, query: Doc): Doc {
@@ -138,15 +192,15 @@ function withCheckedId(doc: Doc): Doc {
 }
 
 /** Runs the statements of a write command one by one; an error ends an ordered one. */
-function eachStatement(
+function* eachStatement(
   statements: Doc[],
   ordered: unknown,
-  run: (statement: Doc, index: number) => void,
-): { writeErrors?: Doc[] } {
+  run: (statement: Doc, index: number) => Steps<void>,
+): Steps<{ writeErrors?: Doc[] }> {
   const writeErrors: Doc[] = []
   for (const [index, statement] of statements.entries()) {
     try {
-      run(statement, index)
+      yield* run(statement, index)
     } catch (error) {
       if (!(error instanceof CommandError)) throw error
       writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.details })

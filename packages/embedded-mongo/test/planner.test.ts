@@ -6,15 +6,18 @@ import { join } from 'node:path'
 import { Int32 as Stored } from 'bson'
 import fc from 'fast-check'
 import { type Collection, type Document, Double, type IndexDirection, Int32 } from 'mongodb'
+import { walk } from '../src/entries.ts'
 import type { KeyPart } from '../src/keys.ts'
 import { compileFilter } from '../src/matcher.ts'
-import { countMatches, select } from '../src/selection.ts'
+import { countMatches, search } from '../src/selection.ts'
+import { finish } from '../src/steps.ts'
 import {
   addIndex,
   closeStore,
   commit,
   ensureCollection,
   insertItem,
+  maintain,
   openStore,
   type Store,
 } from '../src/store.ts'
@@ -201,7 +204,8 @@ describe('what a search looks at', () => {
     commit(store)
     // Filled once; from here on every look at a document counts.
     for (const index of [...asked.keys()]) run(index)
-    for (const item of collection.items.values()) {
+    finish(maintain(store))
+    for (const item of walk(collection.items)) {
       const { head } = item
       Object.defineProperty(item, 'head', {
         get() {
@@ -233,9 +237,10 @@ describe('what a search looks at', () => {
   ])
   const run = (name: string) => asked.get(name)?.()
   const find = (filter: Document, order: KeyPart[], enough: number) =>
-    select(store, collection, compileFilter(filter), { order, enough }).length
+    [...search(store, collection, compileFilter(filter), { order, enough }).items].filter(Boolean)
+      .length
   const count = (filter: Document) =>
-    countMatches(store, collection, compileFilter(filter), Number.POSITIVE_INFINITY)
+    finish(countMatches(store, collection, compileFilter(filter), Number.POSITIVE_INFINITY))
   const reversed = ({ path, direction }: KeyPart): KeyPart => ({
     path,
     direction: direction === 1 ? -1 : 1,

@@ -19,6 +19,7 @@ import { runCommand, sweep } from '../src/commands.ts'
 import type { Doc } from '../src/errors.ts'
 import type { Server } from '../src/server.ts'
 import { startEmbeddedMongo } from '../src/start.ts'
+import { finish } from '../src/steps.ts'
 import { closeStore, commit, openSnapshot, openStore, rollback, StoreLost } from '../src/store.ts'
 
 const FILE = 'embedded-mongo.sqlite'
@@ -475,11 +476,11 @@ test('what TTL indexes call expired is swept, and nothing else', () => {
     }
     return cursor.firstBatch.map(({ _id }) => _id.value)
   }
-  sweep(server, 1_000_000 + 9_999)
+  finish(sweep(server, 1_000_000 + 9_999))
   expect(left()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
-  sweep(server, 1_000_000 + 11_000)
+  finish(sweep(server, 1_000_000 + 11_000))
   expect(left()).toEqual([1, 3, 4, 5, 6, 7])
-  sweep(server, 1_000_000 + 10 ** 9)
+  finish(sweep(server, 1_000_000 + 10 ** 9))
   expect(left()).toEqual([3, 4, 5, 6, 7])
   closeStore(store)
 })

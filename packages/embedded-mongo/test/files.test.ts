@@ -1,0 +1,346 @@
+import { Database } from 'bun:sqlite'
+import { afterAll, describe, expect, test } from 'bun:test'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Binary, BSON, Int32, serialize, UUID } from 'bson'
+import { runCommand } from '../src/commands.ts'
+import { walk } from '../src/entries.ts'
+import type { Doc } from '../src/errors.ts'
+import {
+  closeStore,
+  commit,
+  openSnapshot,
+  openStore,
+  protect,
+  readItem,
+  type Store,
+} from '../src/store.ts'
+import { SEED } from './targets.ts'
+
+// What happens to the files of a store from outside: no acknowledged write is lost without a word.
+
+const FILE = 'embedded-mongo.sqlite'
+const LOG = `${FILE}-wal`
+const LOCK = 'embedded-mongo.lock'
+const MARKER = 'embedded-mongo.open'
+const root = mkdtempSync(join(tmpdir(), 'files-test-'))
+let folders = 0
+const open: Store[] = []
+
+afterAll(() => {
+  for (const store of open) store.file.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+describe('while the store is open', () => {
+  test('a removed log refuses further writes, and what was acknowledged is saved', () => {
+    const { dataDir, store } = written(30)
+    rmSync(join(dataDir, LOG))
+    expect(() => write(store, 30)).toThrow(`${LOG} is not where it was`)
+    expect(count(store)).toBe(30)
+    expect(countIn(crashed(dataDir))).toBe(30)
+  })
+
+  test('a removed log is saved without a further write, too', () => {
+    const { dataDir, store } = written(30)
+    for (const name of [LOG, `${FILE}-shm`]) rmSync(join(dataDir, name))
+    protect(store)
+    expect(countIn(crashed(dataDir))).toBe(30)
+  })
+
+  test('a log that another took the place of refuses writes and is left alone', () => {
+    const { dataDir, store } = written(30)
+    rmSync(join(dataDir, LOG))
+    writeFileSync(join(dataDir, LOG), 'another')
+    expect(() => write(store, 30)).toThrow(`${LOG} is not where it was`)
+    expect(readFileSync(join(dataDir, LOG), 'utf8')).toBe('another')
+  })
+
+  test('a removed lock refuses writes, before and after another process has written', () => {
+    const { dataDir, store } = written(30)
+    rmSync(join(dataDir, LOCK))
+    expect(() => write(store, 30)).toThrow(`${LOCK} is not where it was`)
+    const other = opened(dataDir)
+    for (let n = 30; n < 50; n++) write(other, n)
+    expect(() => write(store, 1000)).toThrow('another process has written to the store')
+    expect(count(other)).toBe(50)
+    expect(countIn(crashed(dataDir))).toBe(50)
+  })
+
+  test('a row that another process has stored is never replaced', () => {
+    const { store } = written(3)
+    const other = new Database(store.path)
+    other.run(
+      `INSERT INTO documents SELECT ${store.nextRow}, collection, size, checksum, head, body FROM documents LIMIT 1`,
+    )
+    other.close()
+    expect(() => write(store, 3)).toThrow('UNIQUE constraint failed')
+    store.file.run('ROLLBACK')
+  })
+})
+
+describe('after a crash', () => {
+  test('the store opens by itself and has all that was acknowledged', () => {
+    const { dataDir } = written(30)
+    const image = crashed(dataDir)
+    expect(existsSync(join(image, MARKER))).toBe(true)
+    expect(countIn(image)).toBe(30)
+    // Closed in order, it leaves nothing that counts.
+    expect(existsSync(join(image, MARKER))).toBe(false)
+    expect(existsSync(join(image, LOG))).toBe(false)
+  })
+
+  test('a marker that a power cut left behind the log, or half written, keeps nobody out', () => {
+    const { dataDir, store } = written(40)
+    const early = readFileSync(join(dataDir, MARKER))
+    for (let n = 40; n < 50; n++) write(store, n)
+    const image = crashed(dataDir)
+    writeFileSync(join(image, MARKER), early)
+    expect(countIn(image)).toBe(50)
+    for (const half of [0, 1]) {
+      const torn = crashed(dataDir)
+      const marker = readFileSync(join(torn, MARKER))
+      writeFileSync(join(torn, MARKER), marker.fill('?', half * 32 + 3, half * 32 + 20))
+      expect(countIn(torn)).toBe(50)
+    }
+  })
+
+  const losses: Record<string, (dataDir: string) => void> = {
+    'a removed log': (dataDir) => rmSync(join(dataDir, LOG)),
+    'an emptied log': (dataDir) => truncateSync(join(dataDir, LOG), 0),
+    'a log cut in half': (dataDir) =>
+      truncateSync(join(dataDir, LOG), statSync(join(dataDir, LOG)).size / 2),
+    'a log without its last byte': (dataDir) =>
+      truncateSync(join(dataDir, LOG), statSync(join(dataDir, LOG)).size - 1),
+    'a log with one changed bit': (dataDir) => {
+      const log = readFileSync(join(dataDir, LOG))
+      const at = log.length >> 1
+      log[at] = (log[at] as number) ^ 4
+      writeFileSync(join(dataDir, LOG), log)
+    },
+    'an older file': (dataDir) => {
+      const older = written(5)
+      closeStore(older.store)
+      rmSync(join(dataDir, LOG))
+      writeFileSync(join(dataDir, FILE), readFileSync(join(older.dataDir, FILE)))
+    },
+    'no file at all': (dataDir) => {
+      rmSync(join(dataDir, LOG))
+      rmSync(join(dataDir, FILE))
+    },
+  }
+  for (const [name, lose] of Object.entries(losses)) {
+    test(`${name} is told, and left as it is until the operator decides`, () => {
+      const { dataDir } = written(30)
+      const image = crashed(dataDir)
+      lose(image)
+      const left = filesOf(image)
+      expect(() => openStore(image)).toThrow(
+        /^The store file .* cannot be used \(\d+ acknowledged commits? (is|are) missing: [^\n]*\); nothing in it was changed\. To go on without the missing commits, delete .*embedded-mongo\.open\.$/,
+      )
+      expect(() => openSnapshot(image)).toThrow(/acknowledged commit|holds no store/)
+      expect(filesOf(image)).toEqual(left)
+      rmSync(join(image, MARKER))
+      expect(countIn(image)).toBeLessThan(30)
+    })
+  }
+})
+
+test('a changed bit anywhere in the file is told, or changes nothing', () => {
+  const dataDir = folder()
+  const store = opened(dataDir)
+  run(store, {
+    createIndexes: 'c',
+    indexes: [{ key: { name: new Int32(1) }, name: 'byName', expireAfterSeconds: new Int32(99) }],
+  })
+  const large = (n: number) => ({
+    _id: new Int32(n),
+    name: `Large ${n}`,
+    data: new Binary(Buffer.alloc(5000, n)),
+  })
+  run(store, { insert: 'c', documents: [0, 1, 2, 3].map(large) })
+  run(store, { insert: 'd', documents: [{ _id: new Int32(1), name: 'Small' }] })
+  const expected = contents(store)
+  closeStore(store)
+  const file = readFileSync(join(dataDir, FILE))
+  // Every byte of a head and of a specification, and some of all the others.
+  const places = [...spanOf(file, 'Large 2', 60), ...spanOf(file, 'byName', 80)]
+  const random = randomNumbers(SEED)
+  while (places.length < 400) places.push(random() % file.length)
+  let told = 0
+  for (const place of places) {
+    const damaged = Buffer.from(file)
+    damaged[place] = (damaged[place] as number) ^ (1 << (random() % 8))
+    const copy = folder()
+    mkdirSync(copy)
+    writeFileSync(join(copy, FILE), damaged)
+    let found: unknown
+    try {
+      const reopened = openSnapshot(copy)
+      try {
+        found = contents(reopened)
+      } catch (error) {
+        expect((error as Error).message).toBe('a document is damaged')
+      } finally {
+        closeStore(reopened)
+      }
+    } catch (error) {
+      expect((error as Error).message).toMatch(/^The store file .* cannot be used/)
+    }
+    rmSync(copy, { recursive: true })
+    if (found) expect({ place, found }).toEqual({ place, found: expected })
+    else told++
+  }
+  expect(told).toBeGreaterThan(100)
+}, 30_000)
+
+test('a folder of the first version opens, and gains checksums and the count of commits', () => {
+  const dataDir = folder()
+  mkdirSync(dataDir)
+  const file = new Database(join(dataDir, FILE))
+  file.run('PRAGMA application_id = 0x42425244')
+  file.run('PRAGMA user_version = 1')
+  file.run('PRAGMA journal_mode = WAL')
+  file.run(
+    'CREATE TABLE collections (row INTEGER PRIMARY KEY, name TEXT NOT NULL, spec BLOB NOT NULL)',
+  )
+  file.run(
+    'CREATE TABLE documents (row INTEGER PRIMARY KEY, collection INTEGER NOT NULL, size INTEGER NOT NULL, checksum INTEGER NOT NULL, head BLOB NOT NULL, body BLOB)',
+  )
+  const spec = {
+    database: 'test',
+    name: 'c',
+    uuid: new UUID().toBinary(),
+    indexes: [{ v: new Int32(2), key: { _id: new Int32(1) }, name: '_id_' }],
+  }
+  file.query('INSERT INTO collections VALUES (1, ?, ?)').run('test.c', serialize(spec))
+  const store = (row: number, doc: Doc, head?: Doc) => {
+    const bytes = serialize(doc)
+    file
+      .query('INSERT INTO documents VALUES (?, 1, ?, ?, ?, ?)')
+      .run(
+        row,
+        bytes.length,
+        Bun.hash.crc32(bytes),
+        head ? serialize(head) : bytes,
+        head ? bytes : null,
+      )
+  }
+  const large = { _id: new Int32(2), name: 'Large', data: new Binary(Buffer.alloc(5000, 'x')) }
+  store(2, { _id: new Int32(1), name: 'Small' })
+  store(3, large, { head: { _id: large._id, name: large.name }, omitted: ['data'] })
+  file.close()
+  for (let starts = 0; starts < 2; starts++) {
+    const reopened = opened(dataDir)
+    expect(contents(reopened)).toHaveLength(3 + starts)
+    run(reopened, {
+      update: 'c',
+      updates: [{ q: { _id: new Int32(2) }, u: { $set: { name: 'Larger' } } }],
+    })
+    write(reopened, 10 + starts)
+    closeStore(reopened)
+  }
+  const bytes = readFileSync(join(dataDir, FILE))
+  for (const text of ['Larger', '_id_']) {
+    const damaged = Buffer.from(bytes)
+    const at = damaged.indexOf(text)
+    damaged[at + 1] = (damaged[at + 1] as number) ^ 1
+    writeFileSync(join(dataDir, FILE), damaged)
+    expect(() => openStore(dataDir)).toThrow('a document is damaged')
+  }
+})
+
+function folder(): string {
+  return join(root, String(folders++))
+}
+
+function opened(dataDir: string): Store {
+  const store = openStore(dataDir)
+  open.push(store)
+  return store
+}
+
+/** An open store with so many acknowledged documents. */
+function written(documents: number): { dataDir: string; store: Store } {
+  const dataDir = folder()
+  const store = opened(dataDir)
+  for (let n = 0; n < documents; n++) write(store, n)
+  return { dataDir, store }
+}
+
+function write(store: Store, n: number): void {
+  run(store, { insert: 'c', documents: [{ _id: new Int32(n), text: 'x'.repeat(200) }] })
+  commit(store)
+}
+
+function run(store: Store, command: Doc): Doc {
+  return runCommand({ store, cursors: new Map(), connections: 0 }, { ...command, $db: 'test' })
+}
+
+function count(store: Store): number {
+  return run(store, { count: 'c' }).n as number
+}
+
+/** The folder as a kill -9 of its process leaves it at this moment. */
+function crashed(dataDir: string): string {
+  const image = folder()
+  cpSync(dataDir, image, { recursive: true })
+  return image
+}
+
+function countIn(dataDir: string): number {
+  const store = openStore(dataDir)
+  try {
+    return count(store)
+  } finally {
+    closeStore(store)
+  }
+}
+
+/** All documents, whole, and what is known of the collections. */
+function contents(store: Store): string[] {
+  return [...store.collections.values()].flatMap((collection) => [
+    BSON.EJSON.stringify([
+      collection.row,
+      collection.database,
+      collection.name,
+      collection.uuid,
+      collection.indexes.map(({ spec }) => spec),
+    ]),
+    ...Array.from(walk(collection.items), (item) => BSON.EJSON.stringify(readItem(store, item))),
+  ])
+}
+
+function filesOf(dataDir: string): (string | undefined)[] {
+  return [FILE, LOG, MARKER].map((name) => {
+    const path = join(dataDir, name)
+    return existsSync(path) && statSync(path).size > 0
+      ? Bun.hash(readFileSync(path)).toString()
+      : undefined
+  })
+}
+
+/** The places of the bytes around a text. */
+function spanOf(bytes: Buffer, text: string, around: number): number[] {
+  const at = bytes.indexOf(text)
+  return Array.from({ length: 2 * around }, (_, n) => at - around + n)
+}
+
+function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state >>> 4
+  }
+}
