@@ -35,6 +35,8 @@ export interface ResourceTexts {
   updated: string
   /** Name of the list and its table. */
   list: string
+  /** One record of the list, in a sentence: 'team member'. */
+  one: string
   /** Label of the search box. */
   search: string
   /** An empty list. */

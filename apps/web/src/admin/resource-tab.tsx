@@ -1,12 +1,13 @@
 import { failedToLoad } from '@bharat/contracts/messages'
 import { Button } from '@bharat/ui/button'
 import type { Column } from '@bharat/ui/data-table'
+import { ChevronDownIcon } from '@bharat/ui/icons'
 import { Toggle } from '@bharat/ui/toggle'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useClient } from 'urql'
 import { dateColumn } from './columns.tsx'
-import type { Resource, ResourceRow } from './define-resource.tsx'
+import type { Resource, ResourceRow, ResourceTexts } from './define-resource.tsx'
 import { LeaveConfirm } from './leave-guard.tsx'
 import { ListSection } from './list-section.tsx'
 import { logFailure } from './log.ts'
@@ -14,7 +15,7 @@ import { RecordForm } from './record-form.tsx'
 import { ShownOn } from './shown-on.tsx'
 import { useActiveToggles } from './use-active-toggles.ts'
 import { useDashboardSearch } from './use-dashboard-search.ts'
-import { useList } from './use-list.ts'
+import { type List, useList } from './use-list.ts'
 import type { StoredRecord } from './use-record-form.ts'
 import { useResourceForm } from './use-resource-form.ts'
 
@@ -42,6 +43,7 @@ export function ResourceTab<
     else list.reload()
   })
   const [wanted, setWanted] = useState<Row>()
+  const listArea = useRef<HTMLDivElement>(null)
 
   const columns: Column<Row>[] = [
     ...resource.columns,
@@ -76,7 +78,10 @@ export function ResourceTab<
 
   return (
     <div className="flex flex-col gap-8">
-      {texts.shownOn && <ShownOn>{texts.shownOn}</ShownOn>}
+      <div className="-mb-4 flex flex-wrap items-center justify-between gap-x-8">
+        <ListLink list={list} texts={texts} target={listArea} />
+        {texts.shownOn && <ShownOn>{texts.shownOn}</ShownOn>}
+      </div>
       <RecordForm
         state={state}
         title={state.editing ? texts.edit : texts.add}
@@ -85,17 +90,19 @@ export function ResourceTab<
       >
         <resource.form.fields form={state.form} editing={state.editing} />
       </RecordForm>
-      <ListSection
-        title={texts.list}
-        searchLabel={texts.search}
-        empty={texts.empty}
-        failed={failedToLoad(texts.list.toLowerCase())}
-        columns={columns}
-        pageSize={pageSize}
-        list={list}
-        search={search}
-        onSearch={setSearch}
-      />
+      <div ref={listArea} id={LIST_ID} className="contents">
+        <ListSection
+          title={texts.list}
+          searchLabel={texts.search}
+          empty={texts.empty}
+          failed={failedToLoad(texts.list.toLowerCase())}
+          columns={columns}
+          pageSize={pageSize}
+          list={list}
+          search={search}
+          onSearch={setSearch}
+        />
+      </div>
       <LeaveConfirm
         open={wanted !== undefined}
         onStay={() => setWanted(undefined)}
@@ -105,5 +112,38 @@ export function ResourceTab<
         }}
       />
     </div>
+  )
+}
+
+const LIST_ID = 'list'
+
+/** '46 tours', above a form that is longer than the screen: leads down to the list. */
+function ListLink<Row>({
+  list,
+  texts,
+  target,
+}: {
+  list: List<Row>
+  texts: ResourceTexts
+  target: RefObject<HTMLElement | null>
+}) {
+  const count = list.rows && list.totalItems
+  return (
+    <a
+      href={`#${LIST_ID}`}
+      // Without a navigation: the address keeps its search, and no question is asked of unsaved work.
+      onClick={(event) => {
+        event.preventDefault()
+        const heading = target.current?.querySelector('h2')
+        heading?.scrollIntoView()
+        heading?.focus({ preventScroll: true })
+      }}
+      className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-accent-strong underline decoration-gold underline-offset-4 tabular-nums"
+    >
+      {count === undefined
+        ? texts.list
+        : `${count} ${count === 1 ? texts.one : texts.list.toLowerCase()}`}
+      <ChevronDownIcon className="size-4" />
+    </a>
   )
 }

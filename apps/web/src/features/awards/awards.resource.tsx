@@ -25,6 +25,7 @@ export const AwardsTab = defineResource({
     created: awardMessages.created,
     updated: awardMessages.updated,
     list: 'Awards',
+    one: 'award',
     search: 'Search by name',
     empty: 'No awards found.',
     actions: 'Edit',

@@ -25,6 +25,7 @@ export const CategoriesTab = defineResource({
     created: categoryMessages.created,
     updated: categoryMessages.updated,
     list: 'Categories',
+    one: 'category',
     search: 'Search by name',
     empty: 'No categories found.',
   },

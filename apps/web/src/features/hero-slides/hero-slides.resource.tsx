@@ -32,6 +32,7 @@ export const HeroSlidesTab = defineResource({
     created: heroSlideMessages.created,
     updated: heroSlideMessages.updated,
     list: 'Hero Slides',
+    one: 'hero slide',
     search: 'Search by category',
     empty: 'No slides found.',
     editRow: 'Edit Image',

@@ -25,6 +25,7 @@ export const TeamMembersTab = defineResource({
     created: teamMemberMessages.created,
     updated: teamMemberMessages.updated,
     list: 'Team Members',
+    one: 'team member',
     search: 'Search by name',
     empty: 'No members found.',
     actions: 'Edit',

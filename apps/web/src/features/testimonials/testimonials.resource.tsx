@@ -25,6 +25,7 @@ export const TestimonialsTab = defineResource({
     created: testimonialMessages.created,
     updated: testimonialMessages.updated,
     list: 'Testimonials',
+    one: 'testimonial',
     search: 'Search by client name',
     empty: 'No testimonials found.',
   },

@@ -61,6 +61,20 @@ export const CreateMode: Story = {
   },
 }
 
+/** The form is long: a link above it says how many tours there are and leads down to them. */
+export const ToTheList: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await edit(canvasElement)
+    await userEvent.type(canvas.getByLabelText(/^Tour Name/), 'Unsaved')
+    await userEvent.click(canvas.getByRole('link', { name: '12 tours' }))
+    const heading = canvas.getByRole('heading', { name: 'Tours' })
+    await expect(heading).toHaveFocus()
+    await waitFor(() => expect(heading.getBoundingClientRect().top).toBeLessThan(300))
+    await expect(canvas.getByLabelText(/^Tour Name/)).toHaveValue('Unsaved')
+  },
+}
+
 /** A tour is loaded whole: its days, pictures, dates and questions. */
 export const EditMode: Story = {
   play: async ({ canvasElement }) => {

@@ -25,6 +25,7 @@ export const ToursTab = defineResource({
     created: tourMessages.created,
     updated: tourMessages.updated,
     list: 'Tours',
+    one: 'tour',
     search: 'Search by tour/category…',
     empty: 'No tours found.',
   },
