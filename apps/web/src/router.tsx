@@ -1,7 +1,7 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import type { Query } from './graphql/query.ts'
 import { ErrorPage, NotFoundPage, PendingPage } from './lib/page-states.tsx'
-import { prefersStillness } from './lib/stillness.ts'
+import { hashScrollOptions, setUpScrolling } from './lib/scrolling.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** What every route's loader and head gets. */
@@ -26,7 +26,7 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
     // Values of the address are texts, not JSON: an id of digits alone would become a number.
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(JSON.stringify),
-    defaultHashScrollIntoView: { behavior: prefersStillness() ? 'auto' : 'smooth' },
+    defaultHashScrollIntoView: hashScrollOptions(),
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     defaultPendingComponent: PendingPage,
@@ -38,6 +38,7 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
       router.update({ context: { ...context, publicUrl: dehydrated.publicUrl } })
     },
   })
+  if (!import.meta.env.SSR) setUpScrolling(router)
   return router
 }
 

@@ -13,7 +13,7 @@ import {
 export interface LatePart<Props extends object> {
   /** `waitingClassName` gives the part's place a height while it is fetched after a navigation. */
   (props: Props & { waitingClassName: string }): ReactNode
-  /** Fetches the code now: called by the loader of a page that is navigated to. */
+  /** Fetches the code now (`fetchPartsFirst`). */
   fetchCode(): Promise<void>
 }
 
@@ -38,6 +38,18 @@ export function lazyStill<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LatePart<Props> {
   return latePart(anchorId, load, () => () => {})
+}
+
+/**
+ * A route's `beforeLoad`: a page that is navigated to gets the code of its late parts before it is shown,
+ * so that every part has its height when the router scrolls. A loader would not do: the router
+ * skips it while its data is cached. A part whose code does not come leaves the others standing.
+ */
+export function fetchPartsFirst(...parts: readonly Pick<LatePart<object>, 'fetchCode'>[]) {
+  return ({ cause }: { cause: 'preload' | 'enter' | 'stay' }): Promise<void> | undefined => {
+    if (import.meta.env.SSR || cause === 'stay') return undefined
+    return Promise.allSettled(parts.map((part) => part.fetchCode())).then(() => undefined)
+  }
 }
 
 function latePart<Props extends object>(

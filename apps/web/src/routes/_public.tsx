@@ -2,8 +2,7 @@ import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import { NavigationDocument } from '../features/site/site.documents.ts'
 import { SiteHeader } from '../features/site/site-header.tsx'
 import { WhatsAppButton } from '../features/site/whatsapp-button.tsx'
-import { useLateAnchor } from '../lib/anchor.ts'
-import { lazyNear, lazyStill } from '../lib/lazy-near.tsx'
+import { fetchPartsFirst, lazyNear, lazyStill } from '../lib/lazy-near.tsx'
 import { loadPart } from '../lib/load-page.ts'
 
 const ContactStrip = lazyStill(
@@ -19,6 +18,7 @@ const SiteFooter = lazyNear(
 export const Route = createFileRoute('/_public')({
   // Every public page has it: in the entry it costs no file of its own.
   codeSplitGroupings: [['loader']],
+  beforeLoad: fetchPartsFirst(ContactStrip, SiteFooter),
   // The links hardly ever change, and a page is worth showing without them.
   staleTime: 5 * 60_000,
   loader: async ({ context }) =>
@@ -30,7 +30,6 @@ function PublicLayout() {
   const links = Route.useLoaderData()
   // Section 2: any path beginning with /admin hides the chrome, an unknown one as well.
   const bare = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin') })
-  useLateAnchor(useLocation({ select: ({ hash }) => hash }))
   if (bare) {
     return (
       <main>

@@ -21,7 +21,7 @@ export function Testimonials({ testimonials }: TestimonialsProps) {
     <section
       id="testimonials"
       aria-labelledby="testimonials-title"
-      className="scroll-mt-20 bg-sunken py-section"
+      className="bg-sunken py-section"
     >
       <div className="page-column grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div>

@@ -5,17 +5,19 @@ import { TourDetail } from '../../features/tours/tour-detail.tsx'
 import { tourStructuredData } from '../../features/tours/tour-structured-data.ts'
 import { TourDocument } from '../../features/tours/tours.documents.ts'
 import { JsonLd } from '../../lib/json-ld.tsx'
+import { fetchPartsFirst } from '../../lib/lazy-near.tsx'
 import { loadPage } from '../../lib/load-page.ts'
 import { pageHead, unlistedHead } from '../../lib/seo.ts'
 
 /** Section 2, tour detail. */
 export const Route = createFileRoute('/_public/tours/$tourId')({
   staticData: { failureText: pageMessages.tourFailed, pendingText: pageMessages.loadingTour },
+  beforeLoad: fetchPartsFirst(LateEnquirySection),
   loader: async ({ context, params }) => {
-    const [{ tour }] = await Promise.all([
-      loadPage(context.query(TourDocument, { id: params.tourId }), pageMessages.tourFailed),
-      import.meta.env.SSR || LateEnquirySection.fetchCode().catch(() => undefined),
-    ])
+    const { tour } = await loadPage(
+      context.query(TourDocument, { id: params.tourId }),
+      pageMessages.tourFailed,
+    )
     // Server and browser agree on which departures are past.
     return { tour, now: new Date().toISOString() }
   },

@@ -5,7 +5,6 @@ import { HighlightedDocument } from '../../../features/tours/tours.documents.ts'
 import type { ResultOf } from '../../../graphql/graphql.ts'
 import { loadPart } from '../../../lib/load-page.ts'
 import type { RouterContext } from '../../../router.tsx'
-import { fetchHomeParts } from './home-parts.ts'
 
 /** A part is undefined when it could not be loaded. */
 export interface HomeData {
@@ -20,7 +19,6 @@ export async function loadHome({ context }: { context: RouterContext }): Promise
     loadPart(context.query(HeroSlidesDocument, {})),
     loadPart(context.query(HighlightedDocument, { limit: HIGHLIGHTED_PER_CATEGORY })),
     loadPart(context.query(TestimonialsDocument, {})),
-    import.meta.env.SSR || fetchHomeParts(),
   ])
   return {
     slides: hero?.heroSlides,

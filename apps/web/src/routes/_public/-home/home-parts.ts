@@ -1,5 +1,5 @@
 import { LateEnquirySection } from '../../../features/enquiries/late-enquiry-section.ts'
-import { lazyNear, lazyStill } from '../../../lib/lazy-near.tsx'
+import { fetchPartsFirst, lazyNear, lazyStill } from '../../../lib/lazy-near.tsx'
 
 /* The parts of the home page below its first view. */
 
@@ -21,10 +21,10 @@ export const LateTestimonials = lazyNear(
 )
 
 /** Who comes from another page gets the whole page at once. */
-export function fetchHomeParts(): Promise<unknown> {
-  return Promise.allSettled(
-    [LateAbout, LateHighlightedTours, LateVideos, LateTestimonials, LateEnquirySection].map(
-      (part) => part.fetchCode(),
-    ),
-  )
-}
+export const fetchHomeParts = fetchPartsFirst(
+  LateAbout,
+  LateHighlightedTours,
+  LateVideos,
+  LateTestimonials,
+  LateEnquirySection,
+)

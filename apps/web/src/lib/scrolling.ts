@@ -1,0 +1,86 @@
+import { ANCHOR_WAIT_MS } from '@bharat/contracts/limits'
+import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
+import { prefersStillness } from './stillness.ts'
+
+/** How a navigation scrolls to its hash (section 2: smoothly). */
+export function hashScrollOptions(): ScrollIntoViewOptions {
+  return { behavior: prefersStillness() ? 'auto' : 'smooth' }
+}
+
+/**
+ * Scrolls by the kind of navigation: back, forward and a reload restore the saved position, every
+ * other navigation scrolls to its hash or to the top. The router does most of that; this adds what it
+ * leaves out. In the browser only.
+ */
+export function setUpScrolling(router: AnyRouter): void {
+  replaceSameLocation(router)
+  saveFirstPosition(router)
+  waitForAnchors(router)
+}
+
+/**
+ * A link to the address that is shown already replaces its history entry, as browsers do it. The
+ * router by itself would only reload the page and restore the position that it has just left.
+ */
+function replaceSameLocation(router: AnyRouter) {
+  const commit = router.commitLocation
+  router.commitLocation = (next) => {
+    const { href, state } = router.latestLocation
+    if (next.href !== href) return commit(next)
+    // The router takes a location for another one when its state differs.
+    const visit = (state.visit ?? 0) + 1
+    return commit({
+      ...next,
+      state: { ...next.state, visit },
+      replace: true,
+      ignoreBlocker: true,
+    })
+  }
+}
+
+/**
+ * The router saves positions that a scroll event told it of. A visitor may have scrolled before its code
+ * was there, and leave without scrolling again.
+ */
+function saveFirstPosition(router: AnyRouter) {
+  const stop = router.subscribe('onRendered', () => {
+    stop()
+    document.dispatchEvent(new Event('scroll'))
+  })
+}
+
+/**
+ * Scrolls to a section that appears only after its page, as soon as it does (section 9: within ten
+ * seconds), unless a position was restored.
+ */
+function waitForAnchors(router: AnyRouter) {
+  let isRestored = true
+  let stop = () => {}
+  const history: RouterHistory = router.history
+  history.subscribe(({ action }) => {
+    isRestored = action.type !== 'PUSH' && action.type !== 'REPLACE'
+    stop()
+  })
+  router.subscribe('onRendered', ({ toLocation: { hash } }) => {
+    if (isRestored || hash === '' || document.getElementById(hash)) return
+    const observer = new MutationObserver(() => {
+      const section = document.getElementById(hash)
+      if (!section) return
+      stop()
+      section.scrollIntoView(hashScrollOptions())
+    })
+    const timer = setTimeout(() => stop(), ANCHOR_WAIT_MS)
+    stop = () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Counts the visits to one address in a row. */
+    visit?: number
+  }
+}
