@@ -68,17 +68,18 @@ export async function openProduct(
       months: env.enquiryRetentionMonths,
       log,
     })
+  const media = createMediaStore({ db: database, cacheDir: join(dataDir, 'media-cache'), log })
   const services = createServices(repositories, {
     firstAdmin: env.firstAdmin,
     setupToken,
     outbox,
+    media,
   })
   const unapproved = createRetention({
     what: 'accounts that nobody approved',
     remove: () => services.accounts.removeUnapproved(new Date()),
     log,
   })
-  const media = createMediaStore({ db: database, cacheDir: join(dataDir, 'media-cache'), log })
   return {
     dataDir,
     log,

@@ -21,6 +21,7 @@ import { createTestimonialsService } from './modules/testimonials/testimonials.s
 import { createToursRepository } from './modules/tours/tours.repository.ts'
 import { createToursService } from './modules/tours/tours.service.ts'
 import type { BackupScope } from './platform/backup.ts'
+import type { MediaStore } from './platform/media/media.store.ts'
 import { type Database, isDuplicateKey } from './platform/mongo.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 
@@ -71,6 +72,8 @@ export interface ServiceSettings {
   setupToken?: (() => string | undefined) | undefined
   /** Sends enquiries on by e-mail; undefined: they are stored only. */
   outbox?: { wake(): void } | undefined
+  /** Knows the sizes of the stored images. */
+  media: Pick<MediaStore, 'getAll'>
 }
 
 /** The wiring list: the services over the repositories, each given what it needs of the others. */
@@ -80,7 +83,11 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     repository: repositories.categories,
     isNameTaken: (error) => isDuplicateKey(error, 'name'),
   })
-  const tours = createToursService({ repository: repositories.tours, categories })
+  const tours = createToursService({
+    repository: repositories.tours,
+    categories,
+    images: settings.media,
+  })
   return {
     accounts: createAccountsService({
       accounts,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { createTestApp, type SentCommand, type TestApp } from './create-test-app.ts'
+import { tourInput } from '@bharat/contracts/tours'
+import { createTestApp, type SentCommand, type TestApp, validTour } from './create-test-app.ts'
 import { operation } from './graphql-operation.ts'
 import { loadCatalogue, recordId } from './large-catalogue.ts'
 
@@ -150,6 +151,43 @@ test.each(steps.map((step) => [step.rest, step] as const))('%s', async (_, step)
 test('the links of the top bar take one query for the categories and one for the tour', async () => {
   const { commands } = await server.watch(() => server.graphql('{ navigation { id } }'))
   expect(textsOf(commands)).toEqual([find('categories'), find('tours')])
+})
+
+test('route maps come with their sizes: unknown ones in one query, known ones from memory', async () => {
+  const files = server.database.collection<{ _id: string; length: number; metadata: object }>(
+    'media.files',
+  )
+  const stored = ['a', 'b', 'c'].map((digit) => `/media/${digit.repeat(32)}`)
+  for (const [n, url] of stored.entries()) {
+    const metadata = { width: 1600, height: 900 + n }
+    await files.insertOne({ _id: url.slice('/media/'.length), length: 1, metadata })
+  }
+  const elsewhere = 'https://images.example/map.png'
+  const maps = [
+    ...stored.map((url, n) => ({ url, width: 1600, height: 900 + n })),
+    { url: elsewhere, width: null, height: null },
+    null,
+  ]
+  const mark = 'With a map'
+  for (const map of maps) {
+    const change = { tourName: mark, routeMapUrl: map?.url ?? '' }
+    const fields = tourInput.parse(validTour(categoryId, change))
+    await server.repositories.tours.insert({ ...fields, categoryName: 'Category' })
+  }
+  const path = `/admin/tours?${new URLSearchParams({ search: mark, sort: 'createdAt' })}`
+  const list = () => server.watch(() => server.rest('GET', path, undefined, cookie))
+  const first = await list()
+  expect(first.result.body.items.map(({ routeMap }: { routeMap: unknown }) => routeMap)).toEqual(
+    maps,
+  )
+  const sizes = find('media.files')
+  expect(textsOf(first.commands).filter((text) => text === sizes)).toEqual([sizes])
+  expect(textsOf((await list()).commands)).not.toContain(sizes)
+  // The page of one tour asks no more than before.
+  const { _id } = first.result.body.items[0]
+  const tour = await server.watch(() => server.rest('GET', `/public/tours/${_id}`))
+  expect(tour.result.body.tour.routeMap).toEqual(maps[0])
+  expect(textsOf(tour.commands)).toEqual([find('tours'), find('categories')])
 })
 
 /** The commands, but for the one that asks whether a kept answer still holds. */

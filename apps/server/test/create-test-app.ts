@@ -92,12 +92,13 @@ export async function createTestApp(options: TestAppOptions = {}) {
     leaseMs: 0,
   })
   const repositories = await createRepositories(catalogueVersion.counted(database))
+  const media = createMediaStore({ db: database, cacheDir: join(dir, 'cache'), log })
   const services = createServices(observed(repositories, options.onCall), {
     firstAdmin: options.firstAdmin ?? 'open',
     setupToken: () => options.setupToken,
     outbox: options.outbox,
+    media,
   })
-  const media = createMediaStore({ db: database, cacheDir: join(dir, 'cache'), log })
   const app = await createApp({
     services,
     media,

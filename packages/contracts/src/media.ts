@@ -50,6 +50,11 @@ export function uprightSources(url: string): string | undefined {
   return OWN_MEDIA.test(url) ? everyWidth(`${url}/upright`) : undefined
 }
 
+/** Id of an image of our own, by its URL; undefined for any other. */
+export function ownMediaId(url: string): string | undefined {
+  return OWN_MEDIA.exec(url)?.[1]?.slice('/media/'.length).toLowerCase()
+}
+
 function everyWidth(url: string): string {
   return IMAGE_WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(', ')
 }

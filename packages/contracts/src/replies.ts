@@ -50,6 +50,19 @@ export const optionalImage = z
     examples: ['/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0'],
   })
 
+const pixels = z.int().min(1).nullable()
+
+/** An image with what a page must know of it before it is loaded. Optional parts may be added. */
+export const image = z
+  .object({
+    url: storedImage,
+    width: pixels.describe('Of the stored image, in pixels; null for an image of another host.'),
+    height: pixels.describe('As `width`.'),
+  })
+  .meta({ id: 'Image', description: 'An image and its size.' })
+
+export type Image = z.output<typeof image>
+
 /** Whether visitors see a record. */
 export const activeStatus = z.boolean().describe('Whether the site shows it.')
 

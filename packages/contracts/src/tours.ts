@@ -16,6 +16,7 @@ import {
   calendarDay,
   errorReply,
   filledText,
+  image,
   moment,
   optionalImage,
   recordId,
@@ -236,7 +237,7 @@ const tolerantImageUrl = tolerantText.overwrite(cleanImageUrl)
 // A number or its text; whatever else becomes NaN and fails its rule.
 const tolerantNumber = z.union([z.number(), z.string()]).nullish().catch(null).transform(toNumber)
 const filled = { type: 'string', minLength: 1 }
-const image = { ...filled, maxLength: TEXT_MAX.url }
+const imageText = { ...filled, maxLength: TEXT_MAX.url }
 const images = ['https://images.example/road.jpg']
 
 const departure = z
@@ -368,7 +369,7 @@ export const tourFields = z.object(
       }),
     mainImageUrl: tolerantImageUrl.meta({
       description: 'URL of an image, or path on this site.',
-      documented: { ...image, examples: images },
+      documented: { ...imageText, examples: images },
     }),
     subImageUrls: z
       .array(tolerantImageUrl)
@@ -379,7 +380,7 @@ export const tourFields = z.object(
         description: `Exactly ${SUB_IMAGES} URLs of images.`,
         documented: {
           type: 'array',
-          items: image,
+          items: imageText,
           minItems: SUB_IMAGES,
           maxItems: SUB_IMAGES,
           examples: [
@@ -543,6 +544,7 @@ export const tour = z
     ...tourSummary.shape,
     subImageUrls: z.array(storedImage).length(SUB_IMAGES).describe(`Exactly ${SUB_IMAGES} URLs.`),
     routeMapUrl: optionalImage,
+    routeMap: image.nullable().describe('The same image with its size; null when there is none.'),
     itinerary: z.array(itineraryDay).describe('Sorted by day.'),
     faqs: z.array(faq).describe('Questions with their answers.'),
     version: recordVersion,

@@ -18,6 +18,11 @@ export interface PhotoProps {
   underText?: boolean
   /** The page's largest picture: fetched first, not lazily. It shares the line with no other. */
   priority?: boolean
+  /**
+   * The picture's own size in pixels: it is shown in its own ratio, and the browser reserves its
+   * height before it is loaded. Otherwise it fills the frame.
+   */
+  size?: { width: number; height: number }
   /** Size, aspect ratio and corners of the frame, e.g. `aspect-4/3 rounded-lg`: no layout shift. */
   className?: string
   /** Further classes of the picture itself. */
@@ -34,6 +39,7 @@ export function Photo({
   upright,
   underText = false,
   priority = false,
+  size,
   className = '',
   imageClassName = '',
   fallback,
@@ -50,13 +56,14 @@ export function Photo({
     <img
       ref={image}
       {...imageSources(src)}
+      {...size}
       sizes={sizes}
       alt={alt}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'low'}
       decoding={priority ? 'auto' : 'async'}
       onError={() => setFailed(src)}
-      className={`size-full object-cover ${imageClassName}`}
+      className={`${size ? 'h-auto w-full' : 'size-full object-cover'} ${imageClassName}`}
     />
   )
   return (

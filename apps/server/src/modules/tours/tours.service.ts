@@ -2,6 +2,7 @@ import type { Category } from '@bharat/contracts/categories'
 import { findLandscape, type Landscape } from '@bharat/contracts/landscapes'
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
+import { ownMediaId } from '@bharat/contracts/media'
 import { activeStatusInput } from '@bharat/contracts/text'
 import {
   type CategoryWithTours,
@@ -30,6 +31,10 @@ import type {
 interface Dependencies {
   repository: ToursRepository
   categories: CategoriesService
+  /** Sizes of the stored images among these ids. */
+  images: {
+    getAll(ids: readonly string[]): Promise<ReadonlyMap<string, { width: number; height: number }>>
+  }
 }
 
 /**
@@ -37,25 +42,25 @@ interface Dependencies {
  * highlight key: the list lives in the category, so that the cap of 3 is one atomic update of one
  * document (docs/decisions/005-highlight-cap.md).
  */
-export function createToursService({ repository, categories }: Dependencies) {
+export function createToursService({ repository, categories, images }: Dependencies) {
   return {
     /** A page for the Tours tab; `search` looks in the names of tours and of categories. */
     list: async (value: unknown): Promise<Page<Tour>> =>
-      withCategories(await repository.list(parseInput(tourListQuery, value))),
+      wholePage(await repository.list(parseInput(tourListQuery, value))),
 
     /** A page for the Highlight Tours tab; `search` looks in the names of tours. */
     async listForHighlight(value: unknown): Promise<Page<Tour>> {
       const query = parseInput(highlightListQuery, value)
       const lists = query.highlighted ? await categories.highlighting() : undefined
       const keys = lists?.flatMap(({ highlights }) => highlights)
-      return withCategories(await repository.listForHighlight(query, keys))
+      return wholePage(await repository.listForHighlight(query, keys))
     },
 
-    get: async (id: string): Promise<Tour> => withCategory(await stored(id)),
+    get: async (id: string): Promise<Tour> => wholeTour(await stored(id)),
 
     async create(value: unknown): Promise<Saved<Tour>> {
       const fields = await withCategoryName(parseInput(tourInput, value))
-      const item = await withCategory(await repository.insert(fields))
+      const item = await wholeTour(await repository.insert(fields))
       return { message: tourMessages.created, item }
     },
 
@@ -71,12 +76,12 @@ export function createToursService({ repository, categories }: Dependencies) {
           if (record.highlightKey !== current.highlightKey) {
             await categories.removeHighlights([current.highlightKey])
           }
-          return { message: tourMessages.updated, item: await withCategory(record) }
+          return { message: tourMessages.updated, item: await wholeTour(record) }
         }
         // Somebody else has saved or moved it meanwhile.
         current = await stored(id)
         if (version !== undefined && version !== current.version) {
-          return stale(await withCategory(current))
+          return stale(await wholeTour(current))
         }
       }
     },
@@ -84,7 +89,7 @@ export function createToursService({ repository, categories }: Dependencies) {
     async setActive(id: string, value: unknown): Promise<Saved<Tour>> {
       const { activeStatus } = parseInput(activeStatusInput, value)
       const record = await repository.setActive(id, activeStatus)
-      const item = await withCategory(found(record, tourMessages.notFound))
+      const item = await wholeTour(found(record, tourMessages.notFound))
       return { message: tourMessages.statusUpdated, item }
     },
 
@@ -99,13 +104,13 @@ export function createToursService({ repository, categories }: Dependencies) {
       }
       const record = await stored(id)
       await categories.removeHighlights([record.highlightKey])
-      return { message: tourMessages.highlightRemoved, item: await withCategory(record) }
+      return { message: tourMessages.highlightRemoved, item: await wholeTour(record) }
     },
 
     /** A tour the site shows: active, in an active category. */
     async getPublic(id: string): Promise<Tour> {
       const record = await repository.get(id)
-      const tour = record?.activeStatus ? await withCategory(record) : null
+      const tour = record?.activeStatus ? await wholeTour(record) : null
       return found(tour?.categoryStatus ? tour : null, tourMessages.notFound)
     },
 
@@ -181,7 +186,7 @@ export function createToursService({ repository, categories }: Dependencies) {
         await categories.removeHighlights([highlightKey])
         continue
       }
-      if (!holders) return withCategory(after)
+      if (!holders) return wholeTour(after)
       if (holders.tours.length >= HIGHLIGHTED_PER_CATEGORY) {
         throw new DomainError('CONFLICT', tourMessages.highlightCap, {
           highlightedTours: holders.tours.map(({ _id, tourName }) => ({ _id, tourName })),
@@ -203,13 +208,25 @@ export function createToursService({ repository, categories }: Dependencies) {
     }
   }
 
-  async function withCategories(page: Page<TourRecord>): Promise<Page<Tour>> {
-    return { ...page, items: await summarise(page.items) }
+  async function wholePage(page: Page<TourRecord>): Promise<Page<Tour>> {
+    return { ...page, items: await whole(page.items) }
   }
 
-  async function withCategory(record: TourRecord): Promise<Tour> {
-    const [tour] = await summarise([record])
+  async function wholeTour(record: TourRecord): Promise<Tour> {
+    const [tour] = await whole([record])
     return found(tour, tourMessages.notFound)
+  }
+
+  /** Tours with what their categories know of them, and with the sizes of their maps. */
+  async function whole(records: readonly TourRecord[]): Promise<Tour[]> {
+    const mapIds = unique(records.flatMap(({ routeMapUrl }) => ownMediaId(routeMapUrl) ?? []))
+    const [tours, sizes] = await Promise.all([summarise(records), images.getAll(mapIds)])
+    return tours.map((tour) => {
+      const size = sizes.get(ownMediaId(tour.routeMapUrl) ?? '')
+      const { width = null, height = null } = size ?? {}
+      const routeMap = tour.routeMapUrl === '' ? null : { url: tour.routeMapUrl, width, height }
+      return { ...tour, routeMap }
+    })
   }
 
   /** Tours with what their categories know of them; the categories are read in one query. */

@@ -1,4 +1,5 @@
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
+import type { Image } from '@bharat/contracts/replies'
 import type { CategoryWithTours, Tour, TourSummary } from '@bharat/contracts/tours'
 import { builder, versionField } from '../../platform/graphql.ts'
 import { categoryFields, categoryRefType } from '../categories/categories.types.ts'
@@ -66,6 +67,18 @@ const itineraryDayType = builder.objectRef<Tour['itinerary'][number]>('Itinerary
   }),
 })
 
+const imageType = builder.objectRef<Image>('Image').implement({
+  description: 'An image and its size.',
+  fields: (t) => ({
+    url: t.exposeString('url', { description: 'URL, or path on this site.' }),
+    width: t.exposeInt('width', {
+      nullable: true,
+      description: 'Of the stored image, in pixels; null for an image of another host.',
+    }),
+    height: t.exposeInt('height', { nullable: true, description: 'As `width`.' }),
+  }),
+})
+
 const faqType = builder.objectRef<Tour['faqs'][number]>('Faq').implement({
   description: 'A question and its answer.',
   fields: (t) => ({
@@ -80,6 +93,12 @@ export const tourType = builder.objectRef<Tour>('Tour').implement({
   fields: (t) => ({
     subImageUrls: t.exposeStringList('subImageUrls', { description: 'Exactly 5 URLs.' }),
     routeMapUrl: t.exposeString('routeMapUrl', { description: 'URL; empty when there is none.' }),
+    routeMap: t.field({
+      type: imageType,
+      nullable: true,
+      description: 'The same image with its size; null when there is none.',
+      resolve: (tour) => tour.routeMap,
+    }),
     itinerary: t.field({
       type: [itineraryDayType],
       description: 'Sorted by day.',

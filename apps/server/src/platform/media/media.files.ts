@@ -19,6 +19,8 @@ export interface FileBucket<Metadata> {
   /** False when the id is taken: then nothing changed. */
   insert(id: string, filename: string, bytes: Uint8Array, metadata: Metadata): Promise<boolean>
   describe(id: string): Promise<StoredFile<Metadata> | null>
+  /** Those of these files that are stored, in no particular order. */
+  describeAll(ids: readonly string[]): Promise<StoredFile<Metadata>[]>
   /** Null when there is no such file. */
   read(id: string): Promise<Buffer | null>
 }
@@ -88,6 +90,10 @@ export function createFileBucket<Metadata extends object>(db: Database): FileBuc
     describe: async (id) => {
       const file = await files.findOne({ _id: id })
       return file && { id, bytes: file.length, metadata: file.metadata }
+    },
+    describeAll: async (ids) => {
+      const found = await files.find({ _id: { $in: [...ids] } })
+      return found.map(({ _id, length, metadata }) => ({ id: _id, bytes: length, metadata }))
     },
     read: async (id) => {
       const file = await files.findOne({ _id: id }, { projection: { length: 1 } })

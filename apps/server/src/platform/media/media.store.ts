@@ -48,6 +48,11 @@ export interface MediaStore {
   /** Null for an unknown or malformed id. */
   get(id: string): Promise<StoredImage | null>
   /**
+   * Those of these images that are stored, by their ids: from memory, the others in one query.
+   * Unknown and malformed ids are left out.
+   */
+  getAll(ids: readonly string[]): Promise<Map<string, StoredImage>>
+  /**
    * The image for a wish of `width` CSS pixels (1280 when absent), in the best format accepted.
    * AVIF takes several times as long to make as WebP: until it is there, WebP (or JPEG, PNG) is
    * answered as not settled, and the AVIF is made when nobody waits.
@@ -132,6 +137,21 @@ export function createMediaStore({
     if (known) return known
     const file = await bucket.describe(id)
     return file && remember(describe(file))
+  }
+
+  async function getAll(ids: readonly string[]): Promise<Map<string, StoredImage>> {
+    const images = new Map<string, StoredImage>()
+    const unknown = new Set<string>()
+    for (const id of ids) {
+      const known = descriptions.get(id)
+      if (known) images.set(id, known)
+      else if (MEDIA_ID.test(id)) unknown.add(id)
+    }
+    if (unknown.size === 0) return images
+    for (const file of await bucket.describeAll([...unknown])) {
+      images.set(file.id, remember(describe(file)))
+    }
+    return images
   }
 
   function remember(image: StoredImage): StoredImage {
@@ -230,6 +250,7 @@ export function createMediaStore({
       putAs(id, () => work.master(bytes), client),
     putDrawing: ({ draw, id }) => putAs(id, () => work.drawnMaster(draw())),
     get,
+    getAll,
     deliver: async (id, wish) => {
       const image = await get(id)
       if (!image) return null

@@ -76,7 +76,7 @@ export function TourDetail({ tour, now }: TourDetailProps) {
       <div className="page-column grid gap-x-14 gap-y-section py-section lg:grid-cols-[minmax(0,1fr)_--spacing(92)]">
         <div className="order-2 flex min-w-0 flex-col gap-section lg:order-1">
           {tour.itinerary.length > 0 && <Itinerary days={tour.itinerary} />}
-          {tour.routeMapUrl !== '' && <RouteMap tour={tour} />}
+          {tour.routeMap && <RouteMap map={tour.routeMap} tourName={tour.tourName} />}
           <Faqs faqs={tour.faqs} />
         </div>
         <aside className="order-1 lg:order-2">
@@ -283,18 +283,27 @@ function Itinerary({ days }: { days: TourData['itinerary'] }) {
   )
 }
 
-function RouteMap({ tour }: { tour: TourData }) {
+/** In its own ratio where the size is known; otherwise whole inside a frame of a fixed one. */
+function RouteMap({
+  map: { url, width, height },
+  tourName,
+}: {
+  map: NonNullable<TourData['routeMap']>
+  tourName: string
+}) {
+  const size = width && height ? { width, height } : undefined
   return (
     <section aria-labelledby="route-title">
       <h2 id="route-title" className="mb-6 text-title">
         Route map
       </h2>
       <Photo
-        src={tour.routeMapUrl}
-        alt={`Route map of ${tour.tourName}`}
+        src={url}
+        alt={`Route map of ${tourName}`}
         sizes="(min-width: 1024px) 50rem, 92vw"
-        className="rounded-lg border border-line"
-        imageClassName="h-auto!"
+        {...(size && { size })}
+        className={`rounded-lg border border-line ${size ? '' : 'aspect-3/4'}`}
+        imageClassName={size ? '' : 'object-contain!'}
       />
     </section>
   )

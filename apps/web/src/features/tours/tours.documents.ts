@@ -42,7 +42,11 @@ export const TourDocument = graphql(`
       upcomingDates
       mainImageUrl
       subImageUrls
-      routeMapUrl
+      routeMap {
+        url
+        width
+        height
+      }
       itinerary {
         day
         title

@@ -93,7 +93,7 @@ export const tour: TourData = {
     'perched-osprey',
     'meadow-evening',
   ].map(photo),
-  routeMapUrl: photo('autumn-ridge'),
+  routeMap: { url: photo('autumn-ridge'), width: 1600, height: 1200 },
   itinerary: [
     {
       day: 2,
@@ -144,7 +144,7 @@ export const bareTour: TourData = {
   activity: '',
   upcomingDates: [],
   subImageUrls: [],
-  routeMapUrl: '',
+  routeMap: null,
   itinerary: [],
   faqs: [{ q: '', a: '' }],
 }

@@ -36,7 +36,9 @@ const meta = {
         ...answer(AdminToursDocument, ({ page, limit }) => ({
           adminTours: pageOf(rows, page, limit),
         })),
-        ...answer(AdminTourDocument, () => ({ adminTour: { ...tour, version: 1 } })),
+        ...answer(AdminTourDocument, () => ({
+          adminTour: { ...tour, routeMapUrl: tour.routeMap?.url ?? '', version: 1 },
+        })),
       },
     },
     usage: {
