@@ -13,6 +13,7 @@ import { nextDepartures } from './departures.ts'
 import { type DemoHeroSlide, heroSlides } from './hero-slides.ts'
 import type { PhotoName } from './photos.ts'
 import { createdAt, type DemoRecord, demoId } from './records.ts'
+import { type RouteStop, routeStops } from './route-stops.ts'
 import { type DemoTestimonial, testimonials } from './testimonials.ts'
 import { adventureTours } from './tours/adventure.ts'
 import { domesticTours } from './tours/domestic.ts'
@@ -34,7 +35,7 @@ export interface DemoTour
   subImageUrls: PhotoName[]
   /** Always empty: a map is drawn of `routeStops` where there are some (`route-map.ts`). */
   routeMapUrl: ''
-  routeStops?: string[]
+  routeStops?: RouteStop[]
   itinerary: { day: number; title: string; description: string; imageUrl: PhotoName | '' }[]
   /** Whether the tour is one of its category's highlighted tours (at most three). */
   highlight: boolean
@@ -99,7 +100,12 @@ function toTour(seed: TourSeed, categoryId: string, now: Date): DemoTour {
     mainImageUrl: seed.mainImage,
     subImageUrls: [...seed.subImages],
     routeMapUrl: '',
-    ...(seed.routeStops && { routeStops: [...seed.routeStops] }),
+    ...(seed.routeStops && {
+      routeStops: routeStops(
+        seed.routeStops,
+        seed.itinerary.map(([title]) => title.split(' · ')[1]),
+      ),
+    }),
     itinerary: seed.itinerary.map(([title, description, photo], index) => ({
       day: index + 1,
       title,

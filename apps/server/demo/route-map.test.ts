@@ -3,10 +3,12 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { demoCatalogue } from './catalogue.ts'
 import { type Box, drawRouteMap, placeStops } from './route-map.ts'
+import { routeStops } from './route-stops.ts'
 
-const drawn = demoCatalogue(new Date()).tours.flatMap(({ tourName, routeStops }) =>
-  routeStops ? [{ title: tourName, stops: routeStops }] : [],
+const drawn = demoCatalogue(new Date()).tours.flatMap(({ tourName, days, routeStops: stops }) =>
+  stops ? [{ title: tourName, days, stops }] : [],
 )
+const through = (names: readonly string[]) => names.map((name) => ({ name }))
 
 test('a dozen tours have a map, and the same stops give the same drawing', () => {
   expect(drawn.length).toBeGreaterThanOrEqual(12)
@@ -17,18 +19,38 @@ test('words are outlines: nothing in the drawing asks for a font', () => {
   for (const map of drawn) expect(drawRouteMap(map)).not.toMatch(/<text|font-family|NaN|undefined/)
 })
 
-test('every stop of the demo is written whole, on one line and in full size', () => {
+test('the stones of a map carry each day of the itinerary once, in order', () => {
+  for (const { title, days, stops } of drawn) {
+    const numbered = stops.flatMap(({ days: [first, last] = [1, 0] }) =>
+      Array.from({ length: last - first + 1 }, (_, n) => first + n),
+    )
+    expect([title, numbered]).toEqual([title, Array.from({ length: days }, (_, n) => n + 1)])
+  }
+})
+
+test('a place has the days that end there; the start and what lies on the way have none', () => {
+  expect(routeStops(['A', 'B', 'C', 'B'], ['B', 'B', 'B'])).toEqual([
+    { name: 'A' },
+    { name: 'B', days: [1, 3] },
+    { name: 'C' },
+    { name: 'B' },
+  ])
+  expect(() => routeStops(['A', 'B'], ['B', 'A'])).toThrow('Day 2')
+  expect(() => routeStops(['A'], [undefined])).toThrow('Day 1')
+})
+
+test('every stop of the demo is written whole and in full size', () => {
   for (const { stops } of drawn) {
     for (const [index, { lines }] of placeStops(stops).entries()) {
-      expect(lines.map(({ text, size }) => ({ text, size }))).toEqual([
-        { text: stops[index] ?? '', size: 23 },
-      ])
+      expect(lines.map(({ text }) => text).join(' ')).toBe(stops[index]?.name ?? '')
+      expect(new Set(lines.map(({ size }) => size))).toEqual(new Set([23]))
     }
   }
 })
 
 test('it rasterises with ink where the title and the stones are', async () => {
-  const svg = drawRouteMap({ title: 'Manali to Leh', stops: ['Manali', 'Jispa', 'Sarchu', 'Leh'] })
+  const stops = through(['Manali', 'Jispa', 'Sarchu', 'Leh'])
+  const svg = drawRouteMap({ title: 'Manali to Leh', stops })
   const image = sharp(Buffer.from(svg))
   expect((await image.metadata()).width).toBe(1600)
   const title = await image
@@ -49,7 +71,7 @@ test('names never overlap each other, a stone or the edge, whatever they are', (
   )
   fc.assert(
     fc.property(fc.array(name, { minLength: 1, maxLength: 40 }), (stops) => {
-      const placed = placeStops(stops, 200)
+      const placed = placeStops(through(stops), 200)
       const names = placed.flatMap(({ lines }) => lines.map(({ box }) => box))
       const stones = placed.map(({ x, y }) => ({
         left: x - 25,
@@ -76,7 +98,9 @@ test('any title and stops give a document that the rasteriser accepts', async ()
       fc.string({ maxLength: 130, unit: 'binary' }),
       fc.array(fc.string({ maxLength: 30, unit: 'binary' }), { maxLength: 8 }),
       async (title, stops) => {
-        const { format } = await sharp(Buffer.from(drawRouteMap({ title, stops }))).metadata()
+        const { format } = await sharp(
+          Buffer.from(drawRouteMap({ title, stops: through(stops) })),
+        ).metadata()
         expect(format).toBe('svg')
       },
     ),

@@ -1,4 +1,5 @@
 import { type Lettering, loadLettering } from './lettering.ts'
+import type { RouteStop } from './route-stops.ts'
 
 /** Colours of the brand, as in `packages/ui/src/theme.css`: an image cannot ask a style sheet. */
 const colour = {
@@ -26,9 +27,11 @@ const COLUMNS = [170, 400, 630] as const
 const TURN = { left: 52, right: WIDTH - 52, radius: 40 }
 const ROW = 152
 const ROAD_WIDTH = 17
-const STONE = { width: 38, height: 48 }
+const STONE = { width: 38, height: 48, label: 18 }
 const NAME = { size: 23, smallest: 12, line: 26, width: 186, lines: 2, below: 36 }
 const TITLE = { size: 33, line: 41, width: WIDTH - 2 * MARGIN }
+
+const CAPTION = 'A sketch of the route, not to scale. The numbers are the days of the itinerary.'
 
 const regular = loadLettering('poppins-latin-400-normal.woff')
 const semibold = loadLettering('poppins-latin-600-normal.woff')
@@ -43,14 +46,15 @@ export interface Box {
 
 /** A stop on the map: where its stone stands and the box each line of its name fills. */
 interface PlacedStop {
+  days: RouteStop['days']
   x: number
   y: number
   lines: { text: string; size: number; box: Box }[]
 }
 
 /**
- * A route as a sketch: a road with a dashed centre line that snakes past one numbered milestone
- * per stop, on warm paper. The same stops give the same drawing. Words are outlines, so no font is
+ * A route as a sketch: a road with a dashed centre line that snakes past one milestone per stop,
+ * numbered with its days, on warm paper. The same stops give the same drawing. Words are outlines, so no font is
  * needed where it is rasterised.
  * @returns an SVG document, 1600 pixels wide and as high as the stops need
  */
@@ -58,7 +62,7 @@ export function drawRouteMap({
   stops,
   title,
 }: {
-  stops: readonly string[]
+  stops: readonly RouteStop[]
   title: string
 }): string {
   const heading = wrapEvenly(title, semibold, TITLE.size, TITLE.width)
@@ -69,12 +73,12 @@ export function drawRouteMap({
 
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * PIXEL_RATIO}" height="${height * PIXEL_RATIO}" viewBox="0 0 ${WIDTH} ${height}">`,
-    `<title>${escapeXml(`${title}: ${stops.join(', ')}`)}</title>`,
+    `<title>${escapeXml(`${title}: ${stops.map(({ name }) => name).join(', ')}`)}</title>`,
     drawPaper(height),
     ...heading.map((line, index) =>
       letters(line, semibold, TITLE.size, MARGIN, MARGIN + 24 + index * TITLE.line, colour.ink),
     ),
-    letters('A sketch of the route, not to scale', regular, 17, MARGIN, top - 16, colour.inkSoft),
+    letters(CAPTION, regular, 17, MARGIN, top - 16, colour.inkSoft),
     drawRoad(placed),
     ...placed.map((stop, index) => drawStop(stop, index, placed.length)),
     '</svg>',
@@ -82,13 +86,13 @@ export function drawRouteMap({
 }
 
 /** Where each stop and its name stand: rows of three, every second one from right to left. */
-export function placeStops(stops: readonly string[], firstRow = 0): PlacedStop[] {
-  return stops.map((name, index) => {
+export function placeStops(stops: readonly RouteStop[], firstRow = 0): PlacedStop[] {
+  return stops.map(({ name, days }, index) => {
     const row = Math.floor(index / COLUMNS.length)
     const step = index % COLUMNS.length
     const x = COLUMNS[row % 2 === 0 ? step : COLUMNS.length - 1 - step] ?? COLUMNS[0]
     const y = firstRow + row * ROW + wobble(index, 7)
-    return { x, y, lines: placeName(name, x, y + NAME.below) }
+    return { days, x, y, lines: placeName(name, x, y + NAME.below) }
   })
 }
 
@@ -215,27 +219,53 @@ function turn(from: PlacedStop, to: PlacedStop): string {
   ].join('')
 }
 
-/** The stone stands on the road's far edge; first and last carry a pennant. */
-function drawStop({ x, y, lines }: PlacedStop, index: number, count: number): string {
-  const { width, height } = STONE
-  const base = y + 6
-  const left = x - width / 2
-  const shoulder = base - height + width / 2
-  const cap = base - height + 20
-  const number = String(index + 1)
-  const body = `M${left} ${base}V${shoulder}A${width / 2} ${width / 2} 0 0 1 ${left + width} ${shoulder}V${base}Z`
+/** The stone stands on the road's far edge; first and last carry a pennant, a place on the way is a ring. */
+function drawStop({ days, x, y, lines }: PlacedStop, index: number, count: number): string {
   const ends = index === 0 || index === count - 1
+  const marker =
+    days || ends
+      ? drawStone(
+          x,
+          y,
+          dayLabel(days),
+          ends ? (index === 0 ? colour.gold : colour.brown) : undefined,
+        )
+      : `<circle cx="${x}" cy="${y}" r="10" fill="${colour.white}" stroke="${colour.ink}" stroke-width="2.5"/>`
   return [
-    `<ellipse cx="${x}" cy="${base + 1}" rx="${width / 2 + 6}" ry="5" fill="${colour.ink}" opacity="0.35"/>`,
-    ends ? drawPennant(x, base - height, index === 0 ? colour.gold : colour.brown) : '',
-    `<path d="${body}" fill="${colour.white}"/>`,
-    `<path d="M${left} ${cap}V${shoulder}A${width / 2} ${width / 2} 0 0 1 ${left + width} ${shoulder}V${cap}Z" fill="${colour.milestone}"/>`,
-    `<path d="${body}" fill="none" stroke="${colour.ink}" stroke-width="2.5" stroke-linejoin="round"/>`,
-    letters(number, semibold, 18, x - semibold.width(number, 18) / 2, base - 8, colour.ink),
+    marker,
     ...lines.map(({ text, size, box }) =>
       letters(text, semibold, size, box.left, box.bottom - size * 0.26, colour.ink),
     ),
   ].join('')
+}
+
+/** As wide as its label needs. */
+function drawStone(x: number, y: number, label: string, pennant: string | undefined): string {
+  const { height } = STONE
+  const radius = STONE.width / 2
+  const labelWidth = semibold.width(label, STONE.label)
+  const width = Math.max(STONE.width, labelWidth + 16)
+  const base = y + 6
+  const [left, right] = [x - width / 2, x + width / 2]
+  const shoulder = base - height + radius
+  const cap = base - height + 20
+  const arch = (foot: number) =>
+    `M${left} ${foot}V${shoulder}a${radius} ${radius} 0 0 1 ${radius} ${-radius}H${right - radius}a${radius} ${radius} 0 0 1 ${radius} ${radius}V${foot}Z`
+  return [
+    `<ellipse cx="${x}" cy="${base + 1}" rx="${width / 2 + 6}" ry="5" fill="${colour.ink}" opacity="0.35"/>`,
+    pennant ? drawPennant(x, base - height, pennant) : '',
+    `<path d="${arch(base)}" fill="${colour.white}"/>`,
+    `<path d="${arch(cap)}" fill="${colour.milestone}"/>`,
+    `<path d="${arch(base)}" fill="none" stroke="${colour.ink}" stroke-width="2.5" stroke-linejoin="round"/>`,
+    letters(label, semibold, STONE.label, x - labelWidth / 2, base - 8, colour.ink),
+  ].join('')
+}
+
+/** `7`, or `7–8` where one stays; nothing on a stone where only the route begins or ends. */
+function dayLabel(days: RouteStop['days']): string {
+  if (!days) return ''
+  const [first, last] = days
+  return first === last ? `${first}` : `${first}–${last}`
 }
 
 function drawPennant(x: number, top: number, paint: string): string {

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type DemoCatalogue, type DemoTour, demoCatalogue } from '../demo/catalogue.ts'
 import { PHOTOS, type PhotoName } from '../demo/photos.ts'
+import type { RouteStop } from '../demo/route-stops.ts'
 import type { MediaStore } from './platform/media/media.store.ts'
 import { type Database, isDuplicateKey } from './platform/mongo.ts'
 import type { GivenFields } from './platform/records.repository.ts'
@@ -142,8 +143,9 @@ function photoId(name: PhotoName): string {
   return idOf(`photo:${name}`)
 }
 
-function routeMapId(title: string, stops: string[]): string {
-  return idOf(`route-map:${title}:${stops.join('|')}`)
+function routeMapId(title: string, stops: readonly RouteStop[]): string {
+  const places = stops.map(({ name, days }) => `${name} ${days?.join('-') ?? ''}`)
+  return idOf(`route-map:${title}:${places.join('|')}`)
 }
 
 function idOf(key: string): string {

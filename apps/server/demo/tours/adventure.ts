@@ -21,7 +21,17 @@ export const adventureTours: TourSeed[] = [
       'perched-osprey.jpg',
       'meadow-evening.jpg',
     ],
-    routeStops: ['Shimla', 'Sarahan', 'Sangla', 'Nako', 'Tabo', 'Kaza', 'Chandratal', 'Manali'],
+    routeStops: [
+      'Shimla',
+      'Sarahan',
+      'Sangla',
+      'Chitkul',
+      'Nako',
+      'Tabo',
+      'Kaza',
+      'Chandratal',
+      'Manali',
+    ],
     highlighted: true,
     itinerary: [
       [
@@ -100,7 +110,17 @@ export const adventureTours: TourSeed[] = [
       'autumn-ridge.jpg',
       'perched-osprey.jpg',
     ],
-    routeStops: ['Srinagar', 'Kargil', 'Alchi', 'Leh', 'Hunder', 'Pangong', 'Sarchu', 'Manali'],
+    routeStops: [
+      'Srinagar',
+      'Kargil',
+      'Alchi',
+      'Leh',
+      'Hunder',
+      'Pangong',
+      'Leh',
+      'Sarchu',
+      'Manali',
+    ],
     highlighted: true,
     itinerary: [
       [

@@ -109,6 +109,7 @@ export const internationalTours: TourSeed[] = [
       'Paro',
       'Chele La',
       'Phuentsholing',
+      'Bagdogra',
     ],
     highlighted: true,
     itinerary: [
@@ -321,6 +322,7 @@ export const internationalTours: TourSeed[] = [
       'Hat Yai',
       'Penang',
       'Ipoh',
+      'Cameron Highlands',
       'Kuala Lumpur',
       'Melaka',
       'Singapore',

@@ -22,7 +22,10 @@ export interface TourSeed {
   departures: readonly MonthDay[]
   mainImage: PhotoName
   subImages: readonly [PhotoName, PhotoName, PhotoName, PhotoName, PhotoName]
-  /** Names on the drawn route map, in order; none: the tour has no map. */
+  /**
+   * Names on the drawn route map, in order, among them the location of every day; none: the tour has
+   * no map.
+   */
   routeStops?: readonly string[]
   itinerary: readonly DaySeed[]
   faqs: readonly Faq[]

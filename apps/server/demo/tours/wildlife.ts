@@ -21,7 +21,7 @@ export const wildlifeTours: TourSeed[] = [
       'ocean-waves.jpg',
       'meadow-evening.jpg',
     ],
-    routeStops: ['Kolkata', 'Canning', 'Godkhali', 'Gosaba', 'Sajnekhali', 'Dobanki'],
+    routeStops: ['Kolkata', 'Canning', 'Godkhali', 'Gosaba', 'Sajnekhali', 'Dobanki', 'Kolkata'],
     highlighted: true,
     itinerary: [
       [

@@ -21,7 +21,7 @@ export const womenTours: TourSeed[] = [
       'extreme-desert-hike.jpg',
       'meadow-evening.jpg',
     ],
-    routeStops: ['Leh', 'Likir', 'Hunder', 'Turtuk', 'Tso Moriri', 'Hanle', 'Leh'],
+    routeStops: ['Leh', 'Likir', 'Hunder', 'Turtuk', 'Leh', 'Tso Moriri', 'Leh'],
     highlighted: true,
     itinerary: [
       [
