@@ -23,6 +23,11 @@ export interface PhotoProps {
    * height before it is loaded. Otherwise it fills the frame.
    */
   size?: { width: number; height: number }
+  /**
+   * Belongs on paper. A browser prints without waiting for a picture that it has not loaded: it is
+   * loaded with the page's scripts where there is a mouse, elsewhere when printing begins.
+   */
+  printed?: boolean
   /** Size, aspect ratio and corners of the frame, e.g. `aspect-4/3 rounded-lg`: no layout shift. */
   className?: string
   /** Further classes of the picture itself. */
@@ -40,6 +45,7 @@ export function Photo({
   underText = false,
   priority = false,
   size,
+  printed = false,
   className = '',
   imageClassName = '',
   fallback,
@@ -51,6 +57,13 @@ export function Photo({
     const { complete, naturalWidth } = image.current ?? {}
     if (complete && naturalWidth === 0) setFailed(src)
   }, [src])
+  useEffect(() => {
+    if (!printed) return
+    const load = () => image.current?.setAttribute('loading', 'eager')
+    if (matchMedia('(hover: hover)').matches) load()
+    window.addEventListener('beforeprint', load)
+    return () => window.removeEventListener('beforeprint', load)
+  }, [printed])
   const crop = upright && uprightSources(src)
   const picture = (
     <img

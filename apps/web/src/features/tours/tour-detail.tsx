@@ -38,7 +38,7 @@ export function TourDetail({ tour, now }: TourDetailProps) {
   const price = formatTripCost(tour.tripCost)
   return (
     <article>
-      <header className="page-column pt-6 pb-8 md:pt-10">
+      <header className="page-column pt-6 pb-8 md:pt-10 print:py-0">
         <BackLink category={tour.categoryId} />
         <p className="hidden text-sm print:block">
           {site.name} · {formatPhone(site.phones.primary)} · {site.email}
@@ -46,11 +46,11 @@ export function TourDetail({ tour, now }: TourDetailProps) {
         <div className="mt-2 flex flex-wrap items-end justify-between gap-x-16 gap-y-6">
           <div className="min-w-0 max-w-4xl">
             <h1
-              className={`wrap-anywhere ${tour.tourName.length > LONG_NAME ? 'text-title' : 'text-display'}`}
+              className={`wrap-anywhere print:text-title ${tour.tourName.length > LONG_NAME ? 'text-title' : 'text-display'}`}
             >
               {tour.tourName}
             </h1>
-            <p className="mt-4 text-lead text-ink-soft wrap-anywhere">
+            <p className="mt-4 text-lead text-ink-soft wrap-anywhere print:mt-1">
               {summary.filter(Boolean).join(' · ')}
             </p>
             {/* On paper the Trip Details name a price; this line stands for a price on request. */}
@@ -73,13 +73,13 @@ export function TourDetail({ tour, now }: TourDetailProps) {
         </div>
       </header>
       <Gallery tour={tour} />
-      <div className="page-column grid gap-x-14 gap-y-section py-section lg:grid-cols-[minmax(0,1fr)_--spacing(92)]">
-        <div className="order-2 flex min-w-0 flex-col gap-section lg:order-1">
+      <div className="page-column grid gap-x-14 gap-y-section py-section lg:grid-cols-[minmax(0,1fr)_--spacing(92)] print:flex print:flex-col print:gap-6 print:pt-4 print:pb-0">
+        <div className="order-2 flex min-w-0 flex-col gap-section lg:order-1 print:order-2 print:gap-6">
           {tour.itinerary.length > 0 && <Itinerary days={tour.itinerary} />}
           {tour.routeMap && <RouteMap map={tour.routeMap} tourName={tour.tourName} />}
           <Faqs faqs={tour.faqs} />
         </div>
-        <aside className="order-1 lg:order-2">
+        <aside className="order-1 lg:order-2 print:order-1">
           <TripDetails tour={tour} styles={styles} now={now} />
         </aside>
       </div>
@@ -156,12 +156,12 @@ function TripDetails({ tour, styles, now }: TourDetailProps & { styles: readonly
   return (
     <section
       aria-labelledby="trip-details"
-      className="rounded-lg bg-surface p-6 shadow-card lg:sticky lg:top-24 print:shadow-none"
+      className="rounded-lg bg-surface p-6 shadow-card lg:sticky lg:top-24 print:static print:p-0 print:shadow-none"
     >
       <h2 id="trip-details" className="text-heading">
         Trip Details
       </h2>
-      <dl className="mt-4 divide-y divide-line">
+      <dl className="mt-4 divide-y divide-line print:mt-1 print:grid print:grid-cols-3 print:gap-x-8">
         <Detail icon={<ClockIcon />} name="Duration">
           {duration(tour)}
         </Detail>
@@ -209,7 +209,7 @@ function TripDetails({ tour, styles, now }: TourDetailProps & { styles: readonly
 
 function Detail({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
-    <div className="py-3.5">
+    <div className="py-3.5 print:py-2">
       <dt className="flex items-center gap-2 text-label text-ink-soft">
         <span className="text-accent-strong">{icon}</span>
         {name}
@@ -221,9 +221,12 @@ function Detail({ icon, name, children }: { icon: ReactNode; name: string; child
 
 function Chips({ values }: { values: readonly string[] }) {
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul className="flex flex-wrap gap-2 print:gap-1">
       {values.map((value) => (
-        <li key={value} className="rounded-sm bg-sunken px-2.5 py-1 text-sm tabular-nums">
+        <li
+          key={value}
+          className="rounded-sm bg-sunken px-2.5 py-1 text-sm tabular-nums print:border print:border-line print:px-1.5 print:py-0"
+        >
           {value}
         </li>
       ))}
@@ -236,20 +239,24 @@ function Itinerary({ days }: { days: TourData['itinerary'] }) {
   const sorted = [...days].sort((a, b) => a.day - b.day)
   return (
     <section aria-labelledby="itinerary-title">
-      <h2 id="itinerary-title" className="mb-8 text-title">
+      <h2 id="itinerary-title" className="mb-8 text-title print:mb-2">
         Tour itinerary
       </h2>
-      <ol className="relative before:road-ribbon before:absolute before:inset-y-0 before:left-0 before:w-3.5 before:print:hidden">
+      <ol className="relative before:road-ribbon before:absolute before:inset-y-0 before:left-0 before:w-3.5 print:columns-2 print:gap-x-10 before:print:hidden">
         {sorted.map((entry, index) => {
           const { title, location } = splitItineraryTitle(entry.title)
           return (
             <li
               key={`${entry.day}-${index}`}
-              className="relative flex gap-4 pl-6 break-inside-avoid md:gap-6 md:pl-8"
+              className="relative flex gap-4 pl-6 break-inside-avoid md:gap-6 md:pl-8 print:pl-0"
             >
-              <Milestone cap="DAY" value={String(entry.day)} className="h-fit w-12 pt-3 md:w-14" />
+              <Milestone
+                cap="DAY"
+                value={String(entry.day)}
+                className="h-fit w-12 pt-3 md:w-14 print:hidden"
+              />
               <details open={index === 0} className="group/day min-w-0 flex-1 border-b border-line">
-                <summary className="flex min-h-18 cursor-pointer list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
+                <summary className="flex min-h-18 cursor-pointer list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden print:min-h-0 print:py-2">
                   <span className="min-w-0 flex-1">
                     <span className="block text-label text-accent-strong tabular-nums">
                       {dayLabel(entry.day)}
@@ -259,7 +266,7 @@ function Itinerary({ days }: { days: TourData['itinerary'] }) {
                   </span>
                   <ChevronDownIcon className="size-5 text-accent-strong transition-transform group-open/day:rotate-180 print:hidden" />
                 </summary>
-                <div className="grid gap-5 pb-6 xl:grid-cols-[minmax(0,1fr)_--spacing(64)]">
+                <div className="grid gap-5 pb-6 print:block print:pb-2 xl:grid-cols-[minmax(0,1fr)_--spacing(64)]">
                   {entry.description && (
                     <p className="leading-relaxed whitespace-pre-line text-ink-soft wrap-anywhere">
                       {entry.description}
@@ -293,8 +300,8 @@ function RouteMap({
 }) {
   const size = width && height ? { width, height } : undefined
   return (
-    <section aria-labelledby="route-title">
-      <h2 id="route-title" className="mb-6 text-title">
+    <section aria-labelledby="route-title" className="break-inside-avoid print:order-last">
+      <h2 id="route-title" className="mb-6 text-title print:mb-2">
         Route map
       </h2>
       <Photo
@@ -302,8 +309,9 @@ function RouteMap({
         alt={`Route map of ${tourName}`}
         sizes="(min-width: 1024px) 50rem, 92vw"
         {...(size && { size })}
-        className={`rounded-lg border border-line ${size ? '' : 'aspect-3/4'}`}
-        imageClassName={size ? '' : 'object-contain!'}
+        printed
+        className={`rounded-lg border border-line print:max-h-sheet print:border-0 ${size ? '' : 'aspect-3/4'}`}
+        imageClassName="object-contain! print:max-h-sheet"
       />
     </section>
   )
@@ -315,18 +323,25 @@ function Faqs({ faqs }: { faqs: TourData['faqs'] }) {
   if (shown.length === 0) return null
   return (
     <section aria-labelledby="faq-title">
-      <h2 id="faq-title" className="mb-4 text-title">
+      <h2 id="faq-title" className="mb-4 text-title print:mb-2">
         Questions travellers ask
       </h2>
-      {shown.map(({ q, a }, index) => (
-        <details key={`${index}-${q}`} className="group/faq border-b border-line">
-          <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-medium wrap-anywhere [&::-webkit-details-marker]:hidden">
-            {q || 'Good to know'}
-            <ChevronDownIcon className="size-5 text-accent-strong transition-transform group-open/faq:rotate-180 print:hidden" />
-          </summary>
-          <p className="max-w-2xl pb-5 leading-relaxed whitespace-pre-line text-ink-soft">{a}</p>
-        </details>
-      ))}
+      <div className="print:columns-2 print:gap-x-10">
+        {shown.map(({ q, a }, index) => (
+          <details
+            key={`${index}-${q}`}
+            className="group/faq border-b border-line break-inside-avoid"
+          >
+            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-medium wrap-anywhere [&::-webkit-details-marker]:hidden print:min-h-0 print:py-2">
+              {q || 'Good to know'}
+              <ChevronDownIcon className="size-5 text-accent-strong transition-transform group-open/faq:rotate-180 print:hidden" />
+            </summary>
+            <p className="max-w-2xl pb-5 print:pb-2 leading-relaxed whitespace-pre-line text-ink-soft">
+              {a}
+            </p>
+          </details>
+        ))}
+      </div>
     </section>
   )
 }
