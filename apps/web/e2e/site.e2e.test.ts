@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { HtmlValidate } from 'html-validate'
 import { violations } from './accessibility.ts'
 import { journeysOn, type Site, testOnce } from './harness.ts'
+import { recordLayoutShifts, scrollThrough } from './layout-shift.ts'
 
 let site: Site
 journeysOn((opened) => {
@@ -18,6 +19,9 @@ const pages = {
   contact: '/contact',
   unknown: '/no/such/road',
 }
+
+/** Sum of all layout shifts of a page, a fifth of what counts as good (web.dev/cls). */
+const MAX_LAYOUT_SHIFT = 0.02
 
 describe('the site', () => {
   test('leads from the home page over a category to a tour and back', async () => {
@@ -377,17 +381,23 @@ describe('the site', () => {
   )
 
   testOnce(
-    'every page is free of axe violations, on a desk and on a phone',
+    'no page moves while it is scrolled, nor has axe violations, on a desk and on a phone',
     async () => {
       const found: string[] = []
+      const unsteady: [string, unknown][] = []
       for (const device of ['desktop', 'phone'] as const) {
         for (const [name, path] of Object.entries(pages)) {
-          const page = await site.open(path, device)
+          const page = await site.open('/robots.txt', device)
+          await recordLayoutShifts(page)
+          await page.goto(path)
           await page.waitForLoadState('networkidle')
+          const { sum, shifts } = await scrollThrough(page)
+          if (sum > MAX_LAYOUT_SHIFT) unsteady.push([`${device} ${name}: ${sum}`, shifts])
           found.push(...(await violations(page)).map((text) => `${device} ${name}: ${text}`))
           await page.close()
         }
       }
+      expect(unsteady).toEqual([])
       expect(found).toEqual([])
     },
     120_000,

@@ -116,23 +116,6 @@ describe('the chrome', () => {
 
 describe('the pages', () => {
   testOnce(
-    'an anchor is scrolled to, also from another page',
-    async () => {
-      const page = await site.open('/contact')
-      await page
-        .getByRole('navigation', { name: 'Main' })
-        .getByRole('link', { name: 'About Us' })
-        .click()
-      await page.waitForURL('**/home#about')
-      await page.waitForFunction(() => {
-        const top = document.getElementById('about')?.getBoundingClientRect().top ?? 9999
-        return window.scrollY > 200 && Math.abs(top) < 200
-      })
-    },
-    60_000,
-  )
-
-  testOnce(
     'a slide leads to its category, and its text changes sides',
     async () => {
       const page = await site.open('/')
@@ -217,6 +200,45 @@ describe('the pages', () => {
         expect([part, await page.locator(part).first().isVisible()]).toEqual([part, false])
       }
       await page.getByText('Bharat by Road ·').waitFor()
+    },
+    60_000,
+  )
+
+  testOnce(
+    'a tour prints on at most four pages, its map loaded and whole under its heading',
+    async () => {
+      const map = (page: Page) => page.getByRole('img', { name: /^Route map/ })
+      const isLoaded = (page: Page) =>
+        map(page).evaluate((image) => (image as HTMLImageElement).naturalWidth > 0)
+      // Where there is a mouse, before anybody has scrolled to it.
+      const page = await site.open(kashmir)
+      await page.waitForFunction(
+        () =>
+          document.querySelector<HTMLImageElement>('[aria-labelledby=route-title] img')?.complete,
+      )
+      expect(await isLoaded(page)).toBe(true)
+      const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+      const count = (type: RegExp) => pdf.match(type)?.length ?? 0
+      expect(count(/\/Type\s*\/Page\b/g)).toBeWithin(2, 5)
+      expect(count(/\/Subtype\s*\/Image\b/g)).toBe(1)
+      // A sheet of A4 without its margins, at 96 px an inch.
+      await page.setViewportSize({ width: 688, height: 1016 })
+      await page.emulateMedia({ media: 'print' })
+      const section = page.getByRole('region', { name: 'Route map' })
+      expect(await section.evaluate((element) => getComputedStyle(element).breakInside)).toBe(
+        'avoid',
+      )
+      expect((await map(page).boundingBox())?.height).toBeLessThanOrEqual((230 / 25.4) * 96 + 1)
+      expect((await section.boundingBox())?.height).toBeLessThan(1016)
+      // On a phone, once it is to be printed.
+      const phone = await site.open(kashmir, 'phone')
+      expect(await isLoaded(phone)).toBe(false)
+      await phone.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+      await phone.waitForFunction(
+        () =>
+          document.querySelector<HTMLImageElement>('[aria-labelledby=route-title] img')
+            ?.naturalWidth,
+      )
     },
     60_000,
   )

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { hold, journeysOn, type Site, testOnce } from './harness.ts'
+
+/* Where a navigation scrolls to, and that nothing moves on the way there. */
+
+let site: Site
+journeysOn((opened) => {
+  site = opened
+})
+
+const kashmir = '/tours/650000000000000000000101'
+const spiti = '/tours/650000000000000000000102'
+const devices = ['phone', 'desktop'] as const
+
+/** Below the sticky header, as `scroll-padding-top` has it. */
+const PADDING = 80
+
+/** Resolves once the element rests below the header: a smooth scroll that still runs is not disturbed. */
+async function arrivedAt(page: Page, id: string): Promise<void> {
+  await page.waitForFunction(
+    ([id, padding, frames]) => {
+      const top = document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN
+      const state = window as { restedFor?: number; restedAt?: number }
+      const isResting = Math.abs(top - padding) < 2 && state.restedAt === window.scrollY
+      state.restedFor = isResting ? (state.restedFor ?? 0) + 1 : 0
+      state.restedAt = window.scrollY
+      return state.restedFor >= frames
+    },
+    [id, PADDING, 10] as const,
+  )
+}
+
+const scrollTo = (page: Page, y: number) => page.evaluate((y) => window.scrollTo(0, y), y)
+const position = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+async function choose(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await bar.getByRole('link', { name, exact: true }).filter({ visible: true }).click()
+}
+
+describe.each(devices)('on a %s', (device) => {
+  testOnce.each([kashmir, spiti])(
+    '"Enquire now" of %s brings the first field into view, each time',
+    async (path) => {
+      const page = await site.open('/robots.txt', device)
+      // Smoothly for one, at once for who asked for less motion.
+      if (path !== kashmir || device === 'desktop')
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+      const { tour } = await (await page.request.get(`/api/v1/public${path}`)).json()
+      const map = await hold(page, `**${tour.routeMap.url}?*`)
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      const image = page.getByRole('img', { name: /^Route map/ })
+      const field = page.getByRole('textbox', { name: 'Full name' })
+      const inView = () =>
+        field.evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect()
+          return top > 64 && bottom < window.innerHeight
+        })
+      for (const from of [0, 700, 2500, 99_999, 0]) {
+        await scrollTo(page, from)
+        const link = page.getByRole('link', { name: 'Enquire now' }).filter({ visible: true })
+        // Further down the page on a desktop the link is out of sight: as a keyboard finds it.
+        await link.first().evaluate((element) => (element as HTMLElement).click())
+        await arrivedAt(page, 'enquiry')
+        expect([from, await inView()]).toEqual([from, true])
+        // The map comes late: it moves nothing.
+        map.letAllGo()
+        await image.evaluate((element) => {
+          const image = element as HTMLImageElement
+          image.loading = 'eager'
+          return image.decode()
+        })
+        await arrivedAt(page, 'enquiry')
+      }
+    },
+    60_000,
+  )
+
+  testOnce(
+    'a link to a section leads there from wherever one is, a second time as well',
+    async () => {
+      const page = await site.open('/robots.txt', device)
+      if (device === 'desktop') await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto('/contact')
+      await choose(page, 'About Us')
+      await page.waitForURL('**/home#about')
+      await arrivedAt(page, 'about')
+      for (const from of [0, 99_999]) {
+        await scrollTo(page, from)
+        await choose(page, 'About Us')
+        await arrivedAt(page, 'about')
+      }
+      const footer = page.locator('footer')
+      for (const [name, id] of [
+        ['Videos', 'videos'],
+        ['Videos', 'videos'],
+        ['Travellers’ stories', 'testimonials'],
+        ['Landscapes', 'landscapes'],
+      ] as const) {
+        await footer.getByRole('link', { name, exact: true }).click()
+        await arrivedAt(page, id)
+      }
+      // What is shown already is left for its top, without an entry more to go back through.
+      const entries = await page.evaluate(() => history.length)
+      await choose(page, 'Home')
+      await page.waitForFunction(() => window.scrollY === 0)
+      for (const link of ['Home', 'logo']) {
+        await scrollTo(page, 1500)
+        if (link === 'Home') await choose(page, link)
+        else await page.getByRole('banner').getByRole('link').first().click()
+        await page.waitForFunction(() => window.scrollY === 0)
+      }
+      expect(await page.evaluate(() => history.length)).toBe(entries + 1)
+    },
+    60_000,
+  )
+
+  testOnce(
+    'Back leads to exactly where one was, also at an address with a hash',
+    async () => {
+      for (const path of ['/home', '/home#about']) {
+        const page = await site.open(path, device)
+        const link = page.getByRole('link', { name: 'Explore all tours in Adventure' })
+        await link.scrollIntoViewIfNeeded()
+        const was = await position(page)
+        const top = (await link.boundingBox())?.y
+        await link.evaluate((element) => (element as HTMLElement).click())
+        await page.getByRole('heading', { level: 1, name: 'Adventure' }).waitFor()
+        await page.waitForFunction(() => window.scrollY === 0)
+        await page.goBack()
+        await page.waitForFunction((y) => Math.round(window.scrollY) === y, was)
+        // What comes late has its place: nothing moves any more.
+        await page.waitForLoadState('networkidle')
+        expect([path, await position(page)]).toEqual([path, was])
+        expect((await link.boundingBox())?.y).toBeCloseTo(top ?? Number.NaN, 0)
+      }
+    },
+    60_000,
+  )
+})
+
+test('before its scripts are there a page follows its links to sections', async () => {
+  const page = await site.open('/robots.txt', 'phone')
+  const scripts = await hold(page, /assets\/.*\.js/)
+  const opened = page.goto(kashmir)
+  await page.getByRole('link', { name: 'Enquire now' }).filter({ visible: true }).click()
+  await arrivedAt(page, 'enquiry')
+  scripts.letAllGo()
+  await opened
+  await arrivedAt(page, 'enquiry')
+  await scrollTo(page, 0)
+  await page.getByRole('link', { name: 'Enquire now' }).filter({ visible: true }).click()
+  await arrivedAt(page, 'enquiry')
+}, 60_000)
