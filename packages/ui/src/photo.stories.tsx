@@ -30,6 +30,14 @@ type Story = StoryObj<typeof meta>
 
 export const Shown: Story = {}
 export const Round: Story = { args: { className: 'size-24 rounded-full' } }
+/** Whole, in its own ratio; the browser knows its height before it is loaded. */
+export const OwnRatio: Story = {
+  args: { size: { width: 1920, height: 1280 }, className: 'w-full max-w-md rounded-lg' },
+  play: async ({ canvasElement }) => {
+    const { width, height } = within(canvasElement).getByRole('img').getBoundingClientRect()
+    await expect(width / height).toBeCloseTo(3 / 2, 1)
+  },
+}
 export const Missing: Story = { args: { src: '' } }
 
 /** White words over it can be read before it has come, and where it is missing. */
