@@ -30,6 +30,7 @@ import type { Renderer } from './platform/rendering.ts'
 import { isAllowedOrigin, withHost } from './platform/request.ts'
 import { type Call, restErrors, restRoutes } from './platform/rest.ts'
 import { createRouteNames } from './platform/route-names.ts'
+import { securityTxtRoutes } from './platform/security-txt.rest.ts'
 import { createDeviceCookies, createSessionCookies } from './platform/sessions.ts'
 import { allowSlowUpload } from './platform/sockets.ts'
 import { createTraffic } from './platform/traffic.ts'
@@ -80,7 +81,8 @@ const API_DESCRIPTION = `Every call of the site and of its back-office. Public c
 An error answers \`{ message }\`, with \`errors\` where fields are at fault. Lists answer \`{ items, totalPages, totalItems, page, limit }\`. Ids are 24 hexadecimal characters, moments ISO 8601 in UTC.`
 const HSTS = 'max-age=31536000'
 /** The policy of what is no page: should a browser show it as one, it loads nothing and is framed by nobody. A drawing (SVG) styles itself. */
-const NO_CONTENT = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+const NO_CONTENT =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** Requests answered at a time unless a setting says otherwise. */
 const MAX_IN_FLIGHT = 1000
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -191,6 +193,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     )
     .use(mediaRoutes(media, address.of))
     .use(sitemapRoutes(services.sitemap, settings.publicUrl))
+    .use(securityTxtRoutes({ publicUrl: settings.publicUrl, email: site.email }))
     .use(operationsRoutes({ readiness, metrics, metricsToken: settings.metricsToken }))
     .all('/graphql', ({ request }) => graphql.fetch(request), { parse: 'none' })
     // Each method by name: the pages' `.get('/*')` comes before an `.all('/api/*')`.

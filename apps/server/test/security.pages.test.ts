@@ -174,7 +174,7 @@ describe('a page of hostile texts', () => {
       nonces.add(scripts)
       for (const part of [
         "object-src 'none'",
-        "base-uri 'self'",
+        "base-uri 'none'",
         "frame-ancestors 'none'",
         "form-action 'self'",
       ]) {

@@ -223,7 +223,7 @@ export function pageHeaders(
     'frame-src': ['https://www.youtube-nocookie.com'],
     'connect-src': ["'self'", ...upload, ...(development ? ['ws:'] : [])],
     'object-src': ["'none'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     ...(https && { 'upgrade-insecure-requests': [] }),
