@@ -30,7 +30,7 @@ const columnsOf = (open: (row: Row) => void): Column<Row>[] => [
         type="button"
         aria-haspopup="dialog"
         onClick={() => open(row)}
-        className="cursor-pointer text-left font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 -outline-offset-2 hover:decoration-ink max-md:block max-md:max-w-full max-md:truncate max-md:leading-6 md:min-h-11 md:pointer-fine:min-h-9"
+        className="cursor-pointer text-left font-medium break-words underline decoration-line-strong underline-offset-4 -outline-offset-2 hover:decoration-ink max-md:block max-md:max-w-full max-md:truncate max-md:leading-6 md:min-h-11 md:pointer-fine:min-h-9"
       >
         {row.fullName}
         <span className="sr-only">: read the message</span>

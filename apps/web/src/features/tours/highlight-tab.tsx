@@ -61,7 +61,11 @@ export function HighlightTab() {
   }
 
   const columns: Column<HighlightRow>[] = [
-    nameColumn('Tour', (row) => row.tourName),
+    // It has the most facts: on the narrowest phones one line of the name is left.
+    {
+      ...nameColumn<HighlightRow>('Tour', (row) => row.tourName),
+      className: 'narrow:*:line-clamp-1',
+    },
     {
       header: 'Category',
       phoneLabel: '',
