@@ -66,7 +66,7 @@ export function ContactPage() {
         <h2 id="social-title" className="text-heading">
           Follow the road
         </h2>
-        <ul className="mt-4 flex flex-wrap gap-3">
+        <ul className="mt-4 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
           <Social name="Facebook" href={site.social.facebook} icon={<FacebookIcon />} />
           <Social name="Instagram" href={site.social.instagram} icon={<InstagramIcon />} />
           <Social name="Twitter" href={site.social.x} icon={<XIcon className="size-4" />} />
@@ -104,9 +104,9 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 /** Section 2: WhatsApp has no link on this page. */
 function Social({ name, href, icon }: { name: string; href?: string; icon: ReactNode }) {
   const look =
-    'inline-flex min-h-11 items-center gap-2.5 rounded-md border border-line px-4 text-sm'
+    'inline-flex min-h-11 w-full items-center justify-center gap-2.5 rounded-md border border-line px-4 text-sm'
   return (
-    <li>
+    <li className="max-sm:last:odd:col-span-2">
       {href ? (
         <a href={href} target="_blank" rel="noreferrer" className={`${look} hover:bg-sunken`}>
           {icon} {name}
