@@ -82,7 +82,9 @@ export async function joinDatabase(
         const writes = WRITES.map((write) => [
           write,
           async (...args: never[]) => {
-            if (Date.now() - renewedAt >= VALID_MS) await renew()
+            // A clock that was set back tells nothing of the time since.
+            const age = Date.now() - renewedAt
+            if (age < 0 || age >= VALID_MS) await renew()
             return (collection[write] as (...args: never[]) => unknown)(...args)
           },
         ])

@@ -19,6 +19,12 @@ export interface Limit {
 }
 
 /**
+ * A window that ends later than it could have been made to was made by a clock that has been set back
+ * since: it would lock its client out for as long, and is over. Clocks of two instances may differ by this.
+ */
+const CLOCKS_DIFFER_MS = 60_000
+
+/**
  * Attempts counted in the database, so that every instance counts the same ones. An attempt is
  * taken before the work is done: parallel attempts cannot slip past the limit.
  */
@@ -46,7 +52,9 @@ export function createRateLimits(database: Database) {
       })
       for (const limit of limits) {
         const counter = stored.find(({ _id }) => _id === hashed(limit.key))
-        if (counter && counter.count >= limit.attempts) throw usedUp(limit, counter)
+        if (counter && counter.count >= limit.attempts && isPossible(counter, limit)) {
+          throw usedUp(limit, counter)
+        }
       }
       // Requests that came together all read the same: each attempt is taken by an atomic step.
       for (const limit of limits) await take(limit)
@@ -68,9 +76,10 @@ export function createRateLimits(database: Database) {
     for (let round = 0; ; round++) {
       const now = new Date()
       const expiresAt = new Date(now.getTime() + windowMs)
+      const latest = latestEnd(now, windowMs)
       try {
         const counter = await counters.findOneAndUpdate(
-          { _id, expiresAt: { $gt: now } },
+          { _id, expiresAt: { $gt: now, $lte: latest } },
           { $inc: { count: 1 }, $setOnInsert: { expiresAt } },
           { upsert: true },
         )
@@ -79,7 +88,7 @@ export function createRateLimits(database: Database) {
         // The counter exists and its window is over (the TTL sweep is minutes late): start it anew.
         if (!isDuplicateKey(error) || round >= 3) throw error
         await counters.updateOne(
-          { _id, expiresAt: { $lte: now } },
+          { _id, $or: [{ expiresAt: { $lte: now } }, { expiresAt: { $gt: latest } }] },
           { $set: { count: 0, expiresAt } },
         )
       }
@@ -92,6 +101,14 @@ export type RateLimits = ReturnType<typeof createRateLimits>
 function usedUp({ message }: Limit, { expiresAt }: Counter): DomainError {
   const seconds = Math.ceil((expiresAt.getTime() - Date.now()) / 1000)
   return new DomainError('TOO_MANY', message, { retryAfter: Math.max(1, seconds) })
+}
+
+function latestEnd(now: Date, windowMs: number): Date {
+  return new Date(now.getTime() + windowMs + CLOCKS_DIFFER_MS)
+}
+
+function isPossible({ expiresAt }: Counter, { windowMs }: Limit): boolean {
+  return expiresAt <= latestEnd(new Date(), windowMs)
 }
 
 function hashed(key: string): string {

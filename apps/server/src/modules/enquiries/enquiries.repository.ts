@@ -65,12 +65,18 @@ export function createEnquiriesRepository(database: Database) {
       })
     },
 
-    /** Claims one mail that is due at `now`: nobody else is given it before `leaseEnd`. */
+    /**
+     * Claims one mail that is due at `now`: nobody else is given it before `leaseEnd`. One that is due
+     * later than any is made due was stored by a clock that has been set back since, and is due too.
+     */
     async claimMail(now: Date, leaseEnd: Date): Promise<DueMail | null> {
-      const document = await enquiries.findOneAndUpdate(
-        { mail: 'pending', mailDueAt: { $lte: now } },
-        { $set: { mailDueAt: leaseEnd }, $inc: { mailAttempts: 1 } },
-      )
+      const latest = new Date(now.getTime() + MAIL_DUE_WITHIN_MS)
+      const claim = (mailDueAt: Filter<Date>) =>
+        enquiries.findOneAndUpdate(
+          { mail: 'pending', mailDueAt },
+          { $set: { mailDueAt: leaseEnd }, $inc: { mailAttempts: 1 } },
+        )
+      const document = (await claim({ $lte: now })) ?? (await claim({ $gt: latest }))
       return document && { enquiry: toItem(document), attempts: document.mailAttempts ?? 1 }
     },
 
@@ -107,6 +113,9 @@ export function createEnquiriesRepository(database: Database) {
     },
   }
 }
+
+/** Milliseconds within which every mail is due: twice the longest wait of the outbox. */
+const MAIL_DUE_WITHIN_MS = 2 * 3_600_000
 
 export type EnquiriesRepository = ReturnType<typeof createEnquiriesRepository>
 

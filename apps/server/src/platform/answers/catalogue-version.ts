@@ -127,9 +127,9 @@ export async function createCatalogueVersion(
       // The version comes first: what is counted after it is at least as new.
       const version = await now()
       const held = totals.get(key)
-      if (held?.version === version && Date.now() < held.expires) return held.total
+      if (held?.version === version && performance.now() < held.expires) return held.total
       const total = await count(filter)
-      totals.set(key, { version, total, expires: Date.now() + TOTALS_AGE_MS })
+      totals.set(key, { version, total, expires: performance.now() + TOTALS_AGE_MS })
       return total
     }
 

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { ENQUIRIES_PER_MINUTE } from '@bharat/contracts/limits'
+import { createTestApp, type TestApp } from './create-test-app.ts'
+
+/* A machine's clock was a day ahead and is corrected: nobody waits for the day to pass. */
+
+const DAY_MS = 86_400_000
+let server: TestApp
+let away = false
+beforeEach(async () => {
+  away = false
+  setSystemTime(new Date(Date.now() + DAY_MS))
+  server = await createTestApp({
+    interpose: (database) => ({
+      ...database,
+      ping: async () => {
+        if (away) throw new Error('away')
+        await database.ping()
+      },
+    }),
+  })
+})
+afterEach(async () => {
+  setSystemTime()
+  await server.close()
+})
+
+/** Sends until it is told to wait: how often it was not. */
+async function untilLimited(send: () => Promise<{ status: number }>): Promise<number> {
+  for (let sent = 0; sent < 100; sent++) if ((await send()).status === 429) return sent
+  throw new Error('Nothing was limited.')
+}
+
+test('limits begin anew, and hold as before', async () => {
+  const email = 'admin@example.com'
+  await server.login(email, 'correct horse')
+  const enquire = () =>
+    server.rest('POST', '/public/enquiries/email', {
+      fullName: 'Anu',
+      phone: '+911',
+      email: 'anu@example.com',
+      message: 'May?',
+    })
+  const logIn = (password: string) => server.rest('POST', '/admin/loginAdmin', { email, password })
+  const failures = await untilLimited(() => logIn('wrong password'))
+  expect(await untilLimited(enquire)).toBe(ENQUIRIES_PER_MINUTE)
+
+  setSystemTime()
+  expect((await logIn('correct horse')).status).toBe(200)
+  expect(await untilLimited(enquire)).toBe(ENQUIRIES_PER_MINUTE)
+  const limited = await enquire()
+  expect(Number(limited.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  expect(await untilLimited(() => logIn('wrong password'))).toBe(failures)
+})
+
+test('sessions go on', async () => {
+  const cookie = await server.login()
+  setSystemTime()
+  expect((await server.rest('GET', '/admin/me', undefined, cookie)).status).toBe(200)
+})
+
+test('health does not rest on what was seen before', async () => {
+  expect((await server.send('GET', '/health/ready')).status).toBe(200)
+  setSystemTime()
+  away = true
+  while ((await server.send('GET', '/health/ready')).status === 200) await Bun.sleep(20)
+})
+
+test('a mail that is owed is due', async () => {
+  const { enquiries } = server.repositories
+  const enquiry = { fullName: 'Anu', phone: '+911', email: 'anu@example.com', message: 'May?' }
+  await enquiries.insert('email', enquiry, new Date())
+  setSystemTime()
+  const claim = () => enquiries.claimMail(new Date(), new Date(Date.now() + 60_000))
+  expect((await claim())?.enquiry.fullName).toBe('Anu')
+  expect(await claim()).toBeNull()
+})
