@@ -45,6 +45,11 @@ export interface AppSettings {
   publicUrl: () => string
   /** Further origins that may call with credentials. */
   allowedOrigins: readonly string[]
+  /**
+   * Whether a page of the host that a request was sent to is the site's own, whatever the host: where
+   * nobody said what the site's is (PUBLIC_URL).
+   */
+  sameHostOrigins?: boolean
   imageUploadPreset: string
   /** Undefined: uploads go to this server. */
   imageUploadUrl?: string | undefined
@@ -66,6 +71,8 @@ export interface AppDependencies {
   catalogueVersion: CatalogueVersion
   /** Resolves once the database answers. */
   ping(): Promise<void>
+  /** Whether the last write found the database's disk full. */
+  isDiskFull(): boolean
   settings: AppSettings
   /** Makes the pages; absent where only the API is wanted. */
   createRenderer?(options: {
@@ -119,7 +126,14 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     return id ? services.accounts.sessionOf(id) : null
   }
   const allowedOrigins = () => new Set([settings.publicUrl(), ...settings.allowedOrigins])
-  const address = createClientAddress(settings.trustedProxies)
+  const isOwnOrigin = (request: Request) =>
+    isAllowedOrigin(request, allowedOrigins(), settings.sameHostOrigins ?? false)
+  const address = createClientAddress(settings.trustedProxies, (proxy) =>
+    log.warn('X-Forwarded-For of an untrusted proxy is ignored', {
+      proxy,
+      setting: 'TRUSTED_PROXIES',
+    }),
+  )
   const graphql = createGraphqlServer({
     schema,
     services,
@@ -153,6 +167,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const metrics = createMetrics({
     inFlight: () => traffic.inFlight(),
     databaseUp: readiness.databaseUp,
+    diskFull: () => dependencies.isDiskFull() || media.isDiskFull(),
     mailsPending: services.enquiries.pendingMails,
   })
   // A host may be as short as `web`: by itself Elysia looks for the path behind eleven characters.
@@ -161,9 +176,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     .use(
       cors({
         origin: (request) =>
-          request.headers.has('origin') &&
-          isApi(request) &&
-          isAllowedOrigin(request, allowedOrigins()),
+          request.headers.has('origin') && isApi(request) && isOwnOrigin(request),
         methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
         allowedHeaders: ['content-type', 'x-graphql-yoga-csrf'],
         exposeHeaders: ['retry-after'],
@@ -174,7 +187,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       address.remember(request, server)
       // SameSite=Lax keeps the cookie from foreign forms; this keeps foreign pages out altogether.
       const changes = !SAFE_METHODS.has(request.method)
-      if (changes && !isAllowedOrigin(request, allowedOrigins())) {
+      if (changes && !isOwnOrigin(request)) {
         throw new DomainError('FORBIDDEN', accountMessages.foreignOrigin)
       }
     })

@@ -35,6 +35,7 @@ async function start(env: Env): Promise<void> {
     sessionSecret,
     publicUrl: () => publicUrl,
     allowedOrigins: env.allowedOrigins,
+    sameHostOrigins: env.publicUrl === undefined,
     imageUploadUrl: env.imageUploadUrl,
     imageUploadPreset: env.imageUploadPreset,
     trustedProxies: env.trustedProxies,
@@ -48,6 +49,7 @@ async function start(env: Env): Promise<void> {
     log,
     catalogueVersion,
     ping: product.database.ping,
+    isDiskFull: product.database.isDiskFull,
     settings,
     createRenderer: ({ graphqlFetch }) =>
       createRenderer({

@@ -105,6 +105,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     log,
     catalogueVersion,
     ping: database.ping,
+    isDiskFull: database.isDiskFull,
     settings: {
       production: options.production ?? false,
       sessionSecret: 'a secret of the tests, long enough to be one',

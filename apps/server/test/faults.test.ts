@@ -132,16 +132,28 @@ describe('a disk that begins to refuse in the middle of traffic', () => {
     async () => {
       const dataDir = await folder()
       // Of the process only: from then on no file of its takes a byte.
-      const server = await runServer({ DATA_DIR: dataDir }, { under: fullAt('unlimited') })
+      const METRICS_TOKEN = 'a token of the tests'
+      const server = await runServer(
+        { DATA_DIR: dataDir, METRICS_TOKEN },
+        { under: fullAt('unlimited') },
+      )
+      const isFull = async () => {
+        const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+        const metrics = await (await fetch(`${server.url}/metrics`, { headers })).text()
+        return /^disk_full (\d)$/m.exec(metrics)?.[1]
+      }
       const limit = (bytes: string) =>
         done('prlimit', '--pid', String(server.pid), `--fsize=${bytes}:`)
       const traffic = await begin(server)
+      expect(await isFull()).toBe('0')
       limit('0')
       while (!traffic.statuses.has(503)) await Bun.sleep(5)
+      expect(await isFull()).toBe('1')
       await expectReadable(server)
       expect([...traffic.statuses].toSorted()).toEqual([201, 503])
       limit('unlimited')
       await traffic.acknowledgeMore()
+      expect(await isFull()).toBe('0')
       await traffic.end()
       expect(await server.end('SIGTERM')).toBe(0)
 

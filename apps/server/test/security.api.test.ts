@@ -568,8 +568,16 @@ describe('requests of other sites', () => {
     expect((await change({ origin: 'http://www.example.com' }, https)).status).toBe(403)
     expect((await change({ origin: 'https://www.example.com' }, https)).status).toBe(200)
     await https.close()
-    // Where nothing is encrypted there is no other.
-    expect((await change({ origin: 'http://www.example.com' })).status).toBe(200)
+  })
+
+  test('a page of the host that was asked is our own only where no setting says what is', async () => {
+    const origin = 'http://www.example.com'
+    expect((await change({ origin })).status).toBe(403)
+    expect((await change({ origin: 'http://localhost' })).status).toBe(200)
+    const unset = await createTestApp({ settings: { sameHostOrigins: true } })
+    expect((await change({ origin }, unset)).status).toBe(200)
+    expect((await change({ origin: 'http://evil.example' }, unset)).status).toBe(403)
+    await unset.close()
   })
 })
 

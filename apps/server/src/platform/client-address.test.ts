@@ -99,3 +99,20 @@ test.each([
 ])('a server at %s is for this machine alone: %p', (host, alone) => {
   expect(isLoopback(host)).toBe(alone)
 })
+
+test('a proxy that is not trusted is told of once, and so are few of all that send its header', () => {
+  const told: string[] = []
+  const address = createClientAddress(['10.0.0.0/8'], (proxy) => told.push(proxy))
+  const send = (socket: string, headers: Record<string, string>) =>
+    address.remember(new Request('http://localhost/', { headers }), {
+      requestIP: () => ({ address: socket }),
+    })
+  const header = { 'x-forwarded-for': '198.51.100.1' }
+  for (const socket of ['127.0.0.1', '10.1.2.3']) send(socket, header)
+  send('172.18.0.1', {})
+  expect(told).toEqual([])
+  for (let n = 0; n < 5; n++) send('172.18.0.1', header)
+  expect(told).toEqual(['172.18.0.1'])
+  for (let n = 0; n < 100; n++) send(`203.0.113.${n}`, header)
+  expect(told).toHaveLength(10)
+})

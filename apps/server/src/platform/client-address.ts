@@ -8,13 +8,20 @@ interface SocketServer {
 const LOOPBACK = ['127.0.0.0/8', '::1']
 const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']
 
+/** Addresses told of: a site has few proxies, and anybody can send the header. */
+const MAX_UNTRUSTED = 10
+
 /**
  * The network address a request came from: the socket's, or, when a proxy that we trust passed it
  * on, the last address in X-Forwarded-For that is not such a proxy's itself. Any other sender's
  * header is a claim that anybody can make, and is not believed.
+ * @param onUntrusted told of an address whose X-Forwarded-For is ignored: once of each, of few
  * @param proxies addresses, ranges (`10.0.0.0/8`) or `private`; this machine is always trusted
  */
-export function createClientAddress(proxies: readonly string[] = []) {
+export function createClientAddress(
+  proxies: readonly string[] = [],
+  onUntrusted: (proxy: string) => void = () => {},
+) {
   const trusted = new BlockList()
   for (const entry of [...LOOPBACK, ...proxies]) add(trusted, entry)
   const isTrusted = (address: string) => {
@@ -22,15 +29,24 @@ export function createClientAddress(proxies: readonly string[] = []) {
     return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4')
   }
   const addresses = new WeakMap<Request, string>()
+  const untrusted = new Set<string>()
   return {
     /** To be called while the request is new: later its socket may be gone. */
     remember(request: Request, server: SocketServer | null): void {
       const socket = server?.requestIP(request)?.address
       if (!socket) return
-      addresses.set(request, networkOf(isTrusted(socket) ? forwarded(request, socket) : socket))
+      const isProxy = isTrusted(socket)
+      if (!isProxy && request.headers.has('x-forwarded-for')) warn(networkOf(socket))
+      addresses.set(request, networkOf(isProxy ? forwarded(request, socket) : socket))
     },
     /** 'unknown' for a request that came by no socket; of IPv6 the network, such as `2001:db8:0:1::/64`. */
     of: (request: Request): string => addresses.get(request) ?? 'unknown',
+  }
+
+  function warn(proxy: string): void {
+    if (untrusted.size >= MAX_UNTRUSTED || untrusted.has(proxy)) return
+    untrusted.add(proxy)
+    onUntrusted(proxy)
   }
 
   function forwarded(request: Request, socket: string): string {

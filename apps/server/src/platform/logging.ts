@@ -3,6 +3,8 @@ import { currentRequest } from './request-context.ts'
 /** Structured logs: one JSON line each on standard output; errors on standard error. */
 export interface Log {
   info(event: string, fields?: Record<string, unknown>): void
+  /** What works, and is probably not meant so. */
+  warn(event: string, fields?: Record<string, unknown>): void
   error(event: string, error: unknown, fields?: Record<string, unknown>): void
 }
 
@@ -17,6 +19,7 @@ export function createLog(
 ): Log {
   return {
     info: (event, fields) => void out.write(line('info', event, fields)),
+    warn: (event, fields) => void out.write(line('warn', event, fields)),
     error: (event, error, fields) =>
       void err.write(line('error', event, { ...fields, ...describe(error) })),
   }

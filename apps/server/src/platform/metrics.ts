@@ -16,6 +16,7 @@ export interface Metrics {
 export interface MetricsSources {
   inFlight: () => number
   databaseUp: () => Promise<boolean>
+  diskFull: () => boolean
   mailsPending: () => Promise<number>
 }
 
@@ -60,6 +61,11 @@ export function createMetrics(sources: MetricsSources): Metrics {
   gauge('http_requests_in_flight', 'Requests being answered.', sources.inFlight)
   gauge('database_up', 'Whether the database answers.', async () =>
     Number(await sources.databaseUp()),
+  )
+  gauge(
+    'disk_full',
+    'Whether the last write to the database, or of a resized image, found the disk full or failing.',
+    () => Number(sources.diskFull()),
   )
   gauge('enquiry_mails_pending', 'Mails owed for enquiries.', sources.mailsPending)
   gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())

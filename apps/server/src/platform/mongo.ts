@@ -79,6 +79,8 @@ export interface Database {
   collection<T extends Document>(name: string): Collection<T>
   /** Answers once the server does, within the deadline. */
   ping(): Promise<void>
+  /** Whether the last write found the database's disk full, or failing. */
+  isDiskFull(): boolean
   /** The server's own clock: the one clock that all processes on a database share. */
   clock(): Promise<Date>
   /** Names of the collections, without the server's own. */
@@ -122,9 +124,11 @@ export async function connectMongo(
 /** The portable subset over a driver's database. */
 export function createDatabase(driver: Db): Database {
   const guarded = createGuard(driver.client.options.socketTimeoutMS || DEADLINE_MS)
+  const disk = { isFull: false }
   return {
     driver,
-    collection: (name) => portableCollection(driver, name, guarded),
+    collection: (name) => portableCollection(driver, name, guarded, disk),
+    isDiskFull: () => disk.isFull,
     ping: async () => {
       await guarded((signal) => driver.command({ ping: 1 }, { signal }))
     },
@@ -174,7 +178,23 @@ function portableCollection<T extends Document>(
   driver: Db,
   name: string,
   guarded: Guard,
+  disk: { isFull: boolean },
 ): Collection<T> {
+  /** Notes what a write says of the disk: one that changed nothing says nothing. */
+  async function write<R>(
+    operation: (signal: AbortSignal) => Promise<R>,
+    hasChanged: (result: R) => boolean = () => true,
+  ): Promise<R> {
+    try {
+      const result = await guarded(operation)
+      if (hasChanged(result)) disk.isFull = false
+      return result
+    } catch (error) {
+      const { cause } = error as { cause?: unknown }
+      if (cause instanceof MongoError && cause.code === OUT_OF_DISK_SPACE) disk.isFull = true
+      throw error
+    }
+  }
   const collection = driver.collection<T>(name)
   const count = (filter: Filter<T>): Promise<number> =>
     guarded((signal) => collection.countDocuments(filter, { signal }))
@@ -186,37 +206,47 @@ function portableCollection<T extends Document>(
     count,
     total: count,
     insertOne: async (document) => {
-      await guarded((signal) => collection.insertOne(document, abortable(signal)))
+      await write((signal) => collection.insertOne(document, abortable(signal)))
     },
     insertMany: async (documents) => {
-      await guarded((signal) => collection.insertMany(documents, abortable(signal)))
+      await write((signal) => collection.insertMany(documents, abortable(signal)))
     },
     updateOne: async (filter, update, options) => {
-      const result = await guarded((signal) =>
-        collection.updateOne(filter, update, { ...options, ...abortable(signal) }),
+      const result = await write(
+        (signal) => collection.updateOne(filter, update, { ...options, ...abortable(signal) }),
+        ({ matchedCount, upsertedCount }) => matchedCount + upsertedCount > 0,
       )
       return result.matchedCount + result.upsertedCount
     },
     updateMany: async (filter, update) => {
-      const result = await guarded((signal) =>
-        collection.updateMany(filter, update, abortable(signal)),
+      const result = await write(
+        (signal) => collection.updateMany(filter, update, abortable(signal)),
+        ({ matchedCount }) => matchedCount > 0,
       )
       return result.matchedCount
     },
     findOneAndUpdate: (filter, update, options) =>
-      guarded((signal) =>
-        collection.findOneAndUpdate(filter, update, {
-          returnDocument: 'after',
-          ...options,
-          ...abortable(signal),
-        }),
+      write(
+        (signal) =>
+          collection.findOneAndUpdate(filter, update, {
+            returnDocument: 'after',
+            ...options,
+            ...abortable(signal),
+          }),
+        (document) => document !== null,
       ),
     deleteOne: async (filter) => {
-      const result = await guarded((signal) => collection.deleteOne(filter, abortable(signal)))
+      const result = await write(
+        (signal) => collection.deleteOne(filter, abortable(signal)),
+        ({ deletedCount }) => deletedCount > 0,
+      )
       return result.deletedCount
     },
     deleteMany: async (filter) => {
-      const result = await guarded((signal) => collection.deleteMany(filter, abortable(signal)))
+      const result = await write(
+        (signal) => collection.deleteMany(filter, abortable(signal)),
+        ({ deletedCount }) => deletedCount > 0,
+      )
       return result.deletedCount
     },
     createIndexes: async (indexes) => {

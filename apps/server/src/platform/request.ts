@@ -141,14 +141,19 @@ export function readCookie(request: Request, name: string): string | undefined {
 
 /**
  * Whether a request that changes something may come from where it says: no browser's page (neither
- * Origin nor Sec-Fetch-Site), our own (by setting or by the Host it was sent to), or one that is
- * allowed by setting.
+ * Origin nor Sec-Fetch-Site), or one of an origin that is allowed by setting.
+ * @param sameHost whether the host that the request was sent to is allowed too: anybody can name a host
+ * of theirs that leads to us (DNS rebinding), so only where no setting says what the site's is
  */
-export function isAllowedOrigin({ headers }: Request, allowed: ReadonlySet<string>): boolean {
+export function isAllowedOrigin(
+  { headers }: Request,
+  allowed: ReadonlySet<string>,
+  sameHost: boolean,
+): boolean {
   const origin = headers.get('origin')
   if (origin === null) return OWN_SITES.has(headers.get('sec-fetch-site') ?? 'none')
   if (allowed.has(origin)) return true
-  if (!URL.canParse(origin)) return false
+  if (!sameHost || !URL.canParse(origin)) return false
   const { host, protocol } = new URL(origin)
   // What is served unencrypted under our own name may be of anybody between the visitor and us.
   return host === headers.get('host') && (protocol === 'https:' || !allowed.has(`https://${host}`))

@@ -18,6 +18,7 @@ const retention = () =>
     months: 6,
     log: {
       info: (event, fields) => lines.push(JSON.stringify({ event, ...fields })),
+      warn: () => 0,
       error: (event) => lines.push(event),
     },
     now: () => now,

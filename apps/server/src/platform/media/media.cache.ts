@@ -51,6 +51,8 @@ export interface FileCache {
   read(key: string): Promise<Buffer | undefined>
   /** Never rejects. */
   write(key: string, bytes: Uint8Array): Promise<void>
+  /** Whether the last write found the disk full. */
+  isDiskFull(): boolean
 }
 
 interface FileCacheOptions {
@@ -72,6 +74,7 @@ export function createFileCache({ dir, maxBytes, onError }: FileCacheOptions): F
   const sizes = new Map<string, number>()
   let total = 0
   let scanned: Promise<void> | undefined
+  let isFull = false
 
   function forget(key: string) {
     total -= sizes.get(key) ?? 0
@@ -120,14 +123,17 @@ export function createFileCache({ dir, maxBytes, onError }: FileCacheOptions): F
         await mkdir(dirname(path), { recursive: true })
         await writeFile(temporary, bytes)
         await rename(temporary, path)
+        isFull = false
         remember(key, bytes.byteLength)
         await evict()
       } catch (error) {
         scanned = undefined
+        isFull = codeOf(error) === 'ENOSPC'
         await rm(temporary, { force: true }).catch(() => undefined)
         onError(error)
       }
     },
+    isDiskFull: () => isFull,
   }
 }
 
@@ -148,5 +154,9 @@ async function listFiles(dir: string): Promise<{ key: string; size: number }[]> 
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return codeOf(error) === 'ENOENT'
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }

@@ -61,6 +61,8 @@ export interface MediaStore {
   deliver(id: string, wish: DeliveryWish): Promise<Delivery | null>
   /** The picture of a shared link: 1200 by 630, JPEG, under 300 kB. Null for an unknown id. */
   linkPreview(id: string, client?: string): Promise<Delivery | null>
+  /** Whether resized images could not be kept, the last time, because the disk is full. */
+  isDiskFull(): boolean
   /** Resolves when no work is left, background work included. */
   idle(): Promise<void>
   /** Lets running work end and forgets waiting background work. */
@@ -277,6 +279,7 @@ export function createMediaStore({
         },
         client,
       ),
+    isDiskFull: disk.isDiskFull,
     idle,
     close: async () => {
       queue.dropLater()
