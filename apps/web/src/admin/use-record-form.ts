@@ -2,7 +2,13 @@ import { STALE_SAVE } from '@bharat/contracts/messages'
 import type { RuleFailure } from '@bharat/contracts/tours'
 import type { ImageChoice } from '@bharat/ui/image-preview'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import { type Difference, differences } from './conflict.ts'
 import { areSameFiles, type ChosenFiles, chosenFiles, draftFiles } from './draft-files.ts'
 import { drafts } from './drafts.ts'
@@ -42,6 +48,8 @@ export interface FormDefinition<Stored extends StoredRecord, Values extends Fiel
   schema: Schema
   /** Its failures, where one belongs beside another field than the contract names. */
   failures?: (input: Input) => RuleFailure[]
+  /** The contract names one failure at a time: between two saves no other one joins it. */
+  oneFailure?: true
 }
 
 /** What a form says of its last action. */
@@ -108,12 +116,18 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
   const element = useRef<HTMLFormElement>(null)
   const base = useRef<Values>(draft?.base ?? opened.values)
 
-  const form = useForm<Values>({
+  const form: UseFormReturn<Values> = useForm<Values>({
     defaultValues: base.current as DefaultValues<Values>,
     shouldFocusError: false,
-    resolver: (values) => {
+    resolver: (values, _context, { names }) => {
       const failuresOf = definition.failures ?? schemaFailures(definition.schema)
-      const failures = failuresOf(definition.input(values, pendingUrl))
+      const failures = failuresOf(definition.input(values, pendingUrl)).filter(
+        // A change validates its own field, a save validates all of them.
+        ({ field }) =>
+          !definition.oneFailure ||
+          names?.length !== 1 ||
+          form.getFieldState(field as FieldPath<Values>).invalid,
+      )
       return failures.length > 0
         ? { values: {}, errors: toFieldErrors<Values>(failures) }
         : { values, errors: {} }

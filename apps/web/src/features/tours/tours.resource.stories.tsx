@@ -144,6 +144,11 @@ export const RulesBroken: Story = {
     await failsWith(tourMessages.days, days)
     await userEvent.type(days, '1')
     await failsWith(tourMessages.landscapes, canvas.getByRole('checkbox', { name: 'Mountain' }))
+    // A field that is emptied meanwhile is told of at the next save.
+    await userEvent.clear(name)
+    await expect(canvas.getAllByRole('alert')).toHaveLength(1)
+    await failsWith(tourMessages.name, name)
+    await userEvent.type(name, 'Malabar by road')
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Mountain' }))
     await failsWith(tourMessages.subImages, canvas.getByLabelText('Sub Images'))
   },

@@ -50,6 +50,7 @@ export const ToursTab = defineResource({
     images: imagesOf,
     input: toInput,
     schema: tourInput,
+    oneFailure: true,
     create: (client, input) => mutate(client, CreateTourDocument, { input }),
     update: (client, change) => mutate(client, UpdateTourDocument, change),
     fields: TourFields,
