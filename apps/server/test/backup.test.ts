@@ -304,6 +304,13 @@ test('the two commands carry a site from one folder to another', async () => {
   })
   expect(taken.status).toBe(409)
   await running.end('SIGTERM')
+  // A site whose data are lost comes back into its own folder.
+  await rm(join(DATA_DIR, 'embedded-mongo.sqlite'))
+  expect(await runServer({ DATA_DIR }).catch(String)).toContain('bun run restore')
+  expect(await command('restore', { DATA_DIR }, again)).toMatchObject({ code: 0 })
+  const back = await runServer({ DATA_DIR })
+  expect((await fetch(`${back.url}${image}?w=320`)).status).toBe(200)
+  await back.end('SIGTERM')
 }, 60_000)
 
 /** Runs one of the operator's commands in a process of its own. */

@@ -186,6 +186,16 @@ describe('a page of hostile texts', () => {
     expect(nonces.size).toBe(paths.length * 2)
   })
 
+  test.each(['/adminLogin', '/adminRegister'])(
+    'puts no password into an address, also where %s is submitted before it is hydrated',
+    async (path) => {
+      const html = await (await fetch(server.url + path)).text()
+      expect(html.match(/<form[^>]*>/g)).toEqual([expect.stringContaining(' method="post"')])
+      expect(html).toContain('type="password"')
+      expect(html).not.toContain('type="submit"')
+    },
+  )
+
   test('sends nobody to another site', async () => {
     const outside = [
       '//evil.example',

@@ -1,4 +1,5 @@
 import { loginInput } from '@bharat/contracts/accounts'
+import { useHydrated } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { schemaFailures, toFieldErrors } from './rules.ts'
 
@@ -7,7 +8,11 @@ export interface Credentials {
   password: string
 }
 
-/** The form of login and registration: both fields required, the email an email (section 5). */
+/**
+ * The form of login and registration: both fields required, the email an email (section 5). Before the
+ * page is hydrated a browser would submit it by itself, with the password in the address: until then it
+ * has no submit button, and whatever submits it sends a body.
+ */
 export function useCredentials(
   send: (credentials: Credentials) => Promise<void>,
   schema: Parameters<typeof schemaFailures>[0] = loginInput,
@@ -21,5 +26,9 @@ export function useCredentials(
         : { values, errors: {} }
     },
   })
-  return { form, submit: form.handleSubmit(send) }
+  return {
+    form,
+    formProps: { method: 'post', noValidate: true, onSubmit: form.handleSubmit(send) },
+    submitType: useHydrated() ? 'submit' : 'button',
+  } as const
 }

@@ -25,7 +25,7 @@ export function LoginPage() {
     if (success) void celebrate()
   }
 
-  const { form, submit } = useCredentials(send)
+  const { form, formProps, submitType } = useCredentials(send)
 
   function close() {
     setOpen(false)
@@ -41,7 +41,7 @@ export function LoginPage() {
         </Link>
       }
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form {...formProps} className="flex flex-col gap-4">
         <TextInput
           label="Email"
           type="email"
@@ -58,7 +58,7 @@ export function LoginPage() {
           error={form.formState.errors.password?.message}
           {...form.register('password')}
         />
-        <Button type="submit" block busy={form.formState.isSubmitting} busyLabel="Logging in…">
+        <Button type={submitType} block busy={form.formState.isSubmitting} busyLabel="Logging in…">
           Login
         </Button>
       </form>

@@ -33,7 +33,7 @@ export function RegisterPage() {
     if (message === accountMessages.registeredPending) setWaiting({ email, password })
   }
 
-  const { form, submit } = useCredentials(send, registerInput)
+  const { form, formProps, submitType } = useCredentials(send, registerInput)
 
   return (
     <SessionPage
@@ -44,7 +44,7 @@ export function RegisterPage() {
         </Link>
       }
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form {...formProps} className="flex flex-col gap-4">
         <TextInput
           label="Email"
           type="email"
@@ -62,7 +62,7 @@ export function RegisterPage() {
           error={form.formState.errors.password?.message}
           {...form.register('password')}
         />
-        <Button type="submit" block busy={form.formState.isSubmitting} busyLabel="Registering…">
+        <Button type={submitType} block busy={form.formState.isSubmitting} busyLabel="Registering…">
           Register
         </Button>
         <Notice tone={result?.ok ? 'success' : 'error'} message={result?.message} />
