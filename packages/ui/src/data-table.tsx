@@ -131,6 +131,7 @@ function Cell<Row>({
 }) {
   const { header, cell, numeric, alignEnd, bare, phone = 'fact', phoneLabel = header } = column
   const { outside, inside } = places[phone]
+  const titleLines = columns.filter(isBelowTitle).length > 1 ? 'line-clamp-2' : 'line-clamp-3'
   const isLower = isControl(column) && columns.find(isControl) !== column
   return (
     <td
@@ -142,7 +143,11 @@ function Cell<Row>({
           {phoneLabel}
         </span>
       )}
-      <span className={`md:block md:min-w-0 md:overflow-visible ${inside}`}>{cell(row)}</span>
+      <span
+        className={`md:block md:min-w-0 md:overflow-visible ${inside} ${phone === 'title' ? titleLines : ''}`}
+      >
+        {cell(row)}
+      </span>
     </td>
   )
 }
@@ -152,7 +157,7 @@ const places: Record<PhonePlace, { outside: string; inside: string }> = {
   image: { outside: 'absolute top-2 left-2', inside: 'block' },
   title: {
     outside: 'block text-sm leading-5 max-md:min-h-5',
-    inside: 'line-clamp-2 break-words md:line-clamp-none',
+    inside: 'break-words md:line-clamp-none',
   },
   // The space between two facts is a line's own, where it may break.
   fact: {
@@ -165,6 +170,11 @@ const places: Record<PhonePlace, { outside: string; inside: string }> = {
   line: { outside: 'block', inside: 'line-clamp-2 break-words md:line-clamp-none' },
   control: { outside: 'absolute right-2 flex', inside: 'block' },
   'wide-control': { outside: 'absolute right-2 flex', inside: 'block' },
+}
+
+/** A fact or a line: a title with no more than one below it has room for a third line. */
+function isBelowTitle<Row>({ phone = 'fact' }: Column<Row>): boolean {
+  return phone === 'fact' || phone === 'line'
 }
 
 function isControl<Row>({ phone }: Column<Row>): boolean {

@@ -59,7 +59,7 @@ type State =
 /** Section 2, tab 8: the single contact record, in view or in edit mode. */
 export function ContactTab() {
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex flex-col gap-4">
       <ShownOn>
         The site does not show this record yet. Its Contact page, header and footer show the site
         configuration.
