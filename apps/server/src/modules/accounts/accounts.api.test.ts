@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { accountMessages, type Session } from '@bharat/contracts/accounts'
-import { LOGIN_FAILURES_PER_EMAIL } from '@bharat/contracts/limits'
+import { LOGIN_FAILURES_PER_ADDRESS, LOGIN_FAILURES_PER_EMAIL } from '@bharat/contracts/limits'
+import { serviceMessages } from '@bharat/contracts/messages'
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts'
 import { operation } from '../../../test/graphql-operation.ts'
 
@@ -29,7 +30,8 @@ describe('registration', () => {
     expect(roles.filter((role) => role === 'admin')).toHaveLength(1)
     expect(roles.filter((role) => role === 'pending')).toHaveLength(7)
     await fresh.close()
-  })
+    // Twenty-four passwords are hashed, one after the other.
+  }, 20_000)
 
   test('where FIRST_ADMIN is closed nobody becomes an admin by registering', async () => {
     const closed = await createTestApp({ firstAdmin: 'closed' })
@@ -212,6 +214,26 @@ describe('session', () => {
 })
 
 describe('limits', () => {
+  test('a login that nobody had time for gets 503 with Retry-After, and counts as no failure', async () => {
+    const fresh = await createTestApp()
+    let tried = 0
+    const fail = () => {
+      const body = { email: `nobody${tried++}@example.com`, password: 'wrong password' }
+      return fresh.rest('POST', '/admin/loginAdmin', body)
+    }
+    const replies = await Promise.all(Array.from({ length: LOGIN_FAILURES_PER_ADDRESS }, fail))
+    const busy = replies.filter(({ status }) => status === 503)
+    expect(busy.length).toBeGreaterThan(0)
+    for (const { headers, body } of busy) {
+      expect([headers.get('retry-after'), body.message]).toEqual(['2', serviceMessages.busy])
+    }
+    expect(fresh.logged).toEqual([])
+    let failures = replies.length - busy.length
+    while ((await fail()).status === 401) failures++
+    expect(failures).toBe(LOGIN_FAILURES_PER_ADDRESS)
+    await fresh.close()
+  }, 20_000)
+
   test('successful logins are not counted', async () => {
     const fresh = await createTestApp()
     for (let n = 0; n < LOGIN_FAILURES_PER_EMAIL + 2; n++) expect(await fresh.login()).not.toBe('')

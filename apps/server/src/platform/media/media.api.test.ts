@@ -232,6 +232,18 @@ describe('upload', () => {
     expect(logged).toEqual([])
   })
 
+  test('beyond the queue is rejected with one line in the log for all of them', async () => {
+    const informed: string[] = []
+    const quiet = createLog({ write: (line) => informed.push(line) }, { write: () => true })
+    const busy = createMediaStore({ db, cacheDir: join(dir, 'busy'), log: quiet })
+    const bytes = await badge()
+    const asked = Array.from({ length: 100 }, () => busy.put({ bytes, client: '203.0.113.1' }))
+    const rejected = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected')
+    expect(rejected.length).toBeGreaterThan(20)
+    expect(informed.map((line) => JSON.parse(line).event)).toEqual(['image work rejected'])
+    await busy.close()
+  }, 20_000)
+
   test('over 15 MB is refused by what it says', async () => {
     const body = countedBody(MEDIA_MAX_BYTES + 1)
     const response = await post(body.stream, {

@@ -26,11 +26,11 @@ export interface MediaCallsOptions {
 
 const UPLOAD = { bytes: MEDIA_MAX_BYTES, message: mediaMessages.tooLarge }
 /**
- * Bytes of uploads that are in memory at a time: four of the largest, or dozens of photographs. Each is
+ * Bytes of uploads that are in memory at a time: two of the largest, or a dozen photographs. Each is
  * there several times over until its image is stored (as it came, as a form, on its way to the process
  * that decodes it). Others wait unread; the network holds their bytes back.
  */
-const UPLOADS_IN_MEMORY = { total: 4 * MEDIA_MAX_BYTES, maxWaiting: 64, patienceMs: 30_000 }
+const UPLOADS_IN_MEMORY = { total: 2 * MEDIA_MAX_BYTES, maxWaiting: 64, patienceMs: 60_000 }
 
 const FOREVER = 'public, max-age=31536000, immutable'
 /** For an answer that a better format is about to replace. */
