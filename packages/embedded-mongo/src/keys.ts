@@ -26,12 +26,9 @@ export function fieldPath(name: string): string[] {
  * @throws CommandError 171 when two different arrays would have to be combined
  */
 export function keysOf(doc: Doc, parts: readonly KeyPart[]): unknown[][] {
+  const plain = plainKey(doc, parts)
+  if (plain) return [plain]
   const keys: unknown[][] = []
-  const only = parts.length === 1 ? parts[0]?.path : undefined
-  if (only?.length === 1) {
-    const value = doc[only[0] as string]
-    if (!Array.isArray(value)) return [[value === undefined ? null : value]]
-  }
   expand(
     doc,
     parts.map((part) => part.path),
@@ -42,6 +39,19 @@ export function keysOf(doc: Doc, parts: readonly KeyPart[]): unknown[][] {
   return keys
 }
 
+/** The one key of a document without arrays at fields of its own; undefined where a walk has to tell. */
+function plainKey(doc: Doc, parts: readonly KeyPart[]): unknown[] | undefined {
+  const key: unknown[] = []
+  for (const { path } of parts) {
+    if (path.length > 1) return undefined
+    const name = path[0] as string
+    const value = Object.hasOwn(doc, name) ? doc[name] : null
+    if (Array.isArray(value)) return undefined
+    key.push(value === undefined ? null : value)
+  }
+  return key
+}
+
 /** Compares two tuples of `keysOf` in the directions of their parts. */
 export function compareKeys(
   a: readonly unknown[],
@@ -49,9 +59,9 @@ export function compareKeys(
   parts: readonly KeyPart[],
   collator?: Intl.Collator,
 ): number {
-  for (const [i, part] of parts.entries()) {
+  for (let i = 0; i < parts.length; i++) {
     const result = compareValues(a[i], b[i], collator)
-    if (result !== 0) return result * part.direction
+    if (result !== 0) return result * (parts[i] as KeyPart).direction
   }
   return 0
 }
@@ -62,6 +72,8 @@ export function sortKey(
   parts: readonly KeyPart[],
   collator?: Intl.Collator,
 ): readonly unknown[] {
+  const plain = plainKey(doc, parts)
+  if (plain) return plain
   return sortKeys(doc, parts).reduce((best, key) =>
     compareKeys(key, best, parts, collator) < 0 ? key : best,
   )

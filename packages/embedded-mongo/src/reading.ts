@@ -7,11 +7,11 @@ import { compileProjection } from './projection.ts'
 import { countMatches, search } from './selection.ts'
 import { type Cursor, keepCursor, type Server, useCursor, wholeCursor } from './server.ts'
 import type { Steps } from './steps.ts'
-import { findCollection, isCurrent, isStored, readItem, type Store } from './store.ts'
+import { findCollection, isStored, readItem, type Store } from './store.ts'
 
 const MAX_REPLY = 16 * 1024 * 1024
 /** A batch of a cursor ends here, so that writing the reply does not keep other clients waiting. */
-const MAX_BATCH = 1024 * 1024
+const MAX_BATCH = 2 * 1024 * 1024
 const FIRST_BATCH = 101
 /** So many counts of one collection are remembered. */
 const MANY_COUNTS = 100
@@ -59,7 +59,8 @@ export function* getMore(server: Server, database: string, command: Doc): Steps<
   const cursor = useCursor(server, id, `${database}.${command.collection}`)
   const { collection, namespace } = cursor
   const { index } = cursor.search
-  if (!isCurrent(server.store, collection) || (index && !collection.indexes.includes(index))) {
+  const isCurrent = server.store.collections.get(namespace) === collection
+  if (!isCurrent || (index && !collection.indexes.includes(index))) {
     server.cursors.delete(id)
     throw new CommandError(175, `the collection or the index of cursor ${id} was dropped`)
   }

@@ -49,7 +49,9 @@ const SWEEP_INTERVAL = 60_000
 /** How soon a socket that somebody removed is there again, and a removed log is folded into the file. */
 const GUARD_INTERVAL = 500
 /** A command that takes longer gives way to others after so many milliseconds, and goes on after them. */
-const SLICE = 8
+const SLICE = 20
+/** The same of what no client waits for. */
+const UPKEEP_SLICE = 8
 
 self.onmessage = ({ data }: MessageEvent<WorkerTask>) => {
   try {
@@ -165,10 +167,10 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
     const changes = store.undo.length
     try {
       if (sweeping) {
-        if (takeSteps(sweeping, SLICE)) sweeping = undefined
+        if (takeSteps(sweeping, UPKEEP_SLICE)) sweeping = undefined
       } else {
         upkeep ??= maintain(store)
-        if (takeSteps(upkeep, SLICE)) upkeep = undefined
+        if (takeSteps(upkeep, UPKEEP_SLICE)) upkeep = undefined
       }
     } catch (error) {
       // A full disk: it goes on with the next sweep.

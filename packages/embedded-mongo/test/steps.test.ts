@@ -1,0 +1,501 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Int32 } from 'bson'
+import fc from 'fast-check'
+import { type Document, MongoClient } from 'mongodb'
+import { runCommand, startCommand, sweep } from '../src/commands.ts'
+import { countBefore, insertSorted, removeSorted, sortedList, walk } from '../src/entries.ts'
+import type { Doc } from '../src/errors.ts'
+import { compileFilter } from '../src/matcher.ts'
+import { search } from '../src/selection.ts'
+import { type Cursor, keepCursor, type Server } from '../src/server.ts'
+import { startEmbeddedMongo } from '../src/start.ts'
+import { finish } from '../src/steps.ts'
+import {
+  type Collection,
+  closeStore,
+  commit,
+  maintain,
+  openSnapshot,
+  openStore,
+  readItem,
+  rollback,
+  type Store,
+} from '../src/store.ts'
+import { compileUpdate } from '../src/updater.ts'
+import { SEED } from './targets.ts'
+
+// How the store works inside: what is taken back, what cursors hold, where long operations pause.
+
+const root = mkdtempSync(join(tmpdir(), 'steps-test-'))
+const servers: Server[] = []
+let folders = 0
+afterAll(() => {
+  for (const { store } of servers) closeStore(store)
+  rmSync(root, { recursive: true, force: true })
+})
+
+test('a sorted list holds what an array would, and a walk goes on through changes', () => {
+  const change = fc.record({ add: fc.boolean(), n: fc.nat(3000) })
+  fc.assert(
+    fc.property(
+      fc.array(change, { maxLength: 40 }),
+      fc.nat(3000),
+      fc.boolean(),
+      (changes, cut, up) => {
+        const model = new Set(Array.from({ length: 1500 }, (_, n) => n * 2))
+        const list = sortedList<number>((a, b) => a - b)
+        for (const n of [...model].sort((a, b) => ((a * 7919) % 3001) - ((b * 7919) % 3001))) {
+          insertSorted(list, n)
+        }
+        const walked: number[] = []
+        const visited = new Set<number>()
+        let at = up ? -1 : 3001
+        const expected = () =>
+          [...model]
+            .filter((n) => n <= cut && (up ? n > at : n < at))
+            .sort((a, b) => (up ? a - b : b - a))
+        const steps = walk(list, up ? 1 : -1, (n) => (n <= cut ? 0 : 1))
+        for (const { add, n } of changes) {
+          expect(add ? insertSorted(list, n) : removeSorted(list, n)).toBe(add !== model.has(n))
+          if (add) model.add(n)
+          else model.delete(n)
+          const [next] = expected()
+          const { value } = steps.next()
+          expect(value ?? undefined).toBe(next)
+          if (next === undefined) return
+          at = next
+          walked.push(next)
+          visited.add(next)
+        }
+        expect([...steps]).toEqual(expected())
+        expect(visited.size).toBe(walked.length)
+        expect([...walk(list)]).toEqual([...model].sort((a, b) => a - b))
+        expect(countBefore(list, (n) => n > cut)).toBe([...model].filter((n) => n <= cut).length)
+        expect(list.size).toBe(model.size)
+      },
+    ),
+    { seed: SEED, numRuns: 30 },
+  )
+})
+
+describe('a rollback', () => {
+  test('takes back what changed and leaves everything else untouched', () => {
+    const server = filled(50)
+    const { store } = server
+    const [kept, changed, removed] = [...walk(collectionOf(server).items)]
+    const before = contents(store)
+    run(server, { insert: 'c', documents: [{ _id: new Int32(99) }] })
+    run(server, { update: 'c', updates: [{ q: { _id: 1 }, u: { $set: { n: 'changed' } } }] })
+    run(server, { delete: 'c', deletes: [{ q: { _id: 2 }, limit: new Int32(1) }] })
+    rollback(store)
+    expect(contents(store)).toEqual(before)
+    expect([...walk(collectionOf(server).items)].slice(0, 3)).toEqual([
+      kept,
+      changed,
+      removed,
+    ] as never)
+    // The very same documents: nothing was read from the disk again.
+    expect([...walk(collectionOf(server).items)][0]).toBe(kept as never)
+  })
+
+  test('leaves in memory what the disk holds, whatever was done', () => {
+    const id = fc.nat(40)
+    const command = fc.oneof(
+      { weight: 6, arbitrary: id.map((n) => ({ insert: 'c', documents: [documentOf(n + 30)] })) },
+      {
+        weight: 6,
+        arbitrary: fc.tuple(id, id).map(([n, to]) => ({
+          update: 'c',
+          updates: [{ q: { _id: new Int32(n) }, u: { $set: { n: new Int32(to) } } }],
+        })),
+      },
+      {
+        weight: 6,
+        arbitrary: id.map((n) => ({
+          delete: 'c',
+          deletes: [{ q: { _id: new Int32(n) }, limit: new Int32(1) }],
+        })),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom<Doc>(
+          { drop: 'c' },
+          { create: 'd' },
+          { renameCollection: 'test.c', to: 'test.e', dropTarget: true },
+          { renameCollection: 'test.e', to: 'test.c', dropTarget: true },
+          { dropIndexes: 'c', index: 'n' },
+          { createIndexes: 'c', indexes: [{ key: { n: new Int32(1) }, name: 'n' }] },
+        ),
+      },
+    )
+    fc.assert(
+      fc.property(
+        fc.array(command, { minLength: 1, maxLength: 30 }),
+        fc.nat(20),
+        (commands, at) => {
+          const server = filled(30)
+          const { store } = server
+          const done = commands.slice(0, at)
+          for (const each of done) attempt(server, each)
+          commit(store)
+          const before = contents(store)
+          for (const each of commands.slice(at)) attempt(server, each)
+          rollback(store)
+          expect(contents(store)).toEqual(before)
+          for (const each of commands) attempt(server, each)
+          commit(store)
+          const snapshot = openSnapshot(folderOf(store))
+          expect(contents(snapshot)).toEqual(contents(store))
+          closeStore(snapshot)
+          closeStore(store)
+          servers.pop()
+        },
+      ),
+      { seed: SEED, numRuns: 25 },
+    )
+  }, 30_000)
+})
+
+describe('a cursor', () => {
+  const ids = (docs: unknown) => (docs as { _id: Int32 }[]).map(({ _id }) => _id.value)
+  const opened = (server: Server, command: Doc) => {
+    const { cursor } = run(server, { find: 'c', batchSize: new Int32(3), ...command }) as {
+      cursor: { id: unknown; firstBatch: Doc[] }
+    }
+    return { first: ids(cursor.firstBatch), id: cursor.id }
+  }
+  const next = (server: Server, id: unknown, batchSize = 100) =>
+    (
+      run(server, { getMore: id, collection: 'c', batchSize: new Int32(batchSize) }) as {
+        cursor: { nextBatch: { _id: Int32; n: unknown }[] }
+      }
+    ).cursor.nextBatch
+
+  test('holds no documents, and sorted ones only as far as it returns them', () => {
+    const server = filled(2000)
+    opened(server, {})
+    opened(server, { filter: { n: { $gte: new Int32(0) } } })
+    expect(held(server)).toEqual([0, 0])
+    opened(server, { sort: { text: new Int32(1) } })
+    opened(server, { sort: { text: new Int32(1) }, limit: new Int32(10) })
+    expect(held(server)).toEqual([0, 0, 2000, 10])
+  })
+
+  test('sees what is written between its batches', () => {
+    const server = filled(9)
+    const plain = opened(server, { filter: { n: { $lt: new Int32(100) } } })
+    const sorted = opened(server, {
+      filter: { n: { $lt: new Int32(100) } },
+      sort: { text: new Int32(1) },
+    })
+    expect([plain.first, sorted.first]).toEqual([
+      [0, 1, 2],
+      [0, 1, 2],
+    ])
+    const set = (_id: number, n: number) => ({
+      q: { _id: new Int32(_id) },
+      u: { $set: { n: new Int32(n) } },
+    })
+    run(server, { update: 'c', updates: [set(3, 50), set(4, 100)] })
+    run(server, { delete: 'c', deletes: [{ q: { _id: new Int32(5) }, limit: new Int32(1) }] })
+    run(server, { insert: 'c', documents: [documentOf(9)] })
+    const rest = [next(server, plain.id), next(server, sorted.id)]
+    expect(rest.map(ids)).toEqual([
+      [3, 6, 7, 8, 9],
+      [3, 6, 7, 8],
+    ])
+    expect(rest.map(([first]) => Number(first?.n))).toEqual([50, 50])
+  })
+
+  test('goes on through an index that changes', () => {
+    const server = filled(9)
+    run(server, {
+      createIndexes: 'c',
+      indexes: [{ key: { n: new Int32(-1), _id: new Int32(-1) }, name: 'n' }],
+    })
+    const { first, id } = opened(server, { sort: { n: new Int32(-1), _id: new Int32(-1) } })
+    expect(first).toEqual([8, 7, 6])
+    run(server, { delete: 'c', deletes: [{ q: { _id: new Int32(6) }, limit: new Int32(1) }] })
+    run(server, { insert: 'c', documents: [{ ...documentOf(20), n: new Int32(4) }] })
+    expect(ids(next(server, id))).toEqual([5, 20, 4, 3, 2, 1, 0])
+  })
+
+  test.each<[string, Doc]>([
+    ['its collection is dropped', { drop: 'c' }],
+    ['its collection is renamed', { renameCollection: 'test.c', to: 'test.e' }],
+    ['its index is dropped', { dropIndexes: 'c', index: 'n' }],
+  ])('ends when %s', (_, command) => {
+    const server = filled(9)
+    run(server, {
+      createIndexes: 'c',
+      indexes: [{ key: { n: new Int32(1), _id: new Int32(1) }, name: 'n' }],
+    })
+    const { id } = opened(server, { sort: { n: new Int32(1), _id: new Int32(1) } })
+    run(server, command)
+    expect(() => next(server, id)).toThrow('was dropped')
+    expect(server.cursors.size).toBe(0)
+  })
+
+  test('ends after ten minutes without a read, or when there are too many', () => {
+    const server = filled(9)
+    const { id } = opened(server, {})
+    const now = Date.now()
+    finish(sweep(server, now + 9 * 60_000))
+    expect(server.cursors.size).toBe(1)
+    next(server, id, 1)
+    finish(sweep(server, now + 11 * 60_000))
+    expect(server.cursors.size).toBe(0)
+    expect(() => next(server, id)).toThrow('not found')
+
+    const early = opened(server, {}).id
+    const read = opened(server, {}).id
+    for (let n = 0; n < 998; n++) opened(server, {})
+    next(server, read, 1)
+    opened(server, {})
+    expect(server.cursors.size).toBe(1000)
+    expect(() => next(server, early)).toThrow('not found')
+    expect(ids(next(server, read, 1))).toEqual([4])
+
+    const [cursor] = server.cursors.values()
+    const large = () =>
+      keepCursor(server, {
+        ...(cursor as Cursor),
+        search: { ...(cursor as Cursor).search, held: 2_000_000 },
+      })
+    server.cursors.clear()
+    for (let n = 0; n < 4; n++) large()
+    expect(held(server)).toEqual([2_000_000, 2_000_000])
+  })
+})
+
+describe('a long operation', () => {
+  test('gives way to others, and changes every document once', async () => {
+    const dataDir = folder()
+    const embedded = await startEmbeddedMongo({ dataDir })
+    const client = await new MongoClient(embedded.url).connect()
+    const other = await new MongoClient(embedded.url).connect()
+    const c = client.db('test').collection<Document>('c')
+    const count = 8000
+    await c.insertMany(Array.from({ length: count }, (_, n) => ({ _id: n as never, n: 0 })))
+    let over = false
+    let replies = 0
+    const update = c.updateMany({}, { $inc: { n: 1 } }).finally(() => {
+      over = true
+    })
+    while (!over) {
+      await other.db('test').collection('d').insertOne({})
+      if (!over) replies++
+    }
+    expect((await update).modifiedCount).toBe(count)
+    expect(await c.countDocuments({ n: 1 })).toBe(count)
+    expect(replies).toBeGreaterThan(3)
+    await Promise.all([client.close(), other.close()])
+    await embedded.close()
+  }, 30_000)
+
+  test('tests a document again after a pause, before it changes it', () => {
+    const server = filled(200)
+    const update = startCommand(server, {
+      update: 'c',
+      updates: [{ q: { n: { $gte: new Int32(0) } }, u: { $set: { seen: true } }, multi: true }],
+      $db: 'test',
+    })
+    // So far it has found them all, and changed the first of them.
+    while (seen(server) === 0) expect(update.next().done).toBe(false)
+    run(server, {
+      update: 'c',
+      updates: [{ q: { _id: new Int32(150) }, u: { $set: { n: new Int32(-1) } } }],
+    })
+    run(server, { delete: 'c', deletes: [{ q: { _id: new Int32(160) }, limit: new Int32(1) }] })
+    expect(finish(update)).toMatchObject({ n: 198, nModified: 198 })
+    expect(seen(server)).toBe(198)
+  })
+
+  test('of one document begins again when a write in a pause disturbed it', () => {
+    const server = filled(200)
+    const change = startCommand(server, {
+      findAndModify: 'c',
+      query: { text: { $gte: '' } },
+      sort: { n: new Int32(1) },
+      update: { $set: { seen: true } },
+      $db: 'test',
+    })
+    change.next()
+    run(server, { delete: 'c', deletes: [{ q: { _id: new Int32(0) }, limit: new Int32(1) }] })
+    expect(finish(change).value).toMatchObject({ _id: new Int32(1) })
+  })
+
+  const seen = (server: Server) => run(server, { count: 'c', query: { seen: true } }).n as number
+})
+
+test('an index stays in order through any number of writes that nobody searches between', () => {
+  const server = filled(10)
+  run(server, {
+    createIndexes: 'c',
+    indexes: [{ key: { n: new Int32(1), _id: new Int32(1) }, name: 'n' }],
+  })
+  const page = () =>
+    run(server, { find: 'c', sort: { n: new Int32(1), _id: new Int32(1) }, limit: new Int32(5) })
+  page()
+  const { entries } = indexOf(server)
+  run(server, {
+    insert: 'c',
+    documents: Array.from({ length: 1000 }, (_, n) => documentOf(n + 10)),
+  })
+  page()
+  expect(indexOf(server).entries).toBe(entries)
+  expect([...walk(entries as NonNullable<typeof entries>)]).toHaveLength(1010)
+})
+
+test('the index of a large collection is made in steps, and searches do without meanwhile', () => {
+  const server = filled(1500)
+  run(server, {
+    createIndexes: 'c',
+    indexes: [{ key: { n: new Int32(1), _id: new Int32(1) }, name: 'n' }],
+  })
+  const filter = compileFilter({ n: { $gte: new Int32(1490) } })
+  const found = () =>
+    [...search(server.store, collectionOf(server), filter).items].filter(Boolean).length
+  expect(found()).toBe(10)
+  const steps = maintain(server.store)
+  let taken = 0
+  while (!steps.next().done) {
+    if (++taken !== 5) continue
+    run(server, { insert: 'c', documents: [documentOf(5000)] })
+    run(server, { delete: 'c', deletes: [{ q: { _id: new Int32(1495) }, limit: new Int32(1) }] })
+    run(server, {
+      update: 'c',
+      updates: [{ q: { _id: new Int32(3) }, u: { $set: { n: new Int32(1491) } } }],
+    })
+    expect(indexOf(server).complete).toBe(false)
+    expect(found()).toBe(11)
+  }
+  expect(taken).toBeGreaterThan(20)
+  expect(indexOf(server).complete).toBe(true)
+  expect(found()).toBe(11)
+  expect(search(server.store, collectionOf(server), filter).index).toBe(indexOf(server))
+})
+
+test('a large collection is gone at once when it is dropped; its documents leave the disk in steps', () => {
+  const server = filled(1500)
+  const { store } = server
+  const stored = () =>
+    store.file.query<{ n: number }, []>('SELECT count(*) AS n FROM documents').get()?.n
+  run(server, { drop: 'c' })
+  rollback(store)
+  expect([count(server), store.dropped.size]).toEqual([1500, 0])
+  run(server, { drop: 'c' })
+  run(server, { insert: 'c', documents: [documentOf(7)] })
+  commit(store)
+  expect([count(server), stored()]).toEqual([1, 1501])
+  const steps = maintain(store)
+  for (let n = 0; n < 10; n++) steps.next()
+  rollback(store)
+  expect(stored()).toBe(1501)
+  for (let n = 0; n < 10; n++) steps.next()
+  commit(store)
+  const left = stored() as number
+  expect(left).toBeLessThan(1300)
+  // A crash in the middle: the next start goes on with it.
+  const image = folder()
+  cpSync(folderOf(store), image, { recursive: true })
+  const again = openStore(image)
+  expect([...again.dropped].map(({ rows }) => rows.length)).toEqual([left - 1])
+  finish(maintain(again))
+  commit(again)
+  const rows = again.file.query<{ n: number }, []>('SELECT count(*) AS n FROM documents').get()
+  expect([rows?.n, again.dropped.size, contents(again).length]).toEqual([1, 0, 1])
+  closeStore(again)
+})
+
+test('$addToSet looks at each value a few times, however many there are', () => {
+  let looks = 0
+  const values = Array.from(
+    { length: 300 },
+    (_, n) =>
+      new Proxy(
+        { n: new Int32(n) },
+        {
+          ownKeys(target) {
+            looks++
+            return Reflect.ownKeys(target)
+          },
+        },
+      ),
+  )
+  const { apply } = compileUpdate({ $addToSet: { set: { $each: [...values, ...values] } } })
+  expect((apply({ set: [] }).set as unknown[]).length).toBe(300)
+  expect(looks).toBeLessThan(10 * values.length)
+})
+
+function folder(): string {
+  return join(root, String(folders++))
+}
+
+function folderOf({ path }: Store): string {
+  return join(path, '..')
+}
+
+/** A store with so many documents in `test.c`, all on the disk. */
+function filled(documents: number): Server {
+  const server: Server = { store: openStore(folder()), cursors: new Map(), connections: 0 }
+  servers.push(server)
+  run(server, {
+    insert: 'c',
+    documents: Array.from({ length: documents }, (_, n) => documentOf(n)),
+  })
+  commit(server.store)
+  return server
+}
+
+function documentOf(n: number): Doc {
+  return { _id: new Int32(n), n: new Int32(n), text: `Text ${String(n).padStart(5, '0')}` }
+}
+
+function run(server: Server, command: Doc): Doc {
+  return runCommand(server, { ...command, $db: 'renameCollection' in command ? 'admin' : 'test' })
+}
+
+function attempt(server: Server, command: Doc): void {
+  try {
+    run(server, command)
+  } catch (error) {
+    expect(error).toHaveProperty('code')
+  }
+}
+
+function count(server: Server): number {
+  return run(server, { count: 'c' }).n as number
+}
+
+function held({ cursors }: Server): number[] {
+  return [...cursors.values()].map(({ search: { held } }) => held)
+}
+
+function collectionOf({ store }: Server): Collection {
+  return store.collections.get('test.c') as Collection
+}
+
+function indexOf(server: Server) {
+  const index = collectionOf(server).indexes.find(({ name }) => name === 'n')
+  if (!index) throw new Error('There is no index n.')
+  return index
+}
+
+/** Every collection with its indexes and documents, as memory has them. */
+function contents(store: Store): unknown[] {
+  return [...store.collections.values()]
+    .sort((a, b) => a.row - b.row)
+    .map((collection) => ({
+      row: collection.row,
+      name: collection.name,
+      indexes: collection.indexes.map(({ spec, whole }) => ({
+        spec,
+        whole: [...whole].map(([key, { row }]) => [key, row]).sort(),
+      })),
+      documents: Array.from(walk(collection.items), (item) => [item.row, readItem(store, item)]),
+    }))
+}
