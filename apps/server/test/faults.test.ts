@@ -121,6 +121,8 @@ describe('a full disk', () => {
     const start = () => runServer({ DATA_DIR: dataDir }, { under: fullAt(0) })
     const failure = await start().catch(String)
     expect(failure).toMatch(/^Error: bharat-by-road: DATA_DIR: [^\n]*\n$/)
+    const server = await runServer({ DATA_DIR: dataDir })
+    expect(await server.end('SIGTERM')).toBe(0)
     await writeFile(join(dataDir, 'session-secret'), '')
     expect(await refused(dataDir)).toMatch(/session-secret is damaged; delete it[^\n]*\n$/)
   }, 30_000)

@@ -218,7 +218,7 @@ describe('a running server', () => {
     const second = await runServer({ DATA_DIR: dataDir })
     expect((await call(second.url, 'GET', '/admin/me', undefined, cookie)).status).toBe(200)
     expect(await second.end('SIGTERM')).toBe(0)
-  })
+  }, 30_000)
 
   test('fills an empty store with the demo once, the same ids every time', async () => {
     const dataDir = await folder()
