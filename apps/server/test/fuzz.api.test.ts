@@ -177,11 +177,14 @@ describe('what this test has found before', () => {
     ])
   })
 
-  test('an empty place among the sub images is not stored', async () => {
-    const subImageUrls = ['/1', '', '/2', ' ', '/3', '/4', null, '/5']
-    const reply = await server.rest('POST', '/admin/tours', tourWith({ subImageUrls }), admin)
-    expect(reply.status).toBe(201)
-    expect(reply.body.item.subImageUrls).toEqual(['/1', '/2', '/3', '/4', '/5'])
+  test('an empty place among the sub images counts as one, and is not stored', async () => {
+    for (const [subImageUrls, message] of [
+      [['/1', '', '/2', ' ', '/3', '/4', null, '/5'], 'Please select exactly 5 sub images.'],
+      [['/1', '', '/2', null, '/3'], 'Exactly 5 valid sub images are required.'],
+    ] as const) {
+      const reply = await server.rest('POST', '/admin/tours', tourWith({ subImageUrls }), admin)
+      expect([reply.status, reply.body.message]).toEqual([400, message])
+    }
   })
 })
 
