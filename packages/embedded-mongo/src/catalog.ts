@@ -102,6 +102,9 @@ export function dropDatabase({ store }: Server, database: string): Doc {
   return { dropped: database }
 }
 
+/** As many indexes one collection may have, the one of `_id` among them. */
+const MAX_INDEXES = 64
+
 /** Builds indexes, all or none. @throws CommandError as `checkIndexSpec`, 11000 */
 export function createIndexes({ store }: Server, database: string, command: Doc): Doc {
   const name = collectionName(database, command)
@@ -110,13 +113,23 @@ export function createIndexes({ store }: Server, database: string, command: Doc)
     throw new CommandError(2, 'Must specify at least one index to create')
   }
   const present = findCollection(store, database, name)
-  const checked = specs.map((spec) =>
-    checkIndexSpec(document(spec, 'indexes'), present?.indexes ?? []),
-  )
+  const existing = present?.indexes.map(({ spec }) => spec) ?? []
+  const checked: Doc[] = []
+  for (const given of specs as Doc[]) {
+    const spec = checkIndexSpec(given, existing)
+    if (!spec) continue
+    if (!checkIndexSpec(given, checked)) {
+      throw new CommandError(96, `The index ${spec.name} is given twice`)
+    }
+    checked.push(spec)
+  }
+  if (existing.length + checked.length > MAX_INDEXES) {
+    throw new CommandError(67, `add index fails, too many indexes for ${database}.${name}`)
+  }
   const collection = ensureCollection(store, database, name)
   const before = collection.indexes.length
   try {
-    for (const spec of checked) if (spec) addIndex(store, collection, spec)
+    for (const spec of checked) addIndex(store, collection, spec)
   } catch (error) {
     // All or none.
     for (const index of collection.indexes.slice(before)) dropIndex(store, collection, index)

@@ -1,3 +1,4 @@
+import { checkArguments } from './arguments.ts'
 import {
   create,
   createIndexes,
@@ -30,6 +31,7 @@ const STRIDE = 32
 export function* startCommand(server: Server, command: Doc): Steps<Doc> {
   const name = Object.keys(command)[0] ?? ''
   assertPortable(name, command)
+  checkArguments(name, command)
   const database = String(command.$db ?? 'admin')
   const write = WRITERS[name]
   if (write && isSnapshot(server.store)) {

@@ -3,7 +3,7 @@ import { compareValues, hashKey, isDoc, isNumber } from './compare.ts'
 import { firstWhere, insertSorted, removeSorted, type Sorted, sortedList } from './entries.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { compareKeys, type KeyPart, keysOf } from './keys.ts'
-import { compileFilter, type Filter } from './matcher.ts'
+import { compileFilter, type Filter, isOperatorDoc, isTrue } from './matcher.ts'
 
 /** What an index lists: `row` is the order in which documents came. */
 export type Listed = { row: number }
@@ -33,6 +33,9 @@ export type Index<Item extends Listed> = {
   /** For each part, how many documents are listed under several values of it: those hold arrays. */
   spread: number[]
 }
+
+/** As many fields one index may have. */
+const MAX_FIELDS = 32
 
 /** An empty index for a stored or checked specification. */
 export function openIndex<Item extends Listed>(spec: Doc): Index<Item> {
@@ -70,9 +73,8 @@ export function openEntries<Item extends Listed>(index: Index<Item>): void {
 
 /** The collator for the one collation of the subset, nothing for byte order. */
 export function collatorOf(collation: unknown): Intl.Collator | undefined {
-  if (!isDoc(collation)) return undefined
-  const strength = collation.strength === undefined ? 3 : Number(String(collation.strength))
-  return new Intl.Collator('en', { sensitivity: strength === 2 ? 'accent' : 'variant' })
+  if (!isDoc(collation) || Object.keys(collation).length === 0) return undefined
+  return new Intl.Collator('en', { sensitivity: 'accent' })
 }
 
 /** The keys under which an index lists a document; none where a partial index leaves it out. */
@@ -168,19 +170,23 @@ function distinct<Item extends Listed>(index: Index<Item>, keys: unknown[][]): u
 
 /**
  * Checks an index specification as the server does and completes it as `listIndexes` shows it.
- * Answers undefined when the collection already has this very index.
+ * Answers undefined when `existing`, the specifications that the collection has, hold this very index.
  *
- * @throws CommandError 9, 67 or 197 on a bad specification, 85 or 86 on one that conflicts
+ * @throws CommandError 2, 9, 67, 197 or 13103 on a bad specification, 85 or 86 on one that conflicts
  */
-export function checkIndexSpec<Item extends Listed>(
-  given: Doc,
-  existing: Index<Item>[],
-): Doc | undefined {
-  const { key, name, v = new Int32(2), unique, background, partialFilterExpression } = given
+export function checkIndexSpec(given: Doc, existing: readonly Doc[]): Doc | undefined {
+  const { key, name, unique, background, partialFilterExpression } = given
   if (!isDoc(key)) throw new CommandError(9, "The 'key' field is a required property of an index")
   if (typeof name !== 'string') throw new CommandError(9, "The 'name' field is a required property")
   const paths = Object.keys(key)
   if (paths.length === 0) throw new CommandError(67, 'Index keys cannot be empty.')
+  if (name === '' || name.includes('\0')) {
+    throw new CommandError(67, 'The index name cannot be empty or contain NUL bytes')
+  }
+  if (name === '*' || (name === '_id_' && paths.join() !== '_id')) {
+    throw new CommandError(2, `The index name '${name}' is not valid`)
+  }
+  if (paths.length > MAX_FIELDS) throw new CommandError(13103, 'too many compound keys')
   for (const [path, direction] of Object.entries(key)) {
     if (!isNumber(direction) || !Number(String(direction)) || path.split('.').includes('')) {
       throw new CommandError(67, `Values in the index key pattern cannot be of this kind: ${path}`)
@@ -199,20 +205,20 @@ export function checkIndexSpec<Item extends Listed>(
       }
     }
   }
-  const spec: Doc = { v, key, name }
-  if (background !== undefined) spec.background = background
-  if (unique === true) spec.unique = true
-  if (partialFilterExpression !== undefined) {
-    if (!isDoc(partialFilterExpression)) {
-      throw new CommandError(14, 'partialFilterExpression must be an object')
-    }
+  const spec: Doc = { v: new Int32(2), key, name }
+  if (background !== undefined) spec.background = isTrue(background)
+  if (isTrue(unique)) spec.unique = true
+  if (isDoc(partialFilterExpression)) {
     compileFilter(partialFilterExpression)
     spec.partialFilterExpression = partialFilterExpression
   }
   if (given.expireAfterSeconds !== undefined) {
     spec.expireAfterSeconds = checkLifetime(given.expireAfterSeconds, paths)
   }
-  if (isDoc(given.collation)) spec.collation = fullCollation(given.collation)
+  if (isDoc(given.collation)) {
+    if (Object.keys(given.collation).length === 0) throw new CommandError(2, 'An empty collation')
+    spec.collation = fullCollation(given.collation)
+  }
   return exists(spec, existing) ? undefined : spec
 }
 
@@ -233,15 +239,16 @@ function checkLifetime(seconds: unknown, paths: string[]): unknown {
       'TTL indexes are single-field indexes, compound indexes do not support TTL',
     )
   }
-  return seconds
+  return new Int32(value)
 }
 
-function exists<Item extends Listed>(spec: Doc, existing: Index<Item>[]): boolean {
+function exists(spec: Doc, existing: readonly Doc[]): boolean {
   if (Object.keys(spec.key as Doc).join() === '_id') return true
   const signature = ({ key, collation, partialFilterExpression, unique }: Doc) =>
-    hashKey([key, collation ?? null, partialFilterExpression ?? null, unique ?? null])
+    hashKey([key, collation ?? null, sorted(partialFilterExpression ?? null), unique ?? null])
   const lifetime = ({ expireAfterSeconds }: Doc) => hashKey(expireAfterSeconds ?? null)
-  for (const { spec: other, name } of existing) {
+  for (const other of existing) {
+    const { name } = other
     const sameKeys = signature(other) === signature(spec)
     if (name === spec.name && sameKeys) {
       if (lifetime(other) === lifetime(spec)) return true
@@ -258,12 +265,20 @@ function exists<Item extends Listed>(spec: Doc, existing: Index<Item>[]): boolea
   return false
 }
 
+/** A partial filter without the order of its conditions, which does not tell two indexes apart. */
+function sorted(filter: unknown): unknown {
+  if (!isDoc(filter)) return filter
+  return Object.entries(filter)
+    .map(([name, value]) => [name, isOperatorDoc(value) ? sorted(value) : value])
+    .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))
+}
+
 function fullCollation(collation: Doc): Doc {
   return {
     locale: collation.locale,
     caseLevel: false,
     caseFirst: 'off',
-    strength: collation.strength ?? new Int32(3),
+    strength: new Int32(2),
     numericOrdering: false,
     alternate: 'non-ignorable',
     maxVariable: 'punct',

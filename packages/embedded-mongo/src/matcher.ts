@@ -45,17 +45,20 @@ export function meetsAll(conjuncts: readonly Conjunct[]): (doc: Doc) => boolean 
 }
 
 /** Compiles a `$pull` condition: operators, a filter over embedded documents, or a plain value. */
-export function compileCondition(condition: unknown): (value: unknown) => boolean {
+export function compileCondition(
+  condition: unknown,
+  collator?: Intl.Collator,
+): (value: unknown) => boolean {
   if (condition instanceof BSONRegExp) return (value) => someOf(value, regexTest(condition))
-  if (!isDoc(condition)) return (value) => compareValues(value, condition) === 0
+  if (!isDoc(condition)) return (value) => compareValues(value, condition, collator) === 0
   if (isOperatorDoc(condition) && !isLogical(condition)) {
-    const tests = compileOperators(condition, {})
+    const tests = compileOperators(condition, { collator })
     return (value) =>
       tests.every(
         ({ test, negated, elements }) => (elements ? someOf(value, test) : test(value)) !== negated,
       )
   }
-  const matches = compileDoc(condition, {})
+  const matches = compileDoc(condition, { collator })
   return (value) => isDoc(value) && matches(value)
 }
 

@@ -1,5 +1,5 @@
 import { isDoc } from './compare.ts'
-import { CommandError, type Doc, unsupported } from './errors.ts'
+import { CommandError, type Doc } from './errors.ts'
 import { fieldPath } from './keys.ts'
 import { isTrue } from './matcher.ts'
 
@@ -16,9 +16,6 @@ export function compileProjection(projection: Doc): (doc: Doc) => Doc {
   const include = others[0] ? isTrue(others[0][1]) : id === true
   const tree: Tree = {}
   for (const [name, value] of others) {
-    if (isDoc(value) || typeof value === 'string' || Array.isArray(value)) {
-      throw unsupported(`A projection of '${name}' other than 1 or 0`)
-    }
     if (isTrue(value) !== include) {
       throw include
         ? new CommandError(31254, `Cannot do exclusion on field ${name} in inclusion projection`)

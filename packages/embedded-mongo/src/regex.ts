@@ -1,11 +1,16 @@
 import { CommandError, unsupported } from './errors.ts'
 
+/** A server takes no longer pattern, in bytes, and no larger number of repetitions. */
+const MAX_PATTERN = 16_384
+const MAX_REPEAT = 65_535
+
 /**
  * A JavaScript expression that matches what PCRE matches on a server. Only syntax that can be carried
  * over exactly is taken: literals, classes, groups, alternatives, repetition, anchors, `\d \w \s \b`;
  * options `i`, `m` and `s`.
  *
- * @throws CommandError 238 on anything else, 51091 on an expression that is not well formed
+ * @throws CommandError 238 on anything else, 51091 on an expression that is not well formed, 2 on a
+ *   null byte
  */
 export function compileRegex(pattern: string, options = ''): RegExp {
   const key = `${options}/${pattern}`
@@ -14,11 +19,11 @@ export function compileRegex(pattern: string, options = ''): RegExp {
     for (const option of options) {
       if (!'imsu'.includes(option)) throw unsupported(`The $regex option '${option}'`)
     }
-    const source = translate(pattern, options.includes('m'), options.includes('s'))
+    const source = translate(pattern, options)
     try {
       regex = new RegExp(source, options.includes('i') ? 'iu' : 'u')
     } catch {
-      throw new CommandError(51091, `Regular expression is invalid: ${pattern}`)
+      throw invalidRegex(pattern)
     }
     if (compiled.size > 500) compiled.clear()
     compiled.set(key, regex)
@@ -29,15 +34,24 @@ export function compileRegex(pattern: string, options = ''): RegExp {
 const compiled = new Map<string, RegExp>()
 
 const END = '(?![\\s\\S])'
-const WORD = '[A-Za-z0-9_]'
+// Without regard to case, JavaScript counts ſ and K (the sign for kelvin) among the letters; PCRE does not.
+const WORD = '(?-i:[A-Za-z0-9_])'
 const EDGE = `(?:(?<=${WORD})(?!${WORD})|(?<!${WORD})(?=${WORD}))`
 const NO_EDGE = `(?:(?<=${WORD})(?=${WORD})|(?<!${WORD})(?!${WORD}))`
 const CLASSES: Record<string, string> = { d: '0-9', w: 'A-Za-z0-9_', s: ' \\t\\n\\v\\f\\r' }
 const REPEAT = /(?:[*+?]|\{\d+(?:,\d*)?\})\??/y
+/** Characters that JavaScript holds equal to others without regard to case, and MongoDB 7 does not. */
+const ALONE =
+  /[\u019b\u0264\u0390\u03b0\u1c89\u1c8a\u1fd3\u1fe3\ua7cb-\ua7cf\ua7d2-\ua7d5\ua7da-\ua7dc\ufb05\ufb06\u{10d50}-\u{10d85}\u{16ea0}-\u{16ed3}]/u
 
-function translate(pattern: string, multiline: boolean, dotAll: boolean): string {
+function translate(pattern: string, options: string): string {
+  const [multiline, dotAll, anyCase] = ['m', 's', 'i'].map((option) => options.includes(option))
   const refused = unsupported(`The regular expression /${pattern}/`)
-  const invalid = new CommandError(51091, `Regular expression is invalid: ${pattern}`)
+  const invalid = invalidRegex(pattern)
+  if (pattern.includes('\0')) {
+    throw new CommandError(2, 'Regular expression cannot contain an embedded null byte')
+  }
+  if (Buffer.byteLength(pattern) > MAX_PATTERN) throw invalid
   const anchors: Record<string, string> = {
     '.': dotAll ? '[\\s\\S]' : '[^\\n]',
     '^': multiline ? '(?:(?<![\\s\\S])|(?<=\\n)(?=[\\s\\S]))' : '(?<![\\s\\S])',
@@ -47,36 +61,53 @@ function translate(pattern: string, multiline: boolean, dotAll: boolean): string
   }
   let source = ''
   let at = 0
+  const groups: string[] = []
+  /** What a repetition would repeat: nothing, or what JavaScript and PCRE repeat differently. */
+  let before: 'nothing' | 'assertion' | 'item' = 'nothing'
   while (at < pattern.length) {
     const character = String.fromCodePoint(pattern.codePointAt(at) as number)
     REPEAT.lastIndex = at
     const repeat = REPEAT.exec(pattern)?.[0]
     if (repeat) {
-      if (pattern[at + repeat.length] === '+') throw refused
+      if (before === 'assertion' || pattern[at + repeat.length] === '+') throw refused
+      const isTooLarge = repeat.match(/\d+/g)?.some((number) => Number(number) > MAX_REPEAT)
+      if (before === 'nothing' || isTooLarge) throw invalid
+      before = 'nothing'
       source += repeat
       at += repeat.length
     } else if (character === '\\') {
       const next = pattern.codePointAt(at + 1)
       if (next === undefined) throw invalid
+      if (anyCase && ALONE.test(String.fromCodePoint(next))) throw refused
       source += escaped(String.fromCodePoint(next), refused)
+      before = /[bB]/.test(pattern[at + 1] as string) ? 'nothing' : 'item'
       at += 1 + String.fromCodePoint(next).length
     } else if (character === '[') {
-      const members = /\[(\^?)((?:\])?(?:\\[\s\S]|(?!\[[:.=])[^\]\\])*)\]/y
-      members.lastIndex = at
-      const found = members.exec(pattern)
+      const set = /\[(\^|(?!\^))((?:\]|(?!\]))(?:\\[\s\S]|(?!\[[:.=])[^\]\\])*)\]/y
+      set.lastIndex = at
+      const found = set.exec(pattern)
       if (!found && !pattern.includes('[[') && !/\[[:.=]/.test(pattern)) throw invalid
       if (!found) throw refused
-      source += `[${found[1]}${classMembers(found[2] as string, refused)}]`
+      const members = found[2] as string
+      if (anyCase && (ALONE.test(members) || /\\w/.test(members))) throw refused
+      source += `[${found[1]}${classMembers(members, refused, invalid)}]`
+      before = 'item'
       at += found[0].length
     } else if (character === '(') {
       const group = /\((?:\?[:=!]|(?![?*]))/y
       group.lastIndex = at
       const opened = group.exec(pattern)?.[0]
       if (!opened) throw refused
+      groups.push(opened)
+      before = 'nothing'
       source += opened
       at += opened.length
     } else {
+      const isAlone = anyCase && ALONE.test(character)
       source += anchors[character] ?? (character === '{' ? '\\{' : character)
+      if (isAlone) source = `${source.slice(0, -character.length)}(?-i:${character})`
+      const isLookAhead = character === ')' && /[=!]/.test(groups.pop() ?? '')
+      before = isLookAhead ? 'assertion' : /[|^$]/.test(character) ? 'nothing' : 'item'
       at += character.length
     }
   }
@@ -86,15 +117,24 @@ function translate(pattern: string, multiline: boolean, dotAll: boolean): string
 function escaped(character: string, refused: Error): string {
   const lower = character.toLowerCase()
   const members = CLASSES[lower]
-  if (members) return `[${character === lower ? '' : '^'}${members}]`
+  if (members) return `(?-i:[${character === lower ? '' : '^'}${members}])`
   if (lower === 'b') return character === 'b' ? EDGE : NO_EDGE
   return literal(character, refused)
 }
 
-function classMembers(members: string, refused: Error): string {
-  return members.replace(/\\([\s\S])|[[\]/^]/gu, (token, character: string | undefined) =>
-    character === undefined ? `\\${token}` : (CLASSES[character] ?? literal(character, refused)),
-  )
+function classMembers(members: string, refused: Error, invalid: Error): string {
+  const tokens = /\\([\s\S])(-(?=[\s\S]))?|[[\]/^]/gu
+  return members.replace(tokens, (token, character: string | undefined, dash = '') => {
+    if (character === undefined) return `\\${token}`
+    const set = CLASSES[character]
+    // A class is no end of a range.
+    if (set && dash) throw invalid
+    return (set ?? literal(character, refused)) + dash
+  })
+}
+
+function invalidRegex(pattern: string): CommandError {
+  return new CommandError(51091, `Regular expression is invalid: ${pattern}`)
 }
 
 function literal(character: string, refused: Error): string {

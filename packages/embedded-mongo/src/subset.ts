@@ -3,45 +3,82 @@ import { type Doc, unsupported } from './errors.ts'
 import { compileRegex } from './regex.ts'
 
 /**
- * The one list of what the project may ask of MongoDB: commands, with the fields each may carry.
- * The embedded store refuses everything else, and tests hold real servers to the same list.
- * A greeting may carry whatever a driver says of itself.
+ * The one list of what the project may ask of MongoDB: commands, with the fields each may carry and
+ * the type of each (`arguments.ts`). After a type, `!` marks a field that has to be there, and `?`
+ * one whose null counts as missing. The embedded store refuses everything else, and tests hold real
+ * servers to the same list. A greeting may carry whatever a driver says of itself.
  */
-export const COMMANDS: Record<string, readonly string[]> = {
-  hello: ['*'],
-  ismaster: ['*'],
-  isMaster: ['*'],
-  ping: [],
-  buildInfo: [],
-  endSessions: [],
-  listDatabases: ['filter', 'nameOnly', 'authorizedDatabases'],
-  listCollections: ['filter', 'nameOnly', 'authorizedCollections', 'cursor'],
-  create: [],
-  drop: [],
-  dropDatabase: [],
-  renameCollection: ['to', 'dropTarget'],
-  createIndexes: ['indexes'],
-  listIndexes: ['cursor'],
-  dropIndexes: ['index'],
-  insert: ['documents', 'ordered'],
-  find: [
-    'filter',
-    'sort',
-    'projection',
-    'skip',
-    'limit',
-    'batchSize',
-    'singleBatch',
-    'collation',
-    'noCursorTimeout',
-  ],
-  getMore: ['collection', 'batchSize'],
-  killCursors: ['cursors'],
-  count: ['query', 'skip', 'limit', 'collation'],
-  aggregate: ['pipeline', 'cursor', 'collation'],
-  findAndModify: ['query', 'sort', 'remove', 'update', 'new', 'upsert', 'fields', 'collation'],
-  update: ['updates', 'ordered'],
-  delete: ['deletes', 'ordered'],
+export const COMMANDS: Record<string, Readonly<Record<string, string>>> = {
+  hello: { '*': 'any' },
+  ismaster: { '*': 'any' },
+  isMaster: { '*': 'any' },
+  ping: {},
+  buildInfo: {},
+  endSessions: {},
+  listDatabases: { filter: 'object?', nameOnly: 'boolean?', authorizedDatabases: 'boolean?' },
+  listCollections: {
+    filter: 'object?',
+    nameOnly: 'boolean?',
+    authorizedCollections: 'boolean?',
+    cursor: 'cursor?',
+  },
+  create: {},
+  drop: {},
+  dropDatabase: {},
+  renameCollection: { to: 'string!', dropTarget: 'boolean?' },
+  createIndexes: { indexes: 'objects!' },
+  listIndexes: { cursor: 'cursor?' },
+  dropIndexes: { index: 'index!' },
+  insert: { documents: 'objects!', ordered: 'boolean?' },
+  find: {
+    filter: 'object',
+    sort: 'object',
+    projection: 'object',
+    skip: 'size?',
+    limit: 'size?',
+    batchSize: 'size?',
+    singleBatch: 'boolean',
+    collation: 'object',
+    noCursorTimeout: 'boolean',
+  },
+  getMore: { getMore: 'long!', collection: 'filled!', batchSize: 'size?' },
+  killCursors: { killCursors: 'collection', cursors: 'cursors!' },
+  count: { query: 'object?', skip: 'size?', limit: 'count', collation: 'object?' },
+  aggregate: { pipeline: 'pipeline!', cursor: 'cursor', collation: 'object?' },
+  findAndModify: {
+    query: 'object?',
+    sort: 'object?',
+    remove: 'flag?',
+    update: 'any',
+    new: 'flag?',
+    upsert: 'flag?',
+    fields: 'object?',
+    collation: 'object?',
+  },
+  update: { updates: 'objects!', ordered: 'boolean?' },
+  delete: { deletes: 'objects!', ordered: 'boolean?' },
+}
+
+/** The fields of one statement, in the arrays of commands that carry statements. */
+export const STATEMENTS: Record<string, Readonly<Record<string, string>>> = {
+  updates: {
+    q: 'object!',
+    u: 'update!',
+    multi: 'boolean?',
+    upsert: 'boolean?',
+    collation: 'object?',
+  },
+  deletes: { q: 'object!', limit: 'once!', collation: 'object?' },
+  indexes: {
+    key: 'object',
+    name: 'string',
+    unique: 'flag',
+    partialFilterExpression: 'object',
+    collation: 'object',
+    expireAfterSeconds: 'any',
+    background: 'flag',
+    v: 'any',
+  },
 }
 
 /** Query operators that stand on a field. */
@@ -77,17 +114,11 @@ export const UPDATE_OPERATORS: ReadonlySet<string> = new Set([
 /** What `$push` may carry beside its values. */
 export const PUSH_MODIFIERS: ReadonlySet<string> = new Set(['$each', '$slice', '$position'])
 
-/** Options of one index in `createIndexes`. */
-export const INDEX_OPTIONS: ReadonlySet<string> = new Set([
-  'key',
-  'name',
-  'unique',
-  'partialFilterExpression',
-  'collation',
-  'expireAfterSeconds',
-  'background',
-  'v',
-])
+/** What a partial index may ask of a field, beside being equal to a value. */
+const PARTIAL_OPERATORS: ReadonlySet<string> = new Set(['$exists', '$gt', '$gte', '$lt', '$lte'])
+
+/** A deeper document, path or filter is none of ours; a server takes 180 levels. */
+const MAX_DEPTH = 100
 
 // Fields that drivers add to every command; none of them changes a result within the subset.
 const DRIVER_FIELDS = new Set([
@@ -115,73 +146,110 @@ const DRIVER_FIELDS = new Set([
 export function assertPortable(commandName: string, command: Doc): void {
   const fields = Object.hasOwn(COMMANDS, commandName) ? COMMANDS[commandName] : undefined
   if (!fields) throw unsupported(`The command ${commandName}`)
-  if (fields.includes('*')) return
+  if ('*' in fields) return
   for (const [name, value] of Object.entries(command)) {
-    if (value === undefined || name === commandName || DRIVER_FIELDS.has(name)) continue
-    if (!fields.includes(name)) throw unsupported(`The option ${name} of ${commandName}`)
-    FIELD_CHECKS[name]?.(value)
-  }
-  const concern = isDoc(command.writeConcern) ? command.writeConcern.w : undefined
-  if (concern !== undefined && concern !== 'majority' && !(Number(concern) <= 1)) {
-    throw unsupported(`The write concern ${concern}`)
+    if (value === undefined || name === commandName) continue
+    if (!Object.hasOwn(fields, name) && !DRIVER_FIELDS.has(name)) {
+      throw unsupported(`The option ${name} of ${commandName}`)
+    }
+    const known = STATEMENTS[name]
+    if (known) forEach(value, (statement) => checkStatement(statement, name, known))
+    else FIELD_CHECKS[name]?.(value)
   }
 }
 
 const FIELD_CHECKS: Record<string, (value: unknown) => void> = {
   filter: checkFilter,
   query: checkFilter,
+  q: checkFilter,
+  partialFilterExpression: checkPartial,
   sort: checkSort,
   projection: checkProjection,
   fields: checkProjection,
   collation: checkCollation,
-  documents: (documents) => forEach(documents, checkStored),
+  documents: (documents) => forEach(documents, checkDocument),
   update: checkUpdate,
-  updates: (updates) =>
-    forEach(updates, (statement) =>
-      checkStatement(statement, ['q', 'u', 'multi', 'upsert', 'collation']),
-    ),
-  deletes: (deletes) =>
-    forEach(deletes, (statement) => checkStatement(statement, ['q', 'limit', 'collation'])),
-  indexes: (indexes) => forEach(indexes, checkIndex),
+  u: checkUpdate,
+  key: checkIndexKey,
+  v: (version) => {
+    if (numeric(version) !== 2) throw unsupported('An index version other than 2')
+  },
+  expireAfterSeconds: (seconds) => {
+    if (numeric(seconds) % 1) throw unsupported('A fraction as expireAfterSeconds')
+  },
   pipeline: checkPipeline,
+  readConcern: (concern) => {
+    for (const [name, value] of entries(concern)) {
+      const levels = ['local', 'majority', 'available', 'linearizable']
+      if (name === 'level' ? !levels.includes(String(value)) : name !== 'afterClusterTime') {
+        throw unsupported(`The read concern ${name}: ${value}`)
+      }
+    }
+  },
+  writeConcern: (concern) => {
+    for (const [name, value] of entries(concern)) {
+      const known = ['w', 'j', 'wtimeout', 'wtimeoutMS'].includes(name)
+      const isWrong = name === 'w' && value !== 'majority' && ![0, 1].includes(numeric(value))
+      if (!known || isWrong) throw unsupported(`The write concern ${name}: ${value}`)
+    }
+  },
 }
 
-function checkStatement(statement: unknown, fields: readonly string[]): void {
+function checkStatement(statement: unknown, field: string, known: object): void {
   for (const [name, value] of entries(statement)) {
     if (value === undefined) continue
-    if (!fields.includes(name)) throw unsupported(`The option ${name} of an update or delete`)
-    if (name === 'q') checkFilter(value)
-    if (name === 'u') checkUpdate(value)
-    if (name === 'collation') checkCollation(value)
+    if (!Object.hasOwn(known, name)) throw unsupported(`The option ${name} in ${field}`)
+    FIELD_CHECKS[name]?.(value)
   }
 }
 
-function checkFilter(filter: unknown): void {
+function checkFilter(filter: unknown, depth = 0): void {
+  if (depth > MAX_DEPTH) throw unsupported(`A filter with more than ${MAX_DEPTH} levels`)
   for (const [name, value] of entries(filter)) {
-    if (LOGICAL_OPERATORS.has(name)) forEach(value, checkFilter)
+    if (LOGICAL_OPERATORS.has(name)) forEach(value, (part) => checkFilter(part, depth + 1))
     else if (name.startsWith('$')) throw unsupported(name)
-    else {
-      checkPath(name)
-      checkOperand(value)
-    }
+    else checkOperand(value, depth + checkPath(name))
   }
 }
 
-function checkOperand(value: unknown): void {
-  checkExpression(value)
-  if (!firstName(value).startsWith('$')) return
+function checkOperand(value: unknown, depth: number): void {
+  if (!firstName(value).startsWith('$')) {
+    checkLiteral(value, depth)
+    return
+  }
   for (const [operator, operand] of entries(value)) {
     if (!FIELD_OPERATORS.has(operator)) throw unsupported(operator)
-    if (operator === '$in' || operator === '$nin') forEach(operand, checkExpression)
     if (operator === '$elemMatch') {
       const inner = firstName(operand)
-      if (inner.startsWith('$') && !LOGICAL_OPERATORS.has(inner)) checkOperand(operand)
-      else checkFilter(operand)
-    }
-    if (operator === '$regex') {
+      if (inner.startsWith('$') && !LOGICAL_OPERATORS.has(inner)) checkOperand(operand, depth + 1)
+      else checkFilter(operand, depth + 1)
+    } else if (operator === '$in' || operator === '$nin') {
+      forEach(operand, (item) => checkLiteral(item, depth))
+    } else if (operator === '$regex') {
       const { $options } = value as Doc
       if (typeof operand !== 'string') checkExpression(operand, $options)
       else compileRegex(operand, typeof $options === 'string' ? $options : '')
+    } else checkLiteral(operand, depth)
+  }
+}
+
+function checkLiteral(value: unknown, depth: number): void {
+  checkExpression(value)
+  if (!firstName(value).startsWith('$')) checkStored(value, depth)
+}
+
+/** What can be told of a partial index in one way only, and of which a search can be seen to ask for it. */
+function checkPartial(filter: unknown): void {
+  checkFilter(filter)
+  for (const [name, value] of entries(filter)) {
+    const operators = firstName(value).startsWith('$') ? entries(value) : []
+    const isKnown = operators.every(
+      ([operator, operand]) =>
+        PARTIAL_OPERATORS.has(operator) && (operator !== '$exists' || operand === true),
+    )
+    const { _bsontype: kind } = (value ?? {}) as { _bsontype?: unknown }
+    if (name.startsWith('$') || !isKnown || kind === 'BSONRegExp' || value instanceof RegExp) {
+      throw unsupported(`The partialFilterExpression of '${name}'`)
     }
   }
 }
@@ -193,99 +261,125 @@ function checkExpression(value: unknown, options?: unknown): void {
   if (_bsontype === 'BSONRegExp') compileRegex(String(pattern), flags ?? String(own))
 }
 
-function checkPath(name: string): void {
-  for (const part of name.split('.')) {
+/** Answers how many levels a path leads down. */
+function checkPath(name: string): number {
+  const path = name.split('.')
+  for (const part of path) {
     if (part.startsWith('$') || part === '__proto__') throw unsupported(`The field name '${name}'`)
   }
+  if (path.length > MAX_DEPTH) throw unsupported(`A path with more than ${MAX_DEPTH} levels`)
+  return path.length
+}
+
+/** A path in a list of fields whose order counts, or whose first field is one of a document. */
+function checkField(name: string): number {
+  if (INTEGER.test(name.split('.')[0] as string)) throw unsupported(`The field name '${name}'`)
+  return checkPath(name)
 }
 
 function checkUpdate(update: unknown): void {
   if (Array.isArray(update)) throw unsupported('An update with a pipeline')
   if (!firstName(update).startsWith('$')) {
-    checkStored(update)
+    checkDocument(update)
     return
   }
   for (const [operator, fields] of entries(update)) {
     if (operator.startsWith('$') && !UPDATE_OPERATORS.has(operator))
       throw unsupported(`The update operator ${operator}`)
     for (const [name, operand] of entries(fields)) {
-      checkPath(name)
-      if (operator === '$pull') checkPull(operand)
-      else if (operator === '$push' || operator === '$addToSet') checkPush(operator, operand)
-      else checkStored(operand)
+      const depth = checkField(name)
+      if (operator === '$pull') checkPull(operand, depth)
+      else if (operator === '$push' || operator === '$addToSet')
+        checkPush(operator, operand, depth + 1)
+      else checkStored(operand, depth)
     }
   }
 }
 
-function checkPull(condition: unknown): void {
+function checkPull(condition: unknown, depth: number): void {
   const first = firstName(condition)
-  if (first.startsWith('$') && !LOGICAL_OPERATORS.has(first)) checkOperand(condition)
-  else if (isDoc(condition)) checkFilter(condition)
-  else checkExpression(condition)
+  if (first.startsWith('$') && !LOGICAL_OPERATORS.has(first)) checkOperand(condition, depth)
+  else if (isDoc(condition)) checkFilter(condition, depth)
+  else checkLiteral(condition, depth)
 }
 
-function checkPush(operator: string, operand: unknown): void {
+function checkPush(operator: string, operand: unknown, depth: number): void {
   if (!firstName(operand).startsWith('$')) {
-    checkStored(operand)
+    checkStored(operand, depth)
     return
   }
   for (const [name, value] of entries(operand)) {
     const known = operator === '$push' ? PUSH_MODIFIERS.has(name) : name === '$each'
     if (!known || !('$each' in (operand as Doc))) throw unsupported(`${name} in ${operator}`)
-    checkStored(value)
+    checkStored(value, depth)
   }
 }
 
+/** The order of such fields is lost in JavaScript: objects put them before all others. */
+export const INTEGER = /^(0|[1-9]\d*)$/
+
+/** Types that only old servers write, and a value that a server replaces by the time. */
+const STRANGE: Record<string, (value: object) => boolean> = {
+  DBRef: () => true,
+  BSONSymbol: () => true,
+  Code: (code) => Boolean((code as { scope?: unknown }).scope),
+  Timestamp: (timestamp) => String(timestamp) === '0',
+}
+
+function checkDocument(document: unknown): void {
+  checkStored(document, 0)
+}
+
 /** Field names that only some servers store, or that a path cannot reach, stay out of documents. */
-function checkStored(value: unknown): void {
+function checkStored(value: unknown, depth: number): void {
+  if (typeof value !== 'object' || value === null) return
+  if (depth > MAX_DEPTH) throw unsupported(`A document with more than ${MAX_DEPTH} levels`)
   if (Array.isArray(value)) {
-    for (const item of value) checkStored(item)
+    for (const item of value) checkStored(item, depth + 1)
     return
   }
-  if ((value as { _bsontype?: unknown } | null)?._bsontype === 'DBRef') throw unsupported('A DBRef')
+  const { _bsontype: kind } = value as { _bsontype?: string }
+  if (kind && STRANGE[kind]?.(value)) throw unsupported(`A ${kind} of this kind`)
   for (const [name, item] of entries(value)) {
-    if (name.startsWith('$') || name.includes('.') || name === '__proto__') {
+    if (name.startsWith('$') || name.includes('.') || name === '__proto__' || INTEGER.test(name)) {
       throw unsupported(`The field name '${name}' in a document`)
     }
-    if (typeof item === 'object') checkStored(item)
+    if (typeof item === 'object') checkStored(item, depth + 1)
   }
 }
 
 function checkSort(sort: unknown): void {
   for (const [name, direction] of entries(sort)) {
-    checkPath(name)
-    if (isDoc(direction)) throw unsupported(`Sorting by ${firstName(direction)}`)
+    checkField(name)
+    if (isDoc(direction) || typeof direction === 'string') {
+      throw unsupported(`A sort by ${firstName(direction) || direction}`)
+    }
   }
 }
 
 function checkProjection(projection: unknown): void {
   for (const [name, value] of entries(projection)) {
     checkPath(name)
-    if (isDoc(value) || Array.isArray(value) || typeof value === 'string') {
+    if (typeof value !== 'boolean' && Number.isNaN(numeric(value, 0))) {
       throw unsupported(`A projection of '${name}' other than 1 or 0`)
     }
   }
 }
 
 function checkCollation(collation: unknown): void {
-  for (const [name, value] of entries(collation)) {
-    const known = name === 'locale' ? value === 'en' : name === 'strength' && Number(value) === 2
-    if (!known) throw unsupported(`A collation other than { locale: 'en', strength: 2 }`)
+  const given = entries(collation)
+  const isKnown = given.every(([name, value]) =>
+    name === 'locale' ? value === 'en' : name === 'strength' && numeric(value) === 2,
+  )
+  if (!isKnown || given.length === 1) {
+    throw unsupported(`A collation other than { locale: 'en', strength: 2 }`)
   }
 }
 
-function checkIndex(index: unknown): void {
-  for (const [name, value] of entries(index)) {
-    if (value === undefined) continue
-    if (!INDEX_OPTIONS.has(name)) throw unsupported(`The index option ${name}`)
-    if (name === 'partialFilterExpression') checkFilter(value)
-    if (name === 'collation') checkCollation(value)
-    if (name === 'key') {
-      for (const [path, kind] of entries(value)) {
-        checkPath(path)
-        if (typeof kind === 'string') throw unsupported(`An index of type ${kind}`)
-      }
-    }
+function checkIndexKey(key: unknown): void {
+  for (const [path, kind] of entries(key)) {
+    checkField(path)
+    if (typeof kind === 'string') throw unsupported(`An index of type ${kind}`)
   }
 }
 
@@ -300,11 +394,20 @@ function checkPipeline(pipeline: unknown): void {
     _id?: unknown
     n?: { $sum?: unknown }
   }
-  const counts = Number(_id) === 1 && Number(n?.$sum) === 1
+  const counts = numeric(_id) === 1 && numeric(n?.$sum) === 1
   if (!counts || !/^\$match(,\$skip)?(,\$limit)?,\$group$/.test(names.join())) {
     throw unsupported('An aggregation other than the one of countDocuments')
   }
   checkFilter((stages[0] as Doc).$match)
+}
+
+/** A number of whatever type as JavaScript's, NaN or `nan` for what is none. */
+function numeric(value: unknown, nan = Number.NaN): number {
+  if (typeof value === 'number') return Number.isNaN(value) ? nan : value
+  const { _bsontype: kind } = (value ?? {}) as { _bsontype?: unknown }
+  if (!['Int32', 'Double', 'Long', 'Decimal128'].includes(String(kind))) return Number.NaN
+  const number = Number(String(value))
+  return Number.isNaN(number) ? nan : number
 }
 
 function firstName(value: unknown): string {

@@ -2,6 +2,7 @@ import { BSONRegExp, Decimal128, Double, Int32, Long, ObjectId } from 'bson'
 import { compareValues, hashKey, isDoc, isIdentical, isNumber } from './compare.ts'
 import { CommandError, type Doc, unsupported } from './errors.ts'
 import { compileCondition, isOperatorDoc, MISSING } from './matcher.ts'
+import { INTEGER } from './subset.ts'
 
 /** A compiled update: takes a document, gives the new one, or the same when nothing changes. */
 export type Update = {
@@ -12,12 +13,13 @@ export type Update = {
 }
 
 /**
- * Compiles an update of the subset: operators, or a whole replacement.
+ * Compiles an update of the subset: operators, or a whole replacement. A collator decides which
+ * strings `$addToSet` and `$pull` hold equal.
  *
  * @throws CommandError with the server's code: 9 malformed, 40 conflicting paths, 56 empty field name …;
  *   `apply` and `insert` throw 2, 14, 28 and 66 on documents that the update does not fit
  */
-export function compileUpdate(update: Doc): Update {
+export function compileUpdate(update: Doc, collator?: Intl.Collator): Update {
   if (!isOperatorDoc(update)) {
     return {
       replaces: true,
@@ -29,7 +31,7 @@ export function compileUpdate(update: Doc): Update {
       },
     }
   }
-  const changes = compileChanges(update)
+  const changes = compileChanges(update, collator)
   const run = (doc: Doc, inserting: boolean) => {
     const copy = clone(doc) as Doc
     let changed = false
@@ -67,7 +69,7 @@ type Change = {
 }
 type PathChange = { path: string[]; change: Change; onInsert: boolean }
 
-function compileChanges(update: Doc): PathChange[] {
+function compileChanges(update: Doc, collator?: Intl.Collator): PathChange[] {
   const changes: PathChange[] = []
   for (const [operator, fields] of Object.entries(update)) {
     if (!operator.startsWith('$')) throw new CommandError(9, `Unknown modifier: ${operator}`)
@@ -79,7 +81,7 @@ function compileChanges(update: Doc): PathChange[] {
       if (path.includes('')) {
         throw new CommandError(56, `The update path '${name}' contains an empty field name`)
       }
-      const change = compileChange(operator, name, operand)
+      const change = compileChange(operator, name, operand, collator)
       assertNoConflict(path, changes)
       changes.push({ path, change, onInsert: operator === '$setOnInsert' })
     }
@@ -100,7 +102,12 @@ function assertNoConflict(path: string[], changes: PathChange[]): void {
   }
 }
 
-function compileChange(operator: string, name: string, operand: unknown): Change {
+function compileChange(
+  operator: string,
+  name: string,
+  operand: unknown,
+  collator?: Intl.Collator,
+): Change {
   switch (operator) {
     case '$set':
     case '$setOnInsert':
@@ -112,9 +119,9 @@ function compileChange(operator: string, name: string, operand: unknown): Change
     case '$push':
       return { creates: true, ...push(name, operand) }
     case '$addToSet':
-      return { creates: true, next: addToSet(name, operand) }
+      return { creates: true, next: addToSet(name, operand, collator) }
     case '$pull':
-      return { creates: false, next: pull(name, operand) }
+      return { creates: false, next: pull(name, operand, collator) }
     default:
       throw unsupported(operator)
   }
@@ -173,12 +180,12 @@ function push(name: string, operand: unknown) {
 function integer(value: unknown, name: string): number | undefined {
   if (value === undefined) return undefined
   const number = isNumber(value) ? Number(value.toString()) : Number.NaN
-  if (!Number.isInteger(number))
+  if (!Number.isInteger(number) || Math.abs(number) > 2 ** 63)
     throw new CommandError(2, `The value for ${name} must be an integer`)
   return number
 }
 
-function addToSet(name: string, operand: unknown) {
+function addToSet(name: string, operand: unknown, collator?: Intl.Collator) {
   const several = isDoc(operand) && Object.keys(operand)[0] === '$each'
   const items = several ? operand.$each : [operand]
   if (!Array.isArray(items)) {
@@ -189,7 +196,10 @@ function addToSet(name: string, operand: unknown) {
     const present = new Set(array.map(hashKey))
     for (const item of items) {
       const key = hashKey(item)
-      if (present.has(key)) continue
+      const isPresent = collator
+        ? array.some((other) => compareValues(other, item, collator) === 0)
+        : present.has(key)
+      if (isPresent) continue
       present.add(key)
       array.push(item)
     }
@@ -197,8 +207,8 @@ function addToSet(name: string, operand: unknown) {
   }
 }
 
-function pull(name: string, condition: unknown) {
-  const test = compileCondition(condition)
+function pull(name: string, condition: unknown, collator?: Intl.Collator) {
+  const test = compileCondition(condition, collator)
   return (value: unknown) => {
     if (value === MISSING) return MISSING
     return arrayAt(value, name, '$pull').filter((item) => !test(item))
@@ -261,7 +271,10 @@ function place(parent: Doc | unknown[], slot: string, value: unknown): void {
     }
     while (parent.length < index) parent.push(null)
     parent[index] = value
-  } else parent[slot] = value
+    return
+  }
+  if (INTEGER.test(slot)) throw unsupported(`The field name '${slot}' in a document`)
+  parent[slot] = value
 }
 
 function keepId(before: Doc, after: Doc): Doc {
@@ -295,10 +308,10 @@ function upsertBase(filter: Doc, onlyId: boolean): Doc {
     const path = name.split('.')
     for (const part of path.slice(0, -1)) {
       const child = (node[part] ?? {}) as Doc
-      node[part] = child
+      place(node, part, child)
       node = child
     }
-    node[path.at(-1) as string] = value
+    place(node, path.at(-1) as string, value)
   }
   return base
 }
@@ -322,8 +335,8 @@ function collectEqualities(filter: Doc, equal: Map<string, unknown>): void {
     } else if (isOperatorDoc(value)) {
       if ('$eq' in value) add(name, value.$eq)
       const among = value.$in
-      if (Array.isArray(among) && among.length === 1 && !(among[0] instanceof BSONRegExp)) {
-        add(name, among[0])
+      if (Array.isArray(among) && !among.some((each) => each instanceof BSONRegExp)) {
+        if (new Set(among.map(hashKey)).size === 1) add(name, among[0])
       }
     } else if (!(value instanceof BSONRegExp)) add(name, value)
   }

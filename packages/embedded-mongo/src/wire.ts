@@ -2,8 +2,14 @@ import { type Document, serialize } from 'bson'
 import { CommandError, codeName, type Doc } from './errors.ts'
 import { decode } from './store.ts'
 
-/** A request taken off the wire. `silent` ones want no answer. */
-export type Request = { id: number; legacy: boolean; silent: boolean; command: Doc }
+/** A request taken off the wire. `silent` ones want no answer; a damaged one has a `failure` and no command. */
+export type Request = {
+  id: number
+  legacy: boolean
+  silent: boolean
+  command: Doc
+  failure?: CommandError
+}
 
 const OP_REPLY = 1
 const OP_QUERY = 2004
@@ -39,37 +45,59 @@ export function takeMessages(bytes: Buffer): {
   return { messages, rest: bytes.subarray(at), wanted }
 }
 
-/** Reads OP_MSG, and OP_QUERY as drivers greet with it. @throws Error on other messages */
+/** Reads OP_MSG, and OP_QUERY as drivers greet with it. @throws Error on messages of another kind */
 export function readRequest(message: Buffer): Request {
   const id = message.readInt32LE(4)
   const kind = message.readInt32LE(12)
-  if (kind === OP_QUERY) {
-    const name = message.indexOf(0, 20)
-    const command = decode(message.subarray(name + 9))
-    return { id, legacy: true, silent: false, command: { ...command, $db: 'admin' } }
+  const legacy = kind === OP_QUERY
+  if (!legacy && kind !== OP_MSG) throw new Error(`unknown kind of message ${kind}`)
+  const silent = !legacy && (message.readInt32LE(16) & MORE_TO_COME) !== 0
+  try {
+    const command = legacy ? readGreeting(message) : readSections(message)
+    return { id, legacy, silent, command }
+  } catch (error) {
+    // The reader's own words help nobody who did not write the bytes.
+    const failure =
+      error instanceof CommandError
+        ? error
+        : new CommandError(
+            22,
+            'The command is damaged BSON, or holds what the embedded store cannot read; set MONGODB_URL to use a MongoDB server.',
+          )
+    return { id, legacy, silent, command: {}, failure }
   }
-  if (kind !== OP_MSG) throw new Error(`unknown kind of message ${kind}`)
-  const flags = message.readInt32LE(16)
-  const end = message.length - (flags & CHECKSUM ? 4 : 0)
-  let command: Doc = {}
+}
+
+function readGreeting(message: Buffer): Doc {
+  const name = message.indexOf(0, 20)
+  return { ...decode(message.subarray(name + 9)), $db: 'admin' }
+}
+
+function readSections(message: Buffer): Doc {
+  const end = message.length - (message.readInt32LE(16) & CHECKSUM ? 4 : 0)
+  let command: Doc | undefined
   const sequences: Doc = {}
   let at = 20
   while (at < end) {
-    const length = message.readInt32LE(at + 1)
-    const section = message.subarray(at + 1, at + 1 + length)
+    const section = block(message.subarray(at + 1, end))
     if (message[at] === 0) command = decode(section)
-    else {
+    else if (message[at] === 1) {
       const name = section.indexOf(0, 4)
       sequences[section.toString('utf8', 4, name)] = readDocuments(section.subarray(name + 1))
-    }
-    at += 1 + length
+    } else throw new CommandError(40432, `Unknown section kind ${message[at]}`)
+    at += 1 + section.length
   }
-  return {
-    id,
-    legacy: false,
-    silent: (flags & MORE_TO_COME) !== 0,
-    command: { ...command, ...sequences },
+  if (typeof command?.$db !== 'string') {
+    throw new CommandError(40571, 'OP_MSG requests require a $db argument')
   }
+  return { ...command, ...sequences }
+}
+
+/** The bytes that belong together at the front, as the length before them says. @throws Error when they are not there */
+function block(bytes: Buffer): Buffer {
+  const length = bytes.readInt32LE(0)
+  if (length < 5 || length > bytes.length) throw new Error('a length is wrong')
+  return bytes.subarray(0, length)
 }
 
 /** The bytes of an answer. */
@@ -95,9 +123,9 @@ function readDocuments(bytes: Buffer): Doc[] {
   const docs: Doc[] = []
   let at = 0
   while (at < bytes.length) {
-    const length = bytes.readInt32LE(at)
-    docs.push(decode(bytes.subarray(at, at + length)))
-    at += length
+    const document = block(bytes.subarray(at))
+    docs.push(decode(document))
+    at += document.length
   }
   return docs
 }

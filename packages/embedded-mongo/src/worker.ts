@@ -1,9 +1,9 @@
 import { existsSync, lstatSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { isRepeatable, runCommand, startCommand, sweep } from './commands.ts'
+import { isRepeatable, startCommand, sweep } from './commands.ts'
 import { CommandError, type Doc } from './errors.ts'
 import type { Server } from './server.ts'
-import { type Steps, takeSteps } from './steps.ts'
+import { finish, type Steps, takeSteps } from './steps.ts'
 import {
   closeStore,
   commit,
@@ -77,7 +77,12 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
   let turning = false
   let lost = false
 
-  const run = ({ command }: Request): Doc => ({ ...runCommand(server, command), ok: 1 })
+  const start = function* ({ command, failure }: Request): Steps<Doc> {
+    if (failure) throw failure
+    return yield* startCommand(server, command)
+  }
+
+  const run = (request: Request): Doc => ({ ...finish(start(request)), ok: 1 })
 
   /** The answer when the writes that came together were undone: who only read reads what stands. */
   const refused = (request: Request, error: unknown): Doc => {
@@ -112,7 +117,7 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
   const execute = (socket: Socket, request: Request) => {
     if (lost) return
     socket.data.busy = true
-    advance({ socket, request, steps: startCommand(server, request.command) })
+    advance({ socket, request, steps: start(request) })
   }
 
   /** Runs a command until it is done or its time is over; then it goes on in a later turn of the loop. */
@@ -131,6 +136,8 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
       // A command that has changed nothing takes nothing back, unless SQLite has ended the transaction.
       const ended = store.dirty && !store.file.inTransaction
       if (!known && (store.undo.length > changes || ended)) undo(told)
+      // An unacknowledged write hears of nothing: its developer has to see what became of it.
+      if (request.silent) process.stderr.write(`${errorReply(told).errmsg}\n`)
       hold({ socket, request, reply: errorReply(told) })
     }
     if (store.dirty) settleSoon()

@@ -2,7 +2,7 @@ import { batch, collectionName, document, size, sortOrder } from './arguments.ts
 import { isDoc } from './compare.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { collatorOf } from './indexes.ts'
-import { compileFilter, type Filter } from './matcher.ts'
+import { compileFilter, type Filter, isTrue } from './matcher.ts'
 import { compileProjection } from './projection.ts'
 import { matches, search, type Wish } from './selection.ts'
 import type { Server } from './server.ts'
@@ -47,29 +47,34 @@ export function* update({ store }: Server, database: string, command: Doc): Step
   const upserted: Doc[] = []
   const statements = batch(command.updates)
   const errors = yield* eachStatement(statements, command.ordered, function* (statement, index) {
-    const change = compileUpdate(document(statement.u, 'u'))
+    const collator = collatorOf(statement.collation)
+    const change = compileUpdate(document(statement.u, 'u'), collator)
     const query = document(statement.q, 'q')
     if (statement.multi === true && change.replaces) {
       throw new CommandError(9, 'multi update is not supported for replacement-style update')
     }
-    const filter = compileFilter(query, collatorOf(statement.collation))
+    const filter = compileFilter(query, collator)
     const present = findCollection(store, database, name)
-    const before = n
+    // A statement that fails midway counts for nothing, although some documents are changed.
+    let matched = 0
+    let modified = 0
     const apply = (item: Item) => {
       const old = readItem(store, item)
       const changed = change.apply(old)
       if (changed !== old) {
         replaceItem(store, present as Collection, item, changed)
-        nModified++
+        modified++
       }
-      n++
+      matched++
     }
     if (present && statement.multi === true) yield* eachMatch(store, present, filter, apply)
     else if (present) {
       const item = yield* firstMatch(store, present, filter)
       if (item) apply(item)
     }
-    if (n > before || statement.upsert !== true) return
+    n += matched
+    nModified += modified
+    if (matched > 0 || statement.upsert !== true) return
     const doc = upsert(store, ensureCollection(store, database, name), change, query)
     upserted.push({ index, _id: doc._id })
     n++
@@ -102,16 +107,20 @@ export function* deleteDocuments({ store }: Server, database: string, command: D
 
 /** Changes or removes one document and answers with it, as it was or as it is now. */
 export function* findAndModify({ store }: Server, database: string, command: Doc): Steps<Doc> {
-  const remove = command.remove === true
+  const remove = isTrue(command.remove)
+  const returnsNew = isTrue(command.new)
+  const upserts = isTrue(command.upsert)
   if (remove === isDoc(command.update)) {
     throw new CommandError(9, 'Either an update or remove=true must be specified, and not both')
   }
-  if (remove && (command.new === true || command.upsert === true)) {
+  if (remove && (returnsNew || upserts)) {
     throw new CommandError(9, 'Cannot specify new=true or upsert=true and remove=true')
   }
   const query = document(command.query, 'query')
   const project = compileProjection(document(command.fields, 'fields'))
-  const change = remove ? undefined : compileUpdate(command.update as Doc)
+  const change = remove
+    ? undefined
+    : compileUpdate(command.update as Doc, collatorOf(command.collation))
   const name = collectionName(database, command)
   const collator = collatorOf(command.collation)
   const filter = compileFilter(query, collator)
@@ -119,11 +128,11 @@ export function* findAndModify({ store }: Server, database: string, command: Doc
   const collection = findCollection(store, database, name)
   const item = collection && (yield* firstMatch(store, collection, filter, { order, collator }))
   if (!item) {
-    if (!change || command.upsert !== true) {
+    if (!change || !upserts) {
       return { lastErrorObject: { n: 0, ...(change && { updatedExisting: false }) }, value: null }
     }
     const doc = upsert(store, ensureCollection(store, database, name), change, query)
-    const value = command.new === true ? project(doc) : null
+    const value = returnsNew ? project(doc) : null
     return { lastErrorObject: { n: 1, updatedExisting: false, upserted: doc._id }, value }
   }
   const before = readItem(store, item)
@@ -133,7 +142,7 @@ export function* findAndModify({ store }: Server, database: string, command: Doc
     return { lastErrorObject: { n: 1 }, value }
   }
   const after = change.apply(before)
-  const value = project(command.new === true ? after : before)
+  const value = project(returnsNew ? after : before)
   if (after !== before) replaceItem(store, collection, item, after)
   return { lastErrorObject: { n: 1, updatedExisting: true }, value }
 }

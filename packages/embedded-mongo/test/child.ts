@@ -19,6 +19,10 @@ try {
   const store = await startEmbeddedMongo({ dataDir, snapshot: task === 'count' })
   if (task === 'count') await count(store.url)
   if (task === 'write') await write(store.url)
+  if (task === 'unacknowledged') {
+    await unacknowledged(store.url)
+    await store.close()
+  }
   if (task === 'lose-worker') {
     setInterval(() => {}, 1000)
     workers[0]?.terminate()
@@ -33,6 +37,15 @@ try {
 async function count(url: string): Promise<void> {
   const client = await new MongoClient(url).connect()
   say(String(await client.db('x').collection('c').countDocuments()))
+  await client.close()
+}
+
+/** Sends a write that is outside the subset and wants no reply; says how many documents it made. */
+async function unacknowledged(url: string): Promise<void> {
+  const client = await new MongoClient(url, { maxPoolSize: 1 }).connect()
+  const log = client.db('x').collection('c')
+  await log.updateOne({}, { $mul: { a: 2 } }, { upsert: true, writeConcern: { w: 0 } })
+  say(String(await log.countDocuments()))
   await client.close()
 }
 

@@ -58,8 +58,8 @@ describe('random updates', () => {
       const collection = db.collection<Document>(`updates_${i}`)
       await collection.insertMany(updates.map(({ doc }, n) => ({ _id: n, ...doc }) as Document))
       const answers: Answer[] = []
-      for (const [n, { filter, update, upsert, doc }] of updates.entries()) {
-        const command = { q: { _id: n, ...filter }, u: update, upsert }
+      for (const [n, { filter, update, collation, doc }] of updates.entries()) {
+        const command = { q: { _id: n, ...filter }, u: update, collation }
         const work = db
           .command({ update: collection.collectionName, updates: [command] })
           .then(async ({ n: matched, nModified, writeErrors }) => {
@@ -71,7 +71,7 @@ describe('random updates', () => {
               after: await collection.findOne({ _id: n } as Document),
             }
           })
-        answers.push(await answer({ doc, filter, update, upsert }, work))
+        answers.push(await answer({ doc, filter, update, collation }, work))
       }
       return answers
     })

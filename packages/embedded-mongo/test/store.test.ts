@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { Binary, Double, Int32 } from 'bson'
+import { Binary, BSONRegExp, Double, deserialize, Int32, serialize } from 'bson'
 import { GridFSBucket, MongoClient } from 'mongodb'
 import { removeAbandoned } from '../src/abandoned.ts'
 import { runCommand, sweep } from '../src/commands.ts'
@@ -449,6 +449,73 @@ describe('under load', () => {
       expect(await client.db('x').command({ ping: 1 })).toMatchObject({ ok: 1 })
     })
   })
+})
+
+describe('commands that are damaged', () => {
+  const damaged: [name: string, bytes: () => Buffer, code: number][] = [
+    ['a type that is none', () => changed('a\0', -1, 0x99), 22],
+    ['text that is no UTF-8', () => changed('hello', 0, 0xff), 22],
+    ['a length that is too large', () => changed('hello', -4, 0x7f), 22],
+    ['a length below zero', () => changed('hello', -1, 0xff), 22],
+    ['an option of an expression that is none', () => changed('x\0i', 2, 0x71), 22],
+    ['no end', () => changed('', -1, 7), 22],
+    ['no body', () => Buffer.alloc(0), 22],
+    ['no database', () => Buffer.from(serialize({ ping: 1 })), 40571],
+    [
+      'a section below zero',
+      () => Buffer.concat([sound(), Buffer.from([1, 255, 255, 255, 255])]),
+      22,
+    ],
+    [
+      'a section of another kind',
+      () => Buffer.concat([sound(), Buffer.from([9, 5, 0, 0, 0, 0])]),
+      40432,
+    ],
+  ]
+
+  test('each is answered with an error, and the store goes on', async () => {
+    await using(folder(), async (client, url) => {
+      const unix = decodeURIComponent(/\/\/(.*?)\//.exec(url)?.[1] ?? '')
+      for (const [name, bytes, code] of damaged) {
+        const body = bytes()
+        const head = Buffer.alloc(20)
+        head.writeInt32LE(20 + body.length + 1, 0)
+        head.writeInt32LE(2013, 12)
+        const { promise, resolve } = Promise.withResolvers<Buffer>()
+        const socket = await Bun.connect({
+          unix,
+          socket: { data: (_, reply) => resolve(reply), close: () => resolve(Buffer.alloc(0)) },
+        })
+        socket.write(Buffer.concat([head, Buffer.from([0]), body]))
+        const reply = await promise
+        socket.end()
+        expect([name, reply.length > 21 && deserialize(reply.subarray(21)).code]).toEqual([
+          name,
+          code,
+        ])
+      }
+      expect(await client.db('d').collection('c').countDocuments()).toBe(0)
+    })
+  })
+
+  function sound(): Buffer {
+    const documents = [{ a: 'hello', r: new BSONRegExp('x', 'i') }]
+    return Buffer.from(serialize({ insert: 'c', documents, $db: 'd' }))
+  }
+
+  /** The command with one byte changed, so far from where that text stands, or from the end. */
+  function changed(text: string, offset: number, byte: number): Buffer {
+    const bytes = sound()
+    bytes[(text ? bytes.indexOf(text) : bytes.length) + offset] = byte
+    return bytes
+  }
+})
+
+test('an unacknowledged write that is refused says so where its developer can see it', async () => {
+  const { text, errors } = await outcomeWithErrors('unacknowledged', folder())
+  expect(text).toBe('0')
+  expect(errors).toContain('The update operator $mul is not supported')
+  expect(errors).toContain('MONGODB_URL')
 })
 
 test('what TTL indexes call expired is swept, and nothing else', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type Document, MongoClient, ObjectId } from 'mongodb'
+import { BSONSymbol, Code, type Document, MongoClient, ObjectId, Timestamp } from 'mongodb'
 import { assertPortable } from '../src/subset.ts'
 import { embeddedTarget, type Target } from './targets.ts'
 
@@ -18,6 +18,8 @@ const index = (spec: Document) => ({
   createIndexes: collection,
   indexes: [{ key: { a: 1 }, name: 'a', ...spec }],
 })
+
+const nested = (levels: number): Document => (levels > 1 ? { a: nested(levels - 1) } : {})
 
 const PORTABLE: Document[] = [
   find({
@@ -150,6 +152,40 @@ const REFUSED: [word: string, command: Document][] = [
   ['2dsphere', index({ key: { a: '2dsphere' } })],
   ['$size', index({ partialFilterExpression: { a: { $size: 1 } } })],
   ['write concern', { insert: collection, documents: [{}], writeConcern: { w: 3 } }],
+  ['partialFilterExpression', index({ partialFilterExpression: { a: { $in: [1] } } })],
+  ['partialFilterExpression', index({ partialFilterExpression: { a: { $ne: 1 } } })],
+  ['partialFilterExpression', index({ partialFilterExpression: { a: { $exists: false } } })],
+  ['partialFilterExpression', index({ partialFilterExpression: { $and: [{ a: 1 }] } })],
+  ['partialFilterExpression', index({ partialFilterExpression: { a: /x/ } })],
+  ['version', index({ v: 1 })],
+  ['collation', find({}, { collation: { locale: 'en' } })],
+  ['collation', find({}, { collation: { strength: 2 } })],
+  ['projection', find({}, { projection: { a: null } })],
+  ['projection', find({}, { projection: { a: new Date(0) } })],
+  ['projection', find({}, { projection: { _id: /x/ } })],
+  ["name '0'", { insert: collection, documents: [{ a: { 0: 1 } }] }],
+  ["name '7.a'", update({ $set: { '7.a': 1 } })],
+  ["name '7'", update({ $push: { a: { 7: 1 } } })],
+  ["name '0'", find({}, { sort: { 0: 1 } })],
+  ["name '0'", find({ a: { b: 1, 0: 1 } })],
+  ["name '0'", index({ key: { 0: 1 } })],
+  ['Timestamp', { insert: collection, documents: [{ t: new Timestamp({ t: 0, i: 0 }) }] }],
+  ['Timestamp', update({ $set: { t: new Timestamp({ t: 0, i: 0 }) } })],
+  ['BSONSymbol', { insert: collection, documents: [{ a: [new BSONSymbol('x')] }] }],
+  ['Code', update({ $set: { a: new Code('x', { y: 1 }) } })],
+  ['levels', { insert: collection, documents: [nested(102)] }],
+  ['levels', update({ $set: { [Array(101).fill('a').join('.')]: 1 } })],
+  [
+    'levels',
+    find(
+      Array(101)
+        .fill(0)
+        .reduce<Document>(($and) => ({ $and: [$and] }), { a: 1 }),
+    ),
+  ],
+  ['regular expression', find({ a: { $regex: '[\\w.]', $options: 'i' } })],
+  ['write concern', { insert: collection, documents: [{}], writeConcern: { w: -1 } }],
+  ['read concern', find({}, { readConcern: { level: 'snapshot' } })],
   ['capped', { create: collection, capped: true, size: 1 }],
 ]
 

@@ -14,7 +14,7 @@ import {
 import { id, SEED } from '../targets.ts'
 
 type Find = { filter: Document; sort: [string, 1 | -1][]; projection: Document }
-type Update = { doc: Document; filter: Document; update: Document; upsert: boolean }
+type Update = { doc: Document; filter: Document; update: Document; collation?: Document }
 
 // Few names and few values, so that documents, filters and updates meet often.
 
@@ -50,7 +50,19 @@ const leaf = fc.oneof(
   { weight: 6, arbitrary: number },
   {
     weight: 3,
-    arbitrary: fc.constantFrom<unknown>('', 'a', 'b', 'A', 'ab', null, true, false),
+    arbitrary: fc.constantFrom<unknown>(
+      '',
+      'a',
+      'b',
+      'A',
+      'ab',
+      's',
+      'ſ',
+      'a K',
+      null,
+      true,
+      false,
+    ),
   },
   {
     weight: 1,
@@ -81,7 +93,7 @@ const { value } = fc.letrec<{ value: unknown; fields: Document }>((tie) => ({
     { weight: 2, arbitrary: tie('fields') },
   ),
   fields: fc
-    .dictionary(fc.constantFrom('a', 'b', '0'), tie('value'), { maxKeys: 2 })
+    .dictionary(fc.constantFrom('a', 'b', 'd'), tie('value'), { maxKeys: 2 })
     .map((entries) => ({ ...entries })),
 }))
 
@@ -100,7 +112,10 @@ const operator: fc.Arbitrary<Document> = fc.oneof(
     .map(([key, each]) => ({ [key]: each })),
   fc.boolean().map((each) => ({ $exists: each })),
   fc
-    .tuple(fc.constantFrom('a', '^a', 'b$', '^$', 'A'), fc.constantFrom('', 'i'))
+    .tuple(
+      fc.constantFrom('a', '^a', 'b$', '^$', 'A', '^\\w$', '\\bk', '\\W', 's\\b', '[^a]', 'ſ'),
+      fc.constantFrom('', 'i'),
+    )
     .map(([$regex, $options]) => ({ $regex, $options })),
 )
 
@@ -219,7 +234,7 @@ const change: fc.Arbitrary<Update> = fc
       { weight: 1, arbitrary: fc.tuple(path, operator).map(([key, each]) => ({ [key]: each })) },
     ),
     update: fc.oneof({ weight: 9, arbitrary: update }, { weight: 1, arbitrary: doc }),
-    upsert: fc.constant(false),
+    collation: fc.constantFrom(undefined, undefined, { locale: 'en', strength: 2 }),
   })
   .map((each) => ({ ...each }))
 

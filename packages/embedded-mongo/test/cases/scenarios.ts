@@ -864,7 +864,6 @@ export const SCENARIOS: Record<string, Scenario> = {
       l: Long.fromNumber(1),
       n: { y: null, b: [1, 'a', { q: true }] },
       t: new Date(1234),
-      '10': 1,
     }
     await c.insertOne(doc)
     await c.updateOne({}, { $set: { z: 2, new: 1 }, $unset: { a: '' } })
