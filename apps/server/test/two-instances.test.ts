@@ -35,7 +35,7 @@ beforeAll(async () => {
   other = await start('other')
   await call(one, 'POST', '/admin/registerAdmin', admin)
   cookie = await login(one)
-})
+}, 30_000)
 afterAll(async () => {
   await Promise.all([one.end('SIGKILL'), other.end('SIGKILL')])
   await database.close()
