@@ -90,51 +90,36 @@ export function* walk<T>(
   step: 1 | -1 = 1,
   side: (entry: T) => number = () => 0,
 ): Generator<T, void, undefined> {
-  let version = -1
-  let place: Place = { piece: 0, offset: 0 }
-  let end = place
   let last: T | undefined
   for (;;) {
-    if (version !== list.version) {
-      const passed = last
-      const [low, high] = [
-        placeWhere(
-          list,
-          (entry) =>
-            side(entry) >= 0 &&
-            (step === -1 || passed === undefined || list.compare(entry, passed) > 0),
-        ),
-        placeWhere(
-          list,
-          (entry) =>
-            side(entry) > 0 ||
-            (step === -1 && passed !== undefined && list.compare(entry, passed) >= 0),
-        ),
-      ]
-      place = step === 1 ? low : high
-      end = step === 1 ? high : low
-      version = list.version
+    const { version } = list
+    const passed = last
+    const low = placeWhere(
+      list,
+      (entry) =>
+        side(entry) >= 0 &&
+        (step === -1 || passed === undefined || list.compare(entry, passed) > 0),
+    )
+    const high = placeWhere(
+      list,
+      (entry) =>
+        side(entry) > 0 ||
+        (step === -1 && passed !== undefined && list.compare(entry, passed) >= 0),
+    )
+    const end = step === 1 ? high : low
+    let { piece, offset } = step === 1 ? low : high
+    while (version === list.version) {
+      if (((piece - end.piece) * step || (offset - end.offset) * step) >= 0) return
+      if (step === -1 && --offset < 0) offset = (list.pieces[--piece] as T[]).length - 1
+      const entries = list.pieces[piece] as T[]
+      last = entries[offset] as T
+      if (step === 1 && ++offset === entries.length) {
+        piece++
+        offset = 0
+      }
+      yield last
     }
-    if (isNotBefore(place, end, step)) return
-    if (step === -1) place = before(list, place)
-    last = entryAt(list, place) as T
-    yield last
-    if (step === 1) place = after(list, place)
   }
-}
-
-function isNotBefore(place: Place, end: Place, step: 1 | -1): boolean {
-  return ((place.piece - end.piece) * step || (place.offset - end.offset) * step) >= 0
-}
-
-function after<T>(list: Sorted<T>, { piece, offset }: Place): Place {
-  const isLast = offset + 1 >= (list.pieces[piece]?.length ?? 0)
-  return isLast ? { piece: piece + 1, offset: 0 } : { piece, offset: offset + 1 }
-}
-
-function before<T>(list: Sorted<T>, { piece, offset }: Place): Place {
-  if (offset > 0) return { piece, offset: offset - 1 }
-  return { piece: piece - 1, offset: (list.pieces[piece - 1]?.length ?? 0) - 1 }
 }
 
 function entryAt<T>(list: Sorted<T>, { piece, offset }: Place): T | undefined {

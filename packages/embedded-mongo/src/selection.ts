@@ -66,7 +66,7 @@ export function search(
       stands,
     )
   }
-  begun.items = first(begun.items, enough)
+  if (enough < Number.POSITIVE_INFINITY) begun.items = first(begun.items, enough)
   return begun
 }
 
@@ -83,9 +83,11 @@ export function* countMatches(
   const test = chosen ? meetsAll(chosen.rest) : filter.matches
   const among = chosen ? itemsOf(chosen) : walk(collection.items)
   let n = 0
-  for (const item of first(filtered(store, among, filter, test), enough)) {
-    if (item) n++
-    else yield
+  let looked = 0
+  for (const item of among) {
+    if (n >= enough) break
+    if (++looked % STRIDE === 0) yield
+    if (test(view(store, item, filter.roots))) n++
   }
   return n
 }
@@ -167,6 +169,7 @@ function* sort(
 
 /** The head of a large document is enough when none of the fields asked for is one it leaves out. */
 function view(store: Store, item: Item, roots: Set<string>): Doc {
+  if (item.omitted.size === 0) return item.head
   for (const name of item.omitted) if (roots.has(name)) return readItem(store, item)
   return item.head
 }

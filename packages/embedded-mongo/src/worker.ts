@@ -51,7 +51,7 @@ const GUARD_INTERVAL = 500
 /** A command that takes longer gives way to others after so many milliseconds, and goes on after them. */
 const SLICE = 20
 /** The same of what no client waits for. */
-const UPKEEP_SLICE = 8
+const UPKEEP_SLICE = 4
 
 self.onmessage = ({ data }: MessageEvent<WorkerTask>) => {
   try {
