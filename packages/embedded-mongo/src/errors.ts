@@ -15,10 +15,13 @@ export class CommandError extends Error {
   }
 }
 
+/** The code of everything outside the subset: NotImplemented. */
+export const OUTSIDE_SUBSET = 238
+
 /** The refusal of everything outside the subset; its text tells the reader what to do about it. */
 export function unsupported(what: string): CommandError {
   return new CommandError(
-    238,
+    OUTSIDE_SUBSET,
     `${what} is not supported by the embedded store; set MONGODB_URL to use a MongoDB server.`,
   )
 }

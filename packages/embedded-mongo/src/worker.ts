@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isRepeatable, startCommand, sweep } from './commands.ts'
-import { CommandError, type Doc } from './errors.ts'
+import { CommandError, type Doc, OUTSIDE_SUBSET } from './errors.ts'
 import type { Server } from './server.ts'
 import { finish, type Steps, takeSteps } from './steps.ts'
 import {
@@ -136,8 +136,6 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
       // A command that has changed nothing takes nothing back, unless SQLite has ended the transaction.
       const ended = store.dirty && !store.file.inTransaction
       if (!known && (store.undo.length > changes || ended)) undo(told)
-      // An unacknowledged write hears of nothing: its developer has to see what became of it.
-      if (request.silent) process.stderr.write(`${errorReply(told).errmsg}\n`)
       hold({ socket, request, reply: errorReply(told) })
     }
     if (store.dirty) settleSoon()
@@ -320,9 +318,19 @@ function read(socket: Socket, execute: (socket: Socket, request: Request) => voi
 }
 
 function answer(socket: Socket, request: Request, reply: Doc): void {
-  if (request.silent) return
+  if (request.silent) {
+    reportOutside(reply)
+    return
+  }
   socket.data.unsent.push(writeReply(request, reply))
   send(socket)
+}
+
+/** An unacknowledged write gets no reply: its developer sees on the standard error that it is outside the subset. */
+function reportOutside(reply: Doc): void {
+  for (const { code, errmsg } of [reply, ...((reply.writeErrors as Doc[] | undefined) ?? [])]) {
+    if (code === OUTSIDE_SUBSET) process.stderr.write(`${errmsg}\n`)
+  }
 }
 
 /** Sends what the socket takes; while something is left, the connection is not read. */

@@ -44,7 +44,9 @@ async function count(url: string): Promise<void> {
 async function unacknowledged(url: string): Promise<void> {
   const client = await new MongoClient(url, { maxPoolSize: 1 }).connect()
   const log = client.db('x').collection('c')
-  await log.updateOne({}, { $mul: { a: 2 } }, { upsert: true, writeConcern: { w: 0 } })
+  const unheard = { upsert: true, writeConcern: { w: 0 } }
+  await log.updateOne({}, { $mul: { a: 2 } }, unheard)
+  await log.updateOne({}, { $set: { 'a.5': 2 } }, unheard)
   say(String(await log.countDocuments()))
   await client.close()
 }

@@ -515,6 +515,7 @@ test('an unacknowledged write that is refused says so where its developer can se
   const { text, errors } = await outcomeWithErrors('unacknowledged', folder())
   expect(text).toBe('0')
   expect(errors).toContain('The update operator $mul is not supported')
+  expect(errors).toContain("The field name '5' in a document is not supported")
   expect(errors).toContain('MONGODB_URL')
 })
 
