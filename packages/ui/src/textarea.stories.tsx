@@ -1,5 +1,6 @@
 import { enquiryMessages } from '@bharat/contracts/enquiries'
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
 import { Textarea } from './textarea.tsx'
 
 const meta = {
@@ -29,6 +30,21 @@ export const LongText: Story = {
   args: {
     defaultValue:
       'We are four, two of us over seventy, and would rather drive shorter days. '.repeat(12),
+  },
+}
+/** A word without an end makes no form wider than its page. */
+export const LongWord: Story = {
+  args: { defaultValue: 'x'.repeat(2000) },
+  decorators: [
+    (Story) => (
+      <div className="grid">
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    const field = canvas.getByLabelText('Message')
+    await expect(field.getBoundingClientRect().width).toBeLessThanOrEqual(window.innerWidth)
   },
 }
 export const Disabled: Story = { args: { disabled: true } }
