@@ -38,7 +38,9 @@ export const LongWord: Story = {
   decorators: [
     (Story) => (
       <div className="grid">
-        <Story />
+        <div className="flex flex-col">
+          <Story />
+        </div>
       </div>
     ),
   ],
