@@ -61,7 +61,12 @@ describe('however the catalogue is filled', () => {
           tripStyle: 'S'.repeat(120),
           itinerary: [
             { day: 1, title: 'T'.repeat(150), description: 'D'.repeat(300), imageUrl: '' },
-            { day: 2, title: `${words} · ${words}`, description: 'W', imageUrl: '' },
+            {
+              day: 2,
+              title: `${words.slice(0, 148)} · ${words.slice(0, 148)}`,
+              description: 'W',
+              imageUrl: '',
+            },
           ],
           faqs: [{ q: 'Q'.repeat(200), a: 'A'.repeat(300) }],
         })
