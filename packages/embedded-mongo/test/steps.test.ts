@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite'
 import { afterAll, describe, expect, test } from 'bun:test'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -157,6 +158,31 @@ describe('a rollback', () => {
       { seed: SEED, numRuns: 25 },
     )
   }, 30_000)
+})
+
+test('a read that fails takes back no write of another client', async () => {
+  const dataDir = folder()
+  const embedded = await startEmbeddedMongo({ dataDir })
+  const client = await new MongoClient(embedded.url).connect()
+  const [large, small] = [
+    client.db('test').collection('large'),
+    client.db('test').collection('small'),
+  ]
+  await large.insertOne({ data: Buffer.alloc(5000, 'x') })
+  const file = new Database(join(dataDir, 'embedded-mongo.sqlite'))
+  file.run('UPDATE documents SET body = zeroblob(length(body)) WHERE body IS NOT NULL')
+  file.close()
+  const outcomes = await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      n % 2
+        ? small.insertOne({ n }).then(() => 'stored', String)
+        : large.find().toArray().catch(String),
+    ),
+  )
+  expect(new Set(outcomes)).toEqual(new Set(['stored', 'MongoServerError: a document is damaged']))
+  expect(await small.countDocuments()).toBe(30)
+  await client.close()
+  await embedded.close()
 })
 
 describe('a cursor', () => {
