@@ -118,6 +118,14 @@ async function useOutbox(): Promise<void> {
   }
 }
 
+/** So does the removal of accounts that nobody approved. */
+async function useRetention(): Promise<void> {
+  const { accounts, admins } = server.repositories
+  await accounts.idsBefore(new Date(0), await admins.ids())
+  await admins.retire('f'.repeat(24))
+  for (const query of ['accounts.idsBefore', 'admins.retire']) called.add(query)
+}
+
 /** Asks for everything that both doors answer from the database, and for each list in all its ways. */
 async function useEverything(): Promise<void> {
   cookie = await server.login()
@@ -161,6 +169,7 @@ async function useEverything(): Promise<void> {
   }
 
   await useOutbox()
+  await useRetention()
   await server.send('GET', '/sitemap.xml')
 
   const added = (await call('POST', '/admin/categories', { name: 'One more' })).item._id
