@@ -304,7 +304,7 @@ describe('a long operation', () => {
     const client = await new MongoClient(embedded.url).connect()
     const other = await new MongoClient(embedded.url).connect()
     const c = client.db('test').collection<Document>('c')
-    const count = 8000
+    const count = 20_000
     await c.insertMany(Array.from({ length: count }, (_, n) => ({ _id: n as never, n: 0 })))
     let over = false
     let replies = 0
@@ -317,7 +317,8 @@ describe('a long operation', () => {
     }
     expect((await update).modifiedCount).toBe(count)
     expect(await c.countDocuments({ n: 1 })).toBe(count)
-    expect(replies).toBeGreaterThan(3)
+    // Without a pause one insert at most is answered: one that arrived before the update.
+    expect(replies).toBeGreaterThan(1)
     await Promise.all([client.close(), other.close()])
     await embedded.close()
   }, 30_000)
