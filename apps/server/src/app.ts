@@ -183,8 +183,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
         maxAge: 600,
       }),
     )
-    .onRequest(({ request, server }) => {
-      address.remember(request, server)
+    .onRequest(({ request }) => {
       // SameSite=Lax keeps the cookie from foreign forms; this keeps foreign pages out altogether.
       const changes = !SAFE_METHODS.has(request.method)
       if (changes && !isOwnOrigin(request)) {
@@ -218,7 +217,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     const page = ({ request, set }: { request: Request; set: { headers: object } }) => {
       // What the CORS plugin sets belongs to the API; a page carries its own headers.
       set.headers = {}
-      return renderer.handle(request)
+      return renderer.handle(request, address.of(request))
     }
     app.get('/*', page).head('/*', page)
   }
@@ -254,7 +253,12 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const answer = (request: Request) =>
     turns.take(() => {
       const named = withHost(request, settings.publicUrl())
-      return named ? answers.answer(named, make) : secured(noHost())
+      if (!named) return secured(noHost())
+      // What is made for a cached response is made for a request without the client's headers.
+      return answers.answer(named, (standIn) => {
+        address.remember(request, app.server, standIn)
+        return make(standIn)
+      })
     })
   return {
     handle(request) {

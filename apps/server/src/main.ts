@@ -26,8 +26,10 @@ async function start(env: Env): Promise<void> {
   })
   const { dataDir, log, services, media, catalogueVersion } = product
   const sessionSecret = env.sessionSecret ?? (await keptSecret(dataDir))
-  // Strangers may find a server on a public address before its owner registers.
-  if (!isLoopback(env.host)) setupToken = setupTokenOf(sessionSecret)
+  // Strangers may find a public site before its owner registers, also one behind a proxy on this machine.
+  if (!isLoopback(env.host) || !isLoopback(new URL(publicUrl).hostname)) {
+    setupToken = setupTokenOf(sessionSecret)
+  }
   if (env.demoData) await seedDemo(product)
 
   const settings: AppSettings = {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { assertPortable } from '@bharat/embedded-mongo/subset'
 import type { Document } from 'mongodb'
-import { type AppSettings, createApp } from '../src/app.ts'
+import { type AppDependencies, type AppSettings, createApp } from '../src/app.ts'
 import { createCatalogueVersion } from '../src/platform/answers/catalogue-version.ts'
 import { createLog } from '../src/platform/logging.ts'
 import { createMediaStore } from '../src/platform/media/media.store.ts'
@@ -37,6 +37,7 @@ export interface TestAppOptions {
   /** Another instance of the server, on the database of this one. */
   sharing?: { url: string; database: Database }
   settings?: Partial<AppSettings>
+  createRenderer?: AppDependencies['createRenderer']
   /** As on the embedded store: no other instance has the database. */
   exclusive?: boolean
   /** Stands between the repositories and the database. */
@@ -106,6 +107,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     catalogueVersion,
     ping: database.ping,
     isDiskFull: database.isDiskFull,
+    ...(options.createRenderer && { createRenderer: options.createRenderer }),
     settings: {
       production: options.production ?? false,
       sessionSecret: 'a secret of the tests, long enough to be one',

@@ -643,6 +643,31 @@ describe('what every answer says', () => {
   })
 })
 
+test('a page is rendered in the name of the client that asked for it, also for the cache', async () => {
+  const clients: (string | undefined)[] = []
+  const site = await createTestApp({
+    createRenderer: async () => ({
+      build: 'test',
+      async handle(_, client) {
+        clients.push(client)
+        return new Response('page', { headers: { 'cache-control': 'no-cache' } })
+      },
+      close: async () => {},
+    }),
+  })
+  site.app.attach({
+    requestIP: () => ({ address: '127.0.0.1' }),
+    timeout: () => undefined,
+  } as unknown as Bun.Server<undefined>)
+  const headers = { 'x-forwarded-for': '203.0.113.5' }
+  for (const method of ['GET', 'HEAD']) {
+    for (const path of [`/tours/${method}`, '/adminLogin'])
+      await site.send(method, path, { headers })
+  }
+  expect(clients).toEqual(Array(4).fill('203.0.113.5'))
+  await site.close()
+})
+
 function sample(type: string): unknown {
   if (type === 'Boolean!') return true
   if (/^(ID|String)!$/.test(type)) return 'f'.repeat(24)

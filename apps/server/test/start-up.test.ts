@@ -202,6 +202,18 @@ describe('a running server', () => {
     await server.end('SIGTERM')
   }, 30_000)
 
+  test('behind a proxy on its machine wants the link, too, where the site is public', async () => {
+    const server = await runServer({
+      DATA_DIR: await folder(),
+      PUBLIC_URL: 'https://www.example.com',
+    })
+    expect(server.output()).toContain('https://www.example.com/adminRegister#setup=')
+    const stranger = { email: 'stranger@example.com', password: 'correct horse' }
+    const reply = await call(server.url, 'POST', '/admin/registerAdmin', stranger)
+    expect([reply.status, await roleOf(server.url, stranger)]).toEqual([201, 'pending'])
+    await server.end('SIGTERM')
+  })
+
   test('keeps its secret to its owner, and sessions over a restart', async () => {
     const dataDir = await folder()
     // Made by somebody else, for anybody to enter.

@@ -96,6 +96,9 @@ test.each([
   ['::', false],
   ['10.0.0.7', false],
   ['web', false],
+  ['www.example.com', false],
+  ['[::1]', true],
+  ['[2001:db8::1]', false],
 ])('a server at %s is for this machine alone: %p', (host, alone) => {
   expect(isLoopback(host)).toBe(alone)
 })

@@ -31,13 +31,16 @@ export function createClientAddress(
   const addresses = new WeakMap<Request, string>()
   const untrusted = new Set<string>()
   return {
-    /** To be called while the request is new: later its socket may be gone. */
-    remember(request: Request, server: SocketServer | null): void {
+    /**
+     * To be called while the request is new: later its socket may be gone.
+     * @param standIn the request that is handled in its place
+     */
+    remember(request: Request, server: SocketServer | null, standIn = request): void {
       const socket = server?.requestIP(request)?.address
       if (!socket) return
       const isProxy = isTrusted(socket)
       if (!isProxy && request.headers.has('x-forwarded-for')) warn(networkOf(socket))
-      addresses.set(request, networkOf(isProxy ? forwarded(request, socket) : socket))
+      addresses.set(standIn, networkOf(isProxy ? forwarded(request, socket) : socket))
     },
     /** 'unknown' for a request that came by no socket; of IPv6 the network, such as `2001:db8:0:1::/64`. */
     of: (request: Request): string => addresses.get(request) ?? 'unknown',
@@ -86,8 +89,9 @@ export function siteOf(network: string): string | undefined {
   return site && `${site}::/48`
 }
 
-/** Whether only this machine can connect to a server that listens there. */
-export function isLoopback(host: string): boolean {
+/** Whether a host, as of a setting or a URL, is this machine for this machine alone. */
+export function isLoopback(name: string): boolean {
+  const host = name.replace(/^\[(.*)\]$/, '$1')
   const version = isIP(host)
   if (version === 0) return host === 'localhost'
   const loopback = new BlockList()

@@ -188,6 +188,26 @@ test('few pages are rendered at a time; one too many gets 503 at once, files do 
   expect((await Promise.all(pages)).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
+test('a client that asks for many pages leaves room for another, whose page comes next', async () => {
+  const bounded = await createRenderer({
+    mode: 'production',
+    webRoot,
+    publicUrl: () => 'http://site.test',
+    graphqlFetch: async () => new Response(),
+    limits: { concurrency: 1, maxWaiting: 10, maxWaitingPerClient: 2 },
+  })
+  const ended: string[] = []
+  const ask = async (path: string, client: string) => {
+    const { status } = await bounded.handle(new Request(`http://site.test${path}`), client)
+    ended.push(`${client} ${status}`)
+  }
+  const many = ['/1', '/2', '/3', '/4', '/5'].map((path) => ask(path, 'one'))
+  await Promise.all([...many, ask('/6', 'another')])
+  expect(ended.filter((each) => each === 'one 503')).toHaveLength(2)
+  // After the page that was being rendered, and one that had been waiting.
+  expect(ended.filter((each) => !each.endsWith('503')).indexOf('another 200')).toBeLessThan(3)
+})
+
 test('what breaks a page is logged and not shown', async () => {
   const page = await get('/broken')
   expect(page.status).toBe(500)

@@ -23,7 +23,7 @@ export interface RendererOptions {
   /** Hears of each page that is not rendered because too many are waiting. */
   onBusy?: () => void
   /** Pages rendered at a time, and those that may wait; one more gets 503. */
-  limits?: { concurrency: number; maxWaiting: number }
+  limits?: { concurrency: number; maxWaiting: number; maxWaitingPerClient?: number }
   /** Folder of the web application; the repository's own by default. */
   webRoot?: string
 }
@@ -32,15 +32,19 @@ export interface RendererOptions {
  * Rendering is the dearest work of the process, and its steps stand between the steps of every other
  * request: four pages at a time keep one core busy while they wait for the database, and what
  * else is asked does not wait for a crowd of pages. A hundred waiting ones are done in a second or two.
+ * Clients take turns, so that one who asks for made-up pages delays another's page by one of them.
  */
-const RENDERING = { concurrency: 4, maxWaiting: 100 }
+const RENDERING = { concurrency: 4, maxWaiting: 100, maxWaitingPerClient: 25 }
 const BUSY_SECONDS = 2
 
 export interface Renderer {
   /** Names what the pages are made by: another build makes other pages. */
   build: string
-  /** Answers a GET or HEAD for a built file, a public file or a page. */
-  handle(request: Request): Promise<Response>
+  /**
+   * Answers a GET or HEAD for a built file, a public file or a page.
+   * @param client the network address that asks: addresses take turns
+   */
+  handle(request: Request, client?: string): Promise<Response>
   /** Stops the development server; nothing to do in production. */
   close(): Promise<void>
 }
@@ -74,14 +78,14 @@ async function createProductionRenderer(
   const files = await listFiles(clientRoot)
   return {
     build: Bun.hash(manifest).toString(36),
-    async handle(request) {
+    async handle(request, client) {
       const refusal = refuseMethod(request)
       if (refusal) return refusal
       const { pathname } = new URL(request.url)
       const file = files.get(pathname)
       if (file) return serveFile(file, request)
       if (pathname.startsWith('/assets/')) return notThere()
-      return renderPage(entry.render, assets, request, options, queue)
+      return renderPage(entry.render, assets, request, options, (work) => queue.run(work, client))
     },
     close: async () => {},
   }
@@ -105,7 +109,7 @@ async function createDevelopmentRenderer(
   const viteUrl = `http://${host}:${port}`
   return {
     build: crypto.randomUUID(),
-    async handle(request) {
+    async handle(request, client) {
       const refusal = refuseMethod(request)
       if (refusal) return refusal
       const url = new URL(request.url)
@@ -125,7 +129,8 @@ async function createDevelopmentRenderer(
         const { default: react } = await import('@vitejs/plugin-react')
         const refreshPreamble = react.preambleCode.replace('__BASE__', '/')
         const assets: PageAssets = { mode: 'development', refreshPreamble }
-        return await renderPage(entry.render, assets, request, options, queue)
+        const inTurn = (work: () => Promise<Response>) => queue.run(work, client)
+        return await renderPage(entry.render, assets, request, options, inTurn)
       } catch (error) {
         if (error instanceof Error) vite.ssrFixStacktrace(error)
         throw error
@@ -140,7 +145,7 @@ async function renderPage(
   assets: PageAssets,
   request: Request,
   options: RendererOptions,
-  queue: WorkQueue,
+  inTurn: (work: () => Promise<Response>) => Promise<Response>,
 ): Promise<Response> {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
   let page: Response
@@ -152,7 +157,7 @@ async function renderPage(
     options.onError?.(error)
   }
   try {
-    page = await queue.run(() =>
+    page = await inTurn(() =>
       render({
         request,
         nonce,
