@@ -319,6 +319,34 @@ describe('on a database that several processes reach', () => {
     expect(await database.collection('tours').count({ tourName: 'afterwards' })).toBe(1)
   })
 
+  test('a process that was paused during a renewal writes nothing on the strength of it', async () => {
+    const { database } = await empty()
+    const clock = Date.now
+    let pause = false
+    const presence = await joinDatabase(database, {
+      exclusive: false,
+      // It looked for a restore, and then the process was paused for long.
+      settle: async () => {
+        if (pause) Date.now = () => clock() + 3 * ENDED_MS
+        pause = false
+      },
+    })
+    closings.push(async () => {
+      Date.now = clock
+      await presence.leave()
+    })
+    const tours = presence.guarded(database).collection('tours')
+    Date.now = () => clock() + ENDED_MS
+    pause = true
+    await expect(tours.insertOne({ tourName: 'late' })).rejects.toMatchObject({
+      reason: 'UNAVAILABLE',
+      details: { retryAfter: 5 },
+    })
+    expect(await database.collection('tours').count({})).toBe(0)
+    await tours.insertOne({ tourName: 'after another renewal' })
+    expect(await database.collection('tours').count({})).toBe(1)
+  })
+
   test('a restore that another process took for ended changes nothing', async () => {
     const { database, file, old } = await oldAndNew()
     let undone = false

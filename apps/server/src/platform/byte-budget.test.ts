@@ -51,9 +51,10 @@ test('turns away who comes when enough wait, who waited too long, and forgets wh
   const busy = { reason: 'UNAVAILABLE', details: { retryAfter: 5 } }
   await expect(budget.take(1)).rejects.toMatchObject(busy)
   leaving.abort()
+  await expect(budget.take(1, leaving.signal)).rejects.toMatchObject(busy)
   await expect(left).rejects.toMatchObject(busy)
   await expect(late).rejects.toMatchObject(busy)
-  expect(state.rejected).toBe(3)
+  expect(state.rejected).toBe(4)
   release()
   await budget.take(10)
 })

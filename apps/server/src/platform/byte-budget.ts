@@ -52,7 +52,7 @@ export function createByteBudget(options: ByteBudgetOptions): ByteBudget {
   return {
     async take(bytes, signal) {
       if (waiting.length === 0 && fits(bytes)) return grant(bytes)
-      if (waiting.length >= maxWaiting) throw busy()
+      if (waiting.length >= maxWaiting || signal?.aborted) throw busy()
       const { promise, resolve, reject } = Promise.withResolvers<() => void>()
       const place: Waiting = { bytes, begin: () => resolve(grant(bytes)) }
       const leave = () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { serviceMessages } from '@bharat/contracts/messages'
+import { DomainError } from './errors.ts'
 import { type Database, WRITES } from './mongo.ts'
 
 /*
@@ -82,9 +84,11 @@ export async function joinDatabase(
         const writes = WRITES.map((write) => [
           write,
           async (...args: never[]) => {
-            // A clock that was set back tells nothing of the time since.
-            const age = Date.now() - renewedAt
-            if (age < 0 || age >= VALID_MS) await renew()
+            if (!isValid()) await renew()
+            // The renewal took so long that a restore may have begun after it looked for one.
+            if (!isValid()) {
+              throw new DomainError('UNAVAILABLE', serviceMessages.unavailable, { retryAfter: 5 })
+            }
             return (collection[write] as (...args: never[]) => unknown)(...args)
           },
         ])
@@ -96,6 +100,12 @@ export async function joinDatabase(
       clearInterval(timer)
       await leave()
     },
+  }
+
+  /** A clock that was set back tells nothing of the time since. */
+  function isValid(): boolean {
+    const age = Date.now() - renewedAt
+    return age >= 0 && age < VALID_MS
   }
 
   /** One at a time, which all that wait share. */
