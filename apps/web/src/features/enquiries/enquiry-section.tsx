@@ -16,7 +16,8 @@ export function EnquirySection({ tourName }: EnquirySectionProps) {
       aria-labelledby="enquiry-title"
       className="bg-espresso text-white print:hidden"
     >
-      <div className="page-column grid grid-cols-1 gap-10 py-section lg:grid-cols-[1fr_minmax(0,--spacing(136))] lg:gap-20">
+      {/* On a phone the form comes before the other ways: "Enquire now" brings its first field into view. */}
+      <div className="page-column grid grid-cols-1 gap-y-8 py-section lg:grid-cols-[1fr_minmax(0,--spacing(136))] lg:grid-rows-[auto_1fr] lg:gap-x-20">
         <div>
           <h2 id="enquiry-title" className="text-title">
             {tourName ? 'Ask us about this tour' : 'Tell us where you want to go'}
@@ -26,7 +27,15 @@ export function EnquirySection({ tourName }: EnquirySectionProps) {
               ? 'Add your dates, your group size or a question, or send the enquiry as it is. A person who has driven this road answers.'
               : 'Dates, group size, a bend in the route: write a few lines and a person who has driven that road answers.'}
           </p>
-          <ul className="mt-8 flex flex-col">
+        </div>
+        <div className="self-start rounded-lg bg-surface p-5 text-ink sm:p-8 lg:col-start-2 lg:row-span-2">
+          <p className="mb-5 hidden text-sm text-ink-soft noscript:block">
+            The form needs scripts. Without them, please call, write or chat by the links here.
+          </p>
+          <EnquiryForm {...(tourName !== undefined && { tourName })} />
+        </div>
+        <div className="lg:row-start-2">
+          <ul className="flex flex-col">
             <Way icon={<PhoneIcon />} href={`tel:${site.phones.primary}`}>
               {formatPhone(site.phones.primary)}
             </Way>
@@ -41,12 +50,6 @@ export function EnquirySection({ tourName }: EnquirySectionProps) {
             <ClockIcon className="mt-px size-5 text-gold" />
             {site.availability}
           </p>
-        </div>
-        <div className="rounded-lg bg-surface p-5 text-ink sm:p-8">
-          <p className="mb-5 hidden text-sm text-ink-soft noscript:block">
-            The form needs scripts. Without them, please call, write or chat by the links here.
-          </p>
-          <EnquiryForm {...(tourName !== undefined && { tourName })} />
         </div>
       </div>
     </section>
