@@ -32,6 +32,8 @@ export const Shown: Story = {
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(widthOf(canvasElement)).toBe(56))
     await expect(button(canvasElement)).toHaveAttribute('href', whatsappLink())
+    // It came after a moment without a control: beside a list that scrolls by it does not pulse.
+    await expect(button(canvasElement)).toHaveStyle({ transitionDelay: '0.2s' })
   },
 }
 
@@ -47,7 +49,10 @@ export const OverAControl: Story = {
   ),
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(widthOf(canvasElement)).toBe(0))
-    await expect(button(canvasElement)).toHaveStyle({ pointerEvents: 'none' })
+    await expect(button(canvasElement)).toHaveStyle({
+      pointerEvents: 'none',
+      transitionDelay: '0s',
+    })
     await userEvent.tab()
     await userEvent.tab()
     await expect(button(canvasElement)).toHaveFocus()

@@ -6,7 +6,8 @@ import { WhatsAppLink } from './whatsapp-link.tsx'
  * Section 2, the floating WhatsApp button. It is hidden while a control lies under it, until the
  * check has run, and without scripts; with the keyboard it is reached at any time. Of a card that is
  * pressed as a whole, the link itself is the control: on a phone the button would else never be shown
- * beside a list of tours.
+ * beside a list of tours. It hides at once and comes back after a moment without a control, so that
+ * it does not pulse while a list scrolls by.
  */
 export function WhatsAppButton() {
   const place = useRef<HTMLElement>(null)
@@ -47,7 +48,7 @@ export function WhatsAppButton() {
       <WhatsAppLink
         aria-label="Chat on WhatsApp"
         data-covers={covers}
-        className="outline-both inline-flex size-full items-center justify-center rounded-full bg-success text-white shadow-float transition-[scale] hover:scale-105 focus-visible:pointer-events-auto data-[covers=false]:pointer-events-auto data-[covers=true]:not-focus-visible:scale-0"
+        className="outline-both inline-flex size-full items-center justify-center rounded-full bg-success text-white shadow-float transition-[scale] hover:scale-105 focus-visible:pointer-events-auto data-[covers=false]:pointer-events-auto data-[covers=false]:not-hover:delay-200 data-[covers=true]:not-focus-visible:scale-0"
       >
         <WhatsAppIcon className="size-7" />
       </WhatsAppLink>
