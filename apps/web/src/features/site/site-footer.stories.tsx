@@ -3,10 +3,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { links } from './site.fixtures.ts'
 import { SiteFooter } from './site-footer.tsx'
+import { Tagline } from './tagline.tsx'
 
 const meta = {
   title: 'Site/Footer',
   component: SiteFooter,
+  subcomponents: { Tagline },
   args: { links },
   parameters: {
     path: '/home',
@@ -34,7 +36,11 @@ export const Wide: Story = {
   },
 }
 export const WithoutRecords: Story = { args: { links: [] } }
+/** A word with a hyphen is not broken in the tagline. */
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('by-road').getClientRects()).toHaveLength(1)
+  },
 }

@@ -16,6 +16,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Logo } from './logo.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import type { NavigationLinks } from './site-header.tsx'
+import { Tagline } from './tagline.tsx'
 import { WhatsAppLink } from './whatsapp-link.tsx'
 
 /** Section 2, footer. */
@@ -28,10 +29,12 @@ export function SiteFooter({ links }: { links: NavigationLinks }) {
       <div className="page-column">
         <ContactTiles />
         <div className="grid grid-cols-2 gap-x-6 gap-y-5 py-7 md:grid-cols-3 md:gap-y-8 md:py-10 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1.6fr] lg:gap-x-8 lg:py-14">
-          <div className="col-span-full grid grid-cols-2 items-center gap-x-6 md:flex md:justify-between lg:col-span-1 lg:flex-col lg:items-start lg:justify-start lg:gap-5">
+          <div className="col-span-full grid grid-cols-2 items-center gap-x-6 gap-y-4 narrow:grid-cols-1 md:flex md:justify-between lg:col-span-1 lg:flex-col lg:items-start lg:justify-start lg:gap-5">
             <div className="flex flex-col gap-2 lg:gap-5">
               <Logo />
-              <p className="max-w-xs text-sm leading-6 text-white/75">{site.tagline}.</p>
+              <p className="max-w-xs text-sm leading-6 text-white/75">
+                <Tagline />.
+              </p>
             </div>
             <p className="inline-flex items-center gap-3 rounded-md border border-white/20 px-3 py-2 text-sm md:px-4 md:py-3">
               <FlagIcon className="size-6 shrink-0 text-gold max-md:hidden" />

@@ -30,7 +30,10 @@ type Story = StoryObj<typeof meta>
 export const Everything: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(tour.tourName)
+    const heading = canvas.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveTextContent(tour.tourName)
+    // No line of the summary begins with the dot between two facts.
+    await expect(heading.nextElementSibling?.textContent).toMatch(/nights\u00a0· /)
     await expect(canvas.getByText('19 Dec')).toBeVisible()
     await expect(canvas.queryByText(/15 Jun/)).toBeNull()
   },

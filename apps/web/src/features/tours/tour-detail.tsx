@@ -51,7 +51,8 @@ export function TourDetail({ tour, now }: TourDetailProps) {
               {tour.tourName}
             </h1>
             <p className="mt-4 text-lead text-ink-soft wrap-anywhere print:mt-1">
-              {summary.filter(Boolean).join(' · ')}
+              {/* A line may end with the dot, but not begin with it. */}
+              {summary.filter(Boolean).join('\u00a0· ')}
             </p>
             {/* On paper the Trip Details name a price; this line stands for a price on request. */}
             {price && !hasPrice(tour.tripCost) && (

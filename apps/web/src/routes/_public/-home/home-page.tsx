@@ -5,6 +5,7 @@ import { LateEnquirySection } from '../../../features/enquiries/late-enquiry-sec
 import { Hero } from '../../../features/hero-slides/hero.tsx'
 import { LandscapePicker } from '../../../features/landscapes/landscape-picker.tsx'
 import { companyStructuredData } from '../../../features/site/company-structured-data.ts'
+import { Tagline } from '../../../features/site/tagline.tsx'
 import { JsonLd } from '../../../lib/json-ld.tsx'
 import type { HomeData } from './home-loader.ts'
 import { LateAbout, LateHighlightedTours, LateTestimonials, LateVideos } from './home-parts.ts'
@@ -23,7 +24,7 @@ export function HomePage({
       <RoadBar facts={claims}>
         <h1 className="max-w-xl text-xl font-semibold md:text-2xl">
           <span className="sr-only">{site.name}: </span>
-          {site.tagline}
+          <Tagline />
         </h1>
       </RoadBar>
       <LandscapePicker />
