@@ -193,6 +193,15 @@ describe('the site', () => {
         const footer = await page.locator('footer').boundingBox()
         expect([name, (footer?.height ?? 9999) <= 1160]).toEqual([name, true])
       }
+      const page = await site.open(pages.contact, 'phone')
+      await page.setViewportSize({ width: 320, height: 640 })
+      const footer = page.getByRole('contentinfo')
+      const name = await footer.getByText('Bharat by Road', { exact: true }).boundingBox()
+      const badge = await footer.getByText('Recognised by').locator('../..').boundingBox()
+      if (!name || !badge) throw new Error('The footer lacks its name or badge.')
+      const isBeside = name.x + name.width <= badge.x
+      expect(isBeside || name.y + name.height <= badge.y).toBe(true)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     },
     60_000,
   )
@@ -220,7 +229,8 @@ describe('the site', () => {
               for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
               if (!button || getComputedStyle(button).pointerEvents === 'none') continue
               times++
-              const place = button.getBoundingClientRect()
+              // Its whole place: the button itself may still be growing.
+              const place = (button.parentElement ?? button).getBoundingClientRect()
               for (const control of document.querySelectorAll(
                 'a, button, input, textarea, summary',
               )) {
@@ -386,7 +396,7 @@ describe('the site', () => {
       const found: string[] = []
       const unsteady: [string, unknown][] = []
       for (const device of ['desktop', 'phone'] as const) {
-        for (const [name, path] of Object.entries(pages)) {
+        for (const [name, path] of Object.entries({ ...pages, closed: '/unauthorized' })) {
           const page = await site.open('/robots.txt', device)
           await recordLayoutShifts(page)
           await page.goto(path)

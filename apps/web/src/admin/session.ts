@@ -17,10 +17,10 @@ export interface SessionReply {
 export async function currentSession(): Promise<Session | null> {
   try {
     const response = await fetch(`${BASE}/me`, { credentials: 'same-origin', cache: 'no-store' })
-    if (!response.ok) return null
+    // Also read from an error: the browser keeps a request whose body is never read open.
     const { role, userId }: Partial<Record<keyof Session, unknown>> = await response.json()
     const isRole = role === 'admin' || role === 'pending'
-    return isRole && typeof userId === 'string' ? { role, userId } : null
+    return response.ok && isRole && typeof userId === 'string' ? { role, userId } : null
   } catch {
     return null
   }

@@ -18,7 +18,8 @@ export function UnauthorizedPage() {
   }, [])
   const { title, text } = words[session === null ? 'nobody' : (session?.role ?? 'unknown')]
   return (
-    <section className="mx-auto flex max-w-xl flex-col items-center gap-6 px-5 py-24 text-center">
+    // As high as any of the texts makes it: the footer keeps its place when the session is known.
+    <section className="mx-auto flex min-h-112 max-w-xl flex-col items-center gap-6 px-5 py-24 text-center">
       <h1 className="text-2xl leading-9 font-semibold">{title}</h1>
       <p className="leading-7 text-ink-soft">{text}</p>
       {session?.role === 'pending' && <CheckAgain />}
