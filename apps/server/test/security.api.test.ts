@@ -152,6 +152,8 @@ describe('guessing', () => {
       .getSetCookie()
       .find((cookie) => cookie.startsWith('device='))
       ?.split(';')[0] ?? ''
+  const claimsOf = (device: string) =>
+    JSON.parse(Buffer.from(device.split('.')[1] ?? '', 'base64url').toString())
   const counters = () => app.database.collection('rateLimits').count({})
   /** Uses up all but `left` attempts of a limit. */
   const use = async (key: string, attempts: number, left: number) => {
@@ -194,20 +196,31 @@ describe('guessing', () => {
     const again = await attempt(right, device)
     expect(again.status).toBe(200)
     // The same device, also after further logins: its failures add up.
-    const { jti } = JSON.parse(Buffer.from(device.split('.')[1] ?? '', 'base64url').toString())
+    const { jti } = claimsOf(device)
     await use(`login:device:${jti}`, LOGIN_FAILURES_PER_DEVICE, 2)
     expect(await statuses(1, wrong, device)).toEqual([401])
     expect(await statuses(1, wrong, deviceOf(again))).toEqual([401])
     expect((await attempt(right, device)).status).toBe(429)
   })
 
+  test('is not made easier by devices that knew an earlier password', async () => {
+    const device = deviceOf(await attempt(right))
+    await app.services.accounts.operator.resetPassword(right.email, 'another horse altogether')
+    await use(`login:email:${right.email} ${address}`, LOGIN_FAILURES_PER_EMAIL, 0)
+    expect((await attempt(wrong, device)).status).toBe(429)
+  })
+
   test('is not made easier by the device of another account, or by a cookie that is none of ours', async () => {
-    const session = cookieOf(await attempt(right)).replace('session=', 'device=')
+    const own = await attempt(right)
+    const session = cookieOf(own).replace('session=', 'device=')
     const other = { email: 'other@example.com', password: 'a long password' }
     await app.rest('POST', '/admin/registerAdmin', other)
     const stolen = deviceOf(await attempt(other))
-    const sub = (await app.repositories.accounts.byEmail(right.email))?._id
-    const forged = signed({ sub, jti: 'b', exp: Math.floor(Date.now() / 1000) + 60 })
+    const forged = signed({
+      ...claimsOf(deviceOf(own)),
+      jti: 'b',
+      exp: Math.floor(Date.now() / 1000) + 60,
+    })
     await use(`login:email:${right.email} ${address}`, LOGIN_FAILURES_PER_EMAIL, 0)
     for (const cookie of [stolen, session, `${stolen}x`, `device=${forged}`, 'device=']) {
       expect([cookie, (await attempt(right, cookie)).status]).toEqual([cookie, 429])

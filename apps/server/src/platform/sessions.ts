@@ -46,14 +46,15 @@ export type SessionCookies = ReturnType<typeof createSessionCookies>
 
 /** A device that has logged in to an account. */
 export interface Device {
-  accountId: string
+  /** A digest of the account and its stored password: with another password the device is unknown. */
+  credentials: string
   /** Random: failed logins are counted by it. */
   id: string
 }
 
 /**
  * The cookie by which a device is known that has logged in before: a signed token that names the device
- * and the account, and gives no access. It goes to the session calls alone, and is signed with a key of
+ * and what it logged in with, and gives no access. It goes to the session calls alone, and is signed with a key of
  * its own: no session's token passes for it, nor the other way round.
  */
 export function createDeviceCookies({ secret, secure }: { secret: string; secure: boolean }) {
@@ -64,8 +65,8 @@ export function createDeviceCookies({ secret, secure }: { secret: string; secure
 
   return {
     /** The `Set-Cookie` of a login. */
-    async write({ accountId, id }: Device): Promise<string> {
-      const token = await tokens.sign({ sub: accountId, jti: id })
+    async write({ credentials, id }: Device): Promise<string> {
+      const token = await tokens.sign({ sub: credentials, jti: id })
       return `${name}=${token}; Max-Age=${DEVICE_DAYS * 86_400}; ${attributes}`
     },
 
@@ -76,7 +77,7 @@ export function createDeviceCookies({ secret, secure }: { secret: string; secure
       if (!payload || typeof payload.sub !== 'string' || typeof payload.jti !== 'string') {
         return undefined
       }
-      return { accountId: payload.sub, id: payload.jti }
+      return { credentials: payload.sub, id: payload.jti }
     },
   }
 }

@@ -168,7 +168,8 @@ export function createAccountsService(dependencies: Dependencies) {
     ): Promise<{ message: string; sessionId: string; device: Device }> {
       const { email, password } = parseInput(loginInput, value)
       const account = await accounts.byEmail(email)
-      const known = device && device.accountId === account?._id ? device : undefined
+      const credentials = account && credentialsOf(account)
+      const known = device && device.credentials === credentials ? device : undefined
       const attempts = known ? [deviceLimit(known)] : loginLimits(email, address)
       await limits.takeAll(attempts)
       const hash = account?.passwordHash ?? (await decoyHash)
@@ -177,7 +178,7 @@ export function createAccountsService(dependencies: Dependencies) {
         for (const attempt of attempts) await limits.giveBack(attempt.key)
         throw error
       })
-      if (!account || !matches) {
+      if (!account || !credentials || !matches) {
         throw new DomainError('UNAUTHENTICATED', accountMessages.invalidCredentials)
       }
       for (const attempt of attempts) await limits.giveBack(attempt.key)
@@ -195,7 +196,7 @@ export function createAccountsService(dependencies: Dependencies) {
       return {
         message: accountMessages.loggedIn,
         sessionId,
-        device: known ?? { accountId: account._id, id: randomBytes(12).toString('base64url') },
+        device: known ?? { credentials, id: randomBytes(12).toString('base64url') },
       }
     },
 
@@ -288,6 +289,11 @@ function loginLimits(email: string, address: string): Limit[] {
     ...siteLimit('login', address, LOGIN_FAILURES_PER_SITE),
     limitOf('login:all', LOGIN_FAILURES_IN_ALL),
   ]
+}
+
+/** What a device is known by: who knew a password that was changed since is no known device any more. */
+function credentialsOf({ _id, passwordHash }: StoredAccount): string {
+  return createHash('sha256').update(`${_id} ${passwordHash}`).digest('base64url')
 }
 
 function deviceLimit({ id }: Device): Limit {
