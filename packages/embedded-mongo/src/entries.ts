@@ -93,33 +93,43 @@ export function* walk<T>(
   let last: T | undefined
   for (;;) {
     const { version } = list
-    const passed = last
-    const low = placeWhere(
-      list,
-      (entry) =>
-        side(entry) >= 0 &&
-        (step === -1 || passed === undefined || list.compare(entry, passed) > 0),
-    )
-    const high = placeWhere(
-      list,
-      (entry) =>
-        side(entry) > 0 ||
-        (step === -1 && passed !== undefined && list.compare(entry, passed) >= 0),
-    )
-    const end = step === 1 ? high : low
-    let { piece, offset } = step === 1 ? low : high
-    while (version === list.version) {
-      if (((piece - end.piece) * step || (offset - end.offset) * step) >= 0) return
-      if (step === -1 && --offset < 0) offset = (list.pieces[--piece] as T[]).length - 1
-      const entries = list.pieces[piece] as T[]
-      last = entries[offset] as T
-      if (step === 1 && ++offset === entries.length) {
-        piece++
-        offset = 0
-      }
-      yield last
+    const entries = following(list, step, side, last)
+    if (entries.length === 0) return
+    for (const entry of entries) {
+      last = entry
+      yield entry
+      if (list.version !== version) break
     }
   }
+}
+
+/** The next entries of a walk, those after `last` in one piece; none at its end. */
+export function following<T>(
+  list: Sorted<T>,
+  step: 1 | -1,
+  side: (entry: T) => number,
+  last?: T,
+): T[] {
+  const low = placeWhere(
+    list,
+    (entry) =>
+      side(entry) >= 0 && (step === -1 || last === undefined || list.compare(entry, last) > 0),
+  )
+  const high = placeWhere(
+    list,
+    (entry) =>
+      side(entry) > 0 || (step === -1 && last !== undefined && list.compare(entry, last) >= 0),
+  )
+  const start = low.offset
+  if (step === 1) {
+    const end = low.piece === high.piece ? high.offset : undefined
+    return list.pieces[low.piece]?.slice(start, end) ?? []
+  }
+  // A walk back from the start of a piece goes on at the end of the one before.
+  const piece = high.offset === 0 ? high.piece - 1 : high.piece
+  if (piece < low.piece) return []
+  const end = piece === high.piece ? high.offset : undefined
+  return list.pieces[piece]?.slice(piece === low.piece ? start : 0, end).reverse() ?? []
 }
 
 function entryAt<T>(list: Sorted<T>, { piece, offset }: Place): T | undefined {

@@ -71,6 +71,13 @@ export function openEntries<Item extends Listed>(index: Index<Item>): void {
   )
 }
 
+/** Keeps no keys in order any more. */
+export function closeEntries<Item extends Listed>(index: Index<Item>): void {
+  index.entries = undefined
+  index.complete = false
+  index.spread.fill(0)
+}
+
 /** The collator for the one collation of the subset, nothing for byte order. */
 export function collatorOf(collation: unknown): Intl.Collator | undefined {
   if (!isDoc(collation) || Object.keys(collation).length === 0) return undefined

@@ -1,26 +1,24 @@
 import { compareValues, hashKey, typeRank } from './compare.ts'
-import { countBefore, type Sorted, walk } from './entries.ts'
+import { countBefore, type Sorted } from './entries.ts'
 import type { Entry, Index, Listed } from './indexes.ts'
 import type { KeyPart } from './keys.ts'
 import type { Conjunct, Filter } from './matcher.ts'
 
 /** How a search goes through an index instead of through all documents. */
 export type Plan<Item extends Listed> = {
-  /** The index; none where the documents were looked up by their whole keys. */
-  index?: Index<Item>
   /** The documents that can match: looked up, or listed in the index. */
   found: Item[]
   runs: Run<Item>[]
   /** What is left to be tested of each. */
   rest: Conjunct[]
-  /** They come in the order asked for. */
+  /** They come in the order asked for, ties in any order. */
   ordered: boolean
   /** A document that holds an array may be listed more than once. */
   repeats: boolean
 }
 
-/** Entries for which `side` is zero: it is negative for those before and positive for those after. */
-type Run<Item> = {
+/** Entries of an index for which `side` is zero: it is negative for those before and positive for those after. */
+export type Run<Item> = {
   entries: Sorted<Entry<Item>>
   side: (entry: Entry<Item>) => number
   step: 1 | -1
@@ -59,23 +57,6 @@ export function plan<Item extends Listed>(
     if (use.index.complete && use.index.entries) return scan(use, filter, use.index.entries)
   }
   return undefined
-}
-
-/** The documents that a plan leads to, each once. The index may change meanwhile, see `walk`. */
-export function* itemsOf<Item extends Listed>({
-  found,
-  runs,
-  repeats,
-}: Plan<Item>): Generator<Item> {
-  yield* new Set(found)
-  const seen = repeats || runs.length > 1 ? new Set<Item>() : undefined
-  for (const { entries, side, step } of runs) {
-    for (const { item } of walk(entries, step, side)) {
-      if (seen?.has(item)) continue
-      seen?.add(item)
-      yield item
-    }
-  }
 }
 
 /** How many documents a plan leads to, where the index alone tells: nothing is left to be tested. */
@@ -144,10 +125,9 @@ function lookupsAt(conjuncts: readonly Conjunct[], path: string) {
   })
 }
 
-/** Whether the parts begin with the order, and which way. It has to end in `_id`: then no ties are left. */
+/** Whether the parts begin with the order, and which way. */
 function stepOf(parts: readonly KeyPart[], order: readonly KeyPart[]): 1 | -1 | undefined {
-  const last = order.at(-1)
-  if (last?.path.join('.') !== '_id') return undefined
+  if (order.length === 0) return undefined
   const step = order[0]?.direction === parts[0]?.direction ? 1 : -1
   const same = order.every(
     ({ path, direction }, at) =>
@@ -194,7 +174,6 @@ function scan<Item extends Listed>(
   })
   const isPlain = index.parts.every(({ path }) => path.length === 1)
   return {
-    index,
     found: [],
     runs,
     rest: isPlain ? filter.conjuncts.filter((conjunct) => !exact.has(conjunct)) : filter.conjuncts,

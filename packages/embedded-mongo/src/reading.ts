@@ -4,7 +4,7 @@ import { CommandError, type Doc } from './errors.ts'
 import { collatorOf } from './indexes.ts'
 import { compileFilter } from './matcher.ts'
 import { compileProjection } from './projection.ts'
-import { countMatches, search } from './selection.ts'
+import { countMatches, isUsable, search } from './selection.ts'
 import { type Cursor, keepCursor, type Server, useCursor, wholeCursor } from './server.ts'
 import type { Steps } from './steps.ts'
 import { findCollection, isStored, readItem, type Store } from './store.ts'
@@ -58,9 +58,7 @@ export function* getMore(server: Server, database: string, command: Doc): Steps<
   const id = String(command.getMore)
   const cursor = useCursor(server, id, `${database}.${command.collection}`)
   const { collection, namespace } = cursor
-  const { index } = cursor.search
-  const isCurrent = server.store.collections.get(namespace) === collection
-  if (!isCurrent || (index && !collection.indexes.includes(index))) {
+  if (!isUsable(server.store, collection, namespace, cursor.search.entries)) {
     server.cursors.delete(id)
     throw new CommandError(175, `the collection or the index of cursor ${id} was dropped`)
   }

@@ -26,6 +26,7 @@ import {
   addEntries,
   addKeys,
   assertUnique,
+  closeEntries,
   type Index,
   indexKeys,
   openEntries,
@@ -213,6 +214,7 @@ export function ensureCollection(store: Store, database: string, name: string): 
 
 /** Removes a collection with all it holds; the documents of a large one leave the disk by and by. */
 export function dropCollection(store: Store, collection: Collection): void {
+  unlist(store, namespaceOf(collection))
   removeRow(store, 'collections', collection.row)
   const rows = Array.from(walk(collection.items), ({ row }) => row)
   if (rows.length > SMALL) {
@@ -221,7 +223,6 @@ export function dropCollection(store: Store, collection: Collection): void {
     store.dropped.add(remains)
     store.undo.push(() => store.dropped.delete(remains))
   } else for (const row of rows) removeRow(store, 'documents', row)
-  unlist(store, namespaceOf(collection))
 }
 
 /** Gives a collection another name, which is free. */
@@ -330,6 +331,8 @@ export function readFor(store: Store, item: Item, indexes: Index<Item>[]): Doc {
  */
 export function wantEntries(store: Store, collection: Collection, index: Index<Item>): void {
   if (index.entries) return
+  // What was changed before would be taken back in an index that does not know how it was.
+  if (store.dirty) store.undo.push(() => closeEntries(index))
   if (collection.items.size <= SMALL) finish(fill(store, collection, index))
   else {
     openEntries(index)

@@ -231,6 +231,8 @@ describe('what a search looks at', () => {
       () => find({ part: new Stored(7), at: { $gte: new Date(0) } }, newest, 10),
     ],
     ['the other way round', () => find({}, newest.map(reversed), 10)],
+    ['a page with ties', () => find({ part: new Stored(7) }, newest.slice(0, 1), 10)],
+    ['the same backwards', () => find({}, newest.slice(0, 1).map(reversed), 10)],
     ['one by its id', () => find({ _id: new Stored(5) }, [], 1)],
     ['how many of all', () => count({ at: { $gte: new Date(0) } })],
     ['how many of a part', () => count({ part: new Stored(7) })],
@@ -250,6 +252,9 @@ describe('what a search looks at', () => {
     ['a page of all', 10, 10],
     ['a page of a part', 10, 10],
     ['the other way round', 10, 10],
+    // The next one ends the last tie; each is looked at for its key, too.
+    ['a page with ties', 10, 22],
+    ['the same backwards', 10, 22],
     ['one by its id', 1, 1],
     ['how many of all', TOTAL, 0],
     ['how many of a part', TOTAL / 50, 0],

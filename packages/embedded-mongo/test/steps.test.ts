@@ -3,12 +3,13 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Int32 } from 'bson'
+import { EJSON, Int32 } from 'bson'
 import fc from 'fast-check'
 import { type Document, MongoClient } from 'mongodb'
 import { runCommand, startCommand, sweep } from '../src/commands.ts'
 import { countBefore, insertSorted, removeSorted, sortedList, walk } from '../src/entries.ts'
 import type { Doc } from '../src/errors.ts'
+import { indexKeys } from '../src/indexes.ts'
 import { compileFilter } from '../src/matcher.ts'
 import { search } from '../src/selection.ts'
 import { type Cursor, keepCursor, type Server } from '../src/server.ts'
@@ -102,6 +103,20 @@ describe('a rollback', () => {
     expect([...walk(collectionOf(server).items)][0]).toBe(kept as never)
   })
 
+  test('forgets an index that was filled among the writes it takes back', () => {
+    const server = filled(30)
+    run(server, { createIndexes: 'c', indexes: [{ key: { n: new Int32(1) }, name: 'n' }] })
+    commit(server.store)
+    const find = (n: number) =>
+      (run(server, { find: 'c', filter: { n: new Int32(n) } }).cursor as Doc).firstBatch
+    const u = { $set: { n: new Int32(100) } }
+    run(server, { update: 'c', updates: [{ q: { _id: new Int32(5) }, u }] })
+    run(server, { delete: 'c', deletes: [{ q: { _id: new Int32(6) }, limit: new Int32(1) }] })
+    expect([find(5), find(6), find(100)]).toMatchObject([[], [], [{ _id: new Int32(5) }]])
+    rollback(server.store)
+    expect([find(5), find(6), find(100)]).toEqual([[documentOf(5)], [documentOf(6)], []])
+  })
+
   test('leaves in memory what the disk holds, whatever was done', () => {
     const id = fc.nat(40)
     const command = fc.oneof(
@@ -119,6 +134,10 @@ describe('a rollback', () => {
           delete: 'c',
           deletes: [{ q: { _id: new Int32(n) }, limit: new Int32(1) }],
         })),
+      },
+      {
+        weight: 3,
+        arbitrary: id.map((n) => ({ find: 'c', filter: { n: new Int32(n) } })),
       },
       {
         weight: 1,
@@ -139,13 +158,16 @@ describe('a rollback', () => {
         (commands, at) => {
           const server = filled(30)
           const { store } = server
+          run(server, { createIndexes: 'c', indexes: [{ key: { n: new Int32(1) }, name: 'n' }] })
           const done = commands.slice(0, at)
           for (const each of done) attempt(server, each)
           commit(store)
           const before = contents(store)
+          expectIndexesComplete(store)
           for (const each of commands.slice(at)) attempt(server, each)
           rollback(store)
           expect(contents(store)).toEqual(before)
+          expectIndexesComplete(store)
           for (const each of commands) attempt(server, each)
           commit(store)
           const snapshot = openSnapshot(folderOf(store))
@@ -355,6 +377,36 @@ describe('a long operation', () => {
     expect(finish(change).value).toMatchObject({ _id: new Int32(1) })
   })
 
+  test.each<[string, Doc]>([
+    ['the collection is dropped', { drop: 'c' }],
+    ['the collection is renamed', { renameCollection: 'test.c', to: 'test.d' }],
+    ['its index is dropped', { dropIndexes: 'c', index: 'n' }],
+  ])('of one document ends when %s in a pause', (_, command) => {
+    for (const change of [
+      { update: 'c', updates: [{ q: PAUSED, u: { $set: { seen: true } } }] },
+      { delete: 'c', deletes: [{ q: PAUSED, limit: new Int32(1) }] },
+      { findAndModify: 'c', query: PAUSED, remove: true },
+    ]) {
+      const server = filled(200)
+      run(server, { createIndexes: 'c', indexes: [{ key: { n: new Int32(1) }, name: 'n' }] })
+      const steps = startCommand(server, { ...change, $db: 'test' })
+      expect(steps.next().done).toBe(false)
+      run(server, command)
+      run(server, { delete: 'c', deletes: [{ q: { _id: new Int32(150) }, limit: new Int32(1) }] })
+      const told = outcome(() => finish(steps))
+      expect(told).toMatchObject('findAndModify' in change ? { code: 175 } : { n: 0 })
+      if (!('findAndModify' in change)) expect(told).toMatchObject({ writeErrors: [{ code: 175 }] })
+    }
+  })
+
+  const PAUSED = { n: { $gte: new Int32(0) }, text: 'Text 00150' }
+  const outcome = (act: () => unknown) => {
+    try {
+      return act()
+    } catch (error) {
+      return error
+    }
+  }
   const seen = (server: Server) => run(server, { count: 'c', query: { seen: true } }).n as number
 })
 
@@ -403,7 +455,7 @@ test('the index of a large collection is made in steps, and searches do without 
   expect(taken).toBeGreaterThan(20)
   expect(indexOf(server).complete).toBe(true)
   expect(found()).toBe(11)
-  expect(search(server.store, collectionOf(server), filter).index).toBe(indexOf(server))
+  expect(search(server.store, collectionOf(server), filter).entries).toBe(indexOf(server).entries)
 })
 
 test('a large collection is gone at once when it is dropped; its documents leave the disk in steps', () => {
@@ -510,6 +562,21 @@ function indexOf(server: Server) {
   const index = collectionOf(server).indexes.find(({ name }) => name === 'n')
   if (!index) throw new Error('There is no index n.')
   return index
+}
+
+/** Every index that searches use lists each document under its keys, and nothing else. */
+function expectIndexesComplete(store: Store): void {
+  for (const { items, indexes } of store.collections.values()) {
+    for (const index of indexes) {
+      if (!index.complete || !index.entries) continue
+      const listed = Array.from(walk(index.entries), ({ key, item }) => [key, item.row])
+      const expected = Array.from(walk(items), (item) =>
+        indexKeys(index, readItem(store, item)).map((key) => [key, item.row]),
+      ).flat()
+      const text = (entries: unknown[]) => entries.map((entry) => EJSON.stringify(entry)).sort()
+      expect(text(listed)).toEqual(text(expected))
+    }
+  }
 }
 
 /** Every collection with its indexes and documents, as memory has them. */
