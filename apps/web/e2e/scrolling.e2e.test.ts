@@ -163,3 +163,27 @@ testOnce(
   },
   60_000,
 )
+
+testOnce(
+  'what is focused on a phone does not lie under the bar with "Enquire now"',
+  async () => {
+    const page = await site.open(kashmir, 'phone')
+    const bar = page.getByRole('link', { name: 'Enquire now' }).filter({ visible: true })
+    let stops = 0
+    for (;;) {
+      await page.keyboard.press('Tab')
+      if (await bar.evaluate((link) => link === document.activeElement)) break
+      const under = await bar.evaluate((link) => {
+        const { top = 0 } = link.parentElement?.parentElement?.getBoundingClientRect() ?? {}
+        const focused = document.activeElement
+        const { bottom } = focused?.getBoundingClientRect() ?? { bottom: Number.NaN }
+        return bottom > top + 1 ? focused?.textContent : ''
+      })
+      expect(under).toBe('')
+      stops++
+    }
+    // The days and questions at least.
+    expect(stops).toBeGreaterThan(25)
+  },
+  60_000,
+)

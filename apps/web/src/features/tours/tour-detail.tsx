@@ -89,7 +89,10 @@ export function TourDetail({ tour, now }: TourDetailProps) {
   )
 }
 
-/** On phones and tablets price and duration stay in sight, with the way to the form. */
+/**
+ * On phones and tablets price and duration stay in sight, with the way to the form. What can be focused
+ * above it has a scroll margin of more than its height (WCAG 2.4.11).
+ */
 function EnquireBar({ tour }: { tour: TourData }) {
   const price = formatTripCost(tour.tripCost)
   return (
@@ -127,7 +130,7 @@ function Gallery({ tour: { subImageUrls, mainImageUrl, tourName } }: { tour: Tou
       aria-label="Pictures of the tour"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling row must be reachable by keyboard
       tabIndex={0}
-      className="page-column flex snap-x snap-mandatory gap-2 overflow-x-auto scroll-px-gutter md:grid md:grid-cols-4 md:grid-rows-2 md:overflow-visible print:hidden"
+      className="page-column flex snap-x snap-mandatory gap-2 max-lg:scroll-mb-20 overflow-x-auto scroll-px-gutter md:grid md:grid-cols-4 md:grid-rows-2 md:overflow-visible print:hidden"
     >
       <Photo
         src={large ?? ''}
@@ -257,7 +260,7 @@ function Itinerary({ days }: { days: TourData['itinerary'] }) {
                 className="h-fit w-12 pt-3 md:w-14 print:hidden"
               />
               <details open={index === 0} className="group/day min-w-0 flex-1 border-b border-line">
-                <summary className="flex min-h-18 cursor-pointer list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden print:min-h-0 print:py-2">
+                <summary className="flex min-h-18 max-lg:scroll-mb-20 cursor-pointer list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden print:min-h-0 print:py-2">
                   <span className="min-w-0 flex-1">
                     <span className="block text-label text-accent-strong tabular-nums">
                       {dayLabel(entry.day)}
@@ -333,7 +336,7 @@ function Faqs({ faqs }: { faqs: TourData['faqs'] }) {
             key={`${index}-${q}`}
             className="group/faq border-b border-line break-inside-avoid"
           >
-            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-medium wrap-anywhere [&::-webkit-details-marker]:hidden print:min-h-0 print:py-2">
+            <summary className="flex min-h-14 max-lg:scroll-mb-20 cursor-pointer list-none items-center justify-between gap-4 py-3 font-medium wrap-anywhere [&::-webkit-details-marker]:hidden print:min-h-0 print:py-2">
               {q || 'Good to know'}
               <ChevronDownIcon className="size-5 text-accent-strong transition-transform group-open/faq:rotate-180 print:hidden" />
             </summary>
