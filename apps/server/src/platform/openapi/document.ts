@@ -133,7 +133,7 @@ function failures(call: Call, schemas: Schemas): Json {
       : body && (access === 'admin' ? ADMIN_BODY : PUBLIC_BODY).message,
     415: body && 'The body’s content type is not JSON.',
     500: SOMETHING_WENT_WRONG,
-    503: 'The database is out of reach.',
+    503: 'The database is out of reach, or the server is busy.',
   }
   const meanings = { ...usual, ...call.errors }
   return Object.fromEntries(
