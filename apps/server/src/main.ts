@@ -19,17 +19,18 @@ await runProgram(() => start(readEnv(process.env)))
 async function start(env: Env): Promise<void> {
   const started = performance.now()
   let publicUrl = env.publicUrl ?? siteUrl(env.host, env.port)
-  let setupToken: string | undefined
+  let setupToken = ''
+  let isPublic = true
   const product = await openProduct(env, {
     publicUrl: () => publicUrl,
-    setupToken: () => setupToken,
+    // A proxy on this machine may show the site to others where no setting says so.
+    setupToken: (client) => (isPublic || !isLoopback(client) ? setupToken : undefined),
   })
   const { dataDir, log, services, media, catalogueVersion } = product
   const sessionSecret = env.sessionSecret ?? (await keptSecret(dataDir))
   // Strangers may find a public site before its owner registers, also one behind a proxy on this machine.
-  if (!isLoopback(env.host) || !isLoopback(new URL(publicUrl).hostname)) {
-    setupToken = setupTokenOf(sessionSecret)
-  }
+  setupToken = setupTokenOf(sessionSecret)
+  isPublic = !isLoopback(env.host) || !isLoopback(new URL(publicUrl).hostname)
   if (env.demoData) await seedDemo(product)
 
   const settings: AppSettings = {
@@ -113,7 +114,7 @@ async function start(env: Env): Promise<void> {
 
   async function adminHint(): Promise<string> {
     if (!(await services.accounts.isFirstAdminFree())) return `log in at ${publicUrl}/adminLogin`
-    if (env.firstAdmin === 'open' && setupToken) {
+    if (env.firstAdmin === 'open' && isPublic) {
       return `make the first one with this link, which works once: ${publicUrl}/adminRegister#setup=${setupToken}`
     }
     return env.firstAdmin === 'open'

@@ -19,8 +19,8 @@ import { CATALOGUE, createRepositories, createServices } from './services.ts'
 interface ProductOptions {
   /** The site's origin, where it is known only once the server listens. */
   publicUrl?: () => string
-  /** What the first admin has to show, where one is needed. */
-  setupToken?: () => string | undefined
+  /** What the first admin has to show who comes from this address, where anything is needed. */
+  setupToken?: (address: string) => string | undefined
 }
 
 /**

@@ -69,7 +69,7 @@ export interface ServiceSettings {
   /** Whether the first account ever registered becomes an admin. */
   firstAdmin: 'open' | 'closed'
   /** What the first admin has to show, where the server listens to strangers. */
-  setupToken?: (() => string | undefined) | undefined
+  setupToken?: ((address: string) => string | undefined) | undefined
   /** Sends enquiries on by e-mail; undefined: they are stored only. */
   outbox?: { wake(): void } | undefined
   /** Knows the sizes of the stored images. */

@@ -212,6 +212,24 @@ describe('a running server', () => {
     const reply = await call(server.url, 'POST', '/admin/registerAdmin', stranger)
     expect([reply.status, await roleOf(server.url, stranger)]).toEqual([201, 'pending'])
     await server.end('SIGTERM')
+
+    // Where no setting says that it is public, the proxy's header does.
+    const unset = await runServer({ DATA_DIR: await folder(), HOST: '::1' })
+    expect(unset.output()).not.toContain('setup=')
+    const email = 'owner@example.com'
+    for (const [role, proxied] of [
+      ['pending', { 'x-forwarded-for': '203.0.113.5' }],
+      ['admin', {}],
+    ] as const) {
+      const account = { email: `${role}-${email}`, password: 'correct horse' }
+      await fetch(`${unset.url}/api/v1/admin/registerAdmin`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...proxied },
+        body: JSON.stringify(account),
+      })
+      expect(await roleOf(unset.url, account)).toBe(role)
+    }
+    await unset.end('SIGTERM')
   })
 
   test('keeps its secret to its owner, and sessions over a restart', async () => {

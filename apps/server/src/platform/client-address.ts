@@ -71,7 +71,7 @@ export function createClientAddress(
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
-  if (isIP(address) !== 6) return address
+  if (isIP(address) !== 6 || isLoopback(address)) return address
   const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
   const first = head.split(':').filter(Boolean)
   const last = tail?.split(':').filter(Boolean) ?? []

@@ -68,7 +68,7 @@ export function accountsRest(
       id: 'register',
       summary: 'Register an account',
       description:
-        'An admin’s session makes another admin. Otherwise the account waits for approval; the very first one becomes an admin where FIRST_ADMIN is open; on a server that HOST or PUBLIC_URL opens to other machines it needs the token of the setup link that the server prints.',
+        'An admin’s session makes another admin. Otherwise the account waits for approval; the very first one becomes an admin where FIRST_ADMIN is open; from another machine, or where HOST or PUBLIC_URL opens the server to others, it needs the token of the setup link that the server prints.',
       access: 'public',
       body: registerInput,
       status: 201,

@@ -44,7 +44,7 @@ interface Dependencies {
    * What the first administrator has to show besides, where strangers can reach the server (HOST); the
    * place can be taken once, and so the token works once. Undefined: nothing.
    */
-  setupToken?: (() => string | undefined) | undefined
+  setupToken?: ((address: string) => string | undefined) | undefined
 }
 
 /** Accounts and sessions (section 7, admin session, and the decisions on accounts). */
@@ -70,7 +70,7 @@ export function createAccountsService(dependencies: Dependencies) {
       const { email, password, setupToken: shown } = parseInput(registerInput, value)
       await assertStrong(password, email)
       if (caller?.role !== 'admin') await limits.takeAll(registrationLimits(address))
-      const mayBeFirst = firstAdmin === 'open' && (await isInvited(shown ?? undefined))
+      const mayBeFirst = firstAdmin === 'open' && (await isInvited(shown ?? undefined, address))
       const account = await insert(email, password, address)
       const isAdmin =
         caller?.role === 'admin'
@@ -256,8 +256,8 @@ export function createAccountsService(dependencies: Dependencies) {
   }
 
   /** Whether the caller may become the first admin. @throws DomainError INVALID for a wrong or used token */
-  async function isInvited(shown: string | undefined): Promise<boolean> {
-    const wanted = setupToken?.()
+  async function isInvited(shown: string | undefined, address: string): Promise<boolean> {
+    const wanted = setupToken?.(address)
     if (wanted === undefined) return true
     if (shown === undefined) return false
     if (isSame(shown, wanted) && (await admins.isFirstFree())) return true
