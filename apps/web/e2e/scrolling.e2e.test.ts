@@ -13,8 +13,8 @@ const kashmir = '/tours/650000000000000000000101'
 const spiti = '/tours/650000000000000000000102'
 const devices = ['phone', 'desktop'] as const
 
-/** Below the sticky header, as `scroll-padding-top` has it. */
-const PADDING = 80
+/** Below the sticky header, as `scroll-padding-top` has it; the form begins at the header's edge. */
+const paddingOf = (id: string) => (id === 'enquiry' ? 64 : 80)
 
 /** Resolves once the element rests below the header: a smooth scroll that still runs is not disturbed. */
 async function arrivedAt(page: Page, id: string): Promise<void> {
@@ -27,7 +27,7 @@ async function arrivedAt(page: Page, id: string): Promise<void> {
       state.restedAt = window.scrollY
       return state.restedFor >= frames
     },
-    [id, PADDING, 10] as const,
+    [id, paddingOf(id), 10] as const,
   )
 }
 

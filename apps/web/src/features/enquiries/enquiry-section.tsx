@@ -14,7 +14,8 @@ export function EnquirySection({ tourName }: EnquirySectionProps) {
     <section
       id="enquiry"
       aria-labelledby="enquiry-title"
-      className="bg-espresso text-white print:hidden"
+      // Close under the header: a slice of the bar with "Enquire now" would stay in sight above it.
+      className="-scroll-mt-4 bg-espresso text-white print:hidden"
     >
       {/* On a phone the form comes before the other ways: "Enquire now" brings its first field into view. */}
       <div className="page-column grid grid-cols-1 gap-y-8 py-section lg:grid-cols-[1fr_minmax(0,--spacing(136))] lg:grid-rows-[auto_1fr] lg:gap-x-20">
