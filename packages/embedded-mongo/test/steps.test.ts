@@ -14,7 +14,7 @@ import { compileFilter } from '../src/matcher.ts'
 import { search } from '../src/selection.ts'
 import { type Cursor, keepCursor, type Server } from '../src/server.ts'
 import { startEmbeddedMongo } from '../src/start.ts'
-import { finish } from '../src/steps.ts'
+import { finish, type Steps } from '../src/steps.ts'
 import {
   type Collection,
   closeStore,
@@ -32,6 +32,7 @@ import { SEED } from './targets.ts'
 // How the store works inside: what is taken back, what cursors hold, where long operations pause.
 
 const root = mkdtempSync(join(tmpdir(), 'steps-test-'))
+const ZERO = new Int32(0)
 const servers: Server[] = []
 let folders = 0
 afterAll(() => {
@@ -181,6 +182,165 @@ describe('a rollback', () => {
     )
   }, 30_000)
 })
+
+test('commands of several clients change each document as a whole, once, and only while it matches', () => {
+  const small = fc.nat(4).map((n) => new Int32(n))
+  const id = fc.nat(140).map((n) => new Int32(n))
+  const inc = { $inc: { c: new Int32(1) } }
+  const command = fc.oneof(
+    fc.tuple(small, small).map(
+      ([g, to]): Doc => ({
+        update: 'c',
+        updates: [{ q: { g }, u: { ...inc, $set: { g: to } }, multi: true }],
+      }),
+    ),
+    small.map((g): Doc => ({ update: 'c', updates: [{ q: { g, t: 'T' }, u: inc, multi: true }] })),
+    small.map((g): Doc => ({ delete: 'c', deletes: [{ q: { g, t: 'T', c: g }, limit: ZERO }] })),
+    id.map((_id): Doc => ({ delete: 'c', deletes: [{ q: { _id }, limit: new Int32(1) }] })),
+    fc.tuple(id, small).map(
+      ([_id, g]): Doc => ({
+        update: 'c',
+        updates: [{ q: { _id }, u: { ...inc, $set: { g } } }],
+      }),
+    ),
+    fc.tuple(id, id).map(
+      ([_id, u]): Doc => ({
+        update: 'c',
+        updates: [{ q: { _id }, u: { ...inc, $set: { u } } }],
+      }),
+    ),
+    fc.tuple(small, small).map(
+      ([g, c]): Doc => ({
+        findAndModify: 'c',
+        query: { g, c, t: 'T' },
+        sort: { n: new Int32(-1) },
+        update: inc,
+      }),
+    ),
+    fc.nat(200).map(
+      (from): Doc => ({
+        insert: 'c',
+        ordered: false,
+        documents: Array.from({ length: 40 }, (_, n) => recordOf(from + n)),
+      }),
+    ),
+    fc.constantFrom<Doc>(
+      { dropIndexes: 'c', index: 'g' },
+      { createIndexes: 'c', indexes: [{ key: { g: new Int32(1) }, name: 'g' }] },
+    ),
+  )
+  const turn = fc.record({ client: fc.nat(3), steps: fc.nat(6), end: fc.nat(25) })
+  fc.assert(
+    fc.property(
+      fc.array(command, { minLength: 4, maxLength: 16 }),
+      fc.array(turn, { minLength: 10, maxLength: 60 }),
+      (commands, turns) => {
+        const server = filled(1)
+        const { store } = server
+        run(server, { delete: 'c', deletes: [{ q: {}, limit: ZERO }] })
+        const key = { u: new Int32(1) }
+        run(server, { createIndexes: 'c', indexes: [{ key, name: 'u', unique: true }] })
+        const documents = Array.from({ length: 140 }, (_, n) => recordOf(n))
+        run(server, { insert: 'c', documents })
+        commit(store)
+        let committed = contents(store)
+        const waiting = [...commands]
+        const jobs: ({ command: Doc; steps: Steps<Doc>; touched: Set<number> } | undefined)[] = []
+        for (const { client, steps, end } of turns) {
+          if (!jobs[client] && waiting.length > 0) {
+            const next = waiting.shift() as Doc
+            jobs[client] = {
+              command: next,
+              steps: startCommand(server, { ...next, $db: 'test' }),
+              touched: new Set(),
+            }
+          }
+          for (let n = 0; n <= steps && jobs[client]; n++) {
+            const job = jobs[client]
+            const before = records(server)
+            let reply: Doc | undefined
+            try {
+              const { done, value } = job.steps.next()
+              if (done) reply = value
+            } catch (error) {
+              // Its index was dropped in a pause; there was no index to drop.
+              expect(error).toHaveProperty('code', 'dropIndexes' in job.command ? 27 : 175)
+              reply = {}
+            }
+            checkChanges(before, records(server), job, reply)
+            if (reply) jobs[client] = undefined
+          }
+          if (end === 0) {
+            rollback(store)
+            jobs.length = 0
+            expect(contents(store)).toEqual(committed)
+          } else if (end < 5) {
+            commit(store)
+            committed = contents(store)
+          }
+          expectIndexesComplete(store)
+        }
+        commit(store)
+        const snapshot = openSnapshot(folderOf(store))
+        expect(contents(snapshot)).toEqual(contents(store))
+        closeStore(snapshot)
+        closeStore(store)
+        servers.pop()
+      },
+    ),
+    { seed: SEED, numRuns: 60, includeErrorInReport: true },
+  )
+
+  function recordOf(n: number): Doc {
+    return {
+      _id: new Int32(n),
+      g: new Int32(n % 5),
+      c: new Int32(0),
+      n: new Int32((n * 7) % 150),
+      u: new Int32(n),
+      t: 'T',
+    }
+  }
+
+  function records(server: Server): Map<number, Doc> {
+    return new Map(
+      Array.from(walk(collectionOf(server).items), ({ head }) => [Number(head._id), head]),
+    )
+  }
+
+  /** One step of a command: what it changed matched, was changed by it for the first time, and once. */
+  function checkChanges(
+    before: Map<number, Doc>,
+    after: Map<number, Doc>,
+    { command, touched }: { command: Doc; touched: Set<number> },
+    reply: Doc | undefined,
+  ): void {
+    const [statement] = (command.updates ?? command.deletes ?? []) as Doc[]
+    const query = (statement?.q ?? command.query ?? {}) as Doc
+    const { matches } = compileFilter(query)
+    const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+      (each) => before.get(each) !== after.get(each),
+    )
+    for (const each of changed) {
+      const [old, now] = [before.get(each), after.get(each)]
+      expect(touched.has(each)).toBe(false)
+      touched.add(each)
+      if (command.insert) expect([old, now]).toEqual([undefined, recordOf(each)])
+      else expect(old && matches(old)).toBe(true)
+      if (command.deletes) expect(now).toBeUndefined()
+      if (old && now) expect(Number(now.c)).toBe(Number(old.c) + 1)
+    }
+    if (!reply) return
+    if (command.updates) expect(reply.nModified ?? touched.size).toBe(touched.size)
+    if (command.insert || command.deletes) expect(reply.n ?? touched.size).toBe(touched.size)
+    if (command.findAndModify && 'value' in reply) {
+      const isAny = [...before.values()].some(matches)
+      expect([reply.value !== null, touched.size]).toEqual([isAny, isAny ? 1 : 0])
+    }
+    const keys = [...after.values()].map(({ u }) => Number(u))
+    expect(new Set(keys).size).toBe(keys.length)
+  }
+}, 60_000)
 
 test('a read that fails takes back no write of another client', async () => {
   const dataDir = folder()
