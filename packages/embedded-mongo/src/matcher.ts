@@ -39,9 +39,14 @@ export function compileFilter(filter: Doc, collator?: Intl.Collator): Filter {
 
 /** Whether a document meets every one of the conditions. */
 export function meetsAll(conjuncts: readonly Conjunct[]): (doc: Doc) => boolean {
-  const [only] = conjuncts
-  if (only && conjuncts.length === 1) return only.matches
-  return (doc) => conjuncts.every(({ matches }) => matches(doc))
+  const [first, ...others] = conjuncts.map(({ matches }) => matches)
+  if (!first) return () => true
+  if (others.length === 0) return first
+  return (doc) => {
+    if (!first(doc)) return false
+    for (const matches of others) if (!matches(doc)) return false
+    return true
+  }
 }
 
 /** Compiles a `$pull` condition: operators, a filter over embedded documents, or a plain value. */
