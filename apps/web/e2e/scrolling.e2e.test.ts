@@ -127,6 +127,10 @@ describe.each(devices)('on a %s', (device) => {
     async () => {
       for (const path of ['/home', '/home#about']) {
         const page = await site.open(path, device)
+        if (path === '/home') {
+          await page.getByRole('button', { name: 'Show more landscapes' }).click()
+          await page.getByRole('button', { name: 'Show less' }).waitFor()
+        }
         const link = page.getByRole('link', { name: 'Explore all tours in Adventure' })
         await link.scrollIntoViewIfNeeded()
         const was = await position(page)

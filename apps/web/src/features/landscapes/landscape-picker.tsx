@@ -8,9 +8,16 @@ const FURTHER_LANDSCAPES = LANDSCAPES.filter(
   (name) => !(DEFAULT_LANDSCAPES as readonly Landscape[]).includes(name),
 )
 
+/** What the visitor chose last: Back finds the home page as high as it was. Set in the browser only. */
+let lastChoice = false
+
 /** Section 2, landscape picker: eight types, the other five behind a toggle. */
 export function LandscapePicker() {
-  const [more, setMore] = useState(false)
+  const [more, setMore] = useState(lastChoice)
+  const toggle = () => {
+    lastChoice = !more
+    setMore(lastChoice)
+  }
   const listId = useId()
   return (
     <section id="landscapes" aria-labelledby={`${listId}-title`} className="py-section">
@@ -35,12 +42,7 @@ export function LandscapePicker() {
         ))}
       </ul>
       <div className="mt-6 flex justify-center noscript:hidden">
-        <Button
-          variant="secondary"
-          aria-expanded={more}
-          aria-controls={listId}
-          onClick={() => setMore(!more)}
-        >
+        <Button variant="secondary" aria-expanded={more} aria-controls={listId} onClick={toggle}>
           {more ? 'Show less' : 'Show more landscapes'}
         </Button>
       </div>
