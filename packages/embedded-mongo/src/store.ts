@@ -61,7 +61,7 @@ export type Store = Files & {
   /** What takes the changes of the open transaction back in memory, the last one first. */
   undo: (() => void)[]
   /** Indexes that a search asked for and that `maintain` fills. */
-  wanted: Set<{ collection: Collection; index: Index<Item> }>
+  wanted: Map<Index<Item>, Collection>
   /** Dropped collections whose documents `maintain` removes from the disk. */
   dropped: Set<{ collection: number; rows: number[] }>
 }
@@ -330,21 +330,21 @@ export function readFor(store: Store, item: Item, indexes: Index<Item>[]): Doc {
  * and searches do without until then.
  */
 export function wantEntries(store: Store, collection: Collection, index: Index<Item>): void {
-  if (index.entries) return
+  if (index.complete) return
   // What was changed before would be taken back in an index that does not know how it was.
-  if (store.dirty) store.undo.push(() => closeEntries(index))
+  if (!index.entries && store.dirty) store.undo.push(() => closeEntries(index))
   if (collection.items.size <= SMALL) finish(fill(store, collection, index))
   else {
     openEntries(index)
-    store.wanted.add({ collection, index })
+    store.wanted.set(index, collection)
   }
 }
 
 /** Work that is done beside commands: each step a short one, between two transactions or within one. */
 export function* maintain(store: Store): Steps<void> {
-  for (const wish of store.wanted) {
-    yield* fill(store, wish.collection, wish.index)
-    store.wanted.delete(wish)
+  for (const [index, collection] of store.wanted) {
+    yield* fill(store, collection, index)
+    store.wanted.delete(index)
   }
   for (const remains of store.dropped) {
     while (remains.rows.length > 0) {
@@ -366,7 +366,7 @@ function* fill(store: Store, collection: Collection, index: Index<Item>): Steps<
   openEntries(index)
   let n = 0
   for (const item of walk(collection.items)) {
-    if (!collection.indexes.includes(index)) return
+    if (!isCurrent(store, collection) || !collection.indexes.includes(index)) return
     addEntries(index, indexKeys(index, readFor(store, item, [index])), item)
     if (++n % STRIDE === 0) yield
   }
@@ -462,7 +462,7 @@ function emptyMemory(): Memory {
     nextRow: 1,
     dirty: false,
     undo: [],
-    wanted: new Set(),
+    wanted: new Map(),
     dropped: new Set(),
   }
 }

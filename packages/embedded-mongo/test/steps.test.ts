@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { EJSON, Int32 } from 'bson'
+import { Binary, EJSON, Int32 } from 'bson'
 import fc from 'fast-check'
 import { type Document, MongoClient } from 'mongodb'
 import { runCommand, startCommand, sweep } from '../src/commands.ts'
@@ -616,6 +616,28 @@ test('the index of a large collection is made in steps, and searches do without 
   expect(indexOf(server).complete).toBe(true)
   expect(found()).toBe(11)
   expect(search(server.store, collectionOf(server), filter).entries).toBe(indexOf(server).entries)
+})
+
+test('an index is made no further when its collection is dropped', () => {
+  const server = filled(1)
+  const data = (n: number) => new Binary(Buffer.alloc(5000, String(n)))
+  const documents = Array.from({ length: 1001 }, (_, n) => ({ _id: new Int32(n + 1), d: data(n) }))
+  run(server, { insert: 'c', documents })
+  run(server, { createIndexes: 'c', indexes: [{ key: { d: new Int32(1) }, name: 'd' }] })
+  run(server, { find: 'c', filter: { d: data(7) } })
+  commit(server.store)
+  const steps = maintain(server.store)
+  expect(steps.next().done).toBe(false)
+  run(server, { delete: 'c', deletes: [{ q: { _id: { $gt: new Int32(900) } }, limit: ZERO }] })
+  run(server, { drop: 'c' })
+  finish(steps)
+  expect(server.store.wanted.size).toBe(0)
+  rollback(server.store)
+  // The collection is there again, and the next search asks for its index again.
+  run(server, { find: 'c', filter: { d: data(7) } })
+  finish(maintain(server.store))
+  expect(collectionOf(server).indexes.at(-1)?.complete).toBe(true)
+  expectIndexesComplete(server.store)
 })
 
 test('a large collection is gone at once when it is dropped; its documents leave the disk in steps', () => {
