@@ -108,7 +108,7 @@ export const SECRET_FILE = 'session-secret'
 
 /**
  * Whether a site was here, and its data are gone. A server would take the folder for a new site's,
- * and make whoever registers first its admin.
+ * and make the first account that registers its admin.
  */
 async function isLost(database: Database, dataDir: string): Promise<boolean> {
   if ((await dataCollections(database)).length > 0) return false

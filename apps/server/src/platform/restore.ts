@@ -17,7 +17,7 @@ import { ENDED_MS, PRESENCE, presentInstances } from './presence.ts'
 /*
  * A restore fills collections beside the existing ones and then swaps them, each by one rename. One
  * document says how far it is. Until that document says `swapping`, the existing data are untouched
- * and whoever finds the document undoes the restore; from then on whoever finds it finishes the swap.
+ * and a process that finds the document undoes the restore; from then on it finishes the swap.
  * So an interruption at any moment leaves either the old data or the new.
  */
 

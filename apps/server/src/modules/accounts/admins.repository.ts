@@ -104,7 +104,7 @@ export function createAdminsRepository(database: Database) {
 
     /**
      * Keeps an account that is about to be removed from becoming an admin by an approval that crosses it.
-     * @returns false for an admin, and for whoever holds the place of the first one
+     * @returns false for an admin, and for the account that holds the place of the first one
      */
     async retire(id: string): Promise<boolean> {
       const accountId = new ObjectId(id)
