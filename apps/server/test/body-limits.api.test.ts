@@ -29,7 +29,7 @@ test.each<[string, unknown, number]>([
   ['/api/v1/admin/loginAdmin', wrong, 401],
   ['/api/v1/admin/registerAdmin', { ...wrong, password: 'x' }, 400],
   ['/api/v1/public/enquiries/email', {}, 400],
-])('POST %s takes 64 kB and no more, whoever sends it', async (path, body, status) => {
+])('POST %s takes 64 kB and no more from any sender', async (path, body, status) => {
   const send = (bytes: number, cookie = '') =>
     server.send('POST', path, { body: padded(body, bytes), cookie })
   expect((await send(PUBLIC_BODY_MAX_BYTES)).status).toBe(status)

@@ -31,7 +31,7 @@ async function untilLimited(send: () => Promise<{ status: number }>): Promise<nu
   throw new Error('Nothing was limited.')
 }
 
-test('limits begin anew, and hold as before', async () => {
+test('limits start over, and hold as before', async () => {
   const email = 'admin@example.com'
   await server.login(email, 'correct horse')
   const enquire = () =>

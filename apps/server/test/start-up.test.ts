@@ -157,8 +157,8 @@ describe('a start that cannot be ends with one line that says what to do', () =>
         )
       }
       await rm(join(DATA_DIR, 'session-secret'))
-      const anew = await runServer({ DATA_DIR })
-      expect(await anew.end('SIGTERM')).toBe(0)
+      const restarted = await runServer({ DATA_DIR })
+      expect(await restarted.end('SIGTERM')).toBe(0)
     },
     30_000,
   )

@@ -15,19 +15,14 @@ const MAX_UNTRUSTED = 10
  * The network address a request came from: the socket's, or, when a proxy that we trust passed it
  * on, the last address in X-Forwarded-For that is not such a proxy's itself. Any other sender's
  * header is a claim that anybody can make, and is not believed.
- * @param onUntrusted told of an address whose X-Forwarded-For is ignored: once of each, of few
  * @param proxies addresses, ranges (`10.0.0.0/8`) or `private`; this machine is always trusted
+ * @param onUntrusted told of an address whose X-Forwarded-For is ignored: once of each, of few
  */
 export function createClientAddress(
   proxies: readonly string[] = [],
   onUntrusted: (proxy: string) => void = () => {},
 ) {
-  const trusted = new BlockList()
-  for (const entry of [...LOOPBACK, ...proxies]) add(trusted, entry)
-  const isTrusted = (address: string) => {
-    const version = isIP(address)
-    return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4')
-  }
+  const isTrusted = isAmong([...LOOPBACK, ...proxies])
   const addresses = new WeakMap<Request, string>()
   const untrusted = new Set<string>()
   return {
@@ -71,7 +66,7 @@ export function createClientAddress(
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
-  if (isIP(address) !== 6 || isLoopback(address)) return address
+  if (isIP(address) !== 6 || isLoopbackAddress(address)) return address
   const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
   const first = head.split(':').filter(Boolean)
   const last = tail?.split(':').filter(Boolean) ?? []
@@ -92,12 +87,10 @@ export function siteOf(network: string): string | undefined {
 /** Whether a host, as of a setting or a URL, is this machine for this machine alone. */
 export function isLoopback(name: string): boolean {
   const host = name.replace(/^\[(.*)\]$/, '$1')
-  const version = isIP(host)
-  if (version === 0) return host === 'localhost'
-  const loopback = new BlockList()
-  for (const range of LOOPBACK) add(loopback, range)
-  return loopback.check(host, version === 6 ? 'ipv6' : 'ipv4')
+  return host === 'localhost' || isLoopbackAddress(host)
 }
+
+const isLoopbackAddress = isAmong(LOOPBACK)
 
 /** Whether this says which proxies to trust. */
 export function isProxyRange(text: string): boolean {
@@ -108,6 +101,16 @@ export function isProxyRange(text: string): boolean {
   return (
     bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32))
   )
+}
+
+/** Tells whether an address is one of these, or in one of these ranges; a text that is no address is not. */
+function isAmong(entries: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const entry of entries) add(list, entry)
+  return (address) => {
+    const version = isIP(address)
+    return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4')
+  }
 }
 
 function add(list: BlockList, entry: string): void {

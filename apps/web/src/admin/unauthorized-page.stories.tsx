@@ -18,7 +18,10 @@ const meta = {
     ...as('pending'),
     usage: {
       do: ['Say why, and how to go on.'],
-      dont: ['Blame whoever came here.', 'Say that somebody is logged in before it is known.'],
+      dont: [
+        'Blame the person who came here.',
+        'Say that somebody is logged in before it is known.',
+      ],
     },
   },
 } satisfies Meta<typeof UnauthorizedPage>
