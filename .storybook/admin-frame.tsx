@@ -1,7 +1,7 @@
 import type { Decorator } from '@storybook/react-vite'
 import { useState } from 'react'
 import { Provider } from 'urql'
-import { LoginAgain } from '../apps/web/src/admin/login-again.tsx'
+import { LoginAgain } from '../apps/web/src/admin/session/login-again.tsx'
 import { createAdminClient } from '../apps/web/src/graphql/admin-client.ts'
 
 /** What a tab finds around itself in the dashboard: the GraphQL client, and the dialog to log in again. */

@@ -7,7 +7,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { type ComponentType, createContext, use } from 'react'
-import { readDashboardSearch } from '../apps/web/src/admin/dashboard-search.ts'
+import { readDashboardSearch } from '../apps/web/src/admin/list/dashboard-search.ts'
 
 /**
  * `parameters.path`: the address a story stands at, in a router in memory. Its links work and lead

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ownDatabase } from '../apps/server/test/own-database.ts'
-import { runServer } from '../apps/server/test/run-server.ts'
+import { ownDatabase } from '../apps/server/test/support/own-database.ts'
+import { runServer } from '../apps/server/test/support/run-server.ts'
 import { type Loaded, loadCatalogue } from './catalogue.ts'
 
 /** The product in production mode over a catalogue of its own. */

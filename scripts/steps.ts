@@ -9,6 +9,8 @@ export interface Step {
 export interface Count {
   passed: number
   failed: number
+  /** What failed: the step, and the names of its tests where they are known. */
+  failures: string[]
 }
 
 /** Variables a step keeps of the caller's environment: no setting of a server leaks into a test. */
@@ -36,10 +38,11 @@ export interface Group {
  * the next from running.
  */
 export async function runSteps(steps: readonly (Step | Group)[]): Promise<Count> {
-  const total: Count = { passed: 0, failed: 0 }
-  const add = ({ passed, failed }: Count) => {
+  const total: Count = { passed: 0, failed: 0, failures: [] }
+  const add = ({ passed, failed, failures }: Count) => {
     total.passed += passed
     total.failed += failed
+    total.failures.push(...failures)
   }
   const show = (text: string) => process.stdout.write(text)
   for (const part of steps) {
@@ -62,7 +65,7 @@ export async function runSteps(steps: readonly (Step | Group)[]): Promise<Count>
   return total
 }
 
-async function run({ command, env }: Step, write: (text: string) => void): Promise<Count> {
+async function run({ name, command, env }: Step, write: (text: string) => void): Promise<Count> {
   const kept = KEPT.flatMap((name) => {
     const value = process.env[name]
     return value === undefined ? [] : [[name, value] as const]
@@ -79,10 +82,23 @@ async function run({ command, env }: Step, write: (text: string) => void): Promi
   const passed = lastCount(out + err, 'pass')
   const failed = lastCount(out + err, 'fail')
   if (passed === undefined || failed === undefined) {
-    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+    return code === 0
+      ? { passed: 1, failed: 0, failures: [] }
+      : { passed: 0, failed: 1, failures: [name] }
   }
+  if (code === 0) return { passed, failed, failures: [] }
+  // Bun names a failed test where it fails and once more at the end.
+  const tests = [
+    ...new Set(
+      [...(out + err).matchAll(/^\(fail\) (.+?)(?: \[[\d.]+m?s\])?$/gm)].map(([, test]) => test),
+    ),
+  ]
   // A file that could not be loaded, or a hook that failed, is a failure without a test's name.
-  return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) }
+  return {
+    passed,
+    failed: Math.max(failed, 1),
+    failures: tests.length > 0 ? tests.map((test) => `${name}: ${test}`) : [name],
+  }
 }
 
 async function show(

@@ -12,7 +12,7 @@ import { type Group, runSteps, type Step } from './steps.ts'
 const url = process.env.MONGODB_TEST_URL
 const root = join(import.meta.dirname, '..')
 const test = (paths: readonly string[]) => ['bun', 'test', '--timeout', '60000', ...paths]
-/** What all journeys begin with (apps/web/e2e/harness.ts). */
+/** What all journeys begin with (apps/web/e2e/support/harness.ts). */
 const prepared = await mkdtemp(join(tmpdir(), 'bharat-journeys-'))
 
 const steps: (Step | Group)[] = [
@@ -44,8 +44,11 @@ if (url) {
   )
 }
 
-const { passed, failed } = await runSteps(steps)
+const { passed, failed, failures } = await runSteps(steps)
 await rm(prepared, { recursive: true, force: true })
+// At the end, where the last lines of a long log show them.
+if (failures.length > 0)
+  process.stdout.write(`\nFailed:\n${failures.map((failure) => `  ${failure}\n`).join('')}`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { launchBrowser } from '../apps/web/e2e/browser.ts'
+import { launchBrowser } from '../apps/web/e2e/support/browser.ts'
 import { inPages, openStorybook, type StoryResult, showDocs, showStory } from './storybook.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
+import { openToRead } from './database/database.ts'
 import { readEnv } from './env.ts'
 import { runProgram } from './open.ts'
-import { writeBackup } from './platform/backup.ts'
-import { openToRead } from './platform/database.ts'
-import { isRestoring } from './platform/restore.ts'
+import { writeBackup } from './operations/backup.ts'
+import { isRestoring } from './operations/restore.ts'
 import { BACKUP_SCOPE } from './services.ts'
 
 /**

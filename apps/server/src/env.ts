@@ -1,6 +1,6 @@
 import { EMAIL } from '@bharat/contracts/text'
 import { z } from 'zod'
-import { isProxyRange } from './platform/client-address.ts'
+import { isProxyRange } from './http/client-address.ts'
 
 /** Malformed settings: one line that names the variable and says what it takes. */
 class SettingError extends Error {}

@@ -3,11 +3,11 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type App, type AppSettings, createApp } from './app.ts'
 import { type Env, readEnv } from './env.ts'
+import { isLoopback } from './http/client-address.ts'
+import { SOCKET_LIMITS } from './http/sockets.ts'
 import { openProduct, runProgram, SECRET_FILE } from './open.ts'
-import { isLoopback } from './platform/client-address.ts'
-import { logSeldom } from './platform/logging.ts'
-import { createRenderer } from './platform/rendering.ts'
-import { SOCKET_LIMITS } from './platform/sockets.ts'
+import { logSeldom } from './operations/logging.ts'
+import { createRenderer } from './rendering/rendering.ts'
 import { seedDemo } from './seed-demo.ts'
 
 /** Longest a shutdown waits for what is in flight, in milliseconds. */
@@ -79,17 +79,6 @@ async function start(env: Env): Promise<void> {
   product.outbox?.start()
   for (const retention of product.retentions) retention.start()
 
-  process.stdout.write(
-    banner({
-      url: publicUrl,
-      listens: siteUrl(env.host, server.port ?? env.port),
-      database: product.description,
-      dataDir,
-      firstAdmin: await adminHint(),
-      seconds: (performance.now() - started) / 1000,
-    }),
-  )
-
   let stopping = false
   const stop = async (exitCode: number) => {
     if (stopping) return
@@ -111,6 +100,18 @@ async function start(env: Env): Promise<void> {
   }
   process.on('uncaughtException', fail('uncaught exception'))
   process.on('unhandledRejection', fail('unhandled rejection'))
+
+  // After the handlers: a signal that follows the banner must always end the server cleanly.
+  process.stdout.write(
+    banner({
+      url: publicUrl,
+      listens: siteUrl(env.host, server.port ?? env.port),
+      database: product.description,
+      dataDir,
+      firstAdmin: await adminHint(),
+      seconds: (performance.now() - started) / 1000,
+    }),
+  )
 
   async function adminHint(): Promise<string> {
     if (!(await services.accounts.isFirstAdminFree())) return `log in at ${publicUrl}/adminLogin`

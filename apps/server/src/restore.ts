@@ -1,8 +1,8 @@
+import type { Database } from './database/mongo.ts'
 import { readEnv } from './env.ts'
+import { prepareFiles } from './media/media.files.ts'
 import { openProductDatabase, runProgram } from './open.ts'
-import { prepareFiles } from './platform/media/media.files.ts'
-import type { Database } from './platform/mongo.ts'
-import { restoreBackup } from './platform/restore.ts'
+import { restoreBackup } from './operations/restore.ts'
 import { createRepositories } from './services.ts'
 
 /**

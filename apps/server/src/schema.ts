@@ -9,7 +9,7 @@ import './modules/navigation/navigation.graphql.ts'
 import './modules/team-members/team-members.graphql.ts'
 import './modules/testimonials/testimonials.graphql.ts'
 import './modules/tours/tours.graphql.ts'
-import { builder } from './platform/graphql.ts'
+import { builder } from './graphql/builder.ts'
 
 /** The GraphQL schema: what the modules declared. */
 export const schema = builder.toSchema()

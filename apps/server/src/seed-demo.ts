@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { type DemoCatalogue, type DemoTour, demoCatalogue } from '../demo/catalogue.ts'
 import { PHOTOS, type PhotoName } from '../demo/photos.ts'
 import type { RouteStop } from '../demo/route-stops.ts'
-import type { MediaStore } from './platform/media/media.store.ts'
-import { type Database, isDuplicateKey } from './platform/mongo.ts'
-import type { GivenFields } from './platform/records.repository.ts'
+import { type Database, isDuplicateKey } from './database/mongo.ts'
+import type { MediaStore } from './media/media.store.ts'
+import type { GivenFields } from './modules/records/records.repository.ts'
 import type { Repositories } from './services.ts'
 
 interface Marker {

@@ -1,3 +1,6 @@
+import { type Database, isDuplicateKey } from './database/mongo.ts'
+import { createRateLimits } from './http/rate-limits.ts'
+import type { MediaStore } from './media/media.store.ts'
 import { createAccountsRepository } from './modules/accounts/accounts.repository.ts'
 import { createAccountsService } from './modules/accounts/accounts.service.ts'
 import { createAdminsRepository } from './modules/accounts/admins.repository.ts'
@@ -20,10 +23,7 @@ import { createTestimonialsRepository } from './modules/testimonials/testimonial
 import { createTestimonialsService } from './modules/testimonials/testimonials.service.ts'
 import { createToursRepository } from './modules/tours/tours.repository.ts'
 import { createToursService } from './modules/tours/tours.service.ts'
-import type { BackupScope } from './platform/backup.ts'
-import type { MediaStore } from './platform/media/media.store.ts'
-import { type Database, isDuplicateKey } from './platform/mongo.ts'
-import { createRateLimits } from './platform/rate-limits.ts'
+import type { BackupScope } from './operations/backup.ts'
 
 /** The collections that visitors see something of. */
 export const CATALOGUE: ReadonlySet<string> = new Set([

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ownDatabase } from './own-database.ts'
-import { environment, runServer } from './run-server.ts'
+import { ownDatabase } from './support/own-database.ts'
+import { environment, runServer } from './support/run-server.ts'
 
 /** `bun run admin`: the operator's way to accounts, on the embedded store or a MongoDB server. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { createTestApp, type TestApp, validTour } from './create-test-app.ts'
+import { createTestApp, type TestApp, validTour } from './support/create-test-app.ts'
 
 /** Whatever is sent, the answer is one of the documented ones, in the product's own words. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { BODY_MAX_BYTES, ENQUIRY_MAX, PUBLIC_BODY_MAX_BYTES } from '@bharat/contracts/limits'
-import { createTestApp, type TestApp } from './create-test-app.ts'
+import { createTestApp, type TestApp } from './support/create-test-app.ts'
 
 /* Bodies: what anybody may send, and what an admin may. */
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { ENQUIRIES_PER_MINUTE } from '@bharat/contracts/limits'
-import { createTestApp, type TestApp } from './create-test-app.ts'
+import { createTestApp, type TestApp } from './support/create-test-app.ts'
 
 /* A machine's clock was a day ahead and is corrected: nobody waits for the day to pass. */
 

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { tourInput } from '@bharat/contracts/tours'
-import { createTestApp, type SentCommand, type TestApp, validTour } from './create-test-app.ts'
-import { operation } from './graphql-operation.ts'
-import { loadCatalogue, recordId } from './large-catalogue.ts'
+import {
+  createTestApp,
+  type SentCommand,
+  type TestApp,
+  validTour,
+} from './support/create-test-app.ts'
+import { operation } from './support/graphql-operation.ts'
+import { loadCatalogue, recordId } from './support/large-catalogue.ts'
 
 /**
  * A list loads its categories in one query, however long it is: the commands that each list sends

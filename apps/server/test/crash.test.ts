@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { type Enquiry, enquiryReplies } from '@bharat/contracts/enquiries'
 import { type Tour, tourReplies } from '@bharat/contracts/tours'
 import sharp from 'sharp'
-import { badge } from '../src/platform/media/media.images.fixtures.ts'
-import { validTour } from './create-test-app.ts'
-import { form } from './every-call.ts'
-import { type OwnDatabase, ownDatabase } from './own-database.ts'
-import { type RunningServer, runServer } from './run-server.ts'
+import { badge } from '../src/media/media.images.fixtures.ts'
+import { validTour } from './support/create-test-app.ts'
+import { form } from './support/every-call.ts'
+import { type OwnDatabase, ownDatabase } from './support/own-database.ts'
+import { type RunningServer, runServer } from './support/run-server.ts'
 
 /*
  * The server is killed at a random moment under writes, and started again, CRASH_ROUNDS times:

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serviceMessages } from '@bharat/contracts/messages'
 import { MongoClient } from 'mongodb'
-import { badge } from '../src/platform/media/media.images.fixtures.ts'
-import { validTour } from './create-test-app.ts'
-import { type AwayDatabase, startCutOffDatabase } from './cut-off-database.ts'
-import { form } from './every-call.ts'
-import { canKillDatabase, startKilledDatabase } from './killed-database.ts'
-import { type RunningServer, runServer } from './run-server.ts'
+import { badge } from '../src/media/media.images.fixtures.ts'
+import { validTour } from './support/create-test-app.ts'
+import { type AwayDatabase, startCutOffDatabase } from './support/cut-off-database.ts'
+import { form } from './support/every-call.ts'
+import { canKillDatabase, startKilledDatabase } from './support/killed-database.ts'
+import { type RunningServer, runServer } from './support/run-server.ts'
 
 /* The whole server in a process of its own, whose database goes away in the middle of traffic. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type Document, ObjectId } from 'mongodb'
-import { createTestApp, type TestApp, validTour } from './create-test-app.ts'
+import { createTestApp, type TestApp, validTour } from './support/create-test-app.ts'
 
 /** A start brings up to date what an earlier version stored. */
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type OwnDatabase, ownDatabase } from './own-database.ts'
-import { runServer } from './run-server.ts'
-import { type RunningSmtpServer, startSmtpServer } from './smtp-server.ts'
+import { type OwnDatabase, ownDatabase } from './support/own-database.ts'
+import { runServer } from './support/run-server.ts'
+import { type RunningSmtpServer, startSmtpServer } from './support/smtp-server.ts'
 
 /** The whole server in a process of its own, beside a mail server in another. */
 

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serviceMessages } from '@bharat/contracts/messages'
-import { type RunningServer, runServer } from './run-server.ts'
+import { type RunningServer, runServer } from './support/run-server.ts'
 
 /* Disks that are full, closed or damaged under a whole server: a clear line, and no damage. */
 

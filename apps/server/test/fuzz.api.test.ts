@@ -9,12 +9,12 @@ import { testimonialCalls } from '@bharat/contracts/testimonials'
 import { tourReplies } from '@bharat/contracts/tours'
 import fc from 'fast-check'
 import type { Document } from 'mongodb'
-import { badge } from '../src/platform/media/media.images.fixtures.ts'
+import { badge } from '../src/media/media.images.fixtures.ts'
 import { schema } from '../src/schema.ts'
-import { createTestApp, type Reply } from './create-test-app.ts'
-import { createDocumentedApi, type Operation } from './documented-api.ts'
-import { type Call, createEveryCall } from './every-call.ts'
-import { operation as graphqlOperation } from './graphql-operation.ts'
+import { createTestApp, type Reply } from './support/create-test-app.ts'
+import { createDocumentedApi, type Operation } from './support/documented-api.ts'
+import { type Call, createEveryCall } from './support/every-call.ts'
+import { operation as graphqlOperation } from './support/graphql-operation.ts'
 import {
   contentType,
   forgedCookie,
@@ -25,7 +25,7 @@ import {
   queryOf,
   segment,
   text,
-} from './hostile.ts'
+} from './support/hostile.ts'
 
 /*
  * Whatever is sent to whichever call, the answer is a documented one with a text, nothing is logged

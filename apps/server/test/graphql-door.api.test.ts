@@ -7,7 +7,7 @@ import {
   isObjectType,
 } from 'graphql'
 import { schema } from '../src/schema.ts'
-import { createTestApp, type Reply, type TestApp } from './create-test-app.ts'
+import { createTestApp, type Reply, type TestApp } from './support/create-test-app.ts'
 
 /* The GraphQL door as a client developer meets it: what it says of itself, and how it refuses. */
 

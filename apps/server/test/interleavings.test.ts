@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import { type Tour, tourMessages } from '@bharat/contracts/tours'
 import fc from 'fast-check'
-import { createTestApp, type TestApp, validTour } from './create-test-app.ts'
-import { type Fate, interpose } from './interposed-database.ts'
-import { type Call, isLinearizable } from './linearizability.ts'
-import { createTurns } from './turns.ts'
+import { createTestApp, type TestApp, validTour } from './support/create-test-app.ts'
+import { type Fate, interpose } from './support/interposed-database.ts'
+import { type Call, isLinearizable } from './support/linearizability.ts'
+import { createTurns } from './support/step-scheduler.ts'
 
 /**
  * Several admins at once, on two instances of the server over one database, one at each door. Every

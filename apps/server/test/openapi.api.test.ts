@@ -2,11 +2,11 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { REGISTRATIONS_PER_ADDRESS } from '@bharat/contracts/limits'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { Document } from 'mongodb'
-import { badge } from '../src/platform/media/media.images.fixtures.ts'
-import type { Collection, Database } from '../src/platform/mongo.ts'
-import { createTestApp, type Reply } from './create-test-app.ts'
-import { createDocumentedApi, type Operation } from './documented-api.ts'
-import { type Call, createEveryCall, form, image } from './every-call.ts'
+import type { Collection, Database } from '../src/database/mongo.ts'
+import { badge } from '../src/media/media.images.fixtures.ts'
+import { createTestApp, type Reply } from './support/create-test-app.ts'
+import { createDocumentedApi, type Operation } from './support/documented-api.ts'
+import { type Call, createEveryCall, form, image } from './support/every-call.ts'
 
 /*
  * The document is held to what the server really does: every call is made, every status that is

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { serviceMessages } from '@bharat/contracts/messages'
-import { withoutPersonalData } from '../src/platform/logging.ts'
-import type { Collection, Database } from '../src/platform/mongo.ts'
-import { createTestApp, type TestApp } from './create-test-app.ts'
-import { type Fate, interpose } from './interposed-database.ts'
+import type { Collection, Database } from '../src/database/mongo.ts'
+import { withoutPersonalData } from '../src/operations/logging.ts'
+import { createTestApp, type TestApp } from './support/create-test-app.ts'
+import { type Fate, interpose } from './support/interposed-database.ts'
 
 /* What an operator sees of a running instance: health, metrics and logs. */
 

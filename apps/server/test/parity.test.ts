@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { schema } from '../src/schema.ts'
-import { createTestApp, type Reply, type TestApp, validTour } from './create-test-app.ts'
-import { operation } from './graphql-operation.ts'
+import { createTestApp, type Reply, type TestApp, validTour } from './support/create-test-app.ts'
+import { operation } from './support/graphql-operation.ts'
 
 /** What an operation came to, told in the same words whichever door it went through. */
 interface Outcome {

@@ -2,8 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { site } from '@bharat/contracts/site'
 import { BSON, type Document } from 'mongodb'
 import sharp from 'sharp'
-import { createTestApp, type SentCommand, type TestApp, validTour } from './create-test-app.ts'
-import { loadCatalogue, recordId } from './large-catalogue.ts'
+import {
+  createTestApp,
+  type SentCommand,
+  type TestApp,
+  validTour,
+} from './support/create-test-app.ts'
+import { loadCatalogue, recordId } from './support/large-catalogue.ts'
 
 /**
  * Every command the product sends, explained by a real server over 20,000 tours: none reads a

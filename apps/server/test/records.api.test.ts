@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { TEXT_MAX } from '@bharat/contracts/limits'
 import { urlTooLong } from '@bharat/contracts/text'
-import { createTestApp, type TestApp } from './create-test-app.ts'
-import { createDoors, type Door, type RecordKind } from './doors.ts'
+import { createTestApp, type TestApp } from './support/create-test-app.ts'
+import { createDoors, type Door, type RecordKind } from './support/doors.ts'
 
 /** What sections 5, 7 and 8 say of every kind of record, through both doors. */
 

@@ -6,19 +6,19 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { RESTORING } from '@bharat/contracts/messages'
 import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { Binary, type Document } from 'mongodb'
-import { writeBackup } from '../src/platform/backup.ts'
-import { prepareFiles } from '../src/platform/media/media.files.ts'
 import {
   type Collection,
   connectMongo,
   createDatabase,
   type Database,
-} from '../src/platform/mongo.ts'
-import { ENDED_MS, joinDatabase } from '../src/platform/presence.ts'
-import { restoreBackup, settleRestore } from '../src/platform/restore.ts'
+} from '../src/database/mongo.ts'
+import { ENDED_MS, joinDatabase } from '../src/database/presence.ts'
+import { prepareFiles } from '../src/media/media.files.ts'
+import { writeBackup } from '../src/operations/backup.ts'
+import { restoreBackup, settleRestore } from '../src/operations/restore.ts'
 import { BACKUP_SCOPE, createRepositories } from '../src/services.ts'
-import { type OwnDatabase, ownDatabase } from './own-database.ts'
-import { environment, runServer } from './run-server.ts'
+import { type OwnDatabase, ownDatabase } from './support/own-database.ts'
+import { environment, runServer } from './support/run-server.ts'
 
 /* A restore replaces all or nothing: on an embedded store, or the MongoDB of MONGODB_TEST_URL. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exists, readRows } from './named-tests.ts'
+import { exists, readRows } from './support/named-tests.ts'
 
 /* docs/security.md names a test for each of its rows; here what it names is looked up. */
 

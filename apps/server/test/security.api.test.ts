@@ -11,12 +11,12 @@ import {
   REGISTRATIONS_PER_ADDRESS,
   REGISTRATIONS_PER_SITE,
 } from '@bharat/contracts/limits'
+import { createSessionCookies } from '../src/http/sessions.ts'
 import { createAccountsService } from '../src/modules/accounts/accounts.service.ts'
-import { createSessionCookies } from '../src/platform/sessions.ts'
 import { schema } from '../src/schema.ts'
-import { createTestApp, type TestApp, validTour } from './create-test-app.ts'
-import { createEveryCall } from './every-call.ts'
-import { operation } from './graphql-operation.ts'
+import { createTestApp, type TestApp, validTour } from './support/create-test-app.ts'
+import { createEveryCall } from './support/every-call.ts'
+import { operation } from './support/graphql-operation.ts'
 
 /* Attacks on both doors that no other file tries; docs/security.md says which one each row is about. */
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { validTour } from './create-test-app.ts'
-import { type RunningServer, runServer } from './run-server.ts'
+import { validTour } from './support/create-test-app.ts'
+import { type RunningServer, runServer } from './support/run-server.ts'
 
 /* The rendered pages of a catalogue whose every text is an attack. */
 

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { badge } from '../src/platform/media/media.images.fixtures.ts'
-import { form } from './every-call.ts'
-import { type RunningServer, runServer } from './run-server.ts'
+import { badge } from '../src/media/media.images.fixtures.ts'
+import { form } from './support/every-call.ts'
+import { type RunningServer, runServer } from './support/run-server.ts'
 
 /* A server in a process of its own that is told to end, or has to. */
 

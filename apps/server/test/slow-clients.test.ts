@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { badge } from '../src/platform/media/media.images.fixtures.ts'
-import { SOCKET_LIMITS } from '../src/platform/sockets.ts'
-import { createTestApp, type TestApp } from './create-test-app.ts'
-import { form } from './every-call.ts'
+import { SOCKET_LIMITS } from '../src/http/sockets.ts'
+import { badge } from '../src/media/media.images.fixtures.ts'
+import { createTestApp, type TestApp } from './support/create-test-app.ts'
+import { form } from './support/every-call.ts'
 
 /* What reaches the server by its socket alone: giant, malformed and slow requests. */
 

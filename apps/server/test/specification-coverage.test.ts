@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exists, readRows, titlePattern } from './named-tests.ts'
+import { exists, readRows, titlePattern } from './support/named-tests.ts'
 
 /*
  * docs/specification-coverage.md names the test that proves each call, rule, text and constant of

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { STALE_SAVE } from '@bharat/contracts/messages'
-import { createTestApp, type TestApp, validTour } from './create-test-app.ts'
-import { operation } from './graphql-operation.ts'
+import { createTestApp, type TestApp, validTour } from './support/create-test-app.ts'
+import { operation } from './support/graphql-operation.ts'
 
 /**
  * A save that is based on a version which is no longer the stored one changes nothing and is told

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { readEnv } from '../src/env.ts'
-import { runServer } from './run-server.ts'
+import { runServer } from './support/run-server.ts'
 
 let dir: string
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ENQUIRIES_PER_MINUTE } from '@bharat/contracts/limits'
-import { badge } from '../src/platform/media/media.images.fixtures.ts'
-import { type AwayDatabase, startCutOffDatabase } from './cut-off-database.ts'
-import { form } from './every-call.ts'
-import { type RunningServer, runServer } from './run-server.ts'
-import { type RunningSmtpServer, startSmtpServer } from './smtp-server.ts'
+import { badge } from '../src/media/media.images.fixtures.ts'
+import { type AwayDatabase, startCutOffDatabase } from './support/cut-off-database.ts'
+import { form } from './support/every-call.ts'
+import { type RunningServer, runServer } from './support/run-server.ts'
+import { type RunningSmtpServer, startSmtpServer } from './support/smtp-server.ts'
 
 /* Two servers in processes of their own on one database, as behind a proxy. */
 

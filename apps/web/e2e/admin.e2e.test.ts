@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Page, Response } from 'playwright-core'
-import { violations } from './accessibility.ts'
-import { credentials, journeysOn, picture, type Site, testOnce } from './harness.ts'
+import { violations } from './support/accessibility.ts'
+import { credentials, journeysOn, picture, type Site, testOnce } from './support/harness.ts'
 
 let site: Site
 journeysOn((opened) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { violations } from './accessibility.ts'
-import { hold, journeysOn, type Site, testOnce } from './harness.ts'
+import { violations } from './support/accessibility.ts'
+import { hold, journeysOn, type Site, testOnce } from './support/harness.ts'
 
 let site: Site
 journeysOn((opened) => {

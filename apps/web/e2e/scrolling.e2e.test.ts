@@ -1,6 +1,6 @@
 import { describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { hold, journeysOn, type Site, testOnce } from './harness.ts'
+import { hold, journeysOn, type Site, testOnce } from './support/harness.ts'
 
 /* Where a navigation scrolls to, and that nothing moves on the way there. */
 

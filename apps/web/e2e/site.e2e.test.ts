@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { HtmlValidate } from 'html-validate'
-import { violations } from './accessibility.ts'
-import { journeysOn, type Site, testOnce } from './harness.ts'
-import { recordLayoutShifts, scrollThrough } from './layout-shift.ts'
+import { violations } from './support/accessibility.ts'
+import { journeysOn, type Site, testOnce } from './support/harness.ts'
+import { recordLayoutShifts, scrollThrough } from './support/layout-shift.ts'
 
 let site: Site
 journeysOn((opened) => {

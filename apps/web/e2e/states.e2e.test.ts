@@ -1,7 +1,7 @@
 import { describe, expect } from 'bun:test'
-import { validTour } from '../../server/test/create-test-app.ts'
-import { violations } from './accessibility.ts'
-import { hold, journeysOn, type Site, testOnce } from './harness.ts'
+import { validTour } from '../../server/test/support/create-test-app.ts'
+import { violations } from './support/accessibility.ts'
+import { hold, journeysOn, type Site, testOnce } from './support/harness.ts'
 
 /* Every state a public page can be in, beside the ones the demo catalogue shows. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { TAB_IDS } from '../src/admin/dashboard-search.ts'
-import { violations } from './accessibility.ts'
-import { hold, journeysOn, picture, type Site, testOnce } from './harness.ts'
+import { TAB_IDS } from '../src/admin/list/dashboard-search.ts'
+import { violations } from './support/accessibility.ts'
+import { hold, journeysOn, picture, type Site, testOnce } from './support/harness.ts'
 
 /*
  * Each list tab of the dashboard (section 2), from its labels over create, edit, toggle, search and

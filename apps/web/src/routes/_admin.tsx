@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_admin')({
     // Once inside, an ended session takes nobody out of their work: the call that fails asks to log in again.
     if (cause === 'stay') return
     // Fetched here: guards are part of the entry, which every visitor loads.
-    const { currentSession } = await import('../admin/session.ts')
+    const { currentSession } = await import('../admin/session/session.ts')
     const session = await currentSession()
     if (session === null) throw redirect({ to: '/adminLogin' })
     if (session.role !== 'admin') throw redirect({ to: '/unauthorized' })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoginPage } from '../admin/login-page.tsx'
+import { LoginPage } from '../features/accounts/login-page.tsx'
 
 /** Section 2, Admin Login: no header, footer or other chrome. */
 export const Route = createFileRoute('/adminLogin')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RegisterPage } from '../admin/register-page.tsx'
+import { RegisterPage } from '../features/accounts/register-page.tsx'
 
 /** Section 2, Admin Register: no header, footer or other chrome. */
 export const Route = createFileRoute('/adminRegister')({

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { accountMessages, type Session } from '@bharat/contracts/accounts'
 import { LOGIN_FAILURES_PER_ADDRESS, LOGIN_FAILURES_PER_EMAIL } from '@bharat/contracts/limits'
 import { serviceMessages } from '@bharat/contracts/messages'
-import { createTestApp, type TestApp } from '../../../test/create-test-app.ts'
-import { operation } from '../../../test/graphql-operation.ts'
+import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
+import { operation } from '../../../test/support/graphql-operation.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import {
   messagePayload,
   pageType,
   payloadType,
-} from '../../platform/graphql.ts'
-import { requireAdmin } from '../../platform/sessions.ts'
+} from '../../graphql/builder.ts'
+import { requireAdmin } from '../../http/sessions.ts'
 
 const role = builder.enumType('Role', {
   description: 'What an account may do.',

@@ -2,8 +2,8 @@ import type { AccountListQuery } from '@bharat/contracts/accounts'
 import type { Page } from '@bharat/contracts/list'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId } from 'mongodb'
-import { type Database, isDuplicateKey } from '../../platform/mongo.ts'
-import { findPage, listIndexes } from '../../platform/records.repository.ts'
+import { type Database, isDuplicateKey } from '../../database/mongo.ts'
+import { findPage, listIndexes } from '../records/records.repository.ts'
 
 interface AccountDocument {
   _id: ObjectId

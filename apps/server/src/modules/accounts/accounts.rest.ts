@@ -7,8 +7,8 @@ import {
   session,
 } from '@bharat/contracts/accounts'
 import { messageReply } from '@bharat/contracts/replies'
-import { type AddressOf, call } from '../../platform/rest.ts'
-import type { DeviceCookies, SessionCookies } from '../../platform/sessions.ts'
+import { type AddressOf, call } from '../../http/rest.ts'
+import type { DeviceCookies, SessionCookies } from '../../http/sessions.ts'
 import type { AccountsService } from './accounts.service.ts'
 
 const own = {

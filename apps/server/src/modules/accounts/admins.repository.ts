@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb'
-import { type Database, isDuplicateKey } from '../../platform/mongo.ts'
+import { type Database, isDuplicateKey } from '../../database/mongo.ts'
 
 /**
  * Who is an admin: one document, so that every change of it can be held to who they are. There is none

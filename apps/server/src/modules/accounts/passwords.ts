@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { createWorkQueue } from '../../platform/work-queue.ts'
+import { createWorkQueue } from '../../jobs/work-queue.ts'
 
 /**
  * Argon2id as OWASP's Password Storage Cheat Sheet gives it for 19 MiB (t = 2, p = 1). With Bun's own

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/mongo.ts'
+import type { Database } from '../../database/mongo.ts'
 
 interface SessionDocument {
   /** Random; the signed cookie carries it. */

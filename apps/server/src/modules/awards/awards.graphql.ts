@@ -1,5 +1,5 @@
 import type { Award } from '@bharat/contracts/awards'
-import { builder, defineRecords, versionField } from '../../platform/graphql.ts'
+import { builder, defineRecords, versionField } from '../../graphql/builder.ts'
 
 const award = builder.objectRef<Award>('Award').implement({
   description: 'An award of the company (section 3).',

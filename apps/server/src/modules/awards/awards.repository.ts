@@ -1,11 +1,11 @@
 import type { Award, AwardInput } from '@bharat/contracts/awards'
-import type { Database } from '../../platform/mongo.ts'
+import type { Database } from '../../database/mongo.ts'
 import {
   createRecordsRepository,
   listIndexes,
   type RecordFields,
   recordSorts,
-} from '../../platform/records.repository.ts'
+} from '../records/records.repository.ts'
 
 interface AwardDocument extends RecordFields, AwardInput {}
 

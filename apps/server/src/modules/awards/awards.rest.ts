@@ -1,5 +1,5 @@
 import { awardCalls } from '@bharat/contracts/awards'
-import { recordCalls } from '../../platform/rest.ts'
+import { recordCalls } from '../../http/rest.ts'
 import type { AwardsService } from './awards.service.ts'
 
 /** Section 7: the award calls. */

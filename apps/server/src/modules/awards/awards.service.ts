@@ -1,5 +1,5 @@
 import { awardCalls } from '@bharat/contracts/awards'
-import { createRecordsService } from '../../platform/records.service.ts'
+import { createRecordsService } from '../records/records.service.ts'
 import type { AwardsRepository } from './awards.repository.ts'
 
 /** Awards (section 3): kept by the admin. */

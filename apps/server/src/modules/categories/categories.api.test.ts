@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { createTestApp, type TestApp } from '../../../test/create-test-app.ts'
+import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 
 let server: TestApp
 let cookie: string

@@ -1,4 +1,4 @@
-import { builder, defineRecords } from '../../platform/graphql.ts'
+import { builder, defineRecords } from '../../graphql/builder.ts'
 import { categoryType } from './categories.types.ts'
 
 const categoryInput = builder.inputType('CategoryInput', {

@@ -1,7 +1,7 @@
 import type { Category, CategoryInput } from '@bharat/contracts/categories'
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import { ObjectId } from 'mongodb'
-import { CASE_INSENSITIVE, type Database } from '../../platform/mongo.ts'
+import { CASE_INSENSITIVE, type Database } from '../../database/mongo.ts'
 import {
   activeIndex,
   completeDocuments,
@@ -12,7 +12,7 @@ import {
   type NewRecord,
   type RecordFields,
   recordSorts,
-} from '../../platform/records.repository.ts'
+} from '../records/records.repository.ts'
 
 interface CategoryDocument extends RecordFields {
   name: string

@@ -2,7 +2,7 @@ import { category, categoryCalls, categoryMessages } from '@bharat/contracts/cat
 import { publicQuery } from '@bharat/contracts/list'
 import { categoryWithTours, highlightedQuery, tourSummary } from '@bharat/contracts/tours'
 import { z } from 'zod'
-import { call, recordCalls } from '../../platform/rest.ts'
+import { call, recordCalls } from '../../http/rest.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 import type { CategoriesService } from './categories.service.ts'
 

@@ -4,8 +4,8 @@ import {
   categoryCalls,
   categoryMessages,
 } from '@bharat/contracts/categories'
-import { DomainError } from '../../platform/errors.ts'
-import { createRecordsService, found } from '../../platform/records.service.ts'
+import { DomainError } from '../../errors.ts'
+import { createRecordsService, found } from '../records/records.service.ts'
 import type { CategoriesRepository } from './categories.repository.ts'
 
 export type { CategoryState } from './categories.repository.ts'

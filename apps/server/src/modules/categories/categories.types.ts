@@ -1,5 +1,5 @@
 import type { Category, CategoryRef } from '@bharat/contracts/categories'
-import { builder, versionField } from '../../platform/graphql.ts'
+import { builder, versionField } from '../../graphql/builder.ts'
 
 /** The fields a category has wherever it is shown. */
 export const categoryFields = builder.interfaceRef<Category>('CategoryFields').implement({

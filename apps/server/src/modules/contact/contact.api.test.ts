@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { createTestApp, type TestApp } from '../../../test/create-test-app.ts'
-import { operation } from '../../../test/graphql-operation.ts'
+import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
+import { operation } from '../../../test/support/graphql-operation.ts'
 
 const PAIR_REQUIRED = 'Add at least one address or phone pair.'
 const pair = { address: '2nd Floor, Round West, Thrissur', phone: '+919400012345' }

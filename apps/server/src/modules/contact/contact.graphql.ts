@@ -1,5 +1,5 @@
 import type { Contact } from '@bharat/contracts/contact'
-import { builder, inputArg, payloadType, versionArg, versionField } from '../../platform/graphql.ts'
+import { builder, inputArg, payloadType, versionArg, versionField } from '../../graphql/builder.ts'
 
 const address = builder.objectRef<Contact['addresses'][number]>('ContactAddress').implement({
   description: 'An address with its phone.',

@@ -1,7 +1,7 @@
 import type { Contact, ContactInput } from '@bharat/contracts/contact'
 import { ObjectId } from 'mongodb'
-import { type Database, isDuplicateKey } from '../../platform/mongo.ts'
-import { ofVersion } from '../../platform/records.repository.ts'
+import { type Database, isDuplicateKey } from '../../database/mongo.ts'
+import { ofVersion } from '../records/records.repository.ts'
 
 interface ContactDocument extends ContactInput {
   _id: ObjectId

@@ -1,7 +1,7 @@
 import { contact, contactMessages, contactReplies, contactUpdate } from '@bharat/contracts/contact'
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import { z } from 'zod'
-import { call } from '../../platform/rest.ts'
+import { call } from '../../http/rest.ts'
 import type { ContactService } from './contact.service.ts'
 
 const own = {

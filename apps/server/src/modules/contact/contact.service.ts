@@ -1,6 +1,6 @@
 import { type Contact, contactMessages, contactUpdate } from '@bharat/contracts/contact'
-import { parseInput } from '../../platform/errors.ts'
-import { found, type Saved, stale } from '../../platform/records.service.ts'
+import { parseInput } from '../../errors.ts'
+import { found, type Saved, stale } from '../records/records.service.ts'
 import type { ContactRepository } from './contact.repository.ts'
 
 /** The single company-contact record (section 3). */

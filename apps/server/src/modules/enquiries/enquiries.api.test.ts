@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { ObjectId } from 'mongodb'
-import { createTestApp, type TestApp } from '../../../test/create-test-app.ts'
+import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 
 let app: TestApp
 let cookie: string

@@ -6,7 +6,7 @@ import {
   listArgs,
   messagePayload,
   pageType,
-} from '../../platform/graphql.ts'
+} from '../../graphql/builder.ts'
 
 const channel = builder.enumType('EnquiryChannel', {
   description: 'How a visitor chose to be answered.',

@@ -1,6 +1,6 @@
 import { channelLabels, type Enquiry } from '@bharat/contracts/enquiries'
 import { formatDate, formatTime } from '@bharat/contracts/format'
-import { type Mail, oneLine } from '../../platform/mail.ts'
+import { type Mail, oneLine } from '../../jobs/mail.ts'
 
 /** The mail that tells the operator of an enquiry. @param publicUrl the site's origin */
 export function enquiryMail(enquiry: Enquiry, publicUrl: string): Mail {

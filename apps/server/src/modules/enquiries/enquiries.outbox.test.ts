@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { createTestApp, type TestApp } from '../../../test/create-test-app.ts'
+import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 import {
   type RunningSmtpServer,
   startSmtpServer,
   type TakenMail,
-} from '../../../test/smtp-server.ts'
-import { createLog } from '../../platform/logging.ts'
-import { createMailer, MailError, type Mailer } from '../../platform/mail.ts'
+} from '../../../test/support/smtp-server.ts'
+import { createMailer, MailError, type Mailer } from '../../jobs/mail.ts'
+import { createLog } from '../../operations/logging.ts'
 import { createEnquiryOutbox, type EnquiryOutbox } from './enquiries.outbox.ts'
 import type { DueMail } from './enquiries.repository.ts'
 import { createEnquiriesService } from './enquiries.service.ts'

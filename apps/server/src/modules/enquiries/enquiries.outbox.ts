@@ -1,5 +1,5 @@
-import type { Log } from '../../platform/logging.ts'
-import { MailError, type Mailer } from '../../platform/mail.ts'
+import { MailError, type Mailer } from '../../jobs/mail.ts'
+import type { Log } from '../../operations/logging.ts'
 import { enquiryMail } from './enquiries.mail.ts'
 import type { EnquiriesRepository } from './enquiries.repository.ts'
 
@@ -27,7 +27,7 @@ interface Dependencies {
 }
 
 const MINUTE_MS = 60_000
-/** A claim outlives any attempt (`ATTEMPT_MS` in platform/mail.ts); then it is anybody's again. */
+/** A claim outlives any attempt (`ATTEMPT_MS` in jobs/mail.ts); then it is anybody's again. */
 const LEASE_MS = 2 * MINUTE_MS
 /** First wait after a failure; it doubles each time, up to the longest. */
 const FIRST_WAIT_MS = MINUTE_MS

@@ -6,13 +6,13 @@ import type {
 } from '@bharat/contracts/enquiries'
 import type { Page } from '@bharat/contracts/list'
 import { type Filter, ObjectId } from 'mongodb'
-import type { Database } from '../../platform/mongo.ts'
+import type { Database } from '../../database/mongo.ts'
 import {
   completeDocuments,
   findPage,
   listIndexes,
   searchTextOf,
-} from '../../platform/records.repository.ts'
+} from '../records/records.repository.ts'
 
 interface EnquiryDocument extends EnquiryInput {
   _id: ObjectId

@@ -6,7 +6,7 @@ import {
   enquiryReplies,
 } from '@bharat/contracts/enquiries'
 import { messageReply } from '@bharat/contracts/replies'
-import { type AddressOf, call } from '../../platform/rest.ts'
+import { type AddressOf, call } from '../../http/rest.ts'
 import type { EnquiriesService } from './enquiries.service.ts'
 
 const tag = { name: 'Enquiries', description: 'What visitors ask.' }

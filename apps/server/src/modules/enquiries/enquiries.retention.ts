@@ -1,5 +1,5 @@
-import type { Log } from '../../platform/logging.ts'
-import { createRetention, type Retention } from '../../platform/retention.ts'
+import { createRetention, type Retention } from '../../jobs/retention.ts'
+import type { Log } from '../../operations/logging.ts'
 import type { EnquiriesRepository } from './enquiries.repository.ts'
 
 interface Dependencies {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { createTestApp, type TestApp } from '../../../test/create-test-app.ts'
-import { createDoors } from '../../../test/doors.ts'
-import { operation } from '../../../test/graphql-operation.ts'
+import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
+import { createDoors } from '../../../test/support/doors.ts'
+import { operation } from '../../../test/support/graphql-operation.ts'
 
 const kind = { name: 'HeroSlide', plural: 'HeroSlides', path: '/admin/hero-carousel' }
 const CHOOSE_CATEGORY = 'Please select a category.'

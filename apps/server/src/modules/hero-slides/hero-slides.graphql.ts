@@ -1,5 +1,5 @@
 import type { HeroSlide, PublicHeroSlide } from '@bharat/contracts/hero-slides'
-import { builder, defineRecords, idArg, versionArg, versionField } from '../../platform/graphql.ts'
+import { builder, defineRecords, idArg, versionArg, versionField } from '../../graphql/builder.ts'
 import { categoryRefType } from '../categories/categories.types.ts'
 
 const heroSlide = builder.objectRef<HeroSlide>('HeroSlide').implement({

@@ -1,7 +1,7 @@
 import type { HeroSlideInput, HeroSlideListQuery } from '@bharat/contracts/hero-slides'
 import type { Page } from '@bharat/contracts/list'
 import { ObjectId } from 'mongodb'
-import type { Database } from '../../platform/mongo.ts'
+import type { Database } from '../../database/mongo.ts'
 import {
   activeIndex,
   completeDocuments,
@@ -13,7 +13,7 @@ import {
   type RecordFields,
   recordSorts,
   searchTextOf,
-} from '../../platform/records.repository.ts'
+} from '../records/records.repository.ts'
 
 interface HeroSlideDocument extends RecordFields {
   categoryId: ObjectId

@@ -9,7 +9,7 @@ import {
 } from '@bharat/contracts/hero-slides'
 import { publicQuery } from '@bharat/contracts/list'
 import { z } from 'zod'
-import { call, recordCalls } from '../../platform/rest.ts'
+import { call, recordCalls } from '../../http/rest.ts'
 import type { HeroSlidesService } from './hero-slides.service.ts'
 
 const tag = { name: 'Hero carousel', description: 'One banner image for each category.' }

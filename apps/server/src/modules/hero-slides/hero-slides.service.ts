@@ -9,9 +9,9 @@ import {
 } from '@bharat/contracts/hero-slides'
 import type { Page } from '@bharat/contracts/list'
 import { activeStatusInput } from '@bharat/contracts/text'
-import { DomainError, parseInput } from '../../platform/errors.ts'
-import { found, type Saved, stale } from '../../platform/records.service.ts'
+import { DomainError, parseInput } from '../../errors.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
+import { found, type Saved, stale } from '../records/records.service.ts'
 import type { HeroSlideRecord, HeroSlidesRepository } from './hero-slides.repository.ts'
 
 interface Dependencies {

@@ -1,4 +1,4 @@
-import { builder } from '../../platform/graphql.ts'
+import { builder } from '../../graphql/builder.ts'
 import type { NavigationLink } from './navigation.service.ts'
 
 const kind = builder.enumType('NavigationKind', {

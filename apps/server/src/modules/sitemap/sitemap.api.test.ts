@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { createTestApp, type TestApp, validTour } from '../../../test/create-test-app.ts'
+import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
 
 let app: TestApp
 let cookie: string

@@ -1,5 +1,5 @@
 import type { TeamMember } from '@bharat/contracts/team-members'
-import { builder, defineRecords, versionField } from '../../platform/graphql.ts'
+import { builder, defineRecords, versionField } from '../../graphql/builder.ts'
 
 const teamMember = builder.objectRef<TeamMember>('TeamMember').implement({
   description: 'A member of the company’s team (section 3).',

@@ -1,5 +1,5 @@
 import { teamMemberCalls } from '@bharat/contracts/team-members'
-import { recordCalls } from '../../platform/rest.ts'
+import { recordCalls } from '../../http/rest.ts'
 import type { TeamMembersService } from './team-members.service.ts'
 
 /** Section 7: the team member calls. */

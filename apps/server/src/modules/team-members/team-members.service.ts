@@ -1,5 +1,5 @@
 import { teamMemberCalls } from '@bharat/contracts/team-members'
-import { createRecordsService } from '../../platform/records.service.ts'
+import { createRecordsService } from '../records/records.service.ts'
 import type { TeamMembersRepository } from './team-members.repository.ts'
 
 /** Team members (section 3): kept by the admin. */

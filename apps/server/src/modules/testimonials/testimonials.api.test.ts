@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { TEXT_MAX } from '@bharat/contracts/limits'
-import { createTestApp, type TestApp } from '../../../test/create-test-app.ts'
+import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 
 let server: TestApp
 let cookie: string

@@ -1,5 +1,5 @@
 import type { PublicTestimonial, Testimonial } from '@bharat/contracts/testimonials'
-import { builder, defineRecords, versionField } from '../../platform/graphql.ts'
+import { builder, defineRecords, versionField } from '../../graphql/builder.ts'
 
 const testimonial = builder.objectRef<Testimonial>('Testimonial').implement({
   description: 'What a traveller said, as the admin keeps it (section 3).',

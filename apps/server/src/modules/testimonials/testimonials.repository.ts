@@ -1,5 +1,5 @@
 import type { Testimonial, TestimonialInput } from '@bharat/contracts/testimonials'
-import type { Database } from '../../platform/mongo.ts'
+import type { Database } from '../../database/mongo.ts'
 import {
   activeIndex,
   createRecordsRepository,
@@ -7,7 +7,7 @@ import {
   listIndexes,
   type RecordFields,
   recordSorts,
-} from '../../platform/records.repository.ts'
+} from '../records/records.repository.ts'
 
 interface TestimonialDocument extends RecordFields, TestimonialInput {}
 

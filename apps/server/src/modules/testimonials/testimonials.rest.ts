@@ -1,7 +1,7 @@
 import { publicQuery } from '@bharat/contracts/list'
 import { publicTestimonial, testimonialCalls } from '@bharat/contracts/testimonials'
 import { z } from 'zod'
-import { call, recordCalls } from '../../platform/rest.ts'
+import { call, recordCalls } from '../../http/rest.ts'
 import type { TestimonialsService } from './testimonials.service.ts'
 
 const tag = { name: 'Testimonials', description: 'What travellers said.' }

@@ -1,5 +1,5 @@
 import { type PublicTestimonial, testimonialCalls } from '@bharat/contracts/testimonials'
-import { createRecordsService } from '../../platform/records.service.ts'
+import { createRecordsService } from '../records/records.service.ts'
 import type { TestimonialsRepository } from './testimonials.repository.ts'
 
 /** Testimonials (section 3): kept by the admin, shown by the carousel. */

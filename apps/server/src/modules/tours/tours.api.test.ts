@@ -3,8 +3,8 @@ import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { tourMessages } from '@bharat/contracts/tours'
 import fc from 'fast-check'
 import type { Document } from 'mongodb'
-import { createTestApp, type TestApp, validTour } from '../../../test/create-test-app.ts'
-import { operation } from '../../../test/graphql-operation.ts'
+import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
+import { operation } from '../../../test/support/graphql-operation.ts'
 
 let server: TestApp
 let cookie: string

@@ -1,4 +1,4 @@
-import { builder, defineRecords, given, idArg, listArgs } from '../../platform/graphql.ts'
+import { builder, defineRecords, given, idArg, listArgs } from '../../graphql/builder.ts'
 import { categoryType } from '../categories/categories.types.ts'
 import type { ToursService } from './tours.service.ts'
 import { categoryWithToursType, landscapeType, tourSummaryType, tourType } from './tours.types.ts'

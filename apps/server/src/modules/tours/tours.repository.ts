@@ -2,7 +2,7 @@ import type { Landscape } from '@bharat/contracts/landscapes'
 import type { Page } from '@bharat/contracts/list'
 import type { HighlightListQuery, TourInput, TourListQuery } from '@bharat/contracts/tours'
 import { type Filter, ObjectId, type WithId } from 'mongodb'
-import type { Database } from '../../platform/mongo.ts'
+import type { Database } from '../../database/mongo.ts'
 import {
   completeDocuments,
   contentUpdate,
@@ -16,7 +16,7 @@ import {
   type RecordFields,
   recordSorts,
   searchTextOf,
-} from '../../platform/records.repository.ts'
+} from '../records/records.repository.ts'
 
 interface TourDocument extends RecordFields {
   tourName: string

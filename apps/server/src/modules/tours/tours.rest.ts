@@ -13,7 +13,7 @@ import {
   tourUpdate,
 } from '@bharat/contracts/tours'
 import { z } from 'zod'
-import { call, recordCalls } from '../../platform/rest.ts'
+import { call, recordCalls } from '../../http/rest.ts'
 import type { ToursService } from './tours.service.ts'
 
 const tag = { name: 'Tours', description: 'Tours, and which of them the home page highlights.' }

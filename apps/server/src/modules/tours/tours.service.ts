@@ -17,9 +17,9 @@ import {
   tourMessages,
   tourUpdate,
 } from '@bharat/contracts/tours'
-import { DomainError, parseInput } from '../../platform/errors.ts'
-import { found, type Saved, stale } from '../../platform/records.service.ts'
+import { DomainError, parseInput } from '../../errors.ts'
 import type { CategoriesService, CategoryState } from '../categories/categories.service.ts'
+import { found, type Saved, stale } from '../records/records.service.ts'
 import type {
   TourFields,
   TourRecord,

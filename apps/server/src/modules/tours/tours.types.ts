@@ -1,7 +1,7 @@
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import type { Image } from '@bharat/contracts/replies'
 import type { CategoryWithTours, Tour, TourSummary } from '@bharat/contracts/tours'
-import { builder, versionField } from '../../platform/graphql.ts'
+import { builder, versionField } from '../../graphql/builder.ts'
 import { categoryFields, categoryRefType } from '../categories/categories.types.ts'
 
 export const landscapeType = builder.enumType('Landscape', {

@@ -5,7 +5,7 @@ import { expect, userEvent, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { answer } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
-import { ShownOn } from '../../admin/shown-on.tsx'
+import { ShownOn } from '../../admin/resource/shown-on.tsx'
 import { AdminAwardsDocument, type AwardRow } from './awards.admin-documents.ts'
 import { AwardsTab } from './awards.resource.tsx'
 

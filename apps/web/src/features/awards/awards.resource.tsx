@@ -2,10 +2,10 @@ import { awardInput, awardMessages } from '@bharat/contracts/awards'
 import { SMALL_PAGE } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media'
 import type { ImageChoice } from '@bharat/ui/image-preview'
-import { imageColumn, nameColumn } from '../../admin/columns.tsx'
-import { defineResource } from '../../admin/define-resource.tsx'
-import { BoundImage, BoundText } from '../../admin/fields.tsx'
-import { fetchData, mutate } from '../../admin/requests.ts'
+import { BoundImage, BoundText } from '../../admin/form/fields.tsx'
+import { imageColumn, nameColumn } from '../../admin/list/columns.tsx'
+import { defineResource } from '../../admin/resource/define-resource.tsx'
+import { fetchData, mutate } from '../../admin/session/requests.ts'
 import {
   AdminAwardsDocument,
   type AwardRow,

@@ -6,9 +6,9 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { answer, never, refusal } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
-import { LeaveGuard } from '../../admin/leave-guard.tsx'
-import { RecordForm } from '../../admin/record-form.tsx'
-import { ResourceTab } from '../../admin/resource-tab.tsx'
+import { LeaveGuard } from '../../admin/form/leave-guard.tsx'
+import { RecordForm } from '../../admin/form/record-form.tsx'
+import { ResourceTab } from '../../admin/resource/resource-tab.tsx'
 import {
   AdminCategoriesDocument,
   type CategoryRow,

@@ -4,14 +4,18 @@ import { Notice } from '@bharat/ui/notice'
 import { useCallback, useEffect, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useClient } from 'urql'
-import { drafts } from '../../admin/drafts.ts'
-import { BoundText, BoundTextarea } from '../../admin/fields.tsx'
-import { useSessionEnded } from '../../admin/login-again.tsx'
-import { RecordForm } from '../../admin/record-form.tsx'
-import { AdminError, fetchData, isSessionEnded, mutate } from '../../admin/requests.ts'
-import { schemaFailures } from '../../admin/rules.ts'
-import { ShownOn } from '../../admin/shown-on.tsx'
-import { type FormDefinition, type FormNotice, useRecordForm } from '../../admin/use-record-form.ts'
+import { drafts } from '../../admin/form/drafts.ts'
+import { BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
+import { RecordForm } from '../../admin/form/record-form.tsx'
+import { schemaFailures } from '../../admin/form/rules.ts'
+import {
+  type FormDefinition,
+  type FormNotice,
+  useRecordForm,
+} from '../../admin/form/use-record-form.ts'
+import { ShownOn } from '../../admin/resource/shown-on.tsx'
+import { useSessionEnded } from '../../admin/session/login-again.tsx'
+import { AdminError, fetchData, isSessionEnded, mutate } from '../../admin/session/requests.ts'
 import {
   AdminContactDocument,
   type ContactData,

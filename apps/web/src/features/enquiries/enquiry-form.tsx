@@ -9,7 +9,7 @@ import { TextInput } from '@bharat/ui/text-input'
 import { Textarea } from '@bharat/ui/textarea'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
-import { schemaFailures, toFieldErrors } from '../../admin/rules.ts'
+import { schemaFailures, toFieldErrors } from '../../admin/form/rules.ts'
 import {
   ENQUIRY_FIELDS,
   type EnquiryDraft,

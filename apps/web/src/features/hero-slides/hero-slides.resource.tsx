@@ -2,11 +2,11 @@ import { heroSlideInput, heroSlideMessages } from '@bharat/contracts/hero-slides
 import { SMALL_PAGE } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media'
 import type { ImageChoice } from '@bharat/ui/image-preview'
-import { toOptions, useOptionData } from '../../admin/category-options.ts'
-import { imageColumn, nameColumn } from '../../admin/columns.tsx'
-import { defineResource, type FieldsProps } from '../../admin/define-resource.tsx'
-import { BoundImage, BoundSelect } from '../../admin/fields.tsx'
-import { fetchData, mutate } from '../../admin/requests.ts'
+import { BoundImage, BoundSelect } from '../../admin/form/fields.tsx'
+import { imageColumn, nameColumn } from '../../admin/list/columns.tsx'
+import { toOptions, useOptionData } from '../../admin/resource/category-options.ts'
+import { defineResource, type FieldsProps } from '../../admin/resource/define-resource.tsx'
+import { fetchData, mutate } from '../../admin/session/requests.ts'
 import {
   AdminHeroSlidesDocument,
   CreateHeroSlideDocument,

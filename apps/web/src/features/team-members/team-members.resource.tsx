@@ -2,10 +2,10 @@ import { SMALL_PAGE } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media'
 import { teamMemberInput, teamMemberMessages } from '@bharat/contracts/team-members'
 import type { ImageChoice } from '@bharat/ui/image-preview'
-import { avatarColumn, nameColumn } from '../../admin/columns.tsx'
-import { defineResource } from '../../admin/define-resource.tsx'
-import { BoundImage, BoundText, BoundTextarea } from '../../admin/fields.tsx'
-import { fetchData, mutate } from '../../admin/requests.ts'
+import { BoundImage, BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
+import { avatarColumn, nameColumn } from '../../admin/list/columns.tsx'
+import { defineResource } from '../../admin/resource/define-resource.tsx'
+import { fetchData, mutate } from '../../admin/session/requests.ts'
 import {
   AdminTeamMembersDocument,
   CreateTeamMemberDocument,

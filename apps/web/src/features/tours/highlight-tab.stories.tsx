@@ -5,7 +5,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { answer, never, refusal } from '../../../../../.storybook/network.ts'
 import { categoryOptions, createdAt, pageOf } from '../../admin/admin.fixtures.ts'
-import { CategoryOptionsDocument } from '../../admin/category-options.ts'
+import { CategoryOptionsDocument } from '../../admin/resource/category-options.ts'
 import { HighlightTab } from './highlight-tab.tsx'
 import {
   type HighlightRow,

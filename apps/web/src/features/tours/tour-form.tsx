@@ -5,8 +5,6 @@ import { Button } from '@bharat/ui/button'
 import { TextInput } from '@bharat/ui/text-input'
 import { type ReactNode, useEffect } from 'react'
 import { useController, useFieldArray, useWatch } from 'react-hook-form'
-import { useCategoryOptions } from '../../admin/category-options.ts'
-import type { FieldsProps } from '../../admin/define-resource.tsx'
 import {
   BoundDates,
   BoundImage,
@@ -15,7 +13,9 @@ import {
   BoundSelect,
   BoundText,
   BoundTextarea,
-} from '../../admin/fields.tsx'
+} from '../../admin/form/fields.tsx'
+import { useCategoryOptions } from '../../admin/resource/category-options.ts'
+import type { FieldsProps } from '../../admin/resource/define-resource.tsx'
 import { readNumber, resizeItinerary } from './itinerary-days.ts'
 import type { TourValues } from './tour-values.ts'
 import { tripCostPreview } from './trip-cost.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { AdminFrame } from '../../admin/admin-frame.tsx'
-import type { DashboardSearch } from '../../admin/dashboard-search.ts'
+import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
+import { AdminFrame } from '../../admin/shell/admin-frame.tsx'
 import { AccountsPage } from '../../features/accounts/accounts-page.tsx'
 
 /** Who may enter the back-office; reached by the account menu of the dashboard. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Dashboard } from '../../admin/dashboard.tsx'
-import type { DashboardSearch } from '../../admin/dashboard-search.ts'
+import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
+import { Dashboard } from '../../admin/shell/dashboard.tsx'
 import { AwardsTab } from '../../features/awards/awards.resource.tsx'
 import { CategoriesTab } from '../../features/categories/categories.resource.tsx'
 import { ContactTab } from '../../features/contact/contact-tab.tsx'

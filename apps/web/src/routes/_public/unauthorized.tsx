@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UnauthorizedPage } from '../../admin/unauthorized-page.tsx'
+import { UnauthorizedPage } from '../../features/accounts/unauthorized-page.tsx'
 
 /** Section 6: where a logged-in role that is not allowed is sent. */
 export const Route = createFileRoute('/_public/unauthorized')({

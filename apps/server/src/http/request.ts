@@ -1,0 +1,177 @@
+import { BODY_MAX_BYTES, PUBLIC_BODY_MAX_BYTES } from '@bharat/contracts/limits'
+import { DomainError } from '../errors.ts'
+
+/**
+ * The query string as an object of texts.
+ * @throws DomainError INVALID when a parameter is given twice
+ */
+export function readQuery(request: Request): Record<string, string> {
+  const query: Record<string, string> = Object.create(null)
+  const start = request.url.indexOf('?')
+  if (start === -1) return query
+  for (const [name, value] of new URLSearchParams(request.url.slice(start))) {
+    if (name in query) {
+      throw new DomainError('INVALID', `${name.slice(0, 50)} is given more than once.`, {
+        errors: [{ field: name.slice(0, 50), message: 'Given more than once.' }],
+      })
+    }
+    query[name] = value
+  }
+  return query
+}
+
+/**
+ * The JSON body, parsed but not yet trusted.
+ * @param isAdmin asked for a body over 64 kB alone: an admin's may have 1 MB
+ * @throws DomainError UNSUPPORTED_TYPE, TOO_LARGE (counted while reading) or INVALID
+ */
+export async function readBody(
+  request: Request,
+  isAdmin: () => boolean | Promise<boolean>,
+): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/([\w.+-]+\+)?json\b/i.test(type)) {
+    throw new DomainError(
+      'UNSUPPORTED_TYPE',
+      'The body must be JSON (content-type application/json).',
+    )
+  }
+  const bytes = await readBytes(request, PUBLIC_BODY, async () =>
+    (await isAdmin()) ? ADMIN_BODY : PUBLIC_BODY,
+  )
+  if (isNestedDeeper(bytes, MAX_NESTING)) {
+    throw new DomainError('INVALID', 'The body is nested too deeply.')
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new DomainError('INVALID', 'The body is not valid JSON.')
+  }
+}
+
+/** What a body may have. */
+export interface BodyBound {
+  bytes: number
+  /** What who sends more is told. */
+  message: string
+}
+
+const bodyBound = (bytes: number, size: string): BodyBound => ({
+  bytes,
+  message: `The body is larger than ${size}.`,
+})
+/** Without a session: an enquiry of the longest texts, every character escaped, has half of it. */
+export const PUBLIC_BODY = bodyBound(PUBLIC_BODY_MAX_BYTES, `${PUBLIC_BODY_MAX_BYTES / 2 ** 10} kB`)
+export const ADMIN_BODY = bodyBound(BODY_MAX_BYTES, `${BODY_MAX_BYTES / 2 ** 20} MB`)
+
+/** Levels of lists and objects in a body; ours have five. Whoever walks many more runs out of stack. */
+const MAX_NESTING = 100
+
+/** Told from the bytes, before anything is made of them. */
+function isNestedDeeper(json: Uint8Array, levels: number): boolean {
+  let depth = 0
+  let quoted = false
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at]
+    if (byte === QUOTE) quoted = !quoted
+    else if (quoted) {
+      if (byte === BACKSLASH) at++
+    } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      if (++depth > levels) return true
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--
+  }
+  return false
+}
+
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] =
+  new TextEncoder().encode('"\\[]{}')
+
+/**
+ * The body's bytes, never more in memory than the bound says.
+ * @param raise asked once, where a body has more than `bound`: the bound that holds for this sender
+ * @throws DomainError TOO_LARGE with the bound's message, INVALID when it ends early
+ */
+export async function readBytes(
+  request: Request,
+  bound: BodyBound,
+  raise?: () => Promise<BodyBound>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  let allowed = bound
+  let raised = raise === undefined
+  const admit = async (bytes: number) => {
+    if (bytes <= allowed.bytes) return
+    if (!raised && raise) {
+      raised = true
+      allowed = await raise()
+    }
+    if (bytes > allowed.bytes) throw new DomainError('TOO_LARGE', allowed.message)
+  }
+  await admit(Number(request.headers.get('content-length')))
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      // Leaving the loop cancels the stream: the rest is not read.
+      await admit(size)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (error instanceof DomainError) throw error
+    // The sender left, or was too slow: no fault of ours.
+    throw new DomainError('INVALID', 'The body ended early.')
+  }
+  const bytes = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return bytes
+}
+
+/** The value of one cookie; undefined when the request has none of that name. */
+export function readCookie(request: Request, name: string): string | undefined {
+  for (const pair of request.headers.get('cookie')?.split(';') ?? []) {
+    const at = pair.indexOf('=')
+    if (at !== -1 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+  }
+  return undefined
+}
+
+/**
+ * Whether a request that changes something may come from where it says: no browser's page (neither
+ * Origin nor Sec-Fetch-Site), or one of an origin that is allowed by setting.
+ * @param sameHost whether the host that the request was sent to is allowed too: anybody can name a host
+ * of theirs that leads to us (DNS rebinding), so only where no setting says what the site's is
+ */
+export function isAllowedOrigin(
+  { headers }: Request,
+  allowed: ReadonlySet<string>,
+  sameHost: boolean,
+): boolean {
+  const origin = headers.get('origin')
+  if (origin === null) return OWN_SITES.has(headers.get('sec-fetch-site') ?? 'none')
+  if (allowed.has(origin)) return true
+  if (!sameHost || !URL.canParse(origin)) return false
+  const { host, protocol } = new URL(origin)
+  // What is served unencrypted under our own name may be of anybody between the visitor and us.
+  return host === headers.get('host') && (protocol === 'https:' || !allowed.has(`https://${host}`))
+}
+
+/** What a browser says of a request that no other site's page makes. */
+const OWN_SITES = new Set(['same-origin', 'none'])
+
+/**
+ * The request with a URL that is one; undefined where its Host header is no host (RFC 9112, 3.2: 400).
+ * HTTP/1.0 names no host, and some load balancers' probes speak it.
+ * @param site the site's own origin
+ */
+export function withHost(request: Request, site: string): Request | undefined {
+  if (URL.canParse(request.url)) return request
+  const { method, headers, url } = request
+  const asks = method === 'GET' || method === 'HEAD'
+  if (!asks || headers.get('host') || !url.startsWith('/')) return undefined
+  const named = new URL(site).origin + url
+  return URL.canParse(named) ? new Request(named, { method, headers }) : undefined
+}

@@ -1,0 +1,317 @@
+import { expect, test } from 'bun:test'
+import { gunzipSync } from 'node:zlib'
+import { createAnswerCache } from './response-cache.ts'
+
+/** A cache over a maker of answers that counts what it made. */
+function setUp(answer: (request: Request, made: number) => Response | Promise<Response>) {
+  const state = { version: '1' as string | Error, clock: 1_000_000, made: 0, seen: [] as Request[] }
+  const cache = createAnswerCache({
+    version: {
+      now: async () => {
+        if (state.version instanceof Error) throw state.version
+        return state.version
+      },
+      counted: (database) => database,
+    },
+    build: 'test',
+    isSharedWith: (origin) => origin === 'https://app.example',
+    now: () => state.clock,
+    lookMs: 5,
+  })
+  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    cache.answer(new Request(`http://site.test${path}`, { headers, method }), (request) => {
+      state.made++
+      state.seen.push(request)
+      return answer(request, state.made)
+    })
+  return { state, get }
+}
+
+const json = (value: unknown) =>
+  new Response(JSON.stringify(value), {
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
+  })
+const policy = (nonce: string) => `script-src 'self' 'nonce-${nonce}'`
+const page = (text: string, nonce = 'rendered-with-this-one') =>
+  new Response(`<script nonce="${nonce}">${text}</script>`, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': policy(nonce),
+    },
+  })
+const nonceOf = (response: Response) =>
+  /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? ''
+
+const read = '/api/v1/public/testimonials?activeOnly=true'
+
+test('an answer is made once for a version, and anew for the next', async () => {
+  const { state, get } = setUp((_, made) => json({ made }))
+  expect(await (await get(read)).json()).toEqual({ made: 1 })
+  expect(await (await get(read)).json()).toEqual({ made: 1 })
+  state.version = '2'
+  expect(await (await get(read)).json()).toEqual({ made: 2 })
+})
+
+test('an answer does not outlive its minute', async () => {
+  const { state, get } = setUp((_, made) => json({ made }))
+  await get(read)
+  state.clock += 60_001
+  expect(await (await get(read)).json()).toEqual({ made: 2 })
+})
+
+test('made-up paths and queries push out nothing that is asked for again', async () => {
+  const { state, get } = setUp((request) =>
+    request.url.includes('/made-up')
+      ? new Response('x'.repeat(1_000_000), { status: 404, headers: page('').headers })
+      : json(request.url.includes('junk') ? 'x'.repeat(1_000_000) : 'real'),
+  )
+  await get(read)
+  await get(read)
+  for (let n = 0; n < 60; n++) {
+    await get(`${read}&junk=${n}`)
+    // Not even when it is asked for twice, as what is there would be.
+    for (const _ of [1, 2]) await (await get(`/made-up/${n}`)).text()
+  }
+  const made = state.made
+  expect(await (await get(read)).json()).toBe('real')
+  expect(state.made).toBe(made)
+})
+
+test('what is gone for a while is kept as gone, and as there once it is back', async () => {
+  const { state, get } = setUp((_, made) =>
+    made === 2
+      ? new Response('{"message":"gone"}', { status: 404, headers: json('').headers })
+      : json({ made }),
+  )
+  for (const version of ['1', '2', '3']) {
+    state.version = version
+    const answers = [await get(read), await get(read), await get(read)]
+    const status = version === '2' ? 404 : 200
+    expect(answers.map((answer) => answer.status)).toEqual([status, status, status])
+  }
+  expect(state.made).toBe(3)
+})
+
+test('of many who ask at once one makes it', async () => {
+  const { state, get } = setUp(async (_, made) => {
+    await Bun.sleep(5)
+    return json({ made })
+  })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => get(read)))
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
+  expect(state.made).toBe(1)
+})
+
+test('whoever has it is told so', async () => {
+  const { state, get } = setUp(() => json({ a: 1 }))
+  const etag = (await get(read)).headers.get('etag') ?? ''
+  const again = await get(read, { 'if-none-match': etag })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect(again.headers.get('etag')).toBe(etag)
+  expect((await get(read, { 'if-none-match': '"another"' })).status).toBe(200)
+  expect(state.made).toBe(1)
+})
+
+test('every answer of a page has a nonce of its own, in policy and markup', async () => {
+  const { state, get } = setUp(() => page('go()'))
+  const nonces = new Set<string>()
+  for (let n = 0; n < 5; n++) {
+    const response = await get('/contact', n % 2 ? { 'accept-encoding': 'gzip, br' } : {})
+    const zipped = response.headers.get('content-encoding') === 'gzip'
+    expect(zipped).toBe(n % 2 === 1)
+    const bytes = await response.bytes()
+    const nonce = nonceOf(response)
+    const html = new TextDecoder().decode(zipped ? gunzipSync(bytes) : bytes)
+    expect(html).toBe(`<script nonce="${nonce}">go()</script>`)
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(5)
+  expect(state.made).toBe(1)
+})
+
+test('a page that has not changed keeps the policy it came with', async () => {
+  const { get } = setUp(() => page('go()'))
+  const first = await get('/')
+  await first.text()
+  const again = await get('/', { 'if-none-match': first.headers.get('etag') ?? '' })
+  expect(again.status).toBe(304)
+  expect(again.headers.has('content-security-policy')).toBe(false)
+})
+
+test('the first visitor’s page comes as it is rendered', async () => {
+  let finish: () => void = () => {}
+  const { get } = setUp(() => {
+    const { headers } = page('')
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('first part'))
+        finish = () => {
+          controller.enqueue(new TextEncoder().encode(', second part'))
+          controller.close()
+        }
+      },
+    })
+    return new Response(body, { headers })
+  })
+  const reader = (await get('/home')).body?.getReader()
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first part')
+  finish()
+  expect(await (await get('/home')).text()).toBe('first part, second part')
+})
+
+test('a page is the same whatever its query, a read is not', async () => {
+  const { state, get } = setUp((request) => page(new URL(request.url).search))
+  await (await get('/tours/1?utm_source=whatsapp')).text()
+  expect(await (await get('/tours/1')).text()).not.toContain('utm_source')
+  expect(state.made).toBe(1)
+  const reads = setUp((request) => json(new URL(request.url).search))
+  await reads.get('/api/v1/public/with-highlighted-tours?limit=1')
+  expect(await (await reads.get('/api/v1/public/with-highlighted-tours?limit=2')).json()).toBe(
+    '?limit=2',
+  )
+})
+
+test('nothing of one visitor is kept for another', async () => {
+  const { state, get } = setUp((request) => json([...request.headers.keys()]))
+  const answer = await get(read, { cookie: 'session=1', authorization: 'x', 'user-agent': 'a' })
+  expect(await answer.json()).toEqual(['accept', 'user-agent'])
+  expect(state.made).toBe(1)
+})
+
+test('a page ignores Origin, and so does a read of an origin that may not share it', async () => {
+  for (const path of ['/', '/tours/1', '/sitemap.xml', '/robots.txt', read]) {
+    const { state, get } = setUp(() => (path === read ? json('read') : page('page')))
+    await (await get(path)).text()
+    for (const origin of ['https://evil.example', 'https://app.example.evil', 'null']) {
+      expect((await get(path, { origin })).status).toBe(200)
+    }
+    expect([path, state.made]).toEqual([path, 1])
+  }
+})
+
+test('a read is cached for each origin that may share it, with its CORS headers', async () => {
+  const { state, get } = setUp((request) => {
+    const response = json('read')
+    const origin = request.headers.get('origin')
+    response.headers.set('vary', 'Origin')
+    if (origin) response.headers.set('access-control-allow-origin', origin)
+    return response
+  })
+  const origin = 'https://app.example'
+  await get(read)
+  for (const _ of [1, 2, 3]) {
+    const response = await get(read, { origin })
+    expect(response.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(response.headers.get('vary')).toBe('Accept-Encoding, Origin')
+    const etag = response.headers.get('etag') ?? ''
+    const unchanged = await get(read, { origin, 'if-none-match': etag })
+    expect([unchanged.status, unchanged.headers.get('access-control-allow-origin')]).toEqual([
+      304,
+      origin,
+    ])
+  }
+  const other = await get(read, { origin: 'https://evil.example' })
+  expect(other.headers.get('access-control-allow-origin')).toBeNull()
+  expect(state.made).toBe(2)
+})
+
+test('HEAD is answered from the cache, with the headers of GET and no body', async () => {
+  for (const path of ['/contact', read]) {
+    for (const first of ['GET', 'HEAD']) {
+      const { state, get } = setUp(() => (path === read ? json('x'.repeat(2000)) : page('go()')))
+      await (await get(path, {}, first)).text()
+      for (const encoding of ['identity', 'gzip']) {
+        const headers = { 'accept-encoding': encoding }
+        const head = await get(path, headers, 'HEAD')
+        const whole = await get(path, headers)
+        const said = ({ headers }: Response) => ({
+          ...headers.toJSON(),
+          'content-security-policy': headers.get('content-security-policy')?.length,
+        })
+        expect(said(head)).toEqual(said(whole))
+        expect(head.headers.get('content-length')).toBe(String((await whole.bytes()).length))
+        expect(await head.text()).toBe('')
+      }
+      const etag = (await get(path)).headers.get('etag') ?? ''
+      expect((await get(path, { 'if-none-match': etag }, 'HEAD')).status).toBe(304)
+      expect([path, first, state.made]).toEqual([path, first, 1])
+      expect(state.seen[0]?.method).toBe('GET')
+    }
+  }
+})
+
+test('who has a page already is told so also where it had to be rendered', async () => {
+  const { state, get } = setUp(() => page('go()'))
+  const etag = (await get('/contact')).headers.get('etag') ?? ''
+  state.clock += 60_001
+  const again = await get('/contact', { 'if-none-match': `"other", ${etag}` })
+  expect([again.status, await again.text(), state.made]).toEqual([304, '', 2])
+})
+
+test('a clock that is set back makes no response fresh', async () => {
+  const { state, get } = setUp((_, made) => json({ made }))
+  await get(read)
+  state.clock -= 24 * 3_600_000
+  expect(await (await get(read)).json()).toEqual({ made: 2 })
+})
+
+test('admin, other APIs, other methods and failures are never kept', async () => {
+  const { state, get } = setUp((_, made) => json({ made }))
+  for (const path of ['/api/v1/admin/me', '/adminDashboard', '/graphql', '/media/1', '/a.js']) {
+    await get(path)
+    await get(path)
+  }
+  for (const method of ['POST', 'OPTIONS']) {
+    await get(read, {}, method)
+    await get(read, {}, method)
+  }
+  expect(state.made).toBe(14)
+
+  const failing = setUp(() => new Response('{}', { status: 400 }))
+  await failing.get(read)
+  await failing.get(read)
+  expect(failing.state.made).toBe(2)
+
+  const secret = setUp(() => {
+    const response = json({})
+    response.headers.set('cache-control', 'no-store')
+    return response
+  })
+  await secret.get(read)
+  await secret.get(read)
+  expect(secret.state.made).toBe(2)
+})
+
+test('while the database is away, what was last read is served and marked', async () => {
+  const { state, get } = setUp((_, made) =>
+    made === 1 ? json({ made }) : new Response('{}', { status: 503 }),
+  )
+  await get(read)
+  state.version = new Error('away')
+  state.clock += 90_000
+  for (const _ of [1, 2]) {
+    const stale = await get(read)
+    expect(await stale.json()).toEqual({ made: 1 })
+    expect(stale.headers.get('cache-status')).toBe('bharat-by-road; hit; ttl=-90; detail=stale')
+  }
+  expect(state.made).toBe(1)
+  // Never read before: the failure itself.
+  expect((await get('/api/v1/public/hero-carousel')).status).toBe(503)
+  // It answers again, but an answer can still not be made.
+  state.version = '2'
+  const attempts = state.made
+  while (state.made === attempts) {
+    expect(await (await get(read)).json()).toEqual({ made: 1 })
+    await Bun.sleep(1)
+  }
+})
+
+test('a path that begins with slashes names no host', async () => {
+  const { state, get } = setUp(() => page('home'))
+  for (const path of ['//evil.example/contact', '//[', '///', '//evil.example:99999/']) {
+    expect((await get(path)).status).toBe(200)
+    // Nor does the one the visitor named make a difference.
+    expect(state.seen.at(-1)?.url).toBe(`http://localhost${path}`)
+  }
+})

@@ -1,0 +1,250 @@
+import type { ListQuery, Page } from '@bharat/contracts/list'
+import { pageCount } from '@bharat/contracts/list'
+import { isObjectId } from '@bharat/contracts/text'
+import {
+  type Document,
+  type Filter,
+  type IndexDescription,
+  ObjectId,
+  type OptionalUnlessRequiredId,
+  type UpdateFilter,
+  type WithId,
+} from 'mongodb'
+import { type Collection, containing } from '../../database/mongo.ts'
+
+/** What every record of the catalogue has. */
+export interface RecordFields {
+  _id: ObjectId
+  activeStatus: boolean
+  createdAt: Date
+  updatedAt: Date
+  /** Counts the saves of the content; absent where an earlier version of the product stored it. */
+  version?: number
+}
+
+/** What a record that comes from elsewhere (the demo catalogue) brings with it. */
+export interface GivenFields {
+  _id?: string
+  activeStatus?: boolean
+  createdAt?: Date
+}
+
+/** A record to insert: its own fields, and what it brings with it. */
+export interface NewRecord<Fields> {
+  fields: Fields
+  given?: GivenFields
+}
+
+/** How a collection is listed page by page. */
+export interface Listing<Doc extends Document, Item> {
+  collection: Collection<Doc>
+  /** The fields a page is sorted by, each with the least value that it can hold. */
+  sorts: Record<string, Date | string | number | boolean>
+  /** The field that `search` is looked for in. */
+  searchField: string
+  /** Fields of which a page may want a range or one of few values: the indexes carry them. */
+  filters?: readonly string[]
+  /** A field that divides the list into parts: each is listed by indexes of its own. */
+  dividedBy?: string
+  /** The document as the contracts describe it; the only way out of a repository. */
+  toItem(document: WithId<Doc>): Item
+}
+
+/** The sorts every list of records has, for `Listing.sorts`. */
+export const recordSorts = { createdAt: new Date(0), activeStatus: false }
+
+/**
+ * An index for each sort of a list. It carries the searched field and the filters, so that a search
+ * reads the index alone and fetches what it found: order, condition and count come from one index.
+ */
+export function listIndexes<Doc extends Document, Item>({
+  sorts,
+  searchField,
+  filters = [],
+  dividedBy,
+}: Listing<Doc, Item>): IndexDescription[] {
+  const prefixes = dividedBy === undefined ? [[]] : [[], [dividedBy]]
+  return prefixes.flatMap((prefix) =>
+    Object.keys(sorts).map((field) => {
+      const direction = field === 'createdAt' ? -1 : 1
+      const carried = [...filters, searchField].filter((name) => name !== field)
+      const ascending = (names: readonly string[]) => names.map((name): [string, 1] => [name, 1])
+      const ordered: [string, 1 | -1][] = [
+        [field, direction],
+        ['_id', direction],
+      ]
+      return { key: new Map([...ascending(prefix), ...ordered, ...ascending(carried)]) }
+    }),
+  )
+}
+
+/** The index of `findActive`. */
+export const activeIndex: IndexDescription = { key: { activeStatus: 1, createdAt: 1, _id: 1 } }
+
+/** Texts that are searched together, a line each: no search finds what spans two of them. */
+export function searchTextOf(...texts: string[]): string {
+  return texts.map(oneLine).join('\n')
+}
+
+/**
+ * Queries that every list of records shares: page, get, insert, update, setActive.
+ */
+export function createRecordsRepository<Doc extends RecordFields & Document, Item>(
+  listing: Listing<Doc, Item>,
+) {
+  const { collection, toItem } = listing
+  return {
+    /** One page; ties of the sorted field are settled by `_id` in the same direction. */
+    list: (query: ListQuery): Promise<Page<Item>> => findPage(listing, query),
+
+    async get(id: string): Promise<Item | null> {
+      const document = isObjectId(id) ? await collection.findOne(byId(id)) : null
+      return document && toItem(document)
+    },
+
+    /** Inserts an active record made now (or what `given` says of it) and gives it back. */
+    async insert(fields: Omit<Doc, keyof RecordFields>, given?: GivenFields): Promise<Item> {
+      const document = toDocument({ fields, ...(given && { given }) })
+      await collection.insertOne(document)
+      return toItem(document as unknown as WithId<Doc>)
+    },
+
+    /** Inserts many at once: for catalogues that come from elsewhere. */
+    async insertMany(records: readonly NewRecord<Omit<Doc, keyof RecordFields>>[]): Promise<void> {
+      if (records.length > 0) await collection.insertMany(records.map(toDocument))
+    },
+
+    /**
+     * The record after a save of its content, or null when there is none of that id.
+     * @param version null too where this is not the stored version: both are one condition
+     */
+    async update(
+      id: string,
+      fields: Partial<Omit<Doc, keyof RecordFields>>,
+      version?: number,
+    ): Promise<Item | null> {
+      if (!isObjectId(id)) return null
+      const document = await collection.findOneAndUpdate(
+        { ...byId(id), ...ofVersion(version) } as Filter<Doc>,
+        contentUpdate<Doc>(fields),
+      )
+      return document && toItem(document)
+    },
+
+    /** The record shown or hidden, which is no save of its content; null when there is none of that id. */
+    async setActive(id: string, activeStatus: boolean): Promise<Item | null> {
+      if (!isObjectId(id)) return null
+      const document = await collection.findOneAndUpdate(byId(id), {
+        $set: { activeStatus, updatedAt: new Date() } as unknown as Readonly<Partial<Doc>>,
+      })
+      return document && toItem(document)
+    },
+  }
+
+  function byId(id: string): Filter<Doc> {
+    return { _id: new ObjectId(id) } as unknown as Filter<Doc>
+  }
+
+  function toDocument({
+    fields,
+    given = {},
+  }: NewRecord<Omit<Doc, keyof RecordFields>>): OptionalUnlessRequiredId<Doc> {
+    const createdAt = given.createdAt ?? new Date()
+    return {
+      ...fields,
+      _id: new ObjectId(given._id),
+      activeStatus: given.activeStatus ?? true,
+      createdAt,
+      updatedAt: createdAt,
+      version: 1,
+    } as unknown as OptionalUnlessRequiredId<Doc>
+  }
+}
+
+/** The condition that a document is of that version; 0 is one that has none yet. */
+export function ofVersion(version: number | undefined): Document {
+  if (version === undefined) return {}
+  return { version: version === 0 ? { $exists: false } : version }
+}
+
+/** A save of a record's content: its fields, the moment, and the next version. */
+export function contentUpdate<Doc extends Document>(fields: object): UpdateFilter<Doc> {
+  return {
+    $set: { ...fields, updatedAt: new Date() },
+    $inc: { version: 1 },
+  } as unknown as UpdateFilter<Doc>
+}
+
+/** Every active record, oldest first: what the public site shows. */
+export async function findActive<Doc extends RecordFields & Document, Item>({
+  collection,
+  toItem,
+}: Listing<Doc, Item>): Promise<Item[]> {
+  const documents = await collection.find({ activeStatus: true } as Filter<Doc>, {
+    sort: { createdAt: 1, _id: 1 },
+  })
+  return documents.map(toItem)
+}
+
+/** One page of a collection in the order asked for, of the documents that match every condition. */
+export async function findPage<Doc extends Document, Item>(
+  { collection, sorts, searchField, toItem }: Listing<Doc, Item>,
+  { page, limit, search, sort }: ListQuery,
+  narrowed: readonly Filter<Doc>[] = [],
+): Promise<Page<Item>> {
+  const direction = sort.startsWith('-') ? -1 : 1
+  const field = sort.replace(/^-/, '')
+  const conditions: Document[] = [...narrowed]
+  if (search) conditions.push({ [searchField]: containing(oneLine(search)) })
+  // Every document holds at least the least value of a field: the condition excludes none, but with
+  // it a server reads the index that starts with the field, also for the other conditions.
+  const all = (name: string) =>
+    ({ $and: [...conditions, { [name]: { $gte: sorts[name] } }] }) as unknown as Filter<Doc>
+  const skip = (page - 1) * limit
+  const documents = await collection.find(all(field), {
+    sort: { [field]: direction, _id: direction },
+    skip,
+    limit,
+  })
+  // A page that is not full is the last one, and tells the number of all.
+  const isLast = documents.length < limit && (documents.length > 0 || page === 1)
+  const totalItems = isLast ? skip + documents.length : await collection.total(all('createdAt'))
+  return {
+    items: documents.map(toItem),
+    totalItems,
+    totalPages: pageCount(totalItems, limit),
+    page,
+    limit,
+  }
+}
+
+/**
+ * Gives documents that an earlier version stored what they miss. Nothing is done twice, so several
+ * instances may start at once.
+ * @param missing a field that every document of this version has
+ */
+export async function completeDocuments<Doc extends Document>(
+  collection: Collection<Doc>,
+  missing: keyof Doc & string,
+  complete: (document: WithId<Doc>) => Partial<Doc> | Promise<Partial<Doc>>,
+): Promise<void> {
+  const filter = { createdAt: { $gte: new Date(0) }, [missing]: { $exists: false } }
+  for (;;) {
+    const documents = await collection.find(filter as unknown as Filter<Doc>, { limit: 500 })
+    if (documents.length === 0) return
+    for (const document of documents) {
+      const fields = (await complete(document)) as unknown as Readonly<Partial<Doc>>
+      await collection.updateOne({ _id: document._id } as unknown as Filter<Doc>, { $set: fields })
+    }
+  }
+}
+
+/** What the first of the texts of `searchTextOf` contains. */
+export function firstContaining(search: string): ReturnType<typeof containing> {
+  const { $regex, $options } = containing(oneLine(search))
+  return { $regex: `^[^\\n]*${$regex}`, $options }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ')
+}

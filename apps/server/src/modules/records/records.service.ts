@@ -1,0 +1,83 @@
+import type { ListQuery, Page } from '@bharat/contracts/list'
+import { STALE_SAVE } from '@bharat/contracts/messages'
+import { activeStatusInput } from '@bharat/contracts/text'
+import type { z } from 'zod'
+import { DomainError, parseInput } from '../../errors.ts'
+
+/** The reply of a create, update or status call, on both doors. */
+export interface Saved<Item> {
+  message: string
+  item: Item
+}
+
+export interface RecordMessages {
+  notFound: string
+  created: string
+  updated: string
+  statusUpdated: string
+}
+
+interface Repository<Item, Input, Patch> {
+  list(query: ListQuery): Promise<Page<Item>>
+  get(id: string): Promise<Item | null>
+  insert(input: Input): Promise<Item>
+  update(id: string, patch: Omit<Patch, 'version'>, version?: number): Promise<Item | null>
+  setActive(id: string, activeStatus: boolean): Promise<Item | null>
+}
+
+/**
+ * The operations every kind of record shares. Values come in as a client sent them; each operation
+ * parses them by the contract first, so that no door can forget to.
+ * @throws DomainError INVALID with the contract's text, NOT_FOUND for an unknown or malformed id,
+ * CONFLICT with `current` for an update that names another version than the stored one
+ */
+export function createRecordsService<
+  Item,
+  Input extends z.ZodType,
+  Patch extends z.ZodType<{ version?: number | undefined }>,
+  Query extends z.ZodType<ListQuery>,
+>(parts: {
+  repository: Repository<Item, z.output<Input>, z.output<Patch>>
+  input: Input
+  patch: Patch
+  listQuery: Query
+  messages: RecordMessages
+}) {
+  const { repository, input, patch, listQuery, messages } = parts
+  return {
+    list: async (query: unknown): Promise<Page<Item>> =>
+      repository.list(parseInput(listQuery, query)),
+
+    get: async (id: string): Promise<Item> => found(await repository.get(id), messages.notFound),
+
+    create: async (value: unknown): Promise<Saved<Item>> => ({
+      message: messages.created,
+      item: await repository.insert(parseInput(input, value)),
+    }),
+
+    update: async (id: string, value: unknown): Promise<Saved<Item>> => {
+      const { version, ...changes } = parseInput(patch, value)
+      const item =
+        (await repository.update(id, changes, version)) ??
+        stale(found(await repository.get(id), messages.notFound))
+      return { message: messages.updated, item }
+    },
+
+    setActive: async (id: string, value: unknown): Promise<Saved<Item>> => {
+      const { activeStatus } = parseInput(activeStatusInput, value)
+      const item = await repository.setActive(id, activeStatus)
+      return { message: messages.statusUpdated, item: found(item, messages.notFound) }
+    },
+  }
+}
+
+/** Refuses a save that is based on another version than the stored one. @throws DomainError CONFLICT */
+export function stale(current: unknown): never {
+  throw new DomainError('CONFLICT', STALE_SAVE, { current })
+}
+
+/** The record, or NOT_FOUND with the given text. */
+export function found<T>(record: T | null | undefined, message: string): T {
+  if (record === null || record === undefined) throw new DomainError('NOT_FOUND', message)
+  return record
+}

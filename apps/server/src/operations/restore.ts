@@ -1,0 +1,233 @@
+import { randomBytes } from 'node:crypto'
+import { RESTORING } from '@bharat/contracts/messages'
+import type { Document } from 'mongodb'
+import { type Database, isDuplicateKey } from '../database/mongo.ts'
+import { ENDED_MS, PRESENCE, presentInstances } from '../database/presence.ts'
+import { DomainError } from '../errors.ts'
+import {
+  BackupError,
+  checkBackup,
+  dataCollections,
+  groupOf,
+  OWN_MARKERS,
+  readBackup,
+  STAGED,
+} from './backup.ts'
+
+/*
+ * A restore fills collections beside the existing ones and then swaps them, each by one rename. One
+ * document says how far it is. Until that document says `swapping`, the existing data are untouched
+ * and a process that finds the document undoes the restore; from then on it finishes the swap.
+ * So an interruption at any moment leaves either the old data or the new.
+ */
+
+interface RestoreDocument {
+  _id: 'restore'
+  /** Begins the names of this restore's collections; no two restores share one. */
+  prefix: string
+  phase: 'copying' | 'swapping' | 'undoing'
+  /** The database's clock when the process that restores was last heard of. */
+  activeAt: Date
+}
+
+const RENEW_MS = 5000
+
+export interface RestoreOptions {
+  /** Whether a database that is not empty may be replaced. */
+  replace: boolean
+  /** Whether no other process can reach the database. */
+  exclusive: boolean
+  /** Makes the collections and indexes of the product; called before and after the documents are stored. */
+  prepare(database: Database): Promise<unknown>
+}
+
+/**
+ * Puts what a backup holds into the database, in place of what is there. Where that is not possible
+ * as a whole (the file is damaged, a document breaks a unique index, the disk is full), nothing is
+ * changed and nothing is left behind.
+ * @returns the documents of each collection
+ * @throws BackupError also while a server uses the database
+ */
+export async function restoreBackup(
+  database: Database,
+  file: string,
+  { replace, exclusive, prepare }: RestoreOptions,
+): Promise<Record<string, number>> {
+  const counts = await checkBackup(file)
+  await settleRestore(database, { exclusive })
+  const prefix = `${STAGED}${randomBytes(6).toString('hex')}.`
+  const restores = restoresOf(database)
+  const own = { _id: 'restore', prefix } as const
+  await claim(database, prefix)
+  const renewal = setInterval(() => void renew().catch(() => undefined), RENEW_MS)
+  try {
+    if (!exclusive) await assertUnused(database)
+    if (!replace) await assertEmpty(database)
+    await stage()
+    if ((await restores.updateOne({ ...own, phase: 'copying' }, phase('swapping'))) === 0) {
+      throw new BackupError('The restore paused for so long that another process undid it.')
+    }
+  } catch (error) {
+    const undone = await undo()
+    if (error instanceof BackupError) throw error
+    throw new BackupError(
+      undone
+        ? `The backup could not be restored (${reasonOf(error)}); nothing was changed.`
+        : `The restore was interrupted (${reasonOf(error)}); the next start undoes or finishes it.`,
+    )
+  } finally {
+    clearInterval(renewal)
+  }
+  try {
+    await swap(database, prefix)
+    await restores.deleteOne(own)
+  } catch (error) {
+    throw new BackupError(
+      `The restore was interrupted (${reasonOf(error)}); the next start finishes it.`,
+    )
+  }
+  return counts
+
+  async function renew(): Promise<void> {
+    await restores.updateOne(own, { $set: { activeAt: await database.clock() } })
+  }
+
+  async function stage(): Promise<void> {
+    const staged = prefixed(database, prefix)
+    await prepare(staged)
+    let waiting: Document[] = []
+    let current = ''
+    const store = async () => {
+      if (waiting.length > 0) await staged.collection(current).insertMany(waiting)
+      waiting = []
+    }
+    for await (const { name, document } of readBackup(file)) {
+      if (name !== current || waiting.length >= groupOf(name)) await store()
+      current = name
+      waiting.push(document)
+    }
+    await store()
+    // An older backup is completed, as an older database is at a start.
+    await prepare(staged)
+    // What the backup does not have is replaced by nothing.
+    const present = new Set(await database.collectionNames())
+    for (const name of await dataCollections(database)) {
+      if (!present.has(prefix + name)) await database.createCollection(prefix + name)
+    }
+  }
+
+  /** Leaves nothing of the restore behind. False where it is decided already, or the database is away. */
+  async function undo(): Promise<boolean> {
+    try {
+      await restores.updateOne({ ...own, phase: 'copying' }, phase('undoing'))
+      const found = await restores.findOne(own)
+      if (found?.phase === 'swapping') return false
+      await drop(database, prefix)
+      await restores.deleteOne(own)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+/**
+ * Finishes or undoes a restore that was interrupted.
+ * @throws DomainError UNAVAILABLE while one is under way
+ */
+export async function settleRestore(
+  database: Database,
+  { exclusive }: { exclusive: boolean },
+): Promise<void> {
+  const restores = restoresOf(database)
+  for (;;) {
+    const found = await restores.findOne({ _id: 'restore' })
+    if (!found) return
+    const { prefix } = found
+    if (!exclusive && (await isActive(database, found))) {
+      throw new DomainError('UNAVAILABLE', RESTORING, { retryAfter: 30 })
+    }
+    if (found.phase === 'copying') {
+      // Its process may only have been slow: from here on it cannot begin to swap.
+      await restores.updateOne({ _id: 'restore', prefix, phase: 'copying' }, phase('undoing'))
+      continue
+    }
+    if (found.phase === 'swapping') await swap(database, prefix)
+    else await drop(database, prefix)
+    await restores.deleteOne({ _id: 'restore', prefix })
+  }
+}
+
+/** Whether a restore into this database was begun and is neither finished nor undone. */
+export async function isRestoring(database: Database): Promise<boolean> {
+  return (await restoresOf(database).count({ _id: 'restore' })) > 0
+}
+
+function restoresOf(database: Database) {
+  return database.collection<RestoreDocument>(PRESENCE)
+}
+
+function phase(phase: RestoreDocument['phase']) {
+  return { $set: { phase } }
+}
+
+async function isActive(database: Database, { activeAt }: RestoreDocument): Promise<boolean> {
+  return (await database.clock()).getTime() - activeAt.getTime() < ENDED_MS
+}
+
+/** Becomes the one restore of the database. @throws BackupError */
+async function claim(database: Database, prefix: string): Promise<void> {
+  const activeAt = await database.clock()
+  try {
+    await restoresOf(database).insertOne({ _id: 'restore', prefix, phase: 'copying', activeAt })
+  } catch (error) {
+    if (isDuplicateKey(error)) throw new BackupError(RESTORING)
+    throw error
+  }
+}
+
+/** The claim comes before: a server that starts after it finds the claim. @throws BackupError */
+async function assertUnused(database: Database): Promise<void> {
+  const [other] = await presentInstances(database)
+  if (!other) return
+  throw new BackupError(
+    `A server is using this database (process ${other.pid} on ${other.host}): stop it first. One that was killed counts as running for ${ENDED_MS / 1000} seconds. Nothing was changed.`,
+  )
+}
+
+/** @throws BackupError */
+async function assertEmpty(database: Database): Promise<void> {
+  for (const name of await dataCollections(database)) {
+    // An empty product has a version of its catalogue, no more.
+    const kept = name === 'markers' ? { _id: { $nin: OWN_MARKERS } } : {}
+    if ((await database.collection<{ _id: string }>(name).count(kept)) === 0) continue
+    throw new BackupError(
+      `The database is not empty (${name}); with --replace all that is in it is replaced.`,
+    )
+  }
+}
+
+/** Puts every collection of a restore in its place. Several processes may do so at once. */
+async function swap(database: Database, prefix: string): Promise<void> {
+  for (const name of await staged(database, prefix)) {
+    await database.renameCollection(name, name.slice(prefix.length))
+  }
+}
+
+async function drop(database: Database, prefix: string): Promise<void> {
+  for (const name of await staged(database, prefix)) await database.dropCollection(name)
+}
+
+async function staged(database: Database, prefix: string): Promise<string[]> {
+  return (await database.collectionNames()).filter((name) => name.startsWith(prefix))
+}
+
+/** The database, whose collections have names that begin so. */
+function prefixed(database: Database, prefix: string): Database {
+  return { ...database, collection: (name) => database.collection(prefix + name) }
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof DomainError && error.cause ? error.cause : error
+  return cause instanceof Error ? (cause.message.split('\n')[0] ?? cause.name) : String(cause)
+}

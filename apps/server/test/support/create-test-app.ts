@@ -1,0 +1,248 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
+import { assertPortable } from '@bharat/embedded-mongo/subset'
+import type { Document } from 'mongodb'
+import { type AppDependencies, type AppSettings, createApp } from '../../src/app.ts'
+import { createCatalogueVersion } from '../../src/database/catalogue-version.ts'
+import { connectMongo, createDatabase, type Database } from '../../src/database/mongo.ts'
+import { createMediaStore } from '../../src/media/media.store.ts'
+import { createLog } from '../../src/operations/logging.ts'
+import {
+  CATALOGUE,
+  createRepositories,
+  createServices,
+  type Repositories,
+} from '../../src/services.ts'
+
+/** A reply of either door, read. */
+export interface Reply {
+  status: number
+  headers: Headers
+  // The body of a test's reply is whatever the server sent; each test asserts its shape.
+  // biome-ignore lint/suspicious/noExplicitAny: asserted, not trusted
+  body: any
+}
+
+export interface TestAppOptions {
+  firstAdmin?: 'open' | 'closed'
+  /** What the first admin has to show. */
+  setupToken?: string
+  allowedOrigins?: string[]
+  production?: boolean
+  /** Told of each enquiry that owes a mail; without it none does. */
+  outbox?: { wake(): void }
+  /** Another instance of the server, on the database of this one. */
+  sharing?: { url: string; database: Database }
+  settings?: Partial<AppSettings>
+  createRenderer?: AppDependencies['createRenderer']
+  /** As on the embedded store: no other instance has the database. */
+  exclusive?: boolean
+  /** Stands between the repositories and the database. */
+  interpose?: (database: Database) => Database
+  /** Told of every call of a repository's method. */
+  onCall?: (repository: string, method: string) => void
+}
+
+/** A command as the driver sends it. */
+export interface SentCommand {
+  name: string
+  command: Document
+}
+
+/**
+ * The whole server without a port, on a database of its own: a fresh one of the MongoDB in
+ * MONGODB_TEST_URL, or an embedded store in a temporary folder. On a real server every command is
+ * held to the portable subset, so that nothing passes there that the embedded store would refuse.
+ */
+export async function createTestApp(options: TestAppOptions = {}) {
+  const dir = await mkdtemp(join(tmpdir(), 'bharat-test-'))
+  const given = options.sharing?.url ?? (process.env.MONGODB_TEST_URL || undefined)
+  const embedded = given ? undefined : await startEmbeddedMongo({ dataDir: join(dir, 'data') })
+  const url = given ?? embedded?.url ?? ''
+  const client = await connectMongo(url, { monitorCommands: true })
+  const unportable: string[] = []
+  let watched: SentCommand[] | undefined
+  client.on('commandStarted', ({ commandName: name, command }) => {
+    // What only tests send: to see plans, and to clean up.
+    if (name === 'dropDatabase' || name === 'explain') return
+    watched?.push({ name, command })
+    try {
+      assertPortable(name, command)
+    } catch (error) {
+      unportable.push(String(error))
+    }
+  })
+  const driver = client.db(
+    options.sharing?.database.driver.databaseName ?? `test_${randomBytes(8).toString('hex')}`,
+  )
+  const direct = createDatabase(driver)
+  const database = options.interpose?.(direct) ?? direct
+  const logged: string[] = []
+  const informed: string[] = []
+  const log = createLog(
+    { write: (line) => informed.push(line) },
+    { write: (line) => logged.push(line) },
+  )
+  const catalogueVersion = await createCatalogueVersion(database, {
+    collections: CATALOGUE,
+    exclusive: options.exclusive ?? false,
+    // Every request asks, and no write waits: two-instances.test.ts has the product's.
+    leaseMs: 0,
+  })
+  const repositories = await createRepositories(catalogueVersion.counted(database))
+  const media = createMediaStore({ db: database, cacheDir: join(dir, 'cache'), log })
+  const services = createServices(observed(repositories, options.onCall), {
+    firstAdmin: options.firstAdmin ?? 'open',
+    setupToken: () => options.setupToken,
+    outbox: options.outbox,
+    media,
+  })
+  const app = await createApp({
+    services,
+    media,
+    log,
+    catalogueVersion,
+    ping: database.ping,
+    isDiskFull: database.isDiskFull,
+    ...(options.createRenderer && { createRenderer: options.createRenderer }),
+    settings: {
+      production: options.production ?? false,
+      sessionSecret: 'a secret of the tests, long enough to be one',
+      publicUrl: () => 'http://localhost',
+      allowedOrigins: options.allowedOrigins ?? [],
+      imageUploadPreset: 'unsigned',
+      ...options.settings,
+    },
+  })
+
+  async function send(
+    method: string,
+    path: string,
+    { body, cookie, headers }: { body?: unknown; cookie?: string; headers?: HeadersInit } = {},
+  ): Promise<Reply> {
+    const sent = new Headers(headers)
+    if (cookie) sent.set('cookie', cookie)
+    if (body !== undefined && !sent.has('content-type'))
+      sent.set('content-type', 'application/json')
+    const response = await app.handle(
+      new Request(`http://localhost${path}`, {
+        method,
+        headers: sent,
+        body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    )
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text ? JSON.parse(text) : text,
+    }
+  }
+
+  return {
+    app,
+    /** Where its database is. */
+    url,
+    services,
+    repositories,
+    database,
+    media,
+    /** Lines of the error log. */
+    logged,
+    /** Lines of the log that are no errors. */
+    informed,
+    send,
+
+    /** What `run` came to, and every command it sent to the database. */
+    async watch<T>(run: () => Promise<T>): Promise<{ result: T; commands: SentCommand[] }> {
+      const commands: SentCommand[] = []
+      watched = commands
+      try {
+        return { result: await run(), commands }
+      } finally {
+        watched = undefined
+      }
+    },
+
+    /** One call of /api/v1. */
+    rest: (method: string, path: string, body?: unknown, cookie?: string): Promise<Reply> =>
+      send(method, `/api/v1${path}`, {
+        ...(body === undefined ? {} : { body }),
+        ...(cookie ? { cookie } : {}),
+      }),
+
+    /** One operation of /graphql. */
+    graphql: (query: string, variables?: unknown, cookie?: string): Promise<Reply> =>
+      send('POST', '/graphql', { body: { query, variables }, ...(cookie ? { cookie } : {}) }),
+
+    /** Registers an account (the first one becomes the admin) and logs in: its cookie. */
+    async login(email = 'admin@example.com', password = 'correct horse'): Promise<string> {
+      await send('POST', '/api/v1/admin/registerAdmin', { body: { email, password } })
+      const reply = await send('POST', '/api/v1/admin/loginAdmin', { body: { email, password } })
+      return reply.headers.get('set-cookie')?.split(';')[0] ?? ''
+    },
+
+    /** Lets go of everything; fails when a command left the portable subset. */
+    async close(): Promise<void> {
+      await app.close()
+      await media.close()
+      if (given && !options.sharing) await driver.dropDatabase()
+      await client.close()
+      await embedded?.close()
+      await rm(dir, { recursive: true, force: true })
+      if (unportable.length > 0) throw new Error(`Outside the portable subset: ${unportable[0]}`)
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+function observed(repositories: Repositories, onCall: TestAppOptions['onCall']): Repositories {
+  if (!onCall) return repositories
+  const entries = Object.entries(repositories).map(([name, repository]) => {
+    const methods = Object.entries(repository).map(([method, run]) => [
+      method,
+      (...args: never[]) => {
+        onCall(name, method)
+        return (run as (...args: never[]) => unknown)(...args)
+      },
+    ])
+    return [name, Object.fromEntries(methods)]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** A tour that every rule of section 5 lets pass. */
+export function validTour(categoryId: string, change: Record<string, unknown> = {}) {
+  return {
+    tourName: 'Malabar by road',
+    categoryId,
+    days: 2,
+    nights: 1,
+    tripCost: 18_500,
+    tripStyle: 'Leisure, Small Group',
+    vehicle: 'Innova Crysta',
+    drivingDistance: '320 km',
+    landscapes: ['Beaches', 'Rural'],
+    activity: 'Kayaking / Toddy shop lunch',
+    upcomingDates: ['2027-01-12', '2026-12-05'],
+    mainImageUrl: 'https://images.example/main.jpg',
+    subImageUrls: [1, 2, 3, 4, 5].map((n) => `https://images.example/${n}.jpg`),
+    routeMapUrl: '',
+    itinerary: [
+      {
+        day: 1,
+        title: 'Along the coast · Kozhikode',
+        description: 'North on NH 66.',
+        imageUrl: '',
+      },
+      { day: 2, title: 'Home again · Thrissur', description: 'Back before dusk.', imageUrl: '' },
+    ],
+    faqs: [{ q: 'Are meals included?', a: 'Breakfast is.' }],
+    ...change,
+  }
+}

@@ -1,0 +1,157 @@
+import { badge } from '../../src/media/media.images.fixtures.ts'
+import { type TestApp, validTour } from './create-test-app.ts'
+
+/** What a call is made with. */
+export interface Call {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  cookie?: string
+  headers?: Record<string, string>
+}
+
+export const image = 'https://images.example/a.jpg'
+
+/** A form of the upload call. */
+export function form(bytes: Uint8Array, preset = 'unsigned'): FormData {
+  const data = new FormData()
+  data.set('file', new File([new Uint8Array(bytes)], 'badge.png'))
+  data.set('upload_preset', preset)
+  return data
+}
+
+/** Every call of the REST door as it succeeds, by the name of its operation. */
+export function createEveryCall(server: TestApp, admin: string) {
+  let made = 0
+  const unique = (word: string) => `${word} ${++made}`
+  const idOf = async (path: string, body: unknown): Promise<string> => {
+    const reply = await server.rest('POST', path, body, admin)
+    return reply.body.item._id
+  }
+  const newCategory = () => idOf('/admin/categories', { name: unique('Category') })
+  const newTour = async (category?: string) =>
+    idOf('/admin/tours', validTour(category ?? (await newCategory())))
+  const newSlide = async (category?: string) =>
+    idOf('/admin/hero-carousel', { categoryId: category ?? (await newCategory()), imageUrl: image })
+  const newAward = () => idOf('/admin/awards', { name: 'Best road', image })
+  const newMember = () => idOf('/admin/team-members', { name: 'Ravi' })
+  const newTestimonial = () =>
+    idOf('/admin/testimonials', { clientName: 'Meera', review: 'Lovely.' })
+  const idParam = async (id: Promise<string>) => ({ id: await id })
+  const member = { name: 'Ravi', post: 'Driver', description: 'Since 2017.', image: '' }
+  const testimonial = {
+    clientName: 'Meera',
+    clientImage: image,
+    tourName: 'Goa',
+    review: 'Lovely.',
+  }
+  const enquiry = {
+    fullName: 'Anu Thomas',
+    phone: '+919400000000',
+    email: 'anu@example.com',
+    message: 'In May?',
+  }
+  const list = { search: 'a', page: '1', limit: '3', sort: '-createdAt' }
+  const status = { activeStatus: true }
+  /** An account that waits for approval. */
+  const newAccount = async (): Promise<string> => {
+    const email = `pending${++made}@example.com`
+    const value = { email, password: 'a long password' }
+    // From an address of its own: the limit on registrations is not what is tried.
+    await server.services.accounts.register(value, null, email)
+    return (await server.rest('GET', `/admin/accounts?search=${email}`, undefined, admin)).body
+      .items[0]._id
+  }
+
+  /** A call of each operation that succeeds; made anew each time. */
+  const succeeding: Record<string, () => Call | Promise<Call>> = {
+    me: () => ({}),
+    // Without a session: a login ends the one it came with.
+    login: () => ({
+      cookie: '',
+      body: { email: 'pending@example.com', password: 'a long password' },
+    }),
+    register: () => ({ body: { email: `a${++made}@example.com`, password: 'a long password' } }),
+    logout: async () => ({ cookie: await server.login('pending@example.com', 'a long password') }),
+    adminAccounts: () => ({ query: { ...list, role: 'pending' } }),
+    approveAccount: async () => ({ params: await idParam(newAccount()) }),
+    removeAccount: async () => ({ params: await idParam(newAccount()) }),
+    adminCategories: () => ({ query: list }),
+    createCategory: () => ({
+      body: { name: unique('Category'), description: 'Words', coverImage: image },
+    }),
+    updateCategory: async () => ({
+      params: await idParam(newCategory()),
+      body: { coverImage: '' },
+    }),
+    setCategoryStatus: async () => ({ params: await idParam(newCategory()), body: status }),
+    adminHeroSlides: () => ({ query: list }),
+    adminHeroSlideCategories: () => ({}),
+    createHeroSlide: async () => ({ body: { categoryId: await newCategory(), imageUrl: image } }),
+    updateHeroSlideImage: async () => ({
+      params: await idParam(newSlide()),
+      body: { imageUrl: '/b.jpg' },
+    }),
+    setHeroSlideStatus: async () => ({ params: await idParam(newSlide()), body: status }),
+    adminTestimonials: () => ({ query: list }),
+    createTestimonial: () => ({ body: testimonial }),
+    updateTestimonial: async () => ({ params: await idParam(newTestimonial()), body: testimonial }),
+    setTestimonialStatus: async () => ({ params: await idParam(newTestimonial()), body: status }),
+    adminAwards: () => ({ query: list }),
+    createAward: () => ({ body: { name: 'Best road', image } }),
+    updateAward: async () => ({ params: await idParam(newAward()), body: { name: 'Renamed' } }),
+    setAwardStatus: async () => ({ params: await idParam(newAward()), body: status }),
+    adminTeamMembers: () => ({ query: list }),
+    createTeamMember: () => ({ body: member }),
+    updateTeamMember: async () => ({ params: await idParam(newMember()), body: member }),
+    setTeamMemberStatus: async () => ({ params: await idParam(newMember()), body: status }),
+    adminTours: () => ({ query: list }),
+    adminTour: async () => ({ params: await idParam(newTour()) }),
+    createTour: async () => ({ body: validTour(await newCategory()) }),
+    updateTour: async () => ({
+      params: await idParam(newTour()),
+      body: validTour(await newCategory(), { tourName: 'Renamed' }),
+    }),
+    setTourStatus: async () => ({ params: await idParam(newTour()), body: status }),
+    adminToursInHighlight: async () => ({
+      query: { ...list, categoryId: await newCategory(), highlighted: 'true' },
+    }),
+    setTourHighlight: async () => ({
+      params: await idParam(newTour()),
+      body: { highlightStatus: true },
+    }),
+    adminContact: async () => {
+      await server.rest('PUT', '/admin/contact', { addresses: [{ phone: '1' }] }, admin)
+      return {}
+    },
+    saveContact: () => ({
+      body: {
+        addresses: [{ address: 'Round West', phone: '' }],
+        landline: '0487',
+        email: 'a@example.com',
+      },
+    }),
+    adminEnquiries: () => ({
+      query: { ...list, from: '2020-01-01', to: '2099-01-01', channel: 'email' },
+    }),
+    submitEmailEnquiry: () => ({ body: enquiry }),
+    submitWhatsappEnquiry: () => ({ body: enquiry }),
+    uploadTarget: () => ({}),
+    uploadImage: async () => ({ body: form(await badge()) }),
+    tour: async () => ({ params: await idParam(newTour()), query: { activeOnly: 'true' } }),
+    category: async () => ({ params: await idParam(newCategory()), query: { activeOnly: 'true' } }),
+    landscape: () => ({ params: { landscape: 'Beaches' }, query: { activeOnly: 'true' } }),
+    highlightedCategories: () => ({ query: { limit: '3', activeOnly: 'true' } }),
+    heroSlides: () => ({ query: { activeOnly: 'true' } }),
+    testimonials: () => ({ query: { activeOnly: 'true' } }),
+  }
+
+  /** A call that would succeed, with an admin's session. */
+  async function ready(id: string): Promise<Call> {
+    const make = succeeding[id]
+    if (!make) throw new Error(`Say in every-call.ts how ${id} is called.`)
+    return { cookie: admin, ...(await make()) }
+  }
+
+  return { ready, unique, newCategory, newTour, newSlide }
+}

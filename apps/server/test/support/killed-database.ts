@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, readlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { freePort } from '../../src/rendering/rendering.ts'
+import type { AwayDatabase } from './cut-off-database.ts'
+
+/** Starts a genuine MongoDB server (`start <port>`); beside the project where there is one. */
+const tool = join(import.meta.dirname, '../../../../../shared/tools/real-mongod')
+
+/** Whether a server of its own can be started: where the suite runs on MongoDB, and the tool is there. */
+export const canKillDatabase = Boolean(process.env.MONGODB_TEST_URL) && existsSync(tool)
+
+/**
+ * A genuine MongoDB server in a process of its own, that is ended as a crash ends it and started
+ * again over its data.
+ * @param dir for its data
+ */
+export async function startKilledDatabase(dir: string): Promise<AwayDatabase> {
+  await mkdir(dir, { recursive: true })
+  const port = await freePort('127.0.0.1')
+  const started = Bun.spawn([tool, 'start', String(port)], {
+    env: { ...process.env, TMPDIR: dir },
+    stdout: 'ignore',
+  })
+  if ((await started.exited) !== 0) throw new Error('No MongoDB server could be started.')
+  const server = await processOf(port)
+  let pid = server.pid
+  return {
+    // As in production: the driver looks for the primary itself.
+    url: `mongodb://127.0.0.1:${port}/bharat?${new URLSearchParams({
+      replicaSet: 'rs0',
+      serverSelectionTimeoutMS: '1000',
+      socketTimeoutMS: '5000',
+    })}`,
+    async cut() {
+      process.kill(pid, 'SIGKILL')
+      while (existsSync(`/proc/${pid}/exe`)) await Bun.sleep(10)
+    },
+    async restore() {
+      pid = Bun.spawn(server.command, {
+        env: server.env,
+        stdio: ['ignore', 'ignore', 'ignore'],
+      }).pid
+    },
+    async close() {
+      process.kill(pid, 'SIGKILL')
+    },
+  }
+}
+
+/** The process that was started with a port, as Linux tells of it. */
+async function processOf(port: number) {
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const read = async (file: string): Promise<string[]> => {
+      const text = await readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')
+      return text.split('\0').filter((word) => word !== '')
+    }
+    const words = await read('cmdline')
+    if (words[words.indexOf('--port') + 1] !== String(port)) continue
+    const variables = (await read('environ')).map(
+      (line) => line.split(/=(.*)/s) as [string, string],
+    )
+    // Set by the loader of the program for itself.
+    const { WINELOADERNOEXEC: _, ...env } = Object.fromEntries(variables)
+    return { pid: Number(pid), command: [await readlink(`/proc/${pid}/exe`), ...words], env }
+  }
+  throw new Error(`No server was started with port ${port}.`)
+}

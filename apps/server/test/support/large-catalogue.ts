@@ -1,0 +1,120 @@
+import { LANDSCAPES } from '@bharat/contracts/landscapes'
+import type { Repositories } from '../../src/services.ts'
+
+/** How much to load; what is not given is none. */
+export interface CatalogueSize {
+  categories: number
+  /** Spread evenly over the categories; every twentieth is inactive. */
+  tours: number
+  testimonials?: number
+  awards?: number
+  teamMembers?: number
+}
+
+/** Inserted with one command. */
+const BATCH = 1000
+const FIRST_DAY = Date.UTC(2018, 0, 1)
+const HOUR = 3_600_000
+
+const ROUTES = ['Malabar', 'Konkan', 'Spiti', 'Zanskar', 'Coorg', 'Kutch', 'Chambal', 'Sikkim']
+const KINDS = ['coast road', 'loop', 'crossing', 'slow drive', 'expedition', 'weekend']
+
+/** The id of record `n` of a kind: the same in every run. */
+export function recordId(kind: keyof typeof KIND_OF_ID, n: number): string {
+  return KIND_OF_ID[kind] + n.toString(16).padStart(22, '0')
+}
+const KIND_OF_ID = { category: 'c0', tour: 'a0', testimonial: 'b0', award: 'b1', teamMember: 'b2' }
+
+/**
+ * Fills an empty database with a catalogue of any size, the same records each time: each has its
+ * number in its name (`Spiti loop 4711`), one hour between their dates of creation.
+ */
+export async function loadCatalogue(repositories: Repositories, size: CatalogueSize) {
+  const createdAt = (n: number) => new Date(FIRST_DAY + n * HOUR)
+  const given = (kind: keyof typeof KIND_OF_ID) => (n: number) => ({
+    _id: recordId(kind, n),
+    createdAt: createdAt(n),
+    activeStatus: n % 20 !== 19,
+  })
+  const givenTour = given('tour')
+  const givenTestimonial = given('testimonial')
+  const categoryName = (n: number) => `Circle ${n}`
+
+  await inBatches(size.categories, repositories.categories.insertMany, (n) => ({
+    fields: { name: categoryName(n), description: `Tours of circle ${n}.`, coverImage: '' },
+    given: { _id: recordId('category', n), createdAt: createdAt(n) },
+  }))
+  await inBatches(size.categories, repositories.heroSlides.insertMany, (n) => ({
+    fields: {
+      categoryId: recordId('category', n),
+      categoryName: categoryName(n),
+      imageUrl: `/images/${n}.jpg`,
+    },
+    given: { createdAt: createdAt(n) },
+  }))
+  await inBatches(size.tours, repositories.tours.insertMany, (n) => ({
+    fields: tour(n, n % size.categories, categoryName(n % size.categories)),
+    given: givenTour(n),
+  }))
+  await inBatches(size.testimonials ?? 0, repositories.testimonials.insertMany, (n) => ({
+    fields: {
+      clientName: `Traveller ${n}`,
+      clientImage: '',
+      tourName: tourName(n),
+      review: `We would take circle ${n} again.`,
+    },
+    given: givenTestimonial(n),
+  }))
+  await inBatches(size.awards ?? 0, repositories.awards.insertMany, (n) => ({
+    fields: { name: `Award ${n}`, image: '' },
+    given: given('award')(n),
+  }))
+  await inBatches(size.teamMembers ?? 0, repositories.teamMembers.insertMany, (n) => ({
+    fields: { name: `Colleague ${n}`, post: 'Driver', description: '', image: '' },
+    given: given('teamMember')(n),
+  }))
+}
+
+function tourName(n: number): string {
+  return `${ROUTES[n % ROUTES.length]} ${KINDS[n % KINDS.length]} ${n}`
+}
+
+function tour(n: number, category: number, categoryName: string) {
+  const days = 1 + (n % 3)
+  return {
+    tourName: tourName(n),
+    categoryId: recordId('category', category),
+    categoryName,
+    days,
+    nights: days - 1,
+    tripCost: 5000 + ((n * 7919) % 90_000),
+    tripStyle: 'Leisure, Small Group',
+    vehicle: 'Innova Crysta',
+    drivingDistance: `${200 + (n % 1500)} km`,
+    // Most of a large catalogue lies in other landscapes than the one a page shows.
+    landscapes: [LANDSCAPES[(n * 5) % LANDSCAPES.length] ?? 'Rural'],
+    activity: 'Kayaking / Toddy shop lunch',
+    upcomingDates: ['2027-01-12'],
+    mainImageUrl: '/images/main.jpg',
+    subImageUrls: [1, 2, 3, 4, 5].map((image) => `/images/${image}.jpg`),
+    routeMapUrl: '',
+    itinerary: Array.from({ length: days }, (_, day) => ({
+      day: day + 1,
+      title: `Stage ${day + 1} · Camp ${n}`,
+      description: 'By the old road, with a stop wherever the view asks for one.',
+      imageUrl: '',
+    })),
+    faqs: [{ q: 'Are meals included?', a: 'Breakfast is.' }],
+  }
+}
+
+async function inBatches<T>(
+  total: number,
+  insertMany: (records: T[]) => Promise<void>,
+  make: (n: number) => T,
+): Promise<void> {
+  for (let from = 0; from < total; from += BATCH) {
+    const size = Math.min(BATCH, total - from)
+    await insertMany(Array.from({ length: size }, (_, index) => make(from + index)))
+  }
+}

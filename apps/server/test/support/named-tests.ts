@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/* Pages of docs/ that name the tests which prove what they say, as `file › title`. */
+
+const root = join(import.meta.dirname, '../../../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** One row: what is promised, and the tests that prove it, as `file › title`. */
+export interface Row {
+  promise: string
+  tests: string[]
+}
+
+/**
+ * The table rows of a page, `| promise | … | test<br>test |`: the first cell and the last.
+ * @param heading the first cell of the tables' heads
+ */
+export function readRows(page: string, heading: string): Row[] {
+  return page
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| ---'))
+    .map((line) => line.slice(2, -2).split(' | '))
+    .filter(([promise]) => promise !== heading)
+    .map((cells) => ({ promise: cells[0] ?? '', tests: cells.at(-1) ?? '' }))
+    .map(({ promise, tests }) => ({
+      promise: promise.trim(),
+      tests: tests
+        .split('<br>')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    }))
+}
+
+/** Whether a test of this name stands in its file: `path › title`. */
+export function exists(name: string): boolean {
+  const [path = '', title = ''] = name.split(' › ')
+  try {
+    return titles(path).some((pattern) => pattern.test(title))
+  } catch {
+    return false
+  }
+}
+
+const known = new Map<string, RegExp[]>()
+
+/** The titles of a file's tests. */
+function titles(path: string): RegExp[] {
+  const before = known.get(path)
+  if (before) return before
+  const source = read(path)
+  // A call of test, or of what test.each() gave, begins with the title.
+  const found = source.matchAll(
+    /(?:\btest(?:Once)?|\))\(\s*(['"`])((?:(?!\1).|\\.)+)\1,\s*(?:async\s*)?\(/g,
+  )
+  const patterns = [...found].map(([, , title = '']) => titlePattern(title))
+  known.set(path, patterns)
+  return patterns
+}
+
+/**
+ * A title of a table of tests stands for all that its gaps can be filled with; one that is hardly
+ * more than gaps stands for itself alone.
+ */
+export function titlePattern(title: string): RegExp {
+  const gaps = /\$\{[^}]*\}|%[sdijp#]|\$\w+/g
+  const parts = title.split(gaps).map((part) => RegExp.escape(part))
+  if (title.replaceAll(gaps, '').replaceAll(/\W/g, '').length < 6) {
+    return new RegExp(`^${RegExp.escape(title)}$`)
+  }
+  return new RegExp(`^${parts.join('.+')}$`)
+}

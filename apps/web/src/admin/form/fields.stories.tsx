@@ -1,0 +1,179 @@
+import { LANDSCAPES } from '@bharat/contracts/landscapes'
+import { SUB_IMAGES } from '@bharat/contracts/limits'
+import { mediaMessages } from '@bharat/contracts/media'
+import { tourMessages } from '@bharat/contracts/tours'
+import type { ImageChoice } from '@bharat/ui/image-preview'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { expect, userEvent, within } from 'storybook/test'
+import { categoryOptions, photo } from '../admin.fixtures.ts'
+import {
+  BoundDates,
+  BoundImage,
+  BoundImages,
+  BoundMultiSelect,
+  BoundSelect,
+  BoundText,
+  BoundTextarea,
+  Labels,
+  UploadProgress,
+} from './fields.tsx'
+
+interface Values {
+  name: string
+  description: string
+  category: string
+  landscapes: string[]
+  dates: string[]
+  picture: ImageChoice
+  pictures: (File | string)[]
+}
+
+const empty: Values = {
+  name: '',
+  description: '',
+  category: '',
+  landscapes: [],
+  dates: [],
+  picture: null,
+  pictures: [],
+}
+
+const filled: Values = {
+  name: 'Kerala to Kashmir',
+  description: 'Down the whole coast, and up to the snow.',
+  category: categoryOptions[0]?._id ?? '',
+  landscapes: ['Mountain', 'Beaches'],
+  dates: ['2026-12-19', '2027-07-03'],
+  picture: photo('mountain-trail'),
+  pictures: ['lake-sherburne', 'autumn-ridge', 'perched-osprey'].map(photo),
+}
+
+const labels = {
+  name: 'Tour Name',
+  description: 'Description',
+  category: 'Category',
+  landscapes: 'Landscapes',
+  dates: 'Upcoming Dates',
+  picture: 'Main Image',
+  pictures: 'Sub Images',
+}
+
+interface AllFieldsProps {
+  values: Values
+  /** What is wrong with each field. */
+  errors?: Partial<Record<keyof Values, string>>
+  /** Share of every upload that is done. */
+  progress?: number
+  disabled?: boolean
+}
+
+/** A form with every kind of field that the tabs are made of. */
+function AllFields({ values, errors = {}, progress, disabled = false }: AllFieldsProps) {
+  const form = useForm<Values>({ defaultValues: values, shouldFocusError: false })
+  const { setError } = form
+  useEffect(() => {
+    for (const [name, message] of Object.entries(errors)) {
+      setError(name as keyof Values, { message })
+    }
+  }, [errors, setError])
+  return (
+    <Labels value={labels}>
+      <UploadProgress value={() => progress}>
+        <form className="max-w-3xl rounded-lg border border-line bg-surface p-6">
+          <fieldset disabled={disabled} className="flex flex-col gap-5">
+            <legend className="sr-only">A tour</legend>
+            <BoundText form={form} name="name" required />
+            <BoundTextarea form={form} name="description" />
+            <BoundSelect
+              form={form}
+              name="category"
+              required
+              placeholder="Select a category"
+              options={categoryOptions.map(({ _id, name }) => ({ value: _id, label: name }))}
+            />
+            <BoundMultiSelect form={form} name="landscapes" options={LANDSCAPES} required />
+            <BoundDates form={form} name="dates" />
+            <BoundImage form={form} name="picture" required />
+            <BoundImages
+              form={form}
+              name="pictures"
+              hint={`Should be ${SUB_IMAGES}.`}
+              max={SUB_IMAGES}
+            />
+          </fieldset>
+        </form>
+      </UploadProgress>
+    </Labels>
+  )
+}
+
+const meta = {
+  title: 'Admin/Fields',
+  component: BoundText,
+  subcomponents: {
+    BoundTextarea,
+    BoundSelect,
+    BoundMultiSelect,
+    BoundDates,
+    BoundImage,
+    BoundImages,
+  },
+  parameters: {
+    usage: {
+      do: ['Name a field once, in the form’s labels: errors and conflicts use the same word.'],
+      dont: ['Lay out a form by its errors: a field keeps its place when it is refused.'],
+    },
+  },
+} satisfies Meta
+export default meta
+type Story = StoryObj
+
+export const Empty: Story = { render: () => <AllFields values={empty} /> }
+export const Filled: Story = { render: () => <AllFields values={filled} /> }
+export const Refused: Story = {
+  render: () => (
+    <AllFields
+      values={empty}
+      errors={{
+        name: tourMessages.name,
+        category: tourMessages.category,
+        landscapes: tourMessages.landscapes,
+        dates: tourMessages.upcomingDates,
+        picture: tourMessages.mainImage,
+        pictures: tourMessages.subImages,
+        description: mediaMessages.badForm,
+      }}
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const name = await canvas.findByLabelText(/^Tour Name/)
+    await expect(name).toHaveAccessibleDescription(tourMessages.name)
+    await expect(name).toBeInvalid()
+  },
+}
+
+/** A save is under way: the pictures tell how far they are. */
+export const Uploading: Story = {
+  render: () => <AllFields values={filled} progress={0.6} disabled />,
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByLabelText(/^Tour Name/)).toBeDisabled()
+    await expect(within(canvasElement).getAllByRole('progressbar').length).toBeGreaterThan(0)
+  },
+}
+export const Typing: Story = {
+  render: () => <AllFields values={empty} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.type(canvas.getByLabelText(/^Tour Name/), 'Spiti')
+    await userEvent.selectOptions(canvas.getByLabelText(/^Category/), 'Adventure')
+    await expect(canvas.getByLabelText(/^Category/)).toHaveDisplayValue('Adventure')
+  },
+}
+export const Phone: Story = {
+  render: () => <AllFields values={filled} />,
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+}

@@ -1,0 +1,76 @@
+import { useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useClient } from 'urql'
+import type { Resource, ResourceRow } from '../resource/define-resource.tsx'
+import { useSessionEnded } from '../session/login-again.tsx'
+import { isSessionEnded } from '../session/requests.ts'
+import { logFailure } from '../shell/log.ts'
+import { type StoredRecord, useRecordForm } from './use-record-form.ts'
+
+/**
+ * The form of a list tab (section 2): create mode, or edit mode with a row of the list.
+ * @param reload shows the list anew: as it is, or as it stands after a save
+ */
+export function useResourceForm<
+  Row extends ResourceRow,
+  Stored extends StoredRecord,
+  Values extends FieldValues,
+  Input,
+>(resource: Resource<Row, Stored, Values, Input>, reload: (because: 'saved' | 'changed') => void) {
+  const { id, texts, form: definition } = resource
+  const client = useClient()
+  const sessionEnded = useSessionEnded()
+  const loading = useRef(0)
+
+  const state = useRecordForm<Stored, Values, Input>({
+    id,
+    definition,
+    async save(editing, input) {
+      await (editing
+        ? definition.update(client, { id: editing.id, input, version: editing.version })
+        : definition.create(client, input))
+      return undefined
+    },
+    onSaved(editing) {
+      clear()
+      state.setNotice({ tone: 'success', message: editing ? texts.updated : texts.created })
+      state.focusTitle()
+      reload('saved')
+    },
+    onStale: () => reload('changed'),
+  })
+
+  function clear() {
+    loading.current += 1
+    state.enter(null, definition.empty)
+  }
+
+  /** Loads a row into the form; a failure is only logged (section 8). */
+  async function edit(row: Row) {
+    loading.current += 1
+    const turn = loading.current
+    try {
+      const stored = await definition.load(row, client)
+      // Another row, or Cancel, was pressed meanwhile.
+      if (turn !== loading.current) return
+      const { _id, version } = stored
+      state.enter({ id: _id, name: resource.rowName(row), version }, definition.values(stored))
+      state.setNotice(undefined)
+      window.scrollTo({ top: 0 })
+      state.element.current
+        ?.querySelector<HTMLElement>('[data-form-title]')
+        ?.focus({ preventScroll: true })
+    } catch (error) {
+      logFailure(`${row._id} not loaded for editing`, error)
+      if (isSessionEnded(error)) sessionEnded(() => edit(row))
+    }
+  }
+
+  function cancel() {
+    clear()
+    state.setNotice(undefined)
+    reload('changed')
+  }
+
+  return { ...state, edit, cancel }
+}

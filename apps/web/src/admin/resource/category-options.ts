@@ -1,0 +1,62 @@
+import { MAX_PAGE } from '@bharat/contracts/limits'
+import type { SelectOption } from '@bharat/ui/select'
+import { useEffect } from 'react'
+import { type AnyVariables, type UseQueryArgs, useQuery } from 'urql'
+import { graphql } from '../../graphql/graphql.ts'
+import { useSessionEnded } from '../session/login-again.tsx'
+import { isSessionEnded, toAdminError } from '../session/requests.ts'
+import { logFailure } from '../shell/log.ts'
+
+/** Section 7: option loads use page 1 with limit 1000. */
+export const CategoryOptionsDocument = graphql(`
+  query CategoryOptions($limit: Int!) {
+    adminCategories(page: 1, limit: $limit, sort: "name") {
+      items {
+        _id
+        name
+        activeStatus
+      }
+    }
+  }
+`)
+
+const OF_ALL = { query: CategoryOptionsDocument, variables: { limit: MAX_PAGE } }
+
+/**
+ * The active categories, for a dropdown; a failed load is only logged (section 8).
+ * @param kept a record's own category, which stays choosable though it is no longer active
+ */
+export function useCategoryOptions(kept?: SelectOption): SelectOption[] {
+  const categories = useOptionData(OF_ALL)?.adminCategories.items ?? []
+  return toOptions(
+    categories.filter(({ activeStatus }) => activeStatus),
+    kept,
+  )
+}
+
+/** Categories as options, with a record's own one in front where it is not among them. */
+export function toOptions(
+  categories: readonly { _id: string; name: string }[],
+  kept?: SelectOption,
+): SelectOption[] {
+  const options = categories.map(({ _id, name }) => ({ value: _id, label: name }))
+  return kept && !options.some(({ value }) => value === kept.value) ? [kept, ...options] : options
+}
+
+/**
+ * The data of a dropdown, loaded again after a mutation that returns one of its types; undefined until
+ * it is there. A failed load is only logged (section 8). After the end of a session it is repeated.
+ */
+export function useOptionData<Data, Variables extends AnyVariables>(
+  args: UseQueryArgs<Variables, Data>,
+): Data | undefined {
+  const [{ data, error }, repeat] = useQuery({ ...args, requestPolicy: 'cache-and-network' })
+  const sessionEnded = useSessionEnded()
+  useEffect(() => {
+    if (!error) return
+    const failure = toAdminError(error)
+    logFailure('Categories not loaded', failure)
+    if (isSessionEnded(failure)) sessionEnded(repeat)
+  }, [error, repeat, sessionEnded])
+  return data
+}

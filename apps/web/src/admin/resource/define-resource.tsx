@@ -1,0 +1,112 @@
+import type { Page } from '@bharat/contracts/list'
+import type { Column } from '@bharat/ui/data-table'
+import type { ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { Client } from 'urql'
+import type { Editing, FormDefinition, StoredRecord } from '../form/use-record-form.ts'
+import type { TabId } from '../list/dashboard-search.ts'
+import { ResourceTab } from './resource-tab.tsx'
+
+/** What every record of a list tab has. */
+export interface ResourceRow {
+  _id: string
+  activeStatus: boolean
+  createdAt: string
+}
+
+/** The question every list answers (section 7). */
+export interface ListVariables {
+  page: number
+  limit: number
+  /** '' for all. */
+  search: string
+}
+
+/** The texts of a tab, as the specification gives them (sections 2 and 8). */
+export interface ResourceTexts {
+  /** Title of the form in create mode: 'Add Category'. */
+  add: string
+  /** Title of the form in edit mode: 'Edit Category'. */
+  edit: string
+  /** Submit button in create and in edit mode; while busy it reads 'Saving…' or 'Updating…'. */
+  create: string
+  update: string
+  created: string
+  updated: string
+  /** Name of the list and its table. */
+  list: string
+  /** One record of the list, in a sentence: 'team member'. */
+  one: string
+  /** Label of the search box. */
+  search: string
+  /** An empty list. */
+  empty: string
+  /** Where the site shows these records, in a tab where that is not evident. */
+  shownOn?: string
+  /** Heading of the last column ('Actions') and its button ('Edit'). */
+  actions?: string
+  editRow?: string
+}
+
+/** The form of a tab, and its calls. */
+export interface ResourceForm<
+  Row extends ResourceRow,
+  Stored extends StoredRecord,
+  Values extends FieldValues,
+  Input,
+> extends FormDefinition<Stored, Values, Input> {
+  /** The record behind a row: the row itself, or, of a long record, all of it. */
+  load: (row: Row, client: Client) => Stored | Promise<Stored>
+  create: (client: Client, input: Input) => Promise<unknown>
+  update: (client: Client, change: Change<Input>) => Promise<unknown>
+  fields: (props: FieldsProps<Values>) => ReactNode
+}
+
+/** An update: which record, what it is to be, and the version that this is based on. */
+export interface Change<Input> {
+  id: string
+  input: Input
+  version: number
+}
+
+export interface FieldsProps<Values extends FieldValues> {
+  form: UseFormReturn<Values>
+  editing: Editing
+}
+
+/** A list tab: its form, its table and their calls. */
+export interface Resource<
+  Row extends ResourceRow,
+  Stored extends StoredRecord,
+  Values extends FieldValues,
+  Input,
+> {
+  /** Its place in the address, and the key of its draft. */
+  id: TabId
+  texts: ResourceTexts
+  pageSize: number
+  /** Stands before what takes a row, since the row's type is read from it. */
+  list: (client: Client, variables: ListVariables) => Promise<Page<Row>>
+  setActive: (client: Client, id: string, activeStatus: boolean) => Promise<Row>
+  /** Name of a row, for its buttons: 'Active: Kerala tours'. */
+  rowName: (row: Row) => string
+  /** The columns before Active, Created and Actions, which every list tab ends with. */
+  columns: readonly Column<Row>[]
+  /** Awards and team members return to page 1 after a save (section 4). */
+  firstPageAfterSave?: boolean
+  form: ResourceForm<Row, Stored, Values, Input>
+}
+
+/**
+ * The one engine of the list tabs (section 2, 'Common to every list tab'): from a typed declaration
+ * it makes the tab with its form (create and edit mode, drafts, uploads, rules) and its table
+ * (search, paging, Active switch, Edit).
+ */
+export function defineResource<
+  Row extends ResourceRow,
+  Stored extends StoredRecord,
+  Values extends FieldValues,
+  Input,
+>(resource: Resource<Row, Stored, Values, Input>): () => ReactNode {
+  return () => <ResourceTab resource={resource} />
+}

@@ -1,0 +1,149 @@
+import { failedToLoad } from '@bharat/contracts/messages'
+import { Button } from '@bharat/ui/button'
+import type { Column } from '@bharat/ui/data-table'
+import { ChevronDownIcon } from '@bharat/ui/icons'
+import { Toggle } from '@bharat/ui/toggle'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useClient } from 'urql'
+import { LeaveConfirm } from '../form/leave-guard.tsx'
+import { RecordForm } from '../form/record-form.tsx'
+import type { StoredRecord } from '../form/use-record-form.ts'
+import { useResourceForm } from '../form/use-resource-form.ts'
+import { dateColumn } from '../list/columns.tsx'
+import { ListSection } from '../list/list-section.tsx'
+import { useActiveToggles } from '../list/use-active-toggles.ts'
+import { useDashboardSearch } from '../list/use-dashboard-search.ts'
+import { type List, useList } from '../list/use-list.ts'
+import { logFailure } from '../shell/log.ts'
+import type { Resource, ResourceRow, ResourceTexts } from './define-resource.tsx'
+import { ShownOn } from './shown-on.tsx'
+
+/** A list tab drawn from its declaration: the form above, the list below. */
+export function ResourceTab<
+  Row extends ResourceRow,
+  Stored extends StoredRecord,
+  Values extends FieldValues,
+  Input,
+>({ resource }: { resource: Resource<Row, Stored, Values, Input> }) {
+  const { texts, pageSize, rowName } = resource
+  const client = useClient()
+  const [search, setSearch] = useDashboardSearch()
+  const variables = { page: search.page ?? 1, limit: pageSize, search: search.search ?? '' }
+  const list = useList(JSON.stringify(variables), () => resource.list(client, variables))
+  useEffect(() => {
+    if (list.failure) logFailure(`${texts.list} not loaded`, list.failure)
+  }, [list.failure, texts.list])
+  const { isActive, toggle } = useActiveToggles(list, (id, activeStatus) =>
+    resource.setActive(client, id, activeStatus),
+  )
+  const state = useResourceForm(resource, (because) => {
+    const leads = resource.firstPageAfterSave && because === 'saved' && variables.page > 1
+    if (leads) void setSearch({ page: undefined })
+    else list.reload()
+  })
+  const [wanted, setWanted] = useState<Row>()
+  const listArea = useRef<HTMLDivElement>(null)
+
+  const columns: Column<Row>[] = [
+    ...resource.columns,
+    {
+      header: 'Active',
+      phone: 'control',
+      cell: (row) => (
+        <Toggle
+          label={`Active: ${rowName(row)}`}
+          checked={isActive(row)}
+          onChange={(active) => toggle(row._id, active)}
+        />
+      ),
+    },
+    dateColumn('Created', (row) => row.createdAt),
+    {
+      header: texts.actions ?? 'Actions',
+      bare: true,
+      phone: texts.editRow ? 'wide-control' : 'control',
+      cell: (row) => (
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => (state.isDirty ? setWanted(row) : state.edit(row))}
+        >
+          {texts.editRow ?? 'Edit'}
+          <span className="sr-only"> {rowName(row)}</span>
+        </Button>
+      ),
+    },
+  ]
+
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="-mb-4 flex flex-wrap items-center justify-between gap-x-8">
+        <ListLink list={list} texts={texts} target={listArea} />
+        {texts.shownOn && <ShownOn>{texts.shownOn}</ShownOn>}
+      </div>
+      <RecordForm
+        state={state}
+        title={state.editing ? texts.edit : texts.add}
+        submitLabel={state.editing ? texts.update : texts.create}
+        onCancel={state.editing ? state.cancel : undefined}
+      >
+        <resource.form.fields form={state.form} editing={state.editing} />
+      </RecordForm>
+      <div ref={listArea} id={LIST_ID} className="contents">
+        <ListSection
+          title={texts.list}
+          searchLabel={texts.search}
+          empty={texts.empty}
+          failed={failedToLoad(texts.list.toLowerCase())}
+          columns={columns}
+          pageSize={pageSize}
+          list={list}
+          search={search}
+          onSearch={setSearch}
+        />
+      </div>
+      <LeaveConfirm
+        open={wanted !== undefined}
+        onStay={() => setWanted(undefined)}
+        onLeave={() => {
+          setWanted(undefined)
+          if (wanted) void state.edit(wanted)
+        }}
+      />
+    </div>
+  )
+}
+
+const LIST_ID = 'list'
+
+/** '46 tours', above a form that is longer than the screen: leads down to the list. */
+function ListLink<Row>({
+  list,
+  texts,
+  target,
+}: {
+  list: List<Row>
+  texts: ResourceTexts
+  target: RefObject<HTMLElement | null>
+}) {
+  const count = list.rows && list.totalItems
+  return (
+    <a
+      href={`#${LIST_ID}`}
+      // Without a navigation: the address keeps its search, and no question is asked of unsaved work.
+      onClick={(event) => {
+        event.preventDefault()
+        const heading = target.current?.querySelector('h2')
+        heading?.scrollIntoView()
+        heading?.focus({ preventScroll: true })
+      }}
+      className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-accent-strong underline decoration-gold underline-offset-4 tabular-nums"
+    >
+      {count === undefined
+        ? texts.list
+        : `${count} ${count === 1 ? texts.one : texts.list.toLowerCase()}`}
+      <ChevronDownIcon className="size-4" />
+    </a>
+  )
+}

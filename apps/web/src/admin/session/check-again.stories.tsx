@@ -1,0 +1,52 @@
+import { accountMessages } from '@bharat/contracts/accounts'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { idOf } from '../admin.fixtures.ts'
+import { CheckAgain } from './check-again.tsx'
+
+const ME = 'GET /api/v1/admin/me'
+const pending = { body: { role: 'pending', userId: idOf(1) } }
+
+const meta = {
+  title: 'Admin/Check again',
+  component: CheckAgain,
+  parameters: {
+    path: '/unauthorized',
+    network: { rest: { [ME]: () => pending } },
+    usage: {
+      do: ['Offer it wherever somebody waits for approval.'],
+      dont: ['Ask by itself, again and again.'],
+    },
+  },
+} satisfies Meta<typeof CheckAgain>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const press = (canvasElement: HTMLElement) =>
+  userEvent.click(within(canvasElement).getByRole('button', { name: 'Check again' }))
+
+export const Ready: Story = {}
+export const StillWaiting: Story = {
+  play: async ({ canvasElement }) => {
+    await press(canvasElement)
+    await expect(
+      await within(canvasElement).findByText('This account still waits for an administrator.'),
+    ).toBeVisible()
+  },
+}
+
+/** The session of the one who waits has ended, or the account was removed. */
+export const LoggedOut: Story = {
+  args: { login: async () => accountMessages.invalidCredentials },
+  parameters: {
+    network: {
+      rest: { [ME]: () => ({ status: 401, body: { message: accountMessages.noSession } }) },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await press(canvasElement)
+    await expect(
+      await within(canvasElement).findByText(accountMessages.invalidCredentials),
+    ).toBeVisible()
+  },
+}

@@ -1,0 +1,53 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { never } from '../../../../../.storybook/network.ts'
+import { drafts } from '../form/drafts.ts'
+import { LeaveConfirm } from '../form/leave-guard.tsx'
+import { LogoutButton } from './logout-button.tsx'
+
+const LOGOUT = 'POST /api/v1/admin/logout'
+
+const meta = {
+  title: 'Admin/Logout button',
+  component: LogoutButton,
+  parameters: {
+    path: '/adminDashboard',
+    usage: {
+      do: ['Keep it in sight on every tab.'],
+      dont: ['Leave unsaved work behind for whoever sits down next.'],
+    },
+  },
+} satisfies Meta<typeof LogoutButton>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Idle: Story = {}
+export const LoggingOut: Story = {
+  parameters: { network: { rest: { [LOGOUT]: never } } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Logout' }))
+    await expect(await canvas.findByRole('button', { name: 'Logging out…' })).toBeDisabled()
+  },
+}
+
+/** The server is out of reach: the button comes back, and nothing is lost. */
+export const Failed: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Logout' }))
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Logout' })).toBeEnabled())
+  },
+}
+
+/** Where there is unsaved work, it asks first. */
+export const UnsavedWork: Story = {
+  args: { Question: LeaveConfirm },
+  play: async ({ canvasElement }) => {
+    drafts.write('categories', { editing: null, base: { name: '' }, values: { name: 'Hills' } })
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Logout' }))
+    await expect(
+      await screen.findByRole('dialog', { name: 'Leave without saving?' }, { timeout: 10_000 }),
+    ).toBeVisible()
+  },
+}

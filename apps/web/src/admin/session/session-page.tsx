@@ -1,0 +1,34 @@
+import { site } from '@bharat/contracts/site'
+import type { ReactNode } from 'react'
+import { RoadLine } from '../shell/road-line.tsx'
+
+export interface SessionPageProps {
+  title: string
+  /** One sentence below the title. */
+  lead?: string
+  children: ReactNode
+  /** Links below the card. */
+  footer?: ReactNode
+}
+
+/** The frame of login and registration: one card on warm paper, under the road's centre line. */
+export function SessionPage({ title, lead, children, footer }: SessionPageProps) {
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 bg-paper px-4 py-10">
+      <div className="w-full max-w-sm overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+        <div className="bg-espresso px-6 pt-6 pb-5 text-white">
+          <p className="text-sm leading-5 text-gold-bright">{site.name}</p>
+          <h1 className="mt-1 text-2xl leading-8 font-semibold">{title}</h1>
+        </div>
+        <div className="bg-espresso">
+          <RoadLine />
+        </div>
+        <div className="flex flex-col gap-5 p-6">
+          {lead && <p className="text-sm leading-6 text-ink-soft">{lead}</p>}
+          {children}
+        </div>
+      </div>
+      {footer && <div className="flex flex-wrap justify-center gap-2 text-sm">{footer}</div>}
+    </main>
+  )
+}

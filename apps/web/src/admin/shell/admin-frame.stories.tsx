@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { answer } from '../../../../../.storybook/network.ts'
+import { AdminFrame, PendingAccountsDocument } from './admin-frame.tsx'
+
+const waiting = (totalItems: number) => ({
+  graphql: answer(PendingAccountsDocument, () => ({ adminAccounts: { totalItems } })),
+})
+
+const meta = {
+  title: 'Admin/Frame',
+  component: AdminFrame,
+  args: { title: 'Accounts', children: <p className="p-6">The page.</p> },
+  argTypes: { children: { control: false } },
+  parameters: {
+    path: '/adminAccounts',
+    layout: 'fullscreen',
+    network: waiting(0),
+    usage: {
+      do: ['Put it around every page behind the guard: it carries the calls’ client.'],
+      dont: ['Add a button beside Logout: what is seldom wanted goes into the account menu.'],
+    },
+  },
+} satisfies Meta<typeof AdminFrame>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Quiet: Story = {}
+
+/** Somebody has registered: a dot on the button, and how many in the menu. */
+export const SomebodyWaits: Story = {
+  parameters: { network: waiting(2) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const name = 'Account (2 waiting for approval)'
+    await userEvent.click(await canvas.findByRole('button', { name }))
+    await expect(await canvas.findByRole('menuitem', { name: 'Accounts 2 waiting' })).toBeVisible()
+  },
+}
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+}

@@ -1,0 +1,60 @@
+import { TabBar } from '@bharat/ui/tab-bar'
+import type { ReactNode } from 'react'
+import { TAB_IDS, type TabId } from '../list/dashboard-search.ts'
+import { useDashboardSearch } from '../list/use-dashboard-search.ts'
+import { AdminFrame } from './admin-frame.tsx'
+
+export interface DashboardTab {
+  label: string
+  content: () => ReactNode
+}
+
+const PANEL = 'dashboard-panel'
+
+/** The dashboard (section 2): the scrollable tab bar and the tab chosen, in the admin's frame. */
+export function Dashboard({ tabs }: { tabs: Record<TabId, DashboardTab> }) {
+  const [search, setSearch] = useDashboardSearch()
+  const active = search.tab ?? TAB_IDS[0]
+  const Content = tabs[active].content
+
+  return (
+    <AdminFrame title="Admin Dashboard">
+      <div className="border-b border-line bg-surface">
+        <div className="mx-auto max-w-7xl">
+          <TabBar
+            label="Admin sections"
+            panelId={PANEL}
+            active={active}
+            tabs={TAB_IDS.map((id) => ({
+              id,
+              label: tabs[id].label,
+              href: `/adminDashboard?tab=${id}`,
+            }))}
+            onSelect={(tab) => setSearch(leaving(tab))}
+          />
+        </div>
+      </div>
+      <div
+        id={PANEL}
+        role="tabpanel"
+        aria-labelledby={`tab-${active}`}
+        className="mx-auto max-w-7xl px-4 py-6 sm:py-8"
+      >
+        <Content key={active} />
+      </div>
+    </AdminFrame>
+  )
+}
+
+/** A new tab starts without the last one's page, search and filters. */
+function leaving(tab: TabId) {
+  return {
+    tab,
+    search: undefined,
+    category: undefined,
+    highlighted: undefined,
+    channel: undefined,
+    from: undefined,
+    to: undefined,
+  }
+}

@@ -1,0 +1,93 @@
+import { accountMessages } from '@bharat/contracts/accounts'
+import { serviceMessages } from '@bharat/contracts/messages'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, within } from 'storybook/test'
+import { never, outOfReach } from '../../../../../.storybook/network.ts'
+import { LoginPage } from './login-page.tsx'
+
+const LOGIN = 'POST /api/v1/admin/loginAdmin'
+
+const meta = {
+  title: 'Pages/Admin login',
+  component: LoginPage,
+  parameters: {
+    path: '/adminLogin',
+    layout: 'fullscreen',
+    reducedMotion: true,
+    usage: {
+      do: ['Answer a wrong e-mail and a wrong password alike.'],
+      dont: ['Tell a stranger which accounts there are.'],
+    },
+  },
+} satisfies Meta<typeof LoginPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+async function logIn(canvasElement: HTMLElement) {
+  const canvas = within(canvasElement)
+  await userEvent.type(canvas.getByLabelText(/^Email/), 'admin@example.com')
+  await userEvent.type(canvas.getByLabelText(/^Password/), 'correct horse')
+  await userEvent.click(canvas.getByRole('button', { name: 'Login' }))
+}
+
+export const Empty: Story = {}
+export const Required: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Login' }))
+    await expect(await canvas.findByText(accountMessages.emailInvalid)).toBeVisible()
+    await expect(canvas.getByText(accountMessages.passwordRequired)).toBeVisible()
+  },
+}
+export const Sending: Story = {
+  parameters: { network: { rest: { [LOGIN]: never } } },
+  play: async ({ canvasElement }) => {
+    await logIn(canvasElement)
+    await expect(
+      await within(canvasElement).findByRole('button', { name: 'Logging in…' }),
+    ).toBeDisabled()
+  },
+}
+export const Wrong: Story = {
+  parameters: {
+    network: {
+      rest: {
+        [LOGIN]: () => ({ status: 401, body: { message: accountMessages.invalidCredentials } }),
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await logIn(canvasElement)
+    const dialog = await screen.findByRole('dialog', { name: 'Heads up' })
+    await expect(dialog).toHaveTextContent(accountMessages.invalidCredentials)
+  },
+}
+
+/** No network, or no server behind the proxy: nobody judged the password. */
+export const OutOfReach: Story = {
+  parameters: { network: { rest: { [LOGIN]: outOfReach } } },
+  play: async ({ canvasElement }) => {
+    await logIn(canvasElement)
+    const dialog = await screen.findByRole('dialog', { name: 'Heads up' })
+    await expect(dialog).toHaveTextContent(serviceMessages.outOfReach)
+    await expect(dialog).not.toHaveTextContent(accountMessages.invalidCredentials)
+  },
+}
+
+/** Confetti too, but for those who prefer stillness. */
+export const Welcome: Story = {
+  parameters: {
+    network: {
+      rest: { [LOGIN]: () => ({ body: { message: accountMessages.loggedIn } }) },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await logIn(canvasElement)
+    const dialog = await screen.findByRole('dialog', { name: 'Welcome back, Admin' })
+    await expect(dialog).toHaveTextContent(accountMessages.loggedIn)
+  },
+}
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+}

@@ -1,0 +1,77 @@
+import { accountMessages } from '@bharat/contracts/accounts'
+import { Button, buttonClass } from '@bharat/ui/button'
+import { Dialog } from '@bharat/ui/dialog'
+import { TextInput } from '@bharat/ui/text-input'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { celebrate } from '../../admin/form/celebrate.ts'
+import { type Credentials, useCredentials } from '../../admin/session/credentials.ts'
+import { login, loginFailure } from '../../admin/session/session.ts'
+import { SessionPage } from '../../admin/session/session-page.tsx'
+
+/** /adminLogin (sections 2 and 8): email and password, a result dialog, confetti on success. */
+export function LoginPage() {
+  const navigate = useNavigate()
+  const [result, setResult] = useState<{ message: string; success: boolean }>()
+  const [open, setOpen] = useState(false)
+
+  async function send({ email, password }: Credentials) {
+    const reply = await login(email, password)
+    const message = reply.ok ? (reply.message ?? accountMessages.loggedIn) : loginFailure(reply)
+    // Section 4: the server's words decide how the dialog looks.
+    const success = /successful/i.test(message)
+    setResult({ message, success })
+    setOpen(true)
+    if (success) void celebrate()
+  }
+
+  const { form, formProps, submitType } = useCredentials(send)
+
+  function close() {
+    setOpen(false)
+    if (result?.success) void navigate({ to: '/adminDashboard' })
+  }
+
+  return (
+    <SessionPage
+      title="Admin Login"
+      footer={
+        <Link to="/adminRegister" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+          Register an account
+        </Link>
+      }
+    >
+      <form {...formProps} className="flex flex-col gap-4">
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          error={form.formState.errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextInput
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={form.formState.errors.password?.message}
+          {...form.register('password')}
+        />
+        <Button type={submitType} block busy={form.formState.isSubmitting} busyLabel="Logging in…">
+          Login
+        </Button>
+      </form>
+      <Dialog
+        open={open}
+        onOpenChange={(stays) => {
+          if (!stays) close()
+        }}
+        tone={result?.success ? 'success' : 'error'}
+        title={result?.success ? 'Welcome back, Admin' : 'Heads up'}
+        description={result?.message}
+        actions={<Button onClick={close}>OK</Button>}
+      />
+    </SessionPage>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Session } from '@bharat/contracts/accounts'
+import { buttonClass } from '@bharat/ui/button'
+import { useEffect, useState } from 'react'
+import { CheckAgain } from '../../admin/session/check-again.tsx'
+import { LogoutButton } from '../../admin/session/logout-button.tsx'
+import { currentSession } from '../../admin/session/session.ts'
+
+/** /unauthorized (section 2): says why, and how to go on. */
+export function UnauthorizedPage() {
+  // Undefined until the server has answered: the page itself is the same for everybody.
+  const [session, setSession] = useState<Session | null>()
+  useEffect(() => {
+    let isGone = false
+    void currentSession().then((current) => isGone || setSession(current))
+    return () => {
+      isGone = true
+    }
+  }, [])
+  const { title, text } = words[session === null ? 'nobody' : (session?.role ?? 'unknown')]
+  return (
+    // As high as any of the texts makes it: the footer keeps its place when the session is known.
+    <section className="mx-auto flex min-h-112 max-w-xl flex-col items-center gap-6 px-5 py-24 text-center">
+      <h1 className="text-2xl leading-9 font-semibold">{title}</h1>
+      <p className="leading-7 text-ink-soft">{text}</p>
+      {session?.role === 'pending' && <CheckAgain />}
+      <div className="flex flex-wrap justify-center gap-3">
+        {session === null && (
+          <a href="/adminLogin" className={buttonClass()}>
+            Log in
+          </a>
+        )}
+        {session?.role === 'admin' && (
+          <a href="/adminDashboard" className={buttonClass()}>
+            Open the dashboard
+          </a>
+        )}
+        <a href="/home" className={buttonClass({ variant: 'secondary' })}>
+          Back to the home page
+        </a>
+        {session && <LogoutButton />}
+      </div>
+    </section>
+  )
+}
+
+const words = {
+  unknown: {
+    title: 'This road is for administrators',
+    text: 'The admin dashboard opens for accounts that an administrator has approved.',
+  },
+  nobody: {
+    title: 'You are not logged in',
+    text: 'The admin dashboard opens for accounts that an administrator has approved. Log in with one of them.',
+  },
+  pending: {
+    title: 'This road is closed for your account',
+    text: 'You are logged in, but your account is not allowed to open the admin dashboard. A new account has to be approved by an administrator first.',
+  },
+  admin: {
+    title: 'Your account is approved',
+    text: 'It may open the admin dashboard.',
+  },
+} as const
