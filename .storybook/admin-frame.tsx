@@ -1,7 +1,7 @@
 import type { Decorator } from '@storybook/react-vite'
 import { useState } from 'react'
 import { Provider } from 'urql'
-import { LoginAgain } from '../apps/web/src/admin/session/login-again.tsx'
+import { ReauthDialog } from '../apps/web/src/admin/session/reauth-dialog.tsx'
 import { createAdminClient } from '../apps/web/src/graphql/admin-client.ts'
 
 /** What a tab finds around itself in the dashboard: the GraphQL client, and the dialog to log in again. */
@@ -11,11 +11,11 @@ function Frame({ story: Story }: { story: React.ComponentType }) {
   const [client] = useState(createAdminClient)
   return (
     <Provider value={client}>
-      <LoginAgain>
+      <ReauthDialog>
         <div className="mx-auto max-w-7xl">
           <Story />
         </div>
-      </LoginAgain>
+      </ReauthDialog>
     </Provider>
   )
 }

@@ -9,7 +9,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { useSessionEnded } from '../session/login-again.tsx'
+import { useSessionEnded } from '../session/reauth-dialog.tsx'
 import { AdminError, failureText, isSessionEnded } from '../session/requests.ts'
 import { type Difference, differences } from './conflict.ts'
 import { areSameFiles, type ChosenFiles, chosenFiles, draftFiles } from './draft-files.ts'

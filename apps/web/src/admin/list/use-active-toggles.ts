@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { useSessionEnded } from '../session/login-again.tsx'
+import { useSessionEnded } from '../session/reauth-dialog.tsx'
 import { isSessionEnded } from '../session/requests.ts'
 import { logFailure } from '../shell/log.ts'
 import { createToggleQueue, type ToggleQueue } from './toggle-queue.ts'

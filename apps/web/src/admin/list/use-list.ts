@@ -1,6 +1,6 @@
 import type { Page } from '@bharat/contracts/list'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import { useSessionEnded } from '../session/login-again.tsx'
+import { useSessionEnded } from '../session/reauth-dialog.tsx'
 import { isSessionEnded } from '../session/requests.ts'
 
 export interface List<Row> {

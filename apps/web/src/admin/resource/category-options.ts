@@ -3,7 +3,7 @@ import type { SelectOption } from '@bharat/ui/select'
 import { useEffect } from 'react'
 import { type AnyVariables, type UseQueryArgs, useQuery } from 'urql'
 import { graphql } from '../../graphql/graphql.ts'
-import { useSessionEnded } from '../session/login-again.tsx'
+import { useSessionEnded } from '../session/reauth-dialog.tsx'
 import { isSessionEnded, toAdminError } from '../session/requests.ts'
 import { logFailure } from '../shell/log.ts'
 

@@ -6,8 +6,8 @@ import { Provider, useQuery } from 'urql'
 import { createAdminClient } from '../../graphql/admin-client.ts'
 import { graphql } from '../../graphql/graphql.ts'
 import { LeaveConfirm } from '../form/leave-guard.tsx'
-import { LoginAgain } from '../session/login-again.tsx'
 import { LogoutButton } from '../session/logout-button.tsx'
+import { ReauthDialog } from '../session/reauth-dialog.tsx'
 import { RoadLine } from './road-line.tsx'
 
 export interface AdminFrameProps {
@@ -20,7 +20,7 @@ export function AdminFrame({ title, children }: AdminFrameProps) {
   const [client] = useState(createAdminClient)
   return (
     <Provider value={client}>
-      <LoginAgain>
+      <ReauthDialog>
         <div className="min-h-dvh bg-paper">
           <header className="tall:sticky top-0 z-30 bg-espresso text-white">
             <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 gap-y-2 px-4 py-3">
@@ -32,7 +32,7 @@ export function AdminFrame({ title, children }: AdminFrameProps) {
           </header>
           <main>{children}</main>
         </div>
-      </LoginAgain>
+      </ReauthDialog>
     </Provider>
   )
 }

@@ -12,7 +12,7 @@ import { breakable, dateColumn } from '../../admin/list/columns.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
 import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
 import { useList } from '../../admin/list/use-list.ts'
-import { useSessionEnded } from '../../admin/session/login-again.tsx'
+import { useSessionEnded } from '../../admin/session/reauth-dialog.tsx'
 import { failureText, fetchData, isSessionEnded, mutate } from '../../admin/session/requests.ts'
 import { currentSession } from '../../admin/session/session.ts'
 import {

@@ -1,13 +1,12 @@
 import { accountMessages } from '@bharat/contracts/accounts'
 import { Button, buttonClass } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
-import { TextInput } from '@bharat/ui/text-input'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { celebrate } from '../../admin/form/celebrate.ts'
-import { type Credentials, useCredentials } from '../../admin/session/credentials.ts'
+import { type Credentials, CredentialsForm } from '../../admin/session/credentials-form.tsx'
 import { login, loginFailure } from '../../admin/session/session.ts'
-import { SessionPage } from '../../admin/session/session-page.tsx'
+import { SessionPage } from './session-page.tsx'
 
 /** /adminLogin (sections 2 and 8): email and password, a result dialog, confetti on success. */
 export function LoginPage() {
@@ -25,8 +24,6 @@ export function LoginPage() {
     if (success) void celebrate()
   }
 
-  const { form, formProps, submitType } = useCredentials(send)
-
   function close() {
     setOpen(false)
     if (result?.success) void navigate({ to: '/adminDashboard' })
@@ -41,27 +38,7 @@ export function LoginPage() {
         </Link>
       }
     >
-      <form {...formProps} className="flex flex-col gap-4">
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          required
-          error={form.formState.errors.email?.message}
-          {...form.register('email')}
-        />
-        <TextInput
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={form.formState.errors.password?.message}
-          {...form.register('password')}
-        />
-        <Button type={submitType} block busy={form.formState.isSubmitting} busyLabel="Logging in…">
-          Login
-        </Button>
-      </form>
+      <CredentialsForm onSubmit={send} submitLabel="Login" busyLabel="Logging in…" />
       <Dialog
         open={open}
         onOpenChange={(stays) => {

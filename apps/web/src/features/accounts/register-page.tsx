@@ -1,27 +1,26 @@
 import { accountMessages, registerInput } from '@bharat/contracts/accounts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@bharat/contracts/limits'
-import { Button, buttonClass } from '@bharat/ui/button'
+import { buttonClass } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
-import { TextInput } from '@bharat/ui/text-input'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { CheckAgain } from '../../admin/session/check-again.tsx'
-import { type Credentials, useCredentials } from '../../admin/session/credentials.ts'
+import { type Credentials, CredentialsForm } from '../../admin/session/credentials-form.tsx'
 import { login, register } from '../../admin/session/session.ts'
-import { SessionPage } from '../../admin/session/session-page.tsx'
+import { ApprovalStatus } from './approval-status.tsx'
+import { SessionPage } from './session-page.tsx'
 
 /** /adminRegister (sections 2 and 8): email and password, and a message line below. */
 export function RegisterPage() {
   const [result, setResult] = useState<{ message: string; ok: boolean }>()
-  /** Whose account waits for approval. */
+  /** The credentials of the account that waits for approval. */
   const [waiting, setWaiting] = useState<Credentials>()
 
-  // A fragment is sent to no server and stands in no log.
+  // Browsers do not send a fragment to the server, so the token is in no log.
   const setupToken = useLocation({
     select: ({ hash }) => new URLSearchParams(hash).get('setup') ?? undefined,
   })
 
-  async function send({ email, password }: Credentials) {
+  async function send({ email, password }: Credentials, clear: () => void) {
     setResult(undefined)
     setWaiting(undefined)
     const { ok, message } = await register(email, password, setupToken)
@@ -29,11 +28,9 @@ export function RegisterPage() {
       ok,
       message: message ?? (ok ? accountMessages.registeredAdmin : accountMessages.registerFailed),
     })
-    if (ok) form.reset()
+    if (ok) clear()
     if (message === accountMessages.registeredPending) setWaiting({ email, password })
   }
-
-  const { form, formProps, submitType } = useCredentials(send, registerInput)
 
   return (
     <SessionPage
@@ -44,31 +41,17 @@ export function RegisterPage() {
         </Link>
       }
     >
-      <form {...formProps} className="flex flex-col gap-4">
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          required
-          error={form.formState.errors.email?.message}
-          {...form.register('email')}
-        />
-        <TextInput
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          required
-          hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
-          error={form.formState.errors.password?.message}
-          {...form.register('password')}
-        />
-        <Button type={submitType} block busy={form.formState.isSubmitting} busyLabel="Registering…">
-          Register
-        </Button>
+      <CredentialsForm
+        onSubmit={send}
+        submitLabel="Register"
+        busyLabel="Registering…"
+        schema={registerInput}
+        newPasswordHint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
+      >
         <Notice tone={result?.ok ? 'success' : 'error'} message={result?.message} />
-      </form>
+      </CredentialsForm>
       {waiting && (
-        <CheckAgain
+        <ApprovalStatus
           variant="secondary"
           login={async () => {
             const { ok, message } = await login(waiting.email, waiting.password)

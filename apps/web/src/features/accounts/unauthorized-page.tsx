@@ -1,9 +1,9 @@
 import type { Session } from '@bharat/contracts/accounts'
 import { buttonClass } from '@bharat/ui/button'
 import { useEffect, useState } from 'react'
-import { CheckAgain } from '../../admin/session/check-again.tsx'
 import { LogoutButton } from '../../admin/session/logout-button.tsx'
 import { currentSession } from '../../admin/session/session.ts'
+import { ApprovalStatus } from './approval-status.tsx'
 
 /** /unauthorized (section 2): says why, and how to go on. */
 export function UnauthorizedPage() {
@@ -22,7 +22,7 @@ export function UnauthorizedPage() {
     <section className="mx-auto flex min-h-112 max-w-xl flex-col items-center gap-6 px-5 py-24 text-center">
       <h1 className="text-2xl leading-9 font-semibold">{title}</h1>
       <p className="leading-7 text-ink-soft">{text}</p>
-      {session?.role === 'pending' && <CheckAgain />}
+      {session?.role === 'pending' && <ApprovalStatus />}
       <div className="flex flex-wrap justify-center gap-3">
         {session === null && (
           <a href="/adminLogin" className={buttonClass()}>

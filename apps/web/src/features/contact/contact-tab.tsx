@@ -14,7 +14,7 @@ import {
   useRecordForm,
 } from '../../admin/form/use-record-form.ts'
 import { ShownOn } from '../../admin/resource/shown-on.tsx'
-import { useSessionEnded } from '../../admin/session/login-again.tsx'
+import { useSessionEnded } from '../../admin/session/reauth-dialog.tsx'
 import { AdminError, fetchData, isSessionEnded, mutate } from '../../admin/session/requests.ts'
 import {
   AdminContactDocument,

@@ -13,7 +13,7 @@ import { ListSection } from '../../admin/list/list-section.tsx'
 import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
 import { useList } from '../../admin/list/use-list.ts'
 import { useCategoryOptions } from '../../admin/resource/category-options.ts'
-import { useSessionEnded } from '../../admin/session/login-again.tsx'
+import { useSessionEnded } from '../../admin/session/reauth-dialog.tsx'
 import { AdminError, fetchData, isSessionEnded, mutate } from '../../admin/session/requests.ts'
 import {
   type HighlightRow,

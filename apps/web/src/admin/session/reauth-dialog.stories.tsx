@@ -2,14 +2,16 @@ import { accountMessages } from '@bharat/contracts/accounts'
 import { Button } from '@bharat/ui/button'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
-import { LoginAgain, useSessionEnded } from './login-again.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
+import { ReauthDialog, useSessionEnded } from './reauth-dialog.tsx'
 
 const LOGIN = 'POST /api/v1/admin/loginAdmin'
 const retry = fn()
 
 const meta = {
-  title: 'Admin/Log in again',
-  component: LoginAgain,
+  title: 'Admin/Reauth dialog',
+  component: ReauthDialog,
+  subcomponents: { CredentialsForm },
   args: { children: <Save /> },
   argTypes: { children: { control: false } },
   beforeEach: () => void retry.mockClear(),
@@ -23,7 +25,7 @@ const meta = {
       dont: ['Send an admin with unsaved work to another page.'],
     },
   },
-} satisfies Meta<typeof LoginAgain>
+} satisfies Meta<typeof ReauthDialog>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -34,18 +36,30 @@ function Save() {
 
 async function open(canvasElement: HTMLElement) {
   await userEvent.click(within(canvasElement).getByRole('button', { name: 'Save Category' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
+  return within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
+}
+
+async function fill(canvasElement: HTMLElement) {
+  const dialog = await open(canvasElement)
   await userEvent.type(dialog.getByLabelText(/^Email/), 'admin@example.com')
   await userEvent.type(dialog.getByLabelText(/^Password/), 'correct horse')
   return dialog
 }
 
 export const Asked: Story = {
-  play: async ({ canvasElement }) => void (await open(canvasElement)),
+  play: async ({ canvasElement }) => void (await fill(canvasElement)),
+}
+export const Required: Story = {
+  play: async ({ canvasElement }) => {
+    const dialog = await open(canvasElement)
+    await userEvent.click(dialog.getByRole('button', { name: 'Log in' }))
+    await expect(await dialog.findByText(accountMessages.emailInvalid)).toBeVisible()
+    await expect(dialog.getByText(accountMessages.passwordRequired)).toBeVisible()
+  },
 }
 export const LoggedIn: Story = {
   play: async ({ canvasElement }) => {
-    const dialog = await open(canvasElement)
+    const dialog = await fill(canvasElement)
     await userEvent.click(dialog.getByRole('button', { name: 'Log in' }))
     await waitFor(() => expect(retry).toHaveBeenCalledOnce())
     await expect(screen.queryByRole('dialog')).toBeNull()
@@ -60,7 +74,7 @@ export const Wrong: Story = {
     },
   },
   play: async ({ canvasElement }) => {
-    const dialog = await open(canvasElement)
+    const dialog = await fill(canvasElement)
     await userEvent.click(dialog.getByRole('button', { name: 'Log in' }))
     await expect(await dialog.findByText(accountMessages.invalidCredentials)).toBeVisible()
     await expect(retry).not.toHaveBeenCalled()

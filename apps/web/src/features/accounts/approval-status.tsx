@@ -2,16 +2,16 @@ import { Button, type ButtonVariant } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { currentSession } from './session.ts'
+import { currentSession } from '../../admin/session/session.ts'
 
-export interface CheckAgainProps {
-  /** Logs in first, where there is no session yet; tells why that failed. */
+export interface ApprovalStatusProps {
+  /** Logs in where there is no session yet; returns the message of a failure. */
   login?: () => Promise<string | undefined>
   variant?: ButtonVariant
 }
 
-/** For whoever waits for approval: asks whether it has come, and leads to the dashboard if so. */
-export function CheckAgain({ login, variant = 'primary' }: CheckAgainProps) {
+/** A button that checks whether the account is approved, and opens the dashboard if it is. */
+export function ApprovalStatus({ login, variant = 'primary' }: ApprovalStatusProps) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<{ tone: 'info' | 'error'; message: string }>()

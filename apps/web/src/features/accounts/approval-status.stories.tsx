@@ -1,24 +1,24 @@
 import { accountMessages } from '@bharat/contracts/accounts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
-import { idOf } from '../admin.fixtures.ts'
-import { CheckAgain } from './check-again.tsx'
+import { idOf } from '../../admin/admin.fixtures.ts'
+import { ApprovalStatus } from './approval-status.tsx'
 
 const ME = 'GET /api/v1/admin/me'
 const pending = { body: { role: 'pending', userId: idOf(1) } }
 
 const meta = {
-  title: 'Admin/Check again',
-  component: CheckAgain,
+  title: 'Admin/Approval status',
+  component: ApprovalStatus,
   parameters: {
     path: '/unauthorized',
     network: { rest: { [ME]: () => pending } },
     usage: {
-      do: ['Offer it wherever somebody waits for approval.'],
-      dont: ['Ask by itself, again and again.'],
+      do: ['Show it where an account waits for approval.'],
+      dont: ['Check without a click.'],
     },
   },
-} satisfies Meta<typeof CheckAgain>
+} satisfies Meta<typeof ApprovalStatus>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -35,7 +35,7 @@ export const StillWaiting: Story = {
   },
 }
 
-/** The session of the one who waits has ended, or the account was removed. */
+/** The session has ended, or the account was removed. */
 export const LoggedOut: Story = {
   args: { login: async () => accountMessages.invalidCredentials },
   parameters: {

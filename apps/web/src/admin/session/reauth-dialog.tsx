@@ -1,32 +1,23 @@
-import { Button } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
 import { Notice } from '@bharat/ui/notice'
-import { TextInput } from '@bharat/ui/text-input'
-import {
-  createContext,
-  type FormEvent,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { type Credentials, CredentialsForm } from './credentials-form.tsx'
 import { login, loginFailure } from './session.ts'
 
 type SessionEnded = (retry: () => void) => void
 
 const Context = createContext<SessionEnded>(() => {})
 
-/** Tells that a call failed for want of a session; `retry` runs once the admin has logged in again. */
+/** Opens the dialog after a call failed without a session; `retry` runs once the admin has logged in again. */
 export function useSessionEnded(): SessionEnded {
   return useContext(Context)
 }
 
 /**
- * An ended session costs no work: whatever is on the screen stays, a dialog takes email and
- * password, and what failed is done again.
+ * Keeps unsaved work when a session ends: the screen stays, a dialog asks for email and password,
+ * and the failed calls run again.
  */
-export function LoginAgain({ children }: { children: ReactNode }) {
+export function ReauthDialog({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const waiting = useRef(new Set<() => void>())
   const sessionEnded = useCallback<SessionEnded>((retry) => {
@@ -59,37 +50,20 @@ export function LoginAgain({ children }: { children: ReactNode }) {
   )
 }
 
+/** The credentials form of the dialog, with the server's message below. */
 function LoginForm({ onSuccess }: { onSuccess: () => void }) {
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    // The dialog stands inside the page's form in React's tree, though not in the document's.
-    event.stopPropagation()
-    const data = new FormData(event.currentTarget)
-    setBusy(true)
+  async function send({ email, password }: Credentials) {
     setFailure(undefined)
-    const reply = await login(String(data.get('email')), String(data.get('password')))
-    setBusy(false)
+    const reply = await login(email, password)
     if (reply.ok) onSuccess()
     else setFailure(loginFailure(reply))
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
-      <TextInput label="Email" name="email" type="email" autoComplete="username" required />
-      <TextInput
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-      />
+    <CredentialsForm onSubmit={send} submitLabel="Log in" busyLabel="Logging in…">
       <Notice tone="error" message={failure} />
-      <Button type="submit" busy={busy} busyLabel="Logging in…">
-        Log in
-      </Button>
-    </form>
+    </CredentialsForm>
   )
 }

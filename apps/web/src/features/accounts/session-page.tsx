@@ -1,6 +1,6 @@
 import { site } from '@bharat/contracts/site'
 import type { ReactNode } from 'react'
-import { RoadLine } from '../shell/road-line.tsx'
+import { RoadLine } from '../../admin/shell/road-line.tsx'
 
 export interface SessionPageProps {
   title: string

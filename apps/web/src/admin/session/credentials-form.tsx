@@ -1,0 +1,84 @@
+import { loginInput } from '@bharat/contracts/accounts'
+import { Button } from '@bharat/ui/button'
+import { TextInput } from '@bharat/ui/text-input'
+import { useHydrated } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { type Schema, schemaFailures, toFieldErrors } from '../form/rules.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+export interface CredentialsFormProps {
+  /** Sends valid credentials; `clear` empties both fields. */
+  onSubmit: (credentials: Credentials, clear: () => void) => Promise<void>
+  submitLabel: string
+  busyLabel: string
+  /** What the fields are validated with; that of a login by default. */
+  schema?: Schema
+  /** For a password that is being set: what it may be. */
+  newPasswordHint?: string
+  /** The outcome, below the button. */
+  children?: ReactNode
+}
+
+/** Email and password (section 5): of the login page, the registration page and the re-login dialog. */
+export function CredentialsForm({
+  onSubmit,
+  submitLabel,
+  busyLabel,
+  schema = loginInput,
+  newPasswordHint,
+  children,
+}: CredentialsFormProps) {
+  const { register, reset, handleSubmit, formState } = useForm<Credentials>({
+    defaultValues: { email: '', password: '' },
+    resolver: (values) => {
+      const failures = schemaFailures(schema)(values)
+      return failures.length > 0
+        ? { values: {}, errors: toFieldErrors<Credentials>(failures) }
+        : { values, errors: {} }
+    },
+  })
+  const submit = handleSubmit((credentials) => onSubmit(credentials, reset))
+  // Before hydration the browser would submit the form itself. Until then it has no submit button,
+  // and `post` keeps the password out of the address.
+  const submitType = useHydrated() ? 'submit' : 'button'
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        // React events leave a portal: without this, the form around the dialog would be submitted too.
+        event.stopPropagation()
+        return submit(event)
+      }}
+      className="flex flex-col gap-4"
+    >
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <TextInput
+        label="Password"
+        type="password"
+        autoComplete={newPasswordHint ? 'new-password' : 'current-password'}
+        required
+        hint={newPasswordHint}
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <Button type={submitType} block busy={formState.isSubmitting} busyLabel={busyLabel}>
+        {submitLabel}
+      </Button>
+      {children}
+    </form>
+  )
+}
