@@ -1,25 +1,12 @@
+import type { RenderOptions } from '@bharat/contracts/rendering'
 import {
   createRequestHandler,
   RouterServer,
   renderRouterToStream,
 } from '@tanstack/react-router/ssr/server'
-import { createQuery, type GraphqlFetch } from './graphql/query.ts'
+import { createQuery } from './graphql/query.ts'
 import { createAppRouter } from './router.tsx'
-import { createManifest, type PageAssets } from './ssr/manifest.ts'
-
-/** What the server hands over for one page. */
-export interface RenderOptions {
-  request: Request
-  /** The GraphQL handler, in process. */
-  graphqlFetch: GraphqlFetch
-  /** The page's Content-Security-Policy nonce. */
-  nonce: string
-  assets: PageAssets
-  /** Absolute origin of the site. */
-  publicUrl: string
-  /** Hears what went wrong behind a page; the page itself shows a masked text. */
-  onError?: (error: unknown) => void
-}
+import { createManifest } from './ssr/manifest.ts'
 
 /**
  * Renders one page: browsers get it as a stream, crawlers get it whole. Status 404 for an unknown

@@ -1,15 +1,8 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
-import type { Query } from './graphql/query.ts'
 import { ErrorPage, NotFoundPage, PendingPage } from './lib/page-states.tsx'
 import { hashScrollOptions, setUpScrolling } from './lib/scrolling.ts'
+import type { RouterContext } from './router-context.ts'
 import { routeTree } from './routeTree.gen.ts'
-
-/** What every route's loader and head gets. */
-export interface RouterContext {
-  query: Query
-  /** Absolute origin of the site, without a trailing slash: canonical links and previews. */
-  publicUrl: string
-}
 
 /** One router a request on the server, one in the browser. */
 export function createAppRouter(context: RouterContext, nonce?: string) {

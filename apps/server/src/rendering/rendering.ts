@@ -1,9 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { SOMETHING_WENT_WRONG, serviceMessages } from '@bharat/contracts/messages'
-// Types only: the web's code is reached through the built bundle or through Vite.
-import type { RenderOptions } from '../../../web/src/entry-server.tsx'
-import type { PageAssets } from '../../../web/src/ssr/manifest.ts'
+import type { PageAssets, Render, RenderOptions } from '@bharat/contracts/rendering'
 import { DomainError } from '../errors.ts'
 import { accepts, gzipStream } from '../http/compression.ts'
 import { conditional } from '../http/conditional.ts'
@@ -48,8 +46,6 @@ export interface Renderer {
   /** Stops the development server; nothing to do in production. */
   close(): Promise<void>
 }
-
-type Render = (options: RenderOptions) => Promise<Response>
 
 /** The door to the web application: its files and its one render function. */
 export async function createRenderer(options: RendererOptions): Promise<Renderer> {

@@ -1,5 +1,5 @@
+import type { GraphqlFetch } from '@bharat/contracts/rendering'
 import { Client, fetchExchange } from '@urql/core'
-import type { GraphqlFetch } from './query.ts'
 
 /**
  * The client of the public site. It keeps no cache, since the router keeps what its loaders

@@ -1,7 +1,5 @@
+import type { GraphqlFetch } from '@bharat/contracts/rendering'
 import type { TadaDocumentNode } from 'gql.tada'
-
-/** The part of `fetch` that the GraphQL client uses. */
-export type GraphqlFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 /** Runs a public document; fails with a `QueryError`. */
 export type Query = <Result, Variables extends object>(

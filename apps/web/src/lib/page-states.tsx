@@ -82,3 +82,12 @@ function useStaticText(key: 'failureText' | 'pendingText'): string | undefined {
     select: (state) => state.matches.findLast((match) => match.staticData[key])?.staticData[key],
   })
 }
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Shown when this page could not be loaded (section 8). */
+    failureText?: string
+    /** Shown while this page loads. */
+    pendingText?: string
+  }
+}

@@ -2,8 +2,8 @@ import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import { NavigationDocument } from '../features/site/site.documents.ts'
 import { SiteHeader } from '../features/site/site-header.tsx'
 import { WhatsAppButton } from '../features/site/whatsapp-button.tsx'
+import { loadPart } from '../graphql/load-page.ts'
 import { fetchPartsFirst, lazyNear, lazyStill } from '../lib/lazy-near.tsx'
-import { loadPart } from '../lib/load-page.ts'
 
 const ContactStrip = lazyStill(
   'contact-strip',

@@ -1,15 +1,5 @@
+import type { PageAssets, ViteManifest } from '@bharat/contracts/rendering'
 import type { ServerManifest } from '@tanstack/router-core'
-
-/** Vite's manifest.json, as far as it is read. */
-export type ViteManifest = Record<
-  string,
-  { file: string; css?: string[]; imports?: string[]; isEntry?: boolean; isDynamicEntry?: boolean }
->
-
-/** What a page loads: a build's files, or the development server's. */
-export type PageAssets =
-  | { mode: 'production'; manifest: ViteManifest }
-  | { mode: 'development'; refreshPreamble: string }
 
 /**
  * The router's manifest: the stylesheet and entry on the root route, and on every route the

@@ -3,21 +3,35 @@ import { Button } from '@bharat/ui/button'
 import type { Column } from '@bharat/ui/data-table'
 import { ChevronDownIcon } from '@bharat/ui/icons'
 import { Toggle } from '@bharat/ui/toggle'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useClient } from 'urql'
 import { LeaveConfirm } from '../form/leave-guard.tsx'
 import { RecordForm } from '../form/record-form.tsx'
 import type { StoredRecord } from '../form/use-record-form.ts'
-import { useResourceForm } from '../form/use-resource-form.ts'
 import { dateColumn } from '../list/columns.tsx'
 import { ListSection } from '../list/list-section.tsx'
 import { useActiveToggles } from '../list/use-active-toggles.ts'
 import { useDashboardSearch } from '../list/use-dashboard-search.ts'
 import { type List, useList } from '../list/use-list.ts'
 import { logFailure } from '../shell/log.ts'
-import type { Resource, ResourceRow, ResourceTexts } from './define-resource.tsx'
+import type { Resource, ResourceRow, ResourceTexts } from './resource.ts'
 import { ShownOn } from './shown-on.tsx'
+import { useResourceForm } from './use-resource-form.ts'
+
+/**
+ * The one engine of the list tabs (section 2, 'Common to every list tab'): from a typed declaration
+ * it makes the tab with its form (create and edit mode, drafts, uploads, rules) and its table
+ * (search, paging, Active switch, Edit).
+ */
+export function defineResource<
+  Row extends ResourceRow,
+  Stored extends StoredRecord,
+  Values extends FieldValues,
+  Input,
+>(resource: Resource<Row, Stored, Values, Input>): () => ReactNode {
+  return () => <ResourceTab resource={resource} />
+}
 
 /** A list tab drawn from its declaration: the form above, the list below. */
 export function ResourceTab<

@@ -4,7 +4,7 @@ import { mediaMessages } from '@bharat/contracts/media'
 import type { ImageChoice } from '@bharat/ui/image-preview'
 import { BoundImage, BoundText } from '../../admin/form/fields.tsx'
 import { imageColumn, nameColumn } from '../../admin/list/columns.tsx'
-import { defineResource } from '../../admin/resource/define-resource.tsx'
+import { defineResource } from '../../admin/resource/resource-tab.tsx'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
 import {
   AdminAwardsDocument,

@@ -5,7 +5,8 @@ import type { ImageChoice } from '@bharat/ui/image-preview'
 import { BoundImage, BoundSelect } from '../../admin/form/fields.tsx'
 import { imageColumn, nameColumn } from '../../admin/list/columns.tsx'
 import { toOptions, useOptionData } from '../../admin/resource/category-options.ts'
-import { defineResource, type FieldsProps } from '../../admin/resource/define-resource.tsx'
+import type { FieldsProps } from '../../admin/resource/resource.ts'
+import { defineResource } from '../../admin/resource/resource-tab.tsx'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
 import {
   AdminHeroSlidesDocument,

@@ -4,7 +4,7 @@ import { teamMemberInput, teamMemberMessages } from '@bharat/contracts/team-memb
 import type { ImageChoice } from '@bharat/ui/image-preview'
 import { BoundImage, BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
 import { avatarColumn, nameColumn } from '../../admin/list/columns.tsx'
-import { defineResource } from '../../admin/resource/define-resource.tsx'
+import { defineResource } from '../../admin/resource/resource-tab.tsx'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
 import {
   AdminTeamMembersDocument,

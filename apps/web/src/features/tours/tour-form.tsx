@@ -15,7 +15,7 @@ import {
   BoundTextarea,
 } from '../../admin/form/fields.tsx'
 import { useCategoryOptions } from '../../admin/resource/category-options.ts'
-import type { FieldsProps } from '../../admin/resource/define-resource.tsx'
+import type { FieldsProps } from '../../admin/resource/resource.ts'
 import { readNumber, resizeItinerary } from './itinerary-days.ts'
 import type { TourValues } from './tour-values.ts'
 import { tripCostPreview } from './trip-cost.ts'

@@ -1,7 +1,7 @@
 import { LARGE_PAGE } from '@bharat/contracts/limits'
 import { tourInput, tourMessages } from '@bharat/contracts/tours'
 import { imageColumn, nameColumn, numberColumn } from '../../admin/list/columns.tsx'
-import { defineResource } from '../../admin/resource/define-resource.tsx'
+import { defineResource } from '../../admin/resource/resource-tab.tsx'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
 import { TourFields } from './tour-form.tsx'
 import { emptyTour, imagesOf, toInput, tourLabels, toValues } from './tour-values.ts'

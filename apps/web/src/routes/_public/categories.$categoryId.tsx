@@ -5,9 +5,9 @@ import { CategoryDocument } from '../../features/categories/categories.documents
 import { CategoryHero } from '../../features/categories/category-hero.tsx'
 import { tourFacts } from '../../features/tours/tour-facts.ts'
 import { NoTours, TourGrid } from '../../features/tours/tour-grid.tsx'
+import { loadPage } from '../../graphql/load-page.ts'
 import { breadcrumbs } from '../../lib/breadcrumbs.ts'
 import { JsonLd } from '../../lib/json-ld.tsx'
-import { loadPage } from '../../lib/load-page.ts'
 import { pageHead, unlistedHead } from '../../lib/seo.ts'
 
 /** Section 2, category page. */

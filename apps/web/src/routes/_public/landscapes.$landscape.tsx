@@ -5,7 +5,7 @@ import { LandscapeHero } from '../../features/landscapes/landscape-hero.tsx'
 import { LandscapeDocument } from '../../features/landscapes/landscapes.documents.ts'
 import { tourFacts } from '../../features/tours/tour-facts.ts'
 import { NoTours, TourGrid } from '../../features/tours/tour-grid.tsx'
-import { loadPage } from '../../lib/load-page.ts'
+import { loadPage } from '../../graphql/load-page.ts'
 import { pageHead, unlistedHead } from '../../lib/seo.ts'
 
 /** Section 2, landscape page. */

@@ -4,9 +4,9 @@ import { LateEnquirySection } from '../../features/enquiries/late-enquiry-sectio
 import { TourDetail } from '../../features/tours/tour-detail.tsx'
 import { tourStructuredData } from '../../features/tours/tour-structured-data.ts'
 import { TourDocument } from '../../features/tours/tours.documents.ts'
+import { loadPage } from '../../graphql/load-page.ts'
 import { JsonLd } from '../../lib/json-ld.tsx'
 import { fetchPartsFirst } from '../../lib/lazy-near.tsx'
-import { loadPage } from '../../lib/load-page.ts'
 import { pageHead, unlistedHead } from '../../lib/seo.ts'
 
 /** Section 2, tour detail. */

@@ -3,8 +3,8 @@ import { HeroSlidesDocument } from '../../../features/hero-slides/hero-slides.do
 import { TestimonialsDocument } from '../../../features/testimonials/testimonials.documents.ts'
 import { HighlightedDocument } from '../../../features/tours/tours.documents.ts'
 import type { ResultOf } from '../../../graphql/graphql.ts'
-import { loadPart } from '../../../lib/load-page.ts'
-import type { RouterContext } from '../../../router.tsx'
+import { loadPart } from '../../../graphql/load-page.ts'
+import type { RouterContext } from '../../../router-context.ts'
 
 /** A part is undefined when it could not be loaded. */
 export interface HomeData {

@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router'
-import { QueryError } from '../graphql/query.ts'
+import { QueryError } from './query.ts'
 
 /**
  * What a page's loader returns: the data; a 404 for a record that is not there; for any other
@@ -18,13 +18,4 @@ export async function loadPage<T>(data: Promise<T>, failureText: string): Promis
 /** One part of a page: its data, or undefined when it could not be loaded and the rest goes on. */
 export function loadPart<T>(data: Promise<T>): Promise<T | undefined> {
   return data.catch(() => undefined)
-}
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** Shown when this page could not be loaded (section 8). */
-    failureText?: string
-    /** Shown while this page loads. */
-    pendingText?: string
-  }
 }

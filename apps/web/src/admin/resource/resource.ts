@@ -5,7 +5,6 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Client } from 'urql'
 import type { Editing, FormDefinition, StoredRecord } from '../form/use-record-form.ts'
 import type { TabId } from '../list/dashboard-search.ts'
-import { ResourceTab } from './resource-tab.tsx'
 
 /** What every record of a list tab has. */
 export interface ResourceRow {
@@ -95,18 +94,4 @@ export interface Resource<
   /** Awards and team members return to page 1 after a save (section 4). */
   firstPageAfterSave?: boolean
   form: ResourceForm<Row, Stored, Values, Input>
-}
-
-/**
- * The one engine of the list tabs (section 2, 'Common to every list tab'): from a typed declaration
- * it makes the tab with its form (create and edit mode, drafts, uploads, rules) and its table
- * (search, paging, Active switch, Edit).
- */
-export function defineResource<
-  Row extends ResourceRow,
-  Stored extends StoredRecord,
-  Values extends FieldValues,
-  Input,
->(resource: Resource<Row, Stored, Values, Input>): () => ReactNode {
-  return () => <ResourceTab resource={resource} />
 }

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useClient } from 'urql'
-import type { Resource, ResourceRow } from '../resource/define-resource.tsx'
+import { type StoredRecord, useRecordForm } from '../form/use-record-form.ts'
 import { useSessionEnded } from '../session/reauth-dialog.tsx'
 import { isSessionEnded } from '../session/requests.ts'
 import { logFailure } from '../shell/log.ts'
-import { type StoredRecord, useRecordForm } from './use-record-form.ts'
+import type { Resource, ResourceRow } from './resource.ts'
 
 /**
  * The form of a list tab (section 2): create mode, or edit mode with a row of the list.

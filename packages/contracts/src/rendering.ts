@@ -1,0 +1,32 @@
+/** The interface between the server and the one render function of the web application. */
+
+/** The part of `fetch` that the GraphQL client uses. */
+export type GraphqlFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+
+/** Vite's manifest.json, as far as it is read. */
+export type ViteManifest = Record<
+  string,
+  { file: string; css?: string[]; imports?: string[]; isEntry?: boolean; isDynamicEntry?: boolean }
+>
+
+/** What a page loads: a build's files, or the development server's. */
+export type PageAssets =
+  | { mode: 'production'; manifest: ViteManifest }
+  | { mode: 'development'; refreshPreamble: string }
+
+/** What the server passes for one page. */
+export interface RenderOptions {
+  request: Request
+  /** The GraphQL handler, called in process. */
+  graphqlFetch: GraphqlFetch
+  /** The page's Content-Security-Policy nonce. */
+  nonce: string
+  assets: PageAssets
+  /** Absolute origin of the site. */
+  publicUrl: string
+  /** Receives the errors behind a page; the page itself shows a masked message. */
+  onError?: (error: unknown) => void
+}
+
+/** Exported as `render` by the web application's server bundle. */
+export type Render = (options: RenderOptions) => Promise<Response>
