@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import type { Middleware } from './pipeline.ts'
 
 interface SocketServer {
   requestIP(request: Request): { address: string } | null
@@ -57,6 +58,22 @@ export function createClientAddress(
     }
     return socket
   }
+}
+
+/**
+ * Remembers the address of each request that `cache` passes on, also where the cache passes on another
+ * request in its place. A cached response needs no address.
+ */
+export function rememberAddress(
+  cache: Middleware,
+  address: Pick<ReturnType<typeof createClientAddress>, 'remember'>,
+  server: () => SocketServer | null,
+): Middleware {
+  return (request, next) =>
+    cache(request, (handled) => {
+      address.remember(request, server(), handled)
+      return next(handled)
+    })
 }
 
 /**

@@ -1,53 +1,75 @@
 import { expect, test } from 'bun:test'
-import { createTurns } from './fair-scheduler.ts'
+import { createFairScheduler } from './fair-scheduler.ts'
+import type { Result } from './pipeline.ts'
 
-const underWay = () => true
+const isBusy = () => true
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('who comes alone begins at once', () => {
-  expect(createTurns(underWay, 0).take(() => 'begun')).toBe('begun')
+/** A scheduler that begins one request in each turn, for work without a request. */
+function setUp(busy = isBusy) {
+  const schedule = createFairScheduler(busy, 0)
+  const request = new Request('http://localhost/')
+  return (begin: () => Result) => schedule(request, begin)
+}
+const ok = new Response()
+
+test('a single request begins at once', () => {
+  expect(setUp()(() => ok)).toBe(ok)
 })
 
-test('while nothing is under way nobody waits', () => {
-  const turns = createTurns(() => false, 0)
-  expect(Array.from({ length: 4 }, (_, index) => turns.take(() => index))).toEqual([0, 1, 2, 3])
+test('no request waits while none is being handled', () => {
+  const begin = setUp(() => false)
+  expect(Array.from({ length: 4 }, () => begin(() => ok))).toEqual([ok, ok, ok, ok])
 })
 
-test('a crowd begins in the order it came, some in each turn of the event loop', async () => {
-  const turns = createTurns(underWay, 0)
+test('requests begin in the order they came, some in each turn of the event loop', async () => {
+  const begin = setUp()
   const begun: number[] = []
-  const crowd = Array.from({ length: 4 }, (_, index) => turns.take(() => begun.push(index)))
+  const requests = Array.from({ length: 4 }, (_, index) =>
+    begin(() => {
+      begun.push(index)
+      return ok
+    }),
+  )
   expect(begun).toEqual([0])
   await nextTurn()
   expect(begun).toEqual([0, 1])
-  await Promise.all(crowd)
+  await Promise.all(requests)
   expect(begun).toEqual([0, 1, 2, 3])
 })
 
-test('what is under way takes its next step before the crowd behind it has begun', async () => {
-  const turns = createTurns(underWay, 0)
+test('a request under way takes its next step before all requests behind it have begun', async () => {
+  const begin = setUp()
   let begun = 0
-  const step = (async () => {
-    await turns.take(nextTurn)
-    return begun
-  })()
-  const crowd = Array.from({ length: 20 }, () => turns.take(() => begun++))
-  expect(await step).toBeLessThan(5)
-  await Promise.all(crowd)
+  let before: number | undefined
+  const step = begin(async () => {
+    await nextTurn()
+    before = begun
+    return ok
+  })
+  const requests = Array.from({ length: 20 }, () =>
+    begin(() => {
+      begun++
+      return ok
+    }),
+  )
+  await step
+  expect(before).toBeLessThan(5)
+  await Promise.all(requests)
   expect(begun).toBe(20)
 })
 
-test('a fault reaches the one it belongs to, and the others go on', async () => {
-  const turns = createTurns(underWay, 0)
-  turns.take(() => 'first')
-  const faulty = turns.take(() => {
+test('an error reaches the request it belongs to, and the others go on', async () => {
+  const begin = setUp()
+  begin(() => ok)
+  const failing = begin(() => {
     throw new Error('no')
   })
-  const rejecting = turns.take(() => Promise.reject(new Error('later')))
-  const last = turns.take(() => 'last')
-  expect(await Promise.allSettled([faulty, rejecting, last])).toEqual([
+  const rejecting = begin(() => Promise.reject(new Error('later')))
+  const last = begin(() => ok)
+  expect(await Promise.allSettled([failing, rejecting, last])).toEqual([
     { status: 'rejected', reason: new Error('no') },
     { status: 'rejected', reason: new Error('later') },
-    { status: 'fulfilled', value: 'last' },
+    { status: 'fulfilled', value: ok },
   ])
 })

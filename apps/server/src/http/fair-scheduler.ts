@@ -1,29 +1,24 @@
+import type { Middleware, Result } from './pipeline.ts'
+
 /** Milliseconds for which requests are begun in one turn of the event loop. */
 const BEGIN_MS = 0.25
 
-/** Whose turn it is. */
-export interface Turns {
-  /** Begins at once, or when those that came before have begun. */
-  take<T>(begin: () => T | Promise<T>): T | Promise<T>
-}
-
 /**
- * While something is under way, begins requests for a moment in each turn of the event loop; the
- * others wait in the order they came. What is under way needs many turns (each answer of the
- * database is one), and a turn lasts as long as all that begins in it: without a bound, a crowd that
- * asks for kept pages, which take one turn, would make an enquiry wait for the whole crowd at each
- * of its steps.
+ * While requests are being handled, begins new ones for a quarter of a millisecond in each turn of
+ * the event loop; the others wait in the order they came. A request that needs the database takes
+ * some ten turns, and a turn lasts as long as everything that begins in it. Without the bound, an
+ * enquiry waits at each of its steps for all cached responses that are asked for meanwhile.
  *
- * @param isUnderWay whether anything needs further turns
+ * @param isBusy whether a request is being handled; while none is, no request waits
  */
-export function createTurns(isUnderWay: () => boolean, beginMs = BEGIN_MS): Turns {
+export function createFairScheduler(isBusy: () => boolean, beginMs = BEGIN_MS): Middleware {
   const waiting: (() => void)[] = []
   /** When the first request of this turn began; undefined before. */
   let began: number | undefined
 
-  /** The first of a turn always may, so that everybody's turn comes. */
+  /** The first request of a turn always begins, so that the queue moves. */
   function mayBegin(): boolean {
-    if (began !== undefined) return performance.now() - began < beginMs || !isUnderWay()
+    if (began !== undefined) return performance.now() - began < beginMs || !isBusy()
     began = performance.now()
     setImmediate(nextTurn)
     return true
@@ -34,18 +29,16 @@ export function createTurns(isUnderWay: () => boolean, beginMs = BEGIN_MS): Turn
     while (waiting.length > 0 && mayBegin()) waiting.shift()?.()
   }
 
-  return {
-    take<T>(begin: () => T | Promise<T>) {
-      if (waiting.length === 0 && (!isUnderWay() || mayBegin())) return begin()
-      return new Promise<T>((resolve, reject) => {
-        waiting.push(() => {
-          try {
-            resolve(begin())
-          } catch (error) {
-            reject(error)
-          }
-        })
+  return (request, next): Result => {
+    if (waiting.length === 0 && (!isBusy() || mayBegin())) return next(request)
+    return new Promise((resolve, reject) => {
+      waiting.push(() => {
+        try {
+          resolve(next(request))
+        } catch (error) {
+          reject(error)
+        }
       })
-    },
+    })
   }
 }

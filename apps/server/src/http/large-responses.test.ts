@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'bun:test'
-import { inFewPackets } from './large-responses.ts'
+import { streamLateResponses } from './large-responses.ts'
 
 const get = new Request('http://localhost/')
 const large = JSON.stringify({ text: 'long '.repeat(10_000) })
 const json = { 'content-type': 'application/json; charset=utf-8', 'x-kept': 'yes' }
+const sendLate = (request: Request, response: Response) =>
+  streamLateResponses(request, async () => response)
 
-describe('an answer that is not ready at once', () => {
-  test('comes as it is when it is large, but as a stream', async () => {
-    const sent = await inFewPackets(get, new Response(large, { status: 201, headers: json }))
+describe('a response that is not ready at once', () => {
+  test('is streamed when it is large, and otherwise unchanged', async () => {
+    const sent = await sendLate(get, new Response(large, { status: 201, headers: json }))
     expect(sent.status).toBe(201)
     expect(sent.headers.toJSON()).toEqual(json)
     expect(await sent.text()).toBe(large)
@@ -17,7 +19,7 @@ describe('an answer that is not ready at once', () => {
     const server = Bun.serve({
       port: 0,
       fetch: async (request) =>
-        inFewPackets(request, new Response('{}', { headers: { ...json, 'content-length': '2' } })),
+        sendLate(request, new Response('{}', { headers: { ...json, 'content-length': '2' } })),
     })
     const reply = await fetch(server.url)
     expect(reply.headers.get('content-length')).toBe('2')
@@ -25,13 +27,18 @@ describe('an answer that is not ready at once', () => {
     await server.stop(true)
   })
 
-  test('says its length to HEAD, and passes through where it comes part by part or not at all', async () => {
+  test('keeps its length for HEAD, and passes unchanged where it comes in parts or has no body', async () => {
     const head = new Request(get, { method: 'HEAD' })
     const image = new Response(large, { headers: { 'content-length': String(large.length) } })
-    expect(await inFewPackets(head, image)).toBe(image)
+    expect(await sendLate(head, image)).toBe(image)
     const page = new Response(new ReadableStream(), { headers: { 'content-type': 'text/html' } })
-    expect(await inFewPackets(get, page)).toBe(page)
+    expect(await sendLate(get, page)).toBe(page)
     const unchanged = new Response(null, { status: 304, headers: json })
-    expect(await inFewPackets(get, unchanged)).toBe(unchanged)
+    expect(await sendLate(get, unchanged)).toBe(unchanged)
   })
+})
+
+test('a response that is ready at once passes unchanged', () => {
+  const ready = new Response(large, { headers: json })
+  expect(streamLateResponses(get, () => ready)).toBe(ready)
 })

@@ -1,16 +1,26 @@
-/** Bun sends what is larger than this in many pieces, once it has let go of the socket. */
+import type { Middleware } from './pipeline.ts'
+
+/** Larger bodies that come late are sent in many pieces. */
 const SENT_AT_ONCE = 15 * 1024
 
 /**
- * An answer that is not ready when the request has been read: Bun (1.4, oven-sh/bun#41341) then
- * writes each name and each value of a large answer's headers to the network by itself, some sixty
- * packets for a page, which takes the server twenty times as long as the same page sent at once. A
- * body that comes as a stream is spared that.
+ * Works around a defect of Bun 1.4 (oven-sh/bun#41341): where a response of more than 15 KB is not
+ * ready while the request is read, Bun writes each name and each value of its headers to the network
+ * separately, some sixty packets for a page, which takes twenty times as long. A body that is a
+ * stream avoids that.
  *
- * Whatever says its length, and JSON, is whole; what is made part by part passes through.
+ * Responses with a `content-length`, and JSON, are complete; responses that are made part by part
+ * pass unchanged, and so do those that are ready at once.
  */
-export async function inFewPackets(request: Request, response: Response): Promise<Response> {
-  // An answer to HEAD says the length of a body that is not sent.
+export const streamLateResponses: Middleware = (request, next) => {
+  const response = next(request)
+  return response instanceof Promise
+    ? response.then((response) => streamIfLarge(request, response))
+    : response
+}
+
+async function streamIfLarge(request: Request, response: Response): Promise<Response> {
+  // A response to HEAD has the length of a body that is not sent.
   if (!response.body || request.method === 'HEAD' || !isWhole(response)) return response
   const bytes = await response.bytes()
   if (bytes.length <= SENT_AT_ONCE) return new Response(bytes, response)

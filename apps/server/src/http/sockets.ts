@@ -1,3 +1,5 @@
+import type { Middleware } from './pipeline.ts'
+
 /**
  * What a connection may take, for Bun.serve. A request line with its headers may have 16 KB (431) and
  * has to be there within some ten seconds; Bun sees to both.
@@ -17,15 +19,18 @@ export const SOCKET_LIMITS = {
   idleTimeout: 30,
 } as const
 
-/** Seconds for an upload: 15 MB from a telephone with a poor line. */
+/** Seconds for an upload: 15 MB from a phone with a poor connection. */
 const UPLOAD_SECONDS = 180
 
 /** Gives a request that brings a large body the time it needs. */
-export function allowSlowUpload(
-  request: Request,
-  server: { timeout(request: Request, seconds: number): void } | null,
-): void {
-  if (request.method !== 'POST') return
-  const type = request.headers.get('content-type') ?? ''
-  if (type.startsWith('multipart/form-data')) server?.timeout(request, UPLOAD_SECONDS)
+export function allowSlowUploads(
+  server: () => { timeout(request: Request, seconds: number): void } | null,
+): Middleware {
+  return (request, next) => {
+    if (request.method === 'POST') {
+      const type = request.headers.get('content-type') ?? ''
+      if (type.startsWith('multipart/form-data')) server()?.timeout(request, UPLOAD_SECONDS)
+    }
+    return next(request)
+  }
 }

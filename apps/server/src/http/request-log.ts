@@ -1,0 +1,58 @@
+import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
+import type { Log } from '../operations/logging.ts'
+import type { Metrics } from '../operations/metrics.ts'
+import type { Middleware } from './pipeline.ts'
+import { inRequest, requestId } from './request-context.ts'
+
+type RouteOf = (request: Request) => string
+
+/**
+ * Counts and times every response for `/metrics`. An error that no API translated becomes a 500,
+ * with its details in the log alone.
+ */
+export function measureRequests(
+  metrics: Pick<Metrics, 'answered'>,
+  log: Log,
+  routeOf: RouteOf,
+): Middleware {
+  return (request, next) => {
+    const began = performance.now()
+    const measured = (response: Response): Response => {
+      const seconds = (performance.now() - began) / 1000
+      metrics.answered(request.method, routeOf(request), response.status, seconds)
+      return response
+    }
+    const failed = (error: unknown): Response => {
+      log.error('request failed', error, { method: request.method, route: routeOf(request) })
+      return Response.json({ message: SOMETHING_WENT_WRONG }, { status: 500 })
+    }
+    const response = next(request)
+    return response instanceof Promise ? response.catch(failed).then(measured) : measured(response)
+  }
+}
+
+/**
+ * Names each request that no cache answers: its id is in the log lines it causes and in its response.
+ * @param logAll whether each request gets a line of its own
+ */
+export function logRequests(log: Log, routeOf: RouteOf, logAll: boolean): Middleware {
+  return (request, next) => {
+    const context = { id: requestId(request), method: request.method, route: routeOf(request) }
+    const began = performance.now()
+    return inRequest(context, async () => {
+      const response = await next(request)
+      // A response that the cache keeps belongs to no one request.
+      if (response.headers.get('cache-control') !== 'no-cache') {
+        response.headers.set('x-request-id', context.id)
+      }
+      // A page loads ten files; only a missing one is of interest.
+      if (logAll && (context.route !== 'file' || response.status >= 400)) {
+        log.info('request', {
+          status: response.status,
+          ms: Math.round((performance.now() - began) * 10) / 10,
+        })
+      }
+      return response
+    })
+  }
+}

@@ -1,0 +1,112 @@
+import { accountMessages } from '@bharat/contracts/accounts'
+import { site } from '@bharat/contracts/site'
+import { cors } from '@elysiajs/cors'
+import { Elysia } from 'elysia'
+import { DomainError } from './errors.ts'
+import { isAllowedOrigin, type OriginSettings } from './http/origins.ts'
+import { type AddressOf, type Call, restErrors, restRoutes, type SessionOf } from './http/rest.ts'
+import { securityTxtRoutes } from './http/security-txt.rest.ts'
+import { mediaRoutes } from './media/media.rest.ts'
+import type { MediaStore } from './media/media.store.ts'
+import { sitemapRoutes } from './modules/sitemap/sitemap.rest.ts'
+import { openApiRoutes } from './openapi/openapi.rest.ts'
+import type { Log } from './operations/logging.ts'
+import type { Metrics } from './operations/metrics.ts'
+import { operationsRoutes } from './operations/operations.rest.ts'
+import type { Readiness } from './operations/readiness.ts'
+import type { Renderer } from './rendering/rendering.ts'
+import type { Services } from './services.ts'
+
+/** Where the REST API is. */
+export const API = '/api/v1'
+const API_DESCRIPTION = `Every call of the site and of its back-office. Public calls need nothing; admin calls need the cookie of a session, and are refused when a page of another origin makes them.
+
+An error answers \`{ message }\`, with \`errors\` where fields are at fault. Lists answer \`{ items, totalPages, totalItems, page, limit }\`. Ids are 24 hexadecimal characters, moments ISO 8601 in UTC.`
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+interface RouterOptions {
+  endpoints: readonly Call[]
+  graphql: { fetch(request: Request): Promise<Response> }
+  renderer: Renderer | undefined
+  services: Services
+  media: MediaStore
+  log: Log
+  readiness: Readiness
+  metrics: Metrics
+  sessionOf: SessionOf
+  addressOf: AddressOf
+  settings: OriginSettings & { production: boolean; metricsToken?: string | undefined }
+}
+
+/** Every route of the server: REST, GraphQL, media, files for robots, probes and pages. */
+export function createRouter(options: RouterOptions) {
+  const { endpoints, graphql, renderer, media, addressOf, settings } = options
+  const { publicUrl } = settings
+  // A host may be as short as `web`: by default Elysia looks for the path behind eleven characters.
+  const router = new Elysia({ handler: { standardHostname: false } })
+    .use(restErrors(options.log))
+    .use(originRules(options))
+    .group(API, (api) =>
+      api.use(restRoutes(endpoints, options.sessionOf)).use(
+        openApiRoutes({
+          calls: endpoints,
+          base: API,
+          title: `${site.name} REST API`,
+          description: API_DESCRIPTION,
+          version: '1.0.0',
+          publicUrl,
+          reference: !settings.production,
+        }),
+      ),
+    )
+    .use(mediaRoutes(media, addressOf))
+    .use(sitemapRoutes(options.services.sitemap, publicUrl))
+    .use(securityTxtRoutes({ publicUrl, email: site.email }))
+    .use(operationsRoutes({ ...options, metricsToken: settings.metricsToken }))
+    .all('/graphql', ({ request }) => graphql.fetch(request), { parse: 'none' })
+    // Each method by name: the pages' `.get('/*')` takes precedence over `.all('/api/*')`.
+    .all('/api/*', unknownEndpoint)
+    .get('/api/*', unknownEndpoint)
+    .head('/api/*', unknownEndpoint)
+  return renderer ? router.use(pageRoutes(renderer, addressOf)) : router
+}
+
+/** CORS for the API, and the rejection of changes that pages of other origins ask for. */
+function originRules({ settings }: RouterOptions) {
+  const isOwnOrigin = (request: Request) => isAllowedOrigin(request, settings)
+  return new Elysia()
+    .use(
+      cors({
+        origin: (request) =>
+          request.headers.has('origin') && isApi(request) && isOwnOrigin(request),
+        methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        allowedHeaders: ['content-type', 'x-graphql-yoga-csrf'],
+        exposeHeaders: ['retry-after'],
+        maxAge: 600,
+      }),
+    )
+    .onRequest(({ request }) => {
+      // SameSite=Lax keeps the cookie from forms of other sites; this rejects their pages altogether.
+      if (!SAFE_METHODS.has(request.method) && !isOwnOrigin(request)) {
+        throw new DomainError('FORBIDDEN', accountMessages.foreignOrigin)
+      }
+    })
+}
+
+function pageRoutes(renderer: Renderer, addressOf: AddressOf) {
+  const page = ({ request, set }: { request: Request; set: { headers: object } }) => {
+    // The headers of the CORS plugin belong to the API; a page has its own.
+    set.headers = {}
+    return renderer.handle(request, addressOf(request))
+  }
+  return new Elysia().get('/*', page).head('/*', page)
+}
+
+function unknownEndpoint(): never {
+  throw new DomainError('NOT_FOUND', 'Not found.')
+}
+
+function isApi(request: Request): boolean {
+  const { pathname } = new URL(request.url)
+  return pathname.startsWith('/api/') || pathname === '/graphql'
+}
