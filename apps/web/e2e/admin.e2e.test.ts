@@ -323,6 +323,8 @@ describe('the tabs', () => {
   test('an ended session costs no work: log in again, and the save goes through', async () => {
     const page = await site.openAsAdmin('/adminDashboard?tab=awards')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kept through the logout')
+    // The upload comes first, and is the request that the server rejects.
+    await page.getByLabel('Image').setInputFiles(await picture(7))
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Create Award' }).click()
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
@@ -330,7 +332,7 @@ describe('the tabs', () => {
     await dialog.getByLabel('Password').fill(credentials.password)
     await dialog.getByRole('button', { name: 'Log in' }).click()
     await page.getByText('Award created successfully.').waitFor()
-    await row(page, 'Kept through the logout').waitFor()
+    await row(page, 'Kept through the logout').locator('img').waitFor()
   }, 60_000)
 
   testOnce(

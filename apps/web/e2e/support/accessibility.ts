@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 
 /** The rules that the settled page breaks, as axe finds them, each with its first place. */
 export async function violations(page: Page): Promise<string[]> {
-  // Rows that are about to be replaced are dimmed, and fade.
+  // Rows that are about to be replaced are dimmed, and fade. Under a dialog they wait for it.
   await page.waitForFunction(
     () =>
-      !document.querySelector('[aria-busy=true]') &&
+      !document.querySelector('[aria-busy=true]:not([aria-hidden=true], [aria-hidden=true] *)') &&
       !document.getAnimations().some((animation) => animation instanceof CSSTransition),
   )
   await page.evaluate(axe.source)

@@ -1,11 +1,24 @@
+import { authExchange } from '@urql/exchange-auth'
 import { Client, cacheExchange, fetchExchange } from 'urql'
 import { CSRF_HEADER } from './public-client.ts'
 
-/** The client of the admin screens: with the session's cookie, in the browser only (section 6). */
-export function createAdminClient(): Client {
+/**
+ * The client of the admin screens: with the session's cookie, in the browser only (section 6). It holds
+ * an operation that the server rejects for want of a session until `reauthenticate` resolves, and sends
+ * it once more; the caller gets the second result.
+ * @param reauthenticate resolves once the admin has logged in, or does not want to
+ */
+export function createAdminClient(reauthenticate: () => Promise<void>): Client {
+  const sessionExpiry = authExchange(async () => ({
+    // The browser sends the cookie.
+    addAuthToOperation: (operation) => operation,
+    didAuthError: ({ graphQLErrors }) =>
+      graphQLErrors.some(({ extensions }) => extensions.code === 'UNAUTHENTICATED'),
+    refreshAuth: reauthenticate,
+  }))
   return new Client({
     url: '/graphql',
-    exchanges: [cacheExchange, fetchExchange],
+    exchanges: [cacheExchange, sessionExpiry, fetchExchange],
     preferGetMethod: false,
     fetchOptions: { credentials: 'same-origin', headers: CSRF_HEADER },
   })

@@ -9,8 +9,8 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { useSessionEnded } from '../session/reauth-dialog.tsx'
-import { AdminError, failureText, isSessionEnded } from '../session/requests.ts'
+import { useReauth } from '../session/reauth-dialog.tsx'
+import { AdminError, failureText } from '../session/requests.ts'
 import { type Difference, differences } from './conflict.ts'
 import { areSameFiles, type ChosenFiles, chosenFiles, draftFiles } from './draft-files.ts'
 import { drafts } from './drafts.ts'
@@ -101,7 +101,7 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
   onSaved,
   onStale,
 }: Options<Stored, Values, Input>) {
-  const sessionEnded = useSessionEnded()
+  const withReauth = useReauth()
   const uploader = useMemo(() => createUploader(sendTo(uploadTarget)), [])
 
   const [draft] = useState(() => drafts.read(id, definition.empty))
@@ -205,8 +205,10 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
     setBusy(true)
     setNotice(undefined)
     try {
-      const url = await uploader.uploadAll(definition.images?.(values) ?? [], (file, share) =>
-        setProgress((now) => new Map(now).set(file, share)),
+      const url = await withReauth(() =>
+        uploader.uploadAll(definition.images?.(values) ?? [], (file, share) =>
+          setProgress((now) => new Map(now).set(file, share)),
+        ),
       )
       const input = definition.input(values, url)
       done(await save(editing, input).catch((error) => arrived(error, values, input, url)))
@@ -214,7 +216,6 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
       if (error instanceof Stale) return
       setNotice({ tone: 'error', message: failureText(error) })
       showFieldErrors(error)
-      if (isSessionEnded(error)) sessionEnded(() => void submit())
     } finally {
       setBusy(false)
       setProgress(new Map())

@@ -6,7 +6,7 @@ export interface ToggleQueueOptions<Result> {
   /** The server took a state. */
   onStored: (id: string, result: Result) => void
   /** The last wanted state was refused; what is shown goes back. */
-  onFailed: (id: string, error: unknown, wanted: boolean) => void
+  onFailed: (id: string, error: unknown) => void
 }
 
 export interface ToggleQueue {
@@ -35,7 +35,7 @@ export function createToggleQueue<Result>(options: ToggleQueueOptions<Result>): 
       if (wanted.get(id) !== state) continue
       wanted.delete(id)
       options.onShow(id, undefined)
-      if (failure) options.onFailed(id, failure.error, state)
+      if (failure) options.onFailed(id, failure.error)
       return
     }
   }

@@ -1,13 +1,11 @@
 import { useMemo, useRef, useState } from 'react'
-import { useSessionEnded } from '../session/reauth-dialog.tsx'
-import { isSessionEnded } from '../session/requests.ts'
 import { logFailure } from '../shell/log.ts'
-import { createToggleQueue, type ToggleQueue } from './toggle-queue.ts'
+import { createToggleQueue } from './toggle-queue.ts'
 import type { List } from './use-list.ts'
 
 /**
  * The Active switches of a list (section 4): a row flips at once, the server is called, and on
- * failure the row flips back; the failure is only logged. An ended session is asked for again.
+ * failure the row flips back; the failure is only logged.
  */
 export function useActiveToggles<Row extends { _id: string; activeStatus: boolean }>(
   list: List<Row>,
@@ -17,26 +15,23 @@ export function useActiveToggles<Row extends { _id: string; activeStatus: boolea
   const send = useRef(setActive)
   send.current = setActive
   const { patch } = list
-  const sessionEnded = useSessionEnded()
 
-  const queue = useMemo(() => {
-    const created: ToggleQueue = createToggleQueue<Row>({
-      send: (id, wanted) => send.current(id, wanted),
-      onShow: (id, state) =>
-        setShown((now) => {
-          const next = new Map(now)
-          if (state === undefined) next.delete(id)
-          else next.set(id, state)
-          return next
-        }),
-      onStored: (_, row) => patch(row),
-      onFailed: (id, error, wanted) => {
-        logFailure(`Status of ${id} not changed`, error)
-        if (isSessionEnded(error)) sessionEnded(() => created.set(id, wanted))
-      },
-    })
-    return created
-  }, [patch, sessionEnded])
+  const queue = useMemo(
+    () =>
+      createToggleQueue<Row>({
+        send: (id, wanted) => send.current(id, wanted),
+        onShow: (id, state) =>
+          setShown((now) => {
+            const next = new Map(now)
+            if (state === undefined) next.delete(id)
+            else next.set(id, state)
+            return next
+          }),
+        onStored: (_, row) => patch(row),
+        onFailed: (id, error) => logFailure(`Status of ${id} not changed`, error),
+      }),
+    [patch],
+  )
 
   return {
     isActive: (row: Row) => shown.get(row._id) ?? row.activeStatus,

@@ -1,7 +1,5 @@
 import type { Page } from '@bharat/contracts/list'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import { useSessionEnded } from '../session/reauth-dialog.tsx'
-import { isSessionEnded } from '../session/requests.ts'
 
 export interface List<Row> {
   /** Undefined until the first page has arrived. */
@@ -34,7 +32,6 @@ export function useList<Row extends { _id: string }>(
   const patches = useRef(new Map<string, { row: Row; at: number }>())
   const latest = useRef(load)
   latest.current = load
-  const sessionEnded = useSessionEnded()
 
   useEffect(() => {
     let dropped = false
@@ -51,15 +48,13 @@ export function useList<Row extends { _id: string }>(
         setStatus({ loading: false })
       },
       (failure: unknown) => {
-        if (dropped) return
-        setStatus({ loading: false, failure })
-        if (isSessionEnded(failure)) sessionEnded(reload)
+        if (!dropped) setStatus({ loading: false, failure })
       },
     )
     return () => {
       dropped = true
     }
-  }, [key, generation, sessionEnded])
+  }, [key, generation])
 
   const patch = useCallback((row: Row) => {
     clock.current += 1

@@ -3,8 +3,7 @@ import type { SelectOption } from '@bharat/ui/select'
 import { useEffect } from 'react'
 import { type AnyVariables, type UseQueryArgs, useQuery } from 'urql'
 import { graphql } from '../../graphql/graphql.ts'
-import { useSessionEnded } from '../session/reauth-dialog.tsx'
-import { isSessionEnded, toAdminError } from '../session/requests.ts'
+import { toAdminError } from '../session/requests.ts'
 import { logFailure } from '../shell/log.ts'
 
 /** Section 7: option loads use page 1 with limit 1000. */
@@ -45,18 +44,14 @@ export function toOptions(
 
 /**
  * The data of a dropdown, loaded again after a mutation that returns one of its types; undefined until
- * it is there. A failed load is only logged (section 8). After the end of a session it is repeated.
+ * it is there. A failed load is only logged (section 8).
  */
 export function useOptionData<Data, Variables extends AnyVariables>(
   args: UseQueryArgs<Variables, Data>,
 ): Data | undefined {
-  const [{ data, error }, repeat] = useQuery({ ...args, requestPolicy: 'cache-and-network' })
-  const sessionEnded = useSessionEnded()
+  const [{ data, error }] = useQuery({ ...args, requestPolicy: 'cache-and-network' })
   useEffect(() => {
-    if (!error) return
-    const failure = toAdminError(error)
-    logFailure('Categories not loaded', failure)
-    if (isSessionEnded(failure)) sessionEnded(repeat)
-  }, [error, repeat, sessionEnded])
+    if (error) logFailure('Categories not loaded', toAdminError(error))
+  }, [error])
   return data
 }

@@ -2,8 +2,6 @@ import { useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useClient } from 'urql'
 import { type StoredRecord, useRecordForm } from '../form/use-record-form.ts'
-import { useSessionEnded } from '../session/reauth-dialog.tsx'
-import { isSessionEnded } from '../session/requests.ts'
 import { logFailure } from '../shell/log.ts'
 import type { Resource, ResourceRow } from './resource.ts'
 
@@ -19,7 +17,6 @@ export function useResourceForm<
 >(resource: Resource<Row, Stored, Values, Input>, reload: (because: 'saved' | 'changed') => void) {
   const { id, texts, form: definition } = resource
   const client = useClient()
-  const sessionEnded = useSessionEnded()
   const loading = useRef(0)
 
   const state = useRecordForm<Stored, Values, Input>({
@@ -62,7 +59,6 @@ export function useResourceForm<
         ?.focus({ preventScroll: true })
     } catch (error) {
       logFailure(`${row._id} not loaded for editing`, error)
-      if (isSessionEnded(error)) sessionEnded(() => edit(row))
     }
   }
 

@@ -3,10 +3,11 @@ import { Button } from '@bharat/ui/button'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { CredentialsForm } from './credentials-form.tsx'
-import { ReauthDialog, useSessionEnded } from './reauth-dialog.tsx'
+import { ReauthDialog, useReauth } from './reauth-dialog.tsx'
+import { AdminError } from './requests.ts'
 
 const LOGIN = 'POST /api/v1/admin/loginAdmin'
-const retry = fn()
+const upload = fn(async () => {})
 
 const meta = {
   title: 'Admin/Reauth dialog',
@@ -14,7 +15,9 @@ const meta = {
   subcomponents: { CredentialsForm },
   args: { children: <Save /> },
   argTypes: { children: { control: false } },
-  beforeEach: () => void retry.mockClear(),
+  beforeEach: () => {
+    upload.mockReset().mockRejectedValueOnce(new AdminError('Please log in.', 'UNAUTHENTICATED'))
+  },
   parameters: {
     docs: { story: { inline: false, height: '30rem' } },
     network: {
@@ -30,8 +33,8 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 function Save() {
-  const sessionEnded = useSessionEnded()
-  return <Button onClick={() => sessionEnded(retry)}>Save Category</Button>
+  const withReauth = useReauth()
+  return <Button onClick={() => withReauth(upload)}>Save Category</Button>
 }
 
 async function open(canvasElement: HTMLElement) {
@@ -61,7 +64,7 @@ export const LoggedIn: Story = {
   play: async ({ canvasElement }) => {
     const dialog = await fill(canvasElement)
     await userEvent.click(dialog.getByRole('button', { name: 'Log in' }))
-    await waitFor(() => expect(retry).toHaveBeenCalledOnce())
+    await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
     await expect(screen.queryByRole('dialog')).toBeNull()
   },
 }
@@ -77,6 +80,6 @@ export const Wrong: Story = {
     const dialog = await fill(canvasElement)
     await userEvent.click(dialog.getByRole('button', { name: 'Log in' }))
     await expect(await dialog.findByText(accountMessages.invalidCredentials)).toBeVisible()
-    await expect(retry).not.toHaveBeenCalled()
+    await expect(upload).toHaveBeenCalledOnce()
   },
 }

@@ -1,52 +1,56 @@
 import { Dialog } from '@bharat/ui/dialog'
 import { Notice } from '@bharat/ui/notice'
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { Provider } from 'urql'
+import { createAdminClient } from '../../graphql/admin-client.ts'
 import { type Credentials, CredentialsForm } from './credentials-form.tsx'
+import { isSessionEnded } from './requests.ts'
 import { login, loginFailure } from './session.ts'
 
-type SessionEnded = (retry: () => void) => void
+const Reauthenticate = createContext(async () => {})
 
-const Context = createContext<SessionEnded>(() => {})
-
-/** Opens the dialog after a call failed without a session; `retry` runs once the admin has logged in again. */
-export function useSessionEnded(): SessionEnded {
-  return useContext(Context)
+/** Runs a request that the GraphQL client does not send (an upload), and again after a new login. */
+export function useReauth() {
+  const reauthenticate = useContext(Reauthenticate)
+  return async <Result,>(request: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await request()
+    } catch (error) {
+      if (!isSessionEnded(error)) throw error
+      await reauthenticate()
+      return request()
+    }
+  }
 }
 
 /**
- * Keeps unsaved work when a session ends: the screen stays, a dialog asks for email and password,
- * and the failed calls run again.
+ * The GraphQL client of the admin screens, and the dialog that it opens when the session has ended. What
+ * is on the screen stays; after the login the client sends the rejected operations again.
  */
 export function ReauthDialog({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState(false)
-  const waiting = useRef(new Set<() => void>())
-  const sessionEnded = useCallback<SessionEnded>((retry) => {
-    waiting.current.add(retry)
-    setOpen(true)
-  }, [])
+  const [waiting, setWaiting] = useState<readonly (() => void)[]>([])
+  const [reauthenticate] = useState(
+    () => () => new Promise<void>((resolve) => setWaiting((others) => [...others, resolve])),
+  )
+  const [client] = useState(() => createAdminClient(reauthenticate))
 
-  function done() {
-    setOpen(false)
-    const retries = [...waiting.current]
-    waiting.current.clear()
-    for (const retry of retries) retry()
+  function close() {
+    setWaiting([])
+    for (const resolve of waiting) resolve()
   }
 
   return (
-    <Context value={sessionEnded}>
-      {children}
+    <Reauthenticate value={reauthenticate}>
+      <Provider value={client}>{children}</Provider>
       <Dialog
-        open={open}
-        onOpenChange={(stays) => {
-          setOpen(stays)
-          if (!stays) waiting.current.clear()
-        }}
+        open={waiting.length > 0}
+        onOpenChange={close}
         title="Your session has ended"
         description="Nothing on this page is lost. Log in again to go on where you were."
       >
-        <LoginForm onSuccess={done} />
+        <LoginForm onSuccess={close} />
       </Dialog>
-    </Context>
+    </Reauthenticate>
   )
 }
 

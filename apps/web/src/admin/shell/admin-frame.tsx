@@ -1,9 +1,8 @@
 import { Badge } from '@bharat/ui/badge'
 import { Menu, MenuItem } from '@bharat/ui/menu'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import { Provider, useQuery } from 'urql'
-import { createAdminClient } from '../../graphql/admin-client.ts'
+import type { ReactNode } from 'react'
+import { useQuery } from 'urql'
 import { graphql } from '../../graphql/graphql.ts'
 import { LeaveConfirm } from '../form/leave-guard.tsx'
 import { LogoutButton } from '../session/logout-button.tsx'
@@ -15,25 +14,22 @@ export interface AdminFrameProps {
   children: ReactNode
 }
 
-/** The frame of every page behind the guard: title, account menu, Logout, and the calls' client. */
+/** The frame of every page behind the guard: title, account menu and Logout. */
 export function AdminFrame({ title, children }: AdminFrameProps) {
-  const [client] = useState(createAdminClient)
   return (
-    <Provider value={client}>
-      <ReauthDialog>
-        <div className="min-h-dvh bg-paper">
-          <header className="tall:sticky top-0 z-30 bg-espresso text-white">
-            <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 gap-y-2 px-4 py-3">
-              <h1 className="grow leading-7 font-semibold sm:text-lg">{title}</h1>
-              <AccountMenu />
-              <LogoutButton Question={LeaveConfirm} />
-            </div>
-            <RoadLine />
-          </header>
-          <main>{children}</main>
-        </div>
-      </ReauthDialog>
-    </Provider>
+    <ReauthDialog>
+      <div className="min-h-dvh bg-paper">
+        <header className="tall:sticky top-0 z-30 bg-espresso text-white">
+          <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 gap-y-2 px-4 py-3">
+            <h1 className="grow leading-7 font-semibold sm:text-lg">{title}</h1>
+            <AccountMenu />
+            <LogoutButton Question={LeaveConfirm} />
+          </div>
+          <RoadLine />
+        </header>
+        <main>{children}</main>
+      </div>
+    </ReauthDialog>
   )
 }
 

@@ -12,8 +12,7 @@ import { breakable, dateColumn } from '../../admin/list/columns.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
 import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
 import { useList } from '../../admin/list/use-list.ts'
-import { useSessionEnded } from '../../admin/session/reauth-dialog.tsx'
-import { failureText, fetchData, isSessionEnded, mutate } from '../../admin/session/requests.ts'
+import { failureText, fetchData, mutate } from '../../admin/session/requests.ts'
 import { currentSession } from '../../admin/session/session.ts'
 import {
   type AccountRow,
@@ -41,7 +40,6 @@ const questions: Record<Action, { title: string; description: (email: string) =>
 /** Who may enter the back-office: pending accounts are approved or removed here. */
 export function AccountsPage() {
   const client = useClient()
-  const sessionEnded = useSessionEnded()
   const [search, setSearch] = useDashboardSearch()
   const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
   const [asked, setAsked] = useState<{ action: Action; account: AccountRow }>()
@@ -69,7 +67,6 @@ export function AccountsPage() {
       setNotice({ tone: 'success', message: `${message} (${account.email})` })
     } catch (error) {
       setNotice({ tone: 'error', message: failureText(error) })
-      if (isSessionEnded(error)) sessionEnded(() => void run(action, account))
     } finally {
       setBusy(undefined)
       list.reload()

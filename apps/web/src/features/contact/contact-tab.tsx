@@ -14,8 +14,7 @@ import {
   useRecordForm,
 } from '../../admin/form/use-record-form.ts'
 import { ShownOn } from '../../admin/resource/shown-on.tsx'
-import { useSessionEnded } from '../../admin/session/reauth-dialog.tsx'
-import { AdminError, fetchData, isSessionEnded, mutate } from '../../admin/session/requests.ts'
+import { AdminError, fetchData, mutate } from '../../admin/session/requests.ts'
 import {
   AdminContactDocument,
   type ContactData,
@@ -75,7 +74,6 @@ export function ContactTab() {
 
 function Contact() {
   const client = useClient()
-  const sessionEnded = useSessionEnded()
   const [state, setState] = useState<State>({ mode: 'loading' })
   const [notice, setNotice] = useState<FormNotice>()
 
@@ -95,9 +93,8 @@ function Contact() {
       }
       const isText = error instanceof AdminError && error.code !== 'NETWORK'
       setState({ mode: 'failed', message: isText ? error.message : contactMessages.couldNotLoad })
-      if (isSessionEnded(error)) sessionEnded(() => void load())
     }
-  }, [client, sessionEnded])
+  }, [client])
   useEffect(() => void load(), [load])
 
   if (state.mode === 'loading') return <Skeleton />

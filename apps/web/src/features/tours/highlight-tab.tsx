@@ -13,8 +13,7 @@ import { ListSection } from '../../admin/list/list-section.tsx'
 import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
 import { useList } from '../../admin/list/use-list.ts'
 import { useCategoryOptions } from '../../admin/resource/category-options.ts'
-import { useSessionEnded } from '../../admin/session/reauth-dialog.tsx'
-import { AdminError, fetchData, isSessionEnded, mutate } from '../../admin/session/requests.ts'
+import { AdminError, fetchData, mutate } from '../../admin/session/requests.ts'
 import {
   type HighlightRow,
   SetTourHighlightDocument,
@@ -24,7 +23,6 @@ import {
 /** Section 2, tab 4: which tours the home page shows. */
 export function HighlightTab() {
   const client = useClient()
-  const sessionEnded = useSessionEnded()
   const [search, setSearch] = useDashboardSearch()
   const options = useCategoryOptions()
   const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
@@ -54,7 +52,6 @@ export function HighlightTab() {
       setNotice({ tone: 'success', message: reply.setTourHighlight.message })
     } catch (error) {
       setNotice({ tone: 'error', message: refusal(error) })
-      if (isSessionEnded(error)) sessionEnded(() => void highlight(row, highlightStatus))
     } finally {
       setBusy((now) => new Set([...now].filter((id) => id !== row._id)))
     }

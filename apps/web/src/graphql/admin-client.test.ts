@@ -1,0 +1,49 @@
+import { afterEach, expect, jest, spyOn, test } from 'bun:test'
+import { gql } from '@urql/core'
+import { createAdminClient } from './admin-client.ts'
+
+const MUTATION = gql('mutation Save($name: String) { save(name: $name) }')
+const UNAUTHENTICATED = {
+  errors: [{ message: 'Please log in.', extensions: { code: 'UNAUTHENTICATED' } }],
+}
+afterEach(() => jest.restoreAllMocks())
+
+/** A server with a session that a login starts; it lists the names that it was sent. */
+function openServer(session: { loggedIn: boolean }): string[] {
+  const sent: string[] = []
+  const serve = async (_: unknown, init?: RequestInit) => {
+    const { name } = JSON.parse(String(init?.body)).variables
+    sent.push(name)
+    return Response.json(session.loggedIn ? { data: { save: name } } : UNAUTHENTICATED)
+  }
+  spyOn(globalThis, 'fetch').mockImplementation(serve as typeof fetch)
+  return sent
+}
+
+test('operations that an ended session stopped are sent again after one login', async () => {
+  const session = { loggedIn: false }
+  const sent = openServer(session)
+  const login = jest.fn(async () => {
+    session.loggedIn = true
+  })
+  const client = createAdminClient(login)
+  const saves = ['first', 'second'].map((name) => client.mutation(MUTATION, { name }).toPromise())
+  const results = await Promise.all(saves)
+  expect(results.map(({ data, error }) => [data, error])).toEqual([
+    [{ save: 'first' }, undefined],
+    [{ save: 'second' }, undefined],
+  ])
+  expect(sent.slice(-2).sort()).toEqual(['first', 'second'])
+  expect(login).toHaveBeenCalledTimes(1)
+})
+
+test('without a new login the caller gets the error, and the next operation asks again', async () => {
+  openServer({ loggedIn: false })
+  const login = jest.fn(async () => {})
+  const client = createAdminClient(login)
+  for (const times of [1, 2]) {
+    const { error } = await client.mutation(MUTATION, { name: 'kept' }).toPromise()
+    expect(error?.graphQLErrors[0]?.message).toBe('Please log in.')
+    expect(login).toHaveBeenCalledTimes(times)
+  }
+})
