@@ -1,5 +1,5 @@
 import { type Database, isDuplicateKey } from './database/mongo.ts'
-import { createRateLimits } from './http/rate-limits.ts'
+import { createRateLimits } from './database/rate-limits.ts'
 import type { MediaStore } from './media/media.store.ts'
 import { createAccountsRepository } from './modules/accounts/accounts.repository.ts'
 import { createAccountsService } from './modules/accounts/accounts.service.ts'
@@ -119,3 +119,9 @@ export function createServices(repositories: Repositories, settings: ServiceSett
 }
 
 export type Services = ReturnType<typeof createServices>
+
+declare module './graphql/builder.ts' {
+  interface Context {
+    services: Services
+  }
+}

@@ -1,7 +1,7 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { ErrorPage, NotFoundPage, PendingPage } from './lib/page-states.tsx'
 import { hashScrollOptions, setUpScrolling } from './lib/scrolling.ts'
-import type { RouterContext } from './router-context.ts'
+import type { RouterContext } from './routes/__root.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 /** One router a request on the server, one in the browser. */

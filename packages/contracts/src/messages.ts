@@ -21,6 +21,14 @@ export function failedToLoad(list: string): string {
   return `Failed to load ${list}.`
 }
 
+/** The messages that every kind of record has. */
+export interface RecordMessages {
+  notFound: string
+  created: string
+  updated: string
+  statusUpdated: string
+}
+
 /** Section 8: what becomes of an enquiry by e-mail. */
 export const enquiryOutcomes = {
   received: 'Thanks! We’ve received your enquiry by email. Our team will reach out soon.',

@@ -102,6 +102,12 @@ export function recordReplies<Item extends z.ZodType>(name: string, item: Item) 
   }
 }
 
+/** The reply of a create, update or status operation. */
+export interface Saved<Item> {
+  message: string
+  item: Item
+}
+
 export type RecordReplies<Item extends z.ZodType> = ReturnType<typeof recordReplies<Item>>
 
 /** A reply that is only a text. */

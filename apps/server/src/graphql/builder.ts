@@ -1,18 +1,16 @@
 import type { Session } from '@bharat/contracts/accounts'
 import type { Page } from '@bharat/contracts/list'
+import type { Saved } from '@bharat/contracts/replies'
 import SchemaBuilder, { type InputRef, type ObjectRef } from '@pothos/core'
 import ComplexityPlugin from '@pothos/plugin-complexity'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import { type ASTNode, GraphQLError } from 'graphql'
 import { requireAdmin } from '../http/sessions.ts'
-import type { Saved } from '../modules/records/records.service.ts'
-import type { Services } from '../services.ts'
 
-/** What every resolver gets: who asks, and the one set of services. */
+/** What every resolver gets. services.ts adds `services`. */
 export interface Context {
   /** The session of the request; looked up once, and only when a field asks. */
   session(): Promise<Session | null>
-  services: Services
   /** The client's network address, for rate limits. */
   address: string
 }
@@ -112,7 +110,7 @@ interface RecordsDefinition<Item> {
   /** Name of the list, such as `Awards`: the query is `adminAwards`. */
   plural: string
   item: TypeRef<Item>
-  service(services: Services): RecordsOperations<Item>
+  service(services: Context['services']): RecordsOperations<Item>
   input: InputRef<unknown>
   /** The input of an update where it differs; false when the module has an update of its own. */
   patch?: InputRef<unknown> | false

@@ -12,12 +12,11 @@ import { createYoga, type Plugin } from 'graphql-yoga'
 import { describeError, isFault } from '../errors.ts'
 import { readBody } from '../http/request.ts'
 import type { Log } from '../operations/logging.ts'
-import type { Services } from '../services.ts'
 import { type Context, tooLarge } from './builder.ts'
 
 interface Options {
   schema: GraphQLSchema
-  services: Services
+  services: Context['services']
   log: Log
   production: boolean
   sessionOf(request: Request): Promise<Session | null>
@@ -27,7 +26,7 @@ interface Options {
 /** The GraphQL door: graphql-yoga over the schema, with the one translator of its errors. */
 export function createGraphqlServer(options: Options) {
   const { schema, services, log, production, sessionOf, addressOf } = options
-  const yoga = createYoga<Pick<Context, 'session' | 'address'>, { services: Services }>({
+  const yoga = createYoga<Pick<Context, 'session' | 'address'>, Pick<Context, 'services'>>({
     schema,
     context: { services },
     graphqlEndpoint: '/graphql',

@@ -1,5 +1,12 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
-import type { RouterContext } from '../router-context.ts'
+import type { Query } from '../graphql/query.ts'
+
+/** What every route's loader and head gets. */
+export interface RouterContext {
+  query: Query
+  /** Absolute origin of the site, without a trailing slash: canonical links and previews. */
+  publicUrl: string
+}
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: () => ({

@@ -1,6 +1,7 @@
 import { type Contact, contactMessages, contactUpdate } from '@bharat/contracts/contact'
+import type { Saved } from '@bharat/contracts/replies'
 import { parseInput } from '../../errors.ts'
-import { found, type Saved, stale } from '../records/records.service.ts'
+import { found, stale } from '../records/records.service.ts'
 import type { ContactRepository } from './contact.repository.ts'
 
 /** The single company-contact record (section 3). */

@@ -7,8 +7,8 @@ import {
 } from '@bharat/contracts/enquiries'
 import { ENQUIRIES_PER_MINUTE } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
+import type { RateLimits } from '../../database/rate-limits.ts'
 import { parseInput } from '../../errors.ts'
-import type { RateLimits } from '../../http/rate-limits.ts'
 import type { EnquiriesRepository } from './enquiries.repository.ts'
 
 interface Dependencies {

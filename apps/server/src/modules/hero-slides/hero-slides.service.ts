@@ -8,10 +8,11 @@ import {
   type PublicHeroSlide,
 } from '@bharat/contracts/hero-slides'
 import type { Page } from '@bharat/contracts/list'
+import type { Saved } from '@bharat/contracts/replies'
 import { activeStatusInput } from '@bharat/contracts/text'
 import { DomainError, parseInput } from '../../errors.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
-import { found, type Saved, stale } from '../records/records.service.ts'
+import { found, stale } from '../records/records.service.ts'
 import type { HeroSlideRecord, HeroSlidesRepository } from './hero-slides.repository.ts'
 
 interface Dependencies {

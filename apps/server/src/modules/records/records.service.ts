@@ -1,21 +1,9 @@
 import type { ListQuery, Page } from '@bharat/contracts/list'
-import { STALE_SAVE } from '@bharat/contracts/messages'
+import { type RecordMessages, STALE_SAVE } from '@bharat/contracts/messages'
+import type { Saved } from '@bharat/contracts/replies'
 import { activeStatusInput } from '@bharat/contracts/text'
 import type { z } from 'zod'
 import { DomainError, parseInput } from '../../errors.ts'
-
-/** The reply of a create, update or status call, on both doors. */
-export interface Saved<Item> {
-  message: string
-  item: Item
-}
-
-export interface RecordMessages {
-  notFound: string
-  created: string
-  updated: string
-  statusUpdated: string
-}
 
 interface Repository<Item, Input, Patch> {
   list(query: ListQuery): Promise<Page<Item>>

@@ -3,6 +3,7 @@ import { findLandscape, type Landscape } from '@bharat/contracts/landscapes'
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import { ownMediaId } from '@bharat/contracts/media'
+import type { Saved } from '@bharat/contracts/replies'
 import { activeStatusInput } from '@bharat/contracts/text'
 import {
   type CategoryWithTours,
@@ -19,7 +20,7 @@ import {
 } from '@bharat/contracts/tours'
 import { DomainError, parseInput } from '../../errors.ts'
 import type { CategoriesService, CategoryState } from '../categories/categories.service.ts'
-import { found, type Saved, stale } from '../records/records.service.ts'
+import { found, stale } from '../records/records.service.ts'
 import type {
   TourFields,
   TourRecord,

@@ -4,7 +4,7 @@ import { TestimonialsDocument } from '../../../features/testimonials/testimonial
 import { HighlightedDocument } from '../../../features/tours/tours.documents.ts'
 import type { ResultOf } from '../../../graphql/graphql.ts'
 import { loadPart } from '../../../graphql/load-page.ts'
-import type { RouterContext } from '../../../router-context.ts'
+import type { RouterContext } from '../../__root.tsx'
 
 /** A part is undefined when it could not be loaded. */
 export interface HomeData {

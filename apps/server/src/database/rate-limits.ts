@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Database, isDuplicateKey } from '../database/mongo.ts'
 import { DomainError } from '../errors.ts'
+import { type Database, isDuplicateKey } from './mongo.ts'
 
 interface Counter {
   /** A hash: neither an e-mail nor an address is kept. */
