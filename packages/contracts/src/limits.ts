@@ -37,7 +37,7 @@ export const ANCHOR_WAIT_MS = 10_000
 export const ENQUIRY_MAX = { fullName: 120, phone: 32, email: 254, message: 5000 } as const
 /**
  * Longest texts of the catalogue, in characters: far more than any of ours, and little enough that a page
- * of many records stays a page. What an earlier version stored stays readable; only a save has to keep to it.
+ * of many records stays a page.
  */
 export const TEXT_MAX = {
   /** A name, a title, a question. */

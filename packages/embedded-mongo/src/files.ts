@@ -37,7 +37,7 @@ const FILE_NAME = 'embedded-mongo.sqlite'
 const LOCK_NAME = 'embedded-mongo.lock'
 const MARKER_NAME = 'embedded-mongo.open'
 const APPLICATION_ID = 0x42425244
-/** 2: heads and specifications have checksums, commits are counted, dropped collections are removed later. */
+/** The version of the format of the file, from the first release on. */
 const VERSION = 2
 /** Bytes of the log that stay on the disk once it was folded into the file. */
 const LOG_KEPT = 16 * 1024 * 1024
@@ -103,16 +103,11 @@ export function prepareFile(path: string): void {
 }
 
 /**
- * Opens the store's file for writing, makes or completes its tables, and sets the marker.
+ * Opens the store's file for writing, makes its tables where there are none, and sets the marker.
  *
  * @param dataDir a folder that `lock` holds and whose file `openForReading` has checked
- * @param complete completes what an earlier version stored, in the same transaction
  */
-export function openForWriting(
-  path: string,
-  lock: Database,
-  complete: (file: Database) => void,
-): Files {
+export function openForWriting(path: string, lock: Database): Files {
   const file = new Database(path, { create: true, readwrite: true, strict: true })
   try {
     file.run('PRAGMA busy_timeout = 500')
@@ -134,7 +129,6 @@ export function openForWriting(
     file.run('CREATE TABLE IF NOT EXISTS dropped (collection INTEGER PRIMARY KEY)')
     file.run('CREATE TABLE IF NOT EXISTS state (commits INTEGER NOT NULL)')
     file.run('INSERT INTO state SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM state)')
-    if (Number(pragma(file, 'user_version')) < VERSION) complete(file)
     file.run(`PRAGMA user_version = ${VERSION}`)
     // The first commit makes the log and puts its name on the disk; the marker comes after it.
     const commits = countCommits(file) + 1
@@ -230,8 +224,9 @@ function checkFile(file: Database): void {
   if (pragma(file, 'application_id') !== APPLICATION_ID) {
     throw new Error('it is no file of this store')
   }
-  if (Number(pragma(file, 'user_version')) > VERSION) {
-    throw new Error('it was written by a newer version of this program')
+  // 0: a crash cut the first commit short.
+  if (![0, VERSION].includes(Number(pragma(file, 'user_version')))) {
+    throw new Error('it was written by another version of this program')
   }
   const health = pragma(file, 'quick_check')
   if (health !== 'ok') throw new Error(String(health))
@@ -241,7 +236,7 @@ function pragma(file: Database, name: string): unknown {
   return Object.values(file.query(`PRAGMA ${name}`).get() ?? {})[0]
 }
 
-/** Whether the file has a table of that name; earlier versions had fewer. */
+/** Whether the file has that table: a crash before the first commit leaves a file without tables. */
 export function hasTable(file: Database, name: string): boolean {
   return (
     file.query('SELECT 1 FROM sqlite_master WHERE type = ? AND name = ?').get('table', name) !==

@@ -94,7 +94,7 @@ export function openStore(dataDir: string): Store {
     lock = lockFolder(dataDir)
     prepareFile(path)
     const memory = isMissing(path) ? emptyMemory() : readAndClose(path)
-    return { ...openForWriting(path, lock, sealCollections), ...memory }
+    return { ...openForWriting(path, lock), ...memory }
   } catch (error) {
     lock?.close()
     throw new Error(explain(error, dataDir, path))
@@ -299,7 +299,7 @@ export function readItem(store: Store, item: Item): Doc {
       'SELECT collection, checksum, body FROM documents WHERE row = ?',
     )
     .get(item.row)
-  if (!found || !isSound(found.body, found.checksum, item.row, found.collection)) {
+  if (!found || checksum(found.body, item.row, found.collection) !== found.checksum) {
     throw new Error('a document is damaged')
   }
   return decode(found.body)
@@ -490,9 +490,9 @@ function load(file: Database): Memory {
     memory.nextRow = Math.max(memory.nextRow, row + 1)
   }
   const dropped = new Map<number, { collection: number; rows: number[] }>()
-  for (const { collection } of hasTable(file, 'dropped')
-    ? file.query<{ collection: number }, []>('SELECT collection FROM dropped').all()
-    : []) {
+  for (const { collection } of file
+    .query<{ collection: number }, []>('SELECT collection FROM dropped')
+    .all()) {
     dropped.set(collection, { collection, rows: [] })
     memory.nextRow = Math.max(memory.nextRow, collection + 1)
   }
@@ -510,7 +510,7 @@ function load(file: Database): Memory {
     const collection = byRow.get(found.collection)
     const large = body !== null
     if (!collection || size !== (large ? body : head.length)) throw damaged()
-    if (!large && !isSound(head, found.checksum, row, collection.row)) throw damaged()
+    if (!large && checksum(head, row, collection.row) !== found.checksum) throw damaged()
     const content = decode(large ? unseal(head, row, collection.row) : head)
     const item: Item = large
       ? { row, size, head: content.head as Doc, omitted: new Set(content.omitted as string[]) }
@@ -605,11 +605,6 @@ function checksum(bytes: Uint8Array, row: number, collection = 0): number {
   return Bun.hash.crc32(bytes, Bun.hash.crc32(`${row}/${collection}`))
 }
 
-/** The first version had checksums of the bytes alone; a row keeps it until it is written again. */
-function isSound(bytes: Uint8Array, stored: number, row: number, collection: number): boolean {
-  return checksum(bytes, row, collection) === stored || Bun.hash.crc32(bytes) === stored
-}
-
 /** BSON with a checksum behind it. */
 function seal(bson: Uint8Array, row: number, collection = 0): Uint8Array {
   const sealed = Buffer.alloc(bson.length + 4)
@@ -618,34 +613,13 @@ function seal(bson: Uint8Array, row: number, collection = 0): Uint8Array {
   return sealed
 }
 
-/**
- * The BSON that was sealed. The first version stored it without a checksum, which its length tells.
- * @throws Error when it is damaged
- */
+/** The BSON that was sealed. @throws Error when it is damaged */
 function unseal(sealed: Uint8Array, row: number, collection = 0): Uint8Array {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
   if (bytes.length < 9) throw damaged()
-  const length = bytes.readUInt32LE(0)
-  if (length === bytes.length) return bytes
   const bson = bytes.subarray(0, -4)
-  if (
-    length !== bson.length ||
-    checksum(bson, row, collection) !== bytes.readUInt32LE(bson.length)
-  ) {
-    throw damaged()
-  }
+  if (checksum(bson, row, collection) !== bytes.readUInt32LE(bson.length)) throw damaged()
   return bson
-}
-
-/** Gives the specifications that the first version stored their checksums. */
-function sealCollections(file: Database): void {
-  for (const { row, spec } of file
-    .query<{ row: number; spec: Uint8Array }, []>('SELECT row, spec FROM collections')
-    .all()) {
-    file
-      .query('UPDATE collections SET spec = ? WHERE row = ?')
-      .run(seal(unseal(spec, row), row), row)
-  }
 }
 
 function damaged(): Error {

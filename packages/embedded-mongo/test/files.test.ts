@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Binary, BSON, Int32, serialize, UUID } from 'bson'
+import { Binary, BSON, Int32 } from 'bson'
 import { runCommand } from '../src/commands.ts'
 import { walk } from '../src/entries.ts'
 import type { Doc } from '../src/errors.ts'
@@ -204,62 +204,6 @@ test('a changed bit anywhere in the file is told, or changes nothing', () => {
   }
   expect(told).toBeGreaterThan(100)
 }, 30_000)
-
-test('a folder of the first version opens, and gains checksums and the count of commits', () => {
-  const dataDir = folder()
-  mkdirSync(dataDir)
-  const file = new Database(join(dataDir, FILE))
-  file.run('PRAGMA application_id = 0x42425244')
-  file.run('PRAGMA user_version = 1')
-  file.run('PRAGMA journal_mode = WAL')
-  file.run(
-    'CREATE TABLE collections (row INTEGER PRIMARY KEY, name TEXT NOT NULL, spec BLOB NOT NULL)',
-  )
-  file.run(
-    'CREATE TABLE documents (row INTEGER PRIMARY KEY, collection INTEGER NOT NULL, size INTEGER NOT NULL, checksum INTEGER NOT NULL, head BLOB NOT NULL, body BLOB)',
-  )
-  const spec = {
-    database: 'test',
-    name: 'c',
-    uuid: new UUID().toBinary(),
-    indexes: [{ v: new Int32(2), key: { _id: new Int32(1) }, name: '_id_' }],
-  }
-  file.query('INSERT INTO collections VALUES (1, ?, ?)').run('test.c', serialize(spec))
-  const store = (row: number, doc: Doc, head?: Doc) => {
-    const bytes = serialize(doc)
-    file
-      .query('INSERT INTO documents VALUES (?, 1, ?, ?, ?, ?)')
-      .run(
-        row,
-        bytes.length,
-        Bun.hash.crc32(bytes),
-        head ? serialize(head) : bytes,
-        head ? bytes : null,
-      )
-  }
-  const large = { _id: new Int32(2), name: 'Large', data: new Binary(Buffer.alloc(5000, 'x')) }
-  store(2, { _id: new Int32(1), name: 'Small' })
-  store(3, large, { head: { _id: large._id, name: large.name }, omitted: ['data'] })
-  file.close()
-  for (let starts = 0; starts < 2; starts++) {
-    const reopened = opened(dataDir)
-    expect(contents(reopened)).toHaveLength(3 + starts)
-    run(reopened, {
-      update: 'c',
-      updates: [{ q: { _id: new Int32(2) }, u: { $set: { name: 'Larger' } } }],
-    })
-    write(reopened, 10 + starts)
-    closeStore(reopened)
-  }
-  const bytes = readFileSync(join(dataDir, FILE))
-  for (const text of ['Larger', '_id_']) {
-    const damaged = Buffer.from(bytes)
-    const at = damaged.indexOf(text)
-    damaged[at + 1] = (damaged[at + 1] as number) ^ 1
-    writeFileSync(join(dataDir, FILE), damaged)
-    expect(() => openStore(dataDir)).toThrow('a document is damaged')
-  }
-})
 
 function folder(): string {
   return join(root, String(folders++))

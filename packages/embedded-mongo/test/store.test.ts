@@ -237,7 +237,7 @@ describe('opening', () => {
       other.close()
       return readFileSync(file)
     },
-    'a newer version': (bytes) => {
+    'another version': (bytes) => {
       const copy = Buffer.from(bytes)
       copy.writeInt32BE(99, 60)
       return copy

@@ -475,26 +475,6 @@ describe('who is an admin', () => {
     await app.close()
   })
 
-  test('is taken over from accounts that an earlier version stored', async () => {
-    const app = await createTestApp()
-    const cookie = await app.login()
-    const old = await app.login('old@example.com', 'a long password')
-    const { driver } = app.database
-    await driver.collection('accounts').updateMany({}, { $set: { role: 'pending' } })
-    await driver
-      .collection('accounts')
-      .updateMany({ email: 'old@example.com' }, { $set: { role: 'admin' } })
-    await driver.collection<{ _id: string }>('claims').deleteMany({ _id: 'admins' })
-    // Two instances may start at once.
-    await Promise.all([app.repositories.admins.prepare(), app.repositories.admins.prepare()])
-    expect((await app.rest('GET', '/admin/me', undefined, old)).body.role).toBe('admin')
-    expect((await app.rest('GET', '/admin/me', undefined, cookie)).body.role).toBe('pending')
-    // Later starts leave it as it is.
-    await app.repositories.admins.prepare()
-    expect(await app.repositories.admins.ids()).toHaveLength(1)
-    await app.close()
-  })
-
   test('an admin who was removed while registering a colleague registers a pending one', async () => {
     const app = await createTestApp()
     await app.login()

@@ -28,16 +28,8 @@ export function createAdminsRepository(database: Database) {
   const firstAdmin = database.collection<FirstAdminDocument>('claims')
 
   return {
-    async prepare(): Promise<void> {
-      // Makes the collection, so that several first registrations at once need not.
-      await admins.createIndexes([{ key: { _id: 1 } }])
-      if ((await admins.count({ _id: 'admins' })) > 0) return
-      // An earlier version kept the role in each account.
-      const accounts = database.collection<{ _id: ObjectId; role?: string }>('accounts')
-      const accountIds = (await accounts.find({ role: 'admin' })).map(({ _id }) => _id)
-      if (accountIds.length === 0) return
-      await unlessTaken(() => admins.insertOne({ _id: 'admins', accountIds }))
-    },
+    // Makes the collection, so that several first registrations at once need not.
+    prepare: () => admins.createIndexes([{ key: { _id: 1 } }]),
 
     async ids(): Promise<string[]> {
       const document = await admins.findOne({ _id: 'admins' })

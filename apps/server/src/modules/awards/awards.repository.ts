@@ -29,6 +29,6 @@ function toItem({ updatedAt: _, ...document }: AwardDocument): Award {
     ...document,
     _id: document._id.toHexString(),
     createdAt: document.createdAt.toISOString(),
-    version: document.version ?? 0,
+    version: document.version,
   }
 }

@@ -4,7 +4,6 @@ import { ObjectId } from 'mongodb'
 import { CASE_INSENSITIVE, type Database } from '../../database/mongo.ts'
 import {
   activeIndex,
-  completeDocuments,
   createRecordsRepository,
   findActive,
   type GivenFields,
@@ -23,8 +22,6 @@ interface CategoryDocument extends RecordFields {
    * update of this list.
    */
   highlights: ObjectId[]
-  /** What an earlier version kept instead: the ids of the tours. */
-  highlightedTourIds?: ObjectId[]
 }
 
 /** What other modules need of a tour's category. */
@@ -62,10 +59,6 @@ export function createCategoriesRepository(database: Database) {
         { key: { name: 1 }, unique: true, collation: CASE_INSENSITIVE },
         { key: { highlights: 1 } },
       ])
-      // Earlier versions listed the ids of tours, which such tours have for their keys.
-      await completeDocuments(categories, 'highlights', ({ highlightedTourIds }) => ({
-        highlights: highlightedTourIds ?? [],
-      }))
     },
 
     insert: (fields: CategoryInput, given?: GivenFields): Promise<Category> =>
@@ -148,7 +141,7 @@ function toItem(document: CategoryDocument): Category {
     activeStatus: document.activeStatus,
     createdAt: document.createdAt.toISOString(),
     updatedAt: document.updatedAt.toISOString(),
-    version: document.version ?? 0,
+    version: document.version,
   }
 }
 

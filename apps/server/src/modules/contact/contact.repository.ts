@@ -5,7 +5,7 @@ import { ofVersion } from '../records/records.repository.ts'
 
 interface ContactDocument extends ContactInput {
   _id: ObjectId
-  version?: number
+  version: number
 }
 
 /** The one record's id: a second one can never come to be. */
@@ -46,6 +46,6 @@ export function createContactRepository(database: Database) {
 
 export type ContactRepository = ReturnType<typeof createContactRepository>
 
-function toItem({ _id, addresses, landline, email, version = 0 }: ContactDocument): Contact {
+function toItem({ _id, addresses, landline, email, version }: ContactDocument): Contact {
   return { _id: _id.toHexString(), addresses, landline, email, version }
 }

@@ -7,12 +7,7 @@ import type {
 import type { Page } from '@bharat/contracts/list'
 import { type Filter, ObjectId } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
-import {
-  completeDocuments,
-  findPage,
-  listIndexes,
-  searchTextOf,
-} from '../records/records.repository.ts'
+import { findPage, listIndexes, searchTextOf } from '../records/records.repository.ts'
 
 interface EnquiryDocument extends EnquiryInput {
   _id: ObjectId
@@ -48,9 +43,6 @@ export function createEnquiriesRepository(database: Database) {
         ...listIndexes(listing),
         { key: { mail: 1, mailDueAt: 1 }, partialFilterExpression: { mail: 'pending' } },
       ])
-      await completeDocuments(enquiries, 'searchText', (document) => ({
-        searchText: searchTextOfEnquiry(document),
-      }))
     },
 
     /** Stores an enquiry and, in the same document, that a mail is owed for it. */

@@ -4,7 +4,6 @@ import { ObjectId } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
 import {
   activeIndex,
-  completeDocuments,
   createRecordsRepository,
   findActive,
   type GivenFields,
@@ -65,11 +64,6 @@ export function createHeroSlidesRepository(database: Database) {
         activeIndex,
         { key: { categoryId: 1 }, unique: true },
       ])
-      const categories = database.collection<{ _id: ObjectId; name: string }>('categories')
-      await completeDocuments(slides, 'searchText', async ({ categoryId }) => {
-        const category = await categories.findOne({ _id: categoryId })
-        return { searchText: searchTextOf(category?.name ?? '') }
-      })
     },
 
     insert: (fields: HeroSlideFields, given?: GivenFields): Promise<HeroSlideRecord> =>
@@ -99,6 +93,6 @@ function toItem(document: HeroSlideDocument): HeroSlideRecord {
     imageUrl: document.imageUrl,
     activeStatus: document.activeStatus,
     createdAt: document.createdAt.toISOString(),
-    version: document.version ?? 0,
+    version: document.version,
   }
 }

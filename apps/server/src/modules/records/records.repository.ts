@@ -18,8 +18,8 @@ export interface RecordFields {
   activeStatus: boolean
   createdAt: Date
   updatedAt: Date
-  /** Counts the saves of the content; absent where an earlier version of the product stored it. */
-  version?: number
+  /** Counts the saves of the content, from 1. */
+  version: number
 }
 
 /** What a record that comes from elsewhere (the demo catalogue) brings with it. */
@@ -161,10 +161,9 @@ export function createRecordsRepository<Doc extends RecordFields & Document, Ite
   }
 }
 
-/** The condition that a document is of that version; 0 is one that has none yet. */
+/** The condition that a document is of that version; none where no version is given. */
 export function ofVersion(version: number | undefined): Document {
-  if (version === undefined) return {}
-  return { version: version === 0 ? { $exists: false } : version }
+  return version === undefined ? {} : { version }
 }
 
 /** A save of a record's content: its fields, the moment, and the next version. */
@@ -215,27 +214,6 @@ export async function findPage<Doc extends Document, Item>(
     totalPages: pageCount(totalItems, limit),
     page,
     limit,
-  }
-}
-
-/**
- * Gives documents that an earlier version stored what they miss. Nothing is done twice, so several
- * instances may start at once.
- * @param missing a field that every document of this version has
- */
-export async function completeDocuments<Doc extends Document>(
-  collection: Collection<Doc>,
-  missing: keyof Doc & string,
-  complete: (document: WithId<Doc>) => Partial<Doc> | Promise<Partial<Doc>>,
-): Promise<void> {
-  const filter = { createdAt: { $gte: new Date(0) }, [missing]: { $exists: false } }
-  for (;;) {
-    const documents = await collection.find(filter as unknown as Filter<Doc>, { limit: 500 })
-    if (documents.length === 0) return
-    for (const document of documents) {
-      const fields = (await complete(document)) as unknown as Readonly<Partial<Doc>>
-      await collection.updateOne({ _id: document._id } as unknown as Filter<Doc>, { $set: fields })
-    }
   }
 }
 

@@ -64,7 +64,6 @@ test('one without a name and a review is not shown', async () => {
 
 test('a review that is longer than one may be is readable; both APIs reject it in a save, with a text', async () => {
   const review = 'R'.repeat(TEXT_MAX.long + 1)
-  // An earlier version took it.
   const stored = await server.repositories.testimonials.insert({
     clientName: 'Long',
     clientImage: '',

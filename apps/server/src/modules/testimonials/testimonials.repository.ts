@@ -32,6 +32,6 @@ function toItem({ updatedAt: _, ...document }: TestimonialDocument): Testimonial
     ...document,
     _id: document._id.toHexString(),
     createdAt: document.createdAt.toISOString(),
-    version: document.version ?? 0,
+    version: document.version,
   }
 }

@@ -4,7 +4,6 @@ import type { HighlightListQuery, TourInput, TourListQuery } from '@bharat/contr
 import { type Filter, ObjectId, type WithId } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
 import {
-  completeDocuments,
   contentUpdate,
   createRecordsRepository,
   findPage,
@@ -94,11 +93,6 @@ export function createToursRepository(database: Database) {
         { key: { landscapes: 1, activeStatus: 1, createdAt: -1, _id: -1 } },
         { key: { highlightKey: 1, searchText: 1 } },
       ])
-      const categories = database.collection<{ _id: ObjectId; name: string }>('categories')
-      await completeDocuments(tours, 'highlightKey', async ({ _id, tourName, categoryId }) => {
-        const category = await categories.findOne({ _id: categoryId })
-        return { highlightKey: _id, searchText: searchTextOf(tourName, category?.name ?? '') }
-      })
     },
 
     insert: (fields: TourFields, given?: GivenFields): Promise<TourRecord> =>
@@ -242,7 +236,7 @@ function toItem(document: WithId<TourDocument>): TourRecord {
     routeMapUrl: document.routeMapUrl,
     itinerary: document.itinerary,
     faqs: document.faqs,
-    version: document.version ?? 0,
+    version: document.version,
   }
 }
 
