@@ -2,6 +2,7 @@ import { accountMessages } from '@bharat/contracts/accounts'
 import { site } from '@bharat/contracts/site'
 import { cors } from '@elysiajs/cors'
 import { Elysia } from 'elysia'
+import product from '../../../package.json' with { type: 'json' }
 import { DomainError } from './errors.ts'
 import { isAllowedOrigin, type OriginSettings } from './http/origins.ts'
 import { type AddressOf, type Call, restErrors, restRoutes, type SessionOf } from './http/rest.ts'
@@ -53,7 +54,7 @@ export function createRouter(options: RouterOptions) {
           base: API,
           title: `${site.name} REST API`,
           description: API_DESCRIPTION,
-          version: '1.0.0',
+          version: product.version,
           publicUrl,
           reference: !settings.production,
         }),

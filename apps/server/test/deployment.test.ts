@@ -68,3 +68,11 @@ test('every setting of .env.example is one of ours, or a secret that compose.yam
     'SESSION_SECRET is required',
   )
 })
+
+test('the changelog has a dated section for the version of package.json', async () => {
+  const { version } = JSON.parse(await read('package.json')) as { version: string }
+  const sections = [
+    ...(await read('CHANGELOG.md')).matchAll(/^## \[(\d.*?)\] - \d{4}-\d\d-\d\d$/gm),
+  ]
+  expect(sections[0]?.[1]).toBe(version)
+})

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { REGISTRATIONS_PER_ADDRESS } from '@bharat/contracts/limits'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { Document } from 'mongodb'
+import product from '../../../package.json' with { type: 'json' }
 import type { Collection, Database } from '../src/database/mongo.ts'
 import { badge } from '../src/media/media.images.fixtures.ts'
 import { createTestApp, type Reply } from './support/create-test-app.ts'
@@ -118,10 +119,11 @@ const usual: Record<number, (operation: Operation) => Promise<Call>> = {
 }
 
 describe('the document', () => {
-  test('is valid OpenAPI 3.1', async () => {
+  test('is valid OpenAPI 3.1, in the version of the product', async () => {
     const validator = new Validator()
     expect(await validator.validate(structuredClone(document))).toEqual({ valid: true })
     expect(validator.version).toBe('3.1')
+    expect(document.info.version).toBe(product.version)
   })
 
   test('has every route of the REST door, and no other', () => {

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, readlink } from 'node:fs/promises'
-import { join } from 'node:path'
 import { freePort } from '../../src/rendering/rendering.ts'
 import type { AwayDatabase } from './cut-off-database.ts'
 
-/** Starts a genuine MongoDB server (`start <port>`); beside the project where there is one. */
-const tool = join(import.meta.dirname, '../../../../../shared/tools/real-mongod')
+/** The setting: a command that starts a MongoDB server on a port (`start <port>`). */
+const tool = process.env.REAL_MONGOD
 
-/** Whether a server of its own can be started: where the suite runs on MongoDB, and the tool is there. */
-export const canKillDatabase = Boolean(process.env.MONGODB_TEST_URL) && existsSync(tool)
+/** Whether a MongoDB server can be started to be killed: the suite runs on MongoDB, and the setting is there. */
+export const canKillDatabase = Boolean(process.env.MONGODB_TEST_URL && tool)
 
 /**
  * A genuine MongoDB server in a process of its own, that is ended as a crash ends it and started
@@ -16,6 +15,7 @@ export const canKillDatabase = Boolean(process.env.MONGODB_TEST_URL) && existsSy
  * @param dir for its data
  */
 export async function startKilledDatabase(dir: string): Promise<AwayDatabase> {
+  if (!tool) throw new Error('REAL_MONGOD is not set.')
   await mkdir(dir, { recursive: true })
   const port = await freePort('127.0.0.1')
   const started = Bun.spawn([tool, 'start', String(port)], {
