@@ -1,6 +1,7 @@
 import { EMAIL } from '@bharat/contracts/text'
 import { z } from 'zod'
 import { isProxyRange } from './http/client-address.ts'
+import { LOG_LEVELS, type LogLevel } from './operations/logging.ts'
 
 /** Malformed settings: one line that names the variable and says what it takes. */
 class SettingError extends Error {}
@@ -115,6 +116,9 @@ const settings = z.object({
     .transform(Number)
     .optional(),
   LOG_REQUESTS: flag('LOG_REQUESTS'),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, { error: `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.` })
+    .default('info'),
 })
 
 export interface Env {
@@ -142,8 +146,10 @@ export interface Env {
   metricsToken: string | undefined
   /** Requests answered at a time; undefined: the default. */
   maxInFlight: number | undefined
-  /** Whether each request gets a line in the log. */
+  /** Whether each request gets a line of information in the log. */
   logRequests: boolean
+  /** The least important level that is logged. */
+  logLevel: LogLevel
 }
 
 /**
@@ -198,6 +204,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     metricsToken: env.METRICS_TOKEN,
     maxInFlight: env.MAX_IN_FLIGHT,
     logRequests: env.LOG_REQUESTS ?? production,
+    logLevel: env.LOG_LEVEL,
   }
 }
 

@@ -32,7 +32,7 @@ export async function openProduct(
   env: Env,
   { publicUrl = () => env.publicUrl ?? '', setupToken }: ProductOptions = {},
 ) {
-  const log = createLog()
+  const log = createLog(process.stdout, process.stderr, env.logLevel)
   const { dataDir, description, exclusive, close, ...opened } = await openProductDatabase(env)
   if (exclusive && (await isLost(opened.database, dataDir))) {
     await close()

@@ -254,7 +254,8 @@ describe('names', () => {
         .map(({ to }) => to)
         .filter(
           (to) =>
-            !/^(apps|packages|\.storybook)\//.test(to) && !/^(node|bun):|^bun$|^virtual:/.test(to),
+            !/^((apps|packages|\.storybook)\/|package\.json$)/.test(to) &&
+            !/^(node|bun):|^bun$|^virtual:/.test(to),
         )
         .map((to) =>
           to

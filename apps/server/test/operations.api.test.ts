@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { serviceMessages } from '@bharat/contracts/messages'
 import type { Collection, Database } from '../src/database/mongo.ts'
-import { withoutPersonalData } from '../src/operations/logging.ts'
+import { createLog, LOG_LEVELS, withoutPersonalData } from '../src/operations/logging.ts'
 import { createTestApp, type TestApp } from './support/create-test-app.ts'
 import { type Fate, interpose } from './support/interposed-database.ts'
+import { runServer } from './support/run-server.ts'
 
 /* What an operator sees of a running instance: health, metrics and logs. */
 
@@ -222,6 +226,42 @@ describe('logs', () => {
     expect(log).not.toMatch(/anju|secretname|98470|passport|hunter22|@example/i)
     expect(log).not.toContain(admin.split('=')[1] ?? '')
   })
+
+  test('have the lines of LOG_LEVEL and of the more important levels', () => {
+    const levelsOf = (least: (typeof LOG_LEVELS)[number]) => {
+      const lines: string[] = []
+      const stream = { write: (line: string) => lines.push(line) }
+      const log = createLog(stream, stream, least)
+      log.debug('one')
+      log.info('two')
+      log.warn('three')
+      log.error('four', new Error('five'))
+      return lines.map((line) => JSON.parse(line).level)
+    }
+    expect(LOG_LEVELS.map(levelsOf)).toEqual([
+      ['debug', 'info', 'warn', 'error'],
+      ['info', 'warn', 'error'],
+      ['warn', 'error'],
+      ['error'],
+    ])
+  })
+
+  test('have each request at LOG_LEVEL=debug, without LOG_REQUESTS', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'bharat-log-level-'))
+    const debugged = await runServer({ DATA_DIR: dataDir, LOG_LEVEL: 'debug' })
+    try {
+      await fetch(`${debugged.url}/health/live`)
+      let line: string | undefined
+      while (!line) {
+        await Bun.sleep(10)
+        line = /^\{.*"event":"request".*$/m.exec(debugged.output())?.[0]
+      }
+      expect(JSON.parse(line)).toMatchObject({ level: 'debug', route: '/health/live', status: 200 })
+    } finally {
+      await debugged.end('SIGTERM')
+      await rm(dataDir, { recursive: true })
+    }
+  }, 15_000)
 
   test('keep what tells an operator where to look', () => {
     const text = 'connect ECONNREFUSED 10.0.0.7:27017 at /app/src/mongo.ts:120:15 after 10000 ms'

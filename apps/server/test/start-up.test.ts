@@ -55,6 +55,7 @@ describe('a start that cannot be ends with one line that says what to do', () =>
       { TRUSTED_PROXIES: 'proxy' },
       'TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.7,172.16.0.0/12, or private.',
     ],
+    [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL must be one of debug, info, warn, error.'],
     [{ MAX_IN_FLIGHT: '0' }, 'MAX_IN_FLIGHT must be a number from 1 to 999999.'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters of randomness.'],
     [

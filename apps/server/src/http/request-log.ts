@@ -33,7 +33,7 @@ export function measureRequests(
 
 /**
  * Names each request that no cache answers: its id is in the log lines it causes and in its response.
- * @param logAll whether each request gets a line of its own
+ * @param logAll whether the line of each request is information; otherwise it is for debugging
  */
 export function logRequests(log: Log, routeOf: RouteOf, logAll: boolean): Middleware {
   return (request, next) => {
@@ -46,8 +46,8 @@ export function logRequests(log: Log, routeOf: RouteOf, logAll: boolean): Middle
         response.headers.set('x-request-id', context.id)
       }
       // A page loads ten files; only a missing one is of interest.
-      if (logAll && (context.route !== 'file' || response.status >= 400)) {
-        log.info('request', {
+      if (context.route !== 'file' || response.status >= 400) {
+        log[logAll ? 'info' : 'debug']('request', {
           status: response.status,
           ms: Math.round((performance.now() - began) * 10) / 10,
         })

@@ -1,7 +1,14 @@
 import { currentRequest } from '../http/request-context.ts'
 
+/** The levels of `LOG_LEVEL`, least important first. */
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
+
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
 /** Structured logs: one JSON line each on standard output; errors on standard error. */
 export interface Log {
+  /** What a developer wants to see while searching for an error. */
+  debug(event: string, fields?: Record<string, unknown>): void
   info(event: string, fields?: Record<string, unknown>): void
   /** What works, and is probably not meant so. */
   warn(event: string, fields?: Record<string, unknown>): void
@@ -9,17 +16,27 @@ export interface Log {
 }
 
 /**
- * Writes to the given streams; a line within a request carries its id, method and route. What is
+ * Writes to the given streams the lines of `least` and of the more important levels. A line within a
+ * request carries its id, method and route. What is
  * logged of an error is its name, message, stack and cause, without what looks like a person's
  * (`withoutPersonalData`): never a request's body, address, path or query.
  */
 export function createLog(
   out: { write(line: string): unknown } = process.stdout,
   err: { write(line: string): unknown } = process.stderr,
+  least: LogLevel = 'info',
 ): Log {
+  const writes = (level: LogLevel) => LOG_LEVELS.indexOf(level) >= LOG_LEVELS.indexOf(least)
+  const write = (level: LogLevel) =>
+    writes(level)
+      ? (event: string, fields?: Record<string, unknown>) =>
+          void out.write(line(level, event, fields))
+      : () => undefined
   return {
-    info: (event, fields) => void out.write(line('info', event, fields)),
-    warn: (event, fields) => void out.write(line('warn', event, fields)),
+    debug: write('debug'),
+    info: write('info'),
+    warn: write('warn'),
+    // No level is above this one.
     error: (event, error, fields) =>
       void err.write(line('error', event, { ...fields, ...describe(error) })),
   }
@@ -63,7 +80,7 @@ export function withoutPersonalData(text: string): string {
 /** Characters of an error that are logged: what it quotes may be as long as a body. */
 const MAX_TEXT = 8000
 
-function line(level: string, event: string, fields: Record<string, unknown> = {}): string {
+function line(level: LogLevel, event: string, fields: Record<string, unknown> = {}): string {
   const request = currentRequest()
   const about = request && { request: request.id, method: request.method, route: request.route }
   return `${JSON.stringify({ time: new Date().toISOString(), level, event, ...about, ...fields })}\n`

@@ -17,6 +17,7 @@ const retention = () =>
     repository: app.repositories.enquiries,
     months: 6,
     log: {
+      debug: () => 0,
       info: (event, fields) => lines.push(JSON.stringify({ event, ...fields })),
       warn: () => 0,
       error: (event) => lines.push(event),
