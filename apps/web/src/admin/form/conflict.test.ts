@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import { differences, splitAtChange } from './conflict.ts'
-import { labelOf } from './field-labels.ts'
 
 const labels = {
   name: 'Name',
@@ -62,6 +61,27 @@ test('a chosen picture is compared by the URL it has by now', () => {
   expect(compare({ image: null }, { image: '' })).toEqual([])
 })
 
+test('a reference to another record is shown by its name', () => {
+  const sides = {
+    mine: { name: { _id: '1', name: 'Coast' } },
+    saved: { name: { _id: '2', name: 'Hills' } },
+  }
+  expect(
+    differences(
+      labels,
+      { base: sides.mine, ...sides },
+      () => false,
+      () => '',
+    ),
+  ).toMatchObject([
+    {
+      mine: { kind: 'text', text: 'Coast' },
+      saved: { kind: 'text', text: 'Hills' },
+      changedBy: 'them',
+    },
+  ])
+})
+
 test('space at the ends, which is not stored, is no difference', () => {
   expect(compare({ name: ' Coast road ' }, {})).toEqual([])
 })
@@ -74,12 +94,4 @@ test.each([
   ['🚗 by road', '🚙 by road', ['', '🚗', ' by road']],
 ])('%j beside %j is split where they differ', (text, other, parts) => {
   expect(splitAtChange(text, other) as string[]).toEqual(parts)
-})
-
-test('a label is found by its field’s path', () => {
-  expect([labelOf(labels, 'name'), labelOf(labels, 'days.2.title')]).toEqual([
-    'Name',
-    'Title (Day 3)',
-  ])
-  expect([labelOf(labels, 'id'), labelOf(labels, 'days')]).toEqual([undefined, undefined])
 })

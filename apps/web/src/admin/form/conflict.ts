@@ -1,5 +1,5 @@
 import { formatCalendarDay } from '@bharat/contracts/format'
-import type { FieldLabels } from './field-labels.ts'
+import type { FieldLabels } from './field-table.ts'
 
 /** A value as the two sides of a conflict show it: text, a list of texts, a picture or several. */
 export type ShownValue =
@@ -84,7 +84,8 @@ function show(value: unknown, isImage: (value: unknown) => boolean): ShownValue 
 }
 
 function written(part: unknown): string {
-  const text = String(part ?? '')
+  const name = member(part, 'name')
+  const text = String(name ?? part ?? '')
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatCalendarDay(text) : text
 }
 

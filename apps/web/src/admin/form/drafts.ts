@@ -92,7 +92,7 @@ function fits(values: unknown, empty: object): boolean {
     if (Array.isArray(sample)) return Array.isArray(value)
     // An image is null or a URL.
     if (sample === null) return value === null || typeof value === 'string'
-    return typeof value === typeof sample
+    return value !== null && typeof value === typeof sample
   })
 }
 

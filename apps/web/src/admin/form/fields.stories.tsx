@@ -8,12 +8,13 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { expect, userEvent, within } from 'storybook/test'
 import { categoryOptions, photo } from '../admin.fixtures.ts'
+import type { Reference } from './field-table.ts'
 import {
   BoundDates,
   BoundImage,
   BoundImages,
   BoundMultiSelect,
-  BoundSelect,
+  BoundReference,
   BoundText,
   BoundTextarea,
   Labels,
@@ -23,7 +24,7 @@ import {
 interface Values {
   name: string
   description: string
-  category: string
+  category: Reference
   landscapes: string[]
   dates: string[]
   picture: ImageChoice
@@ -33,7 +34,7 @@ interface Values {
 const empty: Values = {
   name: '',
   description: '',
-  category: '',
+  category: { _id: '', name: '' },
   landscapes: [],
   dates: [],
   picture: null,
@@ -43,7 +44,7 @@ const empty: Values = {
 const filled: Values = {
   name: 'Kerala to Kashmir',
   description: 'Down the whole coast, and up to the snow.',
-  category: categoryOptions[0]?._id ?? '',
+  category: categoryOptions[0] ?? empty.category,
   landscapes: ['Mountain', 'Beaches'],
   dates: ['2026-12-19', '2027-07-03'],
   picture: photo('mountain-trail'),
@@ -86,12 +87,12 @@ function AllFields({ values, errors = {}, progress, disabled = false }: AllField
             <legend className="sr-only">A tour</legend>
             <BoundText form={form} name="name" required />
             <BoundTextarea form={form} name="description" />
-            <BoundSelect
+            <BoundReference
               form={form}
               name="category"
               required
               placeholder="Select a category"
-              options={categoryOptions.map(({ _id, name }) => ({ value: _id, label: name }))}
+              records={categoryOptions}
             />
             <BoundMultiSelect form={form} name="landscapes" options={LANDSCAPES} required />
             <BoundDates form={form} name="dates" />
@@ -114,7 +115,7 @@ const meta = {
   component: BoundText,
   subcomponents: {
     BoundTextarea,
-    BoundSelect,
+    BoundReference,
     BoundMultiSelect,
     BoundDates,
     BoundImage,

@@ -13,7 +13,7 @@ import {
   type UseFormReturn,
   useController,
 } from 'react-hook-form'
-import { type FieldLabels, labelOf } from './field-labels.ts'
+import { type FieldLabels, labelOf, type Reference } from './field-table.ts'
 
 /** Ties a field to the value of that name; the types allow only names of values it can hold. */
 interface Bound<Values extends FieldValues, Value> {
@@ -51,13 +51,35 @@ export function BoundTextarea<Values extends FieldValues>({
   return <Textarea label={label} {...props} {...field} error={error} />
 }
 
-export function BoundSelect<Values extends FieldValues>({
+/**
+ * Chooses one of the given records. The record that is chosen stays in the list though it is not, or
+ * no longer, among them.
+ */
+export function BoundReference<Values extends FieldValues>({
   form,
   name,
+  records,
   ...props
-}: Bound<Values, string> & Unbound<SelectProps>) {
+}: Bound<Values, Reference> &
+  Unbound<Omit<SelectProps, 'options'>> & { records: readonly Reference[] }) {
   const { field, error, label } = useBound(form, name)
-  return <Select label={label} {...props} {...field} error={error} />
+  const chosen: Reference = field.value
+  const isListed = chosen._id === '' || records.some(({ _id }) => _id === chosen._id)
+  const choices = isListed ? records : [chosen, ...records]
+  return (
+    <Select
+      label={label}
+      {...props}
+      {...field}
+      value={chosen._id}
+      onChange={({ target }) => {
+        const record = choices.find(({ _id }) => _id === target.value)
+        field.onChange({ _id: record?._id ?? '', name: record?.name ?? '' })
+      }}
+      options={choices.map((record) => ({ value: record._id, label: record.name }))}
+      error={error}
+    />
+  )
 }
 
 export function BoundMultiSelect<Values extends FieldValues>({
@@ -120,6 +142,7 @@ export function BoundImages<Values extends FieldValues>({
   )
 }
 
+/** What a field shows of the value of that name: the value, its label and its error. */
 function useBound<Values extends FieldValues, Value>(
   form: UseFormReturn<Values>,
   name: FieldPathByValue<Values, Value>,

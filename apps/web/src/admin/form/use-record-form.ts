@@ -14,7 +14,7 @@ import { AdminError, failureText } from '../session/requests.ts'
 import { type Difference, differences } from './conflict.ts'
 import { areSameFiles, type ChosenFiles, chosenFiles, draftFiles } from './draft-files.ts'
 import { drafts } from './drafts.ts'
-import type { FieldLabels } from './field-labels.ts'
+import { type FieldLabels, labelledPath, type UrlOf } from './field-table.ts'
 import { pendingUrl, type Schema, schemaFailures, toFieldErrors } from './rules.ts'
 import { createUploader, type ImageSlot, sendTo } from './upload.ts'
 import { uploadTarget } from './upload-target.ts'
@@ -36,18 +36,15 @@ export type Editing = { id: string; name: string; version: number } | null
 export interface FormDefinition<Stored extends StoredRecord, Values extends FieldValues, Input> {
   /** The cleared form. */
   empty: Values
-  /** What the fields are called. A value without a label is no field of its own. */
-  labels: FieldLabels<Values>
+  labels: FieldLabels
   /** A stored record's values, for editing. */
   values: (stored: Stored) => Values
   /** The images among the values, in the order in which a failure is named. */
-  images?: (values: Values) => ImageSlot[]
+  images: (values: Values) => ImageSlot[]
   /** What is sent; `url` gives an image's URL, '' for none. */
-  input: (values: Values, url: (image: ImageChoice) => string) => Input
+  input: (values: Values, url: UrlOf) => Input
   /** The contract that the calls hold what is sent to (section 5). */
   schema: Schema
-  /** Its failures, where one belongs beside another field than the contract names. */
-  failures?: (input: Input) => RuleFailure[]
   /** The contract names one failure at a time: between two saves no other one joins it. */
   oneFailure?: true
 }
@@ -116,12 +113,18 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
   const element = useRef<HTMLFormElement>(null)
   const base = useRef<Values>(draft?.base ?? opened.values)
 
+  const failuresOf = (values: Values) =>
+    schemaFailures(definition.schema)(definition.input(values, pendingUrl)).map(beside)
+  /** A failure of a list as a whole stands beside its first field. */
+  const beside = ({ field, message }: RuleFailure) => ({
+    field: labelledPath(definition.labels, field),
+    message,
+  })
   const form: UseFormReturn<Values> = useForm<Values>({
     defaultValues: base.current as DefaultValues<Values>,
     shouldFocusError: false,
     resolver: (values, _context, { names }) => {
-      const failuresOf = definition.failures ?? schemaFailures(definition.schema)
-      const failures = failuresOf(definition.input(values, pendingUrl)).filter(
+      const failures = failuresOf(values).filter(
         // A change validates its own field, a save validates all of them.
         ({ field }) =>
           !definition.oneFailure ||
@@ -206,7 +209,7 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
     setNotice(undefined)
     try {
       const url = await withReauth(() =>
-        uploader.uploadAll(definition.images?.(values) ?? [], (file, share) =>
+        uploader.uploadAll(definition.images(values), (file, share) =>
           setProgress((now) => new Map(now).set(file, share)),
         ),
       )
@@ -232,12 +235,7 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
    * lost on the way. Any other stale save becomes a conflict.
    * @throws what the save threw, or Stale
    */
-  function arrived(
-    error: unknown,
-    mine: Values,
-    input: Input,
-    url: (image: ImageChoice) => string,
-  ): Stored {
+  function arrived(error: unknown, mine: Values, input: Input, url: UrlOf): Stored {
     if (!(error instanceof AdminError) || !error.current) throw error
     // Of the server's word, as the data of every answer is.
     const stored = error.current as Stored
@@ -247,8 +245,8 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
     if (asStored(input) === asStored(definition.input(saved, url))) return stored
 
     const images = new Set(
-      [base.current, mine, saved].flatMap(
-        (values) => definition.images?.(values).map(({ image }) => image) ?? [],
+      [base.current, mine, saved].flatMap((values) =>
+        definition.images(values).map(({ image }) => image),
       ),
     )
     const found = differences(
@@ -291,9 +289,9 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
 
   function showFieldErrors(error: unknown) {
     if (!(error instanceof AdminError)) return
-    const known = error.errors.filter(
-      ({ field }) => (field.split('.')[0] ?? '') in definition.empty,
-    )
+    const known = error.errors
+      .map(beside)
+      .filter(({ field }) => (field.split('.')[0] ?? '') in definition.empty)
     for (const { field, message } of known) {
       form.setError(field as FieldPath<Values>, { type: 'server', message })
     }
@@ -323,7 +321,7 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
 
   return {
     form,
-    labels: definition.labels as FieldLabels,
+    labels: definition.labels,
     element,
     editing,
     isDirty,

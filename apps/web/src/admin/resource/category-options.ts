@@ -1,8 +1,8 @@
 import { MAX_PAGE } from '@bharat/contracts/limits'
-import type { SelectOption } from '@bharat/ui/select'
 import { useEffect } from 'react'
 import { type AnyVariables, type UseQueryArgs, useQuery } from 'urql'
 import { graphql } from '../../graphql/graphql.ts'
+import type { Reference } from '../form/field-table.ts'
 import { toAdminError } from '../session/requests.ts'
 import { logFailure } from '../shell/log.ts'
 
@@ -21,25 +21,10 @@ export const CategoryOptionsDocument = graphql(`
 
 const OF_ALL = { query: CategoryOptionsDocument, variables: { limit: MAX_PAGE } }
 
-/**
- * The active categories, for a dropdown; a failed load is only logged (section 8).
- * @param kept a record's own category, which stays choosable though it is no longer active
- */
-export function useCategoryOptions(kept?: SelectOption): SelectOption[] {
+/** The active categories, for a dropdown; a failed load is only logged (section 8). */
+export function useActiveCategories(): Reference[] {
   const categories = useOptionData(OF_ALL)?.adminCategories.items ?? []
-  return toOptions(
-    categories.filter(({ activeStatus }) => activeStatus),
-    kept,
-  )
-}
-
-/** Categories as options, with a record's own one in front where it is not among them. */
-export function toOptions(
-  categories: readonly { _id: string; name: string }[],
-  kept?: SelectOption,
-): SelectOption[] {
-  const options = categories.map(({ _id, name }) => ({ value: _id, label: name }))
-  return kept && !options.some(({ value }) => value === kept.value) ? [kept, ...options] : options
+  return categories.filter(({ activeStatus }) => activeStatus)
 }
 
 /**

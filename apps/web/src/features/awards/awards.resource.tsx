@@ -1,7 +1,6 @@
 import { awardInput, awardMessages } from '@bharat/contracts/awards'
 import { SMALL_PAGE } from '@bharat/contracts/limits'
-import { mediaMessages } from '@bharat/contracts/media'
-import type { ImageChoice } from '@bharat/ui/image-preview'
+import { formFields, image, text } from '../../admin/form/field-table.ts'
 import { BoundImage, BoundText } from '../../admin/form/fields.tsx'
 import { imageColumn, nameColumn } from '../../admin/list/columns.tsx'
 import { defineResource } from '../../admin/resource/resource-tab.tsx'
@@ -44,12 +43,8 @@ export const AwardsTab = defineResource({
   ],
   firstPageAfterSave: true,
   form: {
-    empty: { name: '', image: null as ImageChoice },
-    labels: { name: 'Name', image: 'Image' },
+    ...formFields<AwardRow>()({ name: text('Name'), image: image('Image') }),
     load: (row) => row,
-    values: ({ name, image }) => ({ name, image: image || null }),
-    images: ({ image }) => [{ image, failed: mediaMessages.uploadFailed }],
-    input: (values, url) => ({ name: values.name, image: url(values.image) }),
     schema: awardInput,
     create: (client, input) => mutate(client, CreateAwardDocument, { input }),
     update: (client, change) => mutate(client, UpdateAwardDocument, change),

@@ -1,7 +1,6 @@
 import { categoryInput, categoryMessages } from '@bharat/contracts/categories'
 import { SMALL_PAGE } from '@bharat/contracts/limits'
-import { mediaMessages } from '@bharat/contracts/media'
-import type { ImageChoice } from '@bharat/ui/image-preview'
+import { formFields, image, text } from '../../admin/form/field-table.ts'
 import { BoundImage, BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
 import { imageColumn, nameColumn } from '../../admin/list/columns.tsx'
 import { defineResource } from '../../admin/resource/resource-tab.tsx'
@@ -40,16 +39,12 @@ export const CategoriesTab = defineResource({
     nameColumn<CategoryRow>('Name', (row) => row.name),
   ],
   form: {
-    empty: { name: '', description: '', coverImage: null as ImageChoice },
-    labels: { name: 'Category Name', description: 'Description', coverImage: 'Cover Image' },
-    load: (row) => row,
-    values: ({ name, description, coverImage }) => ({
-      name,
-      description,
-      coverImage: coverImage || null,
+    ...formFields<CategoryRow>()({
+      name: text('Category Name'),
+      description: text('Description'),
+      coverImage: image('Cover Image'),
     }),
-    images: ({ coverImage }) => [{ image: coverImage, failed: mediaMessages.uploadFailed }],
-    input: (values, url) => ({ ...values, coverImage: url(values.coverImage) }),
+    load: (row) => row,
     schema: categoryInput,
     create: (client, input) => mutate(client, CreateCategoryDocument, { input }),
     // The name is locked, so it is not sent.

@@ -2,17 +2,13 @@ import { contactInput, contactMessages } from '@bharat/contracts/contact'
 import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { useCallback, useEffect, useState } from 'react'
-import { useFieldArray } from 'react-hook-form'
 import { useClient } from 'urql'
 import { drafts } from '../../admin/form/drafts.ts'
+import { EntryList } from '../../admin/form/entry-list.tsx'
+import { entries, formFields, text } from '../../admin/form/field-table.ts'
 import { BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
 import { RecordForm } from '../../admin/form/record-form.tsx'
-import { schemaFailures } from '../../admin/form/rules.ts'
-import {
-  type FormDefinition,
-  type FormNotice,
-  useRecordForm,
-} from '../../admin/form/use-record-form.ts'
+import { type FormNotice, useRecordForm } from '../../admin/form/use-record-form.ts'
 import { ShownOn } from '../../admin/resource/shown-on.tsx'
 import { AdminError, fetchData, mutate } from '../../admin/session/requests.ts'
 import {
@@ -21,33 +17,13 @@ import {
   SaveContactDocument,
 } from './contact.admin-documents.ts'
 
-interface Values {
-  addresses: { address: string; phone: string }[]
-  landline: string
-  email: string
-}
-
-const definition: FormDefinition<ContactData, Values, Values> = {
-  empty: { addresses: [{ address: '', phone: '' }], landline: '', email: '' },
-  labels: {
-    addresses: (place) => ({ address: `Address ${place}`, phone: `Phone ${place}` }),
-    landline: 'Landline',
-    email: 'Email',
-  },
-  values: ({ addresses, landline, email }) => ({
-    // The client adds __typename to every object, and the input has no such field.
-    addresses: addresses.map(({ address, phone }) => ({ address, phone })),
-    landline,
-    email,
+const definition = {
+  ...formFields<ContactData>()({
+    addresses: entries((place) => ({ address: `Address ${place}`, phone: `Phone ${place}` })),
+    landline: text('Landline'),
+    email: text('Email'),
   }),
-  input: (values) => values,
   schema: contactInput,
-  failures: (input) =>
-    schemaFailures(contactInput)(input).map(({ field, message }) => ({
-      // The rule about the pairs as a whole stands beside the first field of them.
-      field: field === 'addresses' ? 'addresses.0.address' : field,
-      message,
-    })),
 }
 
 /** The key of its draft. Unsaved work opens the form again. */
@@ -220,7 +196,6 @@ function ContactForm({
     onSaved: (_, stored) => stored && onSaved(stored),
   })
   const { form } = state
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'addresses' })
 
   return (
     <RecordForm
@@ -232,29 +207,21 @@ function ContactForm({
         onCancel()
       }}
     >
-      <ul className="flex flex-col gap-4">
-        {fields.map((field, index) => (
-          <li
-            key={field.id}
-            className="grid items-start gap-4 rounded-md border border-line bg-paper p-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
-          >
+      <EntryList
+        form={form}
+        name="addresses"
+        one="pair"
+        add="Add"
+        className="grid items-start md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
+        removeClassName="md:mt-7"
+      >
+        {(index) => (
+          <>
             <BoundTextarea form={form} name={`addresses.${index}.address`} />
             <BoundText form={form} name={`addresses.${index}.phone`} inputMode="tel" />
-            {fields.length > 1 && (
-              <Button variant="ghost" size="sm" className="md:mt-7" onClick={() => remove(index)}>
-                Remove<span className="sr-only"> pair {index + 1}</span>
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <Button
-        variant="secondary"
-        className="self-start"
-        onClick={() => append({ address: '', phone: '' })}
-      >
-        Add
-      </Button>
+          </>
+        )}
+      </EntryList>
       <div className="grid gap-5 md:grid-cols-2">
         <BoundText form={form} name="landline" inputMode="tel" />
         <BoundText form={form} name="email" inputMode="email" />

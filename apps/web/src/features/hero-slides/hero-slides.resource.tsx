@@ -1,10 +1,9 @@
 import { heroSlideInput, heroSlideMessages } from '@bharat/contracts/hero-slides'
 import { SMALL_PAGE } from '@bharat/contracts/limits'
-import { mediaMessages } from '@bharat/contracts/media'
-import type { ImageChoice } from '@bharat/ui/image-preview'
-import { BoundImage, BoundSelect } from '../../admin/form/fields.tsx'
+import { formFields, image, reference } from '../../admin/form/field-table.ts'
+import { BoundImage, BoundReference } from '../../admin/form/fields.tsx'
 import { imageColumn, nameColumn } from '../../admin/list/columns.tsx'
-import { toOptions, useOptionData } from '../../admin/resource/category-options.ts'
+import { useOptionData } from '../../admin/resource/category-options.ts'
 import type { FieldsProps } from '../../admin/resource/resource.ts'
 import { defineResource } from '../../admin/resource/resource-tab.tsx'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
@@ -17,10 +16,10 @@ import {
   UpdateHeroSlideImageDocument,
 } from './hero-slides.admin-documents.ts'
 
-interface Values {
-  categoryId: string
-  imageUrl: ImageChoice
-}
+const slideFields = formFields<HeroSlideRow>()({
+  categoryId: { ...reference('Category'), fromRecord: ({ category }: HeroSlideRow) => category },
+  imageUrl: image('Hero Image'),
+})
 
 /** Section 2, tab 2. */
 export const HeroSlidesTab = defineResource({
@@ -50,15 +49,8 @@ export const HeroSlidesTab = defineResource({
     nameColumn<HeroSlideRow>('Category', (row) => row.categoryName),
   ],
   form: {
-    empty: { categoryId: '', imageUrl: null } as Values,
-    labels: { categoryId: 'Category', imageUrl: 'Hero Image' },
+    ...slideFields,
     load: (row) => row,
-    values: ({ category, imageUrl }): Values => ({
-      categoryId: category._id,
-      imageUrl: imageUrl || null,
-    }),
-    images: ({ imageUrl }) => [{ image: imageUrl, failed: mediaMessages.uploadFailed }],
-    input: (values, url) => ({ categoryId: values.categoryId, imageUrl: url(values.imageUrl) }),
     schema: heroSlideInput,
     create: (client, input) => mutate(client, CreateHeroSlideDocument, { input }),
     // The category is locked: only the image is sent.
@@ -74,17 +66,16 @@ const FREE_CATEGORIES = {
   context: { additionalTypenames: ['HeroSlidePayload'] },
 }
 
-function HeroSlideFields({ form, editing }: FieldsProps<Values>) {
-  const kept = editing ? { value: form.getValues('categoryId'), label: editing.name } : undefined
+function HeroSlideFields({ form, editing }: FieldsProps<typeof slideFields.empty>) {
   const free = useOptionData(FREE_CATEGORIES)?.adminHeroSlideCategories ?? []
   return (
     <div className="grid gap-5 md:grid-cols-2">
-      <BoundSelect
+      <BoundReference
         form={form}
         name="categoryId"
         required
         placeholder="Select a category"
-        options={toOptions(free, kept)}
+        records={free}
         disabled={editing !== null}
         hint={editing ? 'The category cannot be changed.' : undefined}
       />

@@ -1,7 +1,6 @@
 import { SMALL_PAGE } from '@bharat/contracts/limits'
-import { mediaMessages } from '@bharat/contracts/media'
 import { teamMemberInput, teamMemberMessages } from '@bharat/contracts/team-members'
-import type { ImageChoice } from '@bharat/ui/image-preview'
+import { formFields, image, text } from '../../admin/form/field-table.ts'
 import { BoundImage, BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
 import { avatarColumn, nameColumn } from '../../admin/list/columns.tsx'
 import { defineResource } from '../../admin/resource/resource-tab.tsx'
@@ -51,22 +50,13 @@ export const TeamMembersTab = defineResource({
   ],
   firstPageAfterSave: true,
   form: {
-    empty: { name: '', post: '', description: '', image: null as ImageChoice },
-    labels: {
-      name: 'Employee Name',
-      post: 'Employee Post',
-      description: 'Description',
-      image: 'Image',
-    },
-    load: (row) => row,
-    values: ({ name, post, description, image }) => ({
-      name,
-      post,
-      description,
-      image: image || null,
+    ...formFields<TeamMemberRow>()({
+      name: text('Employee Name'),
+      post: text('Employee Post'),
+      description: text('Description'),
+      image: image('Image'),
     }),
-    images: ({ image }) => [{ image, failed: mediaMessages.uploadFailed }],
-    input: (values, url) => ({ ...values, image: url(values.image) }),
+    load: (row) => row,
     schema: teamMemberInput,
     create: (client, input) => mutate(client, CreateTeamMemberDocument, { input }),
     update: (client, change) => mutate(client, UpdateTeamMemberDocument, change),

@@ -1,7 +1,6 @@
 import { SMALL_PAGE } from '@bharat/contracts/limits'
-import { mediaMessages } from '@bharat/contracts/media'
 import { testimonialInput, testimonialMessages } from '@bharat/contracts/testimonials'
-import type { ImageChoice } from '@bharat/ui/image-preview'
+import { formFields, image, text } from '../../admin/form/field-table.ts'
 import { BoundImage, BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
 import { avatarColumn, nameColumn } from '../../admin/list/columns.tsx'
 import { defineResource } from '../../admin/resource/resource-tab.tsx'
@@ -52,22 +51,13 @@ export const TestimonialsTab = defineResource({
     },
   ],
   form: {
-    empty: { clientName: '', tourName: '', review: '', clientImage: null as ImageChoice },
-    labels: {
-      clientName: 'Client Name',
-      tourName: 'Tour Name',
-      review: 'Review',
-      clientImage: 'Client Image',
-    },
-    load: (row) => row,
-    values: ({ clientName, tourName, review, clientImage }) => ({
-      clientName,
-      tourName,
-      review,
-      clientImage: clientImage || null,
+    ...formFields<TestimonialRow>()({
+      clientName: text('Client Name'),
+      tourName: text('Tour Name'),
+      review: text('Review'),
+      clientImage: image('Client Image'),
     }),
-    images: ({ clientImage }) => [{ image: clientImage, failed: mediaMessages.uploadFailed }],
-    input: (values, url) => ({ ...values, clientImage: url(values.clientImage) }),
+    load: (row) => row,
     schema: testimonialInput,
     create: (client, input) => mutate(client, CreateTestimonialDocument, { input }),
     update: (client, change) => mutate(client, UpdateTestimonialDocument, change),

@@ -12,7 +12,7 @@ import { dateColumn, nameColumn, numberColumn } from '../../admin/list/columns.t
 import { ListSection } from '../../admin/list/list-section.tsx'
 import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
 import { useList } from '../../admin/list/use-list.ts'
-import { useCategoryOptions } from '../../admin/resource/category-options.ts'
+import { useActiveCategories } from '../../admin/resource/category-options.ts'
 import { AdminError, fetchData, mutate } from '../../admin/session/requests.ts'
 import {
   type HighlightRow,
@@ -24,7 +24,7 @@ import {
 export function HighlightTab() {
   const client = useClient()
   const [search, setSearch] = useDashboardSearch()
-  const options = useCategoryOptions()
+  const categories = useActiveCategories()
   const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const variables = {
@@ -113,7 +113,7 @@ export function HighlightTab() {
           <Select
             label="Category"
             placeholder="All categories"
-            options={options}
+            options={categories.map(({ _id, name }) => ({ value: _id, label: name }))}
             value={search.category ?? ''}
             onChange={(event) => setSearch({ category: event.target.value || undefined })}
             className="w-full sm:w-56"

@@ -1,50 +1,102 @@
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { SUB_IMAGES } from '@bharat/contracts/limits'
+import { mediaMessages } from '@bharat/contracts/media'
 import { nightsFor } from '@bharat/contracts/tours'
-import { Button } from '@bharat/ui/button'
 import { TextInput } from '@bharat/ui/text-input'
 import { type ReactNode, useEffect } from 'react'
-import { useController, useFieldArray, useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
+import { EntryList } from '../../admin/form/entry-list.tsx'
+import {
+  entries,
+  formFields,
+  image,
+  images,
+  reference,
+  text,
+  texts,
+  type UrlOf,
+} from '../../admin/form/field-table.ts'
 import {
   BoundDates,
   BoundImage,
   BoundImages,
   BoundMultiSelect,
-  BoundSelect,
+  BoundReference,
   BoundText,
   BoundTextarea,
 } from '../../admin/form/fields.tsx'
-import { useCategoryOptions } from '../../admin/resource/category-options.ts'
+import { useActiveCategories } from '../../admin/resource/category-options.ts'
 import type { FieldsProps } from '../../admin/resource/resource.ts'
-import { readNumber, resizeItinerary } from './itinerary-days.ts'
-import type { TourValues } from './tour-values.ts'
-import { tripCostPreview } from './trip-cost.ts'
+import { type ItineraryEntry, readNumber, resizeItinerary } from './itinerary-days.ts'
+import type { StoredTour } from './tours.admin-documents.ts'
+import { tripCostOf, tripCostPreview } from './trip-cost.ts'
 
-/** The fields of section 2, tab 3, in their order. */
-export function TourFields({ form }: FieldsProps<TourValues>) {
-  const [categoryId, categoryName] = [form.watch('categoryId'), form.watch('categoryName')]
-  const options = useCategoryOptions(
-    categoryName ? { value: categoryId, label: categoryName } : undefined,
-  )
-  const chosen = options.find(({ value }) => value === categoryId)?.label ?? ''
-  useEffect(() => {
-    if (chosen !== '') form.setValue('categoryName', chosen)
-  }, [chosen, form])
+/** The fields of section 2, tab 3, in the order in which a conflict and a failed upload name them. */
+export const tourForm = formFields<StoredTour>()({
+  tourName: text('Tour Name'),
+  categoryId: reference('Category'),
+  days: { ...text('Days'), toInput: readNumber },
+  nights: { ...text('Nights'), toInput: readNumber },
+  tripCost: { ...text('Trip Cost'), toInput: tripCostOf },
+  tripStyle: text('Trip Style'),
+  vehicle: text('Vehicle'),
+  drivingDistance: text('Driving Distance'),
+  landscapes: texts('Landscapes'),
+  activity: text('Activity'),
+  mainImageUrl: image('Main Image', mediaMessages.mainImageFailed),
+  subImageUrls: images('Sub Images', mediaMessages.subImageFailed),
+  routeMapUrl: image('Route Map', mediaMessages.routeMapFailed),
+  upcomingDates: texts('Upcoming Dates'),
+  itinerary: {
+    label: (day) => ({
+      title: `Title (Day ${day})`,
+      description: `Description (Day ${day})`,
+      imageUrl: `Image (Day ${day})`,
+    }),
+    empty: [] as ItineraryEntry[],
+    fromRecord: ({ itinerary, days }) =>
+      resizeItinerary(
+        itinerary.map(({ title, description, imageUrl }) => ({
+          title,
+          description,
+          imageUrl: imageUrl || null,
+        })),
+        days,
+      ),
+    toInput: (entries: ItineraryEntry[], url: UrlOf, { days }: { days: string }) =>
+      resizeItinerary(entries, readNumber(days)).map(({ title, description, imageUrl }, index) => ({
+        day: index + 1,
+        title,
+        description,
+        imageUrl: url(imageUrl),
+      })),
+    images: (entries: ItineraryEntry[]) =>
+      entries.map(({ imageUrl }, index) => ({
+        image: imageUrl,
+        failed: mediaMessages.itineraryImageFailed(index + 1),
+      })),
+  },
+  faqs: entries((place) => ({ q: `Question ${place}`, a: `Answer ${place}` })),
+})
+
+type TourFieldsProps = FieldsProps<typeof tourForm.empty>
+
+/** The form, laid out. */
+export function TourFields({ form, editing }: TourFieldsProps) {
   return (
     <div className="flex flex-col gap-8">
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-6">
         <BoundText form={form} name="tourName" required className="sm:col-span-2 lg:col-span-4" />
-        <BoundSelect
+        <BoundReference
           form={form}
           name="categoryId"
-          label="Category"
           required
           placeholder="Select a category"
-          options={options}
+          records={useActiveCategories()}
           className="sm:col-span-2"
         />
-        <DayFields form={form} editing={null} />
-        <TripCostField form={form} editing={null} />
+        <DayFields form={form} editing={editing} />
+        <TripCostField form={form} editing={editing} />
         <BoundText
           form={form}
           name="tripStyle"
@@ -81,8 +133,17 @@ export function TourFields({ form }: FieldsProps<TourValues>) {
         />
       </Part>
       <BoundDates form={form} name="upcomingDates" />
-      <ItineraryFields form={form} editing={null} />
-      <FaqFields form={form} editing={null} />
+      <ItineraryFields form={form} editing={editing} />
+      <Part title="FAQ">
+        <EntryList form={form} name="faqs" one="question" add="Add Question">
+          {(index) => (
+            <>
+              <BoundText form={form} name={`faqs.${index}.q`} />
+              <BoundTextarea form={form} name={`faqs.${index}.a`} />
+            </>
+          )}
+        </EntryList>
+      </Part>
     </div>
   )
 }
@@ -91,7 +152,7 @@ export function TourFields({ form }: FieldsProps<TourValues>) {
  * Days and nights. Nights follow the days; the itinerary grows as the number is typed, and what is
  * too much is dropped only when the field is left: on the way from 22 to 25 stands a 2.
  */
-function DayFields({ form }: FieldsProps<TourValues>) {
+function DayFields({ form }: TourFieldsProps) {
   const { getValues, setValue, control } = form
   const { field, fieldState } = useController({ control, name: 'days' })
   const days = field.value
@@ -130,7 +191,7 @@ function DayFields({ form }: FieldsProps<TourValues>) {
 }
 
 /** The trip cost as free text, and below it what the site will show for it. */
-function TripCostField({ form }: FieldsProps<TourValues>) {
+function TripCostField({ form }: TourFieldsProps) {
   const text = useWatch({ control: form.control, name: 'tripCost' })
   return (
     <BoundText
@@ -143,7 +204,7 @@ function TripCostField({ form }: FieldsProps<TourValues>) {
   )
 }
 
-function ItineraryFields({ form }: FieldsProps<TourValues>) {
+function ItineraryFields({ form }: TourFieldsProps) {
   const entries = form.watch('itinerary')
   if (entries.length === 0) {
     return (
@@ -170,42 +231,6 @@ function ItineraryFields({ form }: FieldsProps<TourValues>) {
           </li>
         ))}
       </ol>
-    </Part>
-  )
-}
-
-function FaqFields({ form }: FieldsProps<TourValues>) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'faqs' })
-  return (
-    <Part title="FAQ">
-      <ul className="flex flex-col gap-4">
-        {fields.map((field, index) => (
-          <li
-            key={field.id}
-            className="flex flex-col gap-4 rounded-md border border-line bg-paper p-4"
-          >
-            <BoundText form={form} name={`faqs.${index}.q`} />
-            <BoundTextarea form={form} name={`faqs.${index}.a`} />
-            {fields.length > 1 && (
-              <Button
-                variant="ghost"
-                size="sm"
-                className="self-start"
-                onClick={() => remove(index)}
-              >
-                Remove<span className="sr-only"> question {index + 1}</span>
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <Button
-        variant="secondary"
-        className="self-start"
-        onClick={() => append({ q: '', a: '' }, { focusName: `faqs.${fields.length}.q` })}
-      >
-        Add Question
-      </Button>
     </Part>
   )
 }

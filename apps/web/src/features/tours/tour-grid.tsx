@@ -1,18 +1,7 @@
 import { TourCard, type TourCardSize } from '@bharat/ui/tour-card'
 import { Link } from '@tanstack/react-router'
 import type { CameFrom } from './back-link.tsx'
-
-/** What a card needs of a tour. */
-export interface TourCardData {
-  _id: string
-  tourName: string
-  days: number
-  nights: number
-  tripCost: number
-  vehicle: string
-  drivingDistance: string
-  mainImageUrl: string
-}
+import { cardDetail, type TourCardData } from './tour-card.ts'
 
 export interface TourGridProps {
   tours: readonly TourCardData[]
@@ -114,7 +103,7 @@ function LinkedCard({
       nights={tour.nights}
       tripCost={tour.tripCost}
       imageUrl={tour.mainImageUrl}
-      detail={[tour.drivingDistance, tour.vehicle].filter(Boolean).join(' · ')}
+      detail={cardDetail(tour)}
       level={level}
       size={size}
       link={(children, className) => (

@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../../graphql/graphql.ts'
+import { TourContentFragment } from './tours.documents.ts'
 
 const TourRowFragment = graphql(`
   fragment TourRow on Tour {
@@ -34,41 +35,18 @@ export const AdminToursDocument = graphql(
 )
 
 /** A tour, whole, for its form (section 7, GET /admin/tours/{id}). */
-export const AdminTourDocument = graphql(`
-  query AdminTour($id: ID!) {
-    adminTour(id: $id) {
-      _id
-      tourName
-      categoryId {
-        _id
-        name
+export const AdminTourDocument = graphql(
+  `
+    query AdminTour($id: ID!) {
+      adminTour(id: $id) {
+        ...TourContent
+        routeMapUrl
+        version
       }
-      days
-      nights
-      tripCost
-      tripStyle
-      vehicle
-      drivingDistance
-      landscapes
-      activity
-      upcomingDates
-      mainImageUrl
-      subImageUrls
-      routeMapUrl
-      itinerary {
-        day
-        title
-        description
-        imageUrl
-      }
-      faqs {
-        q
-        a
-      }
-      version
     }
-  }
-`)
+  `,
+  [TourContentFragment],
+)
 
 export type StoredTour = ResultOf<typeof AdminTourDocument>['adminTour']
 

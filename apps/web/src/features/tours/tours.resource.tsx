@@ -3,8 +3,7 @@ import { tourInput, tourMessages } from '@bharat/contracts/tours'
 import { imageColumn, nameColumn, numberColumn } from '../../admin/list/columns.tsx'
 import { defineResource } from '../../admin/resource/resource-tab.tsx'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
-import { TourFields } from './tour-form.tsx'
-import { emptyTour, imagesOf, toInput, tourLabels, toValues } from './tour-values.ts'
+import { TourFields, tourForm } from './tour-form.tsx'
 import {
   AdminTourDocument,
   AdminToursDocument,
@@ -42,13 +41,9 @@ export const ToursTab = defineResource({
     numberColumn<TourRow>('Days', (row) => row.days),
   ],
   form: {
-    empty: emptyTour,
-    labels: tourLabels,
+    ...tourForm,
     load: async (row, client) =>
       (await fetchData(client, AdminTourDocument, { id: row._id })).adminTour,
-    values: toValues,
-    images: imagesOf,
-    input: toInput,
     schema: tourInput,
     oneFailure: true,
     create: (client, input) => mutate(client, CreateTourDocument, { input }),

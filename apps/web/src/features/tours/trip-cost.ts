@@ -20,6 +20,12 @@ export function readTripCost(text: string): number {
   return Math.round(readNumber(plain.slice(0, unit.index)) * factor)
 }
 
+/** The amount that is stored for a text: 0, no price, where the text is no amount. */
+export function tripCostOf(text: string): number {
+  const cost = readTripCost(text)
+  return Number.isFinite(cost) ? cost : 0
+}
+
 /** What the site will show for the text in the field: the line below it. */
 export function tripCostPreview(text: string): string {
   if (text.trim() === '') return `In rupees. Left empty: “${PRICE_ON_REQUEST}”.`

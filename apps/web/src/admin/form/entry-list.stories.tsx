@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useForm } from 'react-hook-form'
+import { expect, userEvent, within } from 'storybook/test'
+import { EntryList } from './entry-list.tsx'
+import { BoundText, BoundTextarea, Labels } from './fields.tsx'
+
+const labels = { faqs: (place: number) => ({ q: `Question ${place}`, a: `Answer ${place}` }) }
+
+function Questions({ faqs }: { faqs: { q: string; a: string }[] }) {
+  const form = useForm({ defaultValues: { faqs } })
+  return (
+    <Labels value={labels}>
+      <form className="flex max-w-3xl flex-col gap-4">
+        <EntryList form={form} name="faqs" one="question" add="Add Question">
+          {(index) => (
+            <>
+              <BoundText form={form} name={`faqs.${index}.q`} />
+              <BoundTextarea form={form} name={`faqs.${index}.a`} />
+            </>
+          )}
+        </EntryList>
+      </form>
+    </Labels>
+  )
+}
+
+const meta = {
+  title: 'Admin/Entry list',
+  component: EntryList,
+  parameters: {
+    usage: {
+      do: ['Use it for a field that is a list of like entries: questions, addresses, branches.'],
+      dont: ['Offer to remove the last entry: the list always has one to type in.'],
+    },
+  },
+} satisfies Meta
+export default meta
+type Story = StoryObj
+
+export const One: Story = { render: () => <Questions faqs={[{ q: '', a: '' }]} /> }
+export const AddAndRemove: Story = {
+  render: () => <Questions faqs={[{ q: 'Is lunch included?', a: 'Breakfast is.' }]} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Add Question' }))
+    await expect(canvas.getByLabelText('Question 2')).toHaveFocus()
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove question 1' }))
+    await expect(canvas.getByLabelText('Question 1')).toHaveValue('')
+    await expect(canvas.queryByRole('button', { name: /Remove/ })).toBeNull()
+  },
+}
+export const Phone: Story = {
+  render: () => (
+    <Questions
+      faqs={[
+        { q: 'Is lunch included?', a: 'Breakfast is.' },
+        { q: 'When does Kunzum La open?', a: 'Usually in the first half of June.' },
+      ]}
+    />
+  ),
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+}

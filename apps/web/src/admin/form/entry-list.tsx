@@ -1,0 +1,71 @@
+import { Button } from '@bharat/ui/button'
+import { type ReactNode, useContext } from 'react'
+import {
+  type FieldArray,
+  type FieldArrayPath,
+  type FieldValues,
+  type UseFormReturn,
+  useFieldArray,
+} from 'react-hook-form'
+import { blankEntry } from './field-table.ts'
+import { Labels } from './fields.tsx'
+
+export interface EntryListProps<Values extends FieldValues, Name extends FieldArrayPath<Values>> {
+  form: UseFormReturn<Values>
+  name: Name
+  /** What one entry is called: 'question'. */
+  one: string
+  /** Label of the button that adds an entry. */
+  add: string
+  /** Lays out the fields of an entry and its Remove button. */
+  className?: string
+  removeClassName?: string
+  /** The fields of the entry at an index. */
+  children: (index: number) => ReactNode
+}
+
+/** A list of entries, of which one always remains, with buttons that add and remove one. */
+export function EntryList<Values extends FieldValues, Name extends FieldArrayPath<Values>>({
+  form,
+  name,
+  one,
+  add,
+  className = 'flex flex-col',
+  removeClassName = 'self-start',
+  children,
+}: EntryListProps<Values, Name>) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name })
+  const blank = blankEntry(useContext(Labels)[name])
+  return (
+    <>
+      <ul className="flex flex-col gap-4">
+        {fields.map(({ id }, index) => (
+          <li key={id} className={`gap-4 rounded-md border border-line bg-paper p-4 ${className}`}>
+            {children(index)}
+            {fields.length > 1 && (
+              <Button
+                variant="ghost"
+                size="sm"
+                className={removeClassName}
+                onClick={() => remove(index)}
+              >
+                Remove
+                <span className="sr-only">
+                  {' '}
+                  {one} {index + 1}
+                </span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="secondary"
+        className="self-start"
+        onClick={() => append(blank as FieldArray<Values, Name>)}
+      >
+        {add}
+      </Button>
+    </>
+  )
+}

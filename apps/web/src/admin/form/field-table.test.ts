@@ -1,0 +1,115 @@
+import { expect, test } from 'bun:test'
+import { mediaMessages } from '@bharat/contracts/media'
+import {
+  entries,
+  formFields,
+  image,
+  images,
+  labelledPath,
+  labelOf,
+  reference,
+  text,
+  texts,
+} from './field-table.ts'
+
+interface Stored {
+  title: string
+  days: number
+  cover: string
+  pictures: string[]
+  dates: readonly string[]
+  category: { _id: string; name: string }
+  faqs: { q: string; a: string }[]
+  version: number
+}
+
+const form = formFields<Stored>()({
+  title: text('Title'),
+  days: { ...text('Days'), toInput: Number },
+  categoryId: { ...reference('Category'), fromRecord: ({ category }) => category },
+  cover: image('Cover'),
+  pictures: images('Pictures', (place) => `Picture ${place} failed.`),
+  dates: texts('Dates'),
+  faqs: entries((place) => ({ q: `Question ${place}`, a: `Answer ${place}` })),
+})
+
+const stored: Stored = {
+  title: 'Coast road',
+  days: 3,
+  cover: '',
+  pictures: ['/1.jpg'],
+  dates: ['2027-01-01'],
+  category: { _id: '7', name: 'Adventure' },
+  faqs: [],
+  version: 4,
+}
+
+test('a form is cleared to blank fields, with one blank entry in a list', () => {
+  expect(form.empty).toEqual({
+    title: '',
+    days: '',
+    categoryId: { _id: '', name: '' },
+    cover: null,
+    pictures: [],
+    dates: [],
+    faqs: [{ q: '', a: '' }],
+  })
+})
+
+test('a record fills the fields of its own names; what it has empty stands as in a cleared form', () => {
+  expect(form.values(stored)).toEqual({
+    title: 'Coast road',
+    days: '3',
+    categoryId: { _id: '7', name: 'Adventure' },
+    cover: null,
+    pictures: ['/1.jpg'],
+    dates: ['2027-01-01'],
+    faqs: [{ q: '', a: '' }],
+  })
+})
+
+test('what the GraphQL client adds to an object is not sent back', () => {
+  const faq = { q: 'Why?', a: 'Why not.' }
+  const { faqs } = form.values({ ...stored, faqs: [{ ...faq, ...{ __typename: 'Faq' } }] })
+  expect(faqs).toEqual([faq])
+})
+
+test('the API takes numbers, the id of a reference and the URLs of images', () => {
+  const file = new File(['x'], 'a.png')
+  const values = { ...form.values(stored), cover: file, pictures: ['/1.jpg', file] }
+  const urlOf = (chosen: File | string | null) =>
+    chosen instanceof File ? `/${chosen.name}` : (chosen ?? '')
+  expect(form.input(values, urlOf)).toEqual({
+    title: 'Coast road',
+    days: 3,
+    categoryId: '7',
+    cover: '/a.png',
+    pictures: ['/1.jpg', '/a.png'],
+    dates: ['2027-01-01'],
+    faqs: [{ q: '', a: '' }],
+  })
+  expect(form.images(values)).toEqual([
+    { image: file, failed: mediaMessages.uploadFailed },
+    { image: '/1.jpg', failed: 'Picture 1 failed.' },
+    { image: file, failed: 'Picture 2 failed.' },
+  ])
+})
+
+test('a label is found by its field’s path', () => {
+  expect([labelOf(form.labels, 'title'), labelOf(form.labels, 'faqs.2.a')]).toEqual([
+    'Title',
+    'Answer 3',
+  ])
+  expect([labelOf(form.labels, 'version'), labelOf(form.labels, 'faqs')]).toEqual([
+    undefined,
+    undefined,
+  ])
+})
+
+test('a failure of a list as a whole is shown beside its first field', () => {
+  expect(['title', 'faqs', 'faqs.2.a'].map((path) => labelledPath(form.labels, path))).toEqual([
+    'title',
+    'faqs.0.q',
+    'faqs.2.a',
+  ])
+})

@@ -1,0 +1,178 @@
+import { mediaMessages } from '@bharat/contracts/media'
+import type { ImageChoice } from '@bharat/ui/image-preview'
+import type { ImageSlot } from './upload.ts'
+
+/** Gives an image's URL, '' for none. */
+export type UrlOf = (image: ImageChoice) => string
+
+/**
+ * The label of a field. A list of entries has a function from an entry's place, counted from 1, to the
+ * labels of its fields: `(day) => ({ title: 'Title (Day 1)' })`.
+ */
+export type FieldLabel = string | ((place: number) => Readonly<Record<string, string>>)
+
+/** The labels of a form's fields by name, in the order of the form. */
+export type FieldLabels = Readonly<Record<string, FieldLabel>>
+
+/**
+ * A field of an admin form, declared once: the form, the conflict dialog, the cleared form and the
+ * conversions between record, form and API derive from it. `text`, `image` and the others below make
+ * the common ones.
+ */
+export interface Field<Stored> {
+  label: FieldLabel
+  /** The value in a cleared form. */
+  empty: unknown
+  /** The value in a stored record. Left out: what the record has under the field's name. */
+  fromRecord?: (record: Stored) => unknown
+  /** What the API takes for a value; `values` are those of the whole form. Left out: the value. */
+  toInput?: (value: never, url: UrlOf, values: never) => unknown
+  /** The images in a value, with the message of each failed upload. */
+  images?: (value: never) => ImageSlot[]
+}
+
+/** A field whose name the record does not have says where its value comes from. */
+type FieldTable<Stored, Names> = {
+  [Name in keyof Names]: Name extends keyof Stored
+    ? Field<Stored>
+    : Field<Stored> & Required<Pick<Field<Stored>, 'fromRecord'>>
+}
+
+type ValuesOf<Fields extends Record<keyof Fields, { empty: unknown }>> = {
+  [Name in keyof Fields]: Fields[Name]['empty']
+}
+
+type InputOf<Fields extends Record<keyof Fields, { empty: unknown }>> = {
+  [Name in keyof Fields]: Fields[Name] extends { toInput: (...given: never) => infer Sent }
+    ? Sent
+    : Fields[Name]['empty']
+}
+
+/**
+ * What a form derives from the table of its fields, in the order of the form. Called twice, so that
+ * the first call names the type of the record and the second infers the fields:
+ * `formFields<AwardRow>()({ name: text('Name') })`.
+ */
+export function formFields<Stored extends object>() {
+  return <Fields extends FieldTable<Stored, Fields>>(table: Fields) => {
+    type Values = ValuesOf<Fields>
+    const fields = Object.entries<Field<Stored>>(table)
+    const derive = (of: (field: Field<Stored>, name: string) => unknown) =>
+      Object.fromEntries(fields.map(([name, field]) => [name, of(field, name)]))
+    return {
+      /** The cleared form. */
+      empty: derive(({ empty }) => empty) as Values,
+      labels: derive(({ label }) => label) as FieldLabels,
+      /** A stored record's values. */
+      values: (record: Stored) =>
+        derive(({ fromRecord, empty }, name) =>
+          fromRecord ? fromRecord(record) : ownValue(record, name, empty),
+        ) as Values,
+      /** What the API takes. */
+      input: (values: Values, url: UrlOf) =>
+        derive(({ toInput }, name) => {
+          const value = values[name as keyof Fields] as never
+          return toInput ? toInput(value, url, values as never) : value
+        }) as InputOf<Fields>,
+      /** The images among the values, in the order in which a failed upload is named. */
+      images: (values: Values): ImageSlot[] =>
+        fields.flatMap(([name, { images }]) =>
+          images ? images(values[name as keyof Fields] as never) : [],
+        ),
+    }
+  }
+}
+
+/** A text. A stored number is shown as text, since the form holds it as it is typed. */
+export function text(label: string) {
+  return { label, empty: '' }
+}
+
+/** A list of texts: dates, or choices. */
+export function texts(label: string) {
+  return { label, empty: [] as string[] }
+}
+
+/**
+ * An image.
+ * @param failed the message of a failed upload
+ */
+export function image(label: string, failed: string = mediaMessages.uploadFailed) {
+  return {
+    label,
+    empty: null as ImageChoice,
+    toInput: (chosen: ImageChoice, url: UrlOf) => url(chosen),
+    images: (chosen: ImageChoice): ImageSlot[] => [{ image: chosen, failed }],
+  }
+}
+
+/**
+ * A list of images.
+ * @param failed the message of a failed upload by place, counted from 1
+ */
+export function images(label: string, failed: (place: number) => string) {
+  return {
+    label,
+    empty: [] as (File | string)[],
+    toInput: (chosen: (File | string)[], url: UrlOf) => chosen.map(url),
+    images: (chosen: (File | string)[]): ImageSlot[] =>
+      chosen.map((entry, index) => ({ image: entry, failed: failed(index + 1) })),
+  }
+}
+
+/** Another record, chosen from a list; the API takes its id. */
+export interface Reference {
+  _id: string
+  name: string
+}
+
+export function reference(label: string) {
+  return {
+    label,
+    empty: { _id: '', name: '' } as Reference,
+    toInput: ({ _id }: Reference) => _id,
+  }
+}
+
+/** A list of entries that consist of texts. The cleared form has one blank entry. */
+export function entries<Name extends string>(
+  label: (place: number) => Readonly<Record<Name, string>>,
+) {
+  return { label, empty: [blankEntry(label) as Record<Name, string>] }
+}
+
+/** A blank entry of a list: '' for each field that has a label. */
+export function blankEntry(label: FieldLabel | undefined): Record<string, string> {
+  const names = typeof label === 'function' ? Object.keys(label(1)) : []
+  return Object.fromEntries(names.map((name) => [name, '']))
+}
+
+/** The label of a field by its dotted path; undefined for a field without one. */
+export function labelOf(labels: FieldLabels, path: string): string | undefined {
+  const [name = '', place, leaf] = path.split('.')
+  const label = labels[name]
+  return typeof label === 'function' ? label(Number(place) + 1)[leaf ?? ''] : label
+}
+
+/** The field that shows a failure: of a list as a whole, the first field of its first entry. */
+export function labelledPath(labels: FieldLabels, path: string): string {
+  const label = labels[path]
+  return typeof label === 'function' ? `${path}.0.${Object.keys(label(1))[0]}` : path
+}
+
+/** The value that a record has under a field's name; `empty` where that is empty. */
+function ownValue(record: object, name: string, empty: unknown): unknown {
+  const value: unknown = (record as Record<string, unknown>)[name] ?? ''
+  if (value === '' || (Array.isArray(value) && value.length === 0)) return empty
+  return typeof value === 'number' ? String(value) : withoutTypename(value)
+}
+
+/** A copy without the `__typename` that the GraphQL client adds: inputs have no such field. */
+function withoutTypename(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutTypename)
+  if (typeof value !== 'object' || value === null) return value
+  const { __typename: _, ...fields } = value as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, part]) => [name, withoutTypename(part)]),
+  )
+}
