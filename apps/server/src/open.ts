@@ -2,7 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { site } from '@bharat/contracts/site'
 import { createCatalogueVersion } from './database/catalogue-version.ts'
+import { countWrites } from './database/counted-writes.ts'
 import { openDatabase } from './database/database.ts'
+import { cacheTotals } from './database/list-totals.ts'
 import type { Database } from './database/mongo.ts'
 import { joinDatabase } from './database/presence.ts'
 import type { Env } from './env.ts'
@@ -49,10 +51,15 @@ export async function openProduct(
   })
   const database = presence.guarded(opened.database)
   const catalogueVersion = await createCatalogueVersion(database, {
-    collections: CATALOGUE,
     exclusive,
   })
-  const repositories = await createRepositories(catalogueVersion.counted(database))
+  const repositories = await createRepositories(
+    cacheTotals(
+      countWrites(database, CATALOGUE, catalogueVersion.written),
+      CATALOGUE,
+      catalogueVersion,
+    ),
+  )
   const outbox =
     env.enquiryMail &&
     createEnquiryOutbox({

@@ -1,4 +1,4 @@
-import { Long, serialize } from 'bson'
+import { Long } from 'bson'
 import { collectionName, document, size, sortOrder } from './arguments.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { collatorOf } from './indexes.ts'
@@ -13,8 +13,6 @@ const MAX_REPLY = 16 * 1024 * 1024
 /** A batch of a cursor ends here, so that writing the reply does not keep other clients waiting. */
 const MAX_BATCH = 2 * 1024 * 1024
 const FIRST_BATCH = 101
-/** So many counts of one collection are remembered. */
-const MANY_COUNTS = 100
 /** Documents put into a reply between two places where it may pause. */
 const STRIDE = 32
 
@@ -101,22 +99,11 @@ function* matches(
   limit: number,
 ): Steps<number> {
   const collection = findCollection(store, database, collectionName(database, command))
-  const sought = document(query, 'query')
-  const filter = compileFilter(sought, collatorOf(command.collation))
+  const filter = compileFilter(document(query, 'query'), collatorOf(command.collation))
   const skip = size(skipped, 'skip') ?? 0
   const end = limit ? skip + limit : Number.POSITIVE_INFINITY
   if (!collection) return 0
-  const key = Buffer.from(serialize({ sought, collation: command.collation, end })).toString(
-    'latin1',
-  )
-  const { changes } = collection
-  const counted =
-    collection.counted.get(key) ?? (yield* countMatches(store, collection, filter, end))
-  if (collection.changes === changes) {
-    if (collection.counted.size >= MANY_COUNTS) collection.counted.clear()
-    collection.counted.set(key, counted)
-  }
-  return Math.max(0, counted - skip)
+  return Math.max(0, (yield* countMatches(store, collection, filter, end)) - skip)
 }
 
 /** At least one document, however large, unless none is left; `left` is then 0. */

@@ -47,8 +47,6 @@ export type Collection = {
   uuid: Binary
   items: Sorted<Item>
   indexes: Index<Item>[]
-  /** What searches were counted at since the last change: whoever turns pages counts again and again. */
-  counted: Map<string, number>
   /** Changes of its documents since it was opened. */
   changes: number
 }
@@ -531,7 +529,6 @@ function newCollection(given: Given, indexes: Doc[]): Collection {
   return {
     ...given,
     items: sortedList((a, b) => a.row - b.row),
-    counted: new Map(),
     changes: 0,
     indexes: indexes.map((index) => openIndex<Item>(index)),
   }
@@ -592,7 +589,6 @@ function begin(store: Store): void {
 }
 
 function changed(collection: Collection): void {
-  collection.counted.clear()
   collection.changes++
 }
 

@@ -11,7 +11,6 @@ function setUp(answer: (request: Request, made: number) => Response | Promise<Re
         if (state.version instanceof Error) throw state.version
         return state.version
       },
-      counted: (database) => database,
     },
     build: 'test',
     isSharedWith: (origin) => origin === 'https://app.example',

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import type { CatalogueVersion } from '../database/catalogue-version.ts'
-import { createMemoryCache, type MemoryCache } from '../media/media.cache.ts'
 import { accepts, gzipStream } from './compression.ts'
 import { isNotModified, notModifiedHeaders } from './conditional.ts'
 import { createPageTemplate, type PageTemplate } from './page-template.ts'
@@ -19,7 +19,7 @@ export interface AnswerCache {
 }
 
 export interface AnswerCacheOptions {
-  version: CatalogueVersion
+  version: Pick<CatalogueVersion, 'now'>
   /** Changes with the code that makes the answers. */
   build: string
   /** Whether responses to this origin carry its CORS headers. */
@@ -47,6 +47,8 @@ interface Entry {
 /** A body, plain and gzipped; a page's takes the nonce of each answer. */
 type Body = Pick<PageTemplate, 'size' | 'plain'> & Partial<Pick<PageTemplate, 'gzip'>>
 
+/** The headers of an entry and its place in memory, in bytes. */
+const ENTRY_BYTES = 2048
 /** Answers that were asked for once, and those that were asked for again, in bytes together. */
 const MAX_BYTES_ONCE = 24 * 1024 * 1024
 const MAX_BYTES_AGAIN = 40 * 1024 * 1024
@@ -69,7 +71,7 @@ export function createAnswerCache({
   now = Date.now,
   lookMs = LOOK_MS,
 }: AnswerCacheOptions): AnswerCache {
-  const kept = createShelves()
+  const kept = createSegments()
   const making = new Map<string, Promise<Entry | undefined>>()
   let away = false
 
@@ -227,14 +229,19 @@ export function createAnswerCache({
 }
 
 /**
- * What is asked for once does not push out what is asked for again and again: whoever makes up paths
- * and queries, as bots do, fills the first shelf alone. What is not there stays on it.
+ * A segmented LRU: a response that is asked for a second time moves to the second segment. Bots that
+ * make up paths and queries fill the first segment alone, and so do responses that say 404.
  */
-function createShelves(): Pick<MemoryCache<Entry>, 'get' | 'set'> {
-  const once = createMemoryCache<Entry>(MAX_BYTES_ONCE, ({ body }) => body.size)
-  const again = createMemoryCache<Entry>(MAX_BYTES_AGAIN, ({ body }) => body.size)
+function createSegments() {
+  const segment = (maxSize: number) =>
+    new LRUCache<string, Entry>({
+      maxSize,
+      sizeCalculation: ({ body }) => body.size + ENTRY_BYTES,
+    })
+  const once = segment(MAX_BYTES_ONCE)
+  const again = segment(MAX_BYTES_AGAIN)
   return {
-    get(key) {
+    get(key: string): Entry | undefined {
       const known = again.get(key)
       if (known) return known
       const entry = once.get(key)
@@ -244,10 +251,10 @@ function createShelves(): Pick<MemoryCache<Entry>, 'get' | 'set'> {
       }
       return entry
     },
-    set(key, entry) {
-      if (entry.status === 200 && again.get(key)) return again.set(key, entry)
-      again.delete(key)
-      once.set(key, entry)
+    set(key: string, entry: Entry): void {
+      const isKnown = entry.status === 200 && again.has(key)
+      if (!isKnown) again.delete(key)
+      ;(isKnown ? again : once).set(key, entry)
     },
   }
 }

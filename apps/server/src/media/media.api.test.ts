@@ -502,7 +502,7 @@ describe('delivery', () => {
 
   test('goes on when its cache is removed, and never outgrows its bounds', async () => {
     const cacheDir = join(dir, 'small')
-    const small = createMediaStore({ db, cacheDir, log, cacheBytes: 60_000, memoryBytes: 0 })
+    const small = createMediaStore({ db, cacheDir, log, cacheBytes: 60_000, memoryBytes: 1 })
     for (const width of [160, 320, 480, 640]) {
       await small.deliver(id, { width, avif: false, webp: true })
       await small.idle()

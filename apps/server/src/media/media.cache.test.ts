@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createFileCache, createMemoryCache } from './media.cache.ts'
+import { createFileCache } from './media.cache.ts'
 
 const bytes = (length: number) => new Uint8Array(length).fill(7)
 
@@ -78,18 +78,4 @@ describe('file cache', () => {
     await cache.write('d.webp', bytes(10))
     expect((await files()).sort()).toEqual(['b.webp.2.tmp', 'c.webp', 'd.webp'])
   })
-})
-
-test('memory cache keeps what is used, within its weight', () => {
-  const cache = createMemoryCache<string>(10, (value) => value.length)
-  cache.set('a', 'aaaa')
-  cache.set('b', 'bbbb')
-  cache.get('a')
-  cache.set('c', 'cccc')
-  expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual(['aaaa', undefined, 'cccc'])
-  cache.set('d', 'd'.repeat(11))
-  expect(cache.get('d')).toBeUndefined()
-  cache.set('a', 'a')
-  cache.set('e', 'eeeee')
-  expect(['a', 'c', 'e'].map((key) => cache.get(key))).toEqual(['a', 'cccc', 'eeeee'])
 })

@@ -2,50 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Least recently used out first, bounded by the sum of the values' weights. */
-export interface MemoryCache<V> {
-  get(key: string): V | undefined
-  set(key: string, value: V): void
-  delete(key: string): void
-}
-
-export function createMemoryCache<V>(
-  maxWeight: number,
-  weigh: (value: V) => number,
-): MemoryCache<V> {
-  // A Map keeps insertion order: whatever is used goes to its end.
-  const values = new Map<string, V>()
-  let total = 0
-  const remove = (key: string, value: V) => {
-    values.delete(key)
-    total -= weigh(value)
-  }
-  return {
-    get: (key) => {
-      const value = values.get(key)
-      if (value === undefined) return undefined
-      values.delete(key)
-      values.set(key, value)
-      return value
-    },
-    set: (key, value) => {
-      const before = values.get(key)
-      if (before !== undefined) remove(key, before)
-      if (weigh(value) > maxWeight) return
-      values.set(key, value)
-      total += weigh(value)
-      for (const [oldest, old] of values) {
-        if (total <= maxWeight) break
-        remove(oldest, old)
-      }
-    },
-    delete: (key) => {
-      const value = values.get(key)
-      if (value !== undefined) remove(key, value)
-    },
-  }
-}
-
 /** Files that can be made again: every failure of the disk is a miss, reported and survived. */
 export interface FileCache {
   read(key: string): Promise<Buffer | undefined>

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/mongo.ts'
 import { createWorkQueue } from '../jobs/work-queue.ts'
 import { type Log, logSeldom } from '../operations/logging.ts'
-import { createFileCache, createMemoryCache } from './media.cache.ts'
+import { createFileCache } from './media.cache.ts'
 import { createFileBucket, type StoredFile } from './media.files.ts'
 import type { DeliveryFormat, Master, VariantWish } from './media.images.ts'
 import { deliveredWidth, uprightWidth } from './media.widths.ts'
@@ -126,9 +127,12 @@ export function createMediaStore({
     maxBytes: cacheBytes,
     onError: (error) => log.error('media cache', error),
   })
-  const memory = createMemoryCache<Delivery>(memoryBytes, (variant) => variant.bytes.length)
+  const memory = new LRUCache<string, Delivery>({
+    maxSize: memoryBytes,
+    sizeCalculation: ({ bytes }) => bytes.length,
+  })
   // A stored image never changes, so a description once read stays true.
-  const descriptions = createMemoryCache<StoredImage>(DESCRIPTIONS_IN_MEMORY, () => 1)
+  const descriptions = new LRUCache<string, StoredImage>({ max: DESCRIPTIONS_IN_MEMORY })
   const inFlight = new Map<string, Promise<Delivery>>()
   const inBackground = new Set<string>()
   const writing = new Set<Promise<void>>()

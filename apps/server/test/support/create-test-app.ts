@@ -7,6 +7,8 @@ import { assertPortable } from '@bharat/embedded-mongo/subset'
 import type { Document } from 'mongodb'
 import { type AppDependencies, type AppSettings, createApp } from '../../src/app.ts'
 import { createCatalogueVersion } from '../../src/database/catalogue-version.ts'
+import { countWrites } from '../../src/database/counted-writes.ts'
+import { cacheTotals } from '../../src/database/list-totals.ts'
 import { connectMongo, createDatabase, type Database } from '../../src/database/mongo.ts'
 import { createMediaStore } from '../../src/media/media.store.ts'
 import { createLog } from '../../src/operations/logging.ts'
@@ -87,12 +89,17 @@ export async function createTestApp(options: TestAppOptions = {}) {
     { write: (line) => logged.push(line) },
   )
   const catalogueVersion = await createCatalogueVersion(database, {
-    collections: CATALOGUE,
     exclusive: options.exclusive ?? false,
     // Every request asks, and no write waits: two-instances.test.ts has the product's.
     leaseMs: 0,
   })
-  const repositories = await createRepositories(catalogueVersion.counted(database))
+  const repositories = await createRepositories(
+    cacheTotals(
+      countWrites(database, CATALOGUE, catalogueVersion.written),
+      CATALOGUE,
+      catalogueVersion,
+    ),
+  )
   const media = createMediaStore({ db: database, cacheDir: join(dir, 'cache'), log })
   const services = createServices(observed(repositories, options.onCall), {
     firstAdmin: options.firstAdmin ?? 'open',
