@@ -442,6 +442,44 @@ testOnce(
   60_000,
 )
 
+testOnce(
+  'an inline script that is injected into a page does not run, while the page’s own do',
+  async () => {
+    const page = await site.open('/robots.txt')
+    // The harness fails on a violation: here the test expects one, and keeps it from the harness.
+    await page.addInitScript(() => {
+      const violations: string[] = []
+      Object.assign(window, { violations })
+      window.addEventListener(
+        'securitypolicyviolation',
+        (event) => {
+          event.stopImmediatePropagation()
+          violations.push(event.violatedDirective)
+        },
+        true,
+      )
+    })
+    for (const path of ['/', '/adminLogin']) {
+      await page.route(path, async (route) => {
+        const response = await route.fetch()
+        const html = await response.text()
+        const body = html.replace('<body>', '<body><script>window.injected = true</script>')
+        expect(body).not.toBe(html)
+        await route.fulfill({ response, body })
+      })
+      // Resolves once React has hydrated the page, which the page's own inline scripts start.
+      await page.goto(path)
+      const seen = await page.evaluate(() => {
+        const { injected, violations } = window as { injected?: true; violations?: string[] }
+        return { injected, violations }
+      })
+      const expected = { injected: undefined, violations: ['script-src-elem'] }
+      expect([path, seen]).toEqual([path, expected])
+    }
+  },
+  60_000,
+)
+
 describe('budgets', () => {
   /** Bytes a page may ask for before anything is pressed or scrolled, on a phone. */
   const budgets = {

@@ -5,10 +5,6 @@ import { hydrateRoot } from 'react-dom/client'
 import { createQuery } from './graphql/query.ts'
 import { createAppRouter } from './router.tsx'
 
-// Components that inject a style element (the admin's dialogs lock scrolling so) give it the page's nonce.
-const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.content
-Object.assign(globalThis, { __webpack_nonce__: nonce })
-
 const router = createAppRouter({
   query: createQuery({ url: '/graphql' }),
   publicUrl: window.location.origin,

@@ -9,7 +9,7 @@ import { createAppRouter } from './router.tsx'
 import { createManifest } from './ssr/manifest.ts'
 
 /**
- * Renders one page: browsers get it as a stream, crawlers get it whole. Status 404 for an unknown
+ * Renders one page. Status 404 for an unknown
  * path or record, 500 when the data could not be loaded.
  */
 export function render(options: RenderOptions): Promise<Response> {

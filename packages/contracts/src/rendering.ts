@@ -19,7 +19,7 @@ export interface RenderOptions {
   request: Request
   /** The GraphQL handler, called in process. */
   graphqlFetch: GraphqlFetch
-  /** The page's Content-Security-Policy nonce. */
+  /** Marks the page's own inline scripts; random for each rendering. */
   nonce: string
   assets: PageAssets
   /** Absolute origin of the site. */

@@ -40,7 +40,8 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 bg-scrim" />
+        {/* Radix's overlay would lock scrolling by a style element, which the pages' policy forbids: theme.css does it. */}
+        <div data-scrim className="pointer-events-auto fixed inset-0 z-50 bg-scrim" />
         <Radix.Content
           // Without a description Radix would warn about the missing id.
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}

@@ -1,10 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { CatalogueVersion } from '../database/catalogue-version.ts'
-import { accepts, gzipStream } from './compression.ts'
+import { accepts, compress, ENCODINGS, type Encoding } from './compression.ts'
 import { isNotModified, notModifiedHeaders } from './conditional.ts'
-import { createPageTemplate, type PageTemplate } from './page-template.ts'
 
 /** Answers to visitors, made once for each version of the catalogue. */
 export interface AnswerCache {
@@ -29,7 +27,7 @@ export interface AnswerCacheOptions {
   lookMs?: number
 }
 
-/** One kept answer. */
+/** One cached response. */
 interface Entry {
   /** Version of the catalogue it was made from. */
   version: string
@@ -37,15 +35,20 @@ interface Entry {
   made: number
   status: number
   etag: string
-  /** Of the answer as it is, gzipped, and not changed. A Response copies them, which is the cheapest way to any. */
-  headers: Record<'plain' | 'gzip' | 'unchanged', Headers>
-  /** The page's policy in parts, between which its nonce comes; undefined for what has none. */
-  policy: string[] | undefined
-  body: Body
+  /** Headers and bytes of each encoding, in the order of preference; the last one is `identity`. */
+  variants: Variant[]
+  /** Headers of a 304. */
+  unchanged: Headers
+  /** Bytes of all variants together. */
+  size: number
 }
 
-/** A body, plain and gzipped; a page's takes the nonce of each answer. */
-type Body = Pick<PageTemplate, 'size' | 'plain'> & Partial<Pick<PageTemplate, 'gzip'>>
+/** A Response copies `Headers`, which is the cheapest way to any. */
+interface Variant {
+  encoding: Encoding | 'identity'
+  headers: Headers
+  bytes: Uint8Array<ArrayBuffer>
+}
 
 /** The headers of an entry and its place in memory, in bytes. */
 const ENTRY_BYTES = 2048
@@ -61,8 +64,8 @@ const MAX_AGE_MS = 60_000
 const LOOK_MS = 1000
 /** How long a visitor waits to hear that nothing has changed. */
 const PATIENCE_MS = 1500
-/** Smaller answers are not worth compressing. */
-const MIN_GZIP_BYTES = 860
+/** Smaller responses are not worth compressing. */
+const MIN_COMPRESSED_BYTES = 860
 
 export function createAnswerCache({
   version,
@@ -79,8 +82,7 @@ export function createAnswerCache({
     answer(request, makeAny) {
       const key = keyOf(request, isSharedWith)
       if (key === undefined) return makeAny(request)
-      const make = (request: Request) =>
-        makeAny(request.method === 'HEAD' ? shared(request, key) : request)
+      const make = (request: Request) => makeAny(request.method === 'HEAD' ? shared(key) : request)
       if (away) return old(key, request) ?? make(request)
       const current = version.now()
       if (typeof current === 'string') return answerFrom(current, key, request, make)
@@ -148,27 +150,14 @@ export function createAnswerCache({
       settle(entry)
     }
     try {
-      const response = await make(shared(request, key))
+      const response = await make(shared(key))
       if (!response.body || !isKept(response)) {
         done(undefined)
         return response.status >= 500 ? (old(key, request) ?? response) : response
       }
-      const policy = response.headers.get(POLICY)
-      const nonce = /'nonce-([^']+)'/.exec(policy ?? '')?.[1]
-      if (!policy || !nonce) {
-        const entry = await keep(response, current)
-        done(entry)
-        return respond(entry, request)
-      }
-      response.headers.set('etag', pageEtag(current))
-      const [first, copy] = response.body.tee()
-      const entry = keepPage(new Response(copy, response), current, policy, nonce)
-      entry.then(done, () => done(undefined))
-      if (!wantsBody(response, request)) {
-        void first.cancel()
-        return respond(await entry, request)
-      }
-      return stream(first, response, request)
+      const entry = await keep(response, current)
+      done(entry)
+      return respond(entry, request)
     } catch (error) {
       done(undefined)
       throw error
@@ -177,39 +166,24 @@ export function createAnswerCache({
 
   async function keep(response: Response, current: string): Promise<Entry> {
     const bytes = await response.bytes()
-    const etag = `W/"${digest(bytes)}"`
-    const body = settledBody(bytes)
-    return { ...about(response, current, etag), policy: undefined, body }
-  }
-
-  async function keepPage(
-    response: Response,
-    current: string,
-    policy: string,
-    nonce: string,
-  ): Promise<Entry> {
-    response.headers.delete(POLICY)
-    return {
-      ...about(response, current, pageEtag(current)),
-      policy: policy.split(nonce),
-      body: createPageTemplate(await response.bytes(), nonce),
-    }
-  }
-
-  function about({ status, headers }: Response, current: string, etag: string) {
-    const plain = new Headers(headers)
-    plain.delete('content-length')
+    const headers = new Headers(response.headers)
+    const isPage = headers.get('content-type')?.startsWith('text/html')
+    const etag = isPage ? pageEtag(current) : `W/"${digest(bytes)}"`
     // What the CORS plugin varies stays; a page is the same for every origin.
-    plain.set(
-      'vary',
-      plain.get('vary') === 'Origin' ? 'Accept-Encoding, Origin' : 'Accept-Encoding',
-    )
-    plain.set('etag', etag)
-    const gzip = new Headers(plain)
-    gzip.set('content-encoding', 'gzip')
-    // A page's policy goes with the page that the browser has.
-    const unchanged = notModifiedHeaders(plain)
-    return { version: current, made: now(), status, etag, headers: { plain, gzip, unchanged } }
+    const variesByOrigin = headers.get('vary') === 'Origin'
+    headers.set('vary', variesByOrigin ? 'Accept-Encoding, Origin' : 'Accept-Encoding')
+    headers.set('etag', etag)
+    const variants = variantsOf(bytes, headers)
+    return {
+      version: current,
+      made: now(),
+      status: response.status,
+      etag,
+      variants,
+      // The browser keeps the policy of the page that it has: its hashes fit that page.
+      unchanged: notModifiedHeaders(headers),
+      size: variants.reduce((sum, variant) => sum + variant.bytes.length, 0),
+    }
   }
 
   /** The same on every instance, whenever each of them rendered the page; a new day shows other dates. */
@@ -236,7 +210,7 @@ function createSegments() {
   const segment = (maxSize: number) =>
     new LRUCache<string, Entry>({
       maxSize,
-      sizeCalculation: ({ body }) => body.size + ENTRY_BYTES,
+      sizeCalculation: ({ size }) => size + ENTRY_BYTES,
     })
   const once = segment(MAX_BYTES_ONCE)
   const again = segment(MAX_BYTES_AGAIN)
@@ -258,8 +232,6 @@ function createSegments() {
     },
   }
 }
-
-const POLICY = 'content-security-policy'
 
 /**
  * What a cached response is found by: a public read by path and query, a page by its path alone, since
@@ -289,23 +261,13 @@ const NOT_PAGES = /^\/(api|graphql|media|assets|admin|health|metrics)|\.\w+$/i
 const FILES_FOR_ROBOTS: ReadonlySet<string> = new Set(['/sitemap.xml', '/robots.txt'])
 const DOCUMENTATION = /^\/api\/v1\/(openapi\.json|reference(\/[\w.-]+)?)$/
 
-/** The request as its response is cached: nothing of one visitor's own, not even the name of our host. */
-function shared(request: Request, key: string): Request {
+/** The request as its response is cached: it has none of the client's headers, and not the host that it named. */
+function shared(key: string): Request {
   const headers = new Headers({ accept: '*/*' })
-  const agent = request.headers.get('user-agent')
-  // A browser's page is streamed, a crawler's is not.
-  if (agent) headers.set('user-agent', agent)
   const [target, origin] = key.split(' ')
   if (origin) headers.set('origin', origin)
   // Put together, not resolved: in a path that begins with two slashes a host would be seen.
   return new Request(`http://localhost${target}`, { headers })
-}
-
-/** Whether a response goes out with its body: not to HEAD, and not to who has it already. */
-function wantsBody({ status, headers }: Response, request: Request): boolean {
-  if (request.method === 'HEAD') return false
-  const etag = headers.get('etag')
-  return status !== 200 || etag === null || !isNotModified(request, etag)
 }
 
 /** Answers that may be kept say that they are to be revalidated; errors and secrets say otherwise. */
@@ -317,53 +279,30 @@ function isKept({ status, headers }: Response): boolean {
   )
 }
 
-function settledBody(bytes: Uint8Array<ArrayBuffer>): Body {
-  if (bytes.length < MIN_GZIP_BYTES) return { size: bytes.length, plain: () => bytes }
-  const gzip = gzipSync(bytes, { level: 8 })
-  return { size: bytes.length + gzip.length, plain: () => bytes, gzip: () => gzip }
+/** The response in each encoding, made once for all clients. */
+function variantsOf(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Variant[] {
+  const variant = (encoding: Variant['encoding'], bytes: Uint8Array<ArrayBuffer>): Variant => {
+    const own = new Headers(headers)
+    own.set('content-length', String(bytes.length))
+    if (encoding !== 'identity') own.set('content-encoding', encoding)
+    return { encoding, headers: own, bytes }
+  }
+  const encodings = bytes.length < MIN_COMPRESSED_BYTES ? [] : ENCODINGS
+  return [
+    ...encodings.map((encoding) => variant(encoding, compress(bytes, encoding))),
+    variant('identity', bytes),
+  ]
 }
 
-function respond({ status, etag, headers, policy, body }: Entry, request: Request): Response {
+function respond({ status, etag, variants, unchanged }: Entry, request: Request): Response {
   if (status === 200 && isNotModified(request, etag)) {
-    return new Response(null, { status: 304, headers: headers.unchanged })
+    return new Response(null, { status: 304, headers: unchanged })
   }
-  const nonce = policy ? nextNonce() : ''
-  const gzip = accepts(request, 'gzip') ? body.gzip?.(nonce) : undefined
-  const bytes = gzip ?? body.plain(nonce)
-  const response = new Response(request.method === 'HEAD' ? null : bytes, {
-    status,
-    headers: headers[gzip ? 'gzip' : 'plain'],
-  })
-  if (policy) response.headers.set(POLICY, policy.join(nonce))
-  response.headers.set('content-length', String(bytes.length))
-  return response
-}
-
-const NONCE_BYTES = 16
-let random = Buffer.alloc(0)
-let used = 0
-
-/** 128 random bits, many drawn at a time: each drawing costs as much as the rest of a header. */
-function nextNonce(): string {
-  if (used === random.length) {
-    random = randomBytes(256 * NONCE_BYTES)
-    used = 0
-  }
-  used += NONCE_BYTES
-  return random.toString('base64url', used - NONCE_BYTES, used)
-}
-
-/** A page on its way to the one who asked first, compressed part by part. */
-function stream(
-  body: ReadableStream<Uint8Array>,
-  { status, headers }: Response,
-  request: Request,
-): Response {
-  const own = new Headers(headers)
-  own.set('vary', 'Accept-Encoding')
-  if (!accepts(request, 'gzip')) return new Response(body, { status, headers: own })
-  own.set('content-encoding', 'gzip')
-  return new Response(gzipStream(body), { status, headers: own })
+  const accepted = variants.find(
+    ({ encoding }) => encoding === 'identity' || accepts(request, encoding),
+  )
+  const body = request.method === 'HEAD' ? null : accepted?.bytes
+  return new Response(body, { status, headers: accepted?.headers })
 }
 
 function digest(content: string | Uint8Array): string {

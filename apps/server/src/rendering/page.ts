@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { SOMETHING_WENT_WRONG, serviceMessages } from '@bharat/contracts/messages'
+import type { PageAssets, Render, RenderOptions } from '@bharat/contracts/rendering'
+import { DomainError } from '../errors.ts'
+import { accepts, compress, ENCODINGS } from '../http/compression.ts'
+import type { WorkQueue } from '../jobs/work-queue.ts'
+import { type PageHeaderOptions, pageHeaders } from './page-headers.ts'
+import { hashScripts } from './script-hashes.ts'
+
+export interface PageOptions extends PageHeaderOptions {
+  /** The GraphQL handler, called in process. */
+  graphqlFetch: RenderOptions['graphqlFetch']
+  /** Called with each error behind a page. */
+  onError?: (error: unknown) => void
+}
+
+/** What makes the page: the build's, or the one that Vite has loaded for this request. */
+export interface PageSource {
+  render: Render
+  assets: PageAssets
+}
+
+interface RenderedPage {
+  status: number
+  headers: Headers
+  html: string
+  /** Whether data is missing or the page shows an error: then it is not cached. */
+  isFailed: boolean
+}
+
+const BUSY_SECONDS = 2
+/** How long a client waits when the database does not respond. */
+const UNAVAILABLE_SECONDS = 5
+
+/** Pages that carry a nonce instead of hashes. The response cache does not cache them. */
+const ADMIN_PAGE = /^\/admin/i
+
+/**
+ * Responds with a page, its security policy and its status. A public page is the same bytes for every
+ * client: its policy allows its inline scripts by their hashes. An admin page gets a nonce each time.
+ * @param client the network address of the client: the queue alternates between addresses
+ */
+export async function renderPage(
+  source: PageSource,
+  request: Request,
+  client: string | undefined,
+  options: PageOptions,
+  queue: WorkQueue,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString('base64url')
+  const page = await render(source, request, client, nonce, options, queue)
+  if (!page) return new Response(null, { status: 499 })
+  const isDevelopment = options.mode === 'development'
+  const usesNonce = isDevelopment || ADMIN_PAGE.test(new URL(request.url).pathname)
+  const { html, hashes } = usesNonce ? { html: page.html } : hashScripts(page.html, nonce)
+  const headers = new Headers(page.headers)
+  for (const [name, value] of pageHeaders(hashes ?? [`'nonce-${nonce}'`], options)) {
+    headers.set(name, value)
+  }
+  if (page.isFailed || isDevelopment) headers.set('cache-control', 'no-store')
+  headers.set('vary', 'Accept-Encoding')
+  const encoding = ENCODINGS.find((each) => accepts(request, each))
+  if (!encoding || !html) return new Response(html, { status: page.status, headers })
+  headers.set('content-encoding', encoding)
+  return new Response(compress(Buffer.from(html), encoding), { status: page.status, headers })
+}
+
+/** The whole page, or an error page. Undefined when the client has gone. */
+async function render(
+  { render, assets }: PageSource,
+  request: Request,
+  client: string | undefined,
+  nonce: string,
+  options: PageOptions,
+  queue: WorkQueue,
+): Promise<RenderedPage | undefined> {
+  const { graphqlFetch } = options
+  let isFailed = false
+  let isDatabaseAway = false
+  const onError = (error: unknown) => {
+    isFailed = true
+    isDatabaseAway ||= isUnavailable(error)
+    options.onError?.(error)
+  }
+  try {
+    const publicUrl = options.publicUrl()
+    const page = await queue.run(async () => {
+      const page = await render({ request, nonce, assets, graphqlFetch, publicUrl, onError })
+      return { status: page.status, headers: new Headers(page.headers), html: await page.text() }
+    }, client)
+    // Search engines keep the page they have after a 503, and remove it after a 500.
+    if (page.status === 500 && isDatabaseAway) {
+      page.status = 503
+      page.headers.set('retry-after', String(UNAVAILABLE_SECONDS))
+    }
+    return { ...page, isFailed }
+  } catch (error) {
+    if (request.signal.aborted) return undefined
+    if (error instanceof DomainError && error.reason === 'UNAVAILABLE') {
+      return errorPage(503, serviceMessages.busy, BUSY_SECONDS)
+    }
+    onError(error)
+    return errorPage(500, SOMETHING_WENT_WRONG)
+  }
+}
+
+function errorPage(status: number, message: string, retryAfter?: number): RenderedPage {
+  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
+  if (retryAfter) headers.set('retry-after', String(retryAfter))
+  const html = `<!doctype html><title>Error</title><p>${message}</p>`
+  return { status, headers, html, isFailed: true }
+}
+
+/** Whether the GraphQL API has responded with UNAVAILABLE. */
+function isUnavailable(error: unknown): boolean {
+  const { graphQLErrors } = (error ?? {}) as {
+    graphQLErrors?: { extensions?: { code?: unknown } }[]
+  }
+  return graphQLErrors?.some(({ extensions }) => extensions?.code === 'UNAVAILABLE') ?? false
+}
