@@ -26,6 +26,15 @@ RUN bun install --frozen-lockfile --production
 
 FROM oven/bun:1.4.4-slim
 WORKDIR /app
+# docker build --build-arg VERSION=1.0.0 --build-arg REVISION=$(git rev-parse HEAD) …
+ARG VERSION=unreleased REVISION=unknown CREATED=unknown SOURCE=unknown
+LABEL org.opencontainers.image.title="Bharat by Road" \
+      org.opencontainers.image.description="Website and back-office of an Indian road-tour operator" \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.source="$SOURCE" \
+      org.opencontainers.image.version="$VERSION" \
+      org.opencontainers.image.revision="$REVISION" \
+      org.opencontainers.image.created="$CREATED"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=dependencies /app ./
 COPY --from=build /app/packages packages

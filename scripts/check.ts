@@ -7,6 +7,10 @@ const checks = [
     command: ['bun', 'apps/server/scripts/print-schema.ts', '--check'],
   },
   {
+    name: 'openapi.json is fresh',
+    command: ['bun', 'apps/server/scripts/print-openapi.ts', '--check'],
+  },
+  {
     name: 'introspection types are fresh',
     command: ['bun', 'apps/web/scripts/print-introspection.ts', '--check'],
   },

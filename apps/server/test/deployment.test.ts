@@ -1,6 +1,8 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { YAML } from 'bun'
+import { $, Glob, YAML } from 'bun'
 import { readEnv } from '../src/env.ts'
 
 /* What compose.yaml, the Dockerfile and .env.example promise the operator. */
@@ -76,3 +78,79 @@ test('the changelog has a dated section for the version of package.json', async 
   ]
   expect(sections[0]?.[1]).toBe(version)
 })
+
+describe('the image', () => {
+  test('has the product, whole, without tests, stories and benchmarks', async () => {
+    const contents = await imageContents()
+    const unwanted = /\.(test|stories|fixtures)\.tsx?$|(^|\/)(test|e2e|bench|visual)\//
+    expect(contents.filter((path) => unwanted.test(path))).toEqual([])
+    const entries = ['main', 'admin', 'seed', 'backup', 'restore', 'media/media.worker']
+    expect(contents).toContainEqual('apps/server/src/main.ts')
+    const dir = await mkdtemp(join(tmpdir(), 'bharat-image-'))
+    for (const path of contents) await Bun.write(join(dir, path), Bun.file(join(root, path)))
+    // Fails for an import of a file that is not in the image.
+    const { success } = await Bun.build({
+      entrypoints: entries.map((name) => join(dir, `apps/server/src/${name}.ts`)),
+      target: 'bun',
+      packages: 'external',
+      outdir: join(dir, 'bundle'),
+    })
+    expect(success).toBe(true)
+    await rm(dir, { recursive: true })
+  })
+
+  test('says what it is, of which version, commit and moment', async () => {
+    const dockerfile = await read('Dockerfile')
+    for (const label of ['title', 'description', 'licenses']) {
+      expect(dockerfile).toMatch(new RegExp(`org\\.opencontainers\\.image\\.${label}="[^"$]+"`))
+    }
+    const { jobs } = YAML.parse(await read('.github/workflows/release.yml')) as Workflow
+    const build = jobs.release.steps.find(({ uses }) =>
+      uses?.startsWith('docker/build-push-action'),
+    )
+    expect(build?.with).toMatchObject({ push: true, sbom: true, provenance: 'mode=max' })
+    for (const label of ['source', 'version', 'revision', 'created']) {
+      const argument = label.toUpperCase()
+      expect(dockerfile).toContain(`org.opencontainers.image.${label}="$${argument}"`)
+      expect(String(build?.with?.['build-args'])).toContain(`${argument}=`)
+    }
+  })
+})
+
+test('a release is tested, and has the descriptions of both APIs and the SBOM', async () => {
+  const { jobs } = YAML.parse(await read('.github/workflows/release.yml')) as Workflow
+  expect(jobs.test.uses).toBe('./.github/workflows/test.yml')
+  expect(jobs.release.needs).toBe('test')
+  const command = jobs.release.steps.flatMap(({ run = '' }) => run).join('\n')
+  const [, artefacts = ''] = /gh release create [^\\]+\\\s+(.+)/.exec(command) ?? []
+  const [sbom, ...described] = artefacts.split(' ').toReversed()
+  expect(command).toContain(`> ${sbom}`)
+  expect(described).toEqual(['apps/server/openapi.json', 'apps/server/schema.graphql'])
+  for (const file of described) expect(await Bun.file(join(root, file)).exists()).toBe(true)
+})
+
+/** The files of the repository that the Dockerfile copies from its first stage, into which `COPY . .` takes them. */
+async function imageContents(): Promise<string[]> {
+  const ignored = (await read('.dockerignore'))
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((pattern) => new Glob(pattern))
+  const copies = (await read('Dockerfile')).matchAll(/^COPY --from=build (.+) \S+$/gm)
+  const kept = [...copies].flatMap(([, sources = '']) => sources.split(' '))
+  const files = (await $`git ls-files --cached --others --exclude-standard`.cwd(root).text())
+    .split('\n')
+    .filter((path) => kept.some((source) => `/app/${path}/`.startsWith(`${source}/`)))
+  const parents = (path: string) =>
+    path.split('/').map((_, n, all) => all.slice(0, n + 1).join('/'))
+  return files.filter((path) => !parents(path).some((at) => ignored.some((glob) => glob.match(at))))
+}
+
+interface Step {
+  uses?: string
+  run?: string
+  with?: Record<string, unknown>
+}
+
+interface Workflow {
+  jobs: { test: { uses: string }; release: { needs: string; steps: Step[] } }
+}
