@@ -45,21 +45,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: isSsrBuild ? 'src/entry-server.tsx' : 'src/entry-client.tsx',
-      treeshake: {
-        // A page that shows a text of the contracts does not carry Zod and the schema beside it.
-        manualPureFunctions: [
-          'z',
-          'listQuery',
-          'requiredText',
-          'optionalText',
-          'ruledText',
-          'requiredImageUrl',
-          'optionalImageUrl',
-          // The icons' own makers: a page carries the icons it shows.
-          'stroke',
-          'filled',
-        ],
-      },
       // What every page needs stays in one file: split by use it would compress worse.
       ...(!isSsrBuild && {
         output: {
@@ -73,7 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               {
                 // What nearly every public page shows: a dozen files of half a kilobyte each otherwise.
                 name: 'site',
-                test: /(packages[\\/](ui[\\/]src[\\/](photo|road-bar|road-scene)|contracts[\\/]src[\\/](site|limits|media|landscapes))|web[\\/]src[\\/](lib[\\/](?!load)|features[\\/]landscapes[\\/]landscape-p|routes[\\/]_public[\\/]-home[\\/]home-parts|features[\\/]enquiries[\\/]late-))/,
+                test: /(packages[\\/](ui[\\/]src[\\/](photo|road-bar|road-scene)|contracts[\\/]src[\\/](site|limits|media|landscapes)\.ts)|web[\\/]src[\\/](lib[\\/](?!load)|features[\\/]landscapes[\\/]landscape-p|routes[\\/]_public[\\/]-home[\\/]home-parts|features[\\/]enquiries[\\/]late-))/,
               },
             ],
           },

@@ -1,4 +1,4 @@
-import { accountMessages } from '@bharat/contracts/accounts'
+import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { site } from '@bharat/contracts/site'
 import { cors } from '@elysiajs/cors'
 import { Elysia } from 'elysia'

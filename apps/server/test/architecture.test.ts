@@ -71,6 +71,13 @@ const rules: Rule[] = [
     example: ['packages/contracts/src/tours.ts', 'mongodb'],
   },
   {
+    name: 'messages import other messages and limits only, so that a page loads no schema with them',
+    broken: ({ from, to }) =>
+      /^packages\/contracts\/src\/([\w-]+\.)?messages\.ts$/.test(from) &&
+      !/\/([\w-]+\.)?messages\.ts$|\/(limits|landscapes)\.ts$/.test(to),
+    example: ['packages/contracts/src/tours.messages.ts', './tours.ts'],
+  },
+  {
     name: 'the UI kit imports contracts and React, and no other part of the product',
     broken: ({ from, to }) =>
       within(from, 'packages/ui') &&

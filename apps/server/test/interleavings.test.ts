@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
-import { type Tour, tourMessages } from '@bharat/contracts/tours'
+import type { Tour } from '@bharat/contracts/tours'
+import { tourMessages } from '@bharat/contracts/tours.messages'
 import fc from 'fast-check'
 import { createTestApp, type TestApp, validTour } from './support/create-test-app.ts'
 import { type Fate, interpose } from './support/interposed-database.ts'

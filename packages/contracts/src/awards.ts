@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { awardMessages } from './awards.messages.ts'
 import { SMALL_PAGE, TEXT_MAX } from './limits.ts'
 import { listQuery } from './list.ts'
 import {
@@ -11,16 +12,6 @@ import {
   recordVersion,
 } from './replies.ts'
 import { baseVersion, optionalImageUrl, requiredText } from './text.ts'
-
-/** Texts of the Awards tab (sections 5 and 8). */
-export const awardMessages = {
-  nameRequired: 'Award name is required.',
-  invalidImage: 'Please select a valid image file.',
-  notFound: 'Award not found.',
-  created: 'Award created successfully.',
-  updated: 'Award updated successfully.',
-  statusUpdated: 'Award status updated successfully.',
-} as const
 
 /** POST /admin/awards. */
 export const awardInput = z

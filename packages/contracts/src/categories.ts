@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { categoryMessages } from './categories.messages.ts'
 import { SMALL_PAGE, TEXT_MAX } from './limits.ts'
 import { listQuery } from './list.ts'
 import {
@@ -12,17 +13,6 @@ import {
   storedText,
 } from './replies.ts'
 import { baseVersion, optionalImageUrl, optionalText, requiredText } from './text.ts'
-
-/** Texts of the Categories tab and page (sections 2, 5 and 8). */
-export const categoryMessages = {
-  nameRequired: 'Category name is required.',
-  invalidImage: 'Please select a valid image file.',
-  nameTaken: 'A category with this name already exists.',
-  notFound: 'Category not found.',
-  created: 'Category created successfully.',
-  updated: 'Category updated successfully.',
-  statusUpdated: 'Category status updated successfully.',
-} as const
 
 /** POST /admin/categories. */
 export const categoryInput = z

@@ -1,17 +1,8 @@
 import { z } from 'zod'
+import { contactMessages } from './contact.messages.ts'
 import { MAX_ADDRESSES, TEXT_MAX } from './limits.ts'
-import { failedToLoad } from './messages.ts'
 import { recordId, recordReplies, recordVersion, storedText } from './replies.ts'
 import { baseVersion, EMAIL, optionalText } from './text.ts'
-
-/** Texts of the Contact tab (sections 5 and 8). */
-export const contactMessages = {
-  pairRequired: 'Add at least one address or phone pair.',
-  emailInvalid: 'Enter a valid email.',
-  saved: 'Contact saved successfully.',
-  notFound: 'No contact yet.',
-  couldNotLoad: failedToLoad('contact'),
-} as const
 
 /** One address with its phone. */
 export const contactAddressInput = z

@@ -1,23 +1,9 @@
 import { z } from 'zod'
+import { enquiryMessages } from './enquiries.messages.ts'
 import { ENQUIRY_MAX, LARGE_PAGE, PHONE_PREFIX } from './limits.ts'
 import { listQuery } from './list.ts'
-import { enquiryOutcomes, failedToLoad } from './messages.ts'
 import { filledText, moment, recordId, recordReplies } from './replies.ts'
 import { cleanText, EMAIL, requiredText, tooLong } from './text.ts'
-
-/** Texts of the enquiry form and the Enquired Clients tab (sections 5 and 8). */
-export const enquiryMessages = {
-  fullName: 'Full name is mandatory.',
-  phone: 'Phone is mandatory.',
-  email: 'Enter a valid email.',
-  message: 'Message is mandatory.',
-  ...enquiryOutcomes,
-  receivedByWhatsApp: 'Thanks! We’ve received your enquiry. Our team will reach out soon.',
-  tooMany: 'Too many enquiries. Please try again in a minute.',
-  couldNotLoad: failedToLoad('enquiries'),
-  mailPending: 'E-mail pending',
-  mailPendingHint: 'Stored here; on its way to the company’s mailbox',
-} as const
 
 export const ENQUIRY_CHANNELS = ['email', 'whatsapp'] as const
 export type EnquiryChannel = (typeof ENQUIRY_CHANNELS)[number]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { category, categoryRef } from './categories.ts'
+import { heroSlideMessages } from './hero-slides.messages.ts'
 import { SMALL_PAGE } from './limits.ts'
 import { listQuery } from './list.ts'
 import {
@@ -11,17 +12,6 @@ import {
   storedImage,
 } from './replies.ts'
 import { baseVersion, cleanText, isObjectId, requiredImageUrl } from './text.ts'
-
-/** Texts of the Hero carousel tab and the hero itself (sections 5 and 8). */
-export const heroSlideMessages = {
-  categoryRequired: 'Please select a category.',
-  imageRequired: 'Please choose an image.',
-  categoryTaken: 'This category already has a hero slide.',
-  notFound: 'Hero slide not found.',
-  created: 'Hero slide created successfully',
-  updated: 'Hero slide updated successfully',
-  statusUpdated: 'Hero slide status updated successfully',
-} as const
 
 /** POST /admin/hero-carousel. */
 export const heroSlideInput = z

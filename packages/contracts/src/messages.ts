@@ -1,6 +1,6 @@
 /**
- * Texts that belong to no schema. They stand apart from the schemas because public pages show them,
- * and a page that shows a text should not carry Zod.
+ * Messages that belong to no domain. A domain's messages are in `<domain>.messages.ts`, apart from its
+ * schemas: a page that shows a message does not load Zod.
  */
 
 /** Section 8: the answer to whatever has no text of its own. */
@@ -29,25 +29,8 @@ export interface RecordMessages {
   statusUpdated: string
 }
 
-/** Section 8: what becomes of an enquiry by e-mail. */
-export const enquiryOutcomes = {
-  received: 'Thanks! We’ve received your enquiry by email. Our team will reach out soon.',
-  failed: 'Sorry, we couldn’t submit your enquiry by email. Please try again later.',
-} as const
-
 /** A save that is based on a version which is no longer the stored one (docs/decisions/010-accounts-and-stale-saves.md). */
 export const STALE_SAVE = 'Somebody else has saved this meanwhile. Nothing was changed.'
 
-/** Sections 2 and 8: what public pages say when something is missing or could not be loaded. */
-export const pageMessages = {
-  categoryFailed: 'Could not load this category.',
-  tourFailed: 'Could not load this tour.',
-  landscapeFailed: 'Could not load tours for this landscape.',
-  heroFailed: 'Could not load hero slides.',
-  testimonialsFailed: 'Could not load testimonials.',
-  highlightedFailed: 'Could not load tours. Please try again.',
-  loadingTour: 'Loading tour…',
-  partFailed: 'This part of the page could not be loaded. Please try again.',
-  noToursInCategory: 'No tours found in this category yet.',
-  noToursInLandscape: 'No tours found for this landscape yet.',
-} as const
+/** A part of a page whose code or data did not load. */
+export const PART_FAILED = 'This part of the page could not be loaded. Please try again.'

@@ -11,17 +11,8 @@ import {
   recordVersion,
   storedText,
 } from './replies.ts'
+import { teamMemberMessages } from './team-members.messages.ts'
 import { baseVersion, optionalImageUrl, optionalText, requiredText } from './text.ts'
-
-/** Texts of the Team Members tab (sections 5 and 8). */
-export const teamMemberMessages = {
-  nameRequired: 'Employee name is required.',
-  invalidImage: 'Please select a valid image file.',
-  notFound: 'Team member not found.',
-  created: 'Team member created successfully.',
-  updated: 'Team member updated successfully.',
-  statusUpdated: 'Team member status updated successfully.',
-} as const
 
 /** POST /admin/team-members. */
 export const teamMemberInput = z

@@ -35,39 +35,7 @@ import {
   tooLong,
   urlTooLong,
 } from './text.ts'
-
-/** Texts of the Tours and Highlight tabs and the tour page (sections 5 and 8). */
-export const tourMessages = {
-  name: 'Please enter tour name.',
-  category: 'Please select a category.',
-  days: 'Please enter number of days (≥ 1).',
-  tooManyDays: `A tour can have at most ${MAX_DAYS} days.`,
-  nights: 'Please enter nights.',
-  nightsMismatch: 'Nights must be exactly days - 1.',
-  landscapes: 'Please select at least one landscape.',
-  invalidLandscape: (name: string) =>
-    `Invalid landscape "${name}". Allowed: ${LANDSCAPES.join(', ')}`,
-  subImages: `Please select exactly ${SUB_IMAGES} sub images.`,
-  itineraryDay: (day: number) => `Itinerary day must be ≥ 1 (error at Day ${day}).`,
-  itineraryTitle: (day: number) => `Itinerary title is required (Day ${day}).`,
-  itineraryDescription: (day: number) => `Itinerary description is required (Day ${day}).`,
-  faq: (n: number) => `FAQ #${n}: both question and answer are required.`,
-  mainImage: 'Main image is required.',
-  validSubImages: `Exactly ${SUB_IMAGES} valid sub images are required.`,
-  invalidImage: 'Please select a valid image file.',
-  upcomingDates: 'Upcoming dates must be valid dates.',
-  tooManyDates: `A tour can have at most ${MAX_DATES} upcoming dates.`,
-  tooManyFaqs: `A tour can have at most ${MAX_FAQS} questions.`,
-  notFound: 'Tour not found.',
-  created: 'Tour created successfully.',
-  updated: 'Tour updated successfully.',
-  statusUpdated: 'Tour status updated successfully.',
-  highlighted: 'Tour highlighted.',
-  highlightRemoved: 'Highlight removed.',
-  highlightCap: 'Only 3 tours can be highlighted in a category.',
-  highlightFailed: 'Failed to update highlight status.',
-  landscapeNotFound: 'Landscape not found.',
-} as const
+import { tourMessages } from './tours.messages.ts'
 
 /** An image of the form that is not uploaded yet; a browser's File is one. */
 export interface PendingImage {

@@ -7,7 +7,8 @@ export interface IconProps {
 
 /*
  * Icons on a 24 px grid, drawn in the text's colour. They are decoration: the control that carries
- * one is named by its own text or label.
+ * one is named by its own text or label. The annotation of the two functions below lets a build drop
+ * the icons that a page does not show.
  */
 
 export const PhoneIcon = stroke(
@@ -94,6 +95,7 @@ export const YouTubeIcon = filled(
   <path d="M21.6 7.5a2.7 2.7 0 0 0-1.9-1.9C18 5.1 12 5.1 12 5.1s-6 0-7.7.5a2.7 2.7 0 0 0-1.9 1.9A28 28 0 0 0 2 12c0 1.5.1 3 .4 4.5a2.7 2.7 0 0 0 1.9 1.9c1.7.5 7.7.5 7.7.5s6 0 7.7-.5a2.7 2.7 0 0 0 1.9-1.9c.3-1.5.4-3 .4-4.5s-.1-3-.4-4.5ZM10 15V9l5.2 3L10 15Z" />,
 )
 
+// @__NO_SIDE_EFFECTS__
 function stroke(shape: ReactNode) {
   return function Icon({ className = 'size-5' }: IconProps) {
     return (
@@ -113,6 +115,7 @@ function stroke(shape: ReactNode) {
   }
 }
 
+// @__NO_SIDE_EFFECTS__
 function filled(shape: ReactNode) {
   return function Icon({ className = 'size-5' }: IconProps) {
     return (

@@ -1,4 +1,4 @@
-import { IMAGE_TYPES, imageFileError } from '@bharat/contracts/media'
+import { IMAGE_TYPES, imageFileError } from '@bharat/contracts/image-files'
 import { type Ref, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { FieldGroup, type FieldProps } from './form-field.tsx'

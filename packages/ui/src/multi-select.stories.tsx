@@ -1,5 +1,5 @@
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
-import { tourMessages } from '@bharat/contracts/tours'
+import { tourMessages } from '@bharat/contracts/tours.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, userEvent, within } from 'storybook/test'

@@ -1,5 +1,5 @@
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
-import { tourMessages } from '@bharat/contracts/tours'
+import { tourMessages } from '@bharat/contracts/tours.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { Button } from './button.tsx'

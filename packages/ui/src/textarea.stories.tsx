@@ -1,4 +1,4 @@
-import { enquiryMessages } from '@bharat/contracts/enquiries'
+import { enquiryMessages } from '@bharat/contracts/enquiries.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { Textarea } from './textarea.tsx'

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { accountMessages, type Session } from '@bharat/contracts/accounts'
+import type { Session } from '@bharat/contracts/accounts'
+import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { DEVICE_DAYS, SESSION_HOURS } from '@bharat/contracts/limits'
 import { jwt } from '@elysiajs/jwt'
 import { DomainError } from '../errors.ts'

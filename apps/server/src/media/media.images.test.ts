@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { IMAGE_WIDTHS } from '@bharat/contracts/limits'
-import { mediaMessages } from '@bharat/contracts/media'
+import { mediaMessages } from '@bharat/contracts/media.messages'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { DomainError } from '../errors.ts'

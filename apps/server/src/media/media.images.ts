@@ -1,5 +1,5 @@
 import { LINK_PREVIEW, MEDIA_MAX_PIXELS, UPRIGHT_CROP } from '@bharat/contracts/limits'
-import { mediaMessages } from '@bharat/contracts/media'
+import { mediaMessages } from '@bharat/contracts/media.messages'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { DomainError } from '../errors.ts'
 import { uprightWidth } from './media.widths.ts'

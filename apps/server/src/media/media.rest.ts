@@ -1,5 +1,5 @@
 import { MEDIA_MAX_BYTES } from '@bharat/contracts/limits'
-import { mediaMessages } from '@bharat/contracts/media'
+import { mediaMessages } from '@bharat/contracts/media.messages'
 import { Elysia } from 'elysia'
 import { z } from 'zod'
 import { DomainError } from '../errors.ts'

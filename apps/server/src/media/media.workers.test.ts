@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { mediaMessages } from '@bharat/contracts/media'
+import { mediaMessages } from '@bharat/contracts/media.messages'
 import { badge, photo } from './media.images.fixtures.ts'
 import { createImageWork, type ImageWork } from './media.workers.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { mediaMessages } from '@bharat/contracts/media'
+import { mediaMessages } from '@bharat/contracts/media.messages'
 import { DomainError, type ErrorCode } from '../errors.ts'
 import type { Master, VariantWish } from './media.images.ts'
 

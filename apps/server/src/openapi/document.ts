@@ -1,4 +1,4 @@
-import { mediaMessages } from '@bharat/contracts/media'
+import { mediaMessages } from '@bharat/contracts/media.messages'
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import { errorReply, invalidReply } from '@bharat/contracts/replies'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { pageMessages } from '@bharat/contracts/messages'
+import { PART_FAILED } from '@bharat/contracts/messages'
 import {
   type ComponentType,
   lazy,
@@ -133,7 +133,7 @@ function latePart<Props extends object>(
 function NotLoaded() {
   return (
     <p role="alert" className="page-column py-section text-center text-ink-soft">
-      {pageMessages.partFailed}
+      {PART_FAILED}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { accountMessages, type Session } from '@bharat/contracts/accounts'
+import type { Session } from '@bharat/contracts/accounts'
+import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { LOGIN_FAILURES_PER_ADDRESS, LOGIN_FAILURES_PER_EMAIL } from '@bharat/contracts/limits'
 import { serviceMessages } from '@bharat/contracts/messages'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'

@@ -1,11 +1,11 @@
 import {
   accountListQuery,
-  accountMessages,
   accountReplies,
   loginInput,
   registerInput,
   session,
 } from '@bharat/contracts/accounts'
+import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { messageReply } from '@bharat/contracts/replies'
 import { type AddressOf, call } from '../../http/rest.ts'
 import type { DeviceCookies, SessionCookies } from '../../http/sessions.ts'

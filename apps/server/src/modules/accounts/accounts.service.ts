@@ -2,12 +2,12 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import {
   type Account,
   accountListQuery,
-  accountMessages,
   loginInput,
   newPassword,
   registerInput,
   type Session,
 } from '@bharat/contracts/accounts'
+import { accountMessages } from '@bharat/contracts/accounts.messages'
 import {
   LOGIN_FAILURES_IN_ALL,
   LOGIN_FAILURES_PER_ADDRESS,

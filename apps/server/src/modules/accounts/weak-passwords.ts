@@ -1,4 +1,4 @@
-import { accountMessages } from '@bharat/contracts/accounts'
+import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { PASSWORD_MIN } from '@bharat/contracts/limits'
 import { site } from '@bharat/contracts/site'
 

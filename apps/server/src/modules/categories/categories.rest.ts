@@ -1,4 +1,5 @@
-import { category, categoryCalls, categoryMessages } from '@bharat/contracts/categories'
+import { category, categoryCalls } from '@bharat/contracts/categories'
+import { categoryMessages } from '@bharat/contracts/categories.messages'
 import { publicQuery } from '@bharat/contracts/list'
 import { categoryWithTours, highlightedQuery, tourSummary } from '@bharat/contracts/tours'
 import { z } from 'zod'

@@ -1,9 +1,5 @@
-import {
-  type Category,
-  type CategoryInput,
-  categoryCalls,
-  categoryMessages,
-} from '@bharat/contracts/categories'
+import { type Category, type CategoryInput, categoryCalls } from '@bharat/contracts/categories'
+import { categoryMessages } from '@bharat/contracts/categories.messages'
 import { DomainError } from '../../errors.ts'
 import { createRecordsService, found } from '../records/records.service.ts'
 import type { CategoriesRepository } from './categories.repository.ts'

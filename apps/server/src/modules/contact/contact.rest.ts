@@ -1,4 +1,5 @@
-import { contact, contactMessages, contactReplies, contactUpdate } from '@bharat/contracts/contact'
+import { contact, contactReplies, contactUpdate } from '@bharat/contracts/contact'
+import { contactMessages } from '@bharat/contracts/contact.messages'
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import { z } from 'zod'
 import { call } from '../../http/rest.ts'

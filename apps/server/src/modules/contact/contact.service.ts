@@ -1,4 +1,5 @@
-import { type Contact, contactMessages, contactUpdate } from '@bharat/contracts/contact'
+import { type Contact, contactUpdate } from '@bharat/contracts/contact'
+import { contactMessages } from '@bharat/contracts/contact.messages'
 import type { Saved } from '@bharat/contracts/replies'
 import { parseInput } from '../../errors.ts'
 import { found, stale } from '../records/records.service.ts'

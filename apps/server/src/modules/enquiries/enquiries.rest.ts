@@ -2,9 +2,9 @@ import {
   ENQUIRY_CHANNELS,
   enquiryInput,
   enquiryListQuery,
-  enquiryMessages,
   enquiryReplies,
 } from '@bharat/contracts/enquiries'
+import { enquiryMessages } from '@bharat/contracts/enquiries.messages'
 import { messageReply } from '@bharat/contracts/replies'
 import { type AddressOf, call } from '../../http/rest.ts'
 import type { EnquiriesService } from './enquiries.service.ts'

@@ -3,8 +3,8 @@ import {
   type EnquiryChannel,
   enquiryInput,
   enquiryListQuery,
-  enquiryMessages,
 } from '@bharat/contracts/enquiries'
+import { enquiryMessages } from '@bharat/contracts/enquiries.messages'
 import { ENQUIRIES_PER_MINUTE } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import type { RateLimits } from '../../database/rate-limits.ts'

@@ -3,10 +3,10 @@ import {
   heroSlideImageInput,
   heroSlideInput,
   heroSlideListQuery,
-  heroSlideMessages,
   heroSlideReplies,
   publicHeroSlide,
 } from '@bharat/contracts/hero-slides'
+import { heroSlideMessages } from '@bharat/contracts/hero-slides.messages'
 import { publicQuery } from '@bharat/contracts/list'
 import { z } from 'zod'
 import { call, recordCalls } from '../../http/rest.ts'

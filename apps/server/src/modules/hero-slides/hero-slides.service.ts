@@ -4,9 +4,9 @@ import {
   heroSlideImageInput,
   heroSlideInput,
   heroSlideListQuery,
-  heroSlideMessages,
   type PublicHeroSlide,
 } from '@bharat/contracts/hero-slides'
+import { heroSlideMessages } from '@bharat/contracts/hero-slides.messages'
 import type { Page } from '@bharat/contracts/list'
 import type { Saved } from '@bharat/contracts/replies'
 import { activeStatusInput } from '@bharat/contracts/text'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
-import { tourMessages } from '@bharat/contracts/tours'
+import { tourMessages } from '@bharat/contracts/tours.messages'
 import fc from 'fast-check'
 import type { Document } from 'mongodb'
 import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'

@@ -7,11 +7,11 @@ import {
   tour,
   tourInput,
   tourListQuery,
-  tourMessages,
   tourReplies,
   tourSummary,
   tourUpdate,
 } from '@bharat/contracts/tours'
+import { tourMessages } from '@bharat/contracts/tours.messages'
 import { z } from 'zod'
 import { call, recordCalls } from '../../http/rest.ts'
 import type { ToursService } from './tours.service.ts'

@@ -15,9 +15,9 @@ import {
   type TourSummary,
   tourInput,
   tourListQuery,
-  tourMessages,
   tourUpdate,
 } from '@bharat/contracts/tours'
+import { tourMessages } from '@bharat/contracts/tours.messages'
 import { DomainError, parseInput } from '../../errors.ts'
 import type { CategoriesService, CategoryState } from '../categories/categories.service.ts'
 import { found, stale } from '../records/records.service.ts'

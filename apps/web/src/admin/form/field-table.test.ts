@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { mediaMessages } from '@bharat/contracts/media'
+import { mediaMessages } from '@bharat/contracts/media.messages'
 import {
   entries,
   formFields,

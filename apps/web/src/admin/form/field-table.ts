@@ -1,4 +1,4 @@
-import { mediaMessages } from '@bharat/contracts/media'
+import { mediaMessages } from '@bharat/contracts/media.messages'
 import type { ImageChoice } from '@bharat/ui/image-preview'
 import type { ImageSlot } from './upload.ts'
 

@@ -1,4 +1,4 @@
-import { categoryMessages } from '@bharat/contracts/categories'
+import { categoryMessages } from '@bharat/contracts/categories.messages'
 import { TextInput } from '@bharat/ui/text-input'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'

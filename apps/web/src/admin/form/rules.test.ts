@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { awardInput } from '@bharat/contracts/awards'
-import { heroSlideInput, heroSlideMessages } from '@bharat/contracts/hero-slides'
+import { heroSlideInput } from '@bharat/contracts/hero-slides'
+import { heroSlideMessages } from '@bharat/contracts/hero-slides.messages'
 import { pendingUrl, schemaFailures, toFieldErrors } from './rules.ts'
 
 test('a schema’s failures carry field and text, one a field', () => {

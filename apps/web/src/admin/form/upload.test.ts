@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { mediaMessages } from '@bharat/contracts/media'
+import { mediaMessages } from '@bharat/contracts/media.messages'
 import { createUploader, refusalOf, UploadRefused } from './upload.ts'
 
 const file = (name: string) => new File(['x'], name, { type: 'image/png' })

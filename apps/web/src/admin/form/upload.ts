@@ -1,5 +1,5 @@
-import { accountMessages } from '@bharat/contracts/accounts'
-import { mediaMessages } from '@bharat/contracts/media'
+import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { mediaMessages } from '@bharat/contracts/media.messages'
 import type { ImageChoice } from '@bharat/ui/image-preview'
 import { AdminError } from '../session/requests.ts'
 

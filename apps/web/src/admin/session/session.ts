@@ -1,4 +1,5 @@
-import { accountMessages, type Session } from '@bharat/contracts/accounts'
+import type { Session } from '@bharat/contracts/accounts'
+import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { serviceMessages } from '@bharat/contracts/messages'
 
 /** The base of the session calls, which set cookies and so go over REST (section 7). */

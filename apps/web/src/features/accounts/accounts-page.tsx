@@ -1,4 +1,5 @@
-import { accountMessages, ROLES, type Role } from '@bharat/contracts/accounts'
+import { ROLES, type Role } from '@bharat/contracts/accounts'
+import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { LARGE_PAGE } from '@bharat/contracts/limits'
 import { Badge } from '@bharat/ui/badge'
 import { Button } from '@bharat/ui/button'

@@ -1,4 +1,4 @@
-import { accountMessages } from '@bharat/contracts/accounts'
+import { accountMessages } from '@bharat/contracts/accounts.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { idOf } from '../../admin/admin.fixtures.ts'

@@ -1,4 +1,4 @@
-import { accountMessages } from '@bharat/contracts/accounts'
+import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { Button, buttonClass } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
 import { Link, useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,5 @@
-import { accountMessages, registerInput } from '@bharat/contracts/accounts'
+import { registerInput } from '@bharat/contracts/accounts'
+import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@bharat/contracts/limits'
 import { buttonClass } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'

@@ -1,4 +1,4 @@
-import { awardMessages } from '@bharat/contracts/awards'
+import { awardMessages } from '@bharat/contracts/awards.messages'
 import { SMALL_PAGE } from '@bharat/contracts/limits'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'

@@ -1,4 +1,5 @@
-import { awardInput, awardMessages } from '@bharat/contracts/awards'
+import { awardInput } from '@bharat/contracts/awards'
+import { awardMessages } from '@bharat/contracts/awards.messages'
 import { SMALL_PAGE } from '@bharat/contracts/limits'
 import { formFields, image, text } from '../../admin/form/field-table.ts'
 import { BoundImage, BoundText } from '../../admin/form/fields.tsx'

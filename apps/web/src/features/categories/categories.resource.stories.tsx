@@ -1,4 +1,4 @@
-import { categoryMessages } from '@bharat/contracts/categories'
+import { categoryMessages } from '@bharat/contracts/categories.messages'
 import { SMALL_PAGE } from '@bharat/contracts/limits'
 import { SOMETHING_WENT_WRONG, STALE_SAVE } from '@bharat/contracts/messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'

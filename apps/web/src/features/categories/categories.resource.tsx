@@ -1,4 +1,5 @@
-import { categoryInput, categoryMessages } from '@bharat/contracts/categories'
+import { categoryInput } from '@bharat/contracts/categories'
+import { categoryMessages } from '@bharat/contracts/categories.messages'
 import { SMALL_PAGE } from '@bharat/contracts/limits'
 import { formFields, image, text } from '../../admin/form/field-table.ts'
 import { BoundImage, BoundText, BoundTextarea } from '../../admin/form/fields.tsx'

@@ -1,4 +1,4 @@
-import { contactMessages } from '@bharat/contracts/contact'
+import { contactMessages } from '@bharat/contracts/contact.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'

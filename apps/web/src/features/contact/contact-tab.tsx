@@ -1,4 +1,5 @@
-import { contactInput, contactMessages } from '@bharat/contracts/contact'
+import { contactInput } from '@bharat/contracts/contact'
+import { contactMessages } from '@bharat/contracts/contact.messages'
 import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { useCallback, useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { enquiryMessages } from '@bharat/contracts/enquiries'
+import { enquiryMessages } from '@bharat/contracts/enquiries.messages'
 import { ENQUIRY_TRUNCATION, LARGE_PAGE } from '@bharat/contracts/limits'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'

@@ -1,4 +1,5 @@
-import { channelLabels, ENQUIRY_CHANNELS, enquiryMessages } from '@bharat/contracts/enquiries'
+import { channelLabels, ENQUIRY_CHANNELS } from '@bharat/contracts/enquiries'
+import { enquiryMessages } from '@bharat/contracts/enquiries.messages'
 import { formatTime } from '@bharat/contracts/format'
 import { ENQUIRY_TRUNCATION, LARGE_PAGE } from '@bharat/contracts/limits'
 import { Badge } from '@bharat/ui/badge'

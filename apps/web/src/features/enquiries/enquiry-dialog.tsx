@@ -1,4 +1,5 @@
-import { channelLabels, type Enquiry, enquiryMessages } from '@bharat/contracts/enquiries'
+import { channelLabels, type Enquiry } from '@bharat/contracts/enquiries'
+import { enquiryMessages } from '@bharat/contracts/enquiries.messages'
 import { formatDate, formatTime } from '@bharat/contracts/format'
 import { buttonClass } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'

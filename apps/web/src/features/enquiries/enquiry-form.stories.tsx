@@ -1,5 +1,4 @@
-import { enquiryMessages } from '@bharat/contracts/enquiries'
-import { enquiryOutcomes } from '@bharat/contracts/messages'
+import { enquiryMessages, enquiryOutcomes } from '@bharat/contracts/enquiries.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/test'
 import { never } from '../../../../../.storybook/network.ts'

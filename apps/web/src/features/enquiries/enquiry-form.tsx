@@ -1,6 +1,6 @@
 import type { EnquiryInput } from '@bharat/contracts/enquiries'
+import { enquiryOutcomes } from '@bharat/contracts/enquiries.messages'
 import { ENQUIRY_MAX } from '@bharat/contracts/limits'
-import { enquiryOutcomes } from '@bharat/contracts/messages'
 import { whatsappLink } from '@bharat/contracts/site'
 import { Button } from '@bharat/ui/button'
 import { MailIcon, WhatsAppIcon } from '@bharat/ui/icons'

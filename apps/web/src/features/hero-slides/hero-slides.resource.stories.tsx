@@ -1,4 +1,4 @@
-import { heroSlideMessages } from '@bharat/contracts/hero-slides'
+import { heroSlideMessages } from '@bharat/contracts/hero-slides.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'

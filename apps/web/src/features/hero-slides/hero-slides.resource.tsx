@@ -1,4 +1,5 @@
-import { heroSlideInput, heroSlideMessages } from '@bharat/contracts/hero-slides'
+import { heroSlideInput } from '@bharat/contracts/hero-slides'
+import { heroSlideMessages } from '@bharat/contracts/hero-slides.messages'
 import { SMALL_PAGE } from '@bharat/contracts/limits'
 import { formFields, image, reference } from '../../admin/form/field-table.ts'
 import { BoundImage, BoundReference } from '../../admin/form/fields.tsx'

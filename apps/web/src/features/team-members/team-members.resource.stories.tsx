@@ -1,5 +1,5 @@
 import { SMALL_PAGE } from '@bharat/contracts/limits'
-import { teamMemberMessages } from '@bharat/contracts/team-members'
+import { teamMemberMessages } from '@bharat/contracts/team-members.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'

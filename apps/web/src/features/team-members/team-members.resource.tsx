@@ -1,5 +1,6 @@
 import { SMALL_PAGE } from '@bharat/contracts/limits'
-import { teamMemberInput, teamMemberMessages } from '@bharat/contracts/team-members'
+import { teamMemberInput } from '@bharat/contracts/team-members'
+import { teamMemberMessages } from '@bharat/contracts/team-members.messages'
 import { formFields, image, text } from '../../admin/form/field-table.ts'
 import { BoundImage, BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
 import { avatarColumn, nameColumn } from '../../admin/list/columns.tsx'

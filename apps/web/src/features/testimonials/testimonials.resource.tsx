@@ -1,5 +1,6 @@
 import { SMALL_PAGE } from '@bharat/contracts/limits'
-import { testimonialInput, testimonialMessages } from '@bharat/contracts/testimonials'
+import { testimonialInput } from '@bharat/contracts/testimonials'
+import { testimonialMessages } from '@bharat/contracts/testimonials.messages'
 import { formFields, image, text } from '../../admin/form/field-table.ts'
 import { BoundImage, BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
 import { avatarColumn, nameColumn } from '../../admin/list/columns.tsx'

@@ -1,5 +1,5 @@
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
-import { tourMessages } from '@bharat/contracts/tours'
+import { tourMessages } from '@bharat/contracts/tours.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'

@@ -1,6 +1,6 @@
 import { LARGE_PAGE } from '@bharat/contracts/limits'
 import { failedToLoad } from '@bharat/contracts/messages'
-import { tourMessages } from '@bharat/contracts/tours'
+import { tourMessages } from '@bharat/contracts/tours.messages'
 import { Badge } from '@bharat/ui/badge'
 import type { Column } from '@bharat/ui/data-table'
 import { Notice } from '@bharat/ui/notice'

@@ -1,5 +1,5 @@
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
-import { pageMessages } from '@bharat/contracts/messages'
+import { pageMessages } from '@bharat/contracts/pages.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { HighlightedTours } from './highlighted-tours.tsx'

@@ -1,5 +1,5 @@
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
-import { pageMessages } from '@bharat/contracts/messages'
+import { pageMessages } from '@bharat/contracts/pages.messages'
 import { buttonClass } from '@bharat/ui/button'
 import { Link } from '@tanstack/react-router'
 import type { ResultOf } from '../../graphql/graphql.ts'

@@ -1,6 +1,6 @@
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { SUB_IMAGES } from '@bharat/contracts/limits'
-import { mediaMessages } from '@bharat/contracts/media'
+import { mediaMessages } from '@bharat/contracts/media.messages'
 import { nightsFor } from '@bharat/contracts/tours'
 import { TextInput } from '@bharat/ui/text-input'
 import { type ReactNode, useEffect } from 'react'

@@ -1,5 +1,6 @@
 import { LARGE_PAGE } from '@bharat/contracts/limits'
-import { tourInput, tourMessages } from '@bharat/contracts/tours'
+import { tourInput } from '@bharat/contracts/tours'
+import { tourMessages } from '@bharat/contracts/tours.messages'
 import { imageColumn, nameColumn, numberColumn } from '../../admin/list/columns.tsx'
 import { defineResource } from '../../admin/resource/resource-tab.tsx'
 import { fetchData, mutate } from '../../admin/session/requests.ts'

@@ -1,4 +1,4 @@
-import { pageMessages } from '@bharat/contracts/messages'
+import { pageMessages } from '@bharat/contracts/pages.messages'
 import { RoadBar } from '@bharat/ui/road-bar'
 import { createFileRoute } from '@tanstack/react-router'
 import { CategoryHero } from '../../features/categories/category-hero.tsx'

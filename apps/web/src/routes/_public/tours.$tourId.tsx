@@ -1,4 +1,4 @@
-import { pageMessages } from '@bharat/contracts/messages'
+import { pageMessages } from '@bharat/contracts/pages.messages'
 import { createFileRoute } from '@tanstack/react-router'
 import { LateEnquirySection } from '../../features/enquiries/late-enquiry-section.ts'
 import { TourDetail } from '../../features/tours/tour-detail.tsx'

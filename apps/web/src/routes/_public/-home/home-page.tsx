@@ -1,4 +1,4 @@
-import { pageMessages } from '@bharat/contracts/messages'
+import { pageMessages } from '@bharat/contracts/pages.messages'
 import { site } from '@bharat/contracts/site'
 import { RoadBar } from '@bharat/ui/road-bar'
 import { LateEnquirySection } from '../../../features/enquiries/late-enquiry-section.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { IMAGE_TYPES, imageFileError, mediaMessages } from './media.ts'
+import { IMAGE_TYPES, imageFileError } from './image-files.ts'
+import { mediaMessages } from './media.messages.ts'
 
 test.each([
   ['photo.jpg', 'image/jpeg', undefined],

@@ -1,0 +1,21 @@
+import { failedToLoad } from './messages.ts'
+
+/** Section 8: the outcomes of an enquiry by e-mail, which the public form shows. */
+export const enquiryOutcomes = {
+  received: 'Thanks! We’ve received your enquiry by email. Our team will reach out soon.',
+  failed: 'Sorry, we couldn’t submit your enquiry by email. Please try again later.',
+} as const
+
+/** Messages of the enquiry form and the Enquired Clients tab (sections 5 and 8). */
+export const enquiryMessages = {
+  fullName: 'Full name is mandatory.',
+  phone: 'Phone is mandatory.',
+  email: 'Enter a valid email.',
+  message: 'Message is mandatory.',
+  ...enquiryOutcomes,
+  receivedByWhatsApp: 'Thanks! We’ve received your enquiry. Our team will reach out soon.',
+  tooMany: 'Too many enquiries. Please try again in a minute.',
+  couldNotLoad: failedToLoad('enquiries'),
+  mailPending: 'E-mail pending',
+  mailPendingHint: 'Stored here; on its way to the company’s mailbox',
+} as const
