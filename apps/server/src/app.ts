@@ -7,11 +7,11 @@ import { createFairScheduler } from './http/fair-scheduler.ts'
 import { requireHost } from './http/host.ts'
 import { streamLateResponses } from './http/large-responses.ts'
 import { createLoadShedding } from './http/load-shedding.ts'
+import type { Endpoint } from './http/operation.ts'
 import { namedOrigins, type OriginSettings } from './http/origins.ts'
 import { createPipeline } from './http/pipeline.ts'
 import { logRequests, measureRequests } from './http/request-log.ts'
 import { createAnswerCache } from './http/response-cache.ts'
-import type { Call } from './http/rest.ts'
 import { createRouteNames } from './http/route-names.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createDeviceCookies, createSessionCookies } from './http/sessions.ts'
@@ -65,7 +65,7 @@ export interface App {
   /** Tells the app the server that its requests come by: it knows the clients' addresses. */
   attach(server: Bun.Server<undefined>): void
   /** The declared endpoints of the REST API. */
-  readonly calls: readonly Call[]
+  readonly calls: readonly Endpoint[]
   /** Every route: a method and a path with `:parameters`. */
   readonly routes: readonly { method: string; path: string }[]
   /** Reports the instance as not ready; resolves once it needs to take no more connections. */

@@ -1,8 +1,9 @@
-import type { AddressOf, Call } from './http/rest.ts'
+import { operations } from './all-operations.ts'
+import { type Endpoint, isEndpoint } from './http/operation.ts'
+import type { AddressOf } from './http/rest.ts'
 import type { DeviceCookies, SessionCookies } from './http/sessions.ts'
 import { type MediaCallsOptions, mediaCalls } from './media/media.rest.ts'
 import { accountsRest } from './modules/accounts/accounts.rest.ts'
-import { awardsRest } from './modules/awards/awards.rest.ts'
 import { categoriesRest } from './modules/categories/categories.rest.ts'
 import { contactRest } from './modules/contact/contact.rest.ts'
 import { enquiriesRest } from './modules/enquiries/enquiries.rest.ts'
@@ -21,7 +22,7 @@ interface EndpointsOptions {
 }
 
 /** Every endpoint of the REST API, in the order of its documentation. */
-export function createEndpoints(options: EndpointsOptions): Call[] {
+export function createEndpoints(options: EndpointsOptions): Endpoint[] {
   const { services, sessions, devices, addressOf, media } = options
   return [
     ...accountsRest(services.accounts, sessions, devices, addressOf),
@@ -29,7 +30,7 @@ export function createEndpoints(options: EndpointsOptions): Call[] {
     ...toursRest(services.tours),
     ...heroSlidesRest(services.heroSlides),
     ...testimonialsRest(services.testimonials),
-    ...awardsRest(services.awards),
+    ...operations.filter(isEndpoint),
     ...teamMembersRest(services.teamMembers),
     ...contactRest(services.contact),
     ...enquiriesRest(services.enquiries, addressOf),

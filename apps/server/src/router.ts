@@ -4,8 +4,9 @@ import { cors } from '@elysiajs/cors'
 import { Elysia } from 'elysia'
 import product from '../../../package.json' with { type: 'json' }
 import { DomainError } from './errors.ts'
+import type { Endpoint } from './http/operation.ts'
 import { isAllowedOrigin, type OriginSettings } from './http/origins.ts'
-import { type AddressOf, type Call, restErrors, restRoutes, type SessionOf } from './http/rest.ts'
+import { type AddressOf, restErrors, restRoutes, type SessionOf } from './http/rest.ts'
 import { securityTxtRoutes } from './http/security-txt.rest.ts'
 import { mediaRoutes } from './media/media.rest.ts'
 import type { MediaStore } from './media/media.store.ts'
@@ -26,7 +27,7 @@ An error answers \`{ message }\`, with \`errors\` where fields are at fault. Lis
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 interface RouterOptions {
-  endpoints: readonly Call[]
+  endpoints: readonly Endpoint[]
   graphql: { fetch(request: Request): Promise<Response> }
   renderer: Renderer | undefined
   services: Services
@@ -48,9 +49,9 @@ export function createRouter(options: RouterOptions) {
     .use(restErrors(options.log))
     .use(originRules(options))
     .group(API, (api) =>
-      api.use(restRoutes(endpoints, options.sessionOf)).use(
+      api.use(restRoutes(endpoints, options)).use(
         openApiRoutes({
-          calls: endpoints,
+          endpoints,
           base: API,
           title: `${site.name} REST API`,
           description: API_DESCRIPTION,

@@ -120,8 +120,8 @@ export function createServices(repositories: Repositories, settings: ServiceSett
 
 export type Services = ReturnType<typeof createServices>
 
-declare module './graphql/builder.ts' {
-  interface Context {
+declare module './http/operation.ts' {
+  interface OperationContext {
     services: Services
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { awardCalls } from '@bharat/contracts/awards'
+import { awardSchemas } from '@bharat/contracts/awards'
 import { categoryCalls } from '@bharat/contracts/categories'
 import { contact } from '@bharat/contracts/contact'
 import { enquiryReplies } from '@bharat/contracts/enquiries'
@@ -214,7 +214,7 @@ describe('afterwards', () => {
       ['/admin/tours', 'adminTours', tourReplies.page],
       ['/admin/hero-carousel', 'adminHeroSlides', heroSlideReplies.page],
       ['/admin/testimonials', 'adminTestimonials', testimonialCalls.replies.page],
-      ['/admin/awards', 'adminAwards', awardCalls.replies.page],
+      ['/admin/awards', 'adminAwards', awardSchemas.replies.page],
       ['/admin/team-members', 'adminTeamMembers', teamMemberCalls.replies.page],
       ['/admin/enquiries', 'adminEnquiries', enquiryReplies.page],
     ]

@@ -48,8 +48,8 @@ export const award = z
   })
   .meta({ id: 'Award', description: 'An award of the company (section 3).' })
 
-/** What the calls of section 7 take and give: for the service that parses it and for the door. */
-export const awardCalls = {
+/** What the award operations of section 7 take and return: for the service that parses it and for both APIs. */
+export const awardSchemas = {
   replies: recordReplies('Award', award),
   input: awardInput,
   patch: awardUpdate,

@@ -5,14 +5,13 @@ import SchemaBuilder, { type InputRef, type ObjectRef } from '@pothos/core'
 import ComplexityPlugin from '@pothos/plugin-complexity'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import { type ASTNode, GraphQLError } from 'graphql'
+import type { OperationContext } from '../http/operation.ts'
 import { requireAdmin } from '../http/sessions.ts'
 
-/** What every resolver gets. services.ts adds `services`. */
-export interface Context {
+/** What every resolver gets. */
+export interface Context extends OperationContext {
   /** The session of the request; looked up once, and only when a field asks. */
   session(): Promise<Session | null>
-  /** The client's network address, for rate limits. */
-  address: string
 }
 
 interface Types {
@@ -51,7 +50,8 @@ builder.queryType({
 })
 builder.mutationType({ description: 'What can be changed.' })
 
-type BuilderTypes = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never
+export type BuilderTypes =
+  typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never
 
 /** An object type over a plain value; its fields are declared where its module is. */
 export type TypeRef<T> = ObjectRef<BuilderTypes, T>

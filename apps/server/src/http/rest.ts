@@ -7,8 +7,8 @@ import { Elysia } from 'elysia'
 import type { z } from 'zod'
 import { DomainError, describeError, isFault } from '../errors.ts'
 import type { Log } from '../operations/logging.ts'
+import { admit, type Endpoint, type OperationContext, restEndpoint, type Tag } from './operation.ts'
 import { readBody, readQuery } from './request.ts'
-import { requireAdmin, requireSession } from './sessions.ts'
 
 /** The network address a request came from. */
 export type AddressOf = (request: Request) => string
@@ -16,72 +16,7 @@ export type AddressOf = (request: Request) => string
 /** The session a request came with. */
 export type SessionOf = (request: Request) => Promise<Session | null>
 
-/** A group of calls in the reference. */
-export interface Tag {
-  name: string
-  description: string
-}
-
-/** Who may call: anybody, whoever is logged in, or an admin. */
-type Access = 'public' | 'session' | 'admin'
-
-/** What a call is given. */
-interface Called<Path extends string, By extends Access> {
-  request: Request
-  params: ParamsOf<Path>
-  /** As it was sent, for the service to parse; empty for a call that declares none. */
-  query: Record<string, string>
-  /** As it was sent, for the service to parse; undefined for a call that declares none. */
-  body: unknown
-  session: By extends 'public' ? null : Session
-  /** Headers of the reply. */
-  headers: Record<string, string | number> & { 'set-cookie'?: string | string[] }
-}
-
-type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? { [Key in Name]: string } & ParamsOf<Rest>
-  : unknown
-
-/** All there is to know of one call: its route and its documentation are both made from this. */
-interface Declaration<Path extends string, By extends Access, Reply extends z.ZodType> {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below /api/v1, its parameters in braces. */
-  path: Path
-  /** Its name in clients made from the document: that of the GraphQL operation where there is one. */
-  id: string
-  tag: Tag
-  /** Where the specification has it, such as `7, public`; left out for a call of our own. */
-  section?: string
-  summary: string
-  description?: string
-  access: By
-  /** Path parameters that are not a record's id. */
-  params?: Record<string, z.ZodType>
-  /** The schema by which the service parses the query. */
-  query?: z.ZodObject
-  /** The schema by which the service parses the JSON body. */
-  body?: z.ZodType
-  /** The parts of a multipart body, which the call reads itself. */
-  upload?: z.ZodObject
-  /** Status of a success; 200 unless told. */
-  status?: 201
-  reply: Reply
-  /** Headers of a success, and what they are for. */
-  replyHeaders?: Record<string, string>
-  /** What its statuses of failure mean, beyond those that every call of its kind has. */
-  errors?: Record<number, string | { description: string; body: z.ZodType }>
-  handle(called: Called<Path, By>): z.input<Reply> | Promise<z.input<Reply>>
-}
-
-/** A declared call, whatever its path and reply. */
-export type Call = Declaration<string, Access, z.ZodType>
-
-/** Declares a call. The compiler holds the handler to the path, the access and the reply declared. */
-export function call<const Path extends string, By extends Access, Reply extends z.ZodType>(
-  declaration: Declaration<Path, By, Reply>,
-): Call {
-  return declaration as unknown as Call
-}
+export const call = restEndpoint
 
 interface RecordsDeclaration<Item> {
   /** Such as `/admin/awards`. */
@@ -115,7 +50,7 @@ interface RecordsDeclaration<Item> {
 }
 
 /** The four calls every kind of record has (section 7): list, create, update, status. */
-export function recordCalls<Item>(records: RecordsDeclaration<Item>): Call[] {
+export function recordCalls<Item>(records: RecordsDeclaration<Item>): Endpoint[] {
   const { path, name, plural, tag, section, replies, messages, conflict, service } = records
   const updateOf = records.updateOf ?? { id: `update${name}`, path: '' }
   const own = { tag, section, access: 'admin' } as const
@@ -168,23 +103,34 @@ export function recordCalls<Item>(records: RecordsDeclaration<Item>): Call[] {
   ]
 }
 
+interface RestDependencies extends Omit<OperationContext, 'address'> {
+  sessionOf: SessionOf
+  addressOf: AddressOf
+}
+
 /**
- * The declared calls as routes. Each is guarded before its body is read; bodies are read by
- * `readBody` alone, so that size, type and encoding have one set of answers. A public reply may be
- * kept, by us and by a browser, but is to be revalidated each time; no other one is.
+ * The declared endpoints as routes. Each is guarded before its body is read; `readBody` alone reads
+ * bodies, so that size, type and encoding have one set of error responses. A cached response is
+ * revalidated for each use, by our cache and by clients; no other one is stored.
  */
-export function restRoutes(calls: readonly Call[], sessionOf: SessionOf) {
+export function restRoutes(
+  endpoints: readonly Endpoint[],
+  { sessionOf, addressOf, ...context }: RestDependencies,
+) {
   const routes = new Elysia().onParse(() => null)
-  for (const { method, path, access, query, body, status, handle } of calls) {
-    const mayBeKept = access === 'public' && method === 'GET'
+  for (const { method, path, access, query, body, status, cached, handle } of endpoints) {
     routes.route(method, path.replace(/\{(\w+)\}/g, ':$1'), async ({ request, params, set }) => {
-      set.headers['cache-control'] = mayBeKept ? 'no-cache' : 'no-store'
+      set.headers['cache-control'] = cached ? 'no-cache' : 'no-store'
       const reply = await handle({
-        request,
-        session: (await admitted(request, access)) as Session,
+        ...context,
+        session: (await admit(access, () => sessionOf(request))) as Session,
+        get address() {
+          return addressOf(request)
+        },
         params: decoded(params),
         query: query ? readQuery(request) : {},
         body: body ? await readBody(request, () => access === 'admin') : undefined,
+        request,
         headers: set.headers,
       })
       if (status) set.status = status
@@ -192,12 +138,6 @@ export function restRoutes(calls: readonly Call[], sessionOf: SessionOf) {
     })
   }
   return routes
-
-  async function admitted(request: Request, access: Access): Promise<Session | null> {
-    if (access === 'public') return null
-    const session = await sessionOf(request)
-    return access === 'admin' ? requireAdmin(session) : requireSession(session)
-  }
 }
 
 /** Elysia gives null for what is no percent-encoding (nothing has that name), undefined for no parameters. */

@@ -70,7 +70,9 @@ function createApp(media: MediaStore, options: Partial<MediaCallsOptions> = {}) 
   })
   return new Elysia()
     .use(restErrors(log))
-    .group('/api/v1', (api) => api.use(restRoutes(calls, sessionOf)))
+    .group('/api/v1', (api) =>
+      api.use(restRoutes(calls, { services: {} as never, sessionOf, addressOf: () => 'test' })),
+    )
     .use(mediaRoutes(media, () => 'test'))
 }
 

@@ -1,17 +1,14 @@
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import { errorReply, invalidReply } from '@bharat/contracts/replies'
-import { z } from 'zod'
+import { type Endpoint, pathParametersOf } from '../http/operation.ts'
 import { ADMIN_BODY, PUBLIC_BODY } from '../http/request.ts'
-import type { Call } from '../http/rest.ts'
 import { sessionCookieName } from '../http/sessions.ts'
-
-/** A JSON schema, or another part of the document. */
-export type Json = Record<string, unknown>
+import { createJsonSchemas, type Json, type JsonSchemas } from './json-schemas.ts'
 
 export interface DocumentOptions {
-  calls: readonly Call[]
-  /** Where the calls' paths begin, such as `/api/v1`. */
+  endpoints: readonly Endpoint[]
+  /** Where the endpoints' paths begin, such as `/api/v1`. */
   base: string
   title: string
   description: string
@@ -21,22 +18,22 @@ export interface DocumentOptions {
 }
 
 /**
- * The OpenAPI 3.1 document of the declared calls. Bodies, queries and replies are the contracts'
- * own schemas; the statuses of failure follow from what a call takes and who may make it.
+ * The OpenAPI 3.1 document of the declared endpoints. Bodies, queries and replies are the contracts'
+ * own schemas; the error statuses follow from what an endpoint takes and who may use it.
  */
 export function createDocument(options: DocumentOptions): Json {
-  const { calls, base, title, description, version, publicUrl } = options
-  const schemas = createSchemas()
+  const { endpoints, base, title, description, version, publicUrl } = options
+  const schemas = createJsonSchemas()
   const paths: Record<string, Json> = {}
-  for (const call of calls) {
-    const path = `${base}${call.path}`
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, schemas) }
+  for (const endpoint of endpoints) {
+    const path = `${base}${endpoint.path}`
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, schemas) }
   }
   return {
     openapi: '3.1.1',
     info: { title, description, version },
     servers: [{ url: publicUrl }],
-    tags: [...new Map(calls.map(({ tag }) => [tag.name, tag])).values()],
+    tags: [...new Map(endpoints.map(({ tag }) => [tag.name, tag])).values()],
     paths,
     components: {
       schemas: schemas.components,
@@ -52,39 +49,34 @@ export function createDocument(options: DocumentOptions): Json {
   }
 }
 
-function operation(call: Call, schemas: Schemas): Json {
-  const specified = call.section ? `Specification, section ${call.section}.` : undefined
+function operation(endpoint: Endpoint, schemas: JsonSchemas): Json {
+  const specified = endpoint.section ? `Specification, section ${endpoint.section}.` : undefined
   return {
-    operationId: call.id,
-    tags: [call.tag.name],
-    summary: call.summary,
-    description: [call.description, specified].filter(Boolean).join('\n\n'),
-    ...(call.access === 'public' ? {} : { security: [{ session: [] }] }),
-    parameters: [...pathParameters(call, schemas), ...queryParameters(call, schemas)],
-    ...requestBody(call, schemas),
+    operationId: endpoint.id,
+    tags: [endpoint.tag.name],
+    summary: endpoint.summary,
+    description: [endpoint.description, specified].filter(Boolean).join('\n\n'),
+    ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
+    parameters: [...pathParameters(endpoint, schemas), ...queryParameters(endpoint, schemas)],
+    ...requestBody(endpoint, schemas),
     responses: {
-      [call.status ?? 200]: {
+      [endpoint.status ?? 200]: {
         description: 'Done.',
-        ...headers(call.replyHeaders),
-        content: { 'application/json': { schema: schemas.of(call.reply, 'output') } },
+        ...headers(endpoint.replyHeaders),
+        content: { 'application/json': { schema: schemas.of(endpoint.reply, 'output') } },
       },
-      ...failures(call, schemas),
+      ...failures(endpoint, schemas),
     },
   }
 }
 
-function pathParameters({ path, params }: Call, schemas: Schemas): Json[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
-    parameter('path', name, true, schemas.of(params?.[name] ?? recordId, 'input')),
+function pathParameters(endpoint: Endpoint, schemas: JsonSchemas): Json[] {
+  return Object.entries(pathParametersOf(endpoint)).map(([name, schema]) =>
+    parameter('path', name, true, schemas.of(schema, 'input')),
   )
 }
 
-const recordId = z
-  .string()
-  .describe('Id of the record. A malformed one is answered as an unknown one.')
-  .meta({ documented: { type: 'string', examples: ['650000000000000000000101'] } })
-
-function queryParameters({ query }: Call, schemas: Schemas): Json[] {
+function queryParameters({ query }: Endpoint, schemas: JsonSchemas): Json[] {
   if (!query) return []
   const { properties = {}, required = [] } = schemas.of(query, 'input') as {
     properties?: Record<string, Json>
@@ -100,7 +92,7 @@ function parameter(place: 'path' | 'query', name: string, required: boolean, sch
   return { name, in: place, required, ...(description ? { description } : {}), schema: rest }
 }
 
-function requestBody({ body, upload }: Call, schemas: Schemas): Json {
+function requestBody({ body, upload }: Endpoint, schemas: JsonSchemas): Json {
   if (body) {
     const content = { 'application/json': { schema: schemas.of(body, 'input') } }
     return { requestBody: { required: true, content } }
@@ -112,9 +104,9 @@ function requestBody({ body, upload }: Call, schemas: Schemas): Json {
   return {}
 }
 
-/** The statuses a call can fail with, ascending. */
-function failures(call: Call, schemas: Schemas): Json {
-  const { method, path, access, query, body, upload } = call
+/** The error statuses of an endpoint, ascending. */
+function failures(endpoint: Endpoint, schemas: JsonSchemas): Json {
+  const { method, path, access, query, body, upload } = endpoint
   const sends = body !== undefined || upload !== undefined
   const usual: Record<number, string | undefined> = {
     400: sends
@@ -135,7 +127,7 @@ function failures(call: Call, schemas: Schemas): Json {
     500: SOMETHING_WENT_WRONG,
     503: 'The database is out of reach, or the server is busy.',
   }
-  const meanings = { ...usual, ...call.errors }
+  const meanings = { ...usual, ...endpoint.errors }
   return Object.fromEntries(
     Object.entries(meanings).flatMap(([status, meaning]) => {
       if (meaning === undefined) return []
@@ -162,62 +154,4 @@ function headers(described: Record<string, string> | undefined): Json {
     { description, schema: { type: 'string' } },
   ])
   return { headers: Object.fromEntries(entries) }
-}
-
-interface Schemas {
-  /** The schema of one place; a named one as a reference. */
-  of(schema: z.ZodType, io: 'input' | 'output'): Json
-  /** The named schemas so far. */
-  components: Record<string, Json>
-}
-
-function createSchemas(): Schemas {
-  const components: Record<string, Json> = {}
-  return {
-    components,
-    of(schema, io) {
-      // Below another schema a named one becomes a reference to its definition.
-      const { properties, $defs = {} } = z.toJSONSchema(z.object({ schema }), {
-        io,
-        unrepresentable: 'any',
-        override: ({ jsonSchema }) => documented(jsonSchema),
-      })
-      const [inline, named] = relocated([properties?.schema, $defs]) as [Json, typeof components]
-      for (const [name, definition] of Object.entries(named)) {
-        if (components[name] && !Bun.deepEquals(components[name], definition)) {
-          throw new Error(`Two schemas are named ${name}`)
-        }
-        components[name] = definition
-      }
-      return inline
-    },
-  }
-}
-
-/** Keywords that stay when `documented` takes the place of Zod's own. */
-const KEPT = new Set(['description'])
-
-/** Applies what a schema's metadata says to be documented (contracts, replies.ts). */
-function documented(jsonSchema: Json): void {
-  const { id: _, documented } = jsonSchema as { id?: string; documented?: Json }
-  delete jsonSchema.id
-  if (!documented) return
-  if (documented.type) {
-    for (const keyword of Object.keys(jsonSchema)) {
-      if (!KEPT.has(keyword)) delete jsonSchema[keyword]
-    }
-  }
-  delete jsonSchema.documented
-  Object.assign(jsonSchema, documented)
-}
-
-/** References to definitions as references to components. */
-function relocated(value: unknown): unknown {
-  return JSON.parse(
-    JSON.stringify(value, (key, part) =>
-      key === '$ref' && typeof part === 'string'
-        ? part.replace('#/$defs/', '#/components/schemas/')
-        : part,
-    ),
-  )
 }

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { Elysia } from 'elysia'
 import { DomainError } from '../errors.ts'
-import { createDocument, type DocumentOptions, type Json } from './document.ts'
+import { createDocument, type DocumentOptions } from './document.ts'
+import type { Json } from './json-schemas.ts'
 
 export interface OpenApiRoutesOptions extends Omit<DocumentOptions, 'publicUrl'> {
   publicUrl: () => string

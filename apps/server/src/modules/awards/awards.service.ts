@@ -1,4 +1,4 @@
-import { awardCalls } from '@bharat/contracts/awards'
+import { awardSchemas } from '@bharat/contracts/awards'
 import { createRecordsService } from '../records/records.service.ts'
 import type { AwardsRepository } from './awards.repository.ts'
 
@@ -6,7 +6,7 @@ import type { AwardsRepository } from './awards.repository.ts'
 export function createAwardsService(repository: AwardsRepository) {
   return createRecordsService({
     repository,
-    ...awardCalls,
+    ...awardSchemas,
   })
 }
 

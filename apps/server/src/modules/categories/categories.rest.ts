@@ -8,7 +8,7 @@ import type { ToursService } from '../tours/tours.service.ts'
 import type { CategoriesService } from './categories.service.ts'
 
 const tag = { name: 'Categories', description: 'Categories of tours.' }
-const open = { tag, section: '7, public', access: 'public' } as const
+const open = { tag, section: '7, public', access: 'public', cached: true } as const
 
 /** Section 7: the category calls. */
 export function categoriesRest(services: { categories: CategoriesService; tours: ToursService }) {

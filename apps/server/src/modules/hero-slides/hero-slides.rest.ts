@@ -26,6 +26,7 @@ export function heroSlidesRest(slides: HeroSlidesService) {
       summary: 'The slides the site shows',
       description: 'Active ones of active categories.',
       access: 'public',
+      cached: true,
       query: publicQuery,
       reply: z.object({ slides: z.array(publicHeroSlide).describe('Oldest first.') }),
       handle: async () => ({ slides: await slides.listPublic() }),

@@ -1,13 +1,7 @@
+import type { NavigationLink } from '@bharat/contracts/navigation'
 import { site } from '@bharat/contracts/site'
 import type { CategoriesService } from '../categories/categories.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
-
-/** A fixed link of the top bar (section 2). */
-export interface NavigationLink {
-  id: string
-  kind: 'tour' | 'category'
-  label: string
-}
 
 interface Dependencies {
   tours: ToursService

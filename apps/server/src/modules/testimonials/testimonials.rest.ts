@@ -18,6 +18,7 @@ export function testimonialsRest(testimonials: TestimonialsService) {
       summary: 'The testimonials the site shows',
       description: 'Active ones with a name or a review.',
       access: 'public',
+      cached: true,
       query: publicQuery,
       reply: z.object({ items: z.array(publicTestimonial).describe('Oldest first.') }),
       handle: async () => ({ items: await testimonials.listPublic() }),

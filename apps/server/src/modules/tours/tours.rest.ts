@@ -17,7 +17,13 @@ import { call, recordCalls } from '../../http/rest.ts'
 import type { ToursService } from './tours.service.ts'
 
 const tag = { name: 'Tours', description: 'Tours, and which of them the home page highlights.' }
-const open = { tag, section: '7, public', access: 'public', query: publicQuery } as const
+const open = {
+  tag,
+  section: '7, public',
+  access: 'public',
+  cached: true,
+  query: publicQuery,
+} as const
 const admin = { tag, section: '7, admin tours', access: 'admin' } as const
 
 /** Section 7: the tour calls, public and admin. */

@@ -1,0 +1,83 @@
+import { publicQuery } from '@bharat/contracts/list'
+import { z } from 'zod'
+import {
+  admit,
+  type Endpoint,
+  type Field,
+  isEndpoint,
+  type Operation,
+  pathParametersOf,
+} from '../http/operation.ts'
+import { builder } from './builder.ts'
+import { inputType, mapValues, outputType } from './types.ts'
+
+/** Adds the queries and the mutations of the operations. */
+export function addFields(operations: readonly Operation[]): void {
+  for (const operation of operations) {
+    const field = isEndpoint(operation) ? fieldOf(operation) : operation
+    if (field) addField(field)
+  }
+}
+
+function addField({ kind, id, access, args, reply, complexity, handle, ...field }: Field): void {
+  const { type, nullable } = outputType(reply)
+  const role = access === 'admin' ? '; role admin' : ''
+  const description = [`${field.summary}${role}.`, field.description].filter(Boolean).join(' ')
+  const define: Parameters<typeof builder.queryField>[1] = (t) =>
+    t.field({
+      type,
+      nullable: field.nullable ?? nullable,
+      description,
+      args: mapValues(args && inputType(args), ({ type, nullable, description }) =>
+        t.arg({ type, required: !nullable, description }),
+      ),
+      ...(complexity && { complexity }),
+      resolve: async (_, args, { services, address, session }) =>
+        handle({ args, services, address, session: await admit(access, session) }) as never,
+    })
+  if (kind === 'query') builder.queryField(id, define)
+  // Pothos types the fields of the two roots apart; ours are the same on both.
+  else builder.mutationField(id, define as never)
+}
+
+/** The GraphQL field of an endpoint: what its path, its query and its body take are arguments. */
+function fieldOf(endpoint: Endpoint): Field | undefined {
+  const { id, access, summary, description, method, query, body, reply, graphql } = endpoint
+  if (!graphql) return undefined
+  const { args = body as z.ZodObject | undefined, member, ...options } = graphql
+  const params = pathParametersOf(endpoint)
+  // The parameters of every public query change nothing, and are of REST alone.
+  const asked = pick(query?.shape, (name) => !(name in publicQuery.shape))
+  return {
+    id,
+    access,
+    summary,
+    ...(description !== undefined && { description }),
+    ...options,
+    kind: method === 'GET' ? 'query' : 'mutation',
+    args: z.object({ ...params, ...asked, ...args?.shape }),
+    reply: member ? ((reply as z.ZodObject).shape[member] as z.ZodType) : reply,
+    async handle({ args, ...common }) {
+      const { input, ...sent } = pick(args, (name) => !(name in params))
+      const result = await endpoint.handle({
+        ...common,
+        params: pick(args, (name) => name in params) as Record<string, string>,
+        query: query ? omitNullish(sent) : {},
+        body: body && { ...(input as object), ...sent },
+      })
+      return member ? (result as Record<string, unknown>)[member] : result
+    },
+  }
+}
+
+/** The arguments that the client gave: GraphQL's null means "not given" here. */
+function omitNullish(args: Record<string, unknown>): Record<string, unknown> {
+  return pick(args, (_, value) => value != null)
+}
+
+function pick<Value>(
+  values: Record<string, Value> = {},
+  wanted: (name: string, value: Value) => boolean,
+): Record<string, Value> {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => wanted(name, value)))
+}

@@ -1,0 +1,199 @@
+import { messageReply } from '@bharat/contracts/replies'
+import type { InputRef, InterfaceRef, OutputRef } from '@pothos/core'
+import type { z } from 'zod'
+import { type Complexity, idParameter } from '../http/operation.ts'
+import { createJsonSchemas } from '../openapi/json-schemas.ts'
+import { type BuilderTypes, builder } from './builder.ts'
+
+/*
+ * The GraphQL types are derived from the contracts as the OpenAPI document is: from their JSON schemas.
+ * Names, fields and descriptions are the contracts'. Each type is derived once, when it is first used.
+ */
+
+/** What GraphQL says of a schema beyond what the schema itself says. */
+interface TypeOptions {
+  /** The name of the type; the schema's id unless declared. */
+  name?: string
+  description?: string
+  /** An interface of the type: the fields of another schema, which several types share. */
+  implements?: { name: string; description: string; schema: z.ZodType }
+  /** What its fields cost, by name. */
+  complexity?: Record<string, Complexity>
+}
+
+/** The type of a field or an argument, as Pothos takes it. */
+interface Use {
+  type: Ref | [Ref]
+  nullable: boolean
+  description: string | undefined
+}
+
+type Ref = 'ID' | 'String' | 'Int' | 'Float' | 'Boolean' | (OutputRef & InputRef)
+type Value = Record<string, unknown>
+
+/** Where a type stands: fields of an input are read more tolerantly than arguments. */
+type Place = 'output' | 'argument' | 'input'
+
+/** The parts of a JSON schema that a type depends on. */
+interface Schema {
+  $ref?: string
+  anyOf?: Schema[]
+  type?: string | string[]
+  items?: Schema
+  enum?: string[]
+  pattern?: string
+  description?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+}
+
+const schemas = createJsonSchemas()
+const options = new Map<unknown, TypeOptions>()
+/** The types so far, by name; enums by their values. */
+const types = new Map<string, OutputRef | InputRef>()
+const ID_PATTERN = '^[0-9a-f]{24}$'
+const SCALARS: Record<string, Ref> = {
+  string: 'String',
+  integer: 'Int',
+  number: 'Float',
+  boolean: 'Boolean',
+}
+
+/** Declares what GraphQL says of a schema beyond what the schema itself says. */
+function typeOptions(schema: z.ZodType, declared: TypeOptions): void {
+  options.set(schema.meta()?.id ?? schema, declared)
+}
+
+typeOptions(messageReply, { name: 'MessagePayload' })
+
+/** Declares the enum of every schema that has exactly these values. */
+export function enumType<Name extends string>(
+  name: string,
+  description: string,
+  values: readonly Name[] | Record<Name, { description: string }>,
+): void {
+  const names = Array.isArray(values) ? values : Object.keys(values)
+  types.set(
+    names.join(),
+    builder.enumType(name, { description, values: values as readonly Name[] }),
+  )
+}
+
+/** The output type of a reply: an object named by the schema's id, or a list of it. */
+export function outputType(schema: z.ZodType): Use {
+  const json: Schema = schemas.of(schema, 'output')
+  const declared = options.get(schema)
+  const inline = declared?.name && { type: objectType(json, declared.name, declared) as Ref }
+  return { ...use(inline ? {} : json, 'output'), ...inline }
+}
+
+/**
+ * The arguments for the fields of a schema. A field with an id becomes an argument of an input type. In an
+ * input, clients may leave out every field and send any number: the contract rejects it in its own words.
+ */
+export function inputType(schema: z.ZodObject): Record<string, Use> {
+  const { properties = {}, required = [] }: Schema = schemas.of(schema, 'input')
+  return mapValues(properties, (json, name) => ({
+    ...use(json, 'argument'),
+    ...(schema.shape[name] === idParameter && { type: 'ID' }),
+    nullable: !required.includes(name),
+  }))
+}
+
+function use(json: Schema, place: Place): Use {
+  return {
+    type: typeOf(notNull(json), place),
+    nullable: json.anyOf?.some(({ type }) => type === 'null') ?? false,
+    description: json.description ?? resolved(notNull(json)).description,
+  }
+}
+
+function typeOf(json: Schema, place: Place): Ref | [Ref] {
+  const { $ref, items, enum: values = [], pattern, type } = json
+  if (items) return [typeOf(items, place) as Ref]
+  if ($ref && place !== 'output') return inputObject(resolved(json), nameOf($ref)) as Ref
+  if ($ref) return objectType(resolved(json), nameOf($ref), options.get(nameOf($ref))) as Ref
+  const known = types.get(values.join())
+  if (known && place !== 'input') return known as Ref
+  if (pattern === ID_PATTERN && place === 'output') return 'ID'
+  const scalar = SCALARS[[type].flat()[0] ?? '']
+  if (!scalar) throw new Error(`GraphQL has no type for ${JSON.stringify(json)}.`)
+  return scalar === 'Int' && place === 'input' ? 'Float' : scalar
+}
+
+function objectType(json: Schema, id: string, declared: TypeOptions = {}) {
+  const { name = id, description = json.description, implements: shared, complexity } = declared
+  return once(name, () =>
+    builder.objectRef<Value>(name).implement({
+      description,
+      interfaces: shared ? [interfaceType(shared)] : [],
+      fields: (t) =>
+        mapValues(json.properties, (field, key) =>
+          t.field({
+            ...outputField(field, key),
+            ...(complexity?.[key] && { complexity: complexity[key] }),
+          }),
+        ),
+    }),
+  )
+}
+
+function interfaceType({ name, description, schema }: NonNullable<TypeOptions['implements']>) {
+  const { properties } = resolved(schemas.of(schema, 'output'))
+  return once(name, () =>
+    builder.interfaceRef<Value>(name).implement({
+      description,
+      fields: (t) => mapValues(properties, (field, key) => t.field(outputField(field, key))),
+    }),
+  ) as InterfaceRef<BuilderTypes, Value>
+}
+
+function outputField(json: Schema, name: string) {
+  return { ...use(json, 'output'), resolve: (value: Value) => value[name] as never }
+}
+
+function inputObject({ description, properties, required = [] }: Schema, name: string) {
+  // The version that an update is based on is an argument of its own.
+  const { version: _, ...fields } = properties ?? {}
+  return once(name, () =>
+    builder.inputRef<Value>(name).implement({
+      description,
+      fields: (t) =>
+        mapValues(fields, (field, key) => {
+          const { type, description } = use(field, 'input')
+          const told = required.includes(key) ? `${description} Required.` : description
+          return t.field({ type, description: told }) as never
+        }),
+    }),
+  )
+}
+
+function once(name: string, make: () => OutputRef | InputRef): OutputRef | InputRef {
+  const type = types.get(name) ?? make()
+  types.set(name, type)
+  return type
+}
+
+/** The schema of a value that is not null. */
+function notNull(json: Schema): Schema {
+  return json.anyOf?.find(({ type }) => type !== 'null') ?? json
+}
+
+/** The schema that a reference leads to. */
+function resolved({ $ref, ...json }: Schema): Schema {
+  return $ref ? (schemas.components[nameOf($ref)] ?? {}) : json
+}
+
+function nameOf($ref: string): string {
+  return $ref.slice($ref.lastIndexOf('/') + 1)
+}
+
+/** The same names with other values. */
+export function mapValues<From, To>(
+  values: Record<string, From> = {},
+  change: (value: From, name: string) => To,
+): Record<string, To> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, change(value, name)]),
+  )
+}

@@ -1,0 +1,99 @@
+import type { Page } from '@bharat/contracts/list'
+import { type RecordMessages, STALE_SAVE } from '@bharat/contracts/messages'
+import type { Saved } from '@bharat/contracts/replies'
+import { activeStatusInput, baseVersion } from '@bharat/contracts/text'
+import { z } from 'zod'
+import { endpoint, type Operation, type OperationContext, type Tag } from '../../http/operation.ts'
+
+interface RecordsDeclaration<Item> {
+  /** Such as `/admin/awards`. */
+  path: string
+  /** Such as `Award` and `Awards`: the operations are named adminAwards, createAward and so on. */
+  name: string
+  plural: string
+  tag: Tag
+  section: string
+  replies: {
+    page: z.ZodType<Page<Item>, Page<Item>>
+    saved: z.ZodType<Saved<Item>, Saved<Item>>
+    stale: z.ZodType
+  }
+  messages: RecordMessages
+  listQuery: z.ZodObject
+  input: z.ZodType
+  /** The body of an update. */
+  patch: z.ZodType
+  /** What 409 means on create. */
+  conflict?: string
+  update?: {
+    method?: 'PUT'
+    /** The name and the end of the path, for an update that changes one field alone. */
+    id?: string
+    path?: string
+    /** The GraphQL arguments that stand for the body; `input` and `version` unless declared. */
+    args?: z.ZodObject
+  }
+  service(services: OperationContext['services']): {
+    list(query: unknown): Promise<Page<Item>>
+    create(value: unknown): Promise<Saved<Item>>
+    update(id: string, value: unknown): Promise<Saved<Item>>
+    setActive(id: string, value: unknown): Promise<Saved<Item>>
+  }
+}
+
+/** The four operations every kind of record has (section 7): list, create, update, status. */
+export function recordOperations<Item>(records: RecordsDeclaration<Item>): Operation[] {
+  const { path, name, plural, tag, section, replies, messages, input, conflict, service } = records
+  const { method = 'PATCH', id = `update${name}`, path: end = '', args } = records.update ?? {}
+  const shared = { tag, section, access: 'admin' } as const
+  return [
+    endpoint({
+      ...shared,
+      method: 'GET',
+      path,
+      id: `admin${plural}`,
+      summary: `List ${plural}`,
+      query: records.listQuery,
+      reply: replies.page,
+      graphql: {},
+      handle: ({ services, query }) => service(services).list(query),
+    }),
+    endpoint({
+      ...shared,
+      method: 'POST',
+      path,
+      id: `create${name}`,
+      summary: `Create a ${name}`,
+      body: input,
+      status: 201,
+      reply: replies.saved,
+      ...(conflict ? { errors: { 409: conflict } } : {}),
+      graphql: { args: z.object({ input }) },
+      handle: ({ services, body }) => service(services).create(body),
+    }),
+    endpoint({
+      ...shared,
+      method,
+      path: `${path}/{id}${end}`,
+      id,
+      summary: `Change a ${name}`,
+      body: records.patch,
+      reply: replies.saved,
+      errors: { 404: messages.notFound, 409: { description: STALE_SAVE, body: replies.stale } },
+      graphql: { args: args ?? z.object({ input, version: baseVersion }) },
+      handle: ({ services, params, body }) => service(services).update(params.id, body),
+    }),
+    endpoint({
+      ...shared,
+      method: 'PATCH',
+      path: `${path}/{id}/status`,
+      id: `set${name}Status`,
+      summary: `Show or hide a ${name}`,
+      body: activeStatusInput,
+      reply: replies.saved,
+      errors: { 404: messages.notFound },
+      graphql: {},
+      handle: ({ services, params, body }) => service(services).setActive(params.id, body),
+    }),
+  ]
+}
