@@ -15,12 +15,17 @@ import { tourInput } from '@bharat/contracts/tours'
 import fc from 'fast-check'
 import { demoCatalogue } from './catalogue.ts'
 import { nextDepartures } from './departures.ts'
-import { PHOTOS } from './photos.ts'
+import { drawPoster } from './draw-poster.ts'
+import { PHOTOS, PLACES } from './photos.ts'
+import { poster } from './poster.ts'
+import type { DemoImage } from './tours/tour-seed.ts'
 
 const catalogue = demoCatalogue(new Date('2026-11-21T09:00:00Z'))
 const { categories, tours, heroSlides, testimonials, awards, teamMembers, contact } = catalogue
 const collections = [categories, tours, heroSlides, testimonials, awards, teamMembers]
-const media = (photo: string) => (photo === '' ? '' : `/media/${photo}`)
+const media = (image: DemoImage | '') =>
+  image === '' ? '' : `/media/${encodeURIComponent(keyOf(image))}`
+const keyOf = (image: DemoImage | '') => (typeof image === 'string' ? image : JSON.stringify(image))
 
 test.each(tours.map((tour) => [tour.tourName, tour] as const))('%s is a tour', (_, tour) => {
   const { itinerary, subImageUrls, mainImageUrl, ...rest } = tour
@@ -42,8 +47,7 @@ test.each(tours.map((tour) => [tour.tourName, tour] as const))('%s is a tour', (
   expect(itinerary).toHaveLength(tour.days)
   expect(tour.faqs.length).toBeGreaterThanOrEqual(3)
   expect(new Set(tour.faqs.map(({ q }) => q)).size).toBe(tour.faqs.length)
-  expect(new Set(subImageUrls).size).toBe(SUB_IMAGES)
-  expect(subImageUrls).not.toContain(mainImageUrl)
+  expect(new Set([mainImageUrl, ...subImageUrls].map(keyOf)).size).toBe(1 + SUB_IMAGES)
 })
 
 test('the other records pass their schemas', () => {
@@ -115,10 +119,20 @@ test('no category has more highlighted tours than the cap, and only active ones'
   }
 })
 
-test('cards that stand beside each other show different pictures', () => {
-  for (const category of categories) {
-    const shown = tours.filter((t) => t.categoryId === category._id && t.activeStatus)
-    expect(new Set(shown.map(({ mainImageUrl }) => mainImageUrl)).size).toBe(shown.length)
+test('each tour has a main image of its own', () => {
+  expect(new Set(tours.map(({ mainImageUrl }) => keyOf(mainImageUrl))).size).toBe(tours.length)
+})
+
+test('main images and posters show places of their tours', () => {
+  for (const tour of tours) {
+    const text = JSON.stringify([tour.tourName, tour.routeStops, tour.itinerary, tour.faqs])
+    const { mainImageUrl: main, subImageUrls, itinerary } = tour
+    const posters = [main, ...subImageUrls, ...itinerary.map(({ imageUrl }) => imageUrl)].filter(
+      (image) => typeof image !== 'string',
+    )
+    const places = posters.map(({ place }) => place)
+    if (typeof main === 'string') places.push(PLACES[main] ?? `no place is known of ${main}`)
+    expect(places.filter((place) => !text.includes(place.split(' ').at(-1) ?? place))).toEqual([])
   }
 })
 
@@ -152,8 +166,18 @@ test('the photographs are on disk, and each one is credited', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.jpg'))
   expect(files.sort()).toEqual([...PHOTOS].sort())
   const credits = readFileSync(join(folder, 'CREDITS.md'), 'utf8')
-  const credited = new Set(credits.match(/[a-z]+(?:-[a-z]+)+/g))
+  const credited = new Set(credits.match(/[a-z]+(?:-[a-z]+)*/g))
   for (const photo of PHOTOS) expect(credited).toContain(photo.replace('.jpg', ''))
+})
+
+test('a poster is the same drawing every time, and another for another place', () => {
+  const draw = (place: string) => drawPoster(poster(place, 'peaks', 'dawn', 'summer'))
+  expect(draw('Leh')).toBe(draw('Leh'))
+  expect(draw('Leh')).not.toBe(draw('Kaza'))
+  expect(draw('Leh')).toStartWith(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"',
+  )
+  expect(draw('Thiruvananthapuram and <Kanyakumari>')).not.toContain('<K')
 })
 
 test('departures lie in the twelve months after any day, in order, each once', () => {

@@ -11,7 +11,6 @@ import {
 } from './company.ts'
 import { nextDepartures } from './departures.ts'
 import { type DemoHeroSlide, heroSlides } from './hero-slides.ts'
-import type { PhotoName } from './photos.ts'
 import { createdAt, type DemoRecord, demoId } from './records.ts'
 import { type RouteStop, routeStops } from './route-stops.ts'
 import { type DemoTestimonial, testimonials } from './testimonials.ts'
@@ -22,21 +21,21 @@ import { honeymoonTours } from './tours/honeymoon.ts'
 import { internationalTours } from './tours/international.ts'
 import { pilgrimageTours } from './tours/pilgrimage.ts'
 import { schoolTours } from './tours/schools.ts'
-import type { TourSeed } from './tours/tour-seed.ts'
+import type { DemoImage, TourSeed } from './tours/tour-seed.ts'
 import { weekendTours } from './tours/weekend.ts'
 import { wildlifeTours } from './tours/wildlife.ts'
 import { womenTours } from './tours/women.ts'
 
-/** A tour with file names of `photos/` where the stored record has image URLs. */
+/** A tour with photographs and posters where the stored record has image URLs. */
 export interface DemoTour
   extends DemoRecord,
     Omit<TourInput, 'mainImageUrl' | 'subImageUrls' | 'routeMapUrl' | 'itinerary'> {
-  mainImageUrl: PhotoName
-  subImageUrls: PhotoName[]
+  mainImageUrl: DemoImage
+  subImageUrls: DemoImage[]
   /** Always empty: a map is drawn of `routeStops` where there are some (`route-map.ts`). */
   routeMapUrl: ''
   routeStops?: RouteStop[]
-  itinerary: { day: number; title: string; description: string; imageUrl: PhotoName | '' }[]
+  itinerary: { day: number; title: string; description: string; imageUrl: DemoImage | '' }[]
   /** Whether the tour is one of its category's highlighted tours (at most three). */
   highlight: boolean
 }
@@ -106,11 +105,11 @@ function toTour(seed: TourSeed, categoryId: string, now: Date): DemoTour {
         seed.itinerary.map(([title]) => title.split(' · ')[1]),
       ),
     }),
-    itinerary: seed.itinerary.map(([title, description, photo], index) => ({
+    itinerary: seed.itinerary.map(([title, description, image], index) => ({
       day: index + 1,
       title,
       description,
-      imageUrl: photo ?? '',
+      imageUrl: image ?? '',
     })),
     faqs: [...seed.faqs],
     highlight: seed.highlighted ?? false,

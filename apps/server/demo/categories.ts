@@ -34,11 +34,11 @@ export const categories: DemoCategory[] = [
     description:
       'Across the border at Sonauli or Phuentsholing, or a flight first and a car waiting on arrival. The driving does not stop at the frontier.',
   }),
-  category('honeymoon', 'Honeymoon', 'meadow-evening.jpg', {
+  category('honeymoon', 'Honeymoon', 'taj-mahal.jpg', {
     description:
       'A private car, short driving days and late breakfasts. Two people, one driver, nobody else’s timetable.',
   }),
-  category('pilgrimage', 'Pilgrimage', 'hilltop-sunrise.jpg', {
+  category('pilgrimage', 'Pilgrimage', 'golden-temple.jpg', {
     description:
       'Temple towns, dhams and ghats, planned around darshan timings, vegetarian kitchens and elders who need a slower pace.',
   }),
@@ -46,11 +46,11 @@ export const categories: DemoCategory[] = [
     description:
       'Safari permits booked early, naturalists who grew up beside the forest, and evenings spent checking the bird list.',
   }),
-  category('women', 'Women on the Road', 'high-trestle-trail.jpg', {
+  category('women', 'Women on the Road', 'hawa-mahal.jpg', {
     description:
       'Small groups of women, women trip leaders, verified stays. Come alone, leave with five people you can call.',
   }),
-  category('family', 'Family Holidays', 'autumn-ridge.jpg', {
+  category('family', 'Family Holidays', 'mysore-palace.jpg', {
     description:
       'Driving days under five hours, child seats on request, and something for the grandparents and the eight-year-old on the same afternoon.',
   }),
@@ -58,7 +58,7 @@ export const categories: DemoCategory[] = [
     description:
       'Leave after work on Friday or before breakfast on Saturday, and be home on Sunday night with mud on the tyres.',
   }),
-  category('schools', 'School and College Tours', 'beacon-street-sunset.jpg', {
+  category('schools', 'School and College Tours', 'konark-sun-temple.jpg', {
     description:
       'Study tours for classes and departments, with one of our staff for every twelve students.',
     activeStatus: false,

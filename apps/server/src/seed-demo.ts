@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type DemoCatalogue, type DemoTour, demoCatalogue } from '../demo/catalogue.ts'
-import { PHOTOS, type PhotoName } from '../demo/photos.ts'
+import { PHOTOS } from '../demo/photos.ts'
+import type { Poster } from '../demo/poster.ts'
 import type { RouteStop } from '../demo/route-stops.ts'
+import type { DemoImage } from '../demo/tours/tour-seed.ts'
 import { type Database, isDuplicateKey } from './database/mongo.ts'
 import type { MediaStore } from './media/media.store.ts'
 import type { GivenFields } from './modules/records/records.repository.ts'
@@ -47,7 +49,7 @@ export async function seedDemo({ database, repositories, media }: Dependencies):
 async function insertRecords(repositories: Repositories, catalogue: DemoCatalogue): Promise<void> {
   const names = new Map(catalogue.categories.map(({ _id, name }) => [_id, name]))
   const nameOf = (categoryId: string): string => names.get(categoryId) ?? ''
-  const url = (photo: PhotoName | ''): string => (photo === '' ? '' : urlOf(photoId(photo)))
+  const url = (image: DemoImage | ''): string => (image === '' ? '' : urlOf(imageId(image)))
 
   // All of a kind at once: where other instances have the database too, each write waits a little.
   await each(catalogue.categories, (category, given) =>
@@ -113,13 +115,17 @@ async function once(insert: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Every photograph and route map under an id made of what it shows: the same URLs in every demo. */
+/** Every photograph, poster and route map under an id made of what it shows: the same URLs in every demo. */
 async function storeImages(media: MediaStore, tours: readonly DemoTour[]): Promise<void> {
-  // Of use on a first start alone: no other start loads it.
+  // Only a first start draws: no other start loads these.
+  const { drawPoster } = await import('../demo/draw-poster.ts')
   const { drawRouteMap } = await import('../demo/route-map.ts')
   const photos = PHOTOS.map((name) => async () => {
     const bytes = await readFile(join(import.meta.dirname, '../demo/photos', name))
-    await media.put({ id: photoId(name), bytes })
+    await media.put({ id: imageId(name), bytes })
+  })
+  const posters = [...postersOf(tours)].map(([id, poster]) => async () => {
+    await media.putDrawing({ id, draw: () => drawPoster(poster) })
   })
   const maps = tours.flatMap(({ tourName: title, routeStops: stops }) =>
     stops
@@ -132,15 +138,29 @@ async function storeImages(media: MediaStore, tours: readonly DemoTour[]): Promi
       : [],
   )
   // A few at a time keep the cores busy; all at once would be in memory together.
-  const waiting = [...photos, ...maps].values()
+  const waiting = [...photos, ...posters, ...maps].values()
   const inTurn = async () => {
     for (const store of waiting) await store()
   }
   await Promise.all(Array.from({ length: 2 * availableParallelism() }, inTurn))
 }
 
-function photoId(name: PhotoName): string {
-  return idOf(`photo:${name}`)
+/** The posters of all tours by their ids; several tours may show the same one. */
+function postersOf(tours: readonly DemoTour[]): Map<string, Poster> {
+  const images = tours.flatMap(({ mainImageUrl, subImageUrls, itinerary }) => [
+    mainImageUrl,
+    ...subImageUrls,
+    ...itinerary.map(({ imageUrl }) => imageUrl),
+  ])
+  return new Map(
+    images.flatMap((image) => (typeof image === 'string' ? [] : [[imageId(image), image]])),
+  )
+}
+
+function imageId(image: DemoImage): string {
+  if (typeof image === 'string') return idOf(`photo:${image}`)
+  const { place, scene, light, season } = image
+  return idOf(`poster:${place}:${scene}:${light}:${season}`)
 }
 
 function routeMapId(title: string, stops: readonly RouteStop[]): string {

@@ -1,3 +1,4 @@
+import { poster } from '../poster.ts'
 import { common } from './common-questions.ts'
 import type { TourSeed } from './tour-seed.ts'
 
@@ -13,13 +14,13 @@ export const adventureTours: TourSeed[] = [
     landscapes: ['Mountain', 'Snow', 'Cultural', 'Rural'],
     activity: 'High passes, Monastery visits, Fossil walk, Stargazing, Lake walk',
     departures: ['06-15', '07-04', '08-29', '09-12', '09-26', '10-03'],
-    mainImage: 'mountain-trail.jpg',
+    mainImage: poster('Spiti', 'high-desert', 'day', 'summer'),
     subImages: [
+      poster('Chandratal', 'peaks', 'dusk', 'autumn'),
       'lake-sherburne.jpg',
       'autumn-ridge.jpg',
       'hilltop-sunrise.jpg',
       'perched-osprey.jpg',
-      'meadow-evening.jpg',
     ],
     routeStops: [
       'Shimla',
@@ -102,7 +103,7 @@ export const adventureTours: TourSeed[] = [
     landscapes: ['Mountain', 'Snow', 'Cultural'],
     activity: 'High passes, Monastery visits, Sand-dune walk, River rafting',
     departures: ['06-06', '06-20', '07-11', '08-08', '09-05', '09-19'],
-    mainImage: 'lake-sherburne.jpg',
+    mainImage: poster('Pangong', 'peaks', 'day', 'autumn'),
     subImages: [
       'mountain-trail.jpg',
       'extreme-desert-hike.jpg',
@@ -194,12 +195,12 @@ export const adventureTours: TourSeed[] = [
     landscapes: ['Mountain', 'Snow', 'Rural', 'Cultural'],
     activity: 'Off-road driving, Camping, Cave monastery walk, Glacier views',
     departures: ['07-05', '07-19', '08-16', '09-06'],
-    mainImage: 'autumn-ridge.jpg',
+    mainImage: poster('Zanskar', 'peaks', 'afternoon', 'summer'),
     subImages: [
+      poster('Phugtal', 'high-desert', 'dawn', 'summer'),
       'mountain-trail.jpg',
       'lake-sherburne.jpg',
       'hilltop-sunrise.jpg',
-      'meadow-evening.jpg',
       'forest-stream.jpg',
     ],
     highlighted: true,
@@ -268,7 +269,7 @@ export const adventureTours: TourSeed[] = [
     landscapes: ['Mountain', 'Snow', 'Tribal', 'Forest', 'Waterfalls'],
     activity: 'High passes, Monastery visits, Hot spring, Village stay, Birdwatching',
     departures: ['10-07', '10-28', '11-11', '03-24', '04-14', '05-05'],
-    mainImage: 'hilltop-sunrise.jpg',
+    mainImage: poster('Tawang', 'snowfield', 'dawn', 'winter'),
     subImages: [
       'mountain-trail.jpg',
       'perched-osprey.jpg',
@@ -338,11 +339,11 @@ export const adventureTours: TourSeed[] = [
     landscapes: ['Rural', 'Cultural', 'Archaeological', 'Leisure'],
     activity: 'Dune driving, Camel walk, Stepwell visit, Folk music, Stargazing',
     departures: ['11-02', '11-23', '12-21', '01-04', '01-25', '02-15'],
-    mainImage: 'extreme-desert-hike.jpg',
+    mainImage: poster('Sam', 'dunes', 'dusk', 'winter'),
     subImages: [
+      poster('Osian', 'shikhara', 'afternoon', 'winter'),
       'hilltop-sunrise.jpg',
       'the-spices-of-life.jpg',
-      'meadow-evening.jpg',
       'perched-osprey.jpg',
       'pondering-heron.jpg',
     ],
@@ -399,9 +400,9 @@ export const adventureTours: TourSeed[] = [
     landscapes: ['Cave', 'Waterfalls', 'Forest', 'Tribal', 'Mountain'],
     activity: 'Guided caving, Root-bridge trek, Boat ride, Waterfall walks',
     departures: ['11-05', '11-26', '12-17', '01-14', '02-11', '03-04'],
-    mainImage: 'forest-stream.jpg',
+    mainImage: poster('Sohra', 'falls', 'mist', 'monsoon'),
     subImages: [
-      'meadow-evening.jpg',
+      poster('Nongriat', 'forest', 'mist', 'monsoon'),
       'autumn-ridge.jpg',
       'hilltop-sunrise.jpg',
       'pondering-heron.jpg',
@@ -436,7 +437,7 @@ export const adventureTours: TourSeed[] = [
       [
         'Monoliths and lakes · Guwahati',
         'Krang Suri falls, the standing stones at Nartiang and back by Jowai.',
-        'meadow-evening.jpg',
+        poster('Nongriat', 'forest', 'mist', 'monsoon'),
       ],
     ],
     faqs: [
@@ -462,7 +463,7 @@ export const adventureTours: TourSeed[] = [
     landscapes: ['Mountain', 'Snow'],
     activity: 'High passes, Camping, Salt-lake walk',
     departures: ['07-12', '07-26', '08-23', '09-06'],
-    mainImage: 'lake-sherburne.jpg',
+    mainImage: poster('Umling La', 'peaks', 'night', 'summer'),
     subImages: [
       'mountain-trail.jpg',
       'hilltop-sunrise.jpg',

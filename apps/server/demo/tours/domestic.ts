@@ -1,3 +1,4 @@
+import { poster } from '../poster.ts'
 import { common } from './common-questions.ts'
 import type { TourSeed } from './tour-seed.ts'
 
@@ -23,13 +24,13 @@ export const domesticTours: TourSeed[] = [
     ],
     activity: 'Convoy driving, Temple visits, Cave walks, High passes, Village stays',
     departures: ['06-10', '06-28', '08-22', '09-02', '09-10'],
-    mainImage: 'lake-sherburne.jpg',
+    mainImage: poster('Kerala to Kashmir', 'peaks', 'dawn', 'summer'),
     subImages: [
+      poster('Rameswaram', 'coast', 'dawn', 'monsoon'),
+      'qutub-minar.jpg',
       'tea-gardens.jpg',
-      'ocean-waves.jpg',
       'extreme-desert-hike.jpg',
       'mountain-trail.jpg',
-      'hilltop-sunrise.jpg',
     ],
     routeStops: [
       'Thrissur',
@@ -66,7 +67,7 @@ export const domesticTours: TourSeed[] = [
       [
         'Pamban and the last road · Rameswaram',
         'Past the salt pans of Thoothukudi and along the Gulf of Mannar, then over the Pamban road bridge with the railway running alongside. In the evening we drive to the turning circle at Arichal Munai, where the tar ends in sand. 350 km.',
-        'ocean-waves.jpg',
+        poster('Rameswaram', 'coast', 'dawn', 'monsoon'),
       ],
       [
         'Chola country · Puducherry',
@@ -99,7 +100,8 @@ export const domesticTours: TourSeed[] = [
       ],
       [
         'Fort of black metal · Bidar',
-        'Down to the Hyderabad ring road and out again to the Deccan rim. Bidri craftsmen keep workshops in the lanes behind the fort, and the old moat is cut straight into laterite. 450 km.',
+        'Down to Hyderabad for breakfast by the Charminar, and out again to the Deccan rim. Bidri craftsmen keep workshops in the lanes behind the fort, and the old moat is cut straight into laterite. 450 km.',
+        'charminar.jpg',
       ],
       [
         'Across Marathwada · Sambhajinagar',
@@ -182,12 +184,12 @@ export const domesticTours: TourSeed[] = [
     landscapes: ['Beaches', 'Rural', 'Cultural'],
     activity: 'Ferry crossings, Fort walks, Seafood lunches, Beach evenings',
     departures: ['10-24', '11-14', '12-12', '01-09', '02-06', '03-06'],
-    mainImage: 'ocean-waves.jpg',
+    mainImage: 'gateway-of-india.jpg',
     subImages: [
+      poster('Murud', 'fort', 'dusk', 'winter'),
       'hilltop-sunrise.jpg',
       'the-spices-of-life.jpg',
       'pondering-heron.jpg',
-      'meadow-evening.jpg',
       'sunning-anhinga.jpg',
     ],
     routeStops: ['Mumbai', 'Murud', 'Harihareshwar', 'Dapoli', 'Ganpatipule', 'Malvan', 'Panaji'],
@@ -196,7 +198,7 @@ export const domesticTours: TourSeed[] = [
       [
         'Ro-Ro to Mandwa · Murud',
         'The vehicle ferry from Mumbai saves four hours of highway. From Mandwa a lane of betel palms leads through Alibag and Revdanda to the beach at Murud.',
-        'ocean-waves.jpg',
+        poster('Ganpatipule', 'coast', 'afternoon', 'monsoon'),
       ],
       [
         'Sea fort and creek · Harihareshwar',
@@ -243,9 +245,9 @@ export const domesticTours: TourSeed[] = [
     landscapes: ['Tribal', 'Waterfalls', 'Forest', 'Cave', 'Rural'],
     activity: 'Weekly markets, Bell-metal workshop, Cave walk, Waterfall boat',
     departures: ['10-03', '10-16', '11-20', '12-18', '01-15', '02-12'],
-    mainImage: 'forest-stream.jpg',
+    mainImage: poster('Chitrakote', 'falls', 'day', 'monsoon'),
     subImages: [
-      'meadow-evening.jpg',
+      poster('Kanger Valley', 'forest', 'day', 'monsoon'),
       'the-spices-of-life.jpg',
       'hilltop-sunrise.jpg',
       'perched-osprey.jpg',
@@ -302,19 +304,19 @@ export const domesticTours: TourSeed[] = [
     landscapes: ['Cave', 'Tribal', 'Forest', 'Beaches'],
     activity: 'Cave walk, Coffee estate visit, Glass-dome train, Beach drive',
     departures: ['10-09', '11-06', '12-04', '12-26', '01-23', '02-20'],
-    mainImage: 'tea-gardens.jpg',
+    mainImage: poster('Araku', 'forest', 'dawn', 'autumn'),
     subImages: [
+      poster('Visakhapatnam', 'coast', 'dawn', 'winter'),
+      poster('Ananthagiri', 'tea', 'mist', 'winter'),
       'forest-stream.jpg',
       'hilltop-sunrise.jpg',
-      'ocean-waves.jpg',
       'the-spices-of-life.jpg',
-      'meadow-evening.jpg',
     ],
     itinerary: [
       [
         'Submarine and sea road · Visakhapatnam',
         'Pick-up at the airport or station, the submarine museum on the beach road and an evening drive to Bheemunipatnam and back.',
-        'ocean-waves.jpg',
+        poster('Visakhapatnam', 'coast', 'dawn', 'winter'),
       ],
       [
         'A million years of drip · Araku',
@@ -352,12 +354,12 @@ export const domesticTours: TourSeed[] = [
     landscapes: ['Volcanic', 'Archaeological', 'Cave', 'Cultural'],
     activity: 'Crater walk, Cave temples, Fort climb, Weaving workshop',
     departures: ['10-15', '11-12', '12-10', '12-28', '01-21', '02-18'],
-    mainImage: 'autumn-ridge.jpg',
+    mainImage: 'ajanta-caves.jpg',
     subImages: [
+      poster('Lonar', 'volcano', 'dusk', 'monsoon'),
       'hilltop-sunrise.jpg',
       'pondering-heron.jpg',
       'the-spices-of-life.jpg',
-      'meadow-evening.jpg',
       'forest-stream.jpg',
     ],
     routeStops: ['Pune', 'Bhimashankar', 'Nashik', 'Ellora', 'Ajanta', 'Lonar', 'Pune'],
@@ -414,9 +416,9 @@ export const domesticTours: TourSeed[] = [
     landscapes: ['Archaeological', 'Cultural', 'Cave', 'Rural'],
     activity: 'Temple walks, Coracle ride, Cave temples, Sunrise climb',
     departures: ['10-02', '11-13', '12-11', '12-24', '01-22', '02-19'],
-    mainImage: 'hilltop-sunrise.jpg',
+    mainImage: poster('Hampi', 'gopuram', 'afternoon', 'winter'),
     subImages: [
-      'meadow-evening.jpg',
+      poster('Badami', 'fort', 'dusk', 'winter'),
       'the-spices-of-life.jpg',
       'pondering-heron.jpg',
       'forest-stream.jpg',
@@ -465,7 +467,7 @@ export const domesticTours: TourSeed[] = [
     landscapes: ['Tribal', 'Cultural', 'Mountain', 'Rural'],
     activity: 'Festival days, Village stay, Ridge walk, Food trail',
     departures: ['11-29', '11-30', '12-01', '12-03'],
-    mainImage: 'meadow-evening.jpg',
+    mainImage: poster('Nagaland', 'village', 'dusk', 'winter'),
     subImages: [
       'autumn-ridge.jpg',
       'the-spices-of-life.jpg',
@@ -490,7 +492,7 @@ export const domesticTours: TourSeed[] = [
       [
         'Ridge of rhododendron · Dzükou',
         'A long walk up from Viswema to the bowl of bamboo grass and back. Those who stay below follow a basket weaver for the day.',
-        'meadow-evening.jpg',
+        poster('Khonoma', 'tea', 'dawn', 'monsoon'),
       ],
       ['Log drums · Mokokchung', 'North by Wokha through Lotha orange groves to the Ao hills.'],
       [
@@ -499,8 +501,8 @@ export const domesticTours: TourSeed[] = [
       ],
       [
         'Down to Assam · Jorhat',
-        'Through Mariani’s tea gardens to Jorhat airport.',
-        'tea-gardens.jpg',
+        'To Sivasagar, where the Ahom kings watched buffalo fights from the Rang Ghar, and through Mariani’s tea gardens to Jorhat airport.',
+        'rang-ghar-sivasagar.jpg',
       ],
     ],
     faqs: [
@@ -529,13 +531,13 @@ export const domesticTours: TourSeed[] = [
     landscapes: ['Cultural', 'Rural', 'Archaeological', 'Beaches'],
     activity: 'Salt-flat walk, Craft villages, Harappan site, Beach drive',
     departures: ['11-15', '12-05', '12-20', '01-03', '01-31', '02-14'],
-    mainImage: 'the-spices-of-life.jpg',
+    mainImage: poster('Rann of Kutch', 'salt', 'dusk', 'winter'),
     subImages: [
+      poster('Mandvi', 'coast', 'day', 'winter'),
+      poster('Dhordo', 'salt', 'dawn', 'winter'),
       'hilltop-sunrise.jpg',
       'extreme-desert-hike.jpg',
-      'ocean-waves.jpg',
       'pondering-heron.jpg',
-      'meadow-evening.jpg',
     ],
     itinerary: [
       [
@@ -559,7 +561,7 @@ export const domesticTours: TourSeed[] = [
       [
         'Shipyards on sand · Mandvi',
         'Wooden dhows are still built on the Rukmavati by eye. Vijay Vilas palace and a swim.',
-        'ocean-waves.jpg',
+        poster('Mandvi', 'coast', 'day', 'winter'),
       ],
       [
         'Back by the Little Rann · Ahmedabad',
@@ -589,13 +591,13 @@ export const domesticTours: TourSeed[] = [
     landscapes: ['Volcanic', 'Mangrove', 'Cave', 'Beaches', 'Leisure'],
     activity: 'Mangrove creek boat, Limestone cave walk, Snorkelling, Ferry crossings',
     departures: ['11-18', '12-09', '12-29', '01-20', '02-17', '03-17'],
-    mainImage: 'sunning-anhinga.jpg',
+    mainImage: poster('Andaman', 'mangrove', 'day', 'monsoon'),
     subImages: [
-      'ocean-waves.jpg',
+      poster('Swaraj Dweep', 'coast', 'day', 'monsoon'),
+      poster('Baratang', 'mangrove', 'mist', 'monsoon'),
       'pondering-heron.jpg',
       'forest-stream.jpg',
       'hilltop-sunrise.jpg',
-      'meadow-evening.jpg',
     ],
     itinerary: [
       [
@@ -614,7 +616,7 @@ export const domesticTours: TourSeed[] = [
       [
         'End of the trunk road · Diglipur',
         'Mayabunder’s Karen village for lunch, then Ross and Smith islands, two hills and one strip of sand.',
-        'ocean-waves.jpg',
+        poster('Swaraj Dweep', 'coast', 'day', 'monsoon'),
       ],
       [
         'The night boat · Swaraj Dweep',

@@ -1,3 +1,4 @@
+import { poster } from '../poster.ts'
 import { common } from './common-questions.ts'
 import type { TourSeed } from './tour-seed.ts'
 
@@ -13,13 +14,13 @@ export const familyTours: TourSeed[] = [
     landscapes: ['Cultural', 'Archaeological', 'Leisure'],
     activity: 'Fort treasure hunt, Block-printing workshop, Rail museum, Stepwell visit',
     departures: ['10-18', '11-10', '12-24', '01-26', '02-14', '03-21'],
-    mainImage: 'the-spices-of-life.jpg',
+    mainImage: 'taj-mahal.jpg',
     subImages: [
+      poster('Bharatpur', 'wetland', 'mist', 'winter'),
+      'hawa-mahal.jpg',
+      'qutub-minar.jpg',
       'hilltop-sunrise.jpg',
       'pondering-heron.jpg',
-      'meadow-evening.jpg',
-      'perched-osprey.jpg',
-      'autumn-ridge.jpg',
     ],
     highlighted: true,
     itinerary: [
@@ -74,11 +75,11 @@ export const familyTours: TourSeed[] = [
     landscapes: ['Mountain', 'Forest', 'Leisure', 'Waterfalls', 'Cultural'],
     activity: 'Steam train, Palace visit, Boat ride, Chocolate workshop, Safari bus',
     departures: ['10-01', '11-12', '12-23', '02-11', '04-15', '05-06'],
-    mainImage: 'tea-gardens.jpg',
+    mainImage: 'mysore-palace.jpg',
     subImages: [
+      poster('Bandipur', 'forest', 'dawn', 'summer'),
       'forest-stream.jpg',
       'autumn-ridge.jpg',
-      'meadow-evening.jpg',
       'the-spices-of-life.jpg',
       'perched-osprey.jpg',
     ],
@@ -132,13 +133,13 @@ export const familyTours: TourSeed[] = [
     landscapes: ['Mountain', 'Snow', 'Cultural', 'Leisure'],
     activity: 'Toy train, Tea tasting, Ropeway, Monastery visits, Lake drive',
     departures: ['10-19', '11-16', '12-22', '03-22', '04-19', '05-10'],
-    mainImage: 'autumn-ridge.jpg',
+    mainImage: poster('Darjeeling', 'tea', 'dawn', 'monsoon'),
     subImages: [
+      poster('Tsomgo', 'snowfield', 'mist', 'snow'),
       'tea-gardens.jpg',
       'hilltop-sunrise.jpg',
       'mountain-trail.jpg',
       'lake-sherburne.jpg',
-      'meadow-evening.jpg',
     ],
     itinerary: [
       [

@@ -1,3 +1,4 @@
+import { poster } from '../poster.ts'
 import { common } from './common-questions.ts'
 import type { TourSeed } from './tour-seed.ts'
 
@@ -15,11 +16,11 @@ export const honeymoonTours: TourSeed[] = [
     departures: ['09-14', '10-12', '11-09', '12-14', '01-11', '02-08', '03-08'],
     mainImage: 'tea-gardens.jpg',
     subImages: [
+      poster('Alappuzha', 'backwater', 'dusk', 'monsoon'),
       'forest-stream.jpg',
       'the-spices-of-life.jpg',
       'pondering-heron.jpg',
       'hilltop-sunrise.jpg',
-      'meadow-evening.jpg',
     ],
     highlighted: true,
     itinerary: [
@@ -71,10 +72,10 @@ export const honeymoonTours: TourSeed[] = [
     landscapes: ['Forest', 'Leisure', 'Cave', 'Waterfalls'],
     activity: 'Plantation walk, Rock engravings, River raft, Spa afternoon',
     departures: ['08-24', '09-21', '10-19', '11-23', '12-21', '01-18', '02-22'],
-    mainImage: 'meadow-evening.jpg',
+    mainImage: poster('Wayanad', 'forest', 'mist', 'monsoon'),
     subImages: [
-      'forest-stream.jpg',
       'tea-gardens.jpg',
+      'forest-stream.jpg',
       'the-spices-of-life.jpg',
       'hilltop-sunrise.jpg',
       'perched-osprey.jpg',
@@ -97,7 +98,7 @@ export const honeymoonTours: TourSeed[] = [
       [
         'Estate day · Madikeri',
         'A planter walks you from nursery to drying yard. Abbey falls before the buses, Raja’s Seat after them.',
-        'meadow-evening.jpg',
+        poster('Madikeri', 'tea', 'mist', 'winter'),
       ],
       [
         'Tibetan lunch · Kannur',
@@ -126,12 +127,12 @@ export const honeymoonTours: TourSeed[] = [
     landscapes: ['Snow', 'Mountain', 'Leisure'],
     activity: 'Shikara ride, Gondola, Meadow walk, Houseboat night',
     departures: ['12-15', '01-05', '02-02', '03-29', '04-12', '05-03', '06-01'],
-    mainImage: 'lake-sherburne.jpg',
+    mainImage: poster('Gulmarg', 'snowfield', 'day', 'snow'),
     subImages: [
+      poster('Srinagar', 'backwater', 'dawn', 'autumn'),
       'autumn-ridge.jpg',
       'mountain-trail.jpg',
       'the-spices-of-life.jpg',
-      'meadow-evening.jpg',
       'forest-stream.jpg',
     ],
     highlighted: true,
@@ -187,20 +188,20 @@ export const honeymoonTours: TourSeed[] = [
     landscapes: ['Beaches', 'Mangrove', 'Cultural', 'Leisure'],
     activity: 'Mangrove rowing, Café mornings, Temple evening, Surf lesson',
     departures: ['12-18', '01-15', '02-05', '02-26', '03-12', '07-09'],
-    mainImage: 'pondering-heron.jpg',
+    mainImage: poster('Puducherry', 'coast', 'dawn', 'summer'),
     subImages: [
-      'ocean-waves.jpg',
+      poster('Mamallapuram', 'gopuram', 'dawn', 'winter'),
+      poster('Pichavaram', 'mangrove', 'afternoon', 'monsoon'),
       'sunning-anhinga.jpg',
       'the-spices-of-life.jpg',
       'hilltop-sunrise.jpg',
-      'meadow-evening.jpg',
     ],
     highlighted: true,
     itinerary: [
       [
         'Shore temple and surf · Mamallapuram',
         'An hour down the ECR from Chennai. Carvers chip granite in every lane; the brave try a board at Covelong.',
-        'ocean-waves.jpg',
+        poster('Mamallapuram', 'gopuram', 'dawn', 'winter'),
       ],
       [
         'White town · Puducherry',

@@ -1,3 +1,4 @@
+import { poster } from '../poster.ts'
 import { common } from './common-questions.ts'
 import type { TourSeed } from './tour-seed.ts'
 
@@ -13,7 +14,7 @@ export const internationalTours: TourSeed[] = [
     landscapes: ['Mountain', 'Cultural', 'Rural', 'Leisure'],
     activity: 'Border crossing, Lake boating, Sunrise viewpoint, Temple squares, Jungle walk',
     departures: ['10-05', '10-26', '11-16', '02-22', '03-15', '04-05'],
-    mainImage: 'hilltop-sunrise.jpg',
+    mainImage: poster('Kathmandu', 'stupa', 'dusk', 'autumn'),
     subImages: [
       'mountain-trail.jpg',
       'lake-sherburne.jpg',
@@ -40,7 +41,7 @@ export const internationalTours: TourSeed[] = [
       [
         'The garden · Lumbini',
         'The Maya Devi temple and the Ashokan pillar before the buses arrive. In the afternoon we cycle along the canal past monasteries of a dozen nations.',
-        'meadow-evening.jpg',
+        poster('Pokhara', 'peaks', 'dawn', 'autumn'),
       ],
       [
         'Siddhartha highway · Pokhara',
@@ -93,13 +94,13 @@ export const internationalTours: TourSeed[] = [
     landscapes: ['Mountain', 'Cultural', 'Forest'],
     activity: 'Dzong visits, Monastery hike, Archery, Farmhouse dinner',
     departures: ['10-11', '11-08', '03-07', '03-28', '04-18', '05-09'],
-    mainImage: 'mountain-trail.jpg',
+    mainImage: poster('Paro', 'pagoda', 'day', 'autumn'),
     subImages: [
+      poster('Punakha', 'pagoda', 'dusk', 'monsoon'),
       'autumn-ridge.jpg',
       'forest-stream.jpg',
       'hilltop-sunrise.jpg',
       'perched-osprey.jpg',
-      'meadow-evening.jpg',
     ],
     routeStops: [
       'Bagdogra',
@@ -171,10 +172,10 @@ export const internationalTours: TourSeed[] = [
     landscapes: ['Cultural', 'Beaches', 'Forest', 'Archaeological', 'Waterfalls'],
     activity: 'Rock fortress climb, Tea factory, Train ride, Safari, Fort walk',
     departures: ['12-06', '12-27', '01-17', '02-14', '03-21'],
-    mainImage: 'tea-gardens.jpg',
+    mainImage: poster('Ella', 'tea', 'afternoon', 'monsoon'),
     subImages: [
+      poster('Galle', 'coast', 'dusk', 'summer'),
       'the-spices-of-life.jpg',
-      'ocean-waves.jpg',
       'pondering-heron.jpg',
       'forest-stream.jpg',
       'hilltop-sunrise.jpg',
@@ -221,7 +222,7 @@ export const internationalTours: TourSeed[] = [
       [
         'Ramparts and expressway · Colombo',
         'The south coast by Dikwella and Mirissa, Galle fort’s walls at noon and the expressway back for the night flight.',
-        'ocean-waves.jpg',
+        poster('Galle', 'coast', 'dusk', 'summer'),
       ],
     ],
     faqs: [
@@ -247,11 +248,11 @@ export const internationalTours: TourSeed[] = [
     landscapes: ['Beaches', 'Leisure', 'Cultural', 'Waterfalls'],
     activity: 'Market walk, Waterfall swim, Island boat, Street food',
     departures: ['11-10', '12-08', '01-12', '02-09', '03-09', '04-20'],
-    mainImage: 'the-spices-of-life.jpg',
+    mainImage: poster('Bangkok', 'city', 'dusk', 'summer'),
     subImages: [
-      'ocean-waves.jpg',
-      'forest-stream.jpg',
+      poster('Pattaya', 'coast', 'afternoon', 'summer'),
       'tea-gardens.jpg',
+      'forest-stream.jpg',
       'pondering-heron.jpg',
       'hilltop-sunrise.jpg',
     ],
@@ -277,7 +278,7 @@ export const internationalTours: TourSeed[] = [
       [
         'Coral island · Koh Larn',
         'The public ferry and a pick-up round the island; Samae beach is quieter than Tawaen.',
-        'ocean-waves.jpg',
+        poster('Pattaya', 'coast', 'afternoon', 'summer'),
       ],
       [
         'Last breakfast · Bangkok',
@@ -309,9 +310,9 @@ export const internationalTours: TourSeed[] = [
     departures: ['01-18', '02-22', '03-22', '05-17', '07-19'],
     mainImage: 'singaporean-cityscape.jpg',
     subImages: [
+      poster('Penang', 'coast', 'dusk', 'winter'),
       'tea-gardens.jpg',
       'the-spices-of-life.jpg',
-      'ocean-waves.jpg',
       'forest-stream.jpg',
       'sunning-anhinga.jpg',
     ],
@@ -335,7 +336,7 @@ export const internationalTours: TourSeed[] = [
       [
         'The narrow neck · Surat Thani',
         'Highway 4 and 41 through the Kra isthmus, oil palm on both sides, boat noodles at Chumphon.',
-        'ocean-waves.jpg',
+        poster('Penang', 'coast', 'dusk', 'winter'),
       ],
       [
         'South by rubber estates · Hat Yai',
@@ -392,19 +393,19 @@ export const internationalTours: TourSeed[] = [
     landscapes: ['Volcanic', 'Beaches', 'Cultural', 'Waterfalls'],
     activity: 'Crater sunrise, Rice-terrace walk, Snorkelling, Temple visits',
     departures: ['04-18', '05-09', '06-13', '07-11', '08-15', '09-12'],
-    mainImage: 'ocean-waves.jpg',
+    mainImage: poster('Mount Batur', 'volcano', 'dawn', 'monsoon'),
     subImages: [
+      poster('Bedugul', 'pagoda', 'mist', 'monsoon'),
+      'tea-gardens.jpg',
       'hilltop-sunrise.jpg',
       'forest-stream.jpg',
       'the-spices-of-life.jpg',
-      'tea-gardens.jpg',
-      'meadow-evening.jpg',
     ],
     itinerary: [
       [
         'North to the hills · Ubud',
         'From the airport by back roads that smell of clove cigarettes. Rice fields begin where the shops end.',
-        'meadow-evening.jpg',
+        poster('Bedugul', 'pagoda', 'mist', 'monsoon'),
       ],
       [
         'On the crater rim · Kintamani',
@@ -418,7 +419,7 @@ export const internationalTours: TourSeed[] = [
       [
         'Under Agung · Amed',
         'Besakih on the flank of the higher volcano, salt makers at Kusamba and a coast of black sand.',
-        'ocean-waves.jpg',
+        poster('Amed', 'coast', 'dawn', 'summer'),
       ],
       [
         'Wreck and reef · Amed',
@@ -450,9 +451,9 @@ export const internationalTours: TourSeed[] = [
     departures: ['04-24', '05-15', '09-04', '09-25', '10-09'],
     mainImage: 'roman-colosseum.jpg',
     subImages: [
+      poster('Civitavecchia', 'coast', 'dusk', 'autumn'),
+      poster('Siena', 'city', 'afternoon', 'summer'),
       'casa-mila.jpg',
-      'ocean-waves.jpg',
-      'meadow-evening.jpg',
       'hilltop-sunrise.jpg',
       'the-spices-of-life.jpg',
     ],
@@ -484,7 +485,7 @@ export const internationalTours: TourSeed[] = [
       [
         'Via Cassia · Siena',
         'Orvieto’s striped cathedral for lunch, then the hills of the Val d’Orcia by the old road rather than the autostrada.',
-        'meadow-evening.jpg',
+        poster('Siena', 'city', 'afternoon', 'summer'),
       ],
       [
         'Chiantigiana · Florence',
@@ -502,7 +503,7 @@ export const internationalTours: TourSeed[] = [
       [
         'Twenty hours of water · Barcelona',
         'Sardinia slides past at breakfast. We land in the evening and sleep near the Born.',
-        'ocean-waves.jpg',
+        poster('Civitavecchia', 'coast', 'dusk', 'autumn'),
       ],
       [
         'Gaudí on the Passeig · Barcelona',

@@ -1,3 +1,4 @@
+import { poster } from '../poster.ts'
 import { common } from './common-questions.ts'
 import type { TourSeed } from './tour-seed.ts'
 
@@ -13,13 +14,13 @@ export const pilgrimageTours: TourSeed[] = [
     landscapes: ['Cultural', 'Rural'],
     activity: 'Temple darshan, Vazhipadu booking, Kerala breakfast',
     departures: ['07-18', '07-22', '07-26', '08-01', '08-08', '08-12'],
-    mainImage: 'hilltop-sunrise.jpg',
+    mainImage: poster('Nalambalam', 'backwater', 'mist', 'monsoon'),
     subImages: [
+      poster('Thriprayar', 'gopuram', 'mist', 'monsoon'),
+      'tea-gardens.jpg',
       'the-spices-of-life.jpg',
-      'meadow-evening.jpg',
       'forest-stream.jpg',
       'pondering-heron.jpg',
-      'tea-gardens.jpg',
     ],
     routeStops: ['Thrissur', 'Thriprayar', 'Irinjalakuda', 'Moozhikulam', 'Payammal', 'Thrissur'],
     itinerary: [
@@ -54,13 +55,13 @@ export const pilgrimageTours: TourSeed[] = [
     landscapes: ['Mountain', 'Snow', 'Cultural'],
     activity: 'Temple darshan, Mountain trek, Ganga aarti, Hot springs',
     departures: ['05-12', '05-26', '06-08', '09-14', '09-28', '10-08'],
-    mainImage: 'mountain-trail.jpg',
+    mainImage: poster('Char Dham', 'shikhara', 'dawn', 'summer'),
     subImages: [
+      poster('Badrinath', 'snowfield', 'afternoon', 'snow'),
       'hilltop-sunrise.jpg',
       'lake-sherburne.jpg',
       'forest-stream.jpg',
       'autumn-ridge.jpg',
-      'meadow-evening.jpg',
     ],
     routeStops: [
       'Haridwar',
@@ -151,13 +152,13 @@ export const pilgrimageTours: TourSeed[] = [
     landscapes: ['Cultural', 'Archaeological', 'Beaches'],
     activity: 'Temple darshan, Bronze-casting visit, Sea bath, Evening procession',
     departures: ['11-19', '12-17', '01-07', '01-28', '02-25', '07-29'],
-    mainImage: 'the-spices-of-life.jpg',
+    mainImage: poster('Madurai', 'gopuram', 'dusk', 'winter'),
     subImages: [
-      'hilltop-sunrise.jpg',
-      'ocean-waves.jpg',
-      'meadow-evening.jpg',
-      'pondering-heron.jpg',
+      poster('Rameswaram', 'gopuram', 'dawn', 'monsoon'),
+      poster('Thanjavur', 'gopuram', 'afternoon', 'winter'),
       'tea-gardens.jpg',
+      'hilltop-sunrise.jpg',
+      'pondering-heron.jpg',
     ],
     routeStops: [
       'Thrissur',
@@ -183,7 +184,7 @@ export const pilgrimageTours: TourSeed[] = [
       [
         'Twenty-two wells · Rameswaram',
         'Over the Pamban bridge. A dip at Agni Theertham, the wells inside the longest corridor, Dhanushkodi before dark.',
-        'ocean-waves.jpg',
+        poster('Rameswaram', 'gopuram', 'dawn', 'monsoon'),
       ],
       [
         'Chola capital · Thanjavur',
@@ -222,7 +223,7 @@ export const pilgrimageTours: TourSeed[] = [
     landscapes: ['Cultural', 'Archaeological', 'Rural'],
     activity: 'Meditation mornings, Site walks, Museum visits, River boat',
     departures: ['11-09', '11-30', '12-14', '01-18', '02-08', '03-01'],
-    mainImage: 'meadow-evening.jpg',
+    mainImage: poster('Bodh Gaya', 'shikhara', 'afternoon', 'winter'),
     subImages: [
       'hilltop-sunrise.jpg',
       'the-spices-of-life.jpg',
@@ -251,7 +252,7 @@ export const pilgrimageTours: TourSeed[] = [
       [
         'Birthplace · Lumbini',
         'Across the border at Sonauli for the garden and the pillar.',
-        'meadow-evening.jpg',
+        poster('Sarnath', 'stupa', 'dawn', 'winter'),
       ],
       [
         'Plains of the Ghaghara · Varanasi',

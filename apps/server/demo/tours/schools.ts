@@ -1,3 +1,4 @@
+import { poster } from '../poster.ts'
 import { common } from './common-questions.ts'
 import type { TourSeed } from './tour-seed.ts'
 
@@ -13,13 +14,13 @@ export const schoolTours: TourSeed[] = [
     landscapes: ['Cultural', 'Beaches', 'Leisure'],
     activity: 'Space centre visit, Planetarium, Crocodile bank, Beach clean-up',
     departures: ['12-03', '01-08', '01-29', '02-12'],
-    mainImage: 'ocean-waves.jpg',
+    mainImage: poster('Sriharikota', 'launch', 'day', 'winter'),
     subImages: [
+      poster('Chennai', 'city', 'dawn', 'winter'),
       'hilltop-sunrise.jpg',
       'pondering-heron.jpg',
       'sunning-anhinga.jpg',
       'oakland-zoo-otters.jpg',
-      'meadow-evening.jpg',
     ],
     itinerary: [
       [
@@ -34,7 +35,7 @@ export const schoolTours: TourSeed[] = [
       [
         'Crocodiles and turtles · Mamallapuram',
         'The crocodile bank, an hour of beach clean-up with the students’ turtle network, and the night train home.',
-        'ocean-waves.jpg',
+        poster('Mamallapuram', 'coast', 'dawn', 'winter'),
       ],
     ],
     faqs: [

@@ -2,9 +2,13 @@ import type { Landscape } from '@bharat/contracts/landscapes'
 import type { Faq } from '@bharat/contracts/tours'
 import type { MonthDay } from '../departures.ts'
 import type { PhotoName } from '../photos.ts'
+import type { Poster } from '../poster.ts'
 
-/** One day: title (what follows a middle dot is the location), description, picture. */
-type DaySeed = readonly [title: string, description: string, photo?: PhotoName]
+/** A photograph, or the poster that is drawn where no photograph shows the place. */
+export type DemoImage = PhotoName | Poster
+
+/** One day: title (what follows a middle dot is the location), description, image. */
+type DaySeed = readonly [title: string, description: string, image?: DemoImage]
 
 /** A tour as these files write it; `catalogue.ts` makes the record of it. Days and nights follow from the itinerary. */
 export interface TourSeed {
@@ -20,8 +24,8 @@ export interface TourSeed {
   activity: string
   /** In season, whatever the year. */
   departures: readonly MonthDay[]
-  mainImage: PhotoName
-  subImages: readonly [PhotoName, PhotoName, PhotoName, PhotoName, PhotoName]
+  mainImage: DemoImage
+  subImages: readonly [DemoImage, DemoImage, DemoImage, DemoImage, DemoImage]
   /**
    * Names on the drawn route map, in order, among them the location of every day; none: the tour has
    * no map.

@@ -1,3 +1,4 @@
+import { poster } from '../poster.ts'
 import { common } from './common-questions.ts'
 import type { TourSeed } from './tour-seed.ts'
 
@@ -13,11 +14,11 @@ export const weekendTours: TourSeed[] = [
     landscapes: ['Waterfalls', 'Forest', 'Mountain'],
     activity: 'Waterfall walk, Forest drive, Tea estate visit, Birdwatching',
     departures: ['08-08', '08-29', '09-26', '10-24', '11-21', '12-12', '01-16'],
-    mainImage: 'forest-stream.jpg',
+    mainImage: poster('Athirappilly', 'falls', 'afternoon', 'monsoon'),
     subImages: [
+      poster('Valparai', 'tea', 'afternoon', 'monsoon'),
       'tea-gardens.jpg',
       'perched-osprey.jpg',
-      'meadow-evening.jpg',
       'hilltop-sunrise.jpg',
       'oakland-zoo-otters.jpg',
     ],
@@ -65,11 +66,11 @@ export const weekendTours: TourSeed[] = [
     landscapes: ['Mountain', 'Forest', 'Rural'],
     activity: 'Estate walk, Jeep track, Viewpoints',
     departures: [],
-    mainImage: 'tea-gardens.jpg',
+    mainImage: poster('Nelliyampathy', 'tea', 'mist', 'monsoon'),
     subImages: [
+      poster('Seethargundu', 'peaks', 'mist', 'monsoon'),
       'forest-stream.jpg',
       'hilltop-sunrise.jpg',
-      'meadow-evening.jpg',
       'the-spices-of-life.jpg',
       'autumn-ridge.jpg',
     ],
@@ -107,11 +108,11 @@ export const weekendTours: TourSeed[] = [
     landscapes: ['Forest', 'Mountain', 'Leisure', 'Rural'],
     activity: 'Meadow walk, Forest safari, Boating, Birdwatching',
     departures: ['09-11', '10-09', '11-20', '12-25', '01-23', '02-20'],
-    mainImage: 'meadow-evening.jpg',
+    mainImage: poster('Vagamon', 'forest', 'afternoon', 'monsoon'),
     subImages: [
+      'tea-gardens.jpg',
       'perched-osprey.jpg',
       'forest-stream.jpg',
-      'tea-gardens.jpg',
       'hilltop-sunrise.jpg',
       'pondering-heron.jpg',
     ],
@@ -119,7 +120,7 @@ export const weekendTours: TourSeed[] = [
       [
         'By Erattupetta · Vagamon',
         'Out of Thrissur at six, rubber country to Erattupetta, and a road blasted from the cliff. Pine forest, meadows and a very large sky.',
-        'meadow-evening.jpg',
+        poster('Gavi', 'forest', 'mist', 'monsoon'),
       ],
       [
         'Gate at six · Gavi',
@@ -151,13 +152,13 @@ export const weekendTours: TourSeed[] = [
     landscapes: ['Waterfalls', 'Beaches', 'Forest'],
     activity: 'Waterfall viewpoint, Beach evening, Ghat drive',
     departures: ['08-14', '09-04', '10-02', '11-06', '12-04', '01-29'],
-    mainImage: 'ocean-waves.jpg',
+    mainImage: poster('Gokarna', 'coast', 'dusk', 'monsoon'),
     subImages: [
+      poster('Jog', 'falls', 'mist', 'monsoon'),
       'forest-stream.jpg',
       'hilltop-sunrise.jpg',
       'the-spices-of-life.jpg',
       'sunning-anhinga.jpg',
-      'meadow-evening.jpg',
     ],
     itinerary: [
       [
@@ -172,7 +173,7 @@ export const weekendTours: TourSeed[] = [
       [
         'Last swim · Bengaluru',
         'Om beach at sunrise, Yana’s black rocks if the track is dry, and the long road home by Hubballi.',
-        'ocean-waves.jpg',
+        poster('Om Beach', 'coast', 'afternoon', 'winter'),
       ],
     ],
     faqs: [

@@ -1,3 +1,4 @@
+import { poster } from '../poster.ts'
 import { common } from './common-questions.ts'
 import type { TourSeed } from './tour-seed.ts'
 
@@ -13,13 +14,13 @@ export const wildlifeTours: TourSeed[] = [
     landscapes: ['Mangrove', 'Rural', 'Forest'],
     activity: 'Creek cruise, Watchtowers, Birdwatching, Village walk',
     departures: ['11-07', '11-28', '12-19', '01-16', '02-13', '03-06'],
-    mainImage: 'sunning-anhinga.jpg',
+    mainImage: poster('Sundarbans', 'mangrove', 'dusk', 'winter'),
     subImages: [
+      poster('Sajnekhali', 'mangrove', 'mist', 'winter'),
+      poster('Gosaba', 'village', 'dawn', 'winter'),
+      'victoria-memorial.jpg',
       'pondering-heron.jpg',
       'perched-osprey.jpg',
-      'oakland-zoo-otters.jpg',
-      'ocean-waves.jpg',
-      'meadow-evening.jpg',
     ],
     routeStops: ['Kolkata', 'Canning', 'Godkhali', 'Gosaba', 'Sajnekhali', 'Dobanki', 'Kolkata'],
     highlighted: true,
@@ -66,7 +67,7 @@ export const wildlifeTours: TourSeed[] = [
     landscapes: ['Forest', 'Rural', 'Tribal'],
     activity: 'Jeep safaris, Night sounds walk, Birdwatching, Gond art',
     departures: ['10-18', '11-15', '12-06', '02-07', '03-14', '04-11', '05-02'],
-    mainImage: 'meadow-evening.jpg',
+    mainImage: poster('Kanha', 'forest', 'dusk', 'summer'),
     subImages: [
       'perched-osprey.jpg',
       'forest-stream.jpg',
@@ -92,7 +93,7 @@ export const wildlifeTours: TourSeed[] = [
       [
         'Barasingha meadow · Kanha',
         'The swamp deer were down to sixty-six in 1970; now they graze in hundreds. Two safaris, one in the Kanha zone and one in Mukki.',
-        'meadow-evening.jpg',
+        poster('Pench', 'forest', 'mist', 'winter'),
       ],
       [
         'Third chance · Kanha',
@@ -131,12 +132,12 @@ export const wildlifeTours: TourSeed[] = [
     landscapes: ['Forest', 'Rural', 'Tribal', 'Cultural'],
     activity: 'Jeep safaris, River ferry, Rafting, Mask-making, Birdwatching',
     departures: ['11-17', '12-08', '01-12', '02-09', '03-09', '04-06'],
-    mainImage: 'pondering-heron.jpg',
+    mainImage: poster('Kaziranga', 'wetland', 'dawn', 'winter'),
     subImages: [
-      'perched-osprey.jpg',
+      poster('Majuli', 'backwater', 'dawn', 'winter'),
       'tea-gardens.jpg',
+      'perched-osprey.jpg',
       'forest-stream.jpg',
-      'meadow-evening.jpg',
       'oakland-zoo-otters.jpg',
     ],
     highlighted: true,
@@ -194,12 +195,12 @@ export const wildlifeTours: TourSeed[] = [
     landscapes: ['Rural', 'Forest', 'Archaeological'],
     activity: 'River safari, Cycle-rickshaw birding, Ravine walk',
     departures: ['11-21', '12-12', '01-09', '01-30', '02-20', '03-13'],
-    mainImage: 'oakland-zoo-otters.jpg',
+    mainImage: poster('Bharatpur', 'wetland', 'afternoon', 'winter'),
     subImages: [
+      poster('Chambal', 'backwater', 'afternoon', 'winter'),
       'pondering-heron.jpg',
       'perched-osprey.jpg',
       'sunning-anhinga.jpg',
-      'meadow-evening.jpg',
       'hilltop-sunrise.jpg',
     ],
     itinerary: [

@@ -1,3 +1,4 @@
+import { poster } from '../poster.ts'
 import { common } from './common-questions.ts'
 import type { TourSeed } from './tour-seed.ts'
 
@@ -13,13 +14,13 @@ export const womenTours: TourSeed[] = [
     landscapes: ['Mountain', 'Snow', 'Cultural', 'Rural'],
     activity: 'High passes, Homestays, Weaving circle, Stargazing',
     departures: ['06-14', '07-05', '08-02', '08-30', '09-13'],
-    mainImage: 'mountain-trail.jpg',
+    mainImage: poster('Nubra', 'high-desert', 'dusk', 'summer'),
     subImages: [
+      poster('Tso Moriri', 'peaks', 'night', 'summer'),
       'lake-sherburne.jpg',
       'hilltop-sunrise.jpg',
       'autumn-ridge.jpg',
       'extreme-desert-hike.jpg',
-      'meadow-evening.jpg',
     ],
     routeStops: ['Leh', 'Likir', 'Hunder', 'Turtuk', 'Leh', 'Tso Moriri', 'Leh'],
     highlighted: true,
@@ -88,13 +89,13 @@ export const womenTours: TourSeed[] = [
     landscapes: ['Beaches', 'Cultural', 'Leisure', 'Waterfalls'],
     activity: 'Surf lesson, Beach trek, Cooking class, Temple town walk',
     departures: ['10-16', '11-13', '12-11', '01-22', '02-19', '03-08'],
-    mainImage: 'ocean-waves.jpg',
+    mainImage: poster('Mulki', 'coast', 'afternoon', 'winter'),
     subImages: [
+      poster('Udupi', 'gopuram', 'dawn', 'monsoon'),
       'the-spices-of-life.jpg',
       'forest-stream.jpg',
       'hilltop-sunrise.jpg',
       'pondering-heron.jpg',
-      'meadow-evening.jpg',
     ],
     highlighted: true,
     itinerary: [
@@ -105,7 +106,7 @@ export const womenTours: TourSeed[] = [
       [
         'First wave · Mulki',
         'A surf school run by a woman who competes for India. The water is warm and waist-deep.',
-        'ocean-waves.jpg',
+        poster('Gokarna', 'coast', 'dawn', 'winter'),
       ],
       [
         'Kitchen day · Udupi',
@@ -144,11 +145,11 @@ export const womenTours: TourSeed[] = [
     landscapes: ['Cultural', 'Rural', 'Archaeological'],
     activity: 'Convoy driving, Fresco walk, Workshop evening, Desert camp',
     departures: ['11-20', '12-18', '01-15', '02-12'],
-    mainImage: 'extreme-desert-hike.jpg',
+    mainImage: poster('Jaisalmer', 'fort', 'afternoon', 'winter'),
     subImages: [
+      poster('Khuri', 'dunes', 'night', 'winter'),
       'hilltop-sunrise.jpg',
       'the-spices-of-life.jpg',
-      'meadow-evening.jpg',
       'autumn-ridge.jpg',
       'perched-osprey.jpg',
     ],

@@ -1,0 +1,43 @@
+import type { Light, Season } from './poster.ts'
+
+/** Colours of one hour, from the top of the sky to the nearest ground. */
+export interface Palette {
+  skyTop: string
+  skyFoot: string
+  sun: string
+  /** What lies farthest away. */
+  haze: string
+  /** What lies nearest. */
+  near: string
+  letters: string
+}
+
+/** Size of the layout, in the drawing's units. */
+export const WIDTH = 1200
+export const HEIGHT = 800
+
+/** What a scene is drawn with. */
+export interface Brush {
+  palette: Palette
+  season: Season
+  light: Light
+  random(): number
+}
+
+/** A drawing moved to a place and scaled. */
+export function at(x: number, y: number, scale: number, drawing: string): string {
+  return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(2)})">${drawing}</g>`
+}
+
+/** The colour between two `#rrggbb` colours: 0 is the first, 1 the second. */
+export function mix(from: string, to: string, share: number): string {
+  const part = (color: string, index: number) =>
+    Number.parseInt(color.slice(1 + 2 * index, 3 + 2 * index), 16)
+  return `#${[0, 1, 2]
+    .map((index) =>
+      Math.round(part(from, index) + (part(to, index) - part(from, index)) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+}
