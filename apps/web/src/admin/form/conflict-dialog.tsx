@@ -2,7 +2,7 @@ import { Button } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
 import { ImagePreview } from '@bharat/ui/image-preview'
 import { type Difference, type ShownValue, splitAtChange } from './conflict.ts'
-import type { Conflict } from './use-record-form.ts'
+import type { Conflict } from './use-conflict.ts'
 
 /**
  * A save that was refused because somebody else had saved the record meanwhile: both versions of

@@ -1,5 +1,7 @@
 import { formatCalendarDay } from '@bharat/contracts/format'
-import type { FieldLabels } from './field-table.ts'
+import type { FieldValues } from 'react-hook-form'
+import type { FieldLabels, UrlOf } from './field-table.ts'
+import type { FormDefinition, StoredRecord } from './form-definition.ts'
 
 /** A value as the two sides of a conflict show it: text, a list of texts, a picture or several. */
 export type ShownValue =
@@ -51,6 +53,28 @@ export function differences(
     const changedBy = saved === was ? 'me' : mine === was ? 'them' : 'both'
     return [{ name, label, mine: shown(sides[1]), saved: shown(sides[2]), changedBy }]
   }
+}
+
+/**
+ * The visible differences between a form and the stored record; none where the record is stored as the
+ * form would send it.
+ * @param urlOf the URL that an image chosen here has by now
+ */
+export function recordDifferences<Stored extends StoredRecord, Values extends FieldValues, Input>(
+  definition: FormDefinition<Stored, Values, Input>,
+  { base, mine, stored }: { base: Values; mine: Values; stored: Stored },
+  urlOf: UrlOf,
+): Difference[] {
+  const saved = definition.values(stored)
+  const asStored = (values: Values) => {
+    const input = definition.input(values, urlOf)
+    return JSON.stringify(definition.schema.safeParse(input).data ?? input)
+  }
+  if (asStored(mine) === asStored(saved)) return []
+  const images = new Set<unknown>(
+    [base, mine, saved].flatMap((values) => definition.images(values).map(({ image }) => image)),
+  )
+  return differences(definition.labels, { base, mine, saved }, (value) => images.has(value), urlOf)
 }
 
 /** The stretch in the middle in which two texts differ, with what they share before and behind it. */

@@ -1,9 +1,7 @@
-/** What a form keeps of unsaved work: which record was edited, what it held, and what it holds now. */
-export interface Draft<Values> {
-  /** With the version that the form started from. */
-  editing: { id: string; name: string; version: number } | null
-  /** The values the form started from: with them it knows what has changed. */
-  base: Values
+import type { FormStart } from './form-definition.ts'
+
+/** Unsaved work of a form: what it started from, and the values in its fields. */
+export interface Draft<Values> extends FormStart<Values> {
   values: Values
   /** How many images were chosen, which are kept elsewhere (`draft-files.ts`). */
   chosen?: number

@@ -1,7 +1,7 @@
 import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import type { FormEventHandler, ReactNode, Ref } from 'react'
-import type { FormNotice } from './use-record-form.ts'
+import type { FormNotice } from './form-definition.ts'
 
 export interface FormSectionProps {
   ref?: Ref<HTMLFormElement>

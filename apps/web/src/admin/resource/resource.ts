@@ -3,7 +3,7 @@ import type { Column } from '@bharat/ui/data-table'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Client } from 'urql'
-import type { Editing, FormDefinition, StoredRecord } from '../form/use-record-form.ts'
+import type { Editing, FormDefinition, StoredRecord } from '../form/form-definition.ts'
 import type { TabId } from '../list/dashboard-search.ts'
 
 /** What every record of a list tab has. */

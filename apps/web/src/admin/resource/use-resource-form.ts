@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useClient } from 'urql'
-import { type StoredRecord, useRecordForm } from '../form/use-record-form.ts'
+import type { StoredRecord } from '../form/form-definition.ts'
+import { useRecordForm } from '../form/use-record-form.ts'
 import { logFailure } from '../shell/log.ts'
 import type { Resource, ResourceRow } from './resource.ts'
 
@@ -39,7 +40,7 @@ export function useResourceForm<
 
   function clear() {
     loading.current += 1
-    state.enter(null, definition.empty)
+    state.enter({ editing: null, base: definition.empty })
   }
 
   /** Loads a row into the form; a failure is only logged (section 8). */
@@ -51,7 +52,10 @@ export function useResourceForm<
       // Another row, or Cancel, was pressed meanwhile.
       if (turn !== loading.current) return
       const { _id, version } = stored
-      state.enter({ id: _id, name: resource.rowName(row), version }, definition.values(stored))
+      state.enter({
+        editing: { id: _id, name: resource.rowName(row), version },
+        base: definition.values(stored),
+      })
       state.setNotice(undefined)
       window.scrollTo({ top: 0 })
       state.element.current

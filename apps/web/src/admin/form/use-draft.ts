@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { areSameFiles, type ChosenFiles, chosenFiles, draftFiles } from './draft-files.ts'
+import { type Draft, drafts } from './drafts.ts'
+import type { FormNotice, FormStart } from './form-definition.ts'
+
+/** Quiet time after which unsaved work is written. */
+const WRITE_DELAY_MS = 300
+
+/** The message of a form that opens with a draft. */
+export const draftRestored: FormNotice = { tone: 'info', message: 'Your unsaved work is back.' }
+
+const imagesLost: FormNotice = {
+  tone: 'info',
+  message: 'Your unsaved work is back. Chosen images have to be chosen again.',
+}
+
+/**
+ * Keeps a form's unsaved work through a reload: restores the draft that the form opened with, and
+ * writes the values and the chosen images of a changed form.
+ * @returns a function that deletes the draft
+ */
+export function useDraft<Values extends FieldValues>({
+  id,
+  form,
+  start,
+  restored,
+  setNotice,
+}: {
+  id: string
+  form: UseFormReturn<Values>
+  start: FormStart<Values>
+  /** The draft that the form opened with. */
+  restored: Draft<Values> | undefined
+  setNotice: (notice: FormNotice) => void
+}): () => void {
+  const { isDirty } = form.formState
+  const writtenFiles = useRef<ChosenFiles>(new Map())
+
+  const clear = useCallback(() => {
+    drafts.clear(id)
+    writtenFiles.current = new Map()
+    void draftFiles.clear(id)
+  }, [id])
+
+  useEffect(() => {
+    if (!restored) return
+    form.reset(restored.values, { keepDefaultValues: true })
+    void draftFiles.read(id).then((files) => {
+      if (restored.chosen && files.size === 0) setNotice(imagesLost)
+      for (const [path, chosen] of files) {
+        form.setValue(path as FieldPath<Values>, chosen as never, { shouldDirty: true })
+      }
+    })
+  }, [restored, form, id, setNotice])
+
+  // Runs after the effect above, which has read the files by the time a form without changes clears them.
+  useEffect(() => {
+    if (!isDirty) {
+      clear()
+      return
+    }
+    return writeOnChange(form, () => {
+      const values = form.getValues()
+      const files = chosenFiles(values)
+      drafts.write(id, { ...start, values, chosen: files.size })
+      if (areSameFiles(files, writtenFiles.current)) return
+      writtenFiles.current = files
+      void draftFiles.write(id, files)
+    })
+  }, [id, isDirty, start, form, clear])
+
+  return clear
+}
+
+/** Calls `write` after a pause in typing, and when the page is left. */
+function writeOnChange<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  write: () => void,
+): () => void {
+  let timer = setTimeout(write, WRITE_DELAY_MS)
+  const unsubscribe = form.subscribe({
+    formState: { values: true },
+    callback: () => {
+      clearTimeout(timer)
+      timer = setTimeout(write, WRITE_DELAY_MS)
+    },
+  })
+  window.addEventListener('pagehide', write)
+  return () => {
+    clearTimeout(timer)
+    unsubscribe()
+    window.removeEventListener('pagehide', write)
+  }
+}

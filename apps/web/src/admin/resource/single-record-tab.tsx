@@ -1,0 +1,208 @@
+import { Button } from '@bharat/ui/button'
+import { Notice } from '@bharat/ui/notice'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { type Client, useClient } from 'urql'
+import { drafts } from '../form/drafts.ts'
+import type { FormDefinition, FormNotice, StoredRecord } from '../form/form-definition.ts'
+import { RecordForm } from '../form/record-form.tsx'
+import { useRecordForm } from '../form/use-record-form.ts'
+import { AdminError } from '../session/requests.ts'
+import type { FieldsProps } from './resource.ts'
+import { ShownOn } from './shown-on.tsx'
+
+/** A record of which there is one, in view or in edit mode: its form, its view and its API calls. */
+export interface SingleRecord<Stored extends StoredRecord, Values extends FieldValues, Input> {
+  /** The key of its draft. */
+  id: string
+  texts: {
+    /** Heading of the view: 'Contact'. */
+    title: string
+    /** Title of the form without and with a stored record: 'Add Contact', 'Edit Contact'. */
+    add: string
+    edit: string
+    /** Submit button. */
+    save: string
+    saved: string
+    couldNotLoad: string
+    /** Where the site shows the record, if that is not evident. */
+    shownOn?: string
+  }
+  /** Resolves to null, or fails with the code NOT_FOUND, while there is none. */
+  load: (client: Client) => Promise<Stored | null>
+  /** Saves over a version; version 0 means that there is none yet. */
+  save: (client: Client, change: { input: Input; version: number }) => Promise<Stored>
+  view: (props: { record: Stored }) => ReactNode
+  form: FormDefinition<Stored, Values, Input> & {
+    fields: (props: FieldsProps<Values>) => ReactNode
+  }
+}
+
+/** The engine of a tab with a single record, drawn from its declaration. */
+export function defineSingleRecord<Stored extends StoredRecord, Values extends FieldValues, Input>(
+  declaration: SingleRecord<Stored, Values, Input>,
+): () => ReactNode {
+  return () => (
+    <div className="flex flex-col gap-4">
+      {declaration.texts.shownOn && <ShownOn>{declaration.texts.shownOn}</ShownOn>}
+      <SingleRecordTab declaration={declaration} />
+    </div>
+  )
+}
+
+type State<Stored> =
+  | { mode: 'loading' }
+  | { mode: 'failed'; message: string }
+  | { mode: 'view'; record: Stored; notice?: FormNotice }
+  | { mode: 'edit'; record: Stored | null }
+
+function SingleRecordTab<Stored extends StoredRecord, Values extends FieldValues, Input>({
+  declaration,
+}: {
+  declaration: SingleRecord<Stored, Values, Input>
+}) {
+  const { texts } = declaration
+  const client = useClient()
+  const [state, setState] = useState<State<Stored>>({ mode: 'loading' })
+
+  const load = useCallback(async () => {
+    setState({ mode: 'loading' })
+    setState(await loaded(declaration, client))
+  }, [client, declaration])
+  useEffect(() => void load(), [load])
+
+  switch (state.mode) {
+    case 'loading':
+      return <Skeleton />
+    case 'failed':
+      return (
+        <Notice
+          tone="error"
+          message={state.message}
+          actions={
+            <Button variant="secondary" size="sm" onClick={() => void load()}>
+              Try again
+            </Button>
+          }
+        />
+      )
+    case 'view':
+      return (
+        <div className="flex flex-col gap-4">
+          <Notice tone={state.notice?.tone ?? 'info'} message={state.notice?.message} />
+          <View title={texts.title} onEdit={() => setState({ mode: 'edit', record: state.record })}>
+            <declaration.view record={state.record} />
+          </View>
+        </div>
+      )
+    case 'edit':
+      return (
+        <EditForm
+          declaration={declaration}
+          record={state.record}
+          onCancel={() => void load()}
+          onSaved={(record) =>
+            setState({ mode: 'view', record, notice: { tone: 'success', message: texts.saved } })
+          }
+        />
+      )
+  }
+}
+
+/** The view of the stored record; the form where there is none, or a draft of it. */
+async function loaded<Stored extends StoredRecord, Values extends FieldValues, Input>(
+  { id, load, texts }: SingleRecord<Stored, Values, Input>,
+  client: Client,
+): Promise<State<Stored>> {
+  try {
+    const record = await load(client)
+    return record && !drafts.has(id) ? { mode: 'view', record } : { mode: 'edit', record }
+  } catch (error) {
+    const code = error instanceof AdminError ? error.code : 'NETWORK'
+    if (code === 'NOT_FOUND') return { mode: 'edit', record: null }
+    const hasMessage = error instanceof AdminError && code !== 'NETWORK'
+    return { mode: 'failed', message: hasMessage ? error.message : texts.couldNotLoad }
+  }
+}
+
+function EditForm<Stored extends StoredRecord, Values extends FieldValues, Input>({
+  declaration: { id, texts, form: definition, save },
+  record,
+  onCancel,
+  onSaved,
+}: {
+  declaration: SingleRecord<Stored, Values, Input>
+  record: Stored | null
+  onCancel: () => void
+  onSaved: (record: Stored) => void
+}) {
+  const client = useClient()
+  const state = useRecordForm<Stored, Values, Input>({
+    id,
+    definition,
+    opened: record
+      ? {
+          editing: { id: record._id, name: '', version: record.version },
+          base: definition.values(record),
+        }
+      : undefined,
+    save: (editing, input) => save(client, { input, version: editing?.version ?? 0 }),
+    onSaved: (_, stored) => stored && onSaved(stored),
+  })
+  return (
+    <RecordForm
+      state={state}
+      title={state.editing ? texts.edit : texts.add}
+      submitLabel={texts.save}
+      onCancel={() => {
+        state.discard()
+        onCancel()
+      }}
+    >
+      <definition.fields form={state.form} editing={state.editing} />
+    </RecordForm>
+  )
+}
+
+function View({
+  title,
+  onEdit,
+  children,
+}: {
+  title: string
+  onEdit: () => void
+  children: ReactNode
+}) {
+  return (
+    <section
+      aria-label={title}
+      className="flex flex-col gap-6 rounded-lg border border-line bg-surface p-4 sm:p-6"
+    >
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="text-lg font-semibold">{title}</h2>
+        <Button variant="secondary" onClick={onEdit}>
+          Edit
+        </Button>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** As tall as what comes, so that nothing jumps. */
+function Skeleton() {
+  return (
+    <div className="flex animate-pulse flex-col gap-6 rounded-lg border border-line bg-surface p-4 sm:p-6">
+      <p role="status" className="sr-only">
+        Loading
+      </p>
+      <span className="my-2 h-7 w-32 rounded-sm bg-sunken" />
+      <div className="grid gap-4 md:grid-cols-2">
+        <span className="h-21 rounded-md bg-sunken" />
+        <span className="h-21 rounded-md bg-sunken" />
+        <span className="h-12 rounded-md bg-sunken" />
+        <span className="h-12 rounded-md bg-sunken" />
+      </div>
+    </div>
+  )
+}
