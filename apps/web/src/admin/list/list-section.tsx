@@ -62,21 +62,12 @@ export function ListSection<Row extends { _id: string }>({
   }
 
   const failure = (
-    <Notice
-      tone="error"
+    <LoadFailure
       message={failed}
-      actions={
-        <Button
-          variant="secondary"
-          size="sm"
-          onClick={() => {
-            list.reload()
-            focus('h2')
-          }}
-        >
-          Try again
-        </Button>
-      }
+      onRetry={() => {
+        list.reload()
+        focus('h2')
+      }}
     />
   )
 
@@ -112,19 +103,13 @@ export function ListSection<Row extends { _id: string }>({
             search.search === undefined ? (
               empty
             ) : (
-              <span className="inline-flex flex-col items-center gap-3">
-                <span>{empty}</span>
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  onClick={() => {
-                    onSearch({ search: undefined })
-                    focus('[type=search]')
-                  }}
-                >
-                  Clear search
-                </Button>
-              </span>
+              <EmptySearch
+                message={empty}
+                onClear={() => {
+                  onSearch({ search: undefined })
+                  focus('[type=search]')
+                }}
+              />
             )
           }
           skeletonRows={pageSize}
@@ -143,5 +128,31 @@ export function ListSection<Row extends { _id: string }>({
         onPage={(next) => (next === wanted ? list.reload() : onSearch({ page: next }))}
       />
     </section>
+  )
+}
+
+function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Notice
+      tone="error"
+      message={message}
+      actions={
+        <Button variant="secondary" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}
+
+/** A search without results offers to clear it. */
+function EmptySearch({ message, onClear }: { message: string; onClear: () => void }) {
+  return (
+    <span className="inline-flex flex-col items-center gap-3">
+      <span>{message}</span>
+      <Button variant="secondary" size="sm" onClick={onClear}>
+        Clear search
+      </Button>
+    </span>
   )
 }

@@ -40,55 +40,12 @@ export function ResourceTab<
   Values extends FieldValues,
   Input,
 >({ resource }: { resource: Resource<Row, Stored, Values, Input> }) {
-  const { texts, pageSize, rowName } = resource
-  const client = useClient()
-  const [search, setSearch] = useDashboardSearch()
-  const variables = { page: search.page ?? 1, limit: pageSize, search: search.search ?? '' }
-  const list = useList(JSON.stringify(variables), () => resource.list(client, variables))
-  useEffect(() => {
-    if (list.failure) logFailure(`${texts.list} not loaded`, list.failure)
-  }, [list.failure, texts.list])
-  const { isActive, toggle } = useActiveToggles(list, (id, activeStatus) =>
-    resource.setActive(client, id, activeStatus),
-  )
-  const state = useResourceForm(resource, (because) => {
-    const leads = resource.firstPageAfterSave && because === 'saved' && variables.page > 1
-    if (leads) void setSearch({ page: undefined })
-    else list.reload()
-  })
+  const { texts, pageSize } = resource
+  const { list, toggles, search, setSearch, reload } = useResourceList(resource)
+  const state = useResourceForm(resource, reload)
   const [wanted, setWanted] = useState<Row>()
   const listArea = useRef<HTMLDivElement>(null)
-
-  const columns: Column<Row>[] = [
-    ...resource.columns,
-    {
-      header: 'Active',
-      phone: 'control',
-      cell: (row) => (
-        <Toggle
-          label={`Active: ${rowName(row)}`}
-          checked={isActive(row)}
-          onChange={(active) => toggle(row._id, active)}
-        />
-      ),
-    },
-    dateColumn('Created', (row) => row.createdAt),
-    {
-      header: texts.actions ?? 'Actions',
-      bare: true,
-      phone: texts.editRow ? 'wide-control' : 'control',
-      cell: (row) => (
-        <Button
-          variant="secondary"
-          size="sm"
-          onClick={() => (state.isDirty ? setWanted(row) : state.edit(row))}
-        >
-          {texts.editRow ?? 'Edit'}
-          <span className="sr-only"> {rowName(row)}</span>
-        </Button>
-      ),
-    },
-  ]
+  const edit = (row: Row) => (state.isDirty ? setWanted(row) : void state.edit(row))
 
   return (
     <div className="flex flex-col gap-8">
@@ -110,7 +67,7 @@ export function ResourceTab<
           searchLabel={texts.search}
           empty={texts.empty}
           failed={failedToLoad(texts.list.toLowerCase())}
-          columns={columns}
+          columns={[...resource.columns, ...commonColumns(resource, toggles, edit)]}
           pageSize={pageSize}
           list={list}
           search={search}
@@ -130,6 +87,67 @@ export function ResourceTab<
 }
 
 const LIST_ID = 'list'
+
+/** The list of a tab at the page and search of the address, with its Active switches. */
+function useResourceList<
+  Row extends ResourceRow,
+  Stored extends StoredRecord,
+  Values extends FieldValues,
+  Input,
+>(resource: Resource<Row, Stored, Values, Input>) {
+  const { texts, pageSize } = resource
+  const client = useClient()
+  const [search, setSearch] = useDashboardSearch()
+  const variables = { page: search.page ?? 1, limit: pageSize, search: search.search ?? '' }
+  const list = useList(JSON.stringify(variables), () => resource.list(client, variables))
+  useEffect(() => {
+    if (list.failure) logFailure(`${texts.list} not loaded`, list.failure)
+  }, [list.failure, texts.list])
+  const toggles = useActiveToggles(list, (id, activeStatus) =>
+    resource.setActive(client, id, activeStatus),
+  )
+
+  function reload(because: 'saved' | 'changed') {
+    const showsFirst = resource.firstPageAfterSave && because === 'saved' && variables.page > 1
+    if (showsFirst) void setSearch({ page: undefined })
+    else list.reload()
+  }
+
+  return { list, toggles, search, setSearch, reload }
+}
+
+/** The columns that every list tab ends with: Active, Created and Actions. */
+function commonColumns<Row extends ResourceRow>(
+  { texts, rowName }: { texts: ResourceTexts; rowName: (row: Row) => string },
+  { isActive, toggle }: ReturnType<typeof useActiveToggles<Row>>,
+  edit: (row: Row) => void,
+): Column<Row>[] {
+  return [
+    {
+      header: 'Active',
+      phone: 'control',
+      cell: (row) => (
+        <Toggle
+          label={`Active: ${rowName(row)}`}
+          checked={isActive(row)}
+          onChange={(active) => toggle(row._id, active)}
+        />
+      ),
+    },
+    dateColumn('Created', (row) => row.createdAt),
+    {
+      header: texts.actions ?? 'Actions',
+      bare: true,
+      phone: texts.editRow ? 'wide-control' : 'control',
+      cell: (row) => (
+        <Button variant="secondary" size="sm" onClick={() => edit(row)}>
+          {texts.editRow ?? 'Edit'}
+          <span className="sr-only"> {rowName(row)}</span>
+        </Button>
+      ),
+    },
+  ]
+}
 
 /** '46 tours', above a form that is longer than the screen: leads down to the list. */
 function ListLink<Row>({
