@@ -1,7 +1,7 @@
 import { TourCard, type TourCardSize } from '@bharat/ui/tour-card'
 import { Link } from '@tanstack/react-router'
 import type { CameFrom } from './back-link.tsx'
-import { cardDetail, type TourCardData } from './tour-card.ts'
+import type { TourCardData } from './tours.documents.ts'
 
 export interface TourGridProps {
   tours: readonly TourCardData[]
@@ -130,4 +130,9 @@ export function NoTours({ text }: { text: string }) {
       <p className="text-lead">{text}</p>
     </div>
   )
+}
+
+/** The line below a card's title: the distance and the vehicle, as far as they are known. */
+function cardDetail({ drivingDistance, vehicle }: TourCardData): string {
+  return [drivingDistance, vehicle].filter(Boolean).join(' · ')
 }

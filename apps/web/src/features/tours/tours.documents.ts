@@ -1,5 +1,20 @@
-import { graphql } from '../../graphql/graphql.ts'
-import { TourCardFragment } from './tour-card.ts'
+import { graphql, type ResultOf } from '../../graphql/graphql.ts'
+
+/** What a tour card shows (section 2, tour card). */
+const TourCardFragment = graphql(`
+  fragment TourCard on TourFields {
+    _id
+    tourName
+    days
+    nights
+    tripCost
+    vehicle
+    drivingDistance
+    mainImageUrl
+  }
+`)
+
+export type TourCardData = ResultOf<typeof TourCardFragment>
 
 /** Highlighted tours by category (section 7, GET /public/with-highlighted-tours). */
 export const HighlightedDocument = graphql(

@@ -1,5 +1,5 @@
-import type { TourCardData } from './tour-card.ts'
 import type { TourData } from './tour-detail.tsx'
+import type { TourCardData } from './tours.documents.ts'
 
 const photo = (name: string) => `./photos/${name}.jpg`
 
