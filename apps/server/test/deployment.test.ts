@@ -37,7 +37,9 @@ test('both containers run without privileges, within bounds, from pinned images'
   expect(services.mongo.image).toMatch(/^mongo:7\.0\.\d+-jammy@sha256:[0-9a-f]{64}$/)
   expect(services.mongo.user).toBe('999:999')
   const { packageManager } = JSON.parse(await read('package.json')) as { packageManager: string }
-  const images = [...(await read('Dockerfile')).matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
+  const images = [...(await read('Dockerfile')).matchAll(/^FROM ([^\s@]+)/gm)].map(
+    ([, image]) => image,
+  )
   const bun = `oven/${packageManager.replace('@', ':')}`
   expect(images).toEqual([bun, bun, `${bun}-slim`])
 })

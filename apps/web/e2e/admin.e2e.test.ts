@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect } from 'bun:test'
 import type { Page, Response } from 'playwright-core'
 import { violations } from './support/accessibility.ts'
-import { credentials, journeysOn, picture, type Site, testOnce } from './support/harness.ts'
+import { test, testOnce } from './support/failures.ts'
+import { credentials, journeysOn, picture, type Site } from './support/harness.ts'
 
 let site: Site
 journeysOn((opened) => {

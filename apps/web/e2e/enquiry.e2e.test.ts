@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { violations } from './support/accessibility.ts'
-import { hold, journeysOn, type Site, testOnce } from './support/harness.ts'
+import { test, testOnce } from './support/failures.ts'
+import { hold, journeysOn, type Site } from './support/harness.ts'
 
 let site: Site
 journeysOn((opened) => {

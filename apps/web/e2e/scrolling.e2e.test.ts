@@ -1,6 +1,7 @@
 import { describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { hold, journeysOn, type Site, testOnce } from './support/harness.ts'
+import { testOnce } from './support/failures.ts'
+import { hold, journeysOn, type Site } from './support/harness.ts'
 
 /* Where a navigation scrolls to, and that nothing moves on the way there. */
 

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect } from 'bun:test'
 import { HtmlValidate } from 'html-validate'
 import { violations } from './support/accessibility.ts'
-import { journeysOn, type Site, testOnce } from './support/harness.ts'
+import { test, testOnce } from './support/failures.ts'
+import { journeysOn, type Site } from './support/harness.ts'
 import { recordLayoutShifts, scrollThrough } from './support/layout-shift.ts'
 
 let site: Site

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { TAB_IDS } from '../src/admin/list/dashboard-search.ts'
 import { violations } from './support/accessibility.ts'
-import { hold, journeysOn, picture, type Site, testOnce } from './support/harness.ts'
+import { test, testOnce } from './support/failures.ts'
+import { hold, journeysOn, picture, type Site } from './support/harness.ts'
 
 /*
  * Each list tab of the dashboard (section 2), from its labels over create, edit, toggle, search and

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { hold, journeysOn, type Site, testOnce } from './support/harness.ts'
+import { test, testOnce } from './support/failures.ts'
+import { hold, journeysOn, type Site } from './support/harness.ts'
 
 /* What the specification says of the public pages, in its own words (sections 2, 4 and 8). */
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll } from 'bun:test'
 import { mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { ownDatabase } from '../../../server/test/support/own-database.ts'
 import { environment, runServer } from '../../../server/test/support/run-server.ts'
 import { launchBrowser } from './browser.ts'
+import { keepFailure, recordTrace } from './failures.ts'
 
 /** A real server with the demo catalogue and a real browser before it. */
 export interface Site {
@@ -45,9 +46,6 @@ const viewports: Record<Device, { width: number; height: number }> = {
   tablet: { width: 768, height: 1024 },
   desktop: { width: 1440, height: 900 },
 }
-
-/** What no database can change is looked at once: in the run on the embedded store. */
-export const testOnce = test.skipIf(Boolean(process.env.MONGODB_TEST_URL))
 
 /** The one admin of a test's site: the first account that is registered. */
 export const credentials = { email: 'admin@example.com', password: 'correct horse battery' }
@@ -108,9 +106,12 @@ async function openSite(): Promise<OpenSite> {
       const report = Reflect.get(window, 'reportViolation') as (violation: string) => void
       document.addEventListener('securitypolicyviolation', (event) => {
         const { violatedDirective, blockedURI, sourceFile, sample } = event
+        // The recorder of the trace reads the preview of an upload; it has no source file.
+        if (blockedURI === 'blob' && sourceFile === '') return
         report(`${location}: ${violatedDirective} forbids ${blockedURI} ${sourceFile} ${sample}`)
       })
     })
+    await recordTrace(context)
     contexts.push(context)
     return context
   }
@@ -150,6 +151,7 @@ async function openSite(): Promise<OpenSite> {
       return () => rename(aside, file)
     },
     async closePages() {
+      await keepFailure(contexts)
       await Promise.all(contexts.splice(0).map((context) => context.close()))
     },
     async close() {

@@ -1,0 +1,69 @@
+import { test as bunTest } from 'bun:test'
+import { mkdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { format } from 'node:util'
+import type { BrowserContext } from 'playwright-core'
+
+/*
+ * A test that fails or takes too long leaves what its pages showed: a trace, which
+ * `bunx playwright-core show-trace trace.zip` opens, and a screenshot of each page.
+ */
+
+type TestFunction = typeof bunTest
+
+/** Where failed tests leave their folders; CI keeps it. */
+const results = process.env.TEST_RESULTS ?? join(import.meta.dirname, '../../../../test-results')
+
+/** The title of the test that runs, until it has passed. */
+let unfinished: string | undefined
+
+/** The test function of bun, for tests whose failure `keepFailure` is told of. */
+export const test = marked(bunTest)
+
+/** A test of what no database can change: it runs on the embedded store alone. */
+export const testOnce = marked(bunTest.skipIf(Boolean(process.env.MONGODB_TEST_URL)))
+
+/** Records what the pages of a context do, for `keepFailure`. */
+export async function recordTrace(context: BrowserContext): Promise<void> {
+  await context.tracing.start({ snapshots: true })
+}
+
+/**
+ * After a test: where it has not passed, keeps the traces and screenshots of its contexts and prints
+ * the folder.
+ */
+export async function keepFailure(contexts: readonly BrowserContext[]): Promise<void> {
+  const title = unfinished
+  unfinished = undefined
+  if (title === undefined || contexts.length === 0) return
+  const name = `${basename(Bun.main).replace(/\..*/, '')} ${title}`
+  const folder = join(results, name.replace(/\W+/g, '-').slice(0, 100))
+  await mkdir(folder, { recursive: true })
+  for (const [n, context] of contexts.entries()) {
+    for (const [m, page] of context.pages().entries()) {
+      // A page that hangs has no screenshot; its trace is kept all the same.
+      await page
+        .screenshot({ path: join(folder, `page-${n + 1}-${m + 1}.png`), timeout: 5000 })
+        .catch(() => undefined)
+    }
+    await context.tracing.stop({ path: join(folder, `trace-${n + 1}.zip`) })
+  }
+  process.stderr.write(`The traces and screenshots of the failed test are in ${folder}\n`)
+}
+
+function marked(run: TestFunction): TestFunction {
+  const mark =
+    (title: string, body: (...values: unknown[]) => unknown) =>
+    async (...values: unknown[]) => {
+      unfinished = format(title, ...values)
+      await body(...values)
+      unfinished = undefined
+    }
+  type Declare = (title: string, body: (...values: unknown[]) => unknown, timeout?: number) => void
+  const wrap =
+    (declare: Declare): Declare =>
+    (title, body, timeout) =>
+      declare(title, mark(title, body), timeout)
+  const each = (table: never) => wrap(run.each(table) as unknown as Declare)
+  return Object.assign(wrap(run as unknown as Declare), { each }) as unknown as TestFunction
+}
