@@ -1,6 +1,30 @@
 import type { Operation } from './http/operation.ts'
+import { mediaOperations } from './media/media.operations.ts'
+import { accountOperations } from './modules/accounts/accounts.operations.ts'
 import { awardOperations } from './modules/awards/awards.operations.ts'
+import { categoryOperations } from './modules/categories/categories.operations.ts'
+import { contactOperations } from './modules/contact/contact.operations.ts'
+import { enquiryOperations } from './modules/enquiries/enquiries.operations.ts'
+import { heroSlideOperations } from './modules/hero-slides/hero-slides.operations.ts'
 import { navigationOperations } from './modules/navigation/navigation.operations.ts'
+import { teamMemberOperations } from './modules/team-members/team-members.operations.ts'
+import { testimonialOperations } from './modules/testimonials/testimonials.operations.ts'
+import { tourOperations } from './modules/tours/tours.operations.ts'
 
-/** Every operation there is: `app.ts` makes the routes of it, `schema.ts` the GraphQL schema. */
-export const operations: readonly Operation[] = [...awardOperations, ...navigationOperations]
+/**
+ * Every operation, in the order of the documentation: `router.ts` makes the REST routes and the OpenAPI
+ * document of it, `schema.ts` the GraphQL schema.
+ */
+export const operations: readonly Operation[] = [
+  ...accountOperations,
+  ...categoryOperations,
+  ...tourOperations,
+  ...heroSlideOperations,
+  ...testimonialOperations,
+  ...awardOperations,
+  ...teamMemberOperations,
+  ...contactOperations,
+  ...enquiryOperations,
+  ...navigationOperations,
+  ...mediaOperations,
+]

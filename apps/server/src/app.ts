@@ -1,5 +1,4 @@
 import type { CatalogueVersion } from './database/catalogue-version.ts'
-import { createEndpoints } from './endpoints.ts'
 import { createGraphqlServer } from './graphql/server.ts'
 import { createClientAddress, rememberAddress } from './http/client-address.ts'
 import { createDrain } from './http/drain.ts'
@@ -7,7 +6,6 @@ import { createFairScheduler } from './http/fair-scheduler.ts'
 import { requireHost } from './http/host.ts'
 import { streamLateResponses } from './http/large-responses.ts'
 import { createLoadShedding } from './http/load-shedding.ts'
-import type { Endpoint } from './http/operation.ts'
 import { namedOrigins, type OriginSettings } from './http/origins.ts'
 import { createPipeline } from './http/pipeline.ts'
 import { logRequests, measureRequests } from './http/request-log.ts'
@@ -17,6 +15,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { createDeviceCookies, createSessionCookies } from './http/sessions.ts'
 import { allowSlowUploads } from './http/sockets.ts'
 import type { MediaStore } from './media/media.store.ts'
+import { createUploads } from './media/media.uploads.ts'
 import { type Log, logSeldom } from './operations/logging.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { createReadiness } from './operations/readiness.ts'
@@ -64,8 +63,6 @@ export interface App {
   handle(request: Request): Response | Promise<Response>
   /** Tells the app the server that its requests come by: it knows the clients' addresses. */
   attach(server: Bun.Server<undefined>): void
-  /** The declared endpoints of the REST API. */
-  readonly calls: readonly Endpoint[]
   /** Every route: a method and a path with `:parameters`. */
   readonly routes: readonly { method: string; path: string }[]
   /** Reports the instance as not ready; resolves once it needs to take no more connections. */
@@ -92,8 +89,9 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const shared = { services, log, settings, sessionOf, addressOf: address.of }
   const graphql = createGraphqlServer({ ...shared, schema, production: settings.production })
   const renderer = await dependencies.createRenderer?.({ graphqlFetch: graphql.fetchInProcess })
-  const calls = createEndpoints({ ...shared, sessions, devices, media: uploads(dependencies) })
-  const transports = { endpoints: calls, graphql, renderer, media }
+  const uploads = createUploads(uploadsOptions(dependencies))
+  const context = { services, sessions, devices, uploads }
+  const transports = { context, graphql, renderer, media }
   const router = createRouter({ ...shared, ...transports, readiness, metrics })
   const routeOf = createRouteNames(router.routes)
   const secure = securityHeaders(settings.publicUrl().startsWith('https:'))
@@ -122,7 +120,6 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     attach(server) {
       router.server = server
     },
-    calls,
     routes: router.routes.map(({ method, path }) => ({ method, path })),
     ending: drain.begin,
     async close() {
@@ -155,7 +152,7 @@ function createIdentity({ services, settings, log }: AppDependencies) {
   }
 }
 
-function uploads({ media, log, settings }: AppDependencies) {
+function uploadsOptions({ media, log, settings }: AppDependencies) {
   return {
     store: media,
     publicUrl: settings.publicUrl,

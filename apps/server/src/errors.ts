@@ -1,7 +1,7 @@
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import type { z } from 'zod'
 
-/** What a client may be told apart by; GraphQL carries it as `extensions.code`. */
+/** What went wrong, for clients; GraphQL carries it as `extensions.code`. */
 export type ErrorCode =
   | 'INVALID'
   | 'UNAUTHENTICATED'
@@ -44,8 +44,8 @@ export interface ErrorDetails {
 }
 
 /**
- * The only error that travels upward on purpose. Its message is shown to people; each door (REST,
- * GraphQL) has one translator for it, and everything else is masked there.
+ * The error that a service throws on purpose. Its message is shown to people. Each API (REST, GraphQL) has
+ * one translator for it, which masks every other error.
  * The code is named `reason`, since Elysia takes an error's own `code` for its registered one.
  */
 export class DomainError extends Error {
@@ -62,7 +62,12 @@ export class DomainError extends Error {
   }
 }
 
-/** What both doors say of an error: unknown ones become the specified text and nothing more. */
+/** The error of one field: '' for the whole body. */
+export function invalid(field: string, message: string): DomainError {
+  return new DomainError('INVALID', message, { errors: [{ field, message }] })
+}
+
+/** What both APIs say of an error: an unknown one becomes the specified message and nothing more. */
 export function describeError(error: unknown): DomainError {
   return error instanceof DomainError ? error : new DomainError('INTERNAL', SOMETHING_WENT_WRONG)
 }

@@ -3,21 +3,21 @@ import { site } from '@bharat/contracts/site'
 import { cors } from '@elysiajs/cors'
 import { Elysia } from 'elysia'
 import product from '../../../package.json' with { type: 'json' }
+import { operations } from './all-operations.ts'
 import { DomainError } from './errors.ts'
-import type { Endpoint } from './http/operation.ts'
+import { type AddressOf, isEndpoint, type SessionOf } from './http/operation.ts'
 import { isAllowedOrigin, type OriginSettings } from './http/origins.ts'
-import { type AddressOf, restErrors, restRoutes, type SessionOf } from './http/rest.ts'
+import { type EndpointContext, restErrors, restRoutes } from './http/rest.ts'
 import { securityTxtRoutes } from './http/security-txt.rest.ts'
-import { mediaRoutes } from './media/media.rest.ts'
+import { mediaRoutes } from './media/media.routes.ts'
 import type { MediaStore } from './media/media.store.ts'
-import { sitemapRoutes } from './modules/sitemap/sitemap.rest.ts'
+import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts'
 import { openApiRoutes } from './openapi/openapi.rest.ts'
 import type { Log } from './operations/logging.ts'
 import type { Metrics } from './operations/metrics.ts'
 import { operationsRoutes } from './operations/operations.rest.ts'
 import type { Readiness } from './operations/readiness.ts'
 import type { Renderer } from './rendering/rendering.ts'
-import type { Services } from './services.ts'
 
 /** Where the REST API is. */
 export const API = '/api/v1'
@@ -27,10 +27,9 @@ An error answers \`{ message }\`, with \`errors\` where fields are at fault. Lis
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 interface RouterOptions {
-  endpoints: readonly Endpoint[]
+  context: EndpointContext
   graphql: { fetch(request: Request): Promise<Response> }
   renderer: Renderer | undefined
-  services: Services
   media: MediaStore
   log: Log
   readiness: Readiness
@@ -42,8 +41,9 @@ interface RouterOptions {
 
 /** Every route of the server: REST, GraphQL, media, files for robots, probes and pages. */
 export function createRouter(options: RouterOptions) {
-  const { endpoints, graphql, renderer, media, addressOf, settings } = options
+  const { context, graphql, renderer, media, addressOf, settings } = options
   const { publicUrl } = settings
+  const endpoints = operations.filter(isEndpoint)
   // A host may be as short as `web`: by default Elysia looks for the path behind eleven characters.
   const router = new Elysia({ handler: { standardHostname: false } })
     .use(restErrors(options.log))
@@ -62,7 +62,7 @@ export function createRouter(options: RouterOptions) {
       ),
     )
     .use(mediaRoutes(media, addressOf))
-    .use(sitemapRoutes(options.services.sitemap, publicUrl))
+    .use(sitemapRoutes(context.services.sitemap, publicUrl))
     .use(securityTxtRoutes({ publicUrl, email: site.email }))
     .use(operationsRoutes({ ...options, metricsToken: settings.metricsToken }))
     .all('/graphql', ({ request }) => graphql.fetch(request), { parse: 'none' })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { awardSchemas } from '@bharat/contracts/awards'
-import { categoryCalls } from '@bharat/contracts/categories'
+import { categorySchemas } from '@bharat/contracts/categories'
 import { contact } from '@bharat/contracts/contact'
 import { enquiryReplies } from '@bharat/contracts/enquiries'
 import { heroSlideReplies } from '@bharat/contracts/hero-slides'
-import { teamMemberCalls } from '@bharat/contracts/team-members'
-import { testimonialCalls } from '@bharat/contracts/testimonials'
+import { teamMemberSchemas } from '@bharat/contracts/team-members'
+import { testimonialSchemas } from '@bharat/contracts/testimonials'
 import { tourReplies } from '@bharat/contracts/tours'
 import fc from 'fast-check'
 import type { Document } from 'mongodb'
@@ -210,12 +210,12 @@ describe('afterwards', () => {
 
   test('every list is read by both doors, and every record is as its contract says', async () => {
     const lists: [path: string, field: string, page: { parse(value: unknown): unknown }][] = [
-      ['/admin/categories', 'adminCategories', categoryCalls.replies.page],
+      ['/admin/categories', 'adminCategories', categorySchemas.replies.page],
       ['/admin/tours', 'adminTours', tourReplies.page],
       ['/admin/hero-carousel', 'adminHeroSlides', heroSlideReplies.page],
-      ['/admin/testimonials', 'adminTestimonials', testimonialCalls.replies.page],
+      ['/admin/testimonials', 'adminTestimonials', testimonialSchemas.replies.page],
       ['/admin/awards', 'adminAwards', awardSchemas.replies.page],
-      ['/admin/team-members', 'adminTeamMembers', teamMemberCalls.replies.page],
+      ['/admin/team-members', 'adminTeamMembers', teamMemberSchemas.replies.page],
       ['/admin/enquiries', 'adminEnquiries', enquiryReplies.page],
     ]
     for (const [path, field, page] of lists) {

@@ -41,7 +41,7 @@ const create = async (path: string, body: unknown): Promise<string> =>
 const category = () => create('/admin/categories', { name: fresh('Category') })
 let home: string
 
-/** A kind of record as `recordCalls` and `defineRecords` make its calls. */
+/** A kind of record as `recordOperations` declares its operations. */
 function common(
   name: string,
   path: string,

@@ -48,7 +48,7 @@ export const award = z
   })
   .meta({ id: 'Award', description: 'An award of the company (section 3).' })
 
-/** What the award operations of section 7 take and return: for the service that parses it and for both APIs. */
+/** What the operations of section 7 take and return: for the service that parses it and for both APIs. */
 export const awardSchemas = {
   replies: recordReplies('Award', award),
   input: awardInput,

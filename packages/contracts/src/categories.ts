@@ -78,8 +78,8 @@ export const categoryRef = z
     description: 'The category that a tour or a hero slide belongs to.',
   })
 
-/** What the calls of section 7 take and give: for the service that parses it and for the door. */
-export const categoryCalls = {
+/** What the operations of section 7 take and return: for the service that parses it and for both APIs. */
+export const categorySchemas = {
   replies: recordReplies('Category', category),
   input: categoryInput,
   patch: categoryPatch,

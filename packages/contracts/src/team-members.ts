@@ -61,8 +61,8 @@ export const teamMember = z
   })
   .meta({ id: 'TeamMember', description: 'A member of the company’s team (section 3).' })
 
-/** What the calls of section 7 take and give: for the service that parses it and for the door. */
-export const teamMemberCalls = {
+/** What the operations of section 7 take and return: for the service that parses it and for both APIs. */
+export const teamMemberSchemas = {
   replies: recordReplies('TeamMember', teamMember),
   input: teamMemberInput,
   patch: teamMemberUpdate,

@@ -78,8 +78,8 @@ export const publicTestimonial = z
     description: 'What a traveller said, as the site shows it (section 3).',
   })
 
-/** What the calls of section 7 take and give: for the service that parses it and for the door. */
-export const testimonialCalls = {
+/** What the operations of section 7 take and return: for the service that parses it and for both APIs. */
+export const testimonialSchemas = {
   replies: recordReplies('Testimonial', testimonial),
   input: testimonialInput,
   patch: testimonialUpdate,

@@ -60,7 +60,7 @@ const SCALARS: Record<string, Ref> = {
 }
 
 /** Declares what GraphQL says of a schema beyond what the schema itself says. */
-function typeOptions(schema: z.ZodType, declared: TypeOptions): void {
+export function typeOptions(schema: z.ZodType, declared: TypeOptions): void {
   options.set(schema.meta()?.id ?? schema, declared)
 }
 
@@ -82,9 +82,9 @@ export function enumType<Name extends string>(
 /** The output type of a reply: an object named by the schema's id, or a list of it. */
 export function outputType(schema: z.ZodType): Use {
   const json: Schema = schemas.of(schema, 'output')
-  const declared = options.get(schema)
-  const inline = declared?.name && { type: objectType(json, declared.name, declared) as Ref }
-  return { ...use(inline ? {} : json, 'output'), ...inline }
+  const unnamed = options.get(schema)
+  if (!unnamed) return use(json, 'output')
+  return { type: objectType(json, '', unnamed) as Ref, nullable: false, description: undefined }
 }
 
 /**

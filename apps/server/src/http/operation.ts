@@ -1,9 +1,20 @@
 import type { Session } from '@bharat/contracts/accounts'
 import { z } from 'zod'
-import { requireAdmin, requireSession } from './sessions.ts'
+import {
+  type DeviceCookies,
+  requireAdmin,
+  requireSession,
+  type SessionCookies,
+} from './sessions.ts'
 
 /** Who may use an operation: everyone, everyone with a session, or an admin. */
 export type Access = 'public' | 'session' | 'admin'
+
+/** The network address a request came from. */
+export type AddressOf = (request: Request) => string
+
+/** The session a request came with. */
+export type SessionOf = (request: Request) => Promise<Session | null>
 
 /** A group of endpoints in the reference. */
 export interface Tag {
@@ -42,11 +53,13 @@ interface EndpointInput<Path extends string, By extends Access> extends CommonIn
   body: unknown
 }
 
-/** What the handler of an endpoint without a GraphQL field gets besides. */
-interface HttpInput {
+/** What the handler of an endpoint gets besides where only REST has the operation. media.uploads.ts adds `uploads`. */
+export interface HttpInput {
   request: Request
   /** Headers of the response. */
   headers: Record<string, string | number> & { 'set-cookie'?: string | string[] }
+  sessions: SessionCookies
+  devices: DeviceCookies
 }
 
 type Result<Reply extends z.ZodType> = z.input<Reply> | Promise<z.input<Reply>>

@@ -13,11 +13,13 @@ import fc from 'fast-check'
 import { type Document, GridFSBucket, type MongoClient } from 'mongodb'
 import sharp from 'sharp'
 import { type Collection, connectMongo, createDatabase, type Database } from '../database/mongo.ts'
-import { restErrors, restRoutes } from '../http/rest.ts'
+import { type EndpointContext, restErrors, restRoutes } from '../http/rest.ts'
 import { createLog } from '../operations/logging.ts'
 import { acceptedUploads, badge, photo, refusedUploads } from './media.images.fixtures.ts'
-import { type MediaCallsOptions, mediaCalls, mediaRoutes } from './media.rest.ts'
+import { mediaOperations } from './media.operations.ts'
+import { mediaRoutes } from './media.routes.ts'
 import { createMediaStore, type MediaStore } from './media.store.ts'
+import { createUploads, type UploadsOptions } from './media.uploads.ts'
 
 const BROWSER = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 const WEBP = 'image/webp,*/*'
@@ -53,25 +55,30 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-function createApp(media: MediaStore, options: Partial<MediaCallsOptions> = {}) {
+function createApp(media: MediaStore, options: Partial<UploadsOptions> = {}) {
   const sessions: Record<string, Session> = {
     'session=admin': { role: 'admin', userId: 'a'.repeat(24) },
     'session=pending': { role: 'pending', userId: 'b'.repeat(24) },
   }
   const sessionOf = async (request: Request) =>
     sessions[request.headers.get('cookie') ?? ''] ?? null
-  const calls = mediaCalls({
+  const uploads = createUploads({
     store: media,
     publicUrl: () => 'https://tours.example',
     uploadUrl: '/api/v1/admin/media',
     uploadPreset: 'unsigned',
-    addressOf: () => 'test',
     ...options,
   })
   return new Elysia()
     .use(restErrors(log))
     .group('/api/v1', (api) =>
-      api.use(restRoutes(calls, { services: {} as never, sessionOf, addressOf: () => 'test' })),
+      api.use(
+        restRoutes(mediaOperations, {
+          context: { uploads } as EndpointContext,
+          sessionOf,
+          addressOf: () => 'test',
+        }),
+      ),
     )
     .use(mediaRoutes(media, () => 'test'))
 }
@@ -197,7 +204,7 @@ describe('upload', () => {
   test('waits unread while others have the memory; one too many gets 503 at once', async () => {
     let rejected = 0
     const bounded = createApp(store, {
-      uploads: { total: 3_000_000, maxWaiting: 1, patienceMs: 60_000 },
+      bounds: { total: 3_000_000, maxWaiting: 1, patienceMs: 60_000 },
       onBusy: () => rejected++,
     })
     const body = new Response(form(await photo().jpeg().toBuffer()))

@@ -1,4 +1,4 @@
-import { type Category, type CategoryInput, categoryCalls } from '@bharat/contracts/categories'
+import { type Category, type CategoryInput, categorySchemas } from '@bharat/contracts/categories'
 import { categoryMessages } from '@bharat/contracts/categories.messages'
 import { DomainError } from '../../errors.ts'
 import { createRecordsService, found } from '../records/records.service.ts'
@@ -16,7 +16,7 @@ interface Dependencies {
 export function createCategoriesService({ repository, isNameTaken }: Dependencies) {
   const records = createRecordsService({
     repository: { ...repository, insert },
-    ...categoryCalls,
+    ...categorySchemas,
   })
 
   return {

@@ -1,4 +1,4 @@
-import { teamMemberCalls } from '@bharat/contracts/team-members'
+import { teamMemberSchemas } from '@bharat/contracts/team-members'
 import { createRecordsService } from '../records/records.service.ts'
 import type { TeamMembersRepository } from './team-members.repository.ts'
 
@@ -6,7 +6,7 @@ import type { TeamMembersRepository } from './team-members.repository.ts'
 export function createTeamMembersService(repository: TeamMembersRepository) {
   return createRecordsService({
     repository,
-    ...teamMemberCalls,
+    ...teamMemberSchemas,
   })
 }
 

@@ -1,4 +1,4 @@
-import { type PublicTestimonial, testimonialCalls } from '@bharat/contracts/testimonials'
+import { type PublicTestimonial, testimonialSchemas } from '@bharat/contracts/testimonials'
 import { createRecordsService } from '../records/records.service.ts'
 import type { TestimonialsRepository } from './testimonials.repository.ts'
 
@@ -7,7 +7,7 @@ export function createTestimonialsService(repository: TestimonialsRepository) {
   return {
     ...createRecordsService({
       repository,
-      ...testimonialCalls,
+      ...testimonialSchemas,
     }),
 
     /** The active ones that have a name or a review, as the public site reads them. */

@@ -1,0 +1,132 @@
+import {
+  accountListQuery,
+  accountReplies,
+  loginInput,
+  type Role,
+  registerInput,
+  session,
+} from '@bharat/contracts/accounts'
+import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { messageReply } from '@bharat/contracts/replies'
+import { enumType } from '../../graphql/types.ts'
+import { endpoint, restEndpoint } from '../../http/operation.ts'
+
+const ownSession = {
+  tag: { name: 'Session', description: 'Accounts of administrators, and their sessions.' },
+  section: '7, admin session',
+}
+
+const accounts = {
+  tag: { name: 'Accounts', description: 'Who may enter the back-office.' },
+  access: 'admin',
+} as const
+
+const roles: Record<Role, { description: string }> = {
+  admin: { description: 'May enter the dashboard.' },
+  pending: { description: 'May log in; waits for an admin to approve it.' },
+}
+enumType('Role', 'What an account may do.', roles)
+
+/** Section 7: the session, which REST alone sets by its cookie, and the accounts. */
+export const accountOperations = [
+  restEndpoint({
+    ...ownSession,
+    method: 'GET',
+    path: '/admin/me',
+    id: 'me',
+    summary: 'Who is logged in',
+    access: 'session',
+    reply: session,
+    handle: ({ session }) => session,
+  }),
+  restEndpoint({
+    ...ownSession,
+    method: 'POST',
+    path: '/admin/loginAdmin',
+    id: 'login',
+    summary: 'Log in',
+    description: 'The session ends after 12 hours, at logout, and at the next login.',
+    access: 'public',
+    body: loginInput,
+    reply: messageReply,
+    replyHeaders: { 'Set-Cookie': 'The session, and that the device has logged in before.' },
+    errors: { 401: accountMessages.invalidCredentials, 429: accountMessages.tooMany },
+    async handle({ services, request, body, address, headers, sessions, devices }) {
+      const { message, sessionId, device } = await services.accounts.login(body, {
+        address,
+        previous: await sessions.read(request),
+        device: await devices.read(request),
+      })
+      headers['set-cookie'] = [await sessions.write(sessionId), await devices.write(device)]
+      return { message }
+    },
+  }),
+  restEndpoint({
+    ...ownSession,
+    method: 'POST',
+    path: '/admin/registerAdmin',
+    id: 'register',
+    summary: 'Register an account',
+    description:
+      'An admin’s session makes another admin. Otherwise the account waits for approval; the very first one becomes an admin where FIRST_ADMIN is open; from another machine, or where HOST or PUBLIC_URL opens the server to others, it needs the token of the setup link that the server prints.',
+    access: 'public',
+    body: registerInput,
+    status: 201,
+    reply: messageReply,
+    errors: { 409: accountMessages.emailTaken, 429: accountMessages.tooMany },
+    async handle({ services, request, body, address, sessions }) {
+      const id = await sessions.read(request)
+      const caller = id ? await services.accounts.sessionOf(id) : null
+      return services.accounts.register(body, caller, address)
+    },
+  }),
+  restEndpoint({
+    ...ownSession,
+    method: 'POST',
+    path: '/admin/logout',
+    id: 'logout',
+    summary: 'Log out',
+    access: 'public',
+    reply: messageReply,
+    replyHeaders: { 'Set-Cookie': 'Takes the session away.' },
+    async handle({ services, request, headers, sessions }) {
+      const reply = await services.accounts.logout(await sessions.read(request))
+      headers['set-cookie'] = sessions.clear()
+      return reply
+    },
+  }),
+  endpoint({
+    ...accounts,
+    method: 'GET',
+    path: '/admin/accounts',
+    id: 'adminAccounts',
+    summary: 'List Accounts',
+    query: accountListQuery,
+    reply: accountReplies.page,
+    graphql: {},
+    handle: ({ services, query }) => services.accounts.list(query),
+  }),
+  endpoint({
+    ...accounts,
+    method: 'POST',
+    path: '/admin/accounts/{id}/approval',
+    id: 'approveAccount',
+    summary: 'Make an account an admin',
+    reply: accountReplies.saved,
+    errors: { 404: accountMessages.notFound },
+    graphql: {},
+    handle: ({ services, params, session }) => services.accounts.approve(params.id, session),
+  }),
+  endpoint({
+    ...accounts,
+    method: 'DELETE',
+    path: '/admin/accounts/{id}',
+    id: 'removeAccount',
+    summary: 'Remove an account',
+    description: 'Its sessions end. The last admin stays.',
+    reply: messageReply,
+    errors: { 404: accountMessages.notFound, 409: accountMessages.lastAdmin },
+    graphql: {},
+    handle: ({ services, params, session }) => services.accounts.remove(params.id, session),
+  }),
+]

@@ -1,0 +1,71 @@
+import { category, categorySchemas } from '@bharat/contracts/categories'
+import { categoryMessages } from '@bharat/contracts/categories.messages'
+import { publicQuery } from '@bharat/contracts/list'
+import { baseVersion } from '@bharat/contracts/text'
+import { categoryWithTours, highlightedQuery, tourSummary } from '@bharat/contracts/tours'
+import { z } from 'zod'
+import { typeOptions } from '../../graphql/types.ts'
+import { endpoint } from '../../http/operation.ts'
+import { recordOperations } from '../records/records.operations.ts'
+
+const tag = { name: 'Categories', description: 'Categories of tours.' }
+const shared = { tag, section: '7, public', access: 'public', cached: true } as const
+
+const categoryTours = z.object({
+  category,
+  tours: z.array(tourSummary).describe('Newest first.'),
+})
+const categoryFields = {
+  name: 'CategoryFields',
+  description: 'What every view of a category has.',
+  schema: category,
+}
+typeOptions(category, { implements: categoryFields })
+typeOptions(categoryWithTours, { implements: categoryFields })
+typeOptions(categoryTours, {
+  name: 'CategoryTours',
+  description: 'A category and its active tours.',
+})
+
+/** Section 7: the categories. */
+export const categoryOperations = [
+  endpoint({
+    ...shared,
+    method: 'GET',
+    path: '/public/with-highlighted-tours',
+    id: 'highlightedCategories',
+    summary: 'Categories with their highlighted tours',
+    description: 'Active categories with at least one highlighted tour to show.',
+    query: highlightedQuery,
+    reply: z.object({ categories: z.array(categoryWithTours).describe('Oldest first.') }),
+    graphql: { member: 'categories' },
+    handle: async ({ services, query }) => ({
+      categories: await services.tours.listHighlighted(query),
+    }),
+  }),
+  endpoint({
+    ...shared,
+    method: 'GET',
+    path: '/public/categories/{id}',
+    id: 'category',
+    summary: 'A category and its tours',
+    description: 'An active category and its active tours.',
+    query: publicQuery,
+    reply: categoryTours,
+    errors: { 404: categoryMessages.notFound },
+    graphql: {},
+    handle: ({ services, params }) => services.tours.listOfCategory(params.id),
+  }),
+  ...recordOperations({
+    path: '/admin/categories',
+    name: 'Category',
+    plural: 'Categories',
+    tag,
+    section: '7, admin categories',
+    ...categorySchemas,
+    // The name is locked: an update has an input of its own.
+    update: { args: z.object({ input: categorySchemas.patch, version: baseVersion }) },
+    conflict: categoryMessages.nameTaken,
+    service: ({ categories }) => categories,
+  }),
+]

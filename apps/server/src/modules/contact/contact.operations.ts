@@ -1,0 +1,41 @@
+import { contact, contactInput, contactReplies, contactUpdate } from '@bharat/contracts/contact'
+import { contactMessages } from '@bharat/contracts/contact.messages'
+import { STALE_SAVE } from '@bharat/contracts/messages'
+import { baseVersion } from '@bharat/contracts/text'
+import { z } from 'zod'
+import { endpoint } from '../../http/operation.ts'
+
+const shared = {
+  path: '/admin/contact',
+  tag: { name: 'Contact', description: 'The company’s contact details: a single record.' },
+  section: '7, admin contact and enquiries',
+  access: 'admin',
+} as const
+
+/** Section 7: the contact record. */
+export const contactOperations = [
+  endpoint({
+    ...shared,
+    method: 'GET',
+    id: 'adminContact',
+    summary: 'The contact record',
+    reply: z.object({ contact }),
+    errors: { 404: contactMessages.notFound },
+    graphql: { member: 'contact', nullable: true },
+    handle: async ({ services }) => ({ contact: await services.contact.get() }),
+  }),
+  endpoint({
+    ...shared,
+    method: 'PUT',
+    id: 'saveContact',
+    summary: 'Make or replace the contact record',
+    body: contactUpdate,
+    reply: contactReplies.saved,
+    errors: {
+      404: contactMessages.notFound,
+      409: { description: STALE_SAVE, body: contactReplies.stale },
+    },
+    graphql: { args: z.object({ input: contactInput, version: baseVersion }) },
+    handle: ({ services, body }) => services.contact.save(body),
+  }),
+]

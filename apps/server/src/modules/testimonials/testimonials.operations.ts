@@ -1,0 +1,35 @@
+import { publicQuery } from '@bharat/contracts/list'
+import { publicTestimonial, testimonialSchemas } from '@bharat/contracts/testimonials'
+import { z } from 'zod'
+import { endpoint } from '../../http/operation.ts'
+import { recordOperations } from '../records/records.operations.ts'
+
+const tag = { name: 'Testimonials', description: 'What travellers said.' }
+
+/** Section 7: the testimonials. */
+export const testimonialOperations = [
+  endpoint({
+    method: 'GET',
+    path: '/public/testimonials',
+    id: 'testimonials',
+    tag,
+    section: '7, public',
+    summary: 'The testimonials the site shows',
+    description: 'Active ones with a name or a review.',
+    access: 'public',
+    cached: true,
+    query: publicQuery,
+    reply: z.object({ items: z.array(publicTestimonial).describe('Oldest first.') }),
+    graphql: { member: 'items' },
+    handle: async ({ services }) => ({ items: await services.testimonials.listPublic() }),
+  }),
+  ...recordOperations({
+    path: '/admin/testimonials',
+    name: 'Testimonial',
+    plural: 'Testimonials',
+    tag,
+    section: '7, admin testimonials',
+    ...testimonialSchemas,
+    service: ({ testimonials }) => testimonials,
+  }),
+]

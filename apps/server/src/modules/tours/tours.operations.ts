@@ -1,0 +1,144 @@
+import { LANDSCAPES } from '@bharat/contracts/landscapes'
+import { publicQuery } from '@bharat/contracts/list'
+import {
+  highlightCapReply,
+  highlightInput,
+  highlightListQuery,
+  tour,
+  tourInput,
+  tourListQuery,
+  tourReplies,
+  tourSummary,
+  tourUpdate,
+} from '@bharat/contracts/tours'
+import { tourMessages } from '@bharat/contracts/tours.messages'
+import { z } from 'zod'
+import { enumType, typeOptions } from '../../graphql/types.ts'
+import { endpoint, graphqlField, restEndpoint } from '../../http/operation.ts'
+import { recordOperations } from '../records/records.operations.ts'
+
+const tag = { name: 'Tours', description: 'Tours, and which of them the home page highlights.' }
+const site = {
+  tag,
+  section: '7, public',
+  access: 'public',
+  cached: true,
+  query: publicQuery,
+} as const
+const admin = { tag, section: '7, admin tours', access: 'admin' } as const
+const errors = { 404: tourMessages.notFound }
+
+const landscapeReply = z.object({ tours: z.array(tourSummary).describe('Newest first.') })
+const landscapeTours = landscapeReply.extend({
+  landscape: z.enum(LANDSCAPES).describe('The landscape as it is spelled.'),
+})
+const tourFields = {
+  name: 'TourFields',
+  description: 'What every view of a tour has.',
+  schema: tourSummary,
+}
+/** A tour has few days and questions, each of them small. */
+const fewAndSmall = { field: 1, multiplier: 1 }
+enumType('Landscape', 'The landscape types of section 3.', LANDSCAPES)
+typeOptions(tourSummary, { implements: tourFields })
+typeOptions(tour, {
+  implements: tourFields,
+  complexity: { itinerary: fewAndSmall, faqs: fewAndSmall },
+})
+typeOptions(landscapeTours, {
+  name: 'LandscapeTours',
+  description: 'A landscape and its active tours.',
+})
+
+/** Section 7: the tours, public and admin. */
+export const tourOperations = [
+  endpoint({
+    ...site,
+    method: 'GET',
+    path: '/public/tours/{id}',
+    id: 'tour',
+    summary: 'A tour',
+    description: 'One that the site shows: active, in an active category.',
+    reply: z.object({ tour }),
+    errors,
+    graphql: { member: 'tour' },
+    handle: async ({ services, params }) => ({ tour: await services.tours.getPublic(params.id) }),
+  }),
+  restEndpoint({
+    ...site,
+    method: 'GET',
+    path: '/public/landscapes/{landscape}',
+    id: 'landscape',
+    summary: 'The tours of a landscape',
+    description: 'Active tours of active categories.',
+    params: { landscape: z.enum(LANDSCAPES).describe('Matched without regard to case.') },
+    reply: landscapeReply,
+    errors: { 404: tourMessages.landscapeNotFound },
+    handle: async ({ services, params }) => {
+      const { tours } = await services.tours.listOfLandscape(params.landscape)
+      return { tours }
+    },
+  }),
+  // The site needs the spelling of the landscape besides.
+  graphqlField({
+    kind: 'query',
+    id: 'landscape',
+    access: 'public',
+    summary: 'The tours of a landscape',
+    description: 'Active tours of active categories.',
+    args: z.object({ name: z.string().describe('Matched without regard to case.') }),
+    reply: landscapeTours,
+    handle: ({ services, args }) => services.tours.listOfLandscape(args.name),
+  }),
+  ...recordOperations({
+    path: '/admin/tours',
+    name: 'Tour',
+    plural: 'Tours',
+    tag,
+    section: '7, admin tours',
+    replies: tourReplies,
+    messages: tourMessages,
+    listQuery: tourListQuery,
+    input: tourInput,
+    patch: tourUpdate,
+    update: { method: 'PUT' },
+    service: ({ tours }) => tours,
+  }),
+  endpoint({
+    ...admin,
+    method: 'GET',
+    path: '/admin/tours/{id}',
+    id: 'adminTour',
+    summary: 'Any tour, for its form',
+    reply: z.object({ item: tour }),
+    errors,
+    graphql: { member: 'item' },
+    handle: async ({ services, params }) => ({ item: await services.tours.get(params.id) }),
+  }),
+  endpoint({
+    ...admin,
+    method: 'GET',
+    path: '/admin/toursinhighlight',
+    id: 'adminToursInHighlight',
+    summary: 'List Tours for highlighting',
+    query: highlightListQuery,
+    reply: tourReplies.page,
+    graphql: {},
+    handle: ({ services, query }) => services.tours.listForHighlight(query),
+  }),
+  endpoint({
+    ...admin,
+    method: 'PATCH',
+    path: '/admin/toursinhighlight/{id}/highlight',
+    id: 'setTourHighlight',
+    summary: 'Highlight a Tour, or take its highlight away',
+    body: highlightInput,
+    reply: tourReplies.saved,
+    errors: {
+      ...errors,
+      409: { description: tourMessages.highlightCap, body: highlightCapReply },
+    },
+    graphql: {},
+    handle: ({ services, params, body }) => services.tours.setHighlight(params.id, body),
+  }),
+]
