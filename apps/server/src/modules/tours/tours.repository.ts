@@ -17,24 +17,11 @@ import {
   searchTextOf,
 } from '../records/records.repository.ts'
 
-interface TourDocument extends RecordFields {
-  tourName: string
+/** A tour as it is stored: what the contract lets pass, and the fields of the server. */
+interface TourDocument extends Omit<TourInput, 'categoryId' | 'upcomingDates'>, RecordFields {
   categoryId: ObjectId
-  days: number
-  nights: number
-  tripCost: number
-  tripStyle: string
-  vehicle: string
-  drivingDistance: string
-  landscapes: Landscape[]
-  activity: string
   /** Calendar days at UTC midnight. */
   upcomingDates: Date[]
-  mainImageUrl: string
-  subImageUrls: string[]
-  routeMapUrl: string
-  itinerary: { day: number; title: string; description: string; imageUrl: string }[]
-  faqs: { q: string; a: string }[]
   /** Its name and its category's, which never changes: what the Tours tab searches. */
   searchText: string
   /**
@@ -70,7 +57,14 @@ export type TourStamp = Pick<TourRecord, '_id' | 'categoryId' | 'landscapes' | '
 
 const NEWEST_FIRST = { sort: { createdAt: -1, _id: -1 } } as const
 
-const summary = { subImageUrls: 0, routeMapUrl: 0, itinerary: 0, faqs: 0 }
+const summary = {
+  searchText: 0,
+  subImageUrls: 0,
+  routeMapUrl: 0,
+  itinerary: 0,
+  faqs: 0,
+  version: 0,
+}
 
 export function createToursRepository(database: Database) {
   const tours = database.collection<TourDocument>('tours')
@@ -185,7 +179,7 @@ export function createToursRepository(database: Database) {
     options: { sort?: typeof NEWEST_FIRST.sort } = {},
   ): Promise<TourRecordSummary[]> {
     const documents = await tours.find(filter, { ...options, projection: summary })
-    return documents.map(toSummary)
+    return documents.map(toItem)
   }
 }
 
@@ -207,36 +201,16 @@ function toFields({
   }
 }
 
-function toSummary(document: WithId<TourDocument>): TourRecordSummary {
+/** A document as the services know it; one of a summary lacks the fields that it was read without. */
+function toItem({ searchText: _, ...document }: WithId<TourDocument>): TourRecord {
   return {
+    ...document,
     _id: document._id.toHexString(),
-    tourName: document.tourName,
     categoryId: document.categoryId.toHexString(),
     highlightKey: document.highlightKey.toHexString(),
-    days: document.days,
-    nights: document.nights,
-    tripCost: document.tripCost,
-    tripStyle: document.tripStyle,
-    vehicle: document.vehicle,
-    drivingDistance: document.drivingDistance,
-    landscapes: document.landscapes,
-    activity: document.activity,
     upcomingDates: document.upcomingDates.map((day) => day.toISOString().slice(0, 10)),
-    mainImageUrl: document.mainImageUrl,
-    activeStatus: document.activeStatus,
     createdAt: document.createdAt.toISOString(),
     updatedAt: document.updatedAt.toISOString(),
-  }
-}
-
-function toItem(document: WithId<TourDocument>): TourRecord {
-  return {
-    ...toSummary(document),
-    subImageUrls: document.subImageUrls,
-    routeMapUrl: document.routeMapUrl,
-    itinerary: document.itinerary,
-    faqs: document.faqs,
-    version: document.version,
   }
 }
 
