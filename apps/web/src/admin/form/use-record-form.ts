@@ -12,8 +12,7 @@ import { useConflict } from './use-conflict.ts'
 import { draftRestored, useDraft } from './use-draft.ts'
 import { useFormFocus } from './use-form-focus.ts'
 import { useImageUploads } from './use-image-uploads.ts'
-import { useSubmit } from './use-submit.ts'
-import { useValidatedForm } from './use-validated-form.ts'
+import { useSubmit, useValidatedForm } from './use-validated-form.ts'
 
 interface Options<Stored extends StoredRecord, Values extends FieldValues, Input> {
   /** The key of its draft. */
@@ -57,18 +56,12 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
     focusAfterDialog,
     onStale,
   })
-  const { busy, submit } = useSubmit({
-    form,
-    definition,
-    setNotice,
-    focusInvalid,
-    async save(values) {
-      const url = await upload(definition.images(values))
-      const input = definition.input(values, url)
-      const stored = await save(start.editing, input).catch((error) => resolve(error, values, url))
-      discard()
-      onSaved(start.editing, stored)
-    },
+  const { busy, submit } = useSubmit(form, definition, setNotice, focusInvalid, async (values) => {
+    const url = await upload(definition.images(values))
+    const input = definition.input(values, url)
+    const stored = await save(start.editing, input).catch((error) => resolve(error, values, url))
+    discard()
+    onSaved(start.editing, stored)
   })
 
   function enter(next: FormStart<Values>, values?: Values) {

@@ -1,47 +1,84 @@
 import type { RuleFailure } from '@bharat/contracts/tours'
+import { useState } from 'react'
 import {
   type DefaultValues,
   type FieldPath,
   type FieldValues,
-  type Resolver,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { labelledPath } from './field-table.ts'
-import type { FormDefinition, StoredRecord } from './form-definition.ts'
+import { AdminError, failureText } from '../session/requests.ts'
+import { type FieldLabels, labelledPath } from './field-table.ts'
+import type { FormDefinition, FormNotice, StoredRecord } from './form-definition.ts'
 import { pendingUrl, schemaFailures, toFieldErrors } from './rules.ts'
+import { ConflictShown } from './use-conflict.ts'
 
 /** The form, validated by its contract. */
 export function useValidatedForm<Stored extends StoredRecord, Values extends FieldValues, Input>(
-  definition: FormDefinition<Stored, Values, Input>,
+  { schema, labels, input, oneFailure }: FormDefinition<Stored, Values, Input>,
   base: Values,
 ): UseFormReturn<Values> {
-  const validate: Resolver<Values> = (values, _context, { names }) => {
-    const failures = schemaFailures(definition.schema)(definition.input(values, pendingUrl))
-      .map((failure) => besideField(definition, failure))
-      // A change validates its own field, a save validates all of them.
-      .filter(
-        ({ field }) =>
-          !definition.oneFailure ||
-          names?.length !== 1 ||
-          form.getFieldState(field as FieldPath<Values>).invalid,
-      )
-    return failures.length > 0
-      ? { values: {}, errors: toFieldErrors<Values>(failures) }
-      : { values, errors: {} }
-  }
-  const form = useForm<Values>({
+  const form: UseFormReturn<Values> = useForm<Values>({
     defaultValues: base as DefaultValues<Values>,
     shouldFocusError: false,
-    resolver: validate,
+    resolver: (values, _context, { names }) => {
+      // A change validates its own field, a save validates all of them.
+      const isShown = ({ field }: RuleFailure) =>
+        !oneFailure || names?.length !== 1 || form.getFieldState(field as FieldPath<Values>).invalid
+      const found = schemaFailures(schema)(input(values, pendingUrl))
+      const failures = besideFields(labels, found).filter(isShown)
+      return failures.length > 0
+        ? { values: {}, errors: toFieldErrors<Values>(failures) }
+        : { values, errors: {} }
+    },
   })
   return form
 }
 
-/** A failure with the field that shows it. */
-export function besideField(
-  { labels }: Pick<FormDefinition<never, FieldValues, never>, 'labels'>,
-  { field, message }: RuleFailure,
-): RuleFailure {
-  return { field: labelledPath(labels, field), message }
+/** Submits a valid form: it is busy while it is saved, and shows why a save failed. */
+export function useSubmit<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { labels, empty }: { labels: FieldLabels; empty: Values },
+  setNotice: (notice: FormNotice | undefined) => void,
+  focusInvalid: () => void,
+  save: (values: Values) => Promise<void>,
+) {
+  const [busy, setBusy] = useState(false)
+
+  async function submit(values: Values) {
+    setBusy(true)
+    setNotice(undefined)
+    try {
+      await save(values)
+    } catch (error) {
+      if (error instanceof ConflictShown) return
+      setNotice({ tone: 'error', message: failureText(error) })
+      showFieldErrors(error instanceof AdminError ? error.errors : [])
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function showFieldErrors(failures: readonly RuleFailure[]) {
+    const known = besideFields(labels, failures).filter(
+      ({ field }) => (field.split('.')[0] ?? '') in empty,
+    )
+    for (const { field, message } of known) {
+      form.setError(field as FieldPath<Values>, { type: 'server', message })
+    }
+    if (known.length > 0) focusInvalid()
+  }
+
+  return {
+    busy,
+    submit: form.handleSubmit(submit, () => {
+      setNotice(undefined)
+      focusInvalid()
+    }),
+  }
+}
+
+/** Failures with the fields that show them. */
+function besideFields(labels: FieldLabels, failures: readonly RuleFailure[]): RuleFailure[] {
+  return failures.map(({ field, message }) => ({ field: labelledPath(labels, field), message }))
 }

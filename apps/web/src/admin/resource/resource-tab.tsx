@@ -15,7 +15,7 @@ import { useActiveToggles } from '../list/use-active-toggles.ts'
 import { useDashboardSearch } from '../list/use-dashboard-search.ts'
 import { type List, useList } from '../list/use-list.ts'
 import { logFailure } from '../shell/log.ts'
-import type { Resource, ResourceRow, ResourceTexts } from './resource.ts'
+import type { Resource, ResourceList, ResourceRow, ResourceTexts } from './resource.ts'
 import { ShownOn } from './shown-on.tsx'
 import { useResourceForm } from './use-resource-form.ts'
 
@@ -89,12 +89,7 @@ export function ResourceTab<
 const LIST_ID = 'list'
 
 /** The list of a tab at the page and search of the address, with its Active switches. */
-function useResourceList<
-  Row extends ResourceRow,
-  Stored extends StoredRecord,
-  Values extends FieldValues,
-  Input,
->(resource: Resource<Row, Stored, Values, Input>) {
+function useResourceList<Row extends ResourceRow>(resource: ResourceList<Row>) {
   const { texts, pageSize } = resource
   const client = useClient()
   const [search, setSearch] = useDashboardSearch()
@@ -118,7 +113,7 @@ function useResourceList<
 
 /** The columns that every list tab ends with: Active, Created and Actions. */
 function commonColumns<Row extends ResourceRow>(
-  { texts, rowName }: { texts: ResourceTexts; rowName: (row: Row) => string },
+  { texts, rowName }: ResourceList<Row>,
   { isActive, toggle }: ReturnType<typeof useActiveToggles<Row>>,
   edit: (row: Row) => void,
 ): Column<Row>[] {

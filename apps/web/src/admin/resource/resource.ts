@@ -73,13 +73,8 @@ export interface FieldsProps<Values extends FieldValues> {
   editing: Editing
 }
 
-/** A list tab: its form, its table and their calls. */
-export interface Resource<
-  Row extends ResourceRow,
-  Stored extends StoredRecord,
-  Values extends FieldValues,
-  Input,
-> {
+/** The list of a tab, and its calls. */
+export interface ResourceList<Row extends ResourceRow> {
   /** Its place in the address, and the key of its draft. */
   id: TabId
   texts: ResourceTexts
@@ -93,5 +88,14 @@ export interface Resource<
   columns: readonly Column<Row>[]
   /** Awards and team members return to page 1 after a save (section 4). */
   firstPageAfterSave?: boolean
+}
+
+/** A list tab: its list and its form. */
+export interface Resource<
+  Row extends ResourceRow,
+  Stored extends StoredRecord,
+  Values extends FieldValues,
+  Input,
+> extends ResourceList<Row> {
   form: ResourceForm<Row, Stored, Values, Input>
 }
