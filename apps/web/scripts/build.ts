@@ -1,6 +1,6 @@
 /**
- * Builds the web application: dist/client (hashed assets with .br and .gz beside them) and
- * dist/server/entry-server.js (the one render function).
+ * Builds the web application: dist/client (hashed assets with .br and .gz beside them),
+ * dist/server/entry-server.js (the one render function) and dist/server/boot.js (the inline script).
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -17,6 +17,12 @@ await build({ ...shared, build: { outDir: 'dist/client', emptyOutDir: true } })
 await build({
   ...shared,
   build: { ssr: 'src/entry-server.tsx', outDir: 'dist/server', emptyOutDir: true },
+})
+await Bun.build({
+  entrypoints: [join(root, 'src/ssr/boot.ts')],
+  outdir: join(root, 'dist/server'),
+  format: 'iife',
+  minify: true,
 })
 
 for (const entry of await readdir(join(root, 'dist/client'), {

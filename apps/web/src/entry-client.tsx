@@ -21,22 +21,12 @@ startTransition(() => {
 })
 const forget = router.subscribe('onRendered', () => {
   forget()
-  // Not in the midst of React's own work, which would not hear it.
+  // React does not hear a press that is dispatched while it renders.
   setTimeout(pressAgain)
 })
 
-declare global {
-  interface Window {
-    /** Set by the page itself (ssr/manifest.ts). */
-    $early?: EventListener & { pressed?: HTMLButtonElement; isOver?: true }
-  }
-}
-
-/** What was pressed before this code was there is pressed now. */
+/** Repeats the last press that came before React listened. */
 function pressAgain() {
-  const early = window.$early
-  if (!early) return
-  window.removeEventListener('click', early, true)
-  early.isOver = true
-  early.pressed?.click()
+  window.earlyPresses?.stop()
+  window.earlyPresses?.button?.click()
 }

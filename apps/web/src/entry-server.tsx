@@ -5,6 +5,7 @@ import {
   renderRouterToStream,
 } from '@tanstack/react-router/ssr/server'
 import { createQuery } from './graphql/query.ts'
+import { BootContext } from './lib/boot-context.ts'
 import { createAppRouter } from './router.tsx'
 import { createManifest } from './ssr/manifest.ts'
 
@@ -20,17 +21,27 @@ export function render(options: RenderOptions): Promise<Response> {
     fetch: graphqlFetch,
     ...(onError && { onError }),
   })
+  const manifest = createManifest(assets)
   const handle = createRequestHandler({
     request,
     createRouter: () => createAppRouter({ query, publicUrl }, nonce),
-    getRouterManifest: () => createManifest(assets),
+    getRouterManifest: () => manifest.router,
   })
-  return handle(({ request, router, responseHeaders }) =>
-    renderRouterToStream({
+  return handle(({ request, router, responseHeaders }) => {
+    const routeIds = router.state.matches.map(({ routeId }) => routeId)
+    const boot =
+      assets.mode === 'production'
+        ? { script: assets.bootScript, modules: manifest.modulesOf(routeIds) }
+        : undefined
+    return renderRouterToStream({
       request,
       router,
       responseHeaders,
-      children: <RouterServer router={router} />,
-    }),
-  )
+      children: (
+        <BootContext value={boot}>
+          <RouterServer router={router} />
+        </BootContext>
+      ),
+    })
+  })
 }

@@ -11,7 +11,8 @@ export type ViteManifest = Record<
 
 /** What a page loads: a build's files, or the development server's. */
 export type PageAssets =
-  | { mode: 'production'; manifest: ViteManifest }
+  /** `bootScript` is the text of the inline script that starts a page (apps/web/src/ssr/boot.ts). */
+  | { mode: 'production'; manifest: ViteManifest; bootScript: string }
   | { mode: 'development'; refreshPreamble: string }
 
 /** What the server passes for one page. */

@@ -50,16 +50,19 @@ async function createProductionRenderer(
   queue: WorkQueue,
 ): Promise<Renderer> {
   const clientRoot = join(webRoot, 'dist/client')
-  const manifest = await readFile(join(clientRoot, '.vite/manifest.json'), 'utf8').catch(() => {
+  const [manifest, bootScript] = await Promise.all([
+    readFile(join(clientRoot, '.vite/manifest.json'), 'utf8'),
+    readFile(join(webRoot, 'dist/server/boot.js'), 'utf8'),
+  ]).catch(() => {
     throw new Error('The web application is not built: bun run --cwd apps/web build')
   })
   const source: PageSource = {
-    assets: { mode: 'production', manifest: JSON.parse(manifest) },
+    assets: { mode: 'production', manifest: JSON.parse(manifest), bootScript },
     render: (await import(join(webRoot, 'dist/server/entry-server.js'))).render,
   }
   const files = await listFiles(clientRoot)
   return {
-    build: Bun.hash(manifest).toString(36),
+    build: Bun.hash(manifest + bootScript).toString(36),
     async handle(request, client) {
       const rejection = rejectMethod(request)
       if (rejection) return rejection

@@ -200,9 +200,7 @@ async function newPage(context: BrowserContext): Promise<Page> {
 /** The page's own line no longer keeps presses for React, which hears them itself from here on. */
 async function takenOver(page: Page) {
   await page.waitForFunction(
-    () =>
-      document.contentType !== 'text/html' ||
-      (window as { $early?: { isOver?: true } }).$early?.isOver === true,
+    () => document.contentType !== 'text/html' || window.earlyPresses?.isOver === true,
   )
 }
 

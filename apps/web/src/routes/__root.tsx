@@ -1,5 +1,13 @@
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useRouter,
+} from '@tanstack/react-router'
+import { useContext } from 'react'
 import type { Query } from '../graphql/query.ts'
+import { BootContext } from '../lib/boot-context.ts'
 
 /** What every route's loader and head gets. */
 export interface RouterContext {
@@ -34,7 +42,23 @@ function Document() {
       <body>
         <Outlet />
         <Scripts />
+        {import.meta.env.SSR && <BootScript />}
       </body>
     </html>
+  )
+}
+
+/** The page's own inline script, rendered by the server alone: it removes its element when it runs. */
+function BootScript() {
+  const boot = useContext(BootContext)
+  const nonce = useRouter().options.ssr?.nonce
+  return (
+    boot && (
+      <script
+        nonce={nonce}
+        data-modules={boot.modules.join(' ')}
+        dangerouslySetInnerHTML={{ __html: boot.script }}
+      />
+    )
   )
 }
