@@ -1,4 +1,5 @@
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
+import type { FieldError } from '@bharat/contracts/replies'
 import type { z } from 'zod'
 
 /** What went wrong, for clients; GraphQL carries it as `extensions.code`. */
@@ -14,12 +15,6 @@ export type ErrorCode =
   | 'UNAVAILABLE'
   | 'INTERNAL'
 
-/** One failed field: its dotted path ('' for the whole body) and the specified text. */
-export interface FieldError {
-  field: string
-  message: string
-}
-
 const statuses: Record<ErrorCode, number> = {
   INVALID: 400,
   UNAUTHENTICATED: 401,
@@ -33,14 +28,14 @@ const statuses: Record<ErrorCode, number> = {
   INTERNAL: 500,
 }
 
-/** Members an error reply carries beside its message, such as `errors` or `highlightedTours`. */
+/** The members of an error response beside its message; a domain may add its own. */
 export interface ErrorDetails {
   errors?: FieldError[]
   /** Seconds, sent as `Retry-After`. */
   retryAfter?: number
-  highlightedTours?: { _id: string; tourName: string }[]
   /** The record as it is stored, where an update was based on another version of it. */
   current?: unknown
+  [member: string]: unknown
 }
 
 /**

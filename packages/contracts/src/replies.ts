@@ -120,19 +120,22 @@ export const errorReply = z
   .object({ message: replyMessage })
   .meta({ id: 'Error', description: 'What went wrong, in a text to show.' })
 
+/** One failed field. */
+const fieldError = z.object({
+  field: z.string().meta({
+    description: 'Dotted path of the field; empty for the whole body.',
+    examples: ['itinerary.0.title'],
+  }),
+  message: z.string().describe('What is wrong with it.'),
+})
+
+export type FieldError = z.output<typeof fieldError>
+
 /** What an error answers where something that was sent is at fault. */
 export const invalidReply = errorReply
   .extend({
     errors: z
-      .array(
-        z.object({
-          field: z.string().meta({
-            description: 'Dotted path of the field; empty for the whole body.',
-            examples: ['itinerary.0.title'],
-          }),
-          message: z.string().describe('What is wrong with it.'),
-        }),
-      )
+      .array(fieldError)
       .optional()
       .describe('Every field at fault, the first one’s text being the message.'),
   })

@@ -15,6 +15,7 @@ import {
   activeStatus,
   calendarDay,
   errorReply,
+  type FieldError,
   filledText,
   image,
   moment,
@@ -65,13 +66,7 @@ export interface TourDraft {
   activity?: string
 }
 
-/** A failed rule: the path of its field, dotted, and the specified text. */
-export interface RuleFailure {
-  field: string
-  message: string
-}
-
-type Rule = (tour: TourDraft) => RuleFailure | undefined
+type Rule = (tour: TourDraft) => FieldError | undefined
 
 /** Section 5, Tour: the rules in the order in which they are checked; the first failure is shown. */
 const rules: readonly Rule[] = [
@@ -163,7 +158,7 @@ function textsOf(t: TourDraft): [field: string, label: string, text: string, max
 }
 
 /** Section 5, Tour: the first failed rule in the specified order; undefined when the tour is valid. */
-export function tourFailure(tour: TourDraft): RuleFailure | undefined {
+export function tourFailure(tour: TourDraft): FieldError | undefined {
   for (const rule of rules) {
     const failure = rule(tour)
     if (failure) return failure
@@ -566,14 +561,14 @@ function settled<T extends z.output<typeof tourFields>>({ landscapes, ...tour }:
   }
 }
 
-function when(failed: boolean, field: string, message: string): RuleFailure | undefined {
+function when(failed: boolean, field: string, message: string): FieldError | undefined {
   return failed ? { field, message } : undefined
 }
 
 function firstOf<T>(
   list: readonly T[],
-  check: (entry: T, index: number) => RuleFailure | undefined,
-): RuleFailure | undefined {
+  check: (entry: T, index: number) => FieldError | undefined,
+): FieldError | undefined {
   for (const [index, entry] of list.entries()) {
     const failure = check(entry, index)
     if (failure) return failure
@@ -584,7 +579,7 @@ function firstOf<T>(
 function itineraryFailure(
   entry: TourDraft['itinerary'][number],
   index: number,
-): RuleFailure | undefined {
+): FieldError | undefined {
   // A day that is no number has no name of its own: its place in the list names it.
   const shown = Number.isInteger(entry.day) && entry.day >= 1 ? entry.day : index + 1
   return (
@@ -607,7 +602,7 @@ function itineraryFailure(
   )
 }
 
-function faqFailure({ q, a }: { q: string; a: string }, index: number): RuleFailure | undefined {
+function faqFailure({ q, a }: { q: string; a: string }, index: number): FieldError | undefined {
   const half = (q.trim() === '') !== (a.trim() === '')
   return when(half, `faqs.${index}.${q.trim() === '' ? 'q' : 'a'}`, tourMessages.faq(index + 1))
 }

@@ -1,4 +1,4 @@
-import type { RuleFailure } from '@bharat/contracts/tours'
+import type { FieldError } from '@bharat/contracts/replies'
 import type { ImageChoice } from '@bharat/ui/image-preview'
 import { type FieldErrors, type FieldValues, set } from 'react-hook-form'
 
@@ -11,9 +11,9 @@ export interface Schema {
 }
 
 /** The failures of a contract's schema, one a field, in the order of its fields. */
-export function schemaFailures(schema: Schema): (input: unknown) => RuleFailure[] {
+export function schemaFailures(schema: Schema): (input: unknown) => FieldError[] {
   return (input) => {
-    const byField = new Map<string, RuleFailure>()
+    const byField = new Map<string, FieldError>()
     for (const { path, message } of schema.safeParse(input).error?.issues ?? []) {
       const field = path.map(String).join('.')
       if (!byField.has(field)) byField.set(field, { field, message })
@@ -24,7 +24,7 @@ export function schemaFailures(schema: Schema): (input: unknown) => RuleFailure[
 
 /** Failures as react-hook-form keeps them. */
 export function toFieldErrors<Values extends FieldValues>(
-  failures: readonly RuleFailure[],
+  failures: readonly FieldError[],
 ): FieldErrors<Values> {
   const errors: FieldErrors<Values> = {}
   for (const { field, message } of failures) set(errors, field, { type: 'rule', message })

@@ -1,4 +1,4 @@
-import type { RuleFailure } from '@bharat/contracts/tours'
+import type { FieldError } from '@bharat/contracts/replies'
 import { useState } from 'react'
 import {
   type DefaultValues,
@@ -23,7 +23,7 @@ export function useValidatedForm<Stored extends StoredRecord, Values extends Fie
     shouldFocusError: false,
     resolver: (values, _context, { names }) => {
       // A change validates its own field, a save validates all of them.
-      const isShown = ({ field }: RuleFailure) =>
+      const isShown = ({ field }: FieldError) =>
         !oneFailure || names?.length !== 1 || form.getFieldState(field as FieldPath<Values>).invalid
       const found = schemaFailures(schema)(input(values, pendingUrl))
       const failures = besideFields(labels, found).filter(isShown)
@@ -59,7 +59,7 @@ export function useSubmit<Values extends FieldValues>(
     }
   }
 
-  function showFieldErrors(failures: readonly RuleFailure[]) {
+  function showFieldErrors(failures: readonly FieldError[]) {
     const known = besideFields(labels, failures).filter(
       ({ field }) => (field.split('.')[0] ?? '') in empty,
     )
@@ -79,6 +79,6 @@ export function useSubmit<Values extends FieldValues>(
 }
 
 /** Failures with the fields that show them. */
-function besideFields(labels: FieldLabels, failures: readonly RuleFailure[]): RuleFailure[] {
+function besideFields(labels: FieldLabels, failures: readonly FieldError[]): FieldError[] {
   return failures.map(({ field, message }) => ({ field: labelledPath(labels, field), message }))
 }

@@ -1,29 +1,27 @@
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
-import type { RuleFailure } from '@bharat/contracts/tours'
+import type { FieldError } from '@bharat/contracts/replies'
 import type { TadaDocumentNode } from 'gql.tada'
 import type { AnyVariables, Client, CombinedError } from 'urql'
 
-/** A failed admin call: the server's text, its code (`NETWORK` when none answered) and its details. */
+/** A failed admin operation: the server's message, its code (`NETWORK` without a response) and details. */
 export class AdminError extends Error {
   readonly code: string
-  /** Failed fields: dotted path and text. */
-  readonly errors: readonly RuleFailure[]
-  /** Names that a refused highlight carries (section 8). */
-  readonly highlightedTours: readonly string[]
-  /** The record as it is stored, where a save was based on another version of it. */
+  /** Failed fields: dotted path and message. */
+  readonly errors: readonly FieldError[]
+  /** The stored record, where a save was based on another version of it. */
   readonly current: unknown
+  /** All members that the server sent beside the message; some belong to one domain. */
+  readonly details: Readonly<Record<string, unknown>>
 
-  constructor(
-    message: string,
-    code: string,
-    details: Partial<Pick<AdminError, 'errors' | 'highlightedTours' | 'current'>> = {},
-  ) {
+  constructor(message: string, code: string, details: Record<string, unknown> = {}) {
     super(message)
     this.name = 'AdminError'
     this.code = code
-    this.errors = details.errors ?? []
-    this.highlightedTours = details.highlightedTours ?? []
+    this.errors = objects(details.errors).flatMap(({ field, message }) =>
+      typeof field === 'string' && typeof message === 'string' ? [{ field, message }] : [],
+    )
     this.current = details.current
+    this.details = details
   }
 }
 
@@ -66,23 +64,20 @@ export async function mutate<Data, Variables extends AnyVariables>(
   return data
 }
 
-/** What urql reports of a failed call, as the admin screens handle it. */
+/** An error of urql as the admin screens handle it. */
 export function toAdminError(error: CombinedError | undefined): AdminError {
   const first = error?.graphQLErrors[0]
   if (!first) return new AdminError(SOMETHING_WENT_WRONG, 'NETWORK')
-  const { code, errors, highlightedTours, current } = first.extensions
-  return new AdminError(first.message, typeof code === 'string' ? code : 'INTERNAL', {
-    errors: records(errors).flatMap(({ field, message }) =>
-      typeof field === 'string' && typeof message === 'string' ? [{ field, message }] : [],
-    ),
-    highlightedTours: records(highlightedTours).flatMap(({ tourName }) =>
-      typeof tourName === 'string' ? [tourName] : [],
-    ),
-    current,
-  })
+  const { code } = first.extensions
+  return new AdminError(
+    first.message,
+    typeof code === 'string' ? code : 'INTERNAL',
+    first.extensions,
+  )
 }
 
-function records(value: unknown): Record<string, unknown>[] {
+/** The objects of a list that the server sent; none of any other value. */
+export function objects(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value)
     ? value.filter((entry) => typeof entry === 'object' && entry !== null)
     : []

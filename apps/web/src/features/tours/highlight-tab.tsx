@@ -13,7 +13,7 @@ import { ListSection } from '../../admin/list/list-section.tsx'
 import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
 import { useList } from '../../admin/list/use-list.ts'
 import { useActiveCategories } from '../../admin/resource/category-options.ts'
-import { AdminError, fetchData, mutate } from '../../admin/session/requests.ts'
+import { AdminError, fetchData, mutate, objects } from '../../admin/session/requests.ts'
 import {
   type HighlightRow,
   SetTourHighlightDocument,
@@ -141,6 +141,8 @@ function StatusBadge({ active }: { active: boolean }) {
 function refusal(error: unknown): string {
   if (!(error instanceof AdminError) || error.code === 'NETWORK')
     return tourMessages.highlightFailed
-  const names = error.highlightedTours
+  const names = objects(error.details.highlightedTours).flatMap(({ tourName }) =>
+    typeof tourName === 'string' ? [tourName] : [],
+  )
   return names.length > 0 ? `${error.message} (${names.join(', ')})` : error.message
 }
