@@ -2,13 +2,14 @@ import { mediaMessages } from '@bharat/contracts/media.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, userEvent, within } from 'storybook/test'
-import { ImageField, type ImageFieldProps, PictureMark } from './image-field.tsx'
+import { ImageDropZone, ImagePrompt } from './image-drop-zone.tsx'
+import { ImageField, type ImageFieldProps } from './image-field.tsx'
 import type { ImageChoice } from './image-preview.tsx'
 
 const meta = {
   title: 'UI/Image field',
   component: ImageField,
-  subcomponents: { PictureMark },
+  subcomponents: { ImageDropZone, ImagePrompt },
   args: { label: 'Cover Image', value: null, onChange: fn() },
   argTypes: { value: { control: false } },
   render: (args) => <Kept {...args} />,

@@ -1,8 +1,9 @@
 import { IMAGE_TYPES, imageFileError } from '@bharat/contracts/image-files'
-import { type Ref, useId, useRef, useState } from 'react'
+import { type Ref, useId, useState } from 'react'
 import { Button } from './button.tsx'
 import { FieldGroup, type FieldProps } from './form-field.tsx'
-import { filesOf, type ImageChoice, ImagePreview } from './image-preview.tsx'
+import { ImageDropZone, ImagePrompt } from './image-drop-zone.tsx'
+import { type ImageChoice, ImagePreview } from './image-preview.tsx'
 
 export interface ImageFieldProps extends FieldProps {
   value: ImageChoice
@@ -17,31 +18,24 @@ export interface ImageFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** The hint below every image prompt (section 2); the size is not enforced. */
-export const IMAGE_HINT = 'PNG, JPG up to ~10MB'
-
 /**
  * One image (section 2): click, drop or paste to choose; then a preview with Change and Remove.
  * A file that cannot be uploaded is rejected with the reason.
  */
-export function ImageField({
-  label,
-  hint,
-  error,
-  required,
-  className,
-  value,
-  onChange,
-  changeLabel = 'Change',
-  progress,
-  disabled,
-  compact = false,
-  ref,
-}: ImageFieldProps) {
+export function ImageField(props: ImageFieldProps) {
+  const { label, hint, error, required, className } = props
+  const {
+    value,
+    onChange,
+    changeLabel = 'Change',
+    progress,
+    disabled,
+    compact = false,
+    ref,
+  } = props
   const id = useId()
-  const wrapper = useRef<HTMLDivElement>(null)
   const [rejection, setRejection] = useState<string>()
-  const [over, setOver] = useState(false)
+  const input = () => document.getElementById(id)
 
   function choose(file: File | undefined) {
     if (!file || disabled) return
@@ -50,7 +44,11 @@ export function ImageField({
     if (!reason) onChange(file)
   }
 
-  const input = () => wrapper.current?.querySelector('input')
+  function remove() {
+    onChange(null)
+    setRejection(undefined)
+    input()?.focus()
+  }
 
   return (
     <FieldGroup
@@ -60,114 +58,81 @@ export function ImageField({
       required={required}
       className={className}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: drop and paste are extras of the file input inside. */}
-      <div
-        ref={wrapper}
-        className="relative"
-        onPaste={(event) => {
-          const [file] = filesOf(event.clipboardData)
-          if (!file) return
-          event.preventDefault()
-          choose(file)
-        }}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(!disabled)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          choose(filesOf(event.dataTransfer)[0])
-        }}
-      >
-        <input
-          ref={ref}
-          id={id}
-          type="file"
-          accept={IMAGE_TYPES}
-          aria-label={label}
-          aria-invalid={rejection || error ? true : undefined}
-          disabled={disabled}
-          tabIndex={value === null ? 0 : -1}
-          className="peer sr-only"
-          onChange={(event) => {
-            choose(event.target.files?.[0])
-            // The same file can be chosen again after it was removed.
-            event.target.value = ''
-          }}
-        />
-        {value === null ? (
-          <label
-            htmlFor={id}
-            className={`${promptClass} ${compact ? 'min-h-11 flex-row px-4 py-1' : 'min-h-32 flex-col px-4 py-5'} ${over ? 'border-gold bg-sunken' : ''}`}
-          >
-            <PictureMark />
-            <span className="font-medium text-ink">
-              {compact ? 'Add image' : 'Click to upload'}
-            </span>
-            {!compact && <span>or drop or paste an image here</span>}
-            <span className="text-xs">{IMAGE_HINT}</span>
-          </label>
-        ) : (
-          <div className="flex flex-wrap items-center gap-4 rounded-md border border-line bg-surface p-3">
-            <ImagePreview
-              image={value}
-              progress={progress}
-              sizes="160px"
-              className={compact ? 'h-16 w-24' : 'h-24 w-40'}
+      <ImageDropZone onFiles={([file]) => choose(file)} disabled={disabled}>
+        {(over) => (
+          <>
+            <input
+              ref={ref}
+              id={id}
+              type="file"
+              accept={IMAGE_TYPES}
+              aria-label={label}
+              aria-invalid={rejection || error ? true : undefined}
+              disabled={disabled}
+              tabIndex={value === null ? 0 : -1}
+              className="peer sr-only"
+              onChange={(event) => {
+                choose(event.target.files?.[0])
+                // The same file can be chosen again after it was removed.
+                event.target.value = ''
+              }}
             />
-            <div className="flex flex-wrap gap-2">
-              <Button
-                variant="secondary"
-                size="sm"
+            {value === null ? (
+              <ImagePrompt
+                htmlFor={id}
+                over={over}
+                title={compact ? 'Add image' : 'Click to upload'}
+                more={compact ? undefined : 'or drop or paste an image here'}
+                className={compact ? 'min-h-11 flex-row px-4 py-1' : 'min-h-32 flex-col px-4 py-5'}
+              />
+            ) : (
+              <ChosenImage
+                label={label}
+                image={value}
+                changeLabel={changeLabel}
+                progress={progress}
                 disabled={disabled}
-                onClick={() => input()?.click()}
-              >
-                {changeLabel}
-                <span className="sr-only"> {label}</span>
-              </Button>
-              <Button
-                variant="ghost"
-                size="sm"
-                disabled={disabled}
-                onClick={() => {
-                  onChange(null)
-                  setRejection(undefined)
-                  input()?.focus()
-                }}
-              >
-                Remove
-                <span className="sr-only"> {label}</span>
-              </Button>
-            </div>
-          </div>
+                compact={compact}
+                onChange={() => input()?.click()}
+                onRemove={remove}
+              />
+            )}
+          </>
         )}
-      </div>
+      </ImageDropZone>
     </FieldGroup>
   )
 }
 
-/** The dashed area that asks for an image; it follows a visually hidden file input (`peer`). */
-export const promptClass =
-  'flex cursor-pointer items-center justify-center gap-1.5 rounded-md border border-dashed border-line-strong bg-surface text-center text-sm text-ink-soft hover:border-accent-strong hover:bg-sunken peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-disabled:cursor-not-allowed peer-disabled:opacity-60 peer-aria-invalid:border-2 peer-aria-invalid:border-danger'
+interface ChosenImageProps extends Pick<ImageFieldProps, 'progress' | 'disabled' | 'compact'> {
+  label: string
+  image: File | string
+  changeLabel: string
+  onChange: () => void
+  onRemove: () => void
+}
 
-/** A framed picture, the mark of an empty image. */
-export function PictureMark() {
+/** The preview of the image, with its two buttons. */
+function ChosenImage(props: ChosenImageProps) {
+  const { label, image, changeLabel, progress, disabled, compact, onChange, onRemove } = props
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      className="size-6 shrink-0 text-accent-strong"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <rect x="3" y="4.5" width="18" height="15" rx="2" />
-      <circle cx="8.5" cy="9.5" r="1.5" />
-      <path d="m4 17.5 5-5 3.5 3.5L16 12l5 5" />
-    </svg>
+    <div className="flex flex-wrap items-center gap-4 rounded-md border border-line bg-surface p-3">
+      <ImagePreview
+        image={image}
+        progress={progress}
+        sizes="160px"
+        className={compact ? 'h-16 w-24' : 'h-24 w-40'}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={onChange}>
+          {changeLabel}
+          <span className="sr-only"> {label}</span>
+        </Button>
+        <Button variant="ghost" size="sm" disabled={disabled} onClick={onRemove}>
+          Remove
+          <span className="sr-only"> {label}</span>
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -2,8 +2,8 @@ import { IMAGE_TYPES, imageFileError } from '@bharat/contracts/image-files'
 import { useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { FieldGroup, type FieldProps } from './form-field.tsx'
-import { IMAGE_HINT, PictureMark, promptClass } from './image-field.tsx'
-import { filesOf, ImagePreview } from './image-preview.tsx'
+import { ImageDropZone, ImagePrompt } from './image-drop-zone.tsx'
+import { ImagePreview } from './image-preview.tsx'
 
 export interface ImageListFieldProps extends FieldProps {
   value: readonly (File | string)[]
@@ -26,11 +26,8 @@ export function ImageListField({
 }: ImageListFieldProps) {
   const id = useId()
   const adder = useRef<HTMLInputElement>(null)
-  const replacer = useRef<HTMLInputElement>(null)
-  const replaced = useRef(0)
   const list = useRef<HTMLUListElement>(null)
   const [rejection, setRejection] = useState<string>()
-  const [over, setOver] = useState(false)
 
   function add(files: File[]) {
     if (disabled || files.length === 0) return
@@ -40,11 +37,15 @@ export function ImageListField({
     if (room.length > 0) onChange([...value, ...room])
   }
 
-  function replace(file: File | undefined) {
-    if (!file) return
+  function replace(at: number, file: File) {
     const reason = imageFileError(file)
     setRejection(reason)
-    if (!reason) onChange(value.map((image, at) => (at === replaced.current ? file : image)))
+    if (!reason) onChange(value.map((image, other) => (other === at ? file : image)))
+  }
+
+  function remove(at: number) {
+    onChange(value.filter((_, other) => other !== at))
+    requestAnimationFrame(() => adder.current?.focus())
   }
 
   function move(from: number, by: 1 | -1) {
@@ -52,14 +53,7 @@ export function ImageListField({
     const [image] = next.splice(from, 1)
     if (image) next.splice(from + by, 0, image)
     onChange(next)
-    // The focus travels with the image, unless its button is spent there.
-    requestAnimationFrame(() => {
-      const buttons = list.current?.children[from + by]?.querySelectorAll<HTMLButtonElement>(
-        'button:not(:disabled)[data-move]',
-      )
-      const same = [...(buttons ?? [])].find((button) => button.dataset.move === String(by))
-      ;(same ?? buttons?.[0])?.focus()
-    })
+    requestAnimationFrame(() => focusMoveButton(list.current?.children[from + by], by))
   }
 
   return (
@@ -72,121 +66,115 @@ export function ImageListField({
       }
       error={rejection ?? field.error}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: drop and paste are extras of the file inputs inside. */}
-      <div
-        className="relative"
-        onPaste={(event) => {
-          const files = filesOf(event.clipboardData)
-          if (files.length > 0) event.preventDefault()
-          add(files)
-        }}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(!disabled)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          add(filesOf(event.dataTransfer))
-        }}
-      >
-        <input
-          ref={replacer}
-          type="file"
-          accept={IMAGE_TYPES}
-          tabIndex={-1}
-          aria-hidden="true"
-          className="sr-only"
-          onChange={(event) => {
-            replace(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
-        <ul ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
-          {value.map((image, at) => (
-            <li
-              // The place identifies a slot: an image may stand in two.
-              key={at}
-              className="flex flex-col gap-2 rounded-md border border-line bg-surface p-2"
-            >
-              <ImagePreview
+      <ImageDropZone onFiles={add} disabled={disabled}>
+        {(over) => (
+          <ul ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
+            {value.map((image, at) => (
+              <ListedImage
+                // The place identifies a slot: an image may stand in two.
+                key={at}
                 image={image}
+                at={at}
+                isLast={at === value.length - 1}
                 progress={progressOf?.(image)}
-                sizes="200px"
-                className="aspect-4/3 w-full"
-              />
-              <div className="flex items-center justify-between">
-                <MoveButton at={at} by={-1} disabled={disabled || at === 0} onMove={move} />
-                <span className="text-xs text-ink-soft tabular-nums">#{at + 1}</span>
-                <MoveButton
-                  at={at}
-                  by={1}
-                  disabled={disabled || at === value.length - 1}
-                  onMove={move}
-                />
-              </div>
-              <div className="grid grid-cols-1 gap-1 xl:grid-cols-2">
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  disabled={disabled}
-                  onClick={() => {
-                    replaced.current = at
-                    replacer.current?.click()
-                  }}
-                >
-                  Replace
-                  <span className="sr-only"> sub image {at + 1}</span>
-                </Button>
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  disabled={disabled}
-                  onClick={() => {
-                    onChange(value.filter((_, other) => other !== at))
-                    requestAnimationFrame(() => adder.current?.focus())
-                  }}
-                >
-                  Remove
-                  <span className="sr-only"> sub image {at + 1}</span>
-                </Button>
-              </div>
-            </li>
-          ))}
-          {value.length < max && (
-            <li className="relative col-span-full only:col-span-full sm:col-span-1 sm:only:col-span-full">
-              <input
-                ref={adder}
-                id={id}
-                type="file"
-                accept={IMAGE_TYPES}
-                multiple
-                aria-label={field.label}
-                aria-invalid={rejection || field.error ? true : undefined}
                 disabled={disabled}
-                className="peer sr-only"
-                onChange={(event) => {
-                  add([...(event.target.files ?? [])])
-                  event.target.value = ''
-                }}
+                onMove={(by) => move(at, by)}
+                onReplace={(file) => replace(at, file)}
+                onRemove={() => remove(at)}
               />
-              <label
-                htmlFor={id}
-                className={`${promptClass} h-full min-h-32 flex-col px-3 py-4 ${over ? 'border-gold bg-sunken' : ''}`}
-              >
-                <PictureMark />
-                <span className="font-medium text-ink">
-                  {value.length === 0 ? 'Click to upload' : 'Add image'}
-                </span>
-                {value.length === 0 && <span>or drop or paste several at once</span>}
-                <span className="text-xs">{IMAGE_HINT}</span>
-              </label>
-            </li>
-          )}
-        </ul>
-      </div>
+            ))}
+            {value.length < max && (
+              <li className="relative col-span-full only:col-span-full sm:col-span-1 sm:only:col-span-full">
+                <input
+                  ref={adder}
+                  id={id}
+                  type="file"
+                  accept={IMAGE_TYPES}
+                  multiple
+                  aria-label={field.label}
+                  aria-invalid={rejection || field.error ? true : undefined}
+                  disabled={disabled}
+                  className="peer sr-only"
+                  onChange={(event) => {
+                    add([...(event.target.files ?? [])])
+                    event.target.value = ''
+                  }}
+                />
+                <ImagePrompt
+                  htmlFor={id}
+                  over={over}
+                  title={value.length === 0 ? 'Click to upload' : 'Add image'}
+                  more={value.length === 0 ? 'or drop or paste several at once' : undefined}
+                  className="h-full min-h-32 flex-col px-3 py-4"
+                />
+              </li>
+            )}
+          </ul>
+        )}
+      </ImageDropZone>
     </FieldGroup>
+  )
+}
+
+/** The focus moves with the image: to the same button, or to the other one at an end of the list. */
+function focusMoveButton(item: Element | undefined, by: 1 | -1): void {
+  const buttons = item?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)[data-move]')
+  const same = [...(buttons ?? [])].find((button) => button.dataset.move === String(by))
+  ;(same ?? buttons?.[0])?.focus()
+}
+
+interface ListedImageProps {
+  image: File | string
+  at: number
+  isLast: boolean
+  progress: number | undefined
+  disabled: boolean | undefined
+  onMove: (by: 1 | -1) => void
+  onReplace: (file: File) => void
+  onRemove: () => void
+}
+
+/** One image of the list, with its buttons. */
+function ListedImage(props: ListedImageProps) {
+  const { image, at, isLast, progress, disabled, onMove, onReplace, onRemove } = props
+  const replacer = useRef<HTMLInputElement>(null)
+  return (
+    <li className="relative flex flex-col gap-2 rounded-md border border-line bg-surface p-2">
+      <input
+        ref={replacer}
+        type="file"
+        accept={IMAGE_TYPES}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          if (file) onReplace(file)
+          event.target.value = ''
+        }}
+      />
+      <ImagePreview image={image} progress={progress} sizes="200px" className="aspect-4/3 w-full" />
+      <div className="flex items-center justify-between">
+        <MoveButton at={at} by={-1} disabled={disabled || at === 0} onMove={onMove} />
+        <span className="text-xs text-ink-soft tabular-nums">#{at + 1}</span>
+        <MoveButton at={at} by={1} disabled={disabled || isLast} onMove={onMove} />
+      </div>
+      <div className="grid grid-cols-1 gap-1 xl:grid-cols-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={disabled}
+          onClick={() => replacer.current?.click()}
+        >
+          Replace
+          <span className="sr-only"> sub image {at + 1}</span>
+        </Button>
+        <Button variant="ghost" size="sm" disabled={disabled} onClick={onRemove}>
+          Remove
+          <span className="sr-only"> sub image {at + 1}</span>
+        </Button>
+      </div>
+    </li>
   )
 }
 
@@ -199,7 +187,7 @@ function MoveButton({
   at: number
   by: 1 | -1
   disabled?: boolean
-  onMove: (from: number, by: 1 | -1) => void
+  onMove: (by: 1 | -1) => void
 }) {
   return (
     <button
@@ -207,7 +195,7 @@ function MoveButton({
       data-move={by}
       aria-label={`Move sub image ${at + 1} ${by === 1 ? 'later' : 'earlier'}`}
       disabled={disabled}
-      onClick={() => onMove(at, by)}
+      onClick={() => onMove(by)}
       className="inline-flex size-11 cursor-pointer items-center justify-center rounded-md text-ink hover:bg-sunken disabled:cursor-default disabled:opacity-30 md:pointer-fine:size-8"
     >
       <svg

@@ -27,6 +27,12 @@ const roles = ROLES.map((value) => ({ value, label: roleLabels[value] }))
 
 type Action = 'approve' | 'remove'
 
+/** What the admin is asked to confirm. */
+interface Question {
+  action: Action
+  account: AccountRow
+}
+
 const questions: Record<Action, { title: string; description: (email: string) => string }> = {
   approve: {
     title: 'Approve this account?',
@@ -43,8 +49,8 @@ export function AccountsPage() {
   const client = useClient()
   const [search, setSearch] = useDashboardSearch()
   const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
-  const [asked, setAsked] = useState<{ action: Action; account: AccountRow }>()
-  const [busy, setBusy] = useState<string>()
+  const [question, setQuestion] = useState<Question>()
+  const [busy, setBusy] = useState(false)
   const userId = useUserId()
   const variables = {
     page: search.page ?? 1,
@@ -58,7 +64,7 @@ export function AccountsPage() {
   )
 
   async function run(action: Action, account: AccountRow) {
-    setBusy(account._id)
+    setBusy(true)
     try {
       const id = account._id
       const { message } =
@@ -69,12 +75,64 @@ export function AccountsPage() {
     } catch (error) {
       setNotice({ tone: 'error', message: failureText(error) })
     } finally {
-      setBusy(undefined)
+      setBusy(false)
       list.reload()
     }
   }
 
-  const columns: Column<AccountRow>[] = [
+  return (
+    <>
+      <ListSection
+        title="Everybody with an account"
+        searchLabel="Search by email"
+        empty="No accounts found."
+        failed={accountMessages.couldNotLoad}
+        columns={columnsOf({ userId, busy, ask: setQuestion })}
+        pageSize={LARGE_PAGE}
+        list={list}
+        search={search}
+        onSearch={setSearch}
+        filters={
+          <Select
+            label="Role"
+            placeholder="All roles"
+            options={roles}
+            value={search.role ?? ''}
+            onChange={({ target: { value } }) =>
+              setSearch({ role: ROLES.find((role) => role === value) })
+            }
+            className="w-full sm:w-52"
+          />
+        }
+        notice={<Notice tone={notice?.tone ?? 'success'} message={notice?.message} />}
+      />
+      <Confirm
+        open={question !== undefined}
+        title={question ? questions[question.action].title : ''}
+        description={question ? questions[question.action].description(question.account.email) : ''}
+        confirmLabel={question?.action === 'approve' ? 'Approve' : 'Remove'}
+        cancelLabel="Cancel"
+        isHarmless={question?.action === 'approve'}
+        onCancel={() => setQuestion(undefined)}
+        onConfirm={() => {
+          setQuestion(undefined)
+          if (question) void run(question.action, question.account)
+        }}
+      />
+    </>
+  )
+}
+
+interface ColumnProps {
+  /** Own account: it cannot be removed; undefined until it is known. */
+  userId: string | undefined
+  /** While an action runs, no other one starts. */
+  busy: boolean
+  ask: (question: Question) => void
+}
+
+function columnsOf({ userId, busy, ask }: ColumnProps): Column<AccountRow>[] {
+  return [
     {
       header: 'Email',
       phone: 'title',
@@ -100,11 +158,7 @@ export function AccountsPage() {
       cell: (account) => (
         <span className="flex flex-col gap-1 md:flex-row md:gap-2 md:min-h-11 md:flex-nowrap md:justify-end md:pointer-fine:min-h-9">
           {account.role === 'pending' && (
-            <Button
-              size="sm"
-              disabled={busy !== undefined}
-              onClick={() => setAsked({ action: 'approve', account })}
-            >
+            <Button size="sm" disabled={busy} onClick={() => ask({ action: 'approve', account })}>
               Approve<span className="sr-only"> {account.email}</span>
             </Button>
           )}
@@ -112,8 +166,8 @@ export function AccountsPage() {
             <Button
               variant="secondary"
               size="sm"
-              disabled={busy !== undefined}
-              onClick={() => setAsked({ action: 'remove', account })}
+              disabled={busy}
+              onClick={() => ask({ action: 'remove', account })}
             >
               Remove<span className="sr-only"> {account.email}</span>
             </Button>
@@ -122,48 +176,6 @@ export function AccountsPage() {
       ),
     },
   ]
-
-  return (
-    <>
-      <ListSection
-        title="Everybody with an account"
-        searchLabel="Search by email"
-        empty="No accounts found."
-        failed={accountMessages.couldNotLoad}
-        columns={columns}
-        pageSize={LARGE_PAGE}
-        list={list}
-        search={search}
-        onSearch={setSearch}
-        filters={
-          <Select
-            label="Role"
-            placeholder="All roles"
-            options={roles}
-            value={search.role ?? ''}
-            onChange={({ target: { value } }) =>
-              setSearch({ role: ROLES.find((role) => role === value) })
-            }
-            className="w-full sm:w-52"
-          />
-        }
-        notice={<Notice tone={notice?.tone ?? 'success'} message={notice?.message} />}
-      />
-      <Confirm
-        open={asked !== undefined}
-        title={asked ? questions[asked.action].title : ''}
-        description={asked ? questions[asked.action].description(asked.account.email) : ''}
-        confirmLabel={asked?.action === 'approve' ? 'Approve' : 'Remove'}
-        cancelLabel="Cancel"
-        isHarmless={asked?.action === 'approve'}
-        onCancel={() => setAsked(undefined)}
-        onConfirm={() => {
-          setAsked(undefined)
-          if (asked) void run(asked.action, asked.account)
-        }}
-      />
-    </>
-  )
 }
 
 /** Whose session it is, once that is known: nobody removes their own account by a slip. */

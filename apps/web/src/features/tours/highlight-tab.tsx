@@ -57,7 +57,47 @@ export function HighlightTab() {
     }
   }
 
-  const columns: Column<HighlightRow>[] = [
+  return (
+    <ListSection
+      title="Highlight Tours"
+      searchLabel="Search (tour name)"
+      empty="No tours found."
+      failed={failedToLoad('tours')}
+      columns={columnsOf(busy, highlight)}
+      pageSize={LARGE_PAGE}
+      list={list}
+      search={search}
+      onSearch={setSearch}
+      filters={
+        <>
+          <Select
+            label="Category"
+            placeholder="All categories"
+            options={categories.map(({ _id, name }) => ({ value: _id, label: name }))}
+            value={search.category ?? ''}
+            onChange={(event) => setSearch({ category: event.target.value || undefined })}
+            className="w-full sm:w-56"
+          />
+          <div className="flex min-h-11 items-center">
+            <Toggle
+              label="Only highlighted"
+              showLabel
+              checked={search.highlighted ?? false}
+              onChange={(only) => setSearch({ highlighted: only || undefined })}
+            />
+          </div>
+        </>
+      }
+      notice={<Notice tone={notice?.tone ?? 'success'} message={notice?.message} />}
+    />
+  )
+}
+
+function columnsOf(
+  busy: ReadonlySet<string>,
+  highlight: (row: HighlightRow, wanted: boolean) => Promise<void>,
+): Column<HighlightRow>[] {
+  return [
     // It has the most facts: on the narrowest phones one line of the name is left.
     {
       ...nameColumn<HighlightRow>('Tour', (row) => row.tourName),
@@ -96,41 +136,6 @@ export function HighlightTab() {
     },
     dateColumn('Created', (row) => row.createdAt),
   ]
-
-  return (
-    <ListSection
-      title="Highlight Tours"
-      searchLabel="Search (tour name)"
-      empty="No tours found."
-      failed={failedToLoad('tours')}
-      columns={columns}
-      pageSize={LARGE_PAGE}
-      list={list}
-      search={search}
-      onSearch={setSearch}
-      filters={
-        <>
-          <Select
-            label="Category"
-            placeholder="All categories"
-            options={categories.map(({ _id, name }) => ({ value: _id, label: name }))}
-            value={search.category ?? ''}
-            onChange={(event) => setSearch({ category: event.target.value || undefined })}
-            className="w-full sm:w-56"
-          />
-          <div className="flex min-h-11 items-center">
-            <Toggle
-              label="Only highlighted"
-              showLabel
-              checked={search.highlighted ?? false}
-              onChange={(only) => setSearch({ highlighted: only || undefined })}
-            />
-          </div>
-        </>
-      }
-      notice={<Notice tone={notice?.tone ?? 'success'} message={notice?.message} />}
-    />
-  )
 }
 
 function StatusBadge({ active }: { active: boolean }) {
