@@ -2,15 +2,14 @@ import type { CatalogueVersion } from './database/catalogue-version.ts'
 import { createGraphqlServer } from './graphql/server.ts'
 import { createClientAddress, rememberAddress } from './http/client-address.ts'
 import { createDrain } from './http/drain.ts'
-import { createFairScheduler } from './http/fair-scheduler.ts'
 import { requireHost } from './http/host.ts'
 import { streamLateResponses } from './http/large-responses.ts'
 import { createLoadShedding } from './http/load-shedding.ts'
 import { namedOrigins, type OriginSettings } from './http/origins.ts'
 import { createPipeline } from './http/pipeline.ts'
 import { logRequests, measureRequests } from './http/request-log.ts'
-import { createAnswerCache } from './http/response-cache.ts'
-import { createRouteNames } from './http/route-names.ts'
+import { createResponseCache } from './http/response-cache.ts'
+import { createRouteTable } from './http/route-table.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createDeviceCookies, createSessionCookies } from './http/sessions.ts'
 import { allowSlowUploads } from './http/sockets.ts'
@@ -93,11 +92,12 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const context = { services, sessions, devices, uploads }
   const transports = { context, graphql, renderer, media }
   const router = createRouter({ ...shared, ...transports, readiness, metrics })
-  const routeOf = createRouteNames(router.routes)
+  const routeOf = createRouteTable(router.routes)
   const secure = securityHeaders(settings.publicUrl().startsWith('https:'))
-  const cache = createAnswerCache({
+  const cache = createResponseCache({
     version: dependencies.catalogueVersion,
     build: renderer?.build ?? 'no pages',
+    policyOf: (request) => routeOf(request).cache,
     isSharedWith: (origin) => namedOrigins(settings).has(origin),
   })
 
@@ -108,9 +108,8 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
         drain.middleware,
         streamLateResponses,
         measureRequests(metrics, log, routeOf),
-        createFairScheduler(() => load.inFlight() > 0),
         requireHost(settings.publicUrl, secure),
-        rememberAddress(cache.answer, address, () => router.server),
+        rememberAddress(cache, address, () => router.server),
         secure,
         load.middleware,
         logRequests(log, routeOf, settings.logRequests ?? false),

@@ -5,6 +5,7 @@ import { Elysia } from 'elysia'
 import product from '../../../package.json' with { type: 'json' }
 import { operations } from './all-operations.ts'
 import { DomainError } from './errors.ts'
+import { cached } from './http/caching.ts'
 import { type AddressOf, isEndpoint, type SessionOf } from './http/operation.ts'
 import { isAllowedOrigin, type OriginSettings } from './http/origins.ts'
 import { type EndpointContext, restErrors, restRoutes } from './http/rest.ts'
@@ -101,7 +102,7 @@ function pageRoutes(renderer: Renderer, addressOf: AddressOf) {
     set.headers = {}
     return renderer.handle(request, addressOf(request))
   }
-  return new Elysia().get('/*', page).head('/*', page)
+  return new Elysia().get('/*', cached({ includes: renderer.isCached }, page)).head('/*', page)
 }
 
 function unknownEndpoint(): never {

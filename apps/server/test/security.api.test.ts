@@ -666,6 +666,7 @@ test('a page is rendered in the name of the client that asked for it, also for t
         clients.push(client)
         return new Response('page', { headers: { 'cache-control': 'no-cache' } })
       },
+      isCached: (path) => path !== '/adminLogin',
       close: async () => {},
     }),
   })

@@ -1,8 +1,18 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /** Content encodings that the server makes itself, in the order of preference. */
-export const ENCODINGS = ['br', 'gzip'] as const
+const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
+
+/** Smaller responses are not worth compressing. */
+const MIN_BYTES = 860
+
+/** A response in one encoding: its bytes, and its headers with their length and encoding. */
+export interface Variant {
+  encoding: Encoding | undefined
+  headers: Headers
+  body: Uint8Array<ArrayBuffer>
+}
 
 /** Whether the client accepts this encoding; `q=0` excludes it. */
 export function accepts(request: Request, encoding: string): boolean {
@@ -12,8 +22,49 @@ export function accepts(request: Request, encoding: string): boolean {
   })
 }
 
+/** The response in the best encoding that the client accepts. */
+export function compressFor(
+  request: Request,
+  body: Uint8Array<ArrayBuffer>,
+  headers: Headers,
+): Variant {
+  return variant(
+    body,
+    headers,
+    encodingsOf(body).find((encoding) => accepts(request, encoding)),
+  )
+}
+
+/** The response in each encoding, in the order of preference; the last one is not compressed. */
+export function variantsOf(body: Uint8Array<ArrayBuffer>, headers: Headers): Variant[] {
+  return [...encodingsOf(body), undefined].map((encoding) => variant(body, headers, encoding))
+}
+
+/** The first of these variants that the client accepts. */
+export function acceptedVariant(request: Request, variants: readonly Variant[]): Variant {
+  const found = variants.find(({ encoding }) => !encoding || accepts(request, encoding))
+  if (!found) throw new Error('A response has no variant without an encoding.')
+  return found
+}
+
+function encodingsOf({ length }: Uint8Array): readonly Encoding[] {
+  return length < MIN_BYTES ? [] : ENCODINGS
+}
+
+function variant(
+  plain: Uint8Array<ArrayBuffer>,
+  headers: Headers,
+  encoding: Encoding | undefined,
+): Variant {
+  const body = encoding ? compress(plain, encoding) : plain
+  const own = new Headers(headers)
+  own.set('content-length', String(body.length))
+  if (encoding) own.set('content-encoding', encoding)
+  return { encoding, headers: own, body }
+}
+
 /** Levels that take about 1 ms for a page of 100 kB; the next ones take longer and gain 1%. */
-export function compress(bytes: Uint8Array, encoding: Encoding): Uint8Array<ArrayBuffer> {
+function compress(bytes: Uint8Array, encoding: Encoding): Uint8Array<ArrayBuffer> {
   return encoding === 'br'
     ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     : gzipSync(bytes, { level: 8 })

@@ -1,10 +1,10 @@
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import type { Log } from '../operations/logging.ts'
 import type { Metrics } from '../operations/metrics.ts'
+import { isExcludedFromCache } from './caching.ts'
 import type { Middleware } from './pipeline.ts'
 import { inRequest, requestId } from './request-context.ts'
-
-type RouteOf = (request: Request) => string
+import type { RouteOf } from './route-table.ts'
 
 /**
  * Counts and times every response for `/metrics`. An error that no API translated becomes a 500,
@@ -19,11 +19,11 @@ export function measureRequests(
     const began = performance.now()
     const measured = (response: Response): Response => {
       const seconds = (performance.now() - began) / 1000
-      metrics.answered(request.method, routeOf(request), response.status, seconds)
+      metrics.answered(request.method, routeOf(request).name, response.status, seconds)
       return response
     }
     const failed = (error: unknown): Response => {
-      log.error('request failed', error, { method: request.method, route: routeOf(request) })
+      log.error('request failed', error, { method: request.method, route: routeOf(request).name })
       return Response.json({ message: SOMETHING_WENT_WRONG }, { status: 500 })
     }
     const response = next(request)
@@ -37,16 +37,17 @@ export function measureRequests(
  */
 export function logRequests(log: Log, routeOf: RouteOf, logAll: boolean): Middleware {
   return (request, next) => {
-    const context = { id: requestId(request), method: request.method, route: routeOf(request) }
+    const { name: route, cache } = routeOf(request)
+    const context = { id: requestId(request), method: request.method, route }
     const began = performance.now()
     return inRequest(context, async () => {
       const response = await next(request)
-      // A response that the cache keeps belongs to no one request.
-      if (response.headers.get('cache-control') !== 'no-cache') {
+      // A cached response belongs to no one request.
+      if (!cache || isExcludedFromCache(request)) {
         response.headers.set('x-request-id', context.id)
       }
       // A page loads ten files; only a missing one is of interest.
-      if (context.route !== 'file' || response.status >= 400) {
+      if (route !== 'file' || response.status >= 400) {
         log[logAll ? 'info' : 'debug']('request', {
           status: response.status,
           ms: Math.round((performance.now() - began) * 10) / 10,

@@ -108,6 +108,17 @@ test.each([
   expect(Number(length)).toBeGreaterThan(0)
 })
 
+test.each([
+  '/api/v1/admin/me',
+  '/health/live',
+  '/graphql',
+  '/api/v1/unknown',
+  '/api/v1/public/tours/unknown',
+])('the response of %s is not cached', async (path) => {
+  const { headers } = await app.send('GET', path)
+  expect([headers.get('etag'), headers.get('x-request-id')]).toEqual([null, expect.any(String)])
+})
+
 test.each(['a', 'web', 'x.y:8', 'evil.example'])(
   'what somebody asked of the host %s is what all others get',
   async (host) => {

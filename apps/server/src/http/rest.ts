@@ -1,7 +1,8 @@
 import type { Session } from '@bharat/contracts/accounts'
-import { Elysia } from 'elysia'
+import { type Context, Elysia } from 'elysia'
 import { DomainError, describeError, isFault } from '../errors.ts'
 import type { Log } from '../operations/logging.ts'
+import { cached, excludeFromCache } from './caching.ts'
 import {
   type AddressOf,
   admit,
@@ -31,9 +32,10 @@ export function restRoutes(
   { context, sessionOf, addressOf }: RestOptions,
 ) {
   const routes = new Elysia().onParse(() => null)
-  for (const { method, path, access, query, body, status, cached, handle } of endpoints) {
-    routes.route(method, path.replace(/\{(\w+)\}/g, ':$1'), async ({ request, params, set }) => {
-      set.headers['cache-control'] = cached ? 'no-cache' : 'no-store'
+  for (const endpoint of endpoints) {
+    const { method, path, access, query, body, status, handle } = endpoint
+    const run = async ({ request, params, set }: Context): Promise<unknown> => {
+      set.headers['cache-control'] = endpoint.cached ? 'no-cache' : 'no-store'
       const reply = await handle({
         ...context,
         session: (await admit(access, () => sessionOf(request))) as Session,
@@ -48,7 +50,9 @@ export function restRoutes(
       })
       if (status) set.status = status
       return reply
-    })
+    }
+    const handler = endpoint.cached ? cached({ query: true, origin: true }, run) : run
+    routes.route(method, path.replace(/\{(\w+)\}/g, ':$1'), handler)
   }
   return routes
 }
@@ -63,11 +67,12 @@ function decoded(params: Record<string, string | null> = {}): Record<string, str
  * What nobody meant to throw is logged and masked.
  */
 export function restErrors(log: Log) {
-  return new Elysia().onError({ as: 'global' }, ({ error, code, set }) => {
+  return new Elysia().onError({ as: 'global' }, ({ error, code, request, set }) => {
     const known = translate(error, code)
     if (isFault(known)) log.error('request failed', known.cause ?? error)
     const { retryAfter, ...members } = known.details
     set.headers['cache-control'] = 'no-store'
+    excludeFromCache(request)
     if (retryAfter !== undefined) set.headers['retry-after'] = String(retryAfter)
     set.status = known.status
     return { message: known.message, ...members }

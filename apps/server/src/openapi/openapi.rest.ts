@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { Elysia } from 'elysia'
+import { type Context, Elysia } from 'elysia'
 import { DomainError } from '../errors.ts'
+import { cached } from '../http/caching.ts'
 import { createDocument, type DocumentOptions } from './document.ts'
 import type { Json } from './json-schemas.ts'
 
@@ -22,10 +23,11 @@ export function openApiRoutes({ publicUrl, reference, ...options }: OpenApiRoute
     }
     return made.document
   }
-  const routes = new Elysia().get('/openapi.json', ({ set }) => {
+  const openApi = ({ set }: Context) => {
     set.headers['cache-control'] = 'no-cache'
     return documentOf(publicUrl())
-  })
+  }
+  const routes = new Elysia().get('/openapi.json', cached({ origin: true }, openApi))
   return reference ? routes.use(referenceRoutes(options)) : routes
 }
 
@@ -43,24 +45,29 @@ const files: Record<string, { type: string; url: () => string }> = {
 
 function referenceRoutes({ base, title }: Pick<OpenApiRoutesOptions, 'base' | 'title'>) {
   const folder = `${base}/reference`
-  return new Elysia()
-    .get('/reference', () =>
-      answer(page(title, folder), 'text/html; charset=utf-8', {
-        'content-security-policy': POLICY,
-        'referrer-policy': 'no-referrer',
-      }),
-    )
-    .get('/reference/start.js', () =>
-      answer(start(`${base}/openapi.json`), 'text/javascript; charset=utf-8'),
-    )
-    .get('/reference/:file', ({ params }) => {
-      const file = Object.hasOwn(files, params.file) ? files[params.file] : undefined
-      if (!file) throw new DomainError('NOT_FOUND', 'Not found.')
-      return answer(Bun.file(fileURLToPath(file.url())), file.type)
+  const reference = () =>
+    respond(page(title, folder), 'text/html; charset=utf-8', {
+      'content-security-policy': POLICY,
+      'referrer-policy': 'no-referrer',
     })
+  const startScript = () => respond(start(`${base}/openapi.json`), 'text/javascript; charset=utf-8')
+  const file = ({ params }: { params: { file: string } }) => {
+    const file = Object.hasOwn(files, params.file) ? files[params.file] : undefined
+    if (!file) throw new DomainError('NOT_FOUND', 'Not found.')
+    return respond(Bun.file(fileURLToPath(file.url())), file.type)
+  }
+  const policy = { origin: true } as const
+  return new Elysia()
+    .get('/reference', cached(policy, reference))
+    .get('/reference/start.js', cached(policy, startScript))
+    .get('/reference/:file', cached(policy, file))
 }
 
-function answer(body: string | Blob, type: string, headers: Record<string, string> = {}): Response {
+function respond(
+  body: string | Blob,
+  type: string,
+  headers: Record<string, string> = {},
+): Response {
   return new Response(body, {
     headers: {
       ...headers,

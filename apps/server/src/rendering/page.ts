@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { SOMETHING_WENT_WRONG, serviceMessages } from '@bharat/contracts/messages'
 import type { PageAssets, Render, RenderOptions } from '@bharat/contracts/rendering'
 import { DomainError } from '../errors.ts'
-import { accepts, compress, ENCODINGS } from '../http/compression.ts'
+import { excludeFromCache } from '../http/caching.ts'
+import { compressFor } from '../http/compression.ts'
 import type { WorkQueue } from '../jobs/work-queue.ts'
 import { type PageHeaderOptions, pageHeaders } from './page-headers.ts'
 import { hashScripts } from './script-hashes.ts'
@@ -32,8 +33,10 @@ const BUSY_SECONDS = 2
 /** How long a client waits when the database does not respond. */
 const UNAVAILABLE_SECONDS = 5
 
-/** Pages that carry a nonce instead of hashes. The response cache does not cache them. */
-const ADMIN_PAGE = /^\/admin/i
+/** Whether this is a page of the back-office: it has a nonce instead of hashes, and is not cached. */
+export function isAdminPage(path: string): boolean {
+  return /^\/admin/i.test(path)
+}
 
 /**
  * Responds with a page, its security policy and its status. A public page is the same bytes for every
@@ -51,18 +54,19 @@ export async function renderPage(
   const page = await render(source, request, client, nonce, options, queue)
   if (!page) return new Response(null, { status: 499 })
   const isDevelopment = options.mode === 'development'
-  const usesNonce = isDevelopment || ADMIN_PAGE.test(new URL(request.url).pathname)
+  const usesNonce = isDevelopment || isAdminPage(new URL(request.url).pathname)
   const { html, hashes } = usesNonce ? { html: page.html } : hashScripts(page.html, nonce)
   const headers = new Headers(page.headers)
   for (const [name, value] of pageHeaders(hashes ?? [`'nonce-${nonce}'`], options)) {
     headers.set(name, value)
   }
-  if (page.isFailed || isDevelopment) headers.set('cache-control', 'no-store')
+  if (page.isFailed || isDevelopment) {
+    headers.set('cache-control', 'no-store')
+    excludeFromCache(request)
+  }
   headers.set('vary', 'Accept-Encoding')
-  const encoding = ENCODINGS.find((each) => accepts(request, each))
-  if (!encoding || !html) return new Response(html, { status: page.status, headers })
-  headers.set('content-encoding', encoding)
-  return new Response(compress(Buffer.from(html), encoding), { status: page.status, headers })
+  const variant = compressFor(request, new TextEncoder().encode(html), headers)
+  return new Response(variant.body, { status: page.status, headers: variant.headers })
 }
 
 /** The whole page, or an error page. Undefined when the client has gone. */

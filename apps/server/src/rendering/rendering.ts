@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createWorkQueue, type WorkQueue } from '../jobs/work-queue.ts'
-import { type PageOptions, type PageSource, renderPage } from './page.ts'
+import { isAdminPage, type PageOptions, type PageSource, renderPage } from './page.ts'
 import { listFiles, serveFile } from './static-files.ts'
 
 export interface RendererOptions extends PageOptions {
@@ -28,6 +28,8 @@ export interface Renderer {
    * @param client the network address of the client: the queue alternates between addresses
    */
   handle(request: Request, client?: string): Promise<Response>
+  /** Whether the response to this path is a public page, which is the same for every client. */
+  isCached(path: string): boolean
   /** Stops the development server; nothing to do in production. */
   close(): Promise<void>
 }
@@ -72,6 +74,7 @@ async function createProductionRenderer(
       if (pathname.startsWith('/assets/')) return notFound()
       return renderPage(source, request, client, options, queue)
     },
+    isCached: (path) => !files.has(path) && !path.startsWith('/assets/') && !isAdminPage(path),
     close: async () => {},
   }
 }
@@ -114,6 +117,7 @@ async function createDevelopmentRenderer(
         throw error
       }
     },
+    isCached: () => false,
     close: () => vite.close(),
   }
 }

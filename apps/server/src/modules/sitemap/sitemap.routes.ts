@@ -1,25 +1,27 @@
 import { Elysia } from 'elysia'
+import { cached } from '../../http/caching.ts'
 import type { SitemapService } from './sitemap.service.ts'
 
-/** What search engines read first: which pages there are, and which are none of their business. */
+/** The files for search engines: the pages, and the paths they leave out. */
 export function sitemapRoutes(sitemap: SitemapService, publicUrl: () => string) {
-  return new Elysia()
-    .get('/sitemap.xml', async () => {
-      const entries = (await sitemap.list()).map(
-        ({ path, modified }) =>
-          `<url><loc>${Bun.escapeHTML(publicUrl() + path)}</loc>${modified ? `<lastmod>${modified}</lastmod>` : ''}</url>`,
-      )
-      return text(
-        'application/xml',
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
-      )
-    })
-    .get('/robots.txt', () =>
-      text(
-        'text/plain',
-        `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /graphql\nDisallow: /unauthorized\n\nSitemap: ${publicUrl()}/sitemap.xml\n`,
-      ),
+  const siteMap = async () => {
+    const entries = (await sitemap.list()).map(
+      ({ path, modified }) =>
+        `<url><loc>${Bun.escapeHTML(publicUrl() + path)}</loc>${modified ? `<lastmod>${modified}</lastmod>` : ''}</url>`,
     )
+    return text(
+      'application/xml',
+      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
+    )
+  }
+  const robots = () =>
+    text(
+      'text/plain',
+      `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /graphql\nDisallow: /unauthorized\n\nSitemap: ${publicUrl()}/sitemap.xml\n`,
+    )
+  return new Elysia()
+    .get('/sitemap.xml', cached({}, siteMap))
+    .get('/robots.txt', cached({}, robots))
 }
 
 function text(type: string, body: string): Response {

@@ -1,0 +1,77 @@
+import { type CachePolicy, cachePolicyOf } from './caching.ts'
+
+/** What logs, metrics and the response cache know of a request's route. */
+export interface Route {
+  /** The route's pattern, or one of few words: neither logs nor metrics contain what a client made up. */
+  name: string
+  /** What the route declared for this path. */
+  cache: CachePolicy | undefined
+}
+
+export type RouteOf = (request: Request) => Route
+
+interface Registered {
+  method: string
+  path: string
+  handler: unknown
+}
+
+/** @param routes every route, with `:parameters` and `*` */
+export function createRouteTable(routes: readonly Registered[]): RouteOf {
+  const exact = new Map<string, Route>()
+  const patterns = new Map<number, { pattern: RegExp; route: Route }[]>()
+  for (const { path } of routes) {
+    if (path.includes('*') || exact.has(path)) continue
+    const route = { name: path, cache: policyOf(path) }
+    if (!path.includes(':')) exact.set(path, route)
+    else {
+      const segments = path.split('/')
+      const source = segments.map((part) => (part.startsWith(':') ? '[^/]+' : RegExp.escape(part)))
+      const known = patterns.get(segments.length) ?? []
+      if (!known.some(({ route }) => route.name === path)) {
+        known.push({ pattern: new RegExp(`^${source.join('/')}$`), route })
+      }
+      patterns.set(segments.length, known)
+    }
+  }
+  const pages = policyOf('/*')
+
+  function find(path: string): Route {
+    const known =
+      exact.get(path) ??
+      patterns.get(path.split('/').length)?.find(({ pattern }) => pattern.test(path))?.route
+    if (known) return known
+    if (path.startsWith('/api/')) return UNKNOWN_ENDPOINT
+    const name = path.startsWith('/assets/') || /\.\w+$/.test(path) ? 'file' : 'page'
+    return { name, cache: pages?.includes?.(path) === false ? undefined : pages }
+  }
+
+  // A cached response needs its route twice in a row: for the cache and for the metrics.
+  let last: { request: Request; route: Route } | undefined
+  return (request) => {
+    if (last?.request !== request) last = { request, route: find(pathOf(request)) }
+    return last.route
+  }
+
+  /** Where no GET route has this path (CORS registers OPTIONS for `/`), the pages' wildcard route takes it. */
+  function policyOf(path: string): CachePolicy | undefined {
+    const isRead = ({ method }: Registered) => method === 'GET' || method === 'ALL'
+    const own = routes.find((route) => route.path === path && isRead(route))
+    if (own || path.startsWith('/api/')) return cachePolicyOf(own?.handler)
+    return cachePolicyOf(routes.find((route) => route.path === '/*' && isRead(route))?.handler)
+  }
+}
+
+const UNKNOWN_ENDPOINT: Route = { name: 'unknown call', cache: undefined }
+
+/** The path of a request with its query. Parsing the URL would cost more, for each request. */
+export function targetOf({ url }: Request): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  return start === -1 ? '/' : url.slice(start)
+}
+
+export function pathOf(request: Request): string {
+  const target = targetOf(request)
+  const end = target.indexOf('?')
+  return end === -1 ? target : target.slice(0, end)
+}
