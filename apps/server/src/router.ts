@@ -67,7 +67,7 @@ export function createRouter(options: RouterOptions) {
     .use(securityTxtRoutes({ publicUrl, email: site.email }))
     .use(operationsRoutes({ ...options, metricsToken: settings.metricsToken }))
     .all('/graphql', ({ request }) => graphql.fetch(request), { parse: 'none' })
-    // Each method by name: the pages' `.get('/*')` takes precedence over `.all('/api/*')`.
+    // Each method by name (elysiajs/elysia#1925): the pages' `.get('/*')` takes precedence over `.all('/api/*')`.
     .all('/api/*', unknownEndpoint)
     .get('/api/*', unknownEndpoint)
     .head('/api/*', unknownEndpoint)

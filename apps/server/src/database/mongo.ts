@@ -287,7 +287,7 @@ function without<T extends object>(options: T, url: string): Partial<T> {
 }
 
 /**
- * The driver under Bun can wait for ever on a server that died within milliseconds of an
+ * The driver under Bun (docs/workarounds.md) can wait for ever on a server that died within milliseconds of an
  * operation, whatever its own time-outs say: the signal ends the operation, and the race ends the
  * wait where the driver does not listen to the signal.
  */
