@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { Labels, UploadProgress } from './fields.tsx'
 import { FormSection } from './form-section.tsx'
@@ -28,34 +28,8 @@ export function RecordForm({ state, title, submitLabel, onCancel, children }: Re
       if (isDirty) setCancelling(true)
       else onCancel()
     })
-  const pressCancel = useRef(cancel)
-  pressCancel.current = cancel
-
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
-      if (isSave) event.preventDefault()
-      // A dialog in front has the keys to itself, and so has whoever composes a letter of a script.
-      if (document.querySelector('[role=dialog]') || event.isComposing) return
-      if (isSave && !busy) element.current?.requestSubmit()
-      if (event.key === 'Escape' && !busy && leavesForm(event, element.current)) {
-        pressCancel.current?.()
-      }
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [element, busy])
-
-  // A picture that is dropped beside its field would take the place of the page.
-  useEffect(() => {
-    const keep = (event: DragEvent) => event.preventDefault()
-    window.addEventListener('dragover', keep)
-    window.addEventListener('drop', keep)
-    return () => {
-      window.removeEventListener('dragover', keep)
-      window.removeEventListener('drop', keep)
-    }
-  }, [])
+  useFormKeys(element, busy, cancel)
+  useDropPrevented()
 
   return (
     <>
@@ -87,6 +61,43 @@ export function RecordForm({ state, title, submitLabel, onCancel, children }: Re
       />
     </>
   )
+}
+
+/** Ctrl+S saves the form, Escape in it cancels. */
+function useFormKeys(
+  element: RefObject<HTMLFormElement | null>,
+  busy: boolean,
+  cancel: (() => void) | undefined,
+) {
+  const pressCancel = useRef(cancel)
+  pressCancel.current = cancel
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
+      if (isSave) event.preventDefault()
+      // An open dialog and an input method that composes a letter handle the keys themselves.
+      if (document.querySelector('[role=dialog]') || event.isComposing) return
+      if (isSave && !busy) element.current?.requestSubmit()
+      if (event.key === 'Escape' && !busy && leavesForm(event, element.current)) {
+        pressCancel.current?.()
+      }
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [element, busy])
+}
+
+/** Prevents the browser from opening an image that is dropped beside its field. */
+function useDropPrevented() {
+  useEffect(() => {
+    const prevent = (event: DragEvent) => event.preventDefault()
+    window.addEventListener('dragover', prevent)
+    window.addEventListener('drop', prevent)
+    return () => {
+      window.removeEventListener('dragover', prevent)
+      window.removeEventListener('drop', prevent)
+    }
+  }, [])
 }
 
 /** Escape in the form, and not to close the list or the calendar of one of its fields. */
