@@ -1,7 +1,11 @@
 import { serviceMessages } from '@bharat/contracts/messages'
 import { DomainError } from '../errors.ts'
 
-/** Bytes that may be in memory at a time, for all who want some together. */
+/**
+ * A bound for the bytes that all requests together have in memory. Requests of unequal size share it,
+ * which a semaphore that counts requests cannot express: with it, 20 uploads of 10 MB at once stay
+ * under 500 MB of process memory (docs/security.md, Uploads).
+ */
 export interface ByteBudget {
   /**
    * Takes bytes, as soon as there are enough, in the order of asking.

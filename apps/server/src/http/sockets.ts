@@ -1,7 +1,7 @@
 import type { Middleware } from './pipeline.ts'
 
 /**
- * What a connection may take, for Bun.serve. A request line with its headers may have 16 KB (431) and
+ * What a connection may take, as options of Bun.serve: the runtime's own limits are used where they fit. A request line with its headers may have 16 KB (431) and
  * has to be there within some ten seconds; Bun sees to both.
  */
 export const SOCKET_LIMITS = {

@@ -2,7 +2,11 @@ import { availableParallelism } from 'node:os'
 import { serviceMessages } from '@bharat/contracts/messages'
 import { DomainError } from '../errors.ts'
 
-/** A bounded queue for work that keeps a core busy. */
+/**
+ * A bounded queue for work that keeps a core busy. It is our own because p-queue and p-limit have no
+ * turns between clients: behind 100 jobs of 5 ms of one client, another client's job was done after
+ * 12 to 33 ms, and after 2 s without the turns (two busy cores, one job at a time).
+ */
 export interface WorkQueue {
   /**
    * Runs `work` as soon as a core is free. Clients take turns: who sends a hundred jobs delays another
