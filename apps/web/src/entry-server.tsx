@@ -9,10 +9,7 @@ import { BootContext } from './lib/boot-context.ts'
 import { createAppRouter } from './router.tsx'
 import { createManifest } from './ssr/manifest.ts'
 
-/**
- * Renders one page. Status 404 for an unknown
- * path or record, 500 when the data could not be loaded.
- */
+/** Renders one page. Status 404 for an unknown path or record, 500 when the data could not be loaded. */
 export function render(options: RenderOptions): Promise<Response> {
   const { request, graphqlFetch, nonce, assets, publicUrl, onError } = options
   const query = createQuery({
