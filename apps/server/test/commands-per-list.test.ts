@@ -153,6 +153,20 @@ test.each(steps.map((step) => [step.rest, step] as const))('%s', async (_, step)
   for (const { commands } of [rest, graphql]) expect(textsOf(commands)).toEqual(step.commands)
 })
 
+test('saving a tour reads its category once', async () => {
+  const saves = async (method: string, path: string) => {
+    const body = { ...validTour(categoryId), routeMapUrl: '' }
+    const { result, commands } = await server.watch(() => server.rest(method, path, body, cookie))
+    expect(result.body.item.categoryStatus).toBe(true)
+    return { id: result.body.item._id, commands: textsOf(commands).slice(session.length) }
+  }
+  const created = await saves('POST', '/admin/tours')
+  const reads = (commands: string[]) => commands.filter((text) => text === find('categories'))
+  expect(reads(created.commands)).toHaveLength(1)
+  const changed = await saves('PUT', `/admin/tours/${created.id}`)
+  expect(reads(changed.commands)).toHaveLength(1)
+})
+
 test('the links of the top bar take one query for the categories and one for the tour', async () => {
   const { commands } = await server.watch(() => server.graphql('{ navigation { id } }'))
   expect(textsOf(commands)).toEqual([find('categories'), find('tours')])

@@ -27,7 +27,7 @@ import type { Limit, RateLimits } from '../../database/rate-limits.ts'
 import { DomainError, parseInput } from '../../errors.ts'
 import { siteOf } from '../../http/client-address.ts'
 import type { Device } from '../../http/sessions.ts'
-import { found } from '../records/records.service.ts'
+import { orNotFound } from '../records/records.service.ts'
 import type { AccountsRepository, StoredAccount } from './accounts.repository.ts'
 import type { AdminsRepository } from './admins.repository.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -95,7 +95,7 @@ export function createAccountsService(dependencies: Dependencies) {
      * @throws DomainError NOT_FOUND, or FORBIDDEN where the caller is no admin any more
      */
     async approve(id: string, caller: Session): Promise<Saved<Account>> {
-      const account = found(await accounts.get(id), accountMessages.notFound)
+      const account = orNotFound(await accounts.get(id), accountMessages.notFound)
       if (!(await admins.add(id, caller.userId))) {
         await stillAdmin(caller)
         throw new DomainError('NOT_FOUND', accountMessages.notFound)
@@ -108,7 +108,7 @@ export function createAccountsService(dependencies: Dependencies) {
      * @throws DomainError NOT_FOUND; FORBIDDEN where the caller is no admin any more; CONFLICT for the last admin
      */
     async remove(id: string, caller: Session): Promise<{ message: string }> {
-      const account = found(await accounts.get(id), accountMessages.notFound)
+      const account = orNotFound(await accounts.get(id), accountMessages.notFound)
       if (!(await admins.remove(account._id, caller.userId))) {
         await stillAdmin(caller)
         throw new DomainError('CONFLICT', accountMessages.lastAdmin)
@@ -276,7 +276,7 @@ export function createAccountsService(dependencies: Dependencies) {
 
   /** @throws DomainError NOT_FOUND */
   async function ofEmail(email: string): Promise<StoredAccount> {
-    return found(await accounts.byEmail(email.trim().toLowerCase()), accountMessages.notFound)
+    return orNotFound(await accounts.byEmail(email.trim().toLowerCase()), accountMessages.notFound)
   }
 }
 

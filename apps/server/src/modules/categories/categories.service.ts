@@ -1,7 +1,7 @@
 import { type Category, type CategoryInput, categorySchemas } from '@bharat/contracts/categories'
 import { categoryMessages } from '@bharat/contracts/categories.messages'
 import { DomainError } from '../../errors.ts'
-import { createRecordsService, found } from '../records/records.service.ts'
+import { createRecordsService, orNotFound } from '../records/records.service.ts'
 import type { CategoriesRepository } from './categories.repository.ts'
 
 export type { CategoryState } from './categories.repository.ts'
@@ -32,7 +32,7 @@ export function createCategoriesService({ repository, isNameTaken }: Dependencie
     /** An active category; NOT_FOUND for an inactive one too. */
     async getActive(id: string): Promise<Category> {
       const category = await repository.get(id)
-      return found(category?.activeStatus ? category : null, categoryMessages.notFound)
+      return orNotFound(category?.activeStatus ? category : null, categoryMessages.notFound)
     },
   }
 

@@ -2,21 +2,21 @@ import { type Contact, contactUpdate } from '@bharat/contracts/contact'
 import { contactMessages } from '@bharat/contracts/contact.messages'
 import type { Saved } from '@bharat/contracts/replies'
 import { parseInput } from '../../errors.ts'
-import { found, stale } from '../records/records.service.ts'
+import { orNotFound, throwConflict } from '../records/records.service.ts'
 import type { ContactRepository } from './contact.repository.ts'
 
 /** The single company-contact record (section 3). */
 export function createContactService(repository: ContactRepository) {
   return {
     /** NOT_FOUND until one has been saved. */
-    get: async (): Promise<Contact> => found(await repository.get(), contactMessages.notFound),
+    get: async (): Promise<Contact> => orNotFound(await repository.get(), contactMessages.notFound),
 
     /** Makes or replaces it; CONFLICT with `current` where another version is stored than was named. */
     async save(value: unknown): Promise<Saved<Contact>> {
       const { version, ...input } = parseInput(contactUpdate, value)
       const item =
         (await repository.save(input, version)) ??
-        stale(found(await repository.get(), contactMessages.notFound))
+        throwConflict(orNotFound(await repository.get(), contactMessages.notFound))
       return { message: contactMessages.saved, item }
     },
   }

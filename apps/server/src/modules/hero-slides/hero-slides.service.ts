@@ -10,9 +10,9 @@ import { heroSlideMessages } from '@bharat/contracts/hero-slides.messages'
 import type { Page } from '@bharat/contracts/list'
 import type { Saved } from '@bharat/contracts/replies'
 import { activeStatusInput } from '@bharat/contracts/text'
-import { DomainError, parseInput } from '../../errors.ts'
+import { DomainError, invalid, parseInput } from '../../errors.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
-import { found, stale } from '../records/records.service.ts'
+import { orNotFound, throwConflict } from '../records/records.service.ts'
 import type { HeroSlideRecord, HeroSlidesRepository } from './hero-slides.repository.ts'
 
 interface Dependencies {
@@ -44,11 +44,7 @@ export function createHeroSlidesService({ repository, categories, isCategoryTake
     async create(value: unknown): Promise<Saved<HeroSlide>> {
       const input = parseInput(heroSlideInput, value)
       const [category] = await categories.states([input.categoryId])
-      if (!category) {
-        throw new DomainError('INVALID', heroSlideMessages.categoryRequired, {
-          errors: [{ field: 'categoryId', message: heroSlideMessages.categoryRequired }],
-        })
-      }
+      if (!category) throw invalid('categoryId', heroSlideMessages.categoryRequired)
       try {
         const record = await repository.insert({ ...input, categoryName: category.name })
         return { message: heroSlideMessages.created, item: await withCategory(record) }
@@ -63,7 +59,7 @@ export function createHeroSlidesService({ repository, categories, isCategoryTake
     async update(id: string, value: unknown): Promise<Saved<HeroSlide>> {
       const { version, ...fields } = parseInput(heroSlideImageInput, value)
       const record = await repository.update(id, fields, version)
-      if (!record) return stale(await withCategory(await repository.get(id)))
+      if (!record) return throwConflict(await withCategory(await repository.get(id)))
       return { message: heroSlideMessages.updated, item: await withCategory(record) }
     },
 
@@ -96,8 +92,8 @@ export function createHeroSlidesService({ repository, categories, isCategoryTake
   }
 
   async function withCategory(record: HeroSlideRecord | null): Promise<HeroSlide> {
-    const [slide] = await withCategories([found(record, heroSlideMessages.notFound)])
-    return found(slide, heroSlideMessages.notFound)
+    const [slide] = await withCategories([orNotFound(record, heroSlideMessages.notFound)])
+    return orNotFound(slide, heroSlideMessages.notFound)
   }
 
   async function withCategories(records: readonly HeroSlideRecord[]): Promise<HeroSlide[]> {

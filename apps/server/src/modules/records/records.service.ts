@@ -14,9 +14,9 @@ interface Repository<Item, Input, Patch> {
 }
 
 /**
- * The operations every kind of record shares. Values come in as a client sent them; each operation
- * parses them by the contract first, so that no door can forget to.
- * @throws DomainError INVALID with the contract's text, NOT_FOUND for an unknown or malformed id,
+ * The operations that every kind of record has. Each parses what a client sent by the contract first, so
+ * that neither API can forget to.
+ * @throws DomainError INVALID with the contract's message, NOT_FOUND for an unknown or malformed id,
  * CONFLICT with `current` for an update that names another version than the stored one
  */
 export function createRecordsService<
@@ -36,7 +36,8 @@ export function createRecordsService<
     list: async (query: unknown): Promise<Page<Item>> =>
       repository.list(parseInput(listQuery, query)),
 
-    get: async (id: string): Promise<Item> => found(await repository.get(id), messages.notFound),
+    get: async (id: string): Promise<Item> =>
+      orNotFound(await repository.get(id), messages.notFound),
 
     create: async (value: unknown): Promise<Saved<Item>> => ({
       message: messages.created,
@@ -47,25 +48,25 @@ export function createRecordsService<
       const { version, ...changes } = parseInput(patch, value)
       const item =
         (await repository.update(id, changes, version)) ??
-        stale(found(await repository.get(id), messages.notFound))
+        throwConflict(orNotFound(await repository.get(id), messages.notFound))
       return { message: messages.updated, item }
     },
 
     setActive: async (id: string, value: unknown): Promise<Saved<Item>> => {
       const { activeStatus } = parseInput(activeStatusInput, value)
       const item = await repository.setActive(id, activeStatus)
-      return { message: messages.statusUpdated, item: found(item, messages.notFound) }
+      return { message: messages.statusUpdated, item: orNotFound(item, messages.notFound) }
     },
   }
 }
 
-/** Refuses a save that is based on another version than the stored one. @throws DomainError CONFLICT */
-export function stale(current: unknown): never {
+/** Rejects a save that is based on another version than the stored one. @throws DomainError CONFLICT */
+export function throwConflict(current: unknown): never {
   throw new DomainError('CONFLICT', STALE_SAVE, { current })
 }
 
-/** The record, or NOT_FOUND with the given text. */
-export function found<T>(record: T | null | undefined, message: string): T {
+/** The record. @throws DomainError NOT_FOUND with this message where there is none */
+export function orNotFound<T>(record: T | null | undefined, message: string): T {
   if (record === null || record === undefined) throw new DomainError('NOT_FOUND', message)
   return record
 }

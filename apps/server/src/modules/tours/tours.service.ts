@@ -18,11 +18,10 @@ import {
   tourUpdate,
 } from '@bharat/contracts/tours'
 import { tourMessages } from '@bharat/contracts/tours.messages'
-import { DomainError, parseInput } from '../../errors.ts'
+import { DomainError, invalid, parseInput } from '../../errors.ts'
 import type { CategoriesService, CategoryState } from '../categories/categories.service.ts'
-import { found, stale } from '../records/records.service.ts'
+import { orNotFound, throwConflict } from '../records/records.service.ts'
 import type {
-  TourFields,
   TourRecord,
   TourRecordSummary,
   TourStamp,
@@ -60,16 +59,19 @@ export function createToursService({ repository, categories, images }: Dependenc
     get: async (id: string): Promise<Tour> => wholeTour(await stored(id)),
 
     async create(value: unknown): Promise<Saved<Tour>> {
-      const fields = await withCategoryName(parseInput(tourInput, value))
-      const item = await wholeTour(await repository.insert(fields))
+      const input = parseInput(tourInput, value)
+      const category = await categoryOf(input)
+      const record = await repository.insert({ ...input, categoryName: category.name })
+      const item = await wholeTour(record, category)
       return { message: tourMessages.created, item }
     },
 
     async update(id: string, value: unknown): Promise<Saved<Tour>> {
-      // An unknown id is told before the body's faults: there is nothing to correct it for.
+      // An unknown id is rejected before an invalid body: correcting the body would not help.
       let current = await stored(id)
       const { version, ...input } = parseInput(tourUpdate, value)
-      const fields = await withCategoryName(input)
+      const category = await categoryOf(input)
+      const fields = { ...input, categoryName: category.name }
       for (;;) {
         const record = await repository.replace(current, fields, version)
         if (record) {
@@ -77,12 +79,12 @@ export function createToursService({ repository, categories, images }: Dependenc
           if (record.highlightKey !== current.highlightKey) {
             await categories.removeHighlights([current.highlightKey])
           }
-          return { message: tourMessages.updated, item: await wholeTour(record) }
+          return { message: tourMessages.updated, item: await wholeTour(record, category) }
         }
-        // Somebody else has saved or moved it meanwhile.
+        // Another request has saved or moved it meanwhile.
         current = await stored(id)
         if (version !== undefined && version !== current.version) {
-          return stale(await wholeTour(current))
+          return throwConflict(await wholeTour(current))
         }
       }
     },
@@ -90,7 +92,7 @@ export function createToursService({ repository, categories, images }: Dependenc
     async setActive(id: string, value: unknown): Promise<Saved<Tour>> {
       const { activeStatus } = parseInput(activeStatusInput, value)
       const record = await repository.setActive(id, activeStatus)
-      const item = await wholeTour(found(record, tourMessages.notFound))
+      const item = await wholeTour(orNotFound(record, tourMessages.notFound))
       return { message: tourMessages.statusUpdated, item }
     },
 
@@ -112,7 +114,7 @@ export function createToursService({ repository, categories, images }: Dependenc
     async getPublic(id: string): Promise<Tour> {
       const record = await repository.get(id)
       const tour = record?.activeStatus ? await wholeTour(record) : null
-      return found(tour?.categoryStatus ? tour : null, tourMessages.notFound)
+      return orNotFound(tour?.categoryStatus ? tour : null, tourMessages.notFound)
     },
 
     /** Those of these tours that the site shows, in no particular order. */
@@ -139,7 +141,7 @@ export function createToursService({ repository, categories, images }: Dependenc
 
     /** The active tours of a landscape, newest first; its name is matched case-insensitively. */
     async listOfLandscape(name: string): Promise<{ landscape: Landscape; tours: TourSummary[] }> {
-      const landscape = found(findLandscape(name), tourMessages.landscapeNotFound)
+      const landscape = orNotFound(findLandscape(name), tourMessages.landscapeNotFound)
       const tours = await summarise(await repository.activeOfLandscape(landscape))
       return { landscape, tours: tours.filter(({ categoryStatus }) => categoryStatus) }
     },
@@ -164,16 +166,14 @@ export function createToursService({ repository, categories, images }: Dependenc
   }
 
   async function stored(id: string): Promise<TourRecord> {
-    return found(await repository.get(id), tourMessages.notFound)
+    return orNotFound(await repository.get(id), tourMessages.notFound)
   }
 
   /** The last rule: that the category exists. */
-  async function withCategoryName(input: TourInput): Promise<TourFields> {
-    const [category] = await categories.states([input.categoryId])
-    if (category) return { ...input, categoryName: category.name }
-    throw new DomainError('INVALID', tourMessages.category, {
-      errors: [{ field: 'categoryId', message: tourMessages.category }],
-    })
+  async function categoryOf({ categoryId }: TourInput): Promise<CategoryState> {
+    const [category] = await categories.states([categoryId])
+    if (!category) throw invalid('categoryId', tourMessages.category)
+    return category
   }
 
   async function highlight(id: string): Promise<Tour> {
@@ -213,15 +213,18 @@ export function createToursService({ repository, categories, images }: Dependenc
     return { ...page, items: await whole(page.items) }
   }
 
-  async function wholeTour(record: TourRecord): Promise<Tour> {
-    const [tour] = await whole([record])
-    return found(tour, tourMessages.notFound)
+  async function wholeTour(record: TourRecord, category?: CategoryState): Promise<Tour> {
+    const [tour] = await whole([record], category && [category])
+    return orNotFound(tour, tourMessages.notFound)
   }
 
   /** Tours with what their categories know of them, and with the sizes of their maps. */
-  async function whole(records: readonly TourRecord[]): Promise<Tour[]> {
+  async function whole(
+    records: readonly TourRecord[],
+    known?: readonly CategoryState[],
+  ): Promise<Tour[]> {
     const mapIds = unique(records.flatMap(({ routeMapUrl }) => ownMediaId(routeMapUrl) ?? []))
-    const [tours, sizes] = await Promise.all([summarise(records), images.getAll(mapIds)])
+    const [tours, sizes] = await Promise.all([summarise(records, known), images.getAll(mapIds)])
     return tours.map((tour) => {
       const size = sizes.get(ownMediaId(tour.routeMapUrl) ?? '')
       const { width = null, height = null } = size ?? {}
@@ -230,9 +233,16 @@ export function createToursService({ repository, categories, images }: Dependenc
     })
   }
 
-  /** Tours with what their categories know of them; the categories are read in one query. */
-  async function summarise<T extends TourRecordSummary>(records: readonly T[]) {
-    const states = await categories.states(unique(records.map(({ categoryId }) => categoryId)))
+  /**
+   * Tours with what their categories know of them; one query reads the categories.
+   * @param known the categories, where they are read already
+   */
+  async function summarise<T extends TourRecordSummary>(
+    records: readonly T[],
+    known?: readonly CategoryState[],
+  ) {
+    const ids = unique(records.map(({ categoryId }) => categoryId))
+    const states = known ?? (await categories.states(ids))
     const byId = new Map(states.map((state) => [state._id, state]))
     return records.map((record) => withState(record, byId.get(record.categoryId)))
   }
