@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { schema } from '../src/schema.ts'
+import { operations } from '../src/all-operations.ts'
+import { isEndpoint } from '../src/http/operation.ts'
 import { createTestApp, type Reply, type TestApp, validTour } from './support/create-test-app.ts'
 import { operation } from './support/graphql-operation.ts'
 
-/** What an operation came to, told in the same words whichever door it went through. */
+/** What an operation returned, in the same words for both APIs. */
 interface Outcome {
   ok: boolean
   /** The reply, or the error's message, status and details. */
@@ -21,8 +22,6 @@ interface Step {
   part?: string
   /** Operation and arguments of the GraphQL field. */
   graphql: (ids: Ids) => [kind: 'query' | 'mutation', field: string, args?: Record<string, unknown>]
-  /** Called as a visitor, without the admin's session. */
-  public?: boolean
 }
 
 const image = 'https://images.example/a.jpg'
@@ -249,33 +248,28 @@ const steps: Step[] = [
   },
   {
     name: 'tour (public)',
-    public: true,
     rest: (ids) => ['GET', `/public/tours/${ids.tour}?activeOnly=true`],
     part: 'tour',
     graphql: (ids) => ['query', 'tour', { id: ids.tour }],
   },
   {
     name: 'category (public)',
-    public: true,
     rest: (ids) => ['GET', `/public/categories/${ids.category}?activeOnly=true`],
     graphql: (ids) => ['query', 'category', { id: ids.category }],
   },
   {
     name: 'landscape (public)',
-    public: true,
     rest: () => ['GET', '/public/landscapes/beaches?activeOnly=true'],
     part: 'tours',
     graphql: () => ['query', 'landscape', { name: 'beaches' }],
   },
   {
     name: 'landscape unknown',
-    public: true,
     rest: () => ['GET', '/public/landscapes/moon'],
     graphql: () => ['query', 'landscape', { name: 'moon' }],
   },
   {
     name: 'highlightedCategories',
-    public: true,
     rest: () => ['GET', '/public/with-highlighted-tours?limit=3&activeOnly=true'],
     part: 'categories',
     graphql: () => ['query', 'highlightedCategories', { limit: 3 }],
@@ -311,7 +305,6 @@ const steps: Step[] = [
   },
   {
     name: 'heroSlides (public)',
-    public: true,
     rest: () => ['GET', '/public/hero-carousel?activeOnly=true'],
     part: 'slides',
     graphql: () => ['query', 'heroSlides'],
@@ -368,7 +361,6 @@ const steps: Step[] = [
   },
   {
     name: 'tour (public, inactive)',
-    public: true,
     rest: (ids) => ['GET', `/public/tours/${ids.tour}`],
     graphql: (ids) => ['query', 'tour', { id: ids.tour }],
   },
@@ -412,13 +404,11 @@ const steps: Step[] = [
   },
   {
     name: 'submitEnquiry',
-    public: true,
     rest: () => ['POST', '/public/enquiries/whatsapp', enquiry],
     graphql: () => ['mutation', 'submitEnquiry', { channel: 'whatsapp', input: enquiry }],
   },
   {
     name: 'submitEnquiry refused',
-    public: true,
     rest: () => ['POST', '/public/enquiries/email', {}],
     graphql: () => ['mutation', 'submitEnquiry', { channel: 'email', input: {} }],
   },
@@ -448,7 +438,6 @@ const steps: Step[] = [
   }),
   {
     name: 'testimonials (public)',
-    public: true,
     rest: () => ['GET', '/public/testimonials?activeOnly=true'],
     part: 'items',
     graphql: () => ['query', 'testimonials'],
@@ -503,8 +492,16 @@ const steps: Step[] = [
   },
 ]
 
-/** Operations of one door alone: the links of the top bar are the site's own. */
-const graphqlOnly = new Set(['navigation'])
+/** The operations that both APIs have. The links of the top bar are the site's own. */
+const shared = operations.filter(
+  (operation) => (!isEndpoint(operation) || operation.graphql) && operation.id !== 'navigation',
+)
+const accessOf = new Map(shared.map(({ id, access }) => [id, access]))
+
+/** Whether visitors may send the requests of a step, without the admin's session. */
+function isPublic(step: Step): boolean {
+  return accessOf.get(step.graphql({})[1]) === 'public'
+}
 
 let rest: TestApp
 let graph: TestApp
@@ -519,12 +516,12 @@ beforeAll(async () => {
   await apply(graph, graphCookie, graphIds)
   for (const step of steps) {
     const [method, path, body] = step.rest(restIds)
-    const restReply = await rest.rest(method, path, body, step.public ? undefined : restCookie)
+    const restReply = await rest.rest(method, path, body, isPublic(step) ? undefined : restCookie)
     const [kind, field, args] = step.graphql(graphIds)
     const graphReply = await graph.graphql(
       operation(kind, field, args),
       args,
-      step.public ? undefined : graphCookie,
+      isPublic(step) ? undefined : graphCookie,
     )
     const outcome = {
       rest: readRest(restReply, step.part),
@@ -543,7 +540,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([rest.close(), graph.close()]))
 
-describe('both doors give the same results and the same error texts', () => {
+describe('both APIs give the same results and the same error messages', () => {
   test.each(steps.map(({ name }) => name))('%s', (name) => {
     const outcome = outcomes.get(name)
     expect(outcome?.graphql).toEqual(outcome?.rest as Outcome)
@@ -552,31 +549,40 @@ describe('both doors give the same results and the same error texts', () => {
     )
   })
 
-  test('every operation of the schema has a step', () => {
+  test('every operation of both APIs has a step', () => {
     const tested = new Set(steps.map((step) => step.graphql({})[1]))
-    const declared = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
-      Object.keys(type?.getFields() ?? {}),
-    )
-    expect(declared.filter((field) => !tested.has(field) && !graphqlOnly.has(field))).toEqual([])
+    expect(shared.map(({ id }) => id).filter((id) => !tested.has(id))).toEqual([])
+  })
+})
+
+describe('the declared access is enforced', () => {
+  const guarded = operations.filter(({ access }) => access !== 'public')
+
+  test('REST rejects visitors, and pending accounts where the role admin is needed', async () => {
+    const pending = await loginPending(rest)
+    for (const { id, method, path, access } of guarded.filter(isEndpoint)) {
+      const target = path.replace(/\{\w+\}/g, ghost)
+      const statuses = [
+        (await rest.rest(method, target)).status,
+        (await rest.rest(method, target, undefined, pending)).status,
+      ]
+      expect([id, ...statuses]).toEqual([id, 401, access === 'admin' ? 403 : 200])
+    }
   })
 
-  test('every mutation but the enquiry, and every admin query, needs the role', async () => {
+  test('GraphQL rejects visitors and pending accounts', async () => {
     const pending = await loginPending(graph)
-    const guarded = steps.filter((step) => !step.public)
-    for (const step of guarded) {
-      const [kind, field, args] = step.graphql({})
+    const codeOf = ({ body }: Reply) => body.errors?.[0]?.extensions?.code
+    for (const { id } of guarded.filter((operation) => shared.includes(operation))) {
+      const step = steps.find((step) => step.graphql({})[1] === id)
+      const [kind, field, args] = step?.graphql({}) ?? ['query', id]
       const query = operation(kind, field, args)
       const variables = { ...args, ...(args && 'id' in args ? { id: ghost } : {}) }
-      const anonymous = await graph.graphql(query, variables)
-      const refused = await graph.graphql(query, variables, pending)
-      expect([field, anonymous.body.errors?.[0]?.extensions?.code]).toEqual([
-        field,
-        'UNAUTHENTICATED',
-      ])
-      expect([field, refused.body.errors?.[0]?.extensions?.code]).toEqual([field, 'FORBIDDEN'])
-      const [method, path, body] = step.rest({})
-      expect([path, (await graph.rest(method, path, body)).status]).toEqual([path, 401])
-      expect([path, (await graph.rest(method, path, body, pending)).status]).toEqual([path, 403])
+      const codes = [
+        codeOf(await graph.graphql(query, variables)),
+        codeOf(await graph.graphql(query, variables, pending)),
+      ]
+      expect([id, ...codes]).toEqual([id, 'UNAUTHENTICATED', 'FORBIDDEN'])
     }
   })
 })
