@@ -175,6 +175,14 @@ const rules: Rule[] = [
     example: ['apps/server/src/graphql/builder.ts', '../services.ts'],
   },
   {
+    name: 'the database folder imports no other folder',
+    broken: ({ from, to }) =>
+      within(from, 'apps/server/src/database') &&
+      isInfrastructure(to) &&
+      !within(to, 'apps/server/src/database'),
+    example: ['apps/server/src/database/catalogue-version.ts', '../media/media.cache.ts'],
+  },
+  {
     name: 'infrastructure folders import no module',
     broken: ({ from, to }) => isInfrastructure(from) && moduleOf(to) !== undefined,
     example: ['apps/server/src/http/rest.ts', '../modules/records/records.service.ts'],

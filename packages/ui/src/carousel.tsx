@@ -1,5 +1,6 @@
 import { SWIPE_THRESHOLD_PX } from '@bharat/contracts/limits'
 import {
+  type Dispatch,
   type ReactNode,
   useEffect,
   useReducer,
@@ -8,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import {
+  type CarouselAction,
   carouselReducer,
   counterText,
   initialCarousel,
@@ -56,7 +58,6 @@ export function Carousel({
   const touchStart = useRef<number>(undefined)
   const frame = useRef<HTMLDivElement>(null)
   const shown = useShownSlides(index, count)
-  const dotsClassName = dotsClassNameFor(count)
 
   useEffect(() => {
     if (!rotating) return
@@ -104,50 +105,14 @@ export function Carousel({
       className="relative flex touch-pan-y flex-col"
     >
       {count > 1 && (
-        <div className={`z-2 order-1 flex items-center noscript:hidden ${barClassName}`}>
-          <div className="@container w-full">
-            <div className="flex flex-row-reverse flex-wrap items-center justify-between gap-x-3">
-              <div className="flex shrink-0 items-center">
-                <ControlButton
-                  label={state.paused || reducedMotion ? 'Play slides' : 'Pause slides'}
-                  disabled={reducedMotion}
-                  onPress={() => dispatch({ type: 'togglePause', count })}
-                >
-                  {state.paused || reducedMotion ? <PlayIcon /> : <PauseIcon />}
-                </ControlButton>
-                <ControlButton
-                  label="Previous slide"
-                  onPress={() => dispatch({ type: 'previous', count })}
-                >
-                  <ChevronLeftIcon />
-                </ControlButton>
-                <ControlButton label="Next slide" onPress={() => dispatch({ type: 'next', count })}>
-                  <ChevronRightIcon />
-                </ControlButton>
-              </div>
-              <p className="shrink-0 text-label whitespace-nowrap tabular-nums" aria-hidden="true">
-                {counterText(index, count)}
-              </p>
-              {/* As wide as its dots at their smallest, or it takes the next line. */}
-              {dotsClassName && (
-                <div className={`flex-auto items-center ${dotsClassName}`}>
-                  {slides.map((slide, position) => (
-                    <button
-                      key={slide.id}
-                      type="button"
-                      aria-label={`Slide ${position + 1} of ${count}`}
-                      aria-current={position === index ? 'true' : undefined}
-                      onClick={() => dispatch({ type: 'go', index: position, count })}
-                      className="group/dot flex h-11 min-w-6 max-w-16 flex-1 cursor-pointer items-center px-1 aria-[current]:max-w-24 aria-[current]:grow-2"
-                    >
-                      <span className="block h-1 w-full rounded-full bg-current opacity-45 transition-opacity duration-300 group-hover/dot:opacity-90 group-aria-[current]/dot:bg-(--dot,currentcolor) group-aria-[current]/dot:opacity-100" />
-                    </button>
-                  ))}
-                </div>
-              )}
-            </div>
-          </div>
-        </div>
+        <Controls
+          slides={slides}
+          index={index}
+          paused={state.paused || reducedMotion}
+          reducedMotion={reducedMotion}
+          dispatch={dispatch}
+          className={barClassName}
+        />
       )}
       <div
         ref={frame}
@@ -173,6 +138,67 @@ export function Carousel({
         })}
       </div>
     </section>
+  )
+}
+
+interface ControlsProps {
+  slides: CarouselProps['slides']
+  index: number
+  paused: boolean
+  reducedMotion: boolean
+  dispatch: Dispatch<CarouselAction>
+  className: string
+}
+
+/** The bar of controls: pause, previous, next, the counter and the dots. */
+function Controls({ slides, index, paused, reducedMotion, dispatch, className }: ControlsProps) {
+  const count = slides.length
+  const dotsClassName = dotsClassNameFor(count)
+  return (
+    <div className={`z-2 order-1 flex items-center noscript:hidden ${className}`}>
+      <div className="@container w-full">
+        <div className="flex flex-row-reverse flex-wrap items-center justify-between gap-x-3">
+          <div className="flex shrink-0 items-center">
+            <ControlButton
+              label={paused ? 'Play slides' : 'Pause slides'}
+              disabled={reducedMotion}
+              onPress={() => dispatch({ type: 'togglePause', count })}
+            >
+              {paused ? <PlayIcon /> : <PauseIcon />}
+            </ControlButton>
+            <ControlButton
+              label="Previous slide"
+              onPress={() => dispatch({ type: 'previous', count })}
+            >
+              <ChevronLeftIcon />
+            </ControlButton>
+            <ControlButton label="Next slide" onPress={() => dispatch({ type: 'next', count })}>
+              <ChevronRightIcon />
+            </ControlButton>
+          </div>
+          <p className="shrink-0 text-label whitespace-nowrap tabular-nums" aria-hidden="true">
+            {counterText(index, count)}
+          </p>
+          {/* As wide as its dots at their smallest, or it takes the next line. */}
+          {dotsClassName && (
+            <div className={`flex-auto items-center ${dotsClassName}`}>
+              {slides.map((slide, position) => (
+                <button
+                  key={slide.id}
+                  type="button"
+                  aria-label={`Slide ${position + 1} of ${count}`}
+                  aria-current={position === index ? 'true' : undefined}
+                  onClick={() => dispatch({ type: 'go', index: position, count })}
+                  className="group/dot flex h-11 min-w-6 max-w-16 flex-1 cursor-pointer items-center px-1 aria-[current]:max-w-24 aria-[current]:grow-2"
+                >
+                  <span className="block h-1 w-full rounded-full bg-current opacity-45 transition-opacity duration-300 group-hover/dot:opacity-90 group-aria-[current]/dot:bg-(--dot,currentcolor) group-aria-[current]/dot:opacity-100" />
+                </button>
+              ))}
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
   )
 }
 
