@@ -1,22 +1,25 @@
+import { site } from '@bharat/contracts/site'
 import type { Decorator } from '@storybook/react-vite'
 import {
   createMemoryHistory,
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
 import { type ComponentType, createContext, use } from 'react'
 import { readDashboardSearch } from '../apps/web/src/admin/list/dashboard-search.ts'
+import type { Site } from '../apps/web/src/lib/site.ts'
 
 /**
  * `parameters.path`: the address a story stands at, in a router in memory. Its links work and lead
  * nowhere. A story of the UI kit needs none. Loaded before the story is drawn, so that the first
- * picture is the whole one.
+ * picture is the whole one. `parameters.site`: site settings that differ from the defaults.
  */
 export async function loadRouter({ parameters }: { parameters: Record<string, unknown> }) {
   if (typeof parameters.path !== 'string') return {}
-  const router = routerAt(parameters.path)
+  const settings: Site = { ...site, ...(parameters.site as Partial<Site> | undefined) }
+  const router = routerAt(parameters.path, settings)
   await router.load()
   return { router }
 }
@@ -40,8 +43,8 @@ function ShownStory() {
   return Story && <Story />
 }
 
-function routerAt(path: string) {
-  const root = createRootRoute()
+function routerAt(path: string, settings: Site) {
+  const root = createRootRouteWithContext<{ site: Site }>()()
   const admin = createRoute({ getParentRoute: () => root, id: '_admin' })
   const dashboard = createRoute({
     getParentRoute: () => admin,
@@ -52,6 +55,7 @@ function routerAt(path: string) {
   const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: ShownStory })
   return createRouter({
     routeTree: root.addChildren([admin.addChildren([dashboard]), anywhere]),
+    context: { site: settings },
     history: createMemoryHistory({ initialEntries: [path] }),
     defaultPreload: false,
   })

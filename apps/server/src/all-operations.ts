@@ -6,7 +6,7 @@ import { categoryOperations } from './modules/categories/categories.operations.t
 import { contactOperations } from './modules/contact/contact.operations.ts'
 import { enquiryOperations } from './modules/enquiries/enquiries.operations.ts'
 import { heroSlideOperations } from './modules/hero-slides/hero-slides.operations.ts'
-import { navigationOperations } from './modules/navigation/navigation.operations.ts'
+import { siteOperations } from './modules/site/site.operations.ts'
 import { teamMemberOperations } from './modules/team-members/team-members.operations.ts'
 import { testimonialOperations } from './modules/testimonials/testimonials.operations.ts'
 import { tourOperations } from './modules/tours/tours.operations.ts'
@@ -25,6 +25,6 @@ export const operations: readonly Operation[] = [
   ...teamMemberOperations,
   ...contactOperations,
   ...enquiryOperations,
-  ...navigationOperations,
+  ...siteOperations,
   ...mediaOperations,
 ]

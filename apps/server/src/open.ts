@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { site } from '@bharat/contracts/site'
 import { createCatalogueVersion } from './database/catalogue-version.ts'
 import { countWrites } from './database/counted-writes.ts'
 import { openDatabase } from './database/database.ts'
@@ -64,7 +63,10 @@ export async function openProduct(
     env.enquiryMail &&
     createEnquiryOutbox({
       repository: repositories.enquiries,
-      mailer: createMailer({ ...env.enquiryMail, name: site.name }),
+      mailer: createMailer({
+        ...env.enquiryMail,
+        name: async () => (await services.site.getPublic()).name,
+      }),
       log,
       publicUrl,
     })

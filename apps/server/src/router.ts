@@ -12,6 +12,7 @@ import { type EndpointContext, restErrors, restRoutes } from './http/rest.ts'
 import { securityTxtRoutes } from './http/security-txt.rest.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import type { MediaStore } from './media/media.store.ts'
+import { siteRoutes } from './modules/site/site.routes.ts'
 import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts'
 import { openApiRoutes } from './openapi/openapi.rest.ts'
 import type { Log } from './operations/logging.ts'
@@ -64,7 +65,20 @@ export function createRouter(options: RouterOptions) {
     )
     .use(mediaRoutes(media, addressOf))
     .use(sitemapRoutes(context.services.sitemap, publicUrl))
-    .use(securityTxtRoutes({ publicUrl, email: site.email }))
+    .use(
+      securityTxtRoutes({
+        publicUrl,
+        email: async () => (await context.services.site.getPublic()).email,
+      }),
+    )
+    .use(
+      siteRoutes({
+        site: context.services.site,
+        sessionOf: options.sessionOf,
+        renderPage:
+          renderer && ((request, draft) => renderer.handle(request, addressOf(request), draft)),
+      }),
+    )
     .use(operationsRoutes({ ...options, metricsToken: settings.metricsToken }))
     .all('/graphql', ({ request }) => graphql.fetch(request), { parse: 'none' })
     // Each method by name (elysiajs/elysia#1925): the pages' `.get('/*')` takes precedence over `.all('/api/*')`.

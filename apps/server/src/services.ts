@@ -15,7 +15,8 @@ import { createEnquiriesRepository } from './modules/enquiries/enquiries.reposit
 import { createEnquiriesService } from './modules/enquiries/enquiries.service.ts'
 import { createHeroSlidesRepository } from './modules/hero-slides/hero-slides.repository.ts'
 import { createHeroSlidesService } from './modules/hero-slides/hero-slides.service.ts'
-import { createNavigationService } from './modules/navigation/navigation.service.ts'
+import { createSiteRepository } from './modules/site/site.repository.ts'
+import { createSiteService } from './modules/site/site.service.ts'
 import { createSitemapService } from './modules/sitemap/sitemap.service.ts'
 import { createTeamMembersRepository } from './modules/team-members/team-members.repository.ts'
 import { createTeamMembersService } from './modules/team-members/team-members.service.ts'
@@ -31,6 +32,7 @@ export const CATALOGUE: ReadonlySet<string> = new Set([
   'tours',
   'heroSlides',
   'testimonials',
+  'site',
 ])
 
 /** What a backup holds: all but what ends by itself. A tour and a slide refer to categories, and all to images. */
@@ -54,6 +56,7 @@ export async function createRepositories(database: Database) {
     teamMembers: createTeamMembersRepository(database),
     contact: createContactRepository(database),
     enquiries: createEnquiriesRepository(database),
+    site: createSiteRepository(database),
   }
   await Promise.all(
     Object.values(repositories).map(async (repository) => {
@@ -113,7 +116,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       limits,
       outbox: settings.outbox,
     }),
-    navigation: createNavigationService({ tours, categories }),
+    site: createSiteService({ repository: repositories.site, tours, categories }),
     sitemap: createSitemapService({ tours, categories }),
   }
 }

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { site } from '@bharat/contracts/site'
 import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { BSON, type Document } from 'mongodb'
 import { connectMongo, createDatabase, type Database } from '../src/database/mongo.ts'
@@ -36,6 +37,7 @@ beforeAll(async () => {
   image = `/media/${stored.id}`
   const tour = validTour(body.item._id, { mainImageUrl: image, tripCost: 18_500.5 })
   await server.rest('POST', '/admin/tours', tour, admin)
+  await server.rest('PUT', '/admin/site', { ...site, navigation: [], logo: image }, admin)
   for (let n = 0; n < 3; n++) {
     const message = `Enquiry ${n}\u2028 with “quotes”, \\ and a 👩‍👩‍👧`
     await server.rest('POST', '/public/enquiries/email', enquiryOf(message))
@@ -103,6 +105,7 @@ describe('a backup', () => {
   test('brings every document back as it was, in another database and from there again', async () => {
     const wanted = await contents(server.database)
     expect(Object.keys(wanted)).toContain('media.chunks')
+    expect(Object.keys(wanted)).toContain('site')
     const other = await empty('embedded')
     await restore(other, await backup(), { replace: false })
     expect(await contents(other)).toEqual(wanted)

@@ -167,9 +167,9 @@ test('saving a tour reads its category once', async () => {
   expect(reads(changed.commands)).toHaveLength(1)
 })
 
-test('the links of the top bar take one query for the categories and one for the tour', async () => {
-  const { commands } = await server.watch(() => server.graphql('{ navigation { id } }'))
-  expect(textsOf(commands)).toEqual([find('categories'), find('tours')])
+test('the site settings take one query, and their links one for categories and one for tours', async () => {
+  const { commands } = await server.watch(() => server.graphql('{ site { name } }'))
+  expect(textsOf(commands)).toEqual([find('site'), find('categories'), find('tours')])
 })
 
 test('route maps come with their sizes: unknown ones in one query, known ones from memory', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { REGISTRATIONS_PER_ADDRESS } from '@bharat/contracts/limits'
+import { site } from '@bharat/contracts/site'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { Document } from 'mongodb'
 import product from '../../../package.json' with { type: 'json' }
@@ -81,6 +82,11 @@ const failing: Record<string, () => Call | Promise<Call>> = {
   'saveContact 409': async () => {
     await server.rest('PUT', '/admin/contact', { addresses: [{ phone: '1' }] }, admin)
     return { body: { addresses: [{ phone: '1' }], version: 0 } }
+  },
+  'saveSite 409': async () => {
+    const body = { ...site, navigation: [] }
+    await server.rest('PUT', '/admin/site', body, admin)
+    return { body: { ...body, version: 0 } }
   },
   'updateCategory 409': () => ofAnotherVersion('updateCategory'),
   'updateHeroSlideImage 409': () => ofAnotherVersion('updateHeroSlideImage'),

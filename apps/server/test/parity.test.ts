@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { site } from '@bharat/contracts/site'
 import { operations } from '../src/all-operations.ts'
 import { isEndpoint } from '../src/http/operation.ts'
 import { createTestApp, type Reply, type TestApp, validTour } from './support/create-test-app.ts'
@@ -26,6 +27,8 @@ interface Step {
 
 const image = 'https://images.example/a.jpg'
 const ghost = 'ffffffffffffffffffffffff'
+/** The default settings, without links to records that are not there. */
+const settings = { ...site, navigation: [] }
 
 /** One kind of record, its four calls and their failures. */
 function records(options: {
@@ -403,6 +406,46 @@ const steps: Step[] = [
     graphql: () => ['query', 'adminContact'],
   },
   {
+    name: 'adminSite before one is saved',
+    rest: () => ['GET', '/admin/site'],
+    part: 'item',
+    graphql: () => ['query', 'adminSite'],
+  },
+  {
+    name: 'saveSite refused',
+    rest: () => ['PUT', '/admin/site', { ...settings, channel: 'http://a', email: 'x' }],
+    graphql: () => [
+      'mutation',
+      'saveSite',
+      { input: { ...settings, channel: 'http://a', email: 'x' } },
+    ],
+  },
+  {
+    name: 'saveSite of a navigation to nothing',
+    rest: () => ['PUT', '/admin/site', site],
+    graphql: () => ['mutation', 'saveSite', { input: site }],
+  },
+  {
+    name: 'saveSite',
+    rest: () => ['PUT', '/admin/site', { ...settings, name: ' Road & Co ', version: 0 }],
+    graphql: () => [
+      'mutation',
+      'saveSite',
+      { input: { ...settings, name: ' Road & Co ' }, version: 0 },
+    ],
+  },
+  {
+    name: 'saveSite refused as stale',
+    rest: () => ['PUT', '/admin/site', { ...settings, version: 0 }],
+    graphql: () => ['mutation', 'saveSite', { input: settings, version: 0 }],
+  },
+  {
+    name: 'site',
+    rest: () => ['GET', '/public/site'],
+    part: 'site',
+    graphql: () => ['query', 'site'],
+  },
+  {
     name: 'submitEnquiry',
     rest: () => ['POST', '/public/enquiries/whatsapp', enquiry],
     graphql: () => ['mutation', 'submitEnquiry', { channel: 'whatsapp', input: enquiry }],
@@ -492,10 +535,8 @@ const steps: Step[] = [
   },
 ]
 
-/** The operations that both APIs have. The links of the top bar are the site's own. */
-const shared = operations.filter(
-  (operation) => (!isEndpoint(operation) || operation.graphql) && operation.id !== 'navigation',
-)
+/** The operations that both APIs have. */
+const shared = operations.filter((operation) => !isEndpoint(operation) || operation.graphql)
 const accessOf = new Map(shared.map(({ id, access }) => [id, access]))
 
 /** Whether visitors may send the requests of a step, without the admin's session. */
@@ -545,7 +586,9 @@ describe('both APIs give the same results and the same error messages', () => {
     const outcome = outcomes.get(name)
     expect(outcome?.graphql).toEqual(outcome?.rest as Outcome)
     expect(outcome?.rest.ok).toBe(
-      !/refused|unknown|malformed|taken|without|wrong|over the cap|inactive|before/.test(name),
+      !/refused|unknown|malformed|taken|without|wrong|over the cap|inactive|to nothing|adminContact before/.test(
+        name,
+      ),
     )
   })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { STALE_SAVE } from '@bharat/contracts/messages'
+import { site } from '@bharat/contracts/site'
 import { createTestApp, type TestApp, validTour } from './support/create-test-app.ts'
 import { operation } from './support/graphql-operation.ts'
 
@@ -33,6 +34,8 @@ interface Kind {
   /** The path that switches it; the contact has none. */
   status?: (id: string) => string
 }
+
+const settings = { ...site, navigation: [] }
 
 let made = 0
 const fresh = (word: string) => `${word} ${++made}`
@@ -94,6 +97,19 @@ const kinds: Kind[] = [
     body: (landline) => ({ addresses: [{ address: 'Round West', phone: '1' }], landline }),
     rest: () => ['PUT', '/admin/contact'],
     graphql: (_, input) => ['saveContact', { input }],
+  },
+  {
+    name: 'SiteSettings',
+    field: 'recognisedBy',
+    async make() {
+      await first.database.collection('site').deleteMany({})
+      const body = { ...settings, recognisedBy: fresh('Badge') }
+      await first.rest('PUT', '/admin/site', body, cookie)
+      return ''
+    },
+    body: (recognisedBy) => ({ ...settings, recognisedBy }),
+    rest: () => ['PUT', '/admin/site'],
+    graphql: (_, input) => ['saveSite', { input }],
   },
 ]
 

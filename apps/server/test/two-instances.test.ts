@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ENQUIRIES_PER_MINUTE } from '@bharat/contracts/limits'
+import { site } from '@bharat/contracts/site'
 import { badge } from '../src/media/media.images.fixtures.ts'
 import { type AwayDatabase, startCutOffDatabase } from './support/cut-off-database.ts'
 import { form } from './support/every-call.ts'
@@ -99,6 +100,18 @@ test('two instances are as one: sessions, limits, images, and the very next answ
     const shown = await (await call(reader, 'GET', '/public/testimonials')).text()
     expect(shown).toContain(`Traveller ${n}`)
   }
+
+  // The site settings, too: the other instance's next page, manifest and security.txt have them.
+  const name = 'Roads of Kerala'
+  await call(one, 'PUT', '/admin/site', { ...site, navigation: [], name, email: 'a@b.example' })
+  for (const path of ['/home', '/site.webmanifest', '/api/v1/public/site']) {
+    expect([path, await (await fetch(other.url + path)).text()]).toEqual([
+      path,
+      expect.stringContaining(name),
+    ])
+  }
+  const securityTxt = await fetch(`${other.url}/.well-known/security.txt`)
+  expect(await securityTxt.text()).toContain('mailto:a@b.example')
 })
 
 test('a crowd that reads at both instances never reads what is older than an acknowledgement', async () => {

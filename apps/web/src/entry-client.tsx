@@ -3,11 +3,14 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createQuery } from './graphql/query.ts'
+import type { Site } from './lib/site.ts'
 import { createAppRouter } from './router.tsx'
 
 const router = createAppRouter({
   query: createQuery({ url: '/graphql' }),
   publicUrl: window.location.origin,
+  // Comes with the document (`hydrate`).
+  site: {} as Site,
 })
 
 // Hydration may wait for a press or a scroll: the page is readable and its links work before it.

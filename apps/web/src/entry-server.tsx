@@ -1,16 +1,19 @@
 import type { RenderOptions } from '@bharat/contracts/rendering'
+import { site as defaults } from '@bharat/contracts/site'
 import {
   createRequestHandler,
   RouterServer,
   renderRouterToStream,
 } from '@tanstack/react-router/ssr/server'
+import { SiteDocument } from './features/site/site.documents.ts'
+import { loadPart } from './graphql/load-page.ts'
 import { createQuery } from './graphql/query.ts'
 import { BootContext } from './lib/boot-context.ts'
 import { createAppRouter } from './router.tsx'
 import { createManifest } from './ssr/manifest.ts'
 
 /** Renders one page. Status 404 for an unknown path or record, 500 when the data could not be loaded. */
-export function render(options: RenderOptions): Promise<Response> {
+export async function render(options: RenderOptions): Promise<Response> {
   const { request, graphqlFetch, nonce, assets, publicUrl, onError } = options
   const query = createQuery({
     // In process: the host is never looked up.
@@ -18,10 +21,12 @@ export function render(options: RenderOptions): Promise<Response> {
     fetch: graphqlFetch,
     ...(onError && { onError }),
   })
+  // Without the saved settings a page shows the defaults: the rest of it may be there.
+  const site = options.site ?? (await loadPart(query(SiteDocument, {})))?.site ?? defaults
   const manifest = createManifest(assets)
   const handle = createRequestHandler({
     request,
-    createRouter: () => createAppRouter({ query, publicUrl }, nonce),
+    createRouter: () => createAppRouter({ query, publicUrl, site }, nonce),
     getRouterManifest: () => manifest.router,
   })
   return handle(({ request, router, responseHeaders }) => {

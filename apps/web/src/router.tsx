@@ -25,10 +25,10 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
     defaultPendingComponent: PendingPage,
     defaultPendingMs: 300,
     defaultPendingMinMs: 300,
-    // The browser learns the public URL from the page, so that both sides write the same head.
-    dehydrate: () => ({ publicUrl: context.publicUrl }),
-    hydrate: (dehydrated: { publicUrl: string }) => {
-      router.update({ context: { ...context, publicUrl: dehydrated.publicUrl } })
+    // The browser gets them from the page, so that both sides render the same.
+    dehydrate: () => ({ publicUrl: context.publicUrl, site: context.site }),
+    hydrate: (dehydrated: Pick<RouterContext, 'publicUrl' | 'site'>) => {
+      router.update({ context: { ...context, ...dehydrated } })
     },
   })
   if (!import.meta.env.SSR) setUpScrolling(router)

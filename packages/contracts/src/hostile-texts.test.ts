@@ -6,6 +6,7 @@ import * as categories from './categories.ts'
 import * as contact from './contact.ts'
 import * as enquiries from './enquiries.ts'
 import * as heroSlides from './hero-slides.ts'
+import * as siteSettings from './site-settings.ts'
 import * as teamMembers from './team-members.ts'
 import * as testimonials from './testimonials.ts'
 import * as text from './text.ts'
@@ -23,6 +24,7 @@ const modules = [
   contact,
   enquiries,
   heroSlides,
+  siteSettings,
   teamMembers,
   testimonials,
   tours,

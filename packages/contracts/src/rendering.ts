@@ -1,3 +1,5 @@
+import type { SiteSettingsInput } from './site-settings.ts'
+
 /** The interface between the server and the one render function of the web application. */
 
 /** The part of `fetch` that the GraphQL client uses. */
@@ -25,6 +27,8 @@ export interface RenderOptions {
   assets: PageAssets
   /** Absolute origin of the site. */
   publicUrl: string
+  /** Site settings in place of the saved ones, for a preview. */
+  site?: SiteSettingsInput
   /** Receives the errors behind a page; the page itself shows a masked message. */
   onError?: (error: unknown) => void
 }

@@ -1,31 +1,29 @@
+import type { SiteSettings, SiteSettingsInput } from './site-settings.ts'
+import { DEMO_VIDEO_IDS } from './youtube.ts'
+
 /**
- * The company: name, phones, links and claims, in one place. Nothing of it is typed into a page.
- * Claims, routes and contact facts are those of sections 1 and 2 of the specification; phone
- * numbers and links are the demo's.
+ * The site settings until an administrator saves others. Claims, routes and contact facts are those
+ * of sections 1 and 2 of the specification; phone numbers and links are the demo's.
  */
-export const site = {
+export const site: SiteSettingsInput = {
   name: 'Bharat by Road',
   tagline: 'India’s first all-India by-road tour operator',
   founded: 2017,
-  headOffice: { city: 'Thrissur', region: 'Kerala', country: 'India' },
-  claims: {
-    expedition: { kilometres: 8600, states: 16, days: 22 },
-    reviewRating: 4.9,
-  },
-  availability: '9:00–19:00 IST. WhatsApp replies usually within 30 minutes.',
-  email: 'hello@bharatbyroad.example',
-  /** The footer's badge (section 2). */
-  recognisedBy: 'Travel Agents’ Circle, Kochi',
+  headOffice: { city: 'Thrissur', region: 'Kerala' },
+  address: '2nd Floor, Round West, Thrissur, Kerala 680001',
   phones: {
     primary: '+919400012345',
     alternate: '+919400012346',
   },
+  email: 'hello@bharatbyroad.example',
   team: [
     { label: 'Reservations', phone: '+919400012345' },
     { label: 'Domestic tours', phone: '+919400012346' },
     { label: 'International tours', phone: '+919400012347' },
     { label: 'On-road support', phone: '+919400012348' },
   ],
+  availability: '9:00–19:00 IST. WhatsApp replies usually within 30 minutes.',
+  hours: { opens: '09:00', closes: '19:00' },
   branches: [
     {
       city: 'Colombo',
@@ -40,41 +38,55 @@ export const site = {
       phone: '+6638123456',
     },
   ],
-  address: '2nd Floor, Round West, Thrissur, Kerala 680001',
   social: {
     instagram: 'https://www.instagram.com/bharatbyroad.example',
     facebook: 'https://www.facebook.com/bharatbyroad.example',
     x: 'https://x.com/bharatbyroad_example',
     youtube: 'https://www.youtube.com/@bharatbyroad.example',
   },
+  channel: 'https://www.youtube.com/@bharatbyroad.example',
   whatsapp: {
-    number: '919400012345',
+    number: '+919400012345',
     greeting: 'Hello Bharat by Road team, I would like to enquire about your tours.',
+    replyTime: 'Usually answered within 30 minutes',
   },
-  /** Promotional videos on the home page, by the operator's channel. */
+  claims: {
+    expedition: { kilometres: 8600, states: 16, days: 22 },
+    reviewRating: 4.9,
+  },
+  recognisedBy: 'Travel Agents’ Circle, Kochi',
   videos: [
-    { id: 'bbr-k2k-2025', title: 'Kerala to Kashmir in 22 days' },
-    { id: 'bbr-spiti-24', title: 'Spiti before the snow' },
-    { id: 'bbr-konkan-24', title: 'The Konkan coast road' },
+    { id: DEMO_VIDEO_IDS[0], title: 'Kerala to Kashmir in 22 days' },
+    { id: DEMO_VIDEO_IDS[1], title: 'Spiti before the snow' },
+    { id: DEMO_VIDEO_IDS[2], title: 'The Konkan coast road' },
   ],
-  /** The navigation's fixed records (section 2); a link whose record is missing or inactive is not shown. */
+  /** Section 2, the navigation's fixed records: demo records with fixed ids. */
   navigation: [
     { label: 'Kerala to Kashmir', kind: 'tour', id: '650000000000000000000101' },
     { label: 'Adventure', kind: 'category', id: '650000000000000000000001' },
     { label: 'Domestic', kind: 'category', id: '650000000000000000000002' },
     { label: 'International', kind: 'category', id: '650000000000000000000003' },
   ],
-} as const
+  logo: '',
+  sharingImage: '',
+}
+
+type Whatsapp = Pick<SiteSettings, 'name' | 'whatsapp'>
 
 /** A chat with the company, prefilled with `text`. */
-export function whatsappLink(text: string = whatsappGreeting()): string {
-  return `https://wa.me/${site.whatsapp.number}?text=${encodeURIComponent(text)}`
+export function whatsappLink({ whatsapp }: Pick<Whatsapp, 'whatsapp'>, text = whatsapp.greeting) {
+  return `https://wa.me/${whatsapp.number.slice(1)}?text=${encodeURIComponent(text)}`
 }
 
 /** The first message of a chat; it names the tour that the visitor is looking at, if any. */
-export function whatsappGreeting(tourName?: string): string {
-  if (tourName === undefined) return site.whatsapp.greeting
-  return `Hello ${site.name} team, I would like to enquire about the tour “${tourName}”.`
+export function whatsappGreeting({ name, whatsapp }: Whatsapp, tourName?: string): string {
+  if (tourName === undefined) return whatsapp.greeting
+  return `Hello ${name} team, I would like to enquire about the tour “${tourName}”.`
+}
+
+/** The hours of a day as the site shows them: `9:00–19:00 IST`. */
+export function formatHours({ opens, closes }: SiteSettings['hours']): string {
+  return `${[opens, closes].map((time) => time.replace(/^0/, '')).join('–')} IST`
 }
 
 /**

@@ -5,6 +5,8 @@ import { categoryInput, categoryPatch } from './categories.ts'
 import { contactInput } from './contact.ts'
 import { heroSlideImageInput, heroSlideInput } from './hero-slides.ts'
 import { MAX_DATES, MAX_DAYS, MAX_FAQS, SUB_IMAGES, TEXT_MAX } from './limits.ts'
+import { site } from './site.ts'
+import { siteSettingsInput } from './site-settings.ts'
 import { teamMemberInput } from './team-members.ts'
 import { testimonialInput } from './testimonials.ts'
 import { tourInput } from './tours.ts'
@@ -43,6 +45,7 @@ const records: Record<string, [schema: z.ZodType, valid: object]> = {
   ],
   'hero slide': [heroSlideInput, { categoryId, imageUrl: image }],
   'image of a hero slide': [heroSlideImageInput, { imageUrl: image }],
+  'set of site settings': [siteSettingsInput, { ...site, logo: image, sharingImage: image }],
   'team member': [teamMemberInput, { name: 'Name', post: 'Post', description: 'Text', image }],
   testimonial: [
     testimonialInput,

@@ -39,6 +39,11 @@ export async function readBody(
   const bytes = await readBytes(request, PUBLIC_BODY, async () =>
     (await isAdmin()) ? ADMIN_BODY : PUBLIC_BODY,
   )
+  return parseJson(bytes)
+}
+
+/** @throws DomainError INVALID where the bytes are no JSON, or nested too deeply */
+export function parseJson(bytes: Uint8Array): unknown {
   if (isNestedDeeper(bytes, MAX_NESTING)) {
     throw new DomainError('INVALID', 'The body is nested too deeply.')
   }

@@ -11,14 +11,14 @@ export function securityTxtRoutes({
   now = () => new Date(),
 }: {
   publicUrl: () => string
-  email: string
+  email: () => Promise<string>
   now?: () => Date
 }) {
-  const file = () => {
+  const file = async () => {
     // Whole days: the file of a day is the same at every request.
     const today = Math.floor(now().getTime() / DAY_MS) * DAY_MS
     const lines = [
-      `Contact: mailto:${email}`,
+      `Contact: mailto:${await email()}`,
       `Contact: ${publicUrl()}/contact`,
       `Expires: ${new Date(today + VALID_DAYS * DAY_MS).toISOString()}`,
       'Preferred-Languages: en',

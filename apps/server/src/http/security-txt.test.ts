@@ -24,7 +24,7 @@ test.each(['2026-11-22T00:00:00Z', '2027-02-28T23:59:59.999Z', '2040-06-01T12:00
     const now = new Date(moment)
     const routes = securityTxtRoutes({
       publicUrl: () => 'https://site.example',
-      email: 'a@b.example',
+      email: async () => 'a@b.example',
       now: () => now,
     })
     const reply = await routes.handle(new Request('http://localhost/.well-known/security.txt'))

@@ -50,8 +50,8 @@ export interface MailerSettings {
   url: string
   /** Who receives the mails. */
   to: string[]
-  /** Name of the sender. */
-  name: string
+  /** The sender's name at the time of a message. */
+  name: () => string | Promise<string>
 }
 
 /** Longest an attempt takes, in milliseconds, however slowly the server answers each command. */
@@ -82,7 +82,7 @@ export function createMailer({ url, to, name }: MailerSettings): Mailer {
     async send({ id, subject, replyTo, text, html }, signal) {
       const answerTo = inHeaders(replyTo.address)
       const message = {
-        from: { name, address },
+        from: { name: await name(), address },
         to,
         ...(answerTo && { replyTo: { name: oneLine(replyTo.name), address: answerTo } }),
         subject: oneLine(subject),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { SOMETHING_WENT_WRONG, serviceMessages } from '@bharat/contracts/messages'
 import type { PageAssets, Render, RenderOptions } from '@bharat/contracts/rendering'
+import type { SiteSettings } from '@bharat/contracts/site-settings'
 import { DomainError } from '../errors.ts'
 import { excludeFromCache } from '../http/caching.ts'
 import { compressFor } from '../http/compression.ts'
@@ -19,6 +20,8 @@ export interface PageOptions extends PageHeaderOptions {
 export interface PageSource {
   render: Render
   assets: PageAssets
+  /** Site settings in place of the saved ones, for a preview. */
+  site?: SiteSettings | undefined
 }
 
 interface RenderedPage {
@@ -71,7 +74,7 @@ export async function renderPage(
 
 /** The whole page, or an error page. Undefined when the client has gone. */
 async function render(
-  { render, assets }: PageSource,
+  { render, assets, site }: PageSource,
   request: Request,
   client: string | undefined,
   nonce: string,
@@ -89,7 +92,8 @@ async function render(
   try {
     const publicUrl = options.publicUrl()
     const page = await queue.run(async () => {
-      const page = await render({ request, nonce, assets, graphqlFetch, publicUrl, onError })
+      const shared = { request, nonce, assets, graphqlFetch, publicUrl, onError }
+      const page = await render({ ...shared, ...(site && { site }) })
       return { status: page.status, headers: new Headers(page.headers), html: await page.text() }
     }, client)
     // Search engines keep the page they have after a 503, and remove it after a 500.

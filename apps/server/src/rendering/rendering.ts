@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { SiteSettings } from '@bharat/contracts/site-settings'
 import { createWorkQueue, type WorkQueue } from '../jobs/work-queue.ts'
 import { isAdminPage, type PageOptions, type PageSource, renderPage } from './page.ts'
 import { listFiles, serveFile } from './static-files.ts'
@@ -26,8 +27,9 @@ export interface Renderer {
   /**
    * Responds to GET or HEAD with a built file, a public file or a page.
    * @param client the network address of the client: the queue alternates between addresses
+   * @param site site settings in place of the saved ones, for a preview
    */
-  handle(request: Request, client?: string): Promise<Response>
+  handle(request: Request, client?: string, site?: SiteSettings): Promise<Response>
   /** Whether the response to this path is a public page, which is the same for every client. */
   isCached(path: string): boolean
   /** Stops the development server; nothing to do in production. */
@@ -65,14 +67,14 @@ async function createProductionRenderer(
   const files = await listFiles(clientRoot)
   return {
     build: Bun.hash(manifest + bootScript).toString(36),
-    async handle(request, client) {
+    async handle(request, client, site) {
       const rejection = rejectMethod(request)
       if (rejection) return rejection
       const { pathname } = new URL(request.url)
       const file = files.get(pathname)
       if (file) return serveFile(file, request)
       if (pathname.startsWith('/assets/')) return notFound()
-      return renderPage(source, request, client, options, queue)
+      return renderPage({ ...source, site }, request, client, options, queue)
     },
     isCached: (path) => !files.has(path) && !path.startsWith('/assets/') && !isAdminPage(path),
     close: async () => {},
@@ -97,7 +99,7 @@ async function createDevelopmentRenderer(
   const viteUrl = `http://${host}:${port}`
   return {
     build: crypto.randomUUID(),
-    async handle(request, client) {
+    async handle(request, client, site) {
       const rejection = rejectMethod(request)
       if (rejection) return rejection
       const url = new URL(request.url)
@@ -111,7 +113,7 @@ async function createDevelopmentRenderer(
           render,
           assets: { mode: 'development', refreshPreamble },
         } as PageSource
-        return await renderPage(source, request, client, options, queue)
+        return await renderPage({ ...source, site }, request, client, options, queue)
       } catch (error) {
         if (error instanceof Error) vite.ssrFixStacktrace(error)
         throw error

@@ -1,3 +1,4 @@
+import { site } from '@bharat/contracts/site'
 import { badge } from '../../src/media/media.images.fixtures.ts'
 import { type TestApp, validTour } from './create-test-app.ts'
 
@@ -131,6 +132,10 @@ export function createEveryCall(server: TestApp, admin: string) {
         email: 'a@example.com',
       },
     }),
+    site: () => ({}),
+    adminSite: () => ({}),
+    // A database of a test holds no record that the default navigation leads to.
+    saveSite: () => ({ body: { ...site, navigation: [] } }),
     adminEnquiries: () => ({
       query: { ...list, from: '2020-01-01', to: '2099-01-01', channel: 'email' },
     }),

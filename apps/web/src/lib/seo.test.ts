@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test'
+import { site } from '@bharat/contracts/site'
 import { jsonLdText } from './json-ld.tsx'
 import { absoluteUrl, pageHead, summarise } from './seo.ts'
+
+const context = { publicUrl: 'https://a.test', site }
 
 test('a description is cut at a word', () => {
   expect(summarise('  short\n text ')).toBe('short text')
@@ -16,18 +19,18 @@ test('previews name pictures absolutely', () => {
     title: 'Contact',
     description: 'x',
     path: '/contact',
-    publicUrl: 'https://a.test',
+    context,
   })
   expect(head.links).toEqual([{ rel: 'canonical', href: 'https://a.test/contact' }])
 })
 
 test('a shared link shows a picture in the size that readers of links want', () => {
-  const pictureOf = (image?: string) => {
+  const pictureOf = (image?: string, sharingImage = '') => {
     const { meta } = pageHead({
       title: 'T',
       description: 'x',
       path: '/t',
-      publicUrl: 'https://a.test',
+      context: { ...context, site: { ...site, sharingImage } },
       image,
     })
     return meta.flatMap((tag) =>
@@ -38,6 +41,7 @@ test('a shared link shows a picture in the size that readers of links want', () 
   expect(pictureOf(own)).toEqual([`https://a.test${own}/preview.jpg`, '1200'])
   expect(pictureOf('https://b.test/1.jpg')).toEqual(['https://b.test/1.jpg'])
   expect(pictureOf()).toEqual(['https://a.test/link-preview.jpg', '1200'])
+  expect(pictureOf('', own)).toEqual([`https://a.test${own}/preview.jpg`, '1200'])
 })
 
 test('structured data cannot end its script element', () => {

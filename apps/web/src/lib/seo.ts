@@ -1,6 +1,12 @@
 import { LINK_PREVIEW } from '@bharat/contracts/limits'
 import { linkPreviewPath } from '@bharat/contracts/media'
-import { site } from '@bharat/contracts/site'
+import type { Site } from './site.ts'
+
+/** What every page's head is made from, besides its own content. */
+export interface PageContext {
+  publicUrl: string
+  site: Pick<Site, 'name' | 'sharingImage'>
+}
 
 export interface PageMeta {
   /** Without the company's name. */
@@ -8,17 +14,18 @@ export interface PageMeta {
   description: string
   /** Path of the one address of this content. */
   path: string
-  publicUrl: string
-  /** Picture for previews; an URL or a path on this site. */
+  context: PageContext
+  /** Image for previews; an URL or a path on this site. */
   image?: string | undefined
 }
 
 /** Title, description, canonical link and previews of a page. */
-export function pageHead({ title, description, path, publicUrl, image }: PageMeta) {
+export function pageHead({ title, description, path, context, image }: PageMeta) {
+  const { publicUrl, site } = context
   const url = absoluteUrl(path, publicUrl)
   const fullTitle = path === '/' ? title : `${title} | ${site.name}`
   const text = summarise(description)
-  const picture = linkPicture(image, publicUrl)
+  const picture = linkPicture(image || site.sharingImage, publicUrl)
   return {
     meta: [
       { title: fullTitle },
@@ -38,7 +45,7 @@ export function pageHead({ title, description, path, publicUrl, image }: PageMet
 }
 
 /** One of our own in the size that link readers want; another host's as it is; else the brand's. */
-function linkPicture(image: string | undefined, publicUrl: string) {
+function linkPicture(image: string, publicUrl: string) {
   const preview = image ? linkPreviewPath(image) : '/link-preview.jpg'
   const url = absoluteUrl(preview ?? image ?? '', publicUrl)
   return [
@@ -54,7 +61,7 @@ function linkPicture(image: string | undefined, publicUrl: string) {
 }
 
 /** A page that search engines leave out, such as one that could not be loaded. */
-export function unlistedHead(title: string) {
+export function unlistedHead(title: string, { site }: Pick<PageContext, 'site'>) {
   return {
     meta: [{ title: `${title} | ${site.name}` }, { name: 'robots', content: 'noindex' }],
   }

@@ -8,12 +8,15 @@ import {
 import { useContext } from 'react'
 import type { Query } from '../graphql/query.ts'
 import { BootContext } from '../lib/boot-context.ts'
+import type { Site } from '../lib/site.ts'
 
 /** What every route's loader and head gets. */
 export interface RouterContext {
   query: Query
   /** Absolute origin of the site, without a trailing slash: canonical links and previews. */
   publicUrl: string
+  /** The site settings. */
+  site: Site
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({

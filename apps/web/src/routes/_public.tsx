@@ -1,8 +1,6 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
-import { NavigationDocument } from '../features/site/site.documents.ts'
 import { SiteHeader } from '../features/site/site-header.tsx'
 import { WhatsAppButton } from '../features/site/whatsapp-button.tsx'
-import { loadPart } from '../graphql/load-page.ts'
 import { fetchPartsFirst, lazyNear, lazyStill } from '../lib/lazy-near.tsx'
 
 const ContactStrip = lazyStill(
@@ -17,17 +15,12 @@ const SiteFooter = lazyNear(
 /** The chrome around every public page. */
 export const Route = createFileRoute('/_public')({
   // Every public page has it: in the entry it costs no file of its own.
-  codeSplitGroupings: [['loader']],
+  codeSplitGroupings: [],
   beforeLoad: fetchPartsFirst(ContactStrip, SiteFooter),
-  // The links hardly ever change, and a page is worth showing without them.
-  staleTime: 5 * 60_000,
-  loader: async ({ context }) =>
-    (await loadPart(context.query(NavigationDocument, {})))?.navigation ?? [],
   component: PublicLayout,
 })
 
 function PublicLayout() {
-  const links = Route.useLoaderData()
   // Section 2: any path beginning with /admin hides the chrome, an unknown one as well.
   const bare = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin') })
   if (bare) {
@@ -46,12 +39,12 @@ function PublicLayout() {
         Skip to content
       </a>
       <ContactStrip waitingClassName="min-h-11 bg-asphalt" />
-      <SiteHeader links={links} />
+      <SiteHeader />
       <main id="content" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
       <WhatsAppButton />
-      <SiteFooter links={links} waitingClassName="min-h-160 bg-asphalt" />
+      <SiteFooter waitingClassName="min-h-160 bg-asphalt" />
     </>
   )
 }

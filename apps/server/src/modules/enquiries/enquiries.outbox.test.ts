@@ -52,7 +52,8 @@ const log = createLog(
   { write: (line) => logged.push(line) },
   { write: (line) => logged.push(line) },
 )
-const mailerTo = (...to: string[]) => createMailer({ url: smtp.url, to, name: 'Bharat by Road' })
+const mailerTo = (...to: string[]) =>
+  createMailer({ url: smtp.url, to, name: () => 'Bharat by Road' })
 
 /** An instance of the server as far as enquiries go; a second one is a restart, or a neighbour. */
 function instance({
@@ -257,7 +258,7 @@ describe('a mail server that does not work', () => {
     for (let n = 0; n < 3; n++) await submit()
     const url = smtp.url.replace('//', '//office%40example.com:hunter22@')
     const mailer = (query: string) =>
-      createMailer({ url: url + query, to: ['office@example.com'], name: 'Bharat by Road' })
+      createMailer({ url: url + query, to: ['office@example.com'], name: () => 'Bharat by Road' })
     // This server has no TLS: the password is not even sent.
     await instance({ mailer: mailer('') }).sendDue()
     expect(smtp.logins()).toBe(0)

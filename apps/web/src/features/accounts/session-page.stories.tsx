@@ -7,6 +7,7 @@ const meta = {
   args: { title: 'Admin Login', children: <p>The fields stand here.</p> },
   argTypes: { children: { control: false }, footer: { control: false } },
   parameters: {
+    path: '/adminLogin',
     layout: 'fullscreen',
     usage: {
       do: ['Use it for whatever stands before the dashboard.'],

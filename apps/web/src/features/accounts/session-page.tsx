@@ -1,6 +1,6 @@
-import { site } from '@bharat/contracts/site'
 import type { ReactNode } from 'react'
 import { RoadLine } from '../../admin/shell/road-line.tsx'
+import { useSite } from '../../lib/site.ts'
 
 export interface SessionPageProps {
   title: string
@@ -13,11 +13,12 @@ export interface SessionPageProps {
 
 /** The frame of login and registration: one card on warm paper, under the road's centre line. */
 export function SessionPage({ title, lead, children, footer }: SessionPageProps) {
+  const { name } = useSite()
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 bg-paper px-4 py-10">
       <div className="w-full max-w-sm overflow-hidden rounded-lg border border-line bg-surface shadow-card">
         <div className="bg-espresso px-6 pt-6 pb-5 text-white">
-          <p className="text-sm leading-5 text-gold-bright">{site.name}</p>
+          <p className="text-sm leading-5 text-gold-bright">{name}</p>
           <h1 className="mt-1 text-2xl leading-8 font-semibold">{title}</h1>
         </div>
         <div className="bg-espresso">

@@ -1,4 +1,4 @@
-import { formatPhone, site } from '@bharat/contracts/site'
+import { formatPhone } from '@bharat/contracts/site'
 import {
   ClockIcon,
   FacebookIcon,
@@ -11,9 +11,11 @@ import {
   YouTubeIcon,
 } from '@bharat/ui/icons'
 import type { ReactNode } from 'react'
+import { useSite } from '../../lib/site.ts'
 
-/** Section 2, contact page: everything on it is fixed (site configuration). */
+/** Section 2, contact page: everything on it comes from the site settings. */
 export function ContactPage() {
+  const site = useSite()
   return (
     <div id="offices" className="page-column pt-8 pb-section md:pt-12">
       <header className="max-w-3xl">
@@ -24,8 +26,8 @@ export function ContactPage() {
       </header>
 
       <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {site.team.map(({ label, phone }) => (
-          <li key={phone}>
+        {site.team.map(({ label, phone }, index) => (
+          <li key={index}>
             <a
               href={`tel:${phone}`}
               className="flex h-full flex-col gap-3 rounded-lg bg-espresso p-5 text-white transition-colors hover:bg-espresso-soft"
@@ -50,8 +52,8 @@ export function ContactPage() {
           </Line>
           <Line icon={<ClockIcon />}>{site.availability}</Line>
         </Office>
-        {site.branches.map(({ city, country, address, phone }) => (
-          <Office key={city} title={country} place={city}>
+        {site.branches.map(({ city, country, address, phone }, index) => (
+          <Office key={index} title={country} place={city}>
             <Line icon={<PinIcon />}>{address}</Line>
             <Line icon={<PhoneIcon />}>
               <a href={`tel:${phone}`} className={lineLink}>
@@ -101,8 +103,9 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** Section 2: WhatsApp has no link on this page. */
+/** Section 2: WhatsApp has no link on this page. A link that is not set is not shown. */
 function Social({ name, href, icon }: { name: string; href?: string; icon: ReactNode }) {
+  if (href === '') return null
   const look =
     'inline-flex min-h-11 w-full items-center justify-center gap-2.5 rounded-md border border-line px-4 text-sm'
   return (

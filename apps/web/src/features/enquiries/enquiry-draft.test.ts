@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { enquiryInput } from '@bharat/contracts/enquiries'
 import { ENQUIRY_MAX } from '@bharat/contracts/limits'
-import { whatsappLink } from '@bharat/contracts/site'
+import { site, whatsappLink } from '@bharat/contracts/site'
 import fc from 'fast-check'
 import { forgetDraft, readDraft, writeDraft } from './enquiry-draft.ts'
 import { additionMax, tourMessage, whatsappText, wholeMessage } from './whatsapp-text.ts'
@@ -60,7 +60,7 @@ test('the longest addition keeps message and WhatsApp text within 5,000 characte
       expect(chat.length).toBeLessThanOrEqual(ENQUIRY_MAX.message)
       expect(chat).toEndWith('\nSubmitted via website')
       // Throws at half a surrogate pair.
-      if (tourName.isWellFormed() && message.isWellFormed()) whatsappLink(chat)
+      if (tourName.isWellFormed() && message.isWellFormed()) whatsappLink(site, chat)
     }),
     {
       numRuns: 100,

@@ -18,6 +18,7 @@ const meta = {
     ),
   ],
   parameters: {
+    path: '/home',
     network: {
       rest: {
         [BY_EMAIL]: () => ({ status: 201, body: { message: enquiryMessages.received } }),

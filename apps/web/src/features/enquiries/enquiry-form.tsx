@@ -10,6 +10,7 @@ import { Textarea } from '@bharat/ui/textarea'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { schemaFailures, toFieldErrors } from '../../admin/form/rules.ts'
+import { useSite } from '../../lib/site.ts'
 import {
   ENQUIRY_FIELDS,
   type EnquiryDraft,
@@ -39,6 +40,7 @@ const titles = { error: 'Something went wrong', success: 'All set!', info: 'Head
  * once it is closed, each stands beside its field and the first of them has the focus.
  */
 export function EnquiryForm({ tourName }: EnquiryFormProps) {
+  const site = useSite()
   const prefilled = tourName === undefined ? undefined : tourMessage(tourName)
   const { register, handleSubmit, reset, getValues, watch, setFocus, formState } = useForm<
     EnquiryDraft,
@@ -115,7 +117,7 @@ export function EnquiryForm({ tourName }: EnquiryFormProps) {
     fetch('/api/v1/public/enquiries/whatsapp', { ...post(enquiry), keepalive: true }).catch(
       () => undefined,
     )
-    const chat = whatsappLink(whatsappText(enquiry, tourName))
+    const chat = whatsappLink(site, whatsappText(enquiry, tourName))
     const tab = window.open(chat, '_blank')
     if (tab) {
       tab.opener = null

@@ -1,6 +1,7 @@
-import { formatPhone, site, whatsappGreeting, whatsappLink } from '@bharat/contracts/site'
+import { formatPhone, whatsappGreeting, whatsappLink } from '@bharat/contracts/site'
 import { ClockIcon, MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
 import type { ReactNode } from 'react'
+import { useSite } from '../../lib/site.ts'
 import { EnquiryForm } from './enquiry-form.tsx'
 
 export interface EnquirySectionProps {
@@ -10,6 +11,7 @@ export interface EnquirySectionProps {
 
 /** Section 2, enquiry section: the form, and the shorter ways beside it. */
 export function EnquirySection({ tourName }: EnquirySectionProps) {
+  const site = useSite()
   return (
     <section
       id="enquiry"
@@ -40,7 +42,11 @@ export function EnquirySection({ tourName }: EnquirySectionProps) {
             <Way icon={<PhoneIcon />} href={`tel:${site.phones.primary}`}>
               {formatPhone(site.phones.primary)}
             </Way>
-            <Way icon={<WhatsAppIcon />} href={whatsappLink(whatsappGreeting(tourName))} blank>
+            <Way
+              icon={<WhatsAppIcon />}
+              href={whatsappLink(site, whatsappGreeting(site, tourName))}
+              blank
+            >
               Chat on WhatsApp
             </Way>
             <Way icon={<MailIcon />} href={`mailto:${site.email}`}>

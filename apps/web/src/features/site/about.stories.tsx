@@ -5,6 +5,7 @@ const meta = {
   title: 'Site/About',
   component: About,
   parameters: {
+    path: '/home',
     layout: 'fullscreen',
     usage: { do: ['Take claims from the site configuration.'], dont: ['Round a claim up.'] },
   },

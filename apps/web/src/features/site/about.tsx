@@ -1,22 +1,24 @@
-import { site } from '@bharat/contracts/site'
 import { Milestone } from '@bharat/ui/milestone'
-
-const { expedition, reviewRating } = site.claims
+import { type Site, useSite } from '../../lib/site.ts'
 
 /** Each claim on a milestone at the roadside. */
-const stones = [
-  {
-    cap: 'KM',
-    value: expedition.kilometres.toLocaleString('en-IN'),
-    text: 'Our record expedition, end to end',
-  },
-  { cap: 'STATES', value: String(expedition.states), text: 'Crossed in that one drive' },
-  { cap: 'DAYS', value: String(expedition.days), text: 'That was all it took' },
-  { cap: 'RATING', value: String(reviewRating), text: 'Average review of our travellers' },
-] as const
+function stonesOf({ expedition, reviewRating }: Site['claims']) {
+  return [
+    {
+      cap: 'KM',
+      value: expedition.kilometres.toLocaleString('en-IN'),
+      text: 'Our record expedition, end to end',
+    },
+    { cap: 'STATES', value: String(expedition.states), text: 'Crossed in that one drive' },
+    { cap: 'DAYS', value: String(expedition.days), text: 'That was all it took' },
+    { cap: 'RATING', value: String(reviewRating), text: 'Average review of our travellers' },
+  ] as const
+}
 
 /** Section 2, about block, with the claims of section 1. */
 export function About() {
+  const { claims, founded, headOffice } = useSite()
+  const { expedition } = claims
   return (
     <section id="about" aria-labelledby="about-title" className="bg-sunken">
       <div className="page-column pt-section pb-0">
@@ -29,9 +31,9 @@ export function About() {
           </div>
           <div className="flex flex-col gap-4 text-lead text-ink-soft">
             <p>
-              Since {site.founded} we have planned journeys that touch the ground the whole way. Our
-              office is in {site.headOffice.city}, {site.headOffice.region}; our workplace is every
-              road that starts there.
+              Since {founded} we have planned journeys that touch the ground the whole way. Our
+              office is in {headOffice.city}, {headOffice.region}; our workplace is every road that
+              starts there.
             </p>
             <p>
               The longest so far: {expedition.kilometres.toLocaleString('en-IN')} km across{' '}
@@ -41,7 +43,7 @@ export function About() {
           </div>
         </div>
         <ul className="mt-14 grid grid-cols-2 gap-x-6 gap-y-12 md:grid-cols-4 lg:mt-20">
-          {stones.map(({ cap, value, text }) => (
+          {stonesOf(claims).map(({ cap, value, text }) => (
             <li key={cap} className="flex flex-col">
               <p className="mb-5 max-w-44 text-sm text-ink-soft">
                 <span className="sr-only">

@@ -1,7 +1,7 @@
-import { site } from '@bharat/contracts/site'
+import type { Site } from '../../lib/site.ts'
 
 /** The company for search engines. */
-export function companyStructuredData(publicUrl: string): object {
+export function companyStructuredData(site: Site, publicUrl: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'TravelAgency',
@@ -14,7 +14,7 @@ export function companyStructuredData(publicUrl: string): object {
     email: site.email,
     priceRange: '₹₹',
     currenciesAccepted: 'INR',
-    openingHours: 'Mo-Su 09:00-19:00',
+    openingHours: `Mo-Su ${site.hours.opens}-${site.hours.closes}`,
     address: {
       '@type': 'PostalAddress',
       streetAddress: site.address,
@@ -22,6 +22,6 @@ export function companyStructuredData(publicUrl: string): object {
       addressRegion: site.headOffice.region,
       addressCountry: 'IN',
     },
-    sameAs: Object.values(site.social),
+    sameAs: Object.values(site.social).filter(Boolean),
   }
 }

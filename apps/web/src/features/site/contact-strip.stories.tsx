@@ -7,6 +7,7 @@ const meta = {
   title: 'Site/Contact strip',
   component: ContactStrip,
   parameters: {
+    path: '/home',
     layout: 'fullscreen',
     usage: {
       do: ['Let a number be a link that calls.'],
@@ -23,7 +24,7 @@ export const Wide: Story = {
     await expect(canvas.getByText(formatPhone(site.phones.alternate))).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
       'href',
-      whatsappLink(),
+      whatsappLink(site),
     )
     await expect(canvas.getByRole('link', { name: 'YouTube' })).toBeVisible()
   },

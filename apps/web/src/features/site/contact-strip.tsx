@@ -1,4 +1,4 @@
-import { formatPhone, site, whatsappLink } from '@bharat/contracts/site'
+import { formatPhone, whatsappLink } from '@bharat/contracts/site'
 import {
   FacebookIcon,
   InstagramIcon,
@@ -8,9 +8,12 @@ import {
   YouTubeIcon,
 } from '@bharat/ui/icons'
 import type { ReactNode } from 'react'
+import { useSite } from '../../lib/site.ts'
 
 /** Section 2, top contact strip: call links and social links. */
 export function ContactStrip() {
+  const site = useSite()
+  const { phones, social } = site
   return (
     <aside
       id="contact-strip"
@@ -19,15 +22,17 @@ export function ContactStrip() {
     >
       <div className="page-column flex min-h-11 items-center justify-between gap-4">
         <p className="flex gap-6">
-          <PhoneLink phone={site.phones.primary} />
-          <PhoneLink phone={site.phones.alternate} className="hidden md:inline-flex" />
+          <PhoneLink phone={phones.primary} />
+          {phones.alternate && (
+            <PhoneLink phone={phones.alternate} className="hidden md:inline-flex" />
+          )}
         </p>
         <ul className="-mr-3 flex">
-          <SocialLink name="Instagram" href={site.social.instagram} icon={<InstagramIcon />} />
-          <SocialLink name="WhatsApp" href={whatsappLink()} icon={<WhatsAppIcon />} />
-          <SocialLink name="Facebook" href={site.social.facebook} icon={<FacebookIcon />} wide />
-          <SocialLink name="X" href={site.social.x} icon={<XIcon className="size-4" />} wide />
-          <SocialLink name="YouTube" href={site.social.youtube} icon={<YouTubeIcon />} wide />
+          <SocialLink name="Instagram" href={social.instagram} icon={<InstagramIcon />} />
+          <SocialLink name="WhatsApp" href={whatsappLink(site)} icon={<WhatsAppIcon />} />
+          <SocialLink name="Facebook" href={social.facebook} icon={<FacebookIcon />} wide />
+          <SocialLink name="X" href={social.x} icon={<XIcon className="size-4" />} wide />
+          <SocialLink name="YouTube" href={social.youtube} icon={<YouTubeIcon />} wide />
         </ul>
       </div>
     </aside>
@@ -57,6 +62,7 @@ function SocialLink({
   icon: ReactNode
   wide?: boolean
 }) {
+  if (href === '') return null
   return (
     <li className={wide ? 'hidden lg:block' : undefined}>
       <a

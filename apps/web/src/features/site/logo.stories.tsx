@@ -5,6 +5,7 @@ const meta = {
   title: 'Site/Logo',
   component: Logo,
   parameters: {
+    path: '/home',
     usage: {
       do: ['Keep the milestone and the name together.', 'Give it air of half its height.'],
       dont: ['Redraw or recolour it.', 'Set it on a photograph.'],

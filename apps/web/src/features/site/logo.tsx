@@ -1,7 +1,19 @@
-import { site } from '@bharat/contracts/site'
+import { imageSources } from '@bharat/contracts/media'
+import { useSite } from '../../lib/site.ts'
 
-/** A milestone at the roadside, and the name. */
+/** The company's own logo, or a milestone at the roadside and the name. */
 export function Logo() {
+  const { name, logo } = useSite()
+  if (logo !== '') {
+    return (
+      <img
+        {...imageSources(logo)}
+        sizes="12rem"
+        alt={name}
+        className="h-9 max-w-48 object-contain"
+      />
+    )
+  }
   return (
     <span className="inline-flex items-center gap-2.5">
       <svg aria-hidden="true" viewBox="0 0 32 36" className="h-9 w-8 shrink-0">
@@ -14,9 +26,7 @@ export function Logo() {
         <path className="stroke-espresso" strokeWidth="1.5" d="M3 16.5h26" />
         <path className="stroke-espresso" strokeWidth="2.5" strokeDasharray="4 3" d="M16 19v16" />
       </svg>
-      <span className="text-wordmark font-semibold tracking-tight whitespace-nowrap">
-        {site.name}
-      </span>
+      <span className="text-wordmark font-semibold tracking-tight whitespace-nowrap">{name}</span>
     </span>
   )
 }

@@ -1,7 +1,6 @@
 import { site } from '@bharat/contracts/site'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
-import { links } from './site.fixtures.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { Tagline } from './tagline.tsx'
 
@@ -9,7 +8,6 @@ const meta = {
   title: 'Site/Footer',
   component: SiteFooter,
   subcomponents: { Tagline },
-  args: { links },
   parameters: {
     path: '/home',
     layout: 'fullscreen',
@@ -35,7 +33,7 @@ export const Wide: Story = {
     )
   },
 }
-export const WithoutRecords: Story = { args: { links: [] } }
+export const WithoutRecords: Story = { parameters: { site: { navigation: [] } } }
 /** A word with a hyphen is not broken in the tagline. */
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },

@@ -1,4 +1,4 @@
-import { formatPhone, site, whatsappLink } from '@bharat/contracts/site'
+import { formatHours, formatPhone, whatsappLink } from '@bharat/contracts/site'
 import {
   ClockIcon,
   FacebookIcon,
@@ -13,14 +13,15 @@ import {
 } from '@bharat/ui/icons'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
+import { useSite } from '../../lib/site.ts'
 import { Logo } from './logo.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
-import type { NavigationLinks } from './site-header.tsx'
 import { Tagline } from './tagline.tsx'
 import { WhatsAppLink } from './whatsapp-link.tsx'
 
 /** Section 2, footer. */
-export function SiteFooter({ links }: { links: NavigationLinks }) {
+export function SiteFooter() {
+  const site = useSite()
   return (
     <footer id="footer" className="bg-asphalt text-white print:hidden">
       <div aria-hidden="true" className="overflow-hidden py-6 text-gold md:pt-8 md:pb-10">
@@ -36,16 +37,18 @@ export function SiteFooter({ links }: { links: NavigationLinks }) {
                 <Tagline />.
               </p>
             </div>
-            <p className="inline-flex items-center gap-3 rounded-md border border-white/20 px-3 py-2 text-sm md:px-4 md:py-3">
-              <FlagIcon className="size-6 shrink-0 text-gold max-md:hidden" />
-              <span>
-                <span className="block text-white/70">Recognised by</span>
-                <span className="font-medium">{site.recognisedBy}</span>
-              </span>
-            </p>
+            {site.recognisedBy && (
+              <p className="inline-flex items-center gap-3 rounded-md border border-white/20 px-3 py-2 text-sm md:px-4 md:py-3">
+                <FlagIcon className="size-6 shrink-0 text-gold max-md:hidden" />
+                <span>
+                  <span className="block text-white/70">Recognised by</span>
+                  <span className="font-medium">{site.recognisedBy}</span>
+                </span>
+              </p>
+            )}
           </div>
           <Column title="Explore" className="max-md:row-span-2">
-            {links.map(({ id, kind, label }) => (
+            {site.navigation.map(({ id, kind, label }) => (
               <li key={id}>
                 {kind === 'tour' ? (
                   <Link to="/tours/$tourId" params={{ tourId: id }} className={linkClass}>
@@ -87,7 +90,7 @@ export function SiteFooter({ links }: { links: NavigationLinks }) {
             </div>
             <ul className="mt-2 -ml-3 flex flex-wrap lg:mt-6">
               <Social name="Instagram" href={site.social.instagram} icon={<InstagramIcon />} />
-              <Social name="WhatsApp" href={whatsappLink()} icon={<WhatsAppIcon />} />
+              <Social name="WhatsApp" href={whatsappLink(site)} icon={<WhatsAppIcon />} />
               <Social name="Facebook" href={site.social.facebook} icon={<FacebookIcon />} />
               <Social name="X" href={site.social.x} icon={<XIcon className="size-4" />} />
               <Social name="YouTube" href={site.social.youtube} icon={<YouTubeIcon />} />
@@ -95,8 +98,8 @@ export function SiteFooter({ links }: { links: NavigationLinks }) {
           </div>
         </div>
         <ul className="grid grid-cols-2 gap-x-6 border-t border-white/15 py-2 text-sm sm:flex sm:flex-wrap sm:gap-x-8 lg:py-5">
-          {site.team.map(({ label, phone }) => (
-            <li key={phone}>
+          {site.team.map(({ label, phone }, index) => (
+            <li key={index}>
               <a
                 href={`tel:${phone}`}
                 className={`${linkClass} flex-wrap content-center gap-x-2 py-1`}
@@ -127,25 +130,27 @@ const linkClass =
 
 /** How to reach the company, each tile one press away. */
 function ContactTiles() {
+  const { email, headOffice, hours, phones, whatsapp } = useSite()
   return (
     <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-white/15 lg:grid-cols-4">
-      <Tile icon={<PhoneIcon />} title="Call us" href={`tel:${site.phones.primary}`}>
-        {formatPhone(site.phones.primary)}
+      <Tile icon={<PhoneIcon />} title="Call us" href={`tel:${phones.primary}`}>
+        {formatPhone(phones.primary)}
       </Tile>
       <li>
         <WhatsAppLink className={tileLinkClass}>
           <TileContent icon={<WhatsAppIcon />} title="WhatsApp">
-            Usually answered within 30 minutes
+            {whatsapp.replyTime}
           </TileContent>
         </WhatsAppLink>
       </li>
-      <Tile icon={<MailIcon />} title="Write to us" href={`mailto:${site.email}`}>
-        <BreakableEmail />
+      <Tile icon={<MailIcon />} title="Write to us" href={`mailto:${email}`}>
+        <BreakableEmail email={email} />
       </Tile>
       <Tile icon={<PinIcon />} title="Head office">
-        {site.headOffice.city}, {site.headOffice.region}
+        {headOffice.city}, {headOffice.region}
         <span className="mt-1 flex items-center gap-1.5">
-          <ClockIcon className="size-4" /> 9:00–19:00 IST
+          <ClockIcon className="size-4" />
+          {` ${formatHours(hours)}`}
         </span>
       </Tile>
     </ul>
@@ -191,8 +196,8 @@ function TileContent({ icon, title, children }: TileContentProps) {
 }
 
 /** The address, which may break before its signs where a tile is narrow. */
-function BreakableEmail() {
-  return site.email.split(/(?=[@.])/).map((part) => (
+function BreakableEmail({ email }: { email: string }) {
+  return email.split(/(?=[@.])/).map((part) => (
     <Fragment key={part}>
       <wbr />
       {part}
@@ -228,6 +233,7 @@ function HomeLink({ hash, children }: { hash: string; children: ReactNode }) {
 }
 
 function Social({ name, href, icon }: { name: string; href: string; icon: ReactNode }) {
+  if (href === '') return null
   return (
     <li>
       <a

@@ -1,12 +1,11 @@
+import { site } from '@bharat/contracts/site'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
-import { links } from './site.fixtures.ts'
 import { SiteHeader } from './site-header.tsx'
 
 const meta = {
   title: 'Site/Navigation',
   component: SiteHeader,
-  args: { links },
   parameters: {
     path: '/home',
     layout: 'fullscreen',
@@ -30,7 +29,7 @@ export const Wide: Story = {
     await expect(names.slice(1)).toEqual([
       'Home',
       'About Us',
-      ...links.map(({ label }) => label),
+      ...site.navigation.map(({ label }) => label),
       'Contact',
     ])
   },
@@ -48,7 +47,7 @@ export const AtContact: Story = {
 }
 
 /** The navigation's records could not be loaded: the fixed links stand. */
-export const WithoutRecords: Story = { args: { links: [] } }
+export const WithoutRecords: Story = { parameters: { site: { navigation: [] } } }
 
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },

@@ -1,19 +1,11 @@
 import { CloseIcon, MenuIcon } from '@bharat/ui/icons'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import type { ResultOf } from '../../graphql/graphql.ts'
+import { useSite } from '../../lib/site.ts'
 import { Logo } from './logo.tsx'
-import type { NavigationDocument } from './site.documents.ts'
-
-export type NavigationLinks = ResultOf<typeof NavigationDocument>['navigation']
-
-export interface SiteHeaderProps {
-  /** The fixed tour and categories that exist (decisions, navigation). */
-  links: NavigationLinks
-}
 
 /** Section 2, sticky top bar: a row of links, on small screens a list behind a menu button. */
-export function SiteHeader({ links }: SiteHeaderProps) {
+export function SiteHeader() {
   const [open, setOpen] = useState(false)
   const listId = useId()
   const menu = useRef<HTMLButtonElement>(null)
@@ -49,21 +41,22 @@ export function SiteHeader({ links }: SiteHeaderProps) {
             {open ? <CloseIcon className="size-6" /> : <MenuIcon className="size-6" />}
           </button>
           <ul className="hidden items-center gap-1 lg:flex">
-            <NavigationItems links={links} onChoose={close} />
+            <NavigationItems onChoose={close} />
           </ul>
         </div>
         <ul
           id={listId}
           className={`${open ? 'flex' : 'hidden max-lg:noscript:flex noscript:flex-row noscript:flex-wrap'} max-h-[70vh] flex-col overflow-y-auto overscroll-contain border-t border-line py-2 lg:hidden`}
         >
-          <NavigationItems links={links} onChoose={close} />
+          <NavigationItems onChoose={close} />
         </ul>
       </nav>
     </header>
   )
 }
 
-function NavigationItems({ links, onChoose }: { links: NavigationLinks; onChoose: () => void }) {
+function NavigationItems({ onChoose }: { onChoose: () => void }) {
+  const { navigation } = useSite()
   return (
     <>
       <Item>
@@ -82,7 +75,7 @@ function NavigationItems({ links, onChoose }: { links: NavigationLinks; onChoose
           About Us
         </Link>
       </Item>
-      {links.map(({ id, kind, label }) => (
+      {navigation.map(({ id, kind, label }) => (
         <Item key={id}>
           {kind === 'tour' ? (
             <Link to="/tours/$tourId" params={{ tourId: id }} onClick={onChoose} {...look}>

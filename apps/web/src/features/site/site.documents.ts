@@ -1,12 +1,69 @@
 import { graphql } from '../../graphql/graphql.ts'
 
-/** The navigation's fixed records that exist and are active. */
-export const NavigationDocument = graphql(`
-  query Navigation {
-    navigation {
-      id
-      kind
-      label
+/** All that public pages show of the site settings. */
+export const SiteDocument = graphql(`
+  query Site {
+    site {
+      name
+      tagline
+      founded
+      headOffice {
+        city
+        region
+      }
+      address
+      phones {
+        primary
+        alternate
+      }
+      email
+      team {
+        label
+        phone
+      }
+      availability
+      hours {
+        opens
+        closes
+      }
+      branches {
+        city
+        country
+        address
+        phone
+      }
+      social {
+        instagram
+        facebook
+        x
+        youtube
+      }
+      channel
+      whatsapp {
+        number
+        greeting
+        replyTime
+      }
+      claims {
+        expedition {
+          kilometres
+          states
+          days
+        }
+        reviewRating
+      }
+      recognisedBy
+      videos {
+        id
+        title
+      }
+      navigation {
+        id
+        kind
+        label
+      }
+      logo
+      sharingImage
     }
   }
 `)

@@ -9,6 +9,7 @@ const meta = {
   title: 'Site/Videos',
   component: Videos,
   parameters: {
+    path: '/home',
     layout: 'fullscreen',
     usage: {
       do: ['Choose three films; a thumbnail that cannot be loaded becomes the road.'],
@@ -31,8 +32,8 @@ export const Thumbnails: Story = {
 export const Playing: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await userEvent.click(canvas.getByRole('button', { name: `Play: ${first.title}` }))
-    await expect(canvas.getByTitle(first.title)).toHaveAttribute(
+    await userEvent.click(canvas.getByRole('button', { name: `Play: ${first?.title}` }))
+    await expect(canvas.getByTitle(first?.title ?? '')).toHaveAttribute(
       'src',
       expect.stringContaining('autoplay=1'),
     )

@@ -1,29 +1,33 @@
-import { site } from '@bharat/contracts/site'
 import { buttonClass } from '@bharat/ui/button'
 import { PlayIcon, YouTubeIcon } from '@bharat/ui/icons'
 import { RoadScene, type RoadSceneProps } from '@bharat/ui/road-scene'
 import { useEffect, useRef, useState } from 'react'
+import { useSite } from '../../lib/site.ts'
 
 /** Section 2: three promotional videos and the link to the operator's channel. */
 export function Videos() {
+  const { videos, channel } = useSite()
+  if (videos.length === 0) return null
   return (
     <section id="videos" aria-labelledby="videos-title" className="page-column py-section">
       <div className="flex flex-wrap items-end justify-between gap-6">
         <h2 id="videos-title" className="text-title">
           Through the windscreen
         </h2>
-        <a
-          href={site.social.youtube}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass({ variant: 'secondary' })}
-        >
-          <YouTubeIcon /> Visit our channel
-        </a>
+        {channel && (
+          <a
+            href={channel}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            <YouTubeIcon /> Visit our channel
+          </a>
+        )}
       </div>
       <ul className="mt-8 grid gap-8 md:grid-cols-3 md:gap-6 lg:gap-8">
-        {site.videos.map((video, position) => (
-          <li key={video.id}>
+        {videos.map((video, position) => (
+          <li key={position}>
             <VideoCard {...video} hour={posterHours[position % posterHours.length]} />
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { whatsappLink } from '@bharat/contracts/site'
+import { site, whatsappLink } from '@bharat/contracts/site'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { WhatsAppButton } from './whatsapp-button.tsx'
@@ -31,7 +31,7 @@ const widthOf = (canvasElement: HTMLElement) => button(canvasElement).getBoundin
 export const Shown: Story = {
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(widthOf(canvasElement)).toBe(56))
-    await expect(button(canvasElement)).toHaveAttribute('href', whatsappLink())
+    await expect(button(canvasElement)).toHaveAttribute('href', whatsappLink(site))
     // It came after a moment without a control: beside a list that scrolls by it does not pulse.
     await expect(button(canvasElement)).toHaveStyle({ transitionDelay: '0.2s' })
   },

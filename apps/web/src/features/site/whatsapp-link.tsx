@@ -1,15 +1,17 @@
 import { whatsappGreeting, whatsappLink } from '@bharat/contracts/site'
 import { useMatch } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { useSite } from '../../lib/site.ts'
 
 /** A chat with the company in a new tab; on a tour's page its first message names the tour. */
 export function WhatsAppLink(props: Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'>) {
+  const site = useSite()
   const tourName = useMatch({
     from: '/_public/tours/$tourId',
     shouldThrow: false,
     select: ({ loaderData }) => loaderData?.tour.tourName,
   })
-  const href = whatsappLink(whatsappGreeting(tourName))
+  const href = whatsappLink(site, whatsappGreeting(site, tourName))
   return (
     <a
       {...props}

@@ -36,6 +36,7 @@ const meta = {
   component: Testimonials,
   args: { testimonials: [short, long, couple] },
   parameters: {
+    path: '/home',
     layout: 'fullscreen',
     usage: {
       do: [

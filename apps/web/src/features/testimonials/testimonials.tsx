@@ -1,9 +1,9 @@
 import { TESTIMONIAL_CUT_OFF, TESTIMONIALS_ADVANCE_MS } from '@bharat/contracts/limits'
-import { site } from '@bharat/contracts/site'
 import { Avatar } from '@bharat/ui/avatar'
 import { Carousel } from '@bharat/ui/carousel'
 import { useState } from 'react'
 import type { ResultOf } from '../../graphql/graphql.ts'
+import { useSite } from '../../lib/site.ts'
 import { cutReview } from './cut-review.ts'
 import type { TestimonialsDocument } from './testimonials.documents.ts'
 
@@ -15,6 +15,7 @@ export interface TestimonialsProps {
 
 /** Section 2, testimonials carousel: shown are those that have a name or a review. */
 export function Testimonials({ testimonials }: TestimonialsProps) {
+  const { claims } = useSite()
   const shown = testimonials.filter(({ name, review }) => name !== '' || review !== '')
   if (shown.length === 0) return null
   return (
@@ -29,7 +30,7 @@ export function Testimonials({ testimonials }: TestimonialsProps) {
             Told by those who came along
           </h2>
           <p className="mt-3 text-lead text-ink-soft">
-            {site.claims.reviewRating} is what our travellers rate us on average.
+            {claims.reviewRating} is what our travellers rate us on average.
           </p>
         </div>
         <div className="min-w-0">

@@ -1,6 +1,6 @@
 import { formatTripCost, hasPrice, splitList } from '@bharat/contracts/format'
 import { SUB_IMAGES } from '@bharat/contracts/limits'
-import { formatPhone, site } from '@bharat/contracts/site'
+import { formatPhone } from '@bharat/contracts/site'
 import { buttonClass } from '@bharat/ui/button'
 import {
   CalendarIcon,
@@ -18,6 +18,7 @@ import { Photo } from '@bharat/ui/photo'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ResultOf } from '../../graphql/graphql.ts'
+import { useSite } from '../../lib/site.ts'
 import { BackLink } from './back-link.tsx'
 import { upcomingDepartures } from './departures.ts'
 import { dayLabel, splitItineraryTitle } from './itinerary-title.ts'
@@ -33,6 +34,7 @@ export interface TourDetailProps {
 
 /** Section 2, tour detail. */
 export function TourDetail({ tour, now }: TourDetailProps) {
+  const site = useSite()
   const styles = splitList(tour.tripStyle)
   const summary = [duration(tour), tour.vehicle, styles[0]]
   const price = formatTripCost(tour.tripCost)

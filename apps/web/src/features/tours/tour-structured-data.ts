@@ -1,12 +1,12 @@
 import { hasPrice, splitList } from '@bharat/contracts/format'
-import { site } from '@bharat/contracts/site'
 import { breadcrumbs } from '../../lib/breadcrumbs.ts'
 import { absoluteUrl } from '../../lib/seo.ts'
+import type { Site } from '../../lib/site.ts'
 import { splitItineraryTitle } from './itinerary-title.ts'
 import type { TourData } from './tour-detail.tsx'
 
 /** The tour for search engines: the trip with its offer, the way to it, its questions. */
-export function tourStructuredData(tour: TourData, publicUrl: string): object {
+export function tourStructuredData(tour: TourData, site: Site, publicUrl: string): object {
   const url = `${publicUrl}/tours/${tour._id}`
   const faqs = tour.faqs.filter(({ q, a }) => q !== '' && a !== '')
   return {

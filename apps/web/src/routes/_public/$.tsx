@@ -3,7 +3,7 @@ import { unlistedHead } from '../../lib/seo.ts'
 
 /** Any path no other page answers: 404, inside the chrome. */
 export const Route = createFileRoute('/_public/$')({
-  head: () => unlistedHead('Not found'),
+  head: ({ match }) => unlistedHead('Not found', match.context),
   loader: () => {
     throw notFound()
   },

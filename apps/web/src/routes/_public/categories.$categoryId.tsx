@@ -19,13 +19,13 @@ export const Route = createFileRoute('/_public/categories/$categoryId')({
       pageMessages.categoryFailed,
     ),
   head: ({ loaderData, match, params }) => {
-    if (!loaderData) return unlistedHead('Tours')
+    if (!loaderData) return unlistedHead('Tours', match.context)
     const { name, description, coverImage } = loaderData.category.category
     return pageHead({
       title: `${name} tours`,
       description: description || `${name}: road tours with prices, dates and day-by-day plans.`,
       path: `/categories/${params.categoryId}`,
-      publicUrl: match.context.publicUrl,
+      context: match.context,
       image: coverImage,
     })
   },

@@ -1,4 +1,3 @@
-import { site } from '@bharat/contracts/site'
 import { createFileRoute } from '@tanstack/react-router'
 import { LateContactPage } from '../../features/contact/late-contact-page.ts'
 import { companyStructuredData } from '../../features/site/company-structured-data.ts'
@@ -9,22 +8,22 @@ import { pageHead } from '../../lib/seo.ts'
 /** Section 2, contact page. */
 export const Route = createFileRoute('/_public/contact')({
   beforeLoad: fetchPartsFirst(LateContactPage),
-  head: ({ match }) =>
+  head: ({ match: { context } }) =>
     pageHead({
       title: 'Contact',
-      description: `Call ${site.name} in ${site.headOffice.city}, ${site.headOffice.region}. ${site.availability}`,
+      description: `Call ${context.site.name} in ${context.site.headOffice.city}, ${context.site.headOffice.region}. ${context.site.availability}`,
       path: '/contact',
-      publicUrl: match.context.publicUrl,
+      context,
     }),
   component: Contact,
 })
 
 function Contact() {
-  const { publicUrl } = Route.useRouteContext()
+  const { publicUrl, site } = Route.useRouteContext()
   return (
     <>
       <LateContactPage waitingClassName="min-h-svh" />
-      <JsonLd data={import.meta.env.SSR && (() => companyStructuredData(publicUrl))} />
+      <JsonLd data={import.meta.env.SSR && (() => companyStructuredData(site, publicUrl))} />
     </>
   )
 }

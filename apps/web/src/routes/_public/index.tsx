@@ -8,7 +8,7 @@ import { fetchHomeParts } from './-home/home-parts.ts'
 export const Route = createFileRoute('/_public/')({
   beforeLoad: fetchHomeParts,
   loader: loadHome,
-  head: ({ match, loaderData }) => homeHead(match.context.publicUrl, loaderData?.slides?.[0]?.src),
+  head: ({ match, loaderData }) => homeHead(match.context, loaderData?.slides?.[0]?.src),
   component: () => (
     <HomePage data={Route.useLoaderData()} publicUrl={Route.useRouteContext().publicUrl} />
   ),

@@ -17,13 +17,13 @@ export const Route = createFileRoute('/_public/landscapes/$landscape')({
       pageMessages.landscapeFailed,
     ),
   head: ({ loaderData, match }) => {
-    if (!loaderData) return unlistedHead('Tours')
+    if (!loaderData) return unlistedHead('Tours', match.context)
     const { landscape, tours } = loaderData.landscape
     return pageHead({
       title: `${landscape} Tours`,
       description: `${tours.length} road tours through ${landscape.toLowerCase()} landscapes, with prices, dates and day-by-day plans.`,
       path: `/landscapes/${encodeURIComponent(landscape)}`,
-      publicUrl: match.context.publicUrl,
+      context: match.context,
       image: tours[0]?.mainImageUrl,
     })
   },

@@ -22,13 +22,13 @@ export const Route = createFileRoute('/_public/tours/$tourId')({
     return { tour, now: new Date().toISOString() }
   },
   head: ({ loaderData, match, params }) => {
-    if (!loaderData) return unlistedHead('Tour')
+    if (!loaderData) return unlistedHead('Tour', match.context)
     const { tour } = loaderData
     return pageHead({
       title: tour.tourName,
       description: `${tour.days} days / ${tour.nights} nights by road. ${tour.itinerary[0]?.description ?? tour.tripStyle}`,
       path: `/tours/${params.tourId}`,
-      publicUrl: match.context.publicUrl,
+      context: match.context,
       image: tour.mainImageUrl,
     })
   },
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/_public/tours/$tourId')({
 
 function TourPage() {
   const { tour, now } = Route.useLoaderData()
-  const { publicUrl } = Route.useRouteContext()
+  const { publicUrl, site } = Route.useRouteContext()
   return (
     <>
       <TourDetail tour={tour} now={new Date(now)} />
@@ -47,7 +47,7 @@ function TourPage() {
         tourName={tour.tourName}
         waitingClassName="min-h-160"
       />
-      <JsonLd data={import.meta.env.SSR && (() => tourStructuredData(tour, publicUrl))} />
+      <JsonLd data={import.meta.env.SSR && (() => tourStructuredData(tour, site, publicUrl))} />
     </>
   )
 }

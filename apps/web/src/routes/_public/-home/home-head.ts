@@ -1,13 +1,14 @@
-import { site } from '@bharat/contracts/site'
 import { pageHead } from '../../../lib/seo.ts'
+import type { Site } from '../../../lib/site.ts'
 
 /** `/` and `/home` are one page with one canonical address. */
-export function homeHead(publicUrl: string, image?: string) {
+export function homeHead(context: { publicUrl: string; site: Site }, image?: string) {
+  const { site } = context
   return pageHead({
     title: `${site.name}: ${site.tagline}`,
     description: `Road tours across India and abroad from ${site.headOffice.city}, ${site.headOffice.region}. Small groups, own vehicles and people who have driven every road they sell, since ${site.founded}.`,
     path: '/',
-    publicUrl,
+    context,
     image,
   })
 }

@@ -1,5 +1,4 @@
 import { pageMessages } from '@bharat/contracts/pages.messages'
-import { site } from '@bharat/contracts/site'
 import { RoadBar } from '@bharat/ui/road-bar'
 import { LateEnquirySection } from '../../../features/enquiries/late-enquiry-section.ts'
 import { Hero } from '../../../features/hero-slides/hero.tsx'
@@ -7,6 +6,7 @@ import { LandscapePicker } from '../../../features/landscapes/landscape-picker.t
 import { companyStructuredData } from '../../../features/site/company-structured-data.ts'
 import { Tagline } from '../../../features/site/tagline.tsx'
 import { JsonLd } from '../../../lib/json-ld.tsx'
+import { type Site, useSite } from '../../../lib/site.ts'
 import type { HomeData } from './home-loader.ts'
 import { LateAbout, LateHighlightedTours, LateTestimonials, LateVideos } from './home-parts.ts'
 
@@ -18,10 +18,11 @@ export function HomePage({
   data: HomeData
   publicUrl: string
 }) {
+  const site = useSite()
   return (
     <>
       {slides ? <Hero slides={slides} /> : <PartFailed text={pageMessages.heroFailed} />}
-      <RoadBar facts={claims}>
+      <RoadBar facts={claimsOf(site)}>
         <h1 className="max-w-xl text-xl font-semibold md:text-2xl">
           <span className="sr-only">{site.name}: </span>
           <Tagline />
@@ -37,20 +38,19 @@ export function HomePage({
         <PartFailed text={pageMessages.testimonialsFailed} />
       )}
       <LateEnquirySection waitingClassName="min-h-160" />
-      <JsonLd data={import.meta.env.SSR && (() => companyStructuredData(publicUrl))} />
+      <JsonLd data={import.meta.env.SSR && (() => companyStructuredData(site, publicUrl))} />
     </>
   )
 }
 
 /** The claims of section 1 that can be taken in at a glance. */
-const claims = [
-  { value: String(site.claims.reviewRating), name: 'review rating' },
-  {
-    value: `${site.claims.expedition.kilometres.toLocaleString('en-IN')} km`,
-    name: 'record drive',
-  },
-  { value: String(site.founded), name: 'on the road since' },
-] as const
+function claimsOf({ claims: { expedition, reviewRating }, founded }: Site) {
+  return [
+    { value: String(reviewRating), name: 'review rating' },
+    { value: `${expedition.kilometres.toLocaleString('en-IN')} km`, name: 'record drive' },
+    { value: String(founded), name: 'on the road since' },
+  ] as const
+}
 
 /** Section 8: in place of a part that is hidden because it could not be loaded. */
 function PartFailed({ text }: { text: string }) {

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { site } from '@bharat/contracts/site'
+import { siteSettingsMessages as messages } from '@bharat/contracts/site-settings.messages'
+import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
+
+let server: TestApp
+let cookie: string
+let category: string
+let tour: string
+beforeAll(async () => {
+  server = await createTestApp()
+  cookie = await server.login()
+  const created = await server.rest('POST', '/admin/categories', { name: 'Coast' }, cookie)
+  category = created.body.item._id
+  const saved = await server.rest('POST', '/admin/tours', validTour(category), cookie)
+  tour = saved.body.item._id
+})
+afterAll(() => server.close())
+
+const settings = { ...site, navigation: [] }
+const save = (body: object) => server.rest('PUT', '/admin/site', body, cookie)
+const shown = async () => (await server.rest('GET', '/public/site')).body.site
+const setStatus = (path: string, activeStatus: boolean) =>
+  server.rest('PATCH', `/admin/${path}/status`, { activeStatus }, cookie)
+
+test('until the first save the settings are the defaults, without links to records that are not there', async () => {
+  const defaults = { ...settings, version: 0 }
+  expect(await shown()).toEqual(defaults)
+  const { body } = await server.rest('GET', '/admin/site', undefined, cookie)
+  expect(body).toEqual({ item: defaults })
+})
+
+test('an item that was read is saved as it is, and shown at once', async () => {
+  const { item } = (await server.rest('GET', '/admin/site', undefined, cookie)).body
+  const change = { name: 'Road & Co', phones: { primary: '0091 94000 99999', alternate: '' } }
+  const reply = await save({ ...item, ...change })
+  expect([reply.status, reply.body.message]).toEqual([200, messages.saved])
+  expect(reply.body.item).toEqual({
+    ...item,
+    ...change,
+    phones: { primary: '+919400099999', alternate: '' },
+    version: item.version + 1,
+  })
+  expect(await shown()).toEqual(reply.body.item)
+})
+
+test('the navigation leads to active records, and shows no link to another', async () => {
+  const navigation = [
+    { label: 'The coast', kind: 'category', id: category },
+    { label: 'Malabar', kind: 'tour', id: tour },
+  ]
+  expect((await save({ ...settings, navigation })).status).toBe(200)
+  expect((await shown()).navigation).toEqual(navigation)
+
+  await setStatus(`tours/${tour}`, false)
+  expect((await shown()).navigation).toEqual([navigation[0]])
+  const inactive = await save({ ...settings, navigation })
+  expect(inactive.body).toMatchObject({
+    message: messages.targetMissing,
+    errors: [{ field: 'navigation.1.id', message: messages.targetMissing }],
+  })
+  await setStatus(`tours/${tour}`, true)
+
+  // A tour of an inactive category is inactive; a category's id is no tour's.
+  await setStatus(`categories/${category}`, false)
+  const none = await save({ ...settings, navigation })
+  expect(none.body.errors.map(({ field }: { field: string }) => field)).toEqual([
+    'navigation.0.id',
+    'navigation.1.id',
+  ])
+  await setStatus(`categories/${category}`, true)
+  const swapped = await save({ ...settings, navigation: [{ ...navigation[0], kind: 'tour' }] })
+  expect([swapped.status, swapped.body.errors[0].field]).toEqual([400, 'navigation.0.id'])
+})
+
+test('every failure is told with its field, and nothing is changed', async () => {
+  const before = await shown()
+  const reply = await save({ ...settings, phones: { primary: '1', alternate: '' }, channel: 'x' })
+  expect([reply.status, reply.body]).toEqual([
+    400,
+    {
+      message: messages.phoneInvalid('Primary phone'),
+      errors: [
+        { field: 'phones.primary', message: messages.phoneInvalid('Primary phone') },
+        { field: 'channel', message: messages.linkInvalid('Video channel') },
+      ],
+    },
+  ])
+  expect((await save([])).body.message).toBe(messages.bodyInvalid)
+  expect(await shown()).toEqual(before)
+})
+
+test('of several first saves at once one stands, and the others are told', async () => {
+  const fresh = await createTestApp()
+  const admin = await fresh.login()
+  const replies = await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      fresh.rest('PUT', '/admin/site', { ...settings, name: `Name ${n}`, version: 0 }, admin),
+    ),
+  )
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  const { body } = await fresh.rest('GET', '/public/site')
+  for (const reply of replies) expect(reply.body.item ?? reply.body.current).toEqual(body.site)
+  await fresh.close()
+})
+
+describe('the preview of unsaved settings', () => {
+  const rendered: string[] = []
+  let withPages: TestApp
+  let admin: string
+  beforeAll(async () => {
+    withPages = await createTestApp({
+      createRenderer: async () => ({
+        build: 'test',
+        isCached: () => true,
+        handle: async (request, _, draft) => {
+          rendered.push(`${request.method} ${new URL(request.url).pathname} ${draft?.name}`)
+          return new Response('<!doctype html>', { headers: { 'cache-control': 'no-cache' } })
+        },
+        close: async () => {},
+      }),
+    })
+    admin = await withPages.login()
+  })
+  afterAll(() => withPages.close())
+
+  const preview = (draft: unknown, headers: Record<string, string> = { cookie: admin }) =>
+    withPages.app.handle(
+      new Request('http://localhost/home', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body: new URLSearchParams({ settings: JSON.stringify(draft) }),
+      }),
+    )
+
+  test('is the home page with them, for this administrator alone, and saves nothing', async () => {
+    const reply = await preview({ ...settings, name: 'Unsaved' })
+    expect(rendered.splice(0)).toEqual(['GET /home Unsaved'])
+    expect([
+      reply.status,
+      reply.headers.get('cache-control'),
+      reply.headers.get('x-robots-tag'),
+    ]).toEqual([200, 'no-store', 'noindex'])
+    expect((await withPages.rest('GET', '/public/site')).body.site.name).toBe(site.name)
+  })
+
+  test('is rendered for nobody else, and not from what could not be saved', async () => {
+    const replies = [
+      await preview(settings, {}),
+      await preview(settings, {
+        cookie: await withPages.login('pending@example.com', 'a long password'),
+      }),
+      await preview(settings, { cookie: admin, origin: 'https://evil.example' }),
+      await preview({ ...settings, channel: 'javascript:alert(1)' }),
+      await preview({ ...settings, tagline: 'x'.repeat(1024 * 1024) }),
+    ]
+    expect(replies.map(({ status }) => status)).toEqual([401, 403, 403, 400, 413])
+    expect(rendered).toEqual([])
+  })
+})

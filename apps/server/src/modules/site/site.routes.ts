@@ -1,0 +1,58 @@
+import type { Session } from '@bharat/contracts/accounts'
+import type { SiteSettings } from '@bharat/contracts/site-settings'
+import { Elysia } from 'elysia'
+import { ADMIN_BODY, parseJson, readBytes } from '../../http/request.ts'
+import { requireAdmin } from '../../http/sessions.ts'
+import type { SiteService } from './site.service.ts'
+
+interface SiteRouteOptions {
+  site: SiteService
+  sessionOf(request: Request): Promise<Session | null>
+  /** Renders a page with these settings; undefined where the server has no pages. */
+  renderPage?: ((request: Request, settings: SiteSettings) => Promise<Response>) | undefined
+}
+
+/** What browsers and the preview of unsaved settings get from the site settings. */
+export function siteRoutes({ site, sessionOf, renderPage }: SiteRouteOptions) {
+  const routes = new Elysia().onParse(() => null)
+  const manifest = async () => webManifest(await site.getPublic())
+  routes.get('/site.webmanifest', manifest).head('/site.webmanifest', manifest)
+  if (!renderPage) return routes
+  /**
+   * The home page with the settings of the form field `settings`, a JSON text: for administrators, in a
+   * tab of its own, whose address is then the home page's.
+   */
+  return routes.post('/home', async ({ request }) => {
+    requireAdmin(await sessionOf(request))
+    const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request, ADMIN_BODY)))
+    const draft = parseJson(new TextEncoder().encode(form.get('settings') ?? ''))
+    const settings = await site.preview(draft)
+    const page = await renderPage(new Request(request.url), settings)
+    page.headers.set('cache-control', 'no-store')
+    page.headers.set('x-robots-tag', 'noindex')
+    return page
+  })
+}
+
+function webManifest({ name }: SiteSettings): Response {
+  const manifest = {
+    name,
+    short_name: name,
+    description: 'Road tours across India and beyond',
+    lang: 'en-IN',
+    start_url: '/home',
+    scope: '/',
+    display: 'browser',
+    background_color: '#faf6ef',
+    theme_color: '#241710',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }
+  return Response.json(manifest, {
+    headers: { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' },
+  })
+}

@@ -1,0 +1,80 @@
+import type { Saved } from '@bharat/contracts/replies'
+import { site } from '@bharat/contracts/site'
+import {
+  type NavigationLink,
+  type SiteSettings,
+  siteSettingsUpdate,
+} from '@bharat/contracts/site-settings'
+import { siteSettingsMessages } from '@bharat/contracts/site-settings.messages'
+import { DomainError, parseInput } from '../../errors.ts'
+import type { CategoriesService } from '../categories/categories.service.ts'
+import { throwConflict } from '../records/records.service.ts'
+import type { ToursService } from '../tours/tours.service.ts'
+import type { SiteRepository } from './site.repository.ts'
+
+interface Dependencies {
+  repository: SiteRepository
+  tours: Pick<ToursService, 'listPublic'>
+  categories: Pick<CategoriesService, 'activeOf'>
+}
+
+/** The settings of the site: one record; the defaults (`contracts/site.ts`) until the first save. */
+export function createSiteService({ repository, tours, categories }: Dependencies) {
+  const stored = async (): Promise<SiteSettings> =>
+    (await repository.get()) ?? { ...site, version: 0 }
+  const getPublic = async () => shownOf(await stored())
+
+  return {
+    /** What public pages show: of the navigation, the links whose record exists and is active. */
+    getPublic,
+
+    /** What an administrator edits. Defaults that lead to no record are left out of it. */
+    async get(): Promise<SiteSettings> {
+      const settings = await stored()
+      return settings.version === 0 ? shownOf(settings) : settings
+    },
+
+    /** @throws DomainError CONFLICT with `current` where another version is stored than was named */
+    async save(value: unknown): Promise<Saved<SiteSettings>> {
+      const { version, ...input } = await validate(value)
+      const item = (await repository.save(input, version)) ?? throwConflict(await stored())
+      return { message: siteSettingsMessages.saved, item }
+    },
+
+    /** The settings as a save would store them, for a preview. @throws DomainError INVALID */
+    async preview(value: unknown): Promise<SiteSettings> {
+      const { version = 0, ...input } = await validate(value)
+      return { ...input, version }
+    },
+  }
+
+  /** @throws DomainError INVALID, also for a link of the navigation that no visitor could follow */
+  async function validate(value: unknown) {
+    const settings = parseInput(siteSettingsUpdate, value)
+    const ids = await shownIds(settings.navigation)
+    const message = siteSettingsMessages.targetMissing
+    const errors = settings.navigation.flatMap(({ id }, index) =>
+      ids.has(id) ? [] : [{ field: `navigation.${index}.id`, message }],
+    )
+    if (errors.length > 0) throw new DomainError('INVALID', message, { errors })
+    return settings
+  }
+
+  async function shownOf(settings: SiteSettings): Promise<SiteSettings> {
+    const ids = await shownIds(settings.navigation)
+    return { ...settings, navigation: settings.navigation.filter(({ id }) => ids.has(id)) }
+  }
+
+  /** Ids of the active tours and categories among the links. */
+  async function shownIds(links: readonly NavigationLink[]): Promise<ReadonlySet<string>> {
+    const idsOf = (wanted: NavigationLink['kind']) =>
+      links.flatMap(({ kind, id }) => (kind === wanted ? [id] : []))
+    const shown = await Promise.all([
+      categories.activeOf(idsOf('category')),
+      tours.listPublic(idsOf('tour')),
+    ])
+    return new Set(shown.flat().map(({ _id }) => _id))
+  }
+}
+
+export type SiteService = ReturnType<typeof createSiteService>

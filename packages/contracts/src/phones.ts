@@ -1,0 +1,13 @@
+/**
+ * A phone number as people write it, in the international form that every phone dials: `+919400012345`
+ * for `+91 94000 12345` or `0091-94000-12345`.
+ * @returns undefined where it has no country code or cannot be dialled (ITU-T E.164: 7 to 15 digits,
+ * in India 10 behind +91)
+ */
+export function dialableNumber(text: string): string | undefined {
+  const number = text
+    .replace(/^(\s*(?:\+|00)\d{1,3}\s*)\(0\)/, '$1')
+    .replace(/[\s().\-\u2010-\u2013/]/g, '')
+    .replace(/^00/, '+')
+  return /^\+(?:91[1-9]\d{9}|(?!91)[1-9]\d{6,14})$/.test(number) ? number : undefined
+}

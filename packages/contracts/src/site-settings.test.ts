@@ -1,0 +1,77 @@
+import { expect, test } from 'bun:test'
+import { site } from './site.ts'
+import { siteSettingsMessages as messages } from './site-settings.messages.ts'
+import { siteSettingsInput } from './site-settings.ts'
+
+test('the defaults are valid and saved as they are', () => {
+  expect(siteSettingsInput.parse(site)).toEqual(site)
+})
+
+test('numbers, addresses of videos and texts are saved in one form', () => {
+  const saved = siteSettingsInput.parse({
+    ...site,
+    name: '  Road & Co ',
+    phones: { primary: '0091 (94000) 12-345', alternate: '' },
+    videos: [{ id: 'https://youtu.be/dQw4w9WgXcQ?t=3', title: 'A film' }],
+    logo: 'https://site.example/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0',
+  })
+  expect(saved.name).toBe('Road & Co')
+  expect(saved.phones).toEqual({ primary: '+919400012345', alternate: '' })
+  expect(saved.videos[0]?.id).toBe('dQw4w9WgXcQ')
+  expect(saved.logo).toBe('/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0')
+})
+
+const [link] = site.navigation
+test.each<[field: string, change: object, message: string]>([
+  ['name', { name: ' ' }, 'Company name is required.'],
+  ['founded', { founded: 20.5 }, 'Founding year must be a whole number from 1800 to 2200.'],
+  [
+    'phones.primary',
+    { phones: { primary: '94000 12345', alternate: '' } },
+    messages.phoneInvalid('Primary phone'),
+  ],
+  [
+    'phones.alternate',
+    { phones: { primary: '+919400012345', alternate: '12' } },
+    messages.phoneInvalid('Alternate phone'),
+  ],
+  ['email', { email: 'hello' }, messages.emailInvalid],
+  ['team.0.phone', { team: [{ label: 'A', phone: 'none' }] }, messages.phoneInvalid('Team phone')],
+  [
+    'hours.opens',
+    { hours: { opens: '9:00', closes: '19:00' } },
+    messages.timeInvalid('Opening time'),
+  ],
+  ['social.x', { social: { ...site.social, x: 'http://x.com/a' } }, messages.linkInvalid('X')],
+  ['channel', { channel: 'javascript:alert(1)' }, messages.linkInvalid('Video channel')],
+  [
+    'whatsapp.number',
+    { whatsapp: { ...site.whatsapp, number: '+1' } },
+    messages.phoneInvalid('WhatsApp number'),
+  ],
+  [
+    'claims.reviewRating',
+    { claims: { ...site.claims, reviewRating: 5.1 } },
+    messages.ratingInvalid,
+  ],
+  ['videos.0.id', { videos: [{ id: 'https://vimeo.com/1', title: 'A' }] }, messages.videoInvalid],
+  [
+    'videos',
+    { videos: Array.from({ length: 4 }, () => site.videos[0]) },
+    messages.listInvalid('Promotional videos', 3),
+  ],
+  ['navigation.0.kind', { navigation: [{ ...link, kind: 'page' }] }, messages.kindInvalid],
+  ['navigation.0.id', { navigation: [{ ...link, id: 'x' }] }, messages.targetInvalid],
+  ['navigation.1.id', { navigation: [link, link] }, messages.targetTwice],
+  ['logo', { logo: 'javascript:alert(1)' }, messages.imageInvalid('Logo')],
+])('%s is rejected with the format expected', (field, change, message) => {
+  const { error } = siteSettingsInput.safeParse({ ...site, ...change })
+  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    [field, message],
+  ])
+})
+
+test('every failure is told, in the order of the fields', () => {
+  const { error } = siteSettingsInput.safeParse({ ...site, channel: 'no', email: 'no', name: '' })
+  expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['name', 'email', 'channel'])
+})

@@ -1,0 +1,260 @@
+import { z } from 'zod'
+import { TEXT_MAX } from './limits.ts'
+import { dialableNumber } from './phones.ts'
+import { recordReplies, recordVersion } from './replies.ts'
+import { siteSettingsMessages as messages } from './site-settings.messages.ts'
+import {
+  baseVersion,
+  cleanImageUrl,
+  cleanText,
+  EMAIL,
+  isImageUrl,
+  isObjectId,
+  requiredText,
+  tooLong,
+} from './text.ts'
+import { youtubeId } from './youtube.ts'
+
+/** What a link of the navigation leads to. */
+export const NAVIGATION_KINDS = ['tour', 'category'] as const
+
+/** Longest lists of the settings. */
+export const SITE_MAX = { team: 8, branches: 10, videos: 3, navigation: 8 } as const
+
+const text = (label: string, max: number, example: string) =>
+  requiredText(messages.required(label), label, max).meta({
+    description: `${label}.`,
+    documented: { examples: [example] },
+  })
+
+/** A phone number in the form that `dialableNumber` gives. */
+const phone = (label: string) =>
+  z
+    .string({ error: messages.phoneInvalid(label) })
+    .max(TEXT_MAX.line, messages.phoneInvalid(label))
+    .overwrite((value) => dialableNumber(value) ?? value)
+    .refine((value) => dialableNumber(value) !== undefined, messages.phoneInvalid(label))
+    .meta({
+      description: `${label}, with its country code.`,
+      documented: { examples: ['+919400012345'] },
+    })
+
+/** A text that may be empty: then the site shows none. */
+const optional = (label: string, max: number, example: string) =>
+  z
+    .string({ error: `${label} must be text.` })
+    .overwrite(cleanText)
+    .max(max, tooLong(label, max))
+    .meta({
+      description: `${label}; empty: the site shows none.`,
+      documented: { examples: [example] },
+    })
+
+const optionalPhone = (label: string) =>
+  optional(label, TEXT_MAX.line, '+919400012346')
+    .overwrite((value) => dialableNumber(value) ?? value)
+    .refine(
+      (value) => value === '' || dialableNumber(value) !== undefined,
+      messages.phoneInvalid(label),
+    )
+
+const httpsLink = (label: string) =>
+  optional(label, TEXT_MAX.url, 'https://www.example.com/page').refine(
+    (value) => value === '' || isHttpsLink(value),
+    messages.linkInvalid(label),
+  )
+
+/** An image of this site or of another host; empty: the drawn one of the brand. */
+const optionalImage = (label: string) =>
+  optional(label, TEXT_MAX.url, '/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0')
+    .overwrite(cleanImageUrl)
+    .refine((value) => value === '' || isImageUrl(value), messages.imageInvalid(label))
+    .meta({ description: `${label}; empty: the brand’s own.` })
+
+const videoId = z
+  .string({ error: messages.videoInvalid })
+  .max(TEXT_MAX.url, messages.videoInvalid)
+  .overwrite((value) => youtubeId(value) ?? value)
+  .refine((value) => youtubeId(value) !== undefined, messages.videoInvalid)
+  .meta({
+    description: 'Id of a YouTube video; its address is reduced to the id.',
+    documented: { examples: ['dQw4w9WgXcQ'] },
+  })
+
+const count = (label: string, min: number, max: number) =>
+  z
+    .int({ error: messages.numberInvalid(label, min, max) })
+    .min(min, messages.numberInvalid(label, min, max))
+    .max(max, messages.numberInvalid(label, min, max))
+    .meta({ description: `${label}.`, examples: [Math.max(min, 16)] })
+
+const time = (label: string) =>
+  z
+    .string({ error: messages.timeInvalid(label) })
+    .refine((value) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value), messages.timeInvalid(label))
+    .meta({ description: `${label}, Indian time.`, examples: ['09:00'] })
+
+const list = <Item extends z.ZodType>(item: Item, label: string, max: number) =>
+  z
+    .array(item, { error: messages.listInvalid(label, max) })
+    .max(max, messages.listInvalid(label, max))
+    .describe(`${label}; at most ${max}.`)
+
+/** Builds a part of the settings, an object with a type of its own; an input type's name ends in `Input`. */
+function partOf(suffix: '' | 'Input') {
+  return <Shape extends z.ZodRawShape>(name: string, label: string, shape: Shape) =>
+    z
+      .object(shape, { error: messages.required(label) })
+      .meta({ id: `Site${name}${suffix}`, description: `${label}.` })
+}
+
+/** The fields of the settings, in the order in which they are checked. */
+function settingsFields(suffix: '' | 'Input') {
+  const part = partOf(suffix)
+  return {
+    ...companyFields(part),
+    ...contactFields(part),
+    claims: part('Claims', 'What the company says of itself', {
+      expedition: part('Expedition', 'The record expedition', {
+        kilometres: count('Expedition kilometres', 1, 1_000_000),
+        states: count('Expedition states', 1, 1000),
+        days: count('Expedition days', 1, 10_000),
+      }),
+      reviewRating: z
+        .number({ error: messages.ratingInvalid })
+        .min(0, messages.ratingInvalid)
+        .max(5, messages.ratingInvalid)
+        .meta({ description: 'Average review, 0 to 5.', examples: [4.9] }),
+    }),
+    recognisedBy: optional('Recognised by', TEXT_MAX.name, 'Travel Agents’ Circle, Kochi'),
+    videos: list(
+      part('Video', 'A promotional video', {
+        id: videoId,
+        title: text('Video title', TEXT_MAX.name, 'Kerala to Kashmir in 22 days'),
+      }),
+      'Promotional videos',
+      SITE_MAX.videos,
+    ),
+    navigation: list(
+      part('NavigationLink', 'A link of the navigation', {
+        label: text('Link text', TEXT_MAX.name, 'Kerala to Kashmir'),
+        kind: z
+          .enum(NAVIGATION_KINDS, { error: messages.kindInvalid })
+          .describe('What it leads to.'),
+        id: z
+          .string({ error: messages.targetInvalid })
+          .refine(isObjectId, messages.targetInvalid)
+          .overwrite((id) => id.toLowerCase())
+          .meta({
+            description: 'Id of an active tour or category.',
+            documented: { examples: ['650000000000000000000101'] },
+          }),
+      }),
+      'Navigation links',
+      SITE_MAX.navigation,
+    ).superRefine((links, context) => {
+      for (const [index, { id }] of links.entries()) {
+        if (links.findIndex((other) => other.id === id) === index) continue
+        context.addIssue({ code: 'custom', path: [index, 'id'], message: messages.targetTwice })
+      }
+    }),
+    logo: optionalImage('Logo'),
+    sharingImage: optionalImage('Sharing image'),
+  }
+}
+
+type Part = ReturnType<typeof partOf>
+
+function companyFields(part: Part) {
+  return {
+    name: text('Company name', TEXT_MAX.name, 'Bharat by Road'),
+    tagline: text('Tagline', TEXT_MAX.line, 'India’s first all-India by-road tour operator'),
+    founded: count('Founding year', 1800, 2200),
+    headOffice: part('HeadOffice', 'The head office', {
+      city: text('Head office city', TEXT_MAX.name, 'Thrissur'),
+      region: text('Head office region', TEXT_MAX.name, 'Kerala'),
+    }),
+    address: text('Head office address', TEXT_MAX.line, '2nd Floor, Round West, Thrissur'),
+  }
+}
+
+function contactFields(part: Part) {
+  return {
+    phones: part('Phones', 'The phone numbers of the contact strip', {
+      primary: phone('Primary phone'),
+      alternate: optionalPhone('Alternate phone'),
+    }),
+    email: z
+      .string({ error: messages.emailInvalid })
+      .overwrite(cleanText)
+      .max(TEXT_MAX.email, messages.emailInvalid)
+      .refine((value) => EMAIL.test(value), messages.emailInvalid)
+      .meta({
+        description: 'E-mail address of the company.',
+        documented: { examples: ['hello@example.com'] },
+      }),
+    team: list(
+      part('TeamLine', 'A phone line of the company', {
+        label: text('Team name', TEXT_MAX.name, 'Reservations'),
+        phone: phone('Team phone'),
+      }),
+      'Phone lines',
+      SITE_MAX.team,
+    ),
+    availability: text('Availability note', TEXT_MAX.line, '9:00–19:00 IST.'),
+    hours: part('Hours', 'The hours of every day in which the company answers', {
+      opens: time('Opening time'),
+      closes: time('Closing time'),
+    }),
+    branches: list(
+      part('Branch', 'A branch office', {
+        city: text('Branch city', TEXT_MAX.name, 'Colombo'),
+        country: text('Branch country', TEXT_MAX.name, 'Sri Lanka'),
+        address: text('Branch address', TEXT_MAX.line, '42 Galle Road, Colombo 03'),
+        phone: phone('Branch phone'),
+      }),
+      'Branches',
+      SITE_MAX.branches,
+    ),
+    social: part('Social', 'The company’s pages elsewhere', {
+      instagram: httpsLink('Instagram'),
+      facebook: httpsLink('Facebook'),
+      x: httpsLink('X'),
+      youtube: httpsLink('YouTube'),
+    }),
+    channel: httpsLink('Video channel'),
+    whatsapp: part('Whatsapp', 'The company’s WhatsApp chat', {
+      number: phone('WhatsApp number'),
+      greeting: text('WhatsApp greeting', TEXT_MAX.line, 'Hello, I would like to enquire.'),
+      replyTime: text('WhatsApp reply time', TEXT_MAX.line, 'Usually answered within 30 minutes'),
+    }),
+  }
+}
+
+/**
+ * The settings of the site: a single record. The first failure in the order of the fields is the
+ * message. Phone numbers and addresses of videos are saved in one form, whatever form was sent.
+ */
+export const siteSettingsInput = z
+  .object(settingsFields('Input'), { error: messages.bodyInvalid })
+  .meta({ id: 'SiteSettingsInput', description: 'The settings of the site, all of them.' })
+
+/** PUT /admin/site. Version 0 stands for "never saved": of two first saves one is rejected. */
+export const siteSettingsUpdate = siteSettingsInput
+  .extend({ version: baseVersion })
+  .meta({ id: 'SiteSettingsUpdate', description: 'What the settings of the site are to be.' })
+
+/** The settings as they are stored; until the first save the defaults, with version 0. */
+export const siteSettings = z
+  .object({ ...settingsFields(''), version: recordVersion })
+  .meta({ id: 'SiteSettings', description: 'The settings of the site: a single record.' })
+
+export const siteSettingsReplies = recordReplies('SiteSettings', siteSettings)
+
+export type SiteSettingsInput = z.output<typeof siteSettingsInput>
+export type SiteSettings = z.output<typeof siteSettings>
+export type NavigationLink = SiteSettings['navigation'][number]
+
+function isHttpsLink(value: string): boolean {
+  return /^https:\/\//i.test(value) && URL.canParse(value) && !/[\s"'<>\\]/.test(value)
+}
