@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exists, readRows, titlePattern } from './support/named-tests.ts'
+import { exists, lacksCase, readRows, titlePattern } from './support/named-tests.ts'
 
 /*
  * docs/specification-coverage.md names the test that proves each call, rule, text and constant of
@@ -37,6 +37,10 @@ describe('docs/specification-coverage.md', () => {
     const unknown = rows.flatMap(({ tests }) => tests).filter((name) => !exists(name))
     expect([...new Set(unknown)]).toEqual([])
   })
+
+  test('names the case of a parametrised test', () => {
+    expect(rows.flatMap(({ tests }) => tests).filter(lacksCase)).toEqual([])
+  })
 })
 
 test('a title that no test has is noticed, and one made from a table is found', () => {
@@ -44,6 +48,9 @@ test('a title that no test has is noticed, and one made from a table is found', 
   expect(exists(`${here} › names tests that exist`)).toBe(true)
   expect(exists(`${here} › ${'names tests'} that do not exist`)).toBe(false)
   expect(exists(`apps/server/test/nowhere.test.ts › names tests that exist`)).toBe(false)
+  const parametrised = 'apps/server/test/openapi.api.test.ts › %s'
+  expect(exists(`${parametrised} [createTour]`)).toBe(true)
+  expect(exists(`${parametrised} [createHotel]`)).toBe(false)
   expect(titlePattern('the id $id is %s').test('the id 1 is not found')).toBe(true)
 })
 

@@ -32,14 +32,38 @@ export function readRows(page: string, heading: string): Row[] {
     }))
 }
 
-/** Whether a test of this name stands in its file: `path › title`. */
+/** What a parametrised title has in place of its values. */
+const GAP = /\$\{[^}]*\}|%[sdijp#]|\$\w+/
+
+/** Whether a test of this name is in its file: `path › title`, or `path › title [case]`. */
 export function exists(name: string): boolean {
-  const [path = '', title = ''] = name.split(' › ')
+  const { path, title, parameter } = partsOf(name)
   try {
-    return titles(path).some((pattern) => pattern.test(title))
+    const isThere = titles(path).some((pattern) => pattern.test(title))
+    return isThere && (parameter === undefined || hasCase(path, parameter))
   } catch {
     return false
   }
+}
+
+/** Whether a name is that of a parametrised test and does not name the case. */
+export function lacksCase(name: string): boolean {
+  const { title, parameter } = partsOf(name)
+  return GAP.test(title) && parameter === undefined
+}
+
+function partsOf(name: string) {
+  const [path = '', rest = ''] = name.split(' › ')
+  const [, title = '', parameter] = /^(.*?)(?: \[(.+)\])?$/.exec(rest) ?? []
+  return { path, title, parameter }
+}
+
+/** A case is text of the test's file, or the id of an operation where the document has the cases. */
+function hasCase(path: string, parameter: string): boolean {
+  const source = read(path)
+  if (source.includes(parameter)) return true
+  const document = read('apps/server/openapi.json')
+  return source.includes('api.operations') && document.includes(`"operationId": "${parameter}"`)
 }
 
 const known = new Map<string, RegExp[]>()
@@ -63,7 +87,7 @@ function titles(path: string): RegExp[] {
  * more than gaps stands for itself alone.
  */
 export function titlePattern(title: string): RegExp {
-  const gaps = /\$\{[^}]*\}|%[sdijp#]|\$\w+/g
+  const gaps = new RegExp(GAP, 'g')
   const parts = title.split(gaps).map((part) => RegExp.escape(part))
   if (title.replaceAll(gaps, '').replaceAll(/\W/g, '').length < 6) {
     return new RegExp(`^${RegExp.escape(title)}$`)
