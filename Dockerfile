@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 FROM oven/bun:1.4.4 AS build
 WORKDIR /app
-# The manifests first: a change of the sources does not install again.
+# Copy the manifests first, so that changed sources reuse the installed dependencies.
 COPY package.json bun.lock bunfig.toml ./
 COPY patches patches
 COPY packages/contracts/package.json packages/contracts/
@@ -43,7 +43,7 @@ RUN mkdir /data && chown bun:bun /data
 USER bun
 VOLUME /data
 EXPOSE 3000
-# Alive, not ready: a database that is away is no reason to restart what still serves the kept pages.
+# Checks liveness, not readiness: while the database is unreachable, the server still serves cached pages.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD bun -e "const r = await fetch('http://127.0.0.1:' + process.env.PORT + '/health/live'); process.exit(r.ok ? 0 : 1)"
 CMD ["bun", "apps/server/src/main.ts"]
