@@ -15,6 +15,7 @@ import { Route as AdminLoginRouteImport } from './routes/adminLogin.tsx'
 import { Route as AdminRegisterRouteImport } from './routes/adminRegister.tsx'
 import { Route as AdminAdminAccountsRouteImport } from './routes/_admin/adminAccounts.tsx'
 import { Route as AdminAdminDashboardRouteImport } from './routes/_admin/adminDashboard.tsx'
+import { Route as AdminAdminSiteRouteImport } from './routes/_admin/adminSite.tsx'
 import { Route as PublicIndexRouteImport } from './routes/_public/index.tsx'
 import { Route as PublicSplatRouteImport } from './routes/_public/$.tsx'
 import { Route as PublicContactRouteImport } from './routes/_public/contact.tsx'
@@ -50,6 +51,11 @@ const AdminAdminAccountsRoute = AdminAdminAccountsRouteImport.update({
 const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
   id: '/adminDashboard',
   path: '/adminDashboard',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminSiteRoute = AdminAdminSiteRouteImport.update({
+  id: '/adminSite',
+  path: '/adminSite',
   getParentRoute: () => AdminRoute,
 } as any)
 const PublicIndexRoute = PublicIndexRouteImport.update({
@@ -101,6 +107,7 @@ export interface FileRoutesByFullPath {
   '/adminRegister': typeof AdminRegisterRoute
   '/adminAccounts': typeof AdminAdminAccountsRoute
   '/adminDashboard': typeof AdminAdminDashboardRoute
+  '/adminSite': typeof AdminAdminSiteRoute
   '/$': typeof PublicSplatRoute
   '/contact': typeof PublicContactRoute
   '/home': typeof PublicHomeRoute
@@ -115,6 +122,7 @@ export interface FileRoutesByTo {
   '/adminRegister': typeof AdminRegisterRoute
   '/adminAccounts': typeof AdminAdminAccountsRoute
   '/adminDashboard': typeof AdminAdminDashboardRoute
+  '/adminSite': typeof AdminAdminSiteRoute
   '/$': typeof PublicSplatRoute
   '/contact': typeof PublicContactRoute
   '/home': typeof PublicHomeRoute
@@ -131,6 +139,7 @@ export interface FileRoutesById {
   '/adminRegister': typeof AdminRegisterRoute
   '/_admin/adminAccounts': typeof AdminAdminAccountsRoute
   '/_admin/adminDashboard': typeof AdminAdminDashboardRoute
+  '/_admin/adminSite': typeof AdminAdminSiteRoute
   '/_public/$': typeof PublicSplatRoute
   '/_public/contact': typeof PublicContactRoute
   '/_public/home': typeof PublicHomeRoute
@@ -148,6 +157,7 @@ export interface FileRouteTypes {
     | '/adminRegister'
     | '/adminAccounts'
     | '/adminDashboard'
+    | '/adminSite'
     | '/$'
     | '/contact'
     | '/home'
@@ -162,6 +172,7 @@ export interface FileRouteTypes {
     | '/adminRegister'
     | '/adminAccounts'
     | '/adminDashboard'
+    | '/adminSite'
     | '/$'
     | '/contact'
     | '/home'
@@ -177,6 +188,7 @@ export interface FileRouteTypes {
     | '/adminRegister'
     | '/_admin/adminAccounts'
     | '/_admin/adminDashboard'
+    | '/_admin/adminSite'
     | '/_public/$'
     | '/_public/contact'
     | '/_public/home'
@@ -236,6 +248,13 @@ declare module '@tanstack/react-router' {
       path: '/adminDashboard'
       fullPath: '/adminDashboard'
       preLoaderRoute: typeof AdminAdminDashboardRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/adminSite': {
+      id: '/_admin/adminSite'
+      path: '/adminSite'
+      fullPath: '/adminSite'
+      preLoaderRoute: typeof AdminAdminSiteRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_public/': {
@@ -300,11 +319,13 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminAdminAccountsRoute: typeof AdminAdminAccountsRoute
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute
+  AdminAdminSiteRoute: typeof AdminAdminSiteRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminAccountsRoute: AdminAdminAccountsRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
+  AdminAdminSiteRoute: AdminAdminSiteRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

@@ -34,7 +34,16 @@ export function differences(
   const shown = (value: unknown) => show(value, isImage)
   return Object.entries(labels).flatMap(([name, label]) => {
     const sides = [base, mine, saved].map((values) => member(values, name))
-    if (typeof label !== 'function') return compare(name, label ?? '', sides)
+    if (typeof label === 'string') return compare(name, label, sides)
+    if (typeof label === 'object') {
+      return Object.entries(label).flatMap(([path, text]) =>
+        compare(
+          `${name}.${path}`,
+          text,
+          sides.map((side) => path.split('.').reduce(member, side)),
+        ),
+      )
+    }
     const places = Math.max(...sides.map((side) => (Array.isArray(side) ? side.length : 0)))
     return Array.from({ length: places }, (_, place) =>
       Object.entries(label(place + 1)).flatMap(([leaf, text]) =>

@@ -7,9 +7,13 @@ export type UrlOf = (image: ImageChoice) => string
 
 /**
  * The label of a field. A list of entries has a function from an entry's place, counted from 1, to the
- * labels of its fields: `(day) => ({ title: 'Title (Day 1)' })`.
+ * labels of its fields: `(day) => ({ title: 'Title (Day 1)' })`. An object has the labels of its parts by
+ * their path within it: `{ primary: 'Primary phone' }`.
  */
-export type FieldLabel = string | ((place: number) => Readonly<Record<string, string>>)
+export type FieldLabel =
+  | string
+  | Readonly<Record<string, string>>
+  | ((place: number) => Readonly<Record<string, string>>)
 
 /** The labels of a form's fields by name, in the order of the form. */
 export type FieldLabels = Readonly<Record<string, FieldLabel>>
@@ -88,6 +92,12 @@ export function text(label: string) {
   return { label, empty: '' }
 }
 
+/** An object that consists of texts. */
+export function group<Name extends string>(label: Readonly<Record<Name, string>>) {
+  const empty = Object.fromEntries(Object.keys(label).map((name) => [name, '']))
+  return { label, empty: empty as Record<Name, string> }
+}
+
 /** A list of texts: dates, or choices. */
 export function texts(label: string) {
   return { label, empty: [] as string[] }
@@ -149,8 +159,10 @@ export function blankEntry(label: FieldLabel | undefined): Record<string, string
 
 /** The label of a field by its dotted path; undefined for a field without one. */
 export function labelOf(labels: FieldLabels, path: string): string | undefined {
-  const [name = '', place, leaf] = path.split('.')
+  const [name = '', ...rest] = path.split('.')
+  const [place, leaf] = rest
   const label = labels[name]
+  if (typeof label === 'object') return label[rest.join('.')]
   return typeof label === 'function' ? label(Number(place) + 1)[leaf ?? ''] : label
 }
 

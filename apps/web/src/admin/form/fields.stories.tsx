@@ -15,6 +15,7 @@ import {
   BoundImages,
   BoundMultiSelect,
   BoundReference,
+  BoundSelect,
   BoundText,
   BoundTextarea,
   Labels,
@@ -116,6 +117,7 @@ const meta = {
   subcomponents: {
     BoundTextarea,
     BoundReference,
+    BoundSelect,
     BoundMultiSelect,
     BoundDates,
     BoundImage,

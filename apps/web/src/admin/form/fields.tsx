@@ -51,6 +51,15 @@ export function BoundTextarea<Values extends FieldValues>({
   return <Textarea label={label} {...props} {...field} error={error} />
 }
 
+export function BoundSelect<Values extends FieldValues>({
+  form,
+  name,
+  ...props
+}: Bound<Values, string> & Unbound<SelectProps>) {
+  const { field, error, label } = useBound(form, name)
+  return <Select label={label} {...props} {...field} error={error} />
+}
+
 /**
  * Chooses one of the given records. The record that is chosen stays in the list though it is not, or
  * no longer, among them.

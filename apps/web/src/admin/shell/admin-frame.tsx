@@ -71,6 +71,9 @@ function AccountMenu() {
         </Link>
       </MenuItem>
       <MenuItem>
+        <Link to="/adminSite">Site settings</Link>
+      </MenuItem>
+      <MenuItem>
         <a href="/home">View site</a>
       </MenuItem>
     </Menu>

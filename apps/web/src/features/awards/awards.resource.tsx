@@ -30,7 +30,7 @@ export const AwardsTab = defineResource({
     empty: 'No awards found.',
     actions: 'Edit',
     shownOn:
-      'The site does not show awards yet. Its ‘Recognised by’ badge is part of the site configuration.',
+      'The site does not show awards yet. Its ‘Recognised by’ badge is part of the site settings.',
   },
   pageSize: SMALL_PAGE,
   list: async (client, variables) =>

@@ -30,7 +30,7 @@ export const TeamMembersTab = defineResource({
     empty: 'No members found.',
     actions: 'Edit',
     shownOn:
-      'The site does not show team members yet. The team’s phone numbers on its Contact page are part of the site configuration.',
+      'The site does not show team members yet. The team’s phone numbers on its Contact page are part of the site settings.',
   },
   pageSize: SMALL_PAGE,
   list: async (client, variables) =>

@@ -1,0 +1,64 @@
+import { site } from '@bharat/contracts/site'
+import { siteSettingsMessages } from '@bharat/contracts/site-settings.messages'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
+import { answer, never, outOfReach } from '../../../../../.storybook/network.ts'
+import {
+  AdminSiteDocument,
+  NavigationTargetsDocument,
+  SaveSiteDocument,
+} from './site.admin-documents.ts'
+import { SiteSettings } from './site-settings.tsx'
+
+const settings = { ...site, version: 1 }
+
+const meta = {
+  title: 'Admin/Site settings',
+  component: SiteSettings,
+  decorators: [inDashboard],
+  parameters: {
+    path: '/adminDashboard',
+    network: {
+      graphql: {
+        ...answer(AdminSiteDocument, () => ({ adminSite: settings })),
+        ...answer(NavigationTargetsDocument, () => ({
+          adminCategories: { items: [] },
+          adminTours: { items: [] },
+        })),
+        ...answer(SaveSiteDocument, () => ({
+          saveSite: { message: siteSettingsMessages.saved, item: settings },
+        })),
+      },
+    },
+    usage: {
+      do: ['Preview before saving: the home page opens with the unsaved values.'],
+      dont: ['Write a phone number without its country code.'],
+    },
+  },
+} satisfies Meta<typeof SiteSettings>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const edit = (canvasElement: HTMLElement) =>
+  within(canvasElement).findByRole('button', { name: 'Edit' })
+
+export const View: Story = {
+  play: async ({ canvasElement }) => void (await edit(canvasElement)),
+}
+/** Each failure stands at its field. */
+export const Editing: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await edit(canvasElement))
+    const phone = canvas.getByLabelText('Primary phone', { exact: false })
+    await userEvent.clear(phone)
+    await userEvent.type(phone, '12')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save settings' }))
+    await expect(
+      await canvas.findByText(siteSettingsMessages.phoneInvalid('Primary phone')),
+    ).toBeVisible()
+  },
+}
+export const Loading: Story = { parameters: { network: { graphql: never() } } }
+export const Failed: Story = { parameters: { network: { graphql: outOfReach() } } }

@@ -1,0 +1,318 @@
+import { MAX_PAGE } from '@bharat/contracts/limits'
+import { siteSettingsInput } from '@bharat/contracts/site-settings'
+import { siteSettingsMessages } from '@bharat/contracts/site-settings.messages'
+import { Button } from '@bharat/ui/button'
+import type { ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { EntryList } from '../../admin/form/entry-list.tsx'
+import { entries, formFields, group, image, text } from '../../admin/form/field-table.ts'
+import { BoundImage, BoundSelect, BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
+import { pendingUrl } from '../../admin/form/rules.ts'
+import { useOptionData } from '../../admin/resource/category-options.ts'
+import { defineSingleRecord } from '../../admin/resource/single-record-tab.tsx'
+import { fetchData, mutate } from '../../admin/session/requests.ts'
+import {
+  AdminSiteDocument,
+  NavigationTargetsDocument,
+  SaveSiteDocument,
+  type SiteSettingsData,
+} from './site.admin-documents.ts'
+
+/** The engine's records have ids; of this one there is one. */
+type Stored = SiteSettingsData & { _id: string }
+const withId = (item: SiteSettingsData): Stored => ({ ...item, _id: 'site' })
+
+/** A number as the form holds it, as it is typed. What is no number is sent as it is, and rejected. */
+const sentNumber = (value: string): number =>
+  value.trim() === '' ? Number.NaN : Number(value.replaceAll(',', ''))
+
+/** A list of entries without those that are blank. */
+function filledEntries<Name extends string>(
+  label: (place: number) => Readonly<Record<Name, string>>,
+) {
+  return {
+    ...entries(label),
+    toInput: (list: Record<Name, string>[]) =>
+      list.filter((entry) => Object.values(entry).some((value) => value !== '')),
+  }
+}
+
+const fields = formFields<Stored>()({
+  name: text('Company name'),
+  tagline: text('Tagline'),
+  founded: { ...text('Founding year'), toInput: sentNumber },
+  headOffice: group({ city: 'Head office city', region: 'Head office region' }),
+  address: text('Head office address'),
+  phones: group({ primary: 'Primary phone', alternate: 'Alternate phone' }),
+  email: text('Email'),
+  team: filledEntries((place) => ({ label: `Team ${place}`, phone: `Team phone ${place}` })),
+  availability: text('Availability note'),
+  hours: group({ opens: 'Opening time', closes: 'Closing time' }),
+  branches: filledEntries((place) => ({
+    city: `City ${place}`,
+    country: `Country ${place}`,
+    address: `Address ${place}`,
+    phone: `Phone ${place}`,
+  })),
+  social: group({ instagram: 'Instagram', facebook: 'Facebook', x: 'X', youtube: 'YouTube' }),
+  channel: text('Video channel'),
+  whatsapp: group({
+    number: 'WhatsApp number',
+    greeting: 'WhatsApp greeting',
+    replyTime: 'WhatsApp reply time',
+  }),
+  claims: {
+    label: {
+      'expedition.kilometres': 'Expedition kilometres',
+      'expedition.states': 'Expedition states',
+      'expedition.days': 'Expedition days',
+      reviewRating: 'Review rating',
+    },
+    empty: { expedition: { kilometres: '', states: '', days: '' }, reviewRating: '' },
+    fromRecord: ({ claims: { expedition, reviewRating } }: Stored) => ({
+      expedition: {
+        kilometres: String(expedition.kilometres),
+        states: String(expedition.states),
+        days: String(expedition.days),
+      },
+      reviewRating: String(reviewRating),
+    }),
+    toInput: ({ expedition, reviewRating }: ClaimValues) => ({
+      expedition: {
+        kilometres: sentNumber(expedition.kilometres),
+        states: sentNumber(expedition.states),
+        days: sentNumber(expedition.days),
+      },
+      reviewRating: sentNumber(reviewRating),
+    }),
+  },
+  recognisedBy: text('Recognised by'),
+  videos: filledEntries((place) => ({ id: `Video ${place}`, title: `Title of video ${place}` })),
+  navigation: {
+    ...entries((place) => ({ label: `Link text ${place}`, id: `Leads to ${place}` })),
+    fromRecord: ({ navigation }: Stored) =>
+      navigation.map(({ kind, id, label }) => ({ label, id: `${kind} ${id}` })),
+    toInput: (links: { label: string; id: string }[]) =>
+      links
+        .filter(({ label, id }) => label !== '' || id !== '')
+        .map(({ label, id }) => ({
+          label,
+          kind: id.startsWith('tour') ? 'tour' : 'category',
+          id: id.slice(id.indexOf(' ') + 1),
+        })),
+  },
+  logo: image('Logo'),
+  sharingImage: image('Sharing image'),
+})
+
+interface ClaimValues {
+  expedition: { kilometres: string; states: string; days: string }
+  reviewRating: string
+}
+
+type Values = (typeof fields)['empty']
+
+/** The page of the site settings: the stored ones, and their form. */
+export const SiteSettings = defineSingleRecord({
+  id: 'site-settings',
+  texts: {
+    title: 'Site settings',
+    add: 'Edit site settings',
+    edit: 'Edit site settings',
+    save: 'Save settings',
+    saved: siteSettingsMessages.saved,
+    couldNotLoad: siteSettingsMessages.couldNotLoad,
+  },
+  load: async (client) => withId((await fetchData(client, AdminSiteDocument, {})).adminSite),
+  save: async (client, change) =>
+    withId((await mutate(client, SaveSiteDocument, change)).saveSite.item),
+  view: View,
+  form: { ...fields, schema: siteSettingsInput, fields: Fields },
+})
+
+function View({ record }: { record: Stored }) {
+  const rows = [
+    ['Company', `${record.name}: ${record.tagline}`],
+    ['Phones', [record.phones.primary, record.phones.alternate].filter(Boolean).join(', ')],
+    ['Email', record.email],
+    ['WhatsApp', record.whatsapp.number],
+    ['Navigation', record.navigation.map(({ label }) => label).join(', ') || '—'],
+    ['Recognised by', record.recognisedBy || '—'],
+  ]
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2">
+      {rows.map(([term, value]) => (
+        <div key={term}>
+          <dt className="text-sm text-ink-soft">{term}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Fields({ form }: { form: UseFormReturn<Values> }) {
+  const targets = useTargets()
+  return (
+    <>
+      <Section title="Company">
+        <BoundText form={form} name="name" required />
+        <BoundText form={form} name="tagline" required />
+        <BoundText form={form} name="founded" inputMode="numeric" required />
+        <BoundText form={form} name="address" required />
+        <BoundText form={form} name="headOffice.city" required />
+        <BoundText form={form} name="headOffice.region" required />
+        <BoundImage form={form} name="logo" />
+        <BoundImage form={form} name="sharingImage" />
+      </Section>
+      <Section title="Contact">
+        <BoundText form={form} name="phones.primary" inputMode="tel" required />
+        <BoundText form={form} name="phones.alternate" inputMode="tel" />
+        <BoundText form={form} name="email" inputMode="email" required />
+        <BoundText form={form} name="availability" required />
+        <BoundText form={form} name="hours.opens" required />
+        <BoundText form={form} name="hours.closes" required />
+      </Section>
+      <Section title="Phone lines" wide>
+        <EntryList
+          form={form}
+          name="team"
+          one="line"
+          add="Add phone line"
+          className={ENTRY}
+          removeClassName="justify-self-start"
+        >
+          {(index) => (
+            <>
+              <BoundText form={form} name={`team.${index}.label`} />
+              <BoundText form={form} name={`team.${index}.phone`} inputMode="tel" />
+            </>
+          )}
+        </EntryList>
+      </Section>
+      <Section title="Branches" wide>
+        <EntryList
+          form={form}
+          name="branches"
+          one="branch"
+          add="Add branch"
+          className={ENTRY}
+          removeClassName="justify-self-start"
+        >
+          {(index) => (
+            <>
+              <BoundText form={form} name={`branches.${index}.city`} />
+              <BoundText form={form} name={`branches.${index}.country`} />
+              <BoundText form={form} name={`branches.${index}.address`} />
+              <BoundText form={form} name={`branches.${index}.phone`} inputMode="tel" />
+            </>
+          )}
+        </EntryList>
+      </Section>
+      <Section title="WhatsApp and links">
+        <BoundText form={form} name="whatsapp.number" inputMode="tel" required />
+        <BoundText form={form} name="whatsapp.replyTime" required />
+        <BoundTextarea form={form} name="whatsapp.greeting" required rows={2} />
+        <BoundText form={form} name="channel" inputMode="url" />
+        <BoundText form={form} name="social.instagram" inputMode="url" />
+        <BoundText form={form} name="social.facebook" inputMode="url" />
+        <BoundText form={form} name="social.x" inputMode="url" />
+        <BoundText form={form} name="social.youtube" inputMode="url" />
+      </Section>
+      <Section title="Claims">
+        <BoundText form={form} name="claims.expedition.kilometres" inputMode="numeric" required />
+        <BoundText form={form} name="claims.expedition.states" inputMode="numeric" required />
+        <BoundText form={form} name="claims.expedition.days" inputMode="numeric" required />
+        <BoundText form={form} name="claims.reviewRating" inputMode="decimal" required />
+        <BoundText form={form} name="recognisedBy" />
+      </Section>
+      <Section title="Videos" wide>
+        <EntryList
+          form={form}
+          name="videos"
+          one="video"
+          add="Add video"
+          className={ENTRY}
+          removeClassName="justify-self-start"
+        >
+          {(index) => (
+            <>
+              <BoundText form={form} name={`videos.${index}.id`} hint="YouTube address or id" />
+              <BoundText form={form} name={`videos.${index}.title`} />
+            </>
+          )}
+        </EntryList>
+      </Section>
+      <Section title="Navigation" wide>
+        <EntryList
+          form={form}
+          name="navigation"
+          one="link"
+          add="Add link"
+          className={ENTRY}
+          removeClassName="justify-self-start"
+        >
+          {(index) => (
+            <>
+              <BoundText form={form} name={`navigation.${index}.label`} />
+              <BoundSelect
+                form={form}
+                name={`navigation.${index}.id`}
+                placeholder="Select a tour or category"
+                options={targets}
+              />
+            </>
+          )}
+        </EntryList>
+      </Section>
+      <Button variant="secondary" className="self-start" onClick={() => preview(form.getValues())}>
+        Preview in a new tab
+      </Button>
+    </>
+  )
+}
+
+const ENTRY = 'grid items-start md:grid-cols-2'
+
+function Section({
+  title,
+  wide = false,
+  children,
+}: {
+  title: string
+  wide?: boolean
+  children: ReactNode
+}) {
+  return (
+    <fieldset className="border-t border-line pt-5">
+      <legend className="pr-3 font-semibold">{title}</legend>
+      <div className={wide ? 'flex flex-col gap-4' : 'grid gap-5 md:grid-cols-2'}>{children}</div>
+    </fieldset>
+  )
+}
+
+/** The active tours and categories, as choices of the navigation. */
+function useTargets() {
+  const data = useOptionData({ query: NavigationTargetsDocument, variables: { limit: MAX_PAGE } })
+  const categories = data?.adminCategories.items ?? []
+  const tours = data?.adminTours.items ?? []
+  return [
+    ...categories.map((each) => ({ ...each, label: each.name, value: `category ${each._id}` })),
+    ...tours.map((each) => ({ ...each, label: each.tourName, value: `tour ${each._id}` })),
+  ].filter(({ activeStatus }) => activeStatus)
+}
+
+/** Opens the home page with the unsaved settings. A new image is not uploaded yet: the brand's own stands for it. */
+function preview(values: Values): void {
+  const settings = fields.input(values, (chosen) =>
+    chosen instanceof File ? '' : pendingUrl(chosen),
+  )
+  const form = document.createElement('form')
+  Object.assign(form, { method: 'post', action: '/home', target: '_blank' })
+  const field = document.createElement('input')
+  Object.assign(field, { type: 'hidden', name: 'settings', value: JSON.stringify(settings) })
+  form.append(field)
+  document.body.append(form)
+  form.submit()
+  form.remove()
+}
