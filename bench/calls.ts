@@ -1,3 +1,6 @@
+import { persistedOperation } from '@bharat/contracts/persisted-operations'
+import { documentId } from '../apps/web/scripts/persisted-documents.ts'
+import { TourDocument } from '../apps/web/src/features/tours/tours.documents.ts'
 import type { Loaded } from './catalogue.ts'
 
 /** One kind of request under measure. */
@@ -11,7 +14,7 @@ export interface Call {
   body?: object
 }
 
-/** The five public reads of section 7, the rendered pages, an enquiry and an admin list. */
+/** The public reads of section 7, a read of the site's own, the rendered pages, an enquiry and an admin list. */
 export function calls({ category, tour }: Loaded, cookie: string): Call[] {
   const api = '/api/v1'
   // What a browser accepts, so that compression counts.
@@ -27,6 +30,11 @@ export function calls({ category, tour }: Loaded, cookie: string): Call[] {
     'REST highlighted tours',
     '/public/with-highlighted-tours?limit=3&activeOnly=true',
   )
+  const tourOperation: Call = {
+    name: 'GraphQL tour',
+    path: `/graphql${persistedOperation(documentId(TourDocument), { id: tour })}`,
+    headers: {},
+  }
   const home = page('page home', '/')
   return [
     highlighted,
@@ -35,6 +43,8 @@ export function calls({ category, tour }: Loaded, cookie: string): Call[] {
     read('REST tour', `/public/tours/${tour}?activeOnly=true`),
     read('REST landscape', '/public/landscapes/Mangrove?activeOnly=true'),
     read('REST testimonials', '/public/testimonials?activeOnly=true'),
+    tourOperation,
+    again(tourOperation),
     home,
     again(home),
     page('page category', `/categories/${category}`),

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { persistedDocuments } from './scripts/persisted-documents.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -35,6 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         ],
       },
     }),
+    persistedDocuments(),
     react(),
     tailwindcss(),
   ],

@@ -86,7 +86,12 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   })
   const drain = createDrain(readiness)
   const shared = { services, log, settings, sessionOf, addressOf: address.of }
-  const graphql = createGraphqlServer({ ...shared, schema, production: settings.production })
+  const graphql = createGraphqlServer({
+    ...shared,
+    schema,
+    production: settings.production,
+    publicDocument: async (documentId) => renderer?.publicDocument(documentId),
+  })
   const renderer = await dependencies.createRenderer?.({ graphqlFetch: graphql.fetchInProcess })
   const uploads = createUploads(uploadsOptions(dependencies))
   const context = { services, sessions, devices, uploads }

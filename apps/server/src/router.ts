@@ -46,6 +46,7 @@ export function createRouter(options: RouterOptions) {
   const { context, graphql, renderer, media, addressOf, settings } = options
   const { publicUrl } = settings
   const endpoints = operations.filter(isEndpoint)
+  const graphqlRoute = ({ request }: { request: Request }) => graphql.fetch(request)
   // A host may be as short as `web`: by default Elysia looks for the path behind eleven characters.
   const router = new Elysia({ handler: { standardHostname: false } })
     .use(restErrors(options.log))
@@ -80,13 +81,16 @@ export function createRouter(options: RouterOptions) {
       }),
     )
     .use(operationsRoutes({ ...options, metricsToken: settings.metricsToken }))
-    .all('/graphql', ({ request }) => graphql.fetch(request), { parse: 'none' })
+    .all('/graphql', cached(PERSISTED_OPERATIONS, graphqlRoute), { parse: 'none' })
     // Each method by name (elysiajs/elysia#1925): the pages' `.get('/*')` takes precedence over `.all('/api/*')`.
     .all('/api/*', unknownEndpoint)
     .get('/api/*', unknownEndpoint)
     .head('/api/*', unknownEndpoint)
   return renderer ? router.use(pageRoutes(renderer, addressOf)) : router
 }
+
+/** The GraphQL API caches public documents that a client requests by their hash; it rejects every other GET. */
+const PERSISTED_OPERATIONS = { query: true, parameter: 'documentId', origin: true } as const
 
 /** CORS for the API, and the rejection of changes that pages of other origins ask for. */
 function originRules({ settings }: RouterOptions) {

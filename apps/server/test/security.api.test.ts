@@ -662,6 +662,7 @@ test('a page is rendered in the name of the client that asked for it, also for t
   const site = await createTestApp({
     createRenderer: async () => ({
       build: 'test',
+      publicDocument: async () => undefined,
       async handle(_, client) {
         clients.push(client)
         return new Response('page', { headers: { 'cache-control': 'no-cache' } })

@@ -1,5 +1,9 @@
 import { describe, expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
+import { documentId } from '../scripts/persisted-documents.ts'
+import { HeroSlidesDocument } from '../src/features/hero-slides/hero-slides.documents.ts'
+import { TestimonialsDocument } from '../src/features/testimonials/testimonials.documents.ts'
+import { HighlightedDocument } from '../src/features/tours/tours.documents.ts'
 import { violations } from './support/accessibility.ts'
 import { test, testOnce } from './support/failures.ts'
 import { hold, journeysOn, type Site } from './support/harness.ts'
@@ -269,9 +273,12 @@ describe('the home page', () => {
     'says what could not be loaded and shows the rest',
     async () => {
       const page = await site.open('/contact')
-      await page.route('**/graphql', async (route) => {
-        const query = route.request().postData() ?? ''
-        if (/HeroSlides|Testimonials|Highlighted/.test(query)) await route.fulfill({ status: 503 })
+      const ofHome = new Set<string | null>(
+        [HeroSlidesDocument, TestimonialsDocument, HighlightedDocument].map(documentId),
+      )
+      await page.route(/\/graphql\?/, async (route) => {
+        const id = new URL(route.request().url()).searchParams.get('documentId')
+        if (ofHome.has(id)) await route.fulfill({ status: 503 })
         else await route.continue()
       })
       await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()

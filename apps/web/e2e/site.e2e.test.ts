@@ -1,5 +1,9 @@
 import { describe, expect } from 'bun:test'
+import { persistedOperation } from '@bharat/contracts/persisted-operations'
 import { HtmlValidate } from 'html-validate'
+import { documentId } from '../scripts/persisted-documents.ts'
+import { AdminToursDocument } from '../src/features/tours/tours.admin-documents.ts'
+import { HighlightedDocument } from '../src/features/tours/tours.documents.ts'
 import { violations } from './support/accessibility.ts'
 import { test, testOnce } from './support/failures.ts'
 import { journeysOn, type Site } from './support/harness.ts'
@@ -37,6 +41,53 @@ describe('the site', () => {
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Adventure' }).waitFor()
   }, 60_000)
+
+  test('loads what it shows on the way by cached GET requests, without the session', async () => {
+    const page = await site.openAsAdmin('/')
+    const requests: { method: string; url: string; headers: Record<string, string> }[] = []
+    page.on('requestfinished', async (request) => {
+      if (new URL(request.url()).pathname !== '/graphql') return
+      const headers = await request.allHeaders()
+      requests.push({ method: request.method(), url: request.url(), headers })
+    })
+    const lead = async () => {
+      await page.goto('/contact')
+      await page.waitForLoadState('networkidle')
+      await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+      await page.getByRole('link', { name: 'Explore all tours in Adventure' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Adventure' }).waitFor()
+      await page.getByRole('link', { name: /Learn more.*Spiti/ }).click()
+      await page.getByRole('heading', { level: 1, name: /Spiti/ }).waitFor()
+      await page.waitForLoadState('networkidle')
+      return requests.splice(0)
+    }
+    const first = await lead()
+    const ids = first.map(({ url }) => new URL(url).searchParams.get('documentId'))
+    // Slides, highlights and testimonials of the home page, the category, the tour.
+    expect(new Set(ids).size).toBeGreaterThanOrEqual(5)
+    expect(ids.filter((id) => !/^sha256:[0-9a-f]{64}$/.test(id ?? ''))).toEqual([])
+    expect(first.filter(({ method, headers }) => method !== 'GET' || headers.cookie)).toEqual([])
+
+    // The browser revalidates what it has, and the server says that nothing has changed.
+    const again = await lead()
+    expect(new Set(again.map(({ url }) => url))).toEqual(new Set(first.map(({ url }) => url)))
+    for (const { url, headers } of again) {
+      const validator = { 'if-none-match': headers['if-none-match'] ?? '' }
+      expect((await fetch(url, { headers: validator })).status).toBe(304)
+    }
+  }, 60_000)
+
+  testOnce('the documents of the admin have no hash that the server knows', async () => {
+    const cookie = await site.adminCookie()
+    const ask = async (document: typeof AdminToursDocument | typeof HighlightedDocument) => {
+      const search = persistedOperation(documentId(document), {})
+      const response = await fetch(`${site.url}/graphql${search}`, { headers: { cookie } })
+      const { errors } = await response.json()
+      return [response.status, errors?.[0].extensions.code]
+    }
+    expect(await ask(HighlightedDocument)).toEqual([200, undefined])
+    expect(await ask(AdminToursDocument)).toEqual([400, 'UNKNOWN_DOCUMENT'])
+  })
 
   testOnce(
     'the back link of a tour leads to the list it was opened from, else to its category',

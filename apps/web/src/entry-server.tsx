@@ -12,6 +12,8 @@ import { BootContext } from './lib/boot-context.ts'
 import { createAppRouter } from './router.tsx'
 import { createManifest } from './ssr/manifest.ts'
 
+export { publicDocuments } from './ssr/public-documents.ts'
+
 /** Renders one page. Status 404 for an unknown path or record, 500 when the data could not be loaded. */
 export async function render(options: RenderOptions): Promise<Response> {
   const { request, graphqlFetch, nonce, assets, publicUrl, onError } = options

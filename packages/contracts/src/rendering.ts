@@ -33,5 +33,11 @@ export interface RenderOptions {
   onError?: (error: unknown) => void
 }
 
-/** Exported as `render` by the web application's server bundle. */
 export type Render = (options: RenderOptions) => Promise<Response>
+
+/** What the web application's server bundle exports. */
+export interface ServerBundle {
+  render: Render
+  /** The GraphQL documents of the public site by their hash: what the browser may request by GET. */
+  publicDocuments: ReadonlyMap<string, string>
+}

@@ -2,6 +2,8 @@
 export interface CachePolicy {
   /** They depend on the query. */
   query?: true
+  /** Only GET requests whose query begins with this parameter are cached. */
+  parameter?: string
   /** They carry the CORS headers of the origin that asks. */
   origin?: true
   /** The paths of a wildcard route whose responses are cached; all of them unless given. */

@@ -49,8 +49,16 @@ export function createRouteTable(routes: readonly Registered[]): RouteOf {
   // A cached response needs its route twice in a row: for the cache and for the metrics.
   let last: { request: Request; route: Route } | undefined
   return (request) => {
-    if (last?.request !== request) last = { request, route: find(pathOf(request)) }
+    if (last?.request !== request)
+      last = { request, route: narrowed(find(pathOf(request)), request) }
     return last.route
+  }
+
+  function narrowed(route: Route, request: Request): Route {
+    const parameter = route.cache?.parameter
+    if (parameter === undefined) return route
+    const isCached = request.method !== 'POST' && targetOf(request).includes(`?${parameter}=`)
+    return isCached ? route : { name: route.name, cache: undefined }
   }
 
   /** Where no GET route has this path (CORS registers OPTIONS for `/`), the pages' wildcard route takes it. */

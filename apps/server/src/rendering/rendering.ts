@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ServerBundle } from '@bharat/contracts/rendering'
 import type { SiteSettings } from '@bharat/contracts/site-settings'
 import { createWorkQueue, type WorkQueue } from '../jobs/work-queue.ts'
 import { isAdminPage, type PageOptions, type PageSource, renderPage } from './page.ts'
@@ -24,6 +25,8 @@ const RENDERING = { concurrency: 4, maxWaiting: 100, maxWaitingPerClient: 25 }
 export interface Renderer {
   /** Differs between builds, whose pages differ. */
   build: string
+  /** The GraphQL document of the public site with this hash; undefined when there is none. */
+  publicDocument(documentId: string): Promise<string | undefined>
   /**
    * Responds to GET or HEAD with a built file, a public file or a page.
    * @param client the network address of the client: the queue alternates between addresses
@@ -60,13 +63,15 @@ async function createProductionRenderer(
   ]).catch(() => {
     throw new Error('The web application is not built: bun run --cwd apps/web build')
   })
+  const bundle: ServerBundle = await import(join(webRoot, 'dist/server/entry-server.js'))
   const source: PageSource = {
     assets: { mode: 'production', manifest: JSON.parse(manifest), bootScript },
-    render: (await import(join(webRoot, 'dist/server/entry-server.js'))).render,
+    render: bundle.render,
   }
   const files = await listFiles(clientRoot)
   return {
     build: Bun.hash(manifest + bootScript).toString(36),
+    publicDocument: async (documentId) => bundle.publicDocuments.get(documentId),
     async handle(request, client, site) {
       const rejection = rejectMethod(request)
       if (rejection) return rejection
@@ -97,8 +102,10 @@ async function createDevelopmentRenderer(
   })
   await vite.listen()
   const viteUrl = `http://${host}:${port}`
+  const bundle = async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerBundle
   return {
     build: crypto.randomUUID(),
+    publicDocument: async (documentId) => (await bundle()).publicDocuments.get(documentId),
     async handle(request, client, site) {
       const rejection = rejectMethod(request)
       if (rejection) return rejection
@@ -106,13 +113,13 @@ async function createDevelopmentRenderer(
       if (isViteModule(url))
         return fetchModule(new URL(url.pathname + url.search, viteUrl), request)
       try {
-        const { render } = await vite.ssrLoadModule('/src/entry-server.tsx')
+        const { render } = await bundle()
         const { default: react } = await import('@vitejs/plugin-react')
         const refreshPreamble = react.preambleCode.replace('__BASE__', '/')
         const source: PageSource = {
           render,
           assets: { mode: 'development', refreshPreamble },
-        } as PageSource
+        }
         return await renderPage({ ...source, site }, request, client, options, queue)
       } catch (error) {
         if (error instanceof Error) vite.ssrFixStacktrace(error)

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, spyOn, test } from 'bun:test'
-import { gql } from '@urql/core'
+import { gql } from 'urql'
 import { createAdminClient } from './admin-client.ts'
 
 const MUTATION = gql('mutation Save($name: String) { save(name: $name) }')

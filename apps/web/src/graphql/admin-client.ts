@@ -1,6 +1,5 @@
 import { authExchange } from '@urql/exchange-auth'
 import { Client, cacheExchange, fetchExchange } from 'urql'
-import { CSRF_HEADER } from './public-client.ts'
 
 /**
  * The client of the admin screens: with the session's cookie, in the browser only (section 6). It holds
@@ -23,3 +22,6 @@ export function createAdminClient(reauthenticate: () => Promise<void>): Client {
     fetchOptions: { credentials: 'same-origin', headers: CSRF_HEADER },
   })
 }
+
+/** What the server's CSRF plugin asks of a request that a plain form could send. */
+const CSRF_HEADER = { 'x-graphql-yoga-csrf': '1' }

@@ -1,3 +1,4 @@
+import { persistedOperation } from '@bharat/contracts/persisted-operations'
 import type { GraphqlFetch } from '@bharat/contracts/rendering'
 import type { TadaDocumentNode } from 'gql.tada'
 
@@ -17,26 +18,31 @@ export class QueryError extends Error {
 }
 
 /**
- * The query function of the router's context. The GraphQL client behind it is loaded on first
- * use, because a page that came from the server has its data already.
- * @param onError hears of every failure before it is masked for the page
+ * The query function of the router's context: requests a document by its hash, without credentials
+ * (section 6). It keeps no cache, since the router keeps what its loaders returned and the browser
+ * revalidates the response.
+ * @param options.fetch on the server the GraphQL handler itself, in process
+ * @param options.onError receives every error before it is masked for the page
  */
 export function createQuery(options: {
   url: string
   fetch?: GraphqlFetch
   onError?: (error: unknown) => void
 }): Query {
-  const load = async () => {
-    const { createPublicClient } = await import('./public-client.ts')
-    return createPublicClient(options.url, options.fetch)
-  }
-  let client: ReturnType<typeof load> | undefined
+  const { url, fetch = globalThis.fetch, onError } = options
   return async (document, variables) => {
-    client ??= load()
-    const { data, error } = await (await client).query(document, variables).toPromise()
-    if (data !== undefined && data !== null && !error) return data
-    const code = error?.graphQLErrors[0]?.extensions.code
-    if (code !== 'NOT_FOUND') options.onError?.(error)
-    throw new QueryError(error?.message ?? 'No data', typeof code === 'string' ? code : 'NETWORK')
+    try {
+      // The build adds it (scripts/persisted-documents.ts).
+      const { documentId } = document as { documentId?: string }
+      const search = persistedOperation(documentId ?? '', variables)
+      const response = await fetch(url + search, { credentials: 'omit' })
+      const { data, errors } = await response.json()
+      if (!errors) return data
+      throw new QueryError(errors[0].message, errors[0].extensions.code)
+    } catch (error) {
+      const failure = error instanceof QueryError ? error : new QueryError(String(error), 'NETWORK')
+      if (failure.code !== 'NOT_FOUND') onError?.(error)
+      throw failure
+    }
   }
 }

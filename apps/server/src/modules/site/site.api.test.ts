@@ -112,6 +112,7 @@ describe('the preview of unsaved settings', () => {
     withPages = await createTestApp({
       createRenderer: async () => ({
         build: 'test',
+        publicDocument: async () => undefined,
         isCached: () => true,
         handle: async (request, _, draft) => {
           rendered.push(`${request.method} ${new URL(request.url).pathname} ${draft?.name}`)

@@ -1,7 +1,7 @@
 import { TourCard, type TourCardSize } from '@bharat/ui/tour-card'
 import { Link } from '@tanstack/react-router'
 import type { CameFrom } from './back-link.tsx'
-import type { TourCardData } from './tours.documents.ts'
+import type { TourCardData } from './tours.fragments.ts'
 
 export interface TourGridProps {
   tours: readonly TourCardData[]

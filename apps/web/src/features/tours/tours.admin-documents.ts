@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../../graphql/graphql.ts'
-import { TourContentFragment } from './tours.documents.ts'
+import { TourContentFragment } from './tours.fragments.ts'
 
 const TourRowFragment = graphql(`
   fragment TourRow on Tour {

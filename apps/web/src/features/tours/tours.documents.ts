@@ -1,20 +1,5 @@
-import { graphql, type ResultOf } from '../../graphql/graphql.ts'
-
-/** What a tour card shows (section 2, tour card). */
-const TourCardFragment = graphql(`
-  fragment TourCard on TourFields {
-    _id
-    tourName
-    days
-    nights
-    tripCost
-    vehicle
-    drivingDistance
-    mainImageUrl
-  }
-`)
-
-export type TourCardData = ResultOf<typeof TourCardFragment>
+import { graphql } from '../../graphql/graphql.ts'
+import { TourCardFragment, TourContentFragment } from './tours.fragments.ts'
 
 /** Highlighted tours by category (section 7, GET /public/with-highlighted-tours). */
 export const HighlightedDocument = graphql(
@@ -62,35 +47,6 @@ export const LandscapeDocument = graphql(
         tours {
           ...TourCard
         }
-      }
-    }
-  `,
-  [TourCardFragment],
-)
-
-/** What the tour page and the tour form have in common. */
-export const TourContentFragment = graphql(
-  `
-    fragment TourContent on Tour {
-      ...TourCard
-      categoryId {
-        _id
-        name
-      }
-      tripStyle
-      landscapes
-      activity
-      upcomingDates
-      subImageUrls
-      itinerary {
-        day
-        title
-        description
-        imageUrl
-      }
-      faqs {
-        q
-        a
       }
     }
   `,

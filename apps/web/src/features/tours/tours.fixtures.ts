@@ -1,5 +1,5 @@
 import type { TourData } from './tour-detail.tsx'
-import type { TourCardData } from './tours.documents.ts'
+import type { TourCardData } from './tours.fragments.ts'
 
 const photo = (name: string) => `./photos/${name}.jpg`
 

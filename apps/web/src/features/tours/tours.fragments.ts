@@ -1,0 +1,46 @@
+import { graphql, type ResultOf } from '../../graphql/graphql.ts'
+
+/** What a tour card shows (section 2, tour card). */
+export const TourCardFragment = graphql(`
+  fragment TourCard on TourFields {
+    _id
+    tourName
+    days
+    nights
+    tripCost
+    vehicle
+    drivingDistance
+    mainImageUrl
+  }
+`)
+
+export type TourCardData = ResultOf<typeof TourCardFragment>
+
+/** What the tour page and the tour form have in common. */
+export const TourContentFragment = graphql(
+  `
+    fragment TourContent on Tour {
+      ...TourCard
+      categoryId {
+        _id
+        name
+      }
+      tripStyle
+      landscapes
+      activity
+      upcomingDates
+      subImageUrls
+      itinerary {
+        day
+        title
+        description
+        imageUrl
+      }
+      faqs {
+        q
+        a
+      }
+    }
+  `,
+  [TourCardFragment],
+)
