@@ -115,6 +115,8 @@ const steps: Step[] = [
     commands: [...session, find('claims'), ...page('accounts')],
   },
   { rest: '/public/testimonials', graphql: ['testimonials'], commands: [find('testimonials')] },
+  { rest: '/public/awards', graphql: ['awards'], commands: [find('awards')] },
+  { rest: '/public/team-members', graphql: ['teamMembers'], commands: [find('teamMembers')] },
   {
     rest: '/public/hero-carousel',
     graphql: ['heroSlides'],

@@ -492,6 +492,12 @@ const steps: Step[] = [
     input: { name: 'Best road', image },
     bad: {},
   }),
+  {
+    name: 'awards (public)',
+    rest: () => ['GET', '/public/awards?activeOnly=true'],
+    part: 'items',
+    graphql: () => ['query', 'awards'],
+  },
   ...records({
     name: 'TeamMember',
     plural: 'TeamMembers',
@@ -499,6 +505,12 @@ const steps: Step[] = [
     input: { name: 'Ravi', post: 'Driver', description: 'Since 2017.', image: '' },
     bad: { name: '' },
   }),
+  {
+    name: 'teamMembers (public)',
+    rest: () => ['GET', '/public/team-members?activeOnly=true'],
+    part: 'items',
+    graphql: () => ['query', 'teamMembers'],
+  },
   {
     name: 'adminAccounts',
     rest: () => ['GET', '/admin/accounts?role=pending&search=APPLICANT&sort=email&limit=5'],

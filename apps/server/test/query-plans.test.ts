@@ -222,6 +222,8 @@ async function useEverything(): Promise<void> {
 
   for (const path of [
     '/public/testimonials',
+    '/public/awards',
+    '/public/team-members',
     '/public/hero-carousel',
     '/public/with-highlighted-tours?limit=3',
     `/public/categories/${category}`,

@@ -357,3 +357,30 @@ function compare(a: unknown, b: unknown): number {
   const [left, right] = [String(a), String(b)]
   return left < right ? -1 : left > right ? 1 : 0
 }
+
+test.each([
+  ['awards', { name: 'Best road', image: '/a.jpg' }],
+  ['team-members', { name: 'Ravi', post: 'Driver', description: 'Since 2017.', image: '/r.jpg' }],
+])(
+  'visitors read the active %s, oldest first, as stored but for the admin’s fields',
+  async (path, fields) => {
+    const create = async (name: string): Promise<string> =>
+      (await server.rest('POST', `/admin/${path}`, { ...fields, name }, cookie)).body.item._id
+    const first = await create('First')
+    const hidden = await create('Hidden')
+    const last = await create('Last')
+    await server.rest('PATCH', `/admin/${path}/${hidden}/status`, { activeStatus: false }, cookie)
+    const expected = [
+      { id: first, ...fields, name: 'First' },
+      { id: last, ...fields, name: 'Last' },
+    ]
+    for (const query of ['', '?activeOnly=true', '?activeOnly=false']) {
+      const { items } = (await server.rest('GET', `/public/${path}${query}`)).body
+      expect(items.slice(-2)).toEqual(expected)
+      expect(items.map(({ id }: { id: string }) => id)).not.toContain(hidden)
+    }
+    const field = path === 'awards' ? 'awards' : 'teamMembers'
+    const query = `{ ${field} { id ${Object.keys(fields).join(' ')} } }`
+    expect((await server.graphql(query)).body.data[field].slice(-2)).toEqual(expected)
+  },
+)

@@ -48,6 +48,11 @@ export const award = z
   })
   .meta({ id: 'Award', description: 'An award of the company (section 3).' })
 
+/** An award as the site shows it. */
+export const publicAward = z
+  .object({ id: recordId, name: award.shape.name, image: award.shape.image })
+  .meta({ id: 'PublicAward', description: 'An award of the company, as the site shows it.' })
+
 /** What the operations of section 7 take and return: for the service that parses it and for both APIs. */
 export const awardSchemas = {
   replies: recordReplies('Award', award),
@@ -58,3 +63,4 @@ export const awardSchemas = {
 }
 
 export type Award = z.output<typeof award>
+export type PublicAward = z.output<typeof publicAward>

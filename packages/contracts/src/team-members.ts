@@ -61,6 +61,17 @@ export const teamMember = z
   })
   .meta({ id: 'TeamMember', description: 'A member of the company’s team (section 3).' })
 
+/** A team member as the site shows it. */
+export const publicTeamMember = z
+  .object({
+    id: recordId,
+    name: teamMember.shape.name,
+    post: teamMember.shape.post,
+    description: teamMember.shape.description,
+    image: teamMember.shape.image,
+  })
+  .meta({ id: 'PublicTeamMember', description: 'A team member, as the site shows it.' })
+
 /** What the operations of section 7 take and return: for the service that parses it and for both APIs. */
 export const teamMemberSchemas = {
   replies: recordReplies('TeamMember', teamMember),
@@ -71,3 +82,4 @@ export const teamMemberSchemas = {
 }
 
 export type TeamMember = z.output<typeof teamMember>
+export type PublicTeamMember = z.output<typeof publicTeamMember>

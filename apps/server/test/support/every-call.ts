@@ -149,6 +149,8 @@ export function createEveryCall(server: TestApp, admin: string) {
     highlightedCategories: () => ({ query: { limit: '3', activeOnly: 'true' } }),
     heroSlides: () => ({ query: { activeOnly: 'true' } }),
     testimonials: () => ({ query: { activeOnly: 'true' } }),
+    awards: () => ({ query: { activeOnly: 'true' } }),
+    teamMembers: () => ({ query: { activeOnly: 'true' } }),
   }
 
   /** A call that would succeed, with an admin's session. */

@@ -1,13 +1,33 @@
-import { awardSchemas } from '@bharat/contracts/awards'
+import { awardSchemas, publicAward } from '@bharat/contracts/awards'
+import { publicQuery } from '@bharat/contracts/list'
+import { z } from 'zod'
+import { endpoint } from '../../http/operation.ts'
 import { recordOperations } from '../records/records.operations.ts'
 
-/** Section 7: the awards. */
-export const awardOperations = recordOperations({
-  path: '/admin/awards',
-  name: 'Award',
-  plural: 'Awards',
-  tag: { name: 'Awards', description: 'Awards of the company.' },
-  section: '7, admin awards and team members',
-  ...awardSchemas,
-  service: ({ awards }) => awards,
-})
+const tag = { name: 'Awards', description: 'Awards of the company.' }
+
+/** Section 7: the awards; the public list is an addition. */
+export const awardOperations = [
+  endpoint({
+    method: 'GET',
+    path: '/public/awards',
+    id: 'awards',
+    tag,
+    summary: 'The awards the site shows',
+    access: 'public',
+    cached: true,
+    query: publicQuery,
+    reply: z.object({ items: z.array(publicAward).describe('Active ones, oldest first.') }),
+    graphql: { member: 'items' },
+    handle: async ({ services }) => ({ items: await services.awards.listPublic() }),
+  }),
+  ...recordOperations({
+    path: '/admin/awards',
+    name: 'Award',
+    plural: 'Awards',
+    tag,
+    section: '7, admin awards and team members',
+    ...awardSchemas,
+    service: ({ awards }) => awards,
+  }),
+]

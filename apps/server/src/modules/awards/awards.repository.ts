@@ -1,7 +1,9 @@
 import type { Award, AwardInput } from '@bharat/contracts/awards'
 import type { Database } from '../../database/mongo.ts'
 import {
+  activeIndex,
   createRecordsRepository,
+  findActive,
   listIndexes,
   type RecordFields,
   recordSorts,
@@ -18,7 +20,8 @@ export function createAwardsRepository(database: Database) {
   }
   return {
     ...createRecordsRepository(listing),
-    prepare: () => listing.collection.createIndexes(listIndexes(listing)),
+    active: () => findActive(listing),
+    prepare: () => listing.collection.createIndexes([...listIndexes(listing), activeIndex]),
   }
 }
 

@@ -1,13 +1,18 @@
-import { awardSchemas } from '@bharat/contracts/awards'
+import { awardSchemas, type PublicAward } from '@bharat/contracts/awards'
 import { createRecordsService } from '../records/records.service.ts'
 import type { AwardsRepository } from './awards.repository.ts'
 
-/** Awards (section 3): kept by the admin. */
+/** Awards (section 3): kept by the admin, shown on the home page. */
 export function createAwardsService(repository: AwardsRepository) {
-  return createRecordsService({
-    repository,
-    ...awardSchemas,
-  })
+  return {
+    ...createRecordsService({ repository, ...awardSchemas }),
+
+    /** The active ones. */
+    async listPublic(): Promise<PublicAward[]> {
+      const active = await repository.active()
+      return active.map(({ _id, name, image }) => ({ id: _id, name, image }))
+    },
+  }
 }
 
 export type AwardsService = ReturnType<typeof createAwardsService>
