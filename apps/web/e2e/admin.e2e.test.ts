@@ -46,6 +46,12 @@ describe('from an empty account to a tour on the site', () => {
     await page.getByLabel('Password').press('Enter')
     const welcome = page.getByRole('dialog', { name: 'Welcome back, Admin' })
     await welcome.getByText('Login successful ✅').waitFor()
+    // The page neither scrolls behind a dialog nor gets its pointer events.
+    const behind = await page.evaluate(() => [
+      getComputedStyle(document.documentElement).overflow,
+      document.elementFromPoint(5, 5)?.hasAttribute('data-scrim'),
+    ])
+    expect(behind).toEqual(['hidden', true])
     await welcome.getByRole('button', { name: 'OK' }).click()
     await page.waitForURL('**/adminDashboard')
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()

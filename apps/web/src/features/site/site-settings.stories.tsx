@@ -60,5 +60,9 @@ export const Editing: Story = {
     ).toBeVisible()
   },
 }
-export const Loading: Story = { parameters: { network: { graphql: never() } } }
-export const Failed: Story = { parameters: { network: { graphql: outOfReach() } } }
+export const Loading: Story = {
+  parameters: { network: { graphql: answer(AdminSiteDocument, never) } },
+}
+export const Failed: Story = {
+  parameters: { network: { graphql: answer(AdminSiteDocument, outOfReach) } },
+}
