@@ -118,13 +118,13 @@ const rules: Rule[] = [
     example: ['apps/server/src/rendering/rendering.ts', '../../../web/src/entry-server.tsx'],
   },
   {
-    name: 'a service imports neither Elysia, GraphQL nor MongoDB, and no transport',
+    name: 'a service imports neither Elysia, HTTP, GraphQL nor MongoDB, and no transport',
     broken: ({ from, to }) =>
       /\.service\.ts$/.test(from) &&
       (isPackage(to, 'elysia', 'graphql', 'graphql-yoga', '@pothos/core', 'mongodb') ||
         isTransport(to) ||
-        /^apps\/server\/src\/(graphql|openapi|rendering)\//.test(to)),
-    example: ['apps/server/src/modules/tours/tours.service.ts', '../../graphql/builder.ts'],
+        /^apps\/server\/src\/(graphql|http|openapi|rendering)\//.test(to)),
+    example: ['apps/server/src/modules/tours/tours.service.ts', '../../http/sessions.ts'],
   },
   {
     name: 'a repository imports no service, no transport and no HTTP',

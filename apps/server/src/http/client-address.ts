@@ -92,15 +92,6 @@ function networkOf(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/**
- * The IPv6 /48 of a network that `of` named: what an access provider gives one customer, who has
- * 65,536 networks of its own in it. Undefined for what is no IPv6 network.
- */
-export function siteOf(network: string): string | undefined {
-  const [, site] = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/.exec(network) ?? []
-  return site && `${site}::/48`
-}
-
 /** Whether a host, as of a setting or a URL, is this machine for this machine alone. */
 export function isLoopback(name: string): boolean {
   const host = name.replace(/^\[(.*)\]$/, '$1')

@@ -45,11 +45,10 @@ export function createSessionCookies({ secret, secure }: { secret: string; secur
 
 export type SessionCookies = ReturnType<typeof createSessionCookies>
 
-/** A device that has logged in to an account. */
-export interface Device {
-  /** A digest of the account and its stored password: with another password the device is unknown. */
+/** The contents of a device cookie. */
+interface DeviceToken {
+  /** What the device logged in with. */
   credentials: string
-  /** Random: failed logins are counted by it. */
   id: string
 }
 
@@ -66,13 +65,13 @@ export function createDeviceCookies({ secret, secure }: { secret: string; secure
 
   return {
     /** The `Set-Cookie` of a login. */
-    async write({ credentials, id }: Device): Promise<string> {
+    async write({ credentials, id }: DeviceToken): Promise<string> {
       const token = await tokens.sign({ sub: credentials, jti: id })
       return `${name}=${token}; Max-Age=${DEVICE_DAYS * 86_400}; ${attributes}`
     },
 
     /** The device of a request whose cookie we signed. */
-    async read(request: Request): Promise<Device | undefined> {
+    async read(request: Request): Promise<DeviceToken | undefined> {
       const token = readCookie(request, name)
       const payload = token ? await tokens.verify(token) : false
       if (!payload || typeof payload.sub !== 'string' || typeof payload.jti !== 'string') {

@@ -8,31 +8,26 @@ import {
   type Session,
 } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
-import {
-  LOGIN_FAILURES_IN_ALL,
-  LOGIN_FAILURES_PER_ADDRESS,
-  LOGIN_FAILURES_PER_DEVICE,
-  LOGIN_FAILURES_PER_EMAIL,
-  LOGIN_FAILURES_PER_SITE,
-  LOGIN_WINDOW_MINUTES,
-  PENDING_ACCOUNT_DAYS,
-  REGISTRATIONS_IN_ALL,
-  REGISTRATIONS_PER_ADDRESS,
-  REGISTRATIONS_PER_SITE,
-  SESSION_HOURS,
-} from '@bharat/contracts/limits'
+import { PENDING_ACCOUNT_DAYS, SESSION_HOURS } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import type { Saved } from '@bharat/contracts/replies'
-import type { Limit, RateLimits } from '../../database/rate-limits.ts'
+import type { RateLimits } from '../../database/rate-limits.ts'
 import { DomainError, parseInput } from '../../errors.ts'
-import { siteOf } from '../../http/client-address.ts'
-import type { Device } from '../../http/sessions.ts'
 import { orNotFound } from '../records/records.service.ts'
+import { deviceLimit, loginLimits, registrationLimits } from './accounts.limits.ts'
 import type { AccountsRepository, StoredAccount } from './accounts.repository.ts'
 import type { AdminsRepository } from './admins.repository.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 import { weaknessOf } from './weak-passwords.ts'
+
+/** A device that has logged in to an account. */
+interface Device {
+  /** A digest of the account and its stored password: with another password the device is unknown. */
+  credentials: string
+  /** Random: failed logins are counted by it. */
+  id: string
+}
 
 interface Dependencies {
   accounts: AccountsRepository
@@ -171,7 +166,7 @@ export function createAccountsService(dependencies: Dependencies) {
       const account = await accounts.byEmail(email)
       const credentials = account && credentialsOf(account)
       const known = device && device.credentials === credentials ? device : undefined
-      const attempts = known ? [deviceLimit(known)] : loginLimits(email, address)
+      const attempts = known ? [deviceLimit(known.id)] : loginLimits(email, address)
       await limits.takeAll(attempts)
       const hash = account?.passwordHash ?? (await decoyHash)
       const matches = await verifyPassword(password, hash, address).catch(async (error) => {
@@ -282,45 +277,9 @@ export function createAccountsService(dependencies: Dependencies) {
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
-/** From the narrowest to the widest. */
-function loginLimits(email: string, address: string): Limit[] {
-  return [
-    limitOf(`login:email:${email} ${address}`, LOGIN_FAILURES_PER_EMAIL),
-    limitOf(`login:address:${address}`, LOGIN_FAILURES_PER_ADDRESS),
-    ...siteLimit('login', address, LOGIN_FAILURES_PER_SITE),
-    limitOf('login:all', LOGIN_FAILURES_IN_ALL),
-  ]
-}
-
 /** What a device is known by: who knew a password that was changed since is no known device any more. */
 function credentialsOf({ _id, passwordHash }: StoredAccount): string {
   return createHash('sha256').update(`${_id} ${passwordHash}`).digest('base64url')
-}
-
-function deviceLimit({ id }: Device): Limit {
-  return limitOf(`login:device:${id}`, LOGIN_FAILURES_PER_DEVICE)
-}
-
-function registrationLimits(address: string): Limit[] {
-  return [
-    limitOf(`register:address:${address}`, REGISTRATIONS_PER_ADDRESS),
-    ...siteLimit('register', address, REGISTRATIONS_PER_SITE),
-    limitOf('register:all', REGISTRATIONS_IN_ALL),
-  ]
-}
-
-function siteLimit(what: string, address: string, attempts: number): Limit[] {
-  const site = siteOf(address)
-  return site ? [limitOf(`${what}:site:${site}`, attempts)] : []
-}
-
-function limitOf(key: string, attempts: number): Limit {
-  return {
-    key,
-    attempts,
-    windowMs: LOGIN_WINDOW_MINUTES * 60_000,
-    message: accountMessages.tooMany,
-  }
 }
 
 /** Compares in a time that tells nothing of the two. */

@@ -1,0 +1,60 @@
+import { accountMessages } from '@bharat/contracts/accounts.messages'
+import {
+  LOGIN_FAILURES_IN_ALL,
+  LOGIN_FAILURES_PER_ADDRESS,
+  LOGIN_FAILURES_PER_DEVICE,
+  LOGIN_FAILURES_PER_EMAIL,
+  LOGIN_FAILURES_PER_SITE,
+  LOGIN_WINDOW_MINUTES,
+  REGISTRATIONS_IN_ALL,
+  REGISTRATIONS_PER_ADDRESS,
+  REGISTRATIONS_PER_SITE,
+} from '@bharat/contracts/limits'
+import type { Limit } from '../../database/rate-limits.ts'
+
+/** The limits on failed logins without a known device, from the narrowest to the widest. */
+export function loginLimits(email: string, address: string): Limit[] {
+  return [
+    limitOf(`login:email:${email} ${address}`, LOGIN_FAILURES_PER_EMAIL),
+    limitOf(`login:address:${address}`, LOGIN_FAILURES_PER_ADDRESS),
+    ...siteLimit('login', address, LOGIN_FAILURES_PER_SITE),
+    limitOf('login:all', LOGIN_FAILURES_IN_ALL),
+  ]
+}
+
+/** The limit on failed logins to the account of a known device. */
+export function deviceLimit(deviceId: string): Limit {
+  return limitOf(`login:device:${deviceId}`, LOGIN_FAILURES_PER_DEVICE)
+}
+
+/** The limits on registrations, from the narrowest to the widest. */
+export function registrationLimits(address: string): Limit[] {
+  return [
+    limitOf(`register:address:${address}`, REGISTRATIONS_PER_ADDRESS),
+    ...siteLimit('register', address, REGISTRATIONS_PER_SITE),
+    limitOf('register:all', REGISTRATIONS_IN_ALL),
+  ]
+}
+
+function siteLimit(action: string, address: string, attempts: number): Limit[] {
+  const site = siteOf(address)
+  return site ? [limitOf(`${action}:site:${site}`, attempts)] : []
+}
+
+/**
+ * The IPv6 /48 of a network such as `2001:db8:0:1::/64`. A provider assigns a /48 to one customer, who
+ * has 65,536 networks in it. Undefined for an address that is no IPv6 network.
+ */
+function siteOf(network: string): string | undefined {
+  const [, site] = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/.exec(network) ?? []
+  return site && `${site}::/48`
+}
+
+function limitOf(key: string, attempts: number): Limit {
+  return {
+    key,
+    attempts,
+    windowMs: LOGIN_WINDOW_MINUTES * 60_000,
+    message: accountMessages.tooMany,
+  }
+}
