@@ -130,7 +130,7 @@ const steps: Step[] = [
   {
     rest: `/public/categories/${categoryId}`,
     graphql: ['category', { id: categoryId }],
-    commands: [find('categories'), find('tours'), find('categories')],
+    commands: [find('categories'), find('tours')],
   },
   {
     rest: '/public/landscapes/rural',

@@ -476,8 +476,8 @@ async function createWorld(highlighted: readonly number[]) {
   }
 
   async function readLists(): Promise<{ _id: string; highlights: string[] }[]> {
-    const states = await repositories.categories.states(categories.map(({ _id }) => _id))
-    return states.toSorted((a, b) => (a._id < b._id ? -1 : 1))
+    const summaries = await repositories.categories.summaries(categories.map(({ _id }) => _id))
+    return summaries.toSorted((a, b) => (a._id < b._id ? -1 : 1))
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Category, CategoryInput } from '@bharat/contracts/categories'
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
+import { isObjectId } from '@bharat/contracts/text'
 import { ObjectId } from 'mongodb'
 import { CASE_INSENSITIVE, type Database } from '../../database/mongo.ts'
 import {
@@ -24,12 +25,17 @@ interface CategoryDocument extends RecordFields {
   highlights: ObjectId[]
 }
 
-/** What other modules need of a tour's category. */
-export interface CategoryState {
+/** What other modules need to know about a category. */
+export interface CategorySummary {
   _id: string
   name: string
   activeStatus: boolean
   /** The highlight keys of the tours on its list, in the order they were put there. */
+  highlights: string[]
+}
+
+/** A category with the highlight keys of its tours. */
+export interface CategoryWithHighlights extends Category {
   highlights: string[]
 }
 
@@ -69,14 +75,14 @@ export function createCategoriesRepository(database: Database) {
         added.map(({ fields, ...rest }) => ({ fields: { ...fields, highlights: [] }, ...rest })),
       ),
 
-    /** The state of the categories of those ids. */
-    async states(ids: readonly string[]): Promise<CategoryState[]> {
+    /** Summaries of the categories with these ids, in no particular order. */
+    async summaries(ids: readonly string[]): Promise<CategorySummary[]> {
       if (ids.length === 0) return []
       const documents = await categories.find(
         { _id: { $in: ids.map(toId) } },
         { projection: { name: 1, activeStatus: 1, highlights: 1 } },
       )
-      return documents.map(toState)
+      return documents.map(toSummary)
     },
 
     /** The active ones among the categories of those ids. */
@@ -86,18 +92,20 @@ export function createCategoriesRepository(database: Database) {
       return documents.map(toItem)
     },
 
+    /** An active category and the highlight keys of its tours. */
+    async getActive(id: string): Promise<CategoryWithHighlights | null> {
+      if (!isObjectId(id)) return null
+      const document = await categories.findOne({ _id: toId(id), activeStatus: true })
+      return document && withHighlights(document)
+    },
+
     /** Every active category, oldest first. */
     active: (): Promise<Category[]> => findActive(listing),
 
     /** The categories that list highlighted tours, oldest first. */
-    async highlighting(): Promise<{ category: Category; highlights: string[] }[]> {
+    async withHighlights(): Promise<CategoryWithHighlights[]> {
       const documents = await categories.find({ highlights: { $gte: LEAST_ID } })
-      return documents
-        .map((document) => ({
-          category: toItem(document),
-          highlights: toState(document).highlights,
-        }))
-        .sort(byAge)
+      return documents.map(withHighlights).sort(byAge)
     },
 
     /** Lists a tour as highlighted unless the cap is reached; true when it is listed afterwards. */
@@ -145,7 +153,11 @@ function toItem(document: CategoryDocument): Category {
   }
 }
 
-function toState({ _id, name, activeStatus, highlights }: CategoryDocument): CategoryState {
+function withHighlights(document: CategoryDocument): CategoryWithHighlights {
+  return { ...toItem(document), highlights: toSummary(document).highlights }
+}
+
+function toSummary({ _id, name, activeStatus, highlights }: CategoryDocument): CategorySummary {
   return {
     _id: _id.toHexString(),
     name,
@@ -154,7 +166,7 @@ function toState({ _id, name, activeStatus, highlights }: CategoryDocument): Cat
   }
 }
 
-function byAge({ category: a }: { category: Category }, { category: b }: { category: Category }) {
+function byAge(a: Category, b: Category): number {
   return a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a._id < b._id) ? -1 : 1
 }
 

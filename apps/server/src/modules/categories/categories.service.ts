@@ -2,9 +2,9 @@ import { type Category, type CategoryInput, categorySchemas } from '@bharat/cont
 import { categoryMessages } from '@bharat/contracts/categories.messages'
 import { DomainError } from '../../errors.ts'
 import { createRecordsService, orNotFound } from '../records/records.service.ts'
-import type { CategoriesRepository } from './categories.repository.ts'
+import type { CategoriesRepository, CategoryWithHighlights } from './categories.repository.ts'
 
-export type { CategoryState } from './categories.repository.ts'
+export type { CategorySummary } from './categories.repository.ts'
 
 interface Dependencies {
   repository: CategoriesRepository
@@ -21,19 +21,17 @@ export function createCategoriesService({ repository, isNameTaken }: Dependencie
 
   return {
     ...records,
-    states: repository.states,
+    summaries: repository.summaries,
     activeOf: repository.activeOf,
     /** Every active category, oldest first. */
     listActive: repository.active,
-    highlighting: repository.highlighting,
+    withHighlights: repository.withHighlights,
     addHighlight: repository.addHighlight,
     removeHighlights: repository.removeHighlights,
 
     /** An active category; NOT_FOUND for an inactive one too. */
-    async getActive(id: string): Promise<Category> {
-      const category = await repository.get(id)
-      return orNotFound(category?.activeStatus ? category : null, categoryMessages.notFound)
-    },
+    getActive: async (id: string): Promise<CategoryWithHighlights> =>
+      orNotFound(await repository.getActive(id), categoryMessages.notFound),
   }
 
   async function insert(input: CategoryInput): Promise<Category> {

@@ -43,7 +43,7 @@ export function createHeroSlidesService({ repository, categories, isCategoryTake
 
     async create(value: unknown): Promise<Saved<HeroSlide>> {
       const input = parseInput(heroSlideInput, value)
-      const [category] = await categories.states([input.categoryId])
+      const [category] = await categories.summaries([input.categoryId])
       if (!category) throw invalid('categoryId', heroSlideMessages.categoryRequired)
       try {
         const record = await repository.insert({ ...input, categoryName: category.name })
@@ -97,8 +97,8 @@ export function createHeroSlidesService({ repository, categories, isCategoryTake
   }
 
   async function withCategories(records: readonly HeroSlideRecord[]): Promise<HeroSlide[]> {
-    const states = await categories.states(records.map(({ categoryId }) => categoryId))
-    const names = new Map(states.map(({ _id, name }) => [_id, name]))
+    const summaries = await categories.summaries(records.map(({ categoryId }) => categoryId))
+    const names = new Map(summaries.map(({ _id, name }) => [_id, name]))
     return records.map(({ categoryId, ...record }) => {
       const name = names.get(categoryId) ?? ''
       return { ...record, category: { _id: categoryId, name }, categoryName: name }

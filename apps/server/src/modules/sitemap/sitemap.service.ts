@@ -20,7 +20,7 @@ export function createSitemapService({ tours, categories }: Dependencies) {
     async list(): Promise<SitemapPage[]> {
       const active = await categories.listActive()
       const ofCategory = new Map(active.map(({ _id, updatedAt }) => [_id, updatedAt]))
-      const shown = await tours.listStamps(new Set(ofCategory.keys()))
+      const shown = await tours.listLastModified(new Set(ofCategory.keys()))
       const ofLandscape = new Map<string, string>()
       let latest = ''
       for (const { categoryId, landscapes, updatedAt } of shown) {

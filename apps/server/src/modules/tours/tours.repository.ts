@@ -53,7 +53,7 @@ export type TourRecordSummary = Omit<
 >
 
 /** What the sitemap says of a tour. */
-export type TourStamp = Pick<TourRecord, '_id' | 'categoryId' | 'landscapes' | 'updatedAt'>
+export type TourLastModified = Pick<TourRecord, '_id' | 'categoryId' | 'landscapes' | 'updatedAt'>
 
 const NEWEST_FIRST = { sort: { createdAt: -1, _id: -1 } } as const
 
@@ -146,7 +146,7 @@ export function createToursRepository(database: Database) {
       summaries({ _id: { $in: ids.map(toId) }, activeStatus: true }),
 
     /** When each active tour was changed last, and where it is shown. */
-    async stamps(): Promise<TourStamp[]> {
+    async lastModified(): Promise<TourLastModified[]> {
       const documents = await tours.find(
         { activeStatus: true },
         { projection: { categoryId: 1, landscapes: 1, updatedAt: 1 } },

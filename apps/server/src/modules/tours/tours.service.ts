@@ -19,12 +19,12 @@ import {
 } from '@bharat/contracts/tours'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
-import type { CategoriesService, CategoryState } from '../categories/categories.service.ts'
+import type { CategoriesService, CategorySummary } from '../categories/categories.service.ts'
 import { orNotFound, throwConflict } from '../records/records.service.ts'
 import type {
+  TourLastModified,
   TourRecord,
   TourRecordSummary,
-  TourStamp,
   ToursRepository,
 } from './tours.repository.ts'
 
@@ -51,7 +51,7 @@ export function createToursService({ repository, categories, images }: Dependenc
     /** A page for the Highlight Tours tab; `search` looks in the names of tours. */
     async listForHighlight(value: unknown): Promise<Page<Tour>> {
       const query = parseInput(highlightListQuery, value)
-      const lists = query.highlighted ? await categories.highlighting() : undefined
+      const lists = query.highlighted ? await categories.withHighlights() : undefined
       const keys = lists?.flatMap(({ highlights }) => highlights)
       return wholePage(await repository.listForHighlight(query, keys))
     },
@@ -127,16 +127,19 @@ export function createToursService({ repository, categories, images }: Dependenc
      * When each tour that the site shows was changed last, and where it is shown.
      * @param activeCategories ids of the categories that are active
      */
-    async listStamps(activeCategories: ReadonlySet<string>): Promise<TourStamp[]> {
-      const stamps = await repository.stamps()
-      return stamps.filter(({ categoryId }) => activeCategories.has(categoryId))
+    async listLastModified(activeCategories: ReadonlySet<string>): Promise<TourLastModified[]> {
+      const entries = await repository.lastModified()
+      return entries.filter(({ categoryId }) => activeCategories.has(categoryId))
     },
 
     /** An active category and its active tours, newest first. */
     async listOfCategory(id: string): Promise<{ category: Category; tours: TourSummary[] }> {
-      const category = await categories.getActive(id)
+      const { highlights, ...category } = await categories.getActive(id)
       const tours = await repository.activeOfCategory(id)
-      return { category, tours: await summarise(tours) }
+      return {
+        category,
+        tours: tours.map((tour) => withCategory(tour, { ...category, highlights })),
+      }
     },
 
     /** The active tours of a landscape, newest first; its name is matched case-insensitively. */
@@ -149,18 +152,19 @@ export function createToursService({ repository, categories, images }: Dependenc
     /** Active categories that have highlighted tours to show, each with at most `limit` (3) of them. */
     async listHighlighted(value: unknown): Promise<CategoryWithTours[]> {
       const { limit } = parseInput(highlightedQuery, value)
-      const lists = (await categories.highlighting()).filter(
-        ({ category }) => category.activeStatus,
+      const listing = (await categories.withHighlights()).filter(({ activeStatus }) => activeStatus)
+      const tours = await repository.byHighlightKeys(
+        listing.flatMap(({ highlights }) => highlights),
       )
-      const tours = await repository.byHighlightKeys(lists.flatMap(({ highlights }) => highlights))
       const byKey = new Map(tours.map((tour) => [tour.highlightKey, tour]))
-      return lists.flatMap(({ category, highlights }) => {
-        const shown = highlights
+      return listing.flatMap((category) => {
+        const shown = category.highlights
           .flatMap((key) => byKey.get(key) ?? [])
           .filter(({ activeStatus }) => activeStatus)
           .slice(0, Math.min(limit, HIGHLIGHTED_PER_CATEGORY))
-        const highlightedTours = shown.map((tour) => withState(tour, { ...category, highlights }))
-        return shown.length > 0 ? [{ ...category, highlightedTours }] : []
+        const { highlights: _, ...fields } = category
+        const highlightedTours = shown.map((tour) => withCategory(tour, category))
+        return shown.length > 0 ? [{ ...fields, highlightedTours }] : []
       })
     },
   }
@@ -170,8 +174,8 @@ export function createToursService({ repository, categories, images }: Dependenc
   }
 
   /** The last rule: that the category exists. */
-  async function categoryOf({ categoryId }: TourInput): Promise<CategoryState> {
-    const [category] = await categories.states([categoryId])
+  async function categoryOf({ categoryId }: TourInput): Promise<CategorySummary> {
+    const [category] = await categories.summaries([categoryId])
     if (!category) throw invalid('categoryId', tourMessages.category)
     return category
   }
@@ -199,8 +203,8 @@ export function createToursService({ repository, categories, images }: Dependenc
 
   /** The tours that hold a category's places, and the keys of places that were left. */
   async function holdersOf(categoryId: string) {
-    const [state] = await categories.states([categoryId])
-    const keys = state?.highlights ?? []
+    const [category] = await categories.summaries([categoryId])
+    const keys = category?.highlights ?? []
     const listed = await repository.byHighlightKeys(keys)
     const byKey = new Map(listed.map((tour) => [tour.highlightKey, tour]))
     return {
@@ -213,7 +217,7 @@ export function createToursService({ repository, categories, images }: Dependenc
     return { ...page, items: await whole(page.items) }
   }
 
-  async function wholeTour(record: TourRecord, category?: CategoryState): Promise<Tour> {
+  async function wholeTour(record: TourRecord, category?: CategorySummary): Promise<Tour> {
     const [tour] = await whole([record], category && [category])
     return orNotFound(tour, tourMessages.notFound)
   }
@@ -221,7 +225,7 @@ export function createToursService({ repository, categories, images }: Dependenc
   /** Tours with what their categories know of them, and with the sizes of their maps. */
   async function whole(
     records: readonly TourRecord[],
-    known?: readonly CategoryState[],
+    known?: readonly CategorySummary[],
   ): Promise<Tour[]> {
     const mapIds = unique(records.flatMap(({ routeMapUrl }) => ownMediaId(routeMapUrl) ?? []))
     const [tours, sizes] = await Promise.all([summarise(records, known), images.getAll(mapIds)])
@@ -239,12 +243,12 @@ export function createToursService({ repository, categories, images }: Dependenc
    */
   async function summarise<T extends TourRecordSummary>(
     records: readonly T[],
-    known?: readonly CategoryState[],
+    known?: readonly CategorySummary[],
   ) {
     const ids = unique(records.map(({ categoryId }) => categoryId))
-    const states = known ?? (await categories.states(ids))
-    const byId = new Map(states.map((state) => [state._id, state]))
-    return records.map((record) => withState(record, byId.get(record.categoryId)))
+    const summaries = known ?? (await categories.summaries(ids))
+    const byId = new Map(summaries.map((category) => [category._id, category]))
+    return records.map((record) => withCategory(record, byId.get(record.categoryId)))
   }
 }
 
@@ -255,9 +259,9 @@ function unique(ids: readonly string[]): string[] {
 }
 
 /** A tour with what its category knows of it. */
-function withState<T extends TourRecordSummary>(
+function withCategory<T extends TourRecordSummary>(
   { highlightKey, ...record }: T,
-  category: CategoryState | undefined,
+  category: CategorySummary | undefined,
 ) {
   return {
     ...record,
