@@ -1,6 +1,6 @@
 import { demoCatalogue } from '../apps/server/demo/catalogue.ts'
+import { bootstrap } from '../apps/server/src/bootstrap.ts'
 import { readEnv } from '../apps/server/src/env.ts'
-import { openProduct } from '../apps/server/src/open.ts'
 import { seedDemo } from '../apps/server/src/seed-demo.ts'
 
 /** What was loaded, and what to ask for. */
@@ -19,7 +19,7 @@ export async function loadCatalogue(
   settings: Record<string, string>,
   total: number,
 ): Promise<Loaded> {
-  const product = await openProduct(readEnv(settings))
+  const product = await bootstrap(readEnv(settings))
   try {
     await seedDemo(product)
     const { categories, tours } = demoCatalogue(new Date())

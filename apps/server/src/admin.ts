@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Account } from '@bharat/contracts/accounts'
 import { formatDate } from '@bharat/contracts/format'
 import { MAX_PAGE } from '@bharat/contracts/limits'
+import { bootstrap, runProgram } from './bootstrap.ts'
 import { readEnv } from './env.ts'
 import type { AccountsService } from './modules/accounts/accounts.service.ts'
-import { openProduct, runProgram } from './open.ts'
 
 const USAGE = `usage: bun run admin <command>
   create <email>           makes an account that is an admin
@@ -50,7 +50,7 @@ await runProgram(async () => {
   // More words than these might be a password: whoever is on the machine can read a command line.
   if (!run || (email === '') !== (name === 'list') || more.length > 0) throw new Error(USAGE)
 
-  const product = await openProduct(readEnv(process.env))
+  const product = await bootstrap(readEnv(process.env))
   try {
     let generated = ''
     const password = async () => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
+import { runProgram } from './bootstrap.ts'
 import { openToRead } from './database/database.ts'
 import { readEnv } from './env.ts'
-import { runProgram } from './open.ts'
 import { writeBackup } from './operations/backup.ts'
 import { isRestoring } from './operations/restore.ts'
 import { BACKUP_SCOPE } from './services.ts'

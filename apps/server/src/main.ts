@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type App, type AppSettings, createApp } from './app.ts'
+import { bootstrap, runProgram, SECRET_FILE } from './bootstrap.ts'
 import { type Env, readEnv } from './env.ts'
 import { isLoopback } from './http/client-address.ts'
 import { SOCKET_LIMITS } from './http/sockets.ts'
-import { openProduct, runProgram, SECRET_FILE } from './open.ts'
 import { logSeldom } from './operations/logging.ts'
 import { createRenderer } from './rendering/rendering.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -21,13 +21,13 @@ async function start(env: Env): Promise<void> {
   let publicUrl = env.publicUrl ?? siteUrl(env.host, env.port)
   let setupToken = ''
   let isPublic = true
-  const product = await openProduct(env, {
+  const product = await bootstrap(env, {
     publicUrl: () => publicUrl,
     // A proxy on this machine may show the site to others where no setting says so.
     setupToken: (client) => (isPublic || !isLoopback(client) ? setupToken : undefined),
   })
   const { dataDir, log, services, media, catalogueVersion } = product
-  const sessionSecret = env.sessionSecret ?? (await keptSecret(dataDir))
+  const sessionSecret = env.sessionSecret ?? (await storedSecret(dataDir))
   // Strangers may find a public site before its owner registers, also one behind a proxy on this machine.
   setupToken = setupTokenOf(sessionSecret)
   isPublic = !isLoopback(env.host) || !isLoopback(new URL(publicUrl).hostname)
@@ -148,7 +148,7 @@ async function finish(server: Bun.Server<undefined>): Promise<void> {
  * The secret of this data folder, made on first use; only its owner may read it. It appears whole
  * or not at all: a full disk or a crash must not leave an empty one, which anybody could sign with.
  */
-async function keptSecret(dataDir: string): Promise<string> {
+async function storedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, SECRET_FILE)
   const whole = `${file}-${process.pid}`
   try {

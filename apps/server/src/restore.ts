@@ -1,7 +1,7 @@
+import { openConfiguredDatabase, runProgram } from './bootstrap.ts'
 import type { Database } from './database/mongo.ts'
 import { readEnv } from './env.ts'
 import { prepareFiles } from './media/media.files.ts'
-import { openProductDatabase, runProgram } from './open.ts'
 import { restoreBackup } from './operations/restore.ts'
 import { createRepositories } from './services.ts'
 
@@ -12,7 +12,7 @@ import { createRepositories } from './services.ts'
 await runProgram(async () => {
   const [file] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
   if (!file) throw new Error('usage: bun run restore <file> [--replace]')
-  const { database, exclusive, description, close } = await openProductDatabase(
+  const { database, exclusive, description, close } = await openConfiguredDatabase(
     readEnv(process.env),
   )
   try {

@@ -1,10 +1,10 @@
+import { bootstrap, runProgram } from './bootstrap.ts'
 import { readEnv } from './env.ts'
-import { openProduct, runProgram } from './open.ts'
 import { seedDemo } from './seed-demo.ts'
 
 /** `bun run seed`: fills an empty database of the settings with the demo catalogue. */
 await runProgram(async () => {
-  const product = await openProduct(readEnv(process.env))
+  const product = await bootstrap(readEnv(process.env))
   const filled = await seedDemo(product)
   await product.close()
   process.stdout.write(

@@ -17,7 +17,7 @@ import { createLog } from './operations/logging.ts'
 import { settleRestore } from './operations/restore.ts'
 import { CATALOGUE, createRepositories, createServices } from './services.ts'
 
-interface ProductOptions {
+interface BootstrapOptions {
   /** The site's origin, where it is known only once the server listens. */
   publicUrl?: () => string
   /** What the first admin has to show who comes from this address, where anything is needed. */
@@ -29,13 +29,13 @@ interface ProductOptions {
  * and media. Resolves once every index stands.
  * @throws Error with one line that names the setting
  */
-export async function openProduct(
+export async function bootstrap(
   env: Env,
-  { publicUrl = () => env.publicUrl ?? '', setupToken }: ProductOptions = {},
+  { publicUrl = () => env.publicUrl ?? '', setupToken }: BootstrapOptions = {},
 ) {
   const log = createLog(process.stdout, process.stderr, env.logLevel)
-  const { dataDir, description, exclusive, close, ...opened } = await openProductDatabase(env)
-  if (exclusive && (await isLost(opened.database, dataDir))) {
+  const { dataDir, description, exclusive, close, ...opened } = await openConfiguredDatabase(env)
+  if (exclusive && (await isDataLost(opened.database, dataDir))) {
     await close()
     throw new Error(
       `DATA_DIR: ${dataDir} has a session secret but no data: the store's file is missing or empty. Bring back a backup with bun run restore <file>, or delete ${SECRET_FILE} there to begin with an empty site.`,
@@ -119,7 +119,7 @@ export const SECRET_FILE = 'session-secret'
  * Whether a site was here, and its data are gone. A server would take the folder for a new site's,
  * and make the first account that registers its admin.
  */
-async function isLost(database: Database, dataDir: string): Promise<boolean> {
+async function isDataLost(database: Database, dataDir: string): Promise<boolean> {
   if ((await dataCollections(database)).length > 0) return false
   return Bun.file(join(dataDir, SECRET_FILE)).exists()
 }
@@ -128,7 +128,7 @@ async function isLost(database: Database, dataDir: string): Promise<boolean> {
  * The data folder and the database of the settings, as they are.
  * @throws Error with one line that names the setting
  */
-export async function openProductDatabase(env: Env) {
+export async function openConfiguredDatabase(env: Env) {
   const dataDir = resolve(env.dataDir)
   await prepareDataDir(dataDir)
   return { dataDir, ...(await openDatabase({ mongodbUrl: env.mongodbUrl, dataDir })) }
