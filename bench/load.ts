@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Call } from './calls.ts'
+import type { MeasuredRequest } from './requests.ts'
 
 export interface Figures {
   perSecond: number
@@ -15,21 +15,25 @@ export interface Figures {
 /** Requests at once: enough to keep the server's one core busy. */
 const CONNECTIONS = 32
 
-/** Sends the call for so many seconds, after one second to warm up. */
-export async function load(url: string, call: Call, seconds: number): Promise<Figures> {
-  const script = lua(call)
-  await wrk(url + call.path, script, 1, CONNECTIONS)
-  return figures(await wrk(url + call.path, script, seconds, CONNECTIONS))
+/** Sends the request for a number of seconds, after one second of warm-up. */
+export async function load(
+  url: string,
+  request: MeasuredRequest,
+  seconds: number,
+): Promise<Figures> {
+  const script = lua(request)
+  await wrk(url + request.path, script, 1, CONNECTIONS)
+  return figures(await wrk(url + request.path, script, seconds, CONNECTIONS))
 }
 
-/** Sends all the calls at once, mixed: every twentieth request writes, or is an admin's. */
+/** Sends a mix of all requests: every twentieth one writes or comes from an admin. */
 export async function loadMixed(
   url: string,
-  calls: readonly Call[],
+  requests: readonly MeasuredRequest[],
   seconds: number,
   connections: number,
 ): Promise<Figures> {
-  return figures(await wrk(url, mixedLua(calls), seconds, connections))
+  return figures(await wrk(url, mixedLua(requests), seconds, connections))
 }
 
 async function wrk(
@@ -40,7 +44,7 @@ async function wrk(
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bharat-wrk-'))
   try {
-    const file = join(folder, 'call.lua')
+    const file = join(folder, 'request.lua')
     await Bun.write(file, script)
     const child = Bun.spawn(
       [
@@ -65,10 +69,10 @@ async function wrk(
   }
 }
 
-const isRare = ({ body, headers }: Call) => body !== undefined || 'cookie' in headers
+const isRare = ({ body, headers }: MeasuredRequest) => body !== undefined || 'cookie' in headers
 
-function mixedLua(calls: readonly Call[]): string {
-  const table = (some: readonly Call[]) =>
+function mixedLua(requests: readonly MeasuredRequest[]): string {
+  const table = (some: readonly MeasuredRequest[]) =>
     `{${some
       .map(({ path, headers, body }) => {
         const named = Object.entries(headers).map(
@@ -78,20 +82,20 @@ function mixedLua(calls: readonly Call[]): string {
       })
       .join(',')}}`
   return `
-local reads = ${table(calls.filter((call) => !isRare(call)))}
-local rare = ${table(calls.filter(isRare))}
+local reads = ${table(requests.filter((request) => !isRare(request)))}
+local rare = ${table(requests.filter(isRare))}
 local n = 0
 request = function()
   n = n + 1
-  local call = n % 20 == 0 and rare[(n / 20) % #rare + 1] or reads[n % #reads + 1]
+  local chosen = n % 20 == 0 and rare[(n / 20) % #rare + 1] or reads[n % #reads + 1]
   local headers = {}
-  for name, value in pairs(call.headers) do headers[name] = value end
+  for name, value in pairs(chosen.headers) do headers[name] = value end
   headers["x-forwarded-for"] = string.format("2001:db8:%x:%x::1", math.floor(n / 65536), n % 65536)
-  return wrk.format(call.body and "POST" or "GET", call.path, headers, call.body)
+  return wrk.format(chosen.body and "POST" or "GET", chosen.path, headers, chosen.body)
 end`
 }
 
-function lua({ headers, body }: Call): string {
+function lua({ headers, body }: MeasuredRequest): string {
   const lines = Object.entries(headers).map(
     ([name, value]) => `wrk.headers[${quote(name)}] = ${quote(value)}`,
   )

@@ -7,9 +7,9 @@
  * The load comes from wrk (Debian: apt-get install wrk).
  */
 import { parseArgs } from 'node:util'
-import { type Call, calls } from './calls.ts'
+import { serveSameBytes } from './bare-server.ts'
 import { type Figures, load } from './load.ts'
-import { serveSameBytes } from './same-bytes.ts'
+import { type MeasuredRequest, measuredRequests } from './requests.ts'
 import { openLoaded, prepare } from './server.ts'
 
 const { values: options } = parseArgs({
@@ -39,24 +39,24 @@ async function measure(tours: number, mongodb: string | undefined): Promise<void
       `\n${mongodb ? 'MongoDB' : 'embedded store'}, ${loaded.tours} tours: open after ${startUp.toFixed(0)} ms, ${idle} MB idle`,
     )
     print(row(['', 'req/s', 'p50 ms', 'p99 ms', 'MB', 'limit req/s', 'share']))
-    for (const call of calls(loaded, cookie)) {
-      if (!call.name.includes(options.only)) continue
-      await report(call)
+    for (const request of measuredRequests(loaded, cookie)) {
+      if (!request.name.includes(options.only)) continue
+      await report(request)
     }
   } finally {
     await server.close()
   }
 
-  async function report(call: Call): Promise<void> {
-    const headers = await withValidator(server.url, call)
-    const product = await load(server.url, { ...call, headers }, seconds)
+  async function report(request: MeasuredRequest): Promise<void> {
+    const headers = await withValidator(server.url, request)
+    const product = await load(server.url, { ...request, headers }, seconds)
     const used = await server.memory()
-    const bare = await serveSameBytes(server.url, { ...call, headers })
-    const limit = await load(bare.url, { ...call, headers }, seconds)
+    const bare = await serveSameBytes(server.url, { ...request, headers })
+    const limit = await load(bare.url, { ...request, headers }, seconds)
     bare.stop()
     print(
       row([
-        call.name,
+        request.name,
         ...figures(product),
         used,
         limit.perSecond.toFixed(0),
@@ -68,10 +68,13 @@ async function measure(tours: number, mongodb: string | undefined): Promise<void
 }
 
 /** A conditional request carries the validator of a first answer. */
-async function withValidator(url: string, call: Call): Promise<Record<string, string>> {
-  if (!call.conditional) return call.headers
-  const { headers } = await fetch(url + call.path, { headers: call.headers })
-  return { ...call.headers, 'if-none-match': headers.get('etag') ?? '"none"' }
+async function withValidator(
+  url: string,
+  request: MeasuredRequest,
+): Promise<Record<string, string>> {
+  if (!request.conditional) return request.headers
+  const { headers } = await fetch(url + request.path, { headers: request.headers })
+  return { ...request.headers, 'if-none-match': headers.get('etag') ?? '"none"' }
 }
 
 function figures({ perSecond, p50, p99 }: Figures): string[] {

@@ -9,8 +9,8 @@
  * On the real database where MONGODB_TEST_URL is set. The load comes from wrk.
  */
 import { parseArgs } from 'node:util'
-import { calls } from './calls.ts'
 import { loadMixed } from './load.ts'
+import { measuredRequests } from './requests.ts'
 import { openLoaded, prepare } from './server.ts'
 
 const { values: options } = parseArgs({
@@ -26,7 +26,7 @@ const TOLERATED_OVER_ANEW = 1.5
 
 await prepare()
 const server = await openLoaded(Number(options.tours), process.env.MONGODB_TEST_URL)
-const mixed = calls(server.loaded, server.cookie)
+const mixed = measuredRequests(server.loaded, server.cookie)
 print(`idle ${await idle()} MB`)
 print('minute      req/s     p50 ms     p99 ms     failed         MB')
 const used: number[] = []

@@ -1,6 +1,6 @@
 /**
  * `bun run test:visual`: compares chosen stories with the pictures kept of them
- * (`visual/chosen.ts`). With `--update` the pictures are taken anew: look at what changed before it
+ * (`visual/selected-stories.ts`). With `--update` the pictures are taken anew: look at what changed before it
  * is committed.
  */
 import { parseArgs } from 'node:util'

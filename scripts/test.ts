@@ -60,7 +60,7 @@ async function journeys(database: string, env: Record<string, string> = {}): Pro
   const steps = files.map(({ path }) => ({
     name: `browser journeys on ${database}: ${basename(path, '.e2e.test.ts')}`,
     command: test([path]),
-    env: { ...env, PREPARED_FOR_JOURNEYS: prepared },
+    env: { ...env, PREPARED_FOR_E2E: prepared },
   }))
   return { steps, atOnce: 2 }
 }
@@ -82,7 +82,7 @@ function parts(name: string, files: readonly TestFile[], env: Record<string, str
 
 /** What needs no database needs no second run. */
 async function filesOnDatabase(): Promise<TestFile[]> {
-  const needsOne = /create-test-app|own-database|cut-off-database|MONGODB_TEST_URL/
+  const needsOne = /create-test-app|own-database|proxied-database|MONGODB_TEST_URL/
   return (await testFiles('apps/server')).filter(({ text }) => needsOne.test(text))
 }
 

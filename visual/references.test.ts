@@ -1,16 +1,16 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { launchBrowser } from '../apps/web/e2e/support/browser.ts'
-import { CHOSEN } from './chosen.ts'
-import type { Picture } from './pictures.ts'
+import type { Picture } from './images.ts'
 import {
   differenceFrom,
-  drawnAlike,
   flattenPhotographs,
-  forgetDifferences,
+  RENDERING_FLAGS,
   referenceNames,
-  renewReferences,
-  takePicture,
+  removeDifferences,
+  takeScreenshot,
+  updateReferences,
 } from './references.ts'
+import { SELECTED_STORIES } from './selected-stories.ts'
 import { inPages, openStorybook, showStory } from './storybook.ts'
 
 /**
@@ -19,13 +19,13 @@ import { inPages, openStorybook, showStory } from './storybook.ts'
  */
 const widths = ['desktop', 'phone'] as const
 const storybook = await openStorybook()
-const browser = await launchBrowser(drawnAlike)
+const browser = await launchBrowser(RENDERING_FLAGS)
 const pictures = new Map<string, Picture>()
 const problems = new Map<string, string[]>()
 await inPages(
   browser,
   3,
-  CHOSEN,
+  SELECTED_STORIES,
   async (page, id) => {
     const entry = storybook.entries.find((each) => each.id === id)
     if (!entry) {
@@ -35,13 +35,13 @@ await inPages(
     // Drawn at a desk first, whatever width it is told at.
     const shown = await showStory(page, storybook, { ...entry, tags: [] }, { audit: false })
     problems.set(id, shown.failures)
-    for (const width of widths) pictures.set(`${id}.${width}`, await takePicture(page, width))
+    for (const width of widths) pictures.set(`${id}.${width}`, await takeScreenshot(page, width))
   },
   { reducedMotion: 'reduce', prepare: flattenPhotographs },
 )
 
-await forgetDifferences()
-if (process.env.UPDATE_REFERENCES === '1') await renewReferences(browser, pictures)
+await removeDifferences()
+if (process.env.UPDATE_REFERENCES === '1') await updateReferences(browser, pictures)
 
 afterAll(async () => {
   await browser.close()
@@ -50,11 +50,11 @@ afterAll(async () => {
 
 describe('pictures of stories', () => {
   test('each reference belongs to a chosen story', async () => {
-    const names = CHOSEN.flatMap((id) => widths.map((width) => `${id}.${width}`))
+    const names = SELECTED_STORIES.flatMap((id) => widths.map((width) => `${id}.${width}`))
     expect((await referenceNames()).filter((name) => !names.includes(name))).toEqual([])
   })
 
-  test.each([...CHOSEN].sort())('%s', async (id) => {
+  test.each([...SELECTED_STORIES].sort())('%s', async (id) => {
     const found = [...(problems.get(id) ?? [])]
     for (const width of widths) {
       const picture = pictures.get(`${id}.${width}`)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { comparePictures, type Picture, readPicture, writePicture } from './pictures.ts'
+import { compareImages, type Picture, readImage, writeImage } from './images.ts'
 import { viewports } from './storybook.ts'
 
 export type Width = keyof typeof viewports
@@ -13,7 +13,7 @@ const fileOf = (name: string) => join(folder, `${name}.png`)
 const maker = join(folder, 'made-with.json')
 
 /** Switches that draw letters and colours alike wherever the browser runs. */
-export const drawnAlike = [
+export const RENDERING_FLAGS = [
   '--font-render-hinting=none',
   '--disable-lcd-text',
   '--force-color-profile=srgb',
@@ -34,7 +34,7 @@ const FLAT =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><path fill="#8c6a4a" d="M0 0h1600v1200H0z"/></svg>'
 
 /** The story on the page, whole, at a width. */
-export async function takePicture(page: Page, width: Width): Promise<Picture> {
+export async function takeScreenshot(page: Page, width: Width): Promise<Picture> {
   // Low: what is shorter than a screen leaves little ground below.
   await page.setViewportSize({ width: viewports[width].width, height: 600 })
   await page.evaluate(async () => {
@@ -42,19 +42,17 @@ export async function takePicture(page: Page, width: Width): Promise<Picture> {
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
   })
-  return readPicture(
-    await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' }),
-  )
+  return readImage(await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' }))
 }
 
 /** Puts pictures in the place of all references. */
-export async function renewReferences(
+export async function updateReferences(
   browser: Browser,
   pictures: ReadonlyMap<string, Picture>,
 ): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  for (const [name, picture] of pictures) await Bun.write(fileOf(name), await writePicture(picture))
+  for (const [name, picture] of pictures) await Bun.write(fileOf(name), await writeImage(picture))
   await Bun.write(maker, `${JSON.stringify({ browser: drawnBy(browser) }, null, 2)}\n`)
 }
 
@@ -95,9 +93,9 @@ export async function differenceFrom(
   const file = Bun.file(fileOf(name))
   if (!(await file.exists())) return `${name}: no reference; bun run test:visual --update takes it`
   const exactly = (await madeWith()) === drawnBy(browser)
-  const reference = await readPicture(Buffer.from(await file.arrayBuffer()))
+  const reference = await readImage(Buffer.from(await file.arrayBuffer()))
   for (const look of exactly ? exactLooks : roughLooks) {
-    const { differing, sizeGap, shown } = await comparePictures(reference, picture, look)
+    const { differing, sizeGap, shown } = await compareImages(reference, picture, look)
     if (differing <= look.most && sizeGap <= (exactly ? 0 : 2)) continue
     const path = join(differences, `${name}.png`)
     await Bun.write(path, await shown())
@@ -108,7 +106,7 @@ export async function differenceFrom(
 }
 
 /** Takes the pictures of an earlier failure away. */
-export async function forgetDifferences(): Promise<void> {
+export async function removeDifferences(): Promise<void> {
   await rm(differences, { recursive: true, force: true })
 }
 

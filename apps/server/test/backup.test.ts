@@ -15,7 +15,7 @@ import { createLog } from '../src/operations/logging.ts'
 import { restoreBackup } from '../src/operations/restore.ts'
 import { BACKUP_SCOPE, createRepositories } from '../src/services.ts'
 import { createTestApp, type TestApp, validTour } from './support/create-test-app.ts'
-import { form } from './support/every-call.ts'
+import { form } from './support/every-operation.ts'
 import { type OwnDatabase, ownDatabase } from './support/own-database.ts'
 import { environment, type RunningServer, runServer } from './support/run-server.ts'
 

@@ -11,7 +11,7 @@ import { loadCatalogue, recordId } from './support/large-catalogue.ts'
 
 /**
  * A list loads its categories in one query, however long it is: the commands that each list sends
- * to the database, through either door.
+ * to the database, through either API.
  */
 
 let server: TestApp
@@ -143,7 +143,7 @@ test.each(steps.map((step) => [step.rest, step] as const))('%s', async (_, step)
   const isPublic = step.rest.startsWith('/public')
   const rest = await server.watch(() => server.rest('GET', step.rest, undefined, cookie))
   expect(rest.result.status).toBe(200)
-  // A total that is remembered would spare the second door its question.
+  // A cached total would spare the second transport its query.
   const change = { description: `For ${step.rest}` }
   await server.rest('PATCH', `/admin/categories/${categoryId}`, change, cookie)
   const [field, args] = step.graphql

@@ -7,7 +7,7 @@ import { type Tour, tourReplies } from '@bharat/contracts/tours'
 import sharp from 'sharp'
 import { badge } from '../src/media/media.images.fixtures.ts'
 import { validTour } from './support/create-test-app.ts'
-import { form } from './support/every-call.ts'
+import { form } from './support/every-operation.ts'
 import { type OwnDatabase, ownDatabase } from './support/own-database.ts'
 import { type RunningServer, runServer } from './support/run-server.ts'
 

@@ -8,7 +8,7 @@ import { badge } from '../src/media/media.images.fixtures.ts'
 import { schema } from '../src/schema.ts'
 import { createTestApp, type Reply } from './support/create-test-app.ts'
 import { createDocumentedApi, type Operation } from './support/documented-api.ts'
-import { type Call, createEveryCall } from './support/every-call.ts'
+import { createOperationRequests, type OperationRequest } from './support/every-operation.ts'
 import { operation as graphqlOperation } from './support/graphql-operation.ts'
 import {
   contentType,
@@ -40,8 +40,8 @@ const { body: document } = await server.rest('GET', '/openapi.json')
 const api = createDocumentedApi(document)
 const admin = await server.login()
 const pending = await server.login('pending@example.com', 'a long password')
-const { ready } = createEveryCall(server, admin)
-const calls = new Map<string, Call>()
+const { ready } = createOperationRequests(server, admin)
+const calls = new Map<string, OperationRequest>()
 /** Members that documents have which honest clients made. */
 let honest: Set<string>
 
@@ -161,7 +161,7 @@ describe('what this test has found before', () => {
     expect([reply.status, reply.body]).toEqual([404, { message: 'Landscape not found.' }])
   })
 
-  test('a day that GraphQL cannot carry is stored by no door', async () => {
+  test('neither API stores a day that GraphQL cannot represent', async () => {
     const day = { day: 2 ** 31, title: 'A day', description: 'Of it.' }
     const reply = await server.rest('POST', '/admin/tours', tourWith({ itinerary: [day] }), admin)
     expect([reply.status, reply.body]).toEqual([
@@ -196,7 +196,7 @@ describe('afterwards', () => {
     }
   })
 
-  test('documents have no member that honest ones have not, and no value that no door can carry', async () => {
+  test('stored documents have only known members and values that both APIs can return', async () => {
     const documents = await stored()
     expect(documents.length).toBeGreaterThan(20)
     const foreign = documents.flatMap(([name, doc]) => membersOf(doc, name))
@@ -366,7 +366,7 @@ function mangledDocument(document: string): fc.Arbitrary<string> {
   )
 }
 
-/** What is wrong with a reply of the REST door, whatever it was asked. */
+/** Errors in a REST response, whatever the request was. */
 function faultsOf({ status, headers, body }: Reply): string[] {
   if (status < 200 || (status >= 300 && status < 400) || status >= 500) return [`status ${status}`]
   const type = headers.get('content-type') ?? ''
@@ -377,7 +377,7 @@ function faultsOf({ status, headers, body }: Reply): string[] {
     : [`${status} without a message`]
 }
 
-/** What is wrong with a reply of the GraphQL door. */
+/** Errors in a GraphQL response. */
 function graphqlFaultsOf({ status, body, headers }: Reply): string[] {
   if (status < 200 || (status >= 300 && status < 400) || status >= 500) return [`status ${status}`]
   const type = headers.get('content-type') ?? ''
@@ -401,7 +401,7 @@ async function read(response: Response): Promise<Reply> {
   }
 }
 
-function targetOf(path: string, { params, query }: Call): string {
+function targetOf(path: string, { params, query }: OperationRequest): string {
   const target = path.replace(/\{(\w+)\}/g, (_, name) => params?.[name] ?? '')
   return query ? `${target}?${new URLSearchParams(query)}` : target
 }

@@ -5,11 +5,11 @@ import { tourMessages } from '@bharat/contracts/tours.messages'
 import fc from 'fast-check'
 import { createTestApp, type TestApp, validTour } from './support/create-test-app.ts'
 import { type Fate, interpose } from './support/interposed-database.ts'
-import { type Call, isLinearizable } from './support/linearizability.ts'
-import { createTurns } from './support/step-scheduler.ts'
+import { isLinearizable, type Operation } from './support/linearizability.ts'
+import { createStepScheduler } from './support/step-scheduler.ts'
 
 /**
- * Several admins at once, on two instances of the server over one database, one at each door. Every
+ * Several admins at once, on two instances of the server over one database, one at each API. Every
  * operation on the database is a step, and fast-check chooses whose step comes next; or none are
  * held back and the network decides. Afterwards the answers and what is stored have to be explained
  * by some order of the calls, each as if it alone had happened at one moment.
@@ -125,7 +125,7 @@ describe('any interleaving of admins', () => {
     await fc.assert(
       fc.asyncProperty(before, scripts, choices, async (highlighted, script, picks) => {
         let pick = 0
-        const turns = createTurns((waiting) => chosen(picks, pick++, waiting))
+        const turns = createStepScheduler((waiting) => chosen(picks, pick++, waiting))
         const world = await createWorld(highlighted)
         decide = async () => {
           await turns.step()
@@ -166,7 +166,7 @@ describe('any interleaving of admins', () => {
       for (let first = 1; first <= steps; first++) {
         for (let second = 1; second <= theirSteps; second++) {
           let step = 0
-          const turns = createTurns((waiting) => {
+          const turns = createStepScheduler((waiting) => {
             const who = step < first || step >= first + second ? 0 : 1
             step++
             return waiting.includes(who) ? who : waiting[0]
@@ -194,7 +194,7 @@ describe('any interleaving of admins', () => {
         faults,
         async (highlighted, script, picks, lost) => {
           let step = 0
-          const turns = createTurns((waiting) => chosen(picks, step, waiting))
+          const turns = createStepScheduler((waiting) => chosen(picks, step, waiting))
           const world = await createWorld(highlighted)
           decide = async () => {
             await turns.step()
@@ -240,7 +240,7 @@ describe('one of many', () => {
       fc.asyncProperty(choices, fc.option(faults), async (picks, lost) => {
         const { make, list } = await prepare()
         let step = 0
-        const turns = createTurns((waiting) => chosen(picks, step, waiting))
+        const turns = createStepScheduler((waiting) => chosen(picks, step, waiting))
         decide = async () => {
           await turns.step()
           step++
@@ -306,23 +306,23 @@ async function createWorld(highlighted: readonly number[]) {
   const start = await readCatalogue()
 
   return {
-    /** Lets each admin carry out a script, one command after the other: the history of their calls. */
+    /** Lets each admin carry out a script, one command after the other: their history. */
     async play(
       script: readonly (readonly Command[])[],
       run: (admins: (() => Promise<void>)[]) => Promise<void>,
-    ): Promise<Call<Catalogue>[]> {
+    ): Promise<Operation<Catalogue>[]> {
       let moment = 0
-      const calls: Call<Catalogue>[] = []
+      const history: Operation<Catalogue>[] = []
       try {
         await run(
           script.map((commands, admin) => async () => {
             for (const command of commands) {
-              const called = moment++
+              const startedAt = moment++
               const status = await send(command, admin)
-              calls.push({
+              history.push({
                 name: `${admin}: ${JSON.stringify(command)} ${status}`,
-                called,
-                answered: status === 503 ? Number.POSITIVE_INFINITY : moment++,
+                startedAt,
+                completedAt: status === 503 ? Number.POSITIVE_INFINITY : moment++,
                 apply: (state) => effectOf(command, status, state),
               })
             }
@@ -331,14 +331,14 @@ async function createWorld(highlighted: readonly number[]) {
       } finally {
         decide = async () => 'run'
       }
-      return calls
+      return history
     },
 
-    async check(calls: readonly Call<Catalogue>[]): Promise<void> {
+    async check(history: readonly Operation<Catalogue>[]): Promise<void> {
       const end = await readCatalogue()
       const text = JSON.stringify(end)
-      if (!isLinearizable(calls, start, (state) => JSON.stringify(state) === text)) {
-        throw new Error(`No order explains\n${calls.map(({ name }) => name).join('\n')}\n${text}`)
+      if (!isLinearizable(history, start, (state) => JSON.stringify(state) === text)) {
+        throw new Error(`No order explains\n${history.map(({ name }) => name).join('\n')}\n${text}`)
       }
       for (const { highlights } of await readLists()) {
         expect(highlights.length).toBeLessThanOrEqual(HIGHLIGHTED_PER_CATEGORY)
@@ -380,7 +380,7 @@ async function createWorld(highlighted: readonly number[]) {
     },
   }
 
-  /** Sends a command through the admin's door; what the answer says of the command's own fields is so. */
+  /** Sends a command through the admin's transport and checks the fields of the response that the command set. */
   async function send(command: Command, admin: number): Promise<number> {
     if (command.kind === 'highlight') {
       return highlight(tours[command.tour]?._id ?? '', command.on, admin)

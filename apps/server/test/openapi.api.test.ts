@@ -8,7 +8,12 @@ import type { Collection, Database } from '../src/database/mongo.ts'
 import { badge } from '../src/media/media.images.fixtures.ts'
 import { createTestApp, type Reply } from './support/create-test-app.ts'
 import { createDocumentedApi, type Operation } from './support/documented-api.ts'
-import { type Call, createEveryCall, form, image } from './support/every-call.ts'
+import {
+  createOperationRequests,
+  form,
+  image,
+  type OperationRequest,
+} from './support/every-operation.ts'
 
 /*
  * The document is held to what the server really does: every call is made, every status that is
@@ -25,11 +30,11 @@ const pending = await server.login('pending@example.com', 'a long password')
 let closed = false
 afterAll(() => (closed ? undefined : server.close()))
 
-const { ready, unique, newCategory, newTour, newSlide } = createEveryCall(server, admin)
+const { ready, unique, newCategory, newTour, newSlide } = createOperationRequests(server, admin)
 const ghost = 'ffffffffffffffffffffffff'
 const HTML = { headers: { accept: 'text/html' } }
 /** How a status is provoked where the way that suits every call does not. */
-const failing: Record<string, () => Call | Promise<Call>> = {
+const failing: Record<string, () => OperationRequest | Promise<OperationRequest>> = {
   'login 401': () => ({ cookie: '', body: { email: 'nobody@example.com', password: 'x' } }),
   'register 409': () => ({ body: { email: 'admin@example.com', password: 'a long password' } }),
   'createCategory 409': async () => {
@@ -100,7 +105,7 @@ const failing: Record<string, () => Call | Promise<Call>> = {
 }
 
 /** The statuses that each call of their kind is brought to in the same way. */
-const usual: Record<number, (operation: Operation) => Promise<Call>> = {
+const usual: Record<number, (operation: Operation) => Promise<OperationRequest>> = {
   400: async ({ id, takes }) =>
     takes ? { ...(await ready(id)), body: '{' } : { ...(await ready(id)), query: { '': '1&=2' } },
   401: async ({ id }) => ({ ...(await ready(id)), cookie: '' }),
@@ -132,7 +137,7 @@ describe('the document', () => {
     expect(document.info.version).toBe(product.version)
   })
 
-  test('has every route of the REST door, and no other', () => {
+  test('documents every REST route, and no other', () => {
     const undocumented = new Set(['/openapi.json', '/reference', '/*'])
     const routes = server.app.routes
       .filter(({ path }) => path.startsWith('/api/v1/'))
@@ -274,8 +279,8 @@ test('every status of every operation was seen', () => {
 })
 
 /** A request of each operation that would succeed. */
-async function everyRequest(): Promise<[Operation, Call][]> {
-  const requests: [Operation, Call][] = []
+async function everyRequest(): Promise<[Operation, OperationRequest][]> {
+  const requests: [Operation, OperationRequest][] = []
   for (const operation of api.operations) {
     const request = await ready(operation.id)
     // No kept answer to a visitor: this one was never asked for.
@@ -285,12 +290,15 @@ async function everyRequest(): Promise<[Operation, Call][]> {
 }
 
 /** An update that is based on a version of the record that there never was. */
-async function ofAnotherVersion(id: string): Promise<Call> {
+async function ofAnotherVersion(id: string): Promise<OperationRequest> {
   const request = await ready(id)
   return { ...request, body: { ...(request.body as object), version: 7 } }
 }
 
-async function send(operation: Operation, request: Call): Promise<Reply & { faults: string[] }> {
+async function send(
+  operation: Operation,
+  request: OperationRequest,
+): Promise<Reply & { faults: string[] }> {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => request.params?.[name] ?? ghost)
   const query = Object.entries(request.query ?? {}).map(([name, value]) => `${name}=${value}`)
   const target = `${path}?${query.join('&')}`

@@ -165,7 +165,7 @@ describe('logs', () => {
     }
   })
 
-  test('name the request that failed, at both doors', async () => {
+  test('name the failed request, in both APIs', async () => {
     server.logged.length = 0
     fault = () => new Error('The disk is on fire.')
     const replies = [
@@ -273,7 +273,7 @@ describe('logs', () => {
 })
 
 describe('too many at a time', () => {
-  test('are refused at once with 503 and Retry-After, at every door, and never the operator', async () => {
+  test('get 503 with Retry-After at once on every API; health and metrics stay available', async () => {
     const release = Promise.withResolvers<Fate>()
     let [holding, held] = [false, 0]
     const small = await createTestApp({

@@ -131,7 +131,7 @@ async function useRetention(): Promise<void> {
   for (const query of ['accounts.idsBefore', 'admins.retire']) called.add(query)
 }
 
-/** Asks for everything that both doors answer from the database, and for each list in all its ways. */
+/** Requests everything that both APIs read from the database, and every list with every combination of parameters. */
 async function useEverything(): Promise<void> {
   cookie = await server.login()
   const call = async (method: string, path: string, body?: unknown): Promise<Document> => {

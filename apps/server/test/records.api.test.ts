@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { TEXT_MAX } from '@bharat/contracts/limits'
 import { urlTooLong } from '@bharat/contracts/text'
 import { createTestApp, type TestApp } from './support/create-test-app.ts'
-import { createDoors, type Door, type RecordKind } from './support/doors.ts'
+import { createTransports, type RecordKind, type Transport } from './support/transports.ts'
 
-/** What sections 5, 7 and 8 say of every kind of record, through both doors. */
+/** What sections 5, 7 and 8 say of every kind of record, in both APIs. */
 
 interface Kind extends RecordKind {
   /** The field that must be there, and what is said when it is not. It is the one searched, too. */
@@ -98,30 +98,34 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const doors = createDoors(
+const transports = createTransports(
   () => server,
   () => cookie,
 )
 const cases = kinds.flatMap((kind) =>
-  doors.map((door): [string, Kind, Door] => [`${kind.name}, ${door.name}`, kind, door]),
+  transports.map((transport): [string, Kind, Transport] => [
+    `${kind.name}, ${transport.name}`,
+    kind,
+    transport,
+  ]),
 )
 
 let made = 0
 /** A name that no other record has. */
 const freshName = () => `Record number ${String(made++).padStart(4, '0')}`
 
-describe.each(cases)('%s', (_, kind, door) => {
+describe.each(cases)('%s', (_, kind, transport) => {
   const [name, nameRequired] = kind.required
   const { image, messages } = kind
   const textNames = Object.keys(kind.texts)
   const filled = (text: string) => Object.fromEntries(textNames.map((field) => [field, text]))
   const create = async (input: object = {}) =>
-    (await door.create(kind, { [name]: freshName(), ...input })).item
+    (await transport.create(kind, { [name]: freshName(), ...input })).item
 
   test('is created trimmed, active and dated; what is not given is empty', async () => {
     const title = freshName()
     const started = Date.now()
-    const full = await door.create(kind, {
+    const full = await transport.create(kind, {
       [name]: `  ${title}\u0000 `,
       [image]: ` https://images.example/${title.replaceAll(' ', '-')}.jpg `,
       ...filled('  Some words \n'),
@@ -137,9 +141,9 @@ describe.each(cases)('%s', (_, kind, door) => {
     const createdAt = new Date(full.item.createdAt)
     expect(full.item.createdAt).toBe(createdAt.toISOString())
     expect(createdAt.getTime()).toBeGreaterThanOrEqual(started)
-    const bare = await door.create(kind, { [name]: freshName() })
+    const bare = await transport.create(kind, { [name]: freshName() })
     expect(bare.item).toMatchObject({ [image]: '', ...filled('') })
-    const nulls = await door.create(kind, {
+    const nulls = await transport.create(kind, {
       [name]: freshName(),
       [image]: null,
       ...Object.fromEntries(textNames.map((field) => [field, null])),
@@ -149,19 +153,19 @@ describe.each(cases)('%s', (_, kind, door) => {
 
   test('needs its name', async () => {
     for (const value of [undefined, null, '', '   ', '\u0000']) {
-      const refused = await door.create(kind, { [name]: value, ...filled('Words') })
+      const refused = await transport.create(kind, { [name]: value, ...filled('Words') })
       expect([value, refused.status, refused.message]).toEqual([value, 400, nameRequired])
       expect(refused.errors).toEqual([{ field: name, message: nameRequired }])
     }
     if (kind.lockedName) return
     const { _id } = await create()
-    const refused = await door.update(kind, _id, { [name]: ' ' })
+    const refused = await transport.update(kind, _id, { [name]: ' ' })
     expect([refused.status, refused.message]).toEqual([400, nameRequired])
   })
 
   test('takes an image of the web or of this site, and nothing a browser would run', async () => {
     for (const value of UNUSABLE_IMAGES) {
-      const refused = await door.create(kind, { [name]: freshName(), [image]: value })
+      const refused = await transport.create(kind, { [name]: freshName(), [image]: value })
       expect([value.slice(0, 40), refused.status, refused.message]).toEqual([
         value.slice(0, 40),
         400,
@@ -181,7 +185,7 @@ describe.each(cases)('%s', (_, kind, door) => {
   })
 
   test('lists every failure of a body, the first one first', async () => {
-    const refused = await door.create(kind, { [name]: '', [image]: 'data:x' })
+    const refused = await transport.create(kind, { [name]: '', [image]: 'data:x' })
     expect([refused.status, refused.message]).toEqual([400, nameRequired])
     expect(refused.errors).toEqual([
       { field: name, message: nameRequired },
@@ -196,7 +200,7 @@ describe.each(cases)('%s', (_, kind, door) => {
       [image]: '/b.jpg',
       ...filled(' After '),
     }
-    const changed = await door.update(kind, before._id, change)
+    const changed = await transport.update(kind, before._id, change)
     expect([changed.status, changed.message]).toEqual([200, messages.updated])
     expect(changed.item).toMatchObject({
       ...change,
@@ -206,7 +210,7 @@ describe.each(cases)('%s', (_, kind, door) => {
       activeStatus: true,
     })
     for (const activeStatus of [false, false, true]) {
-      const switched = await door.setActive(kind, before._id, activeStatus)
+      const switched = await transport.setActive(kind, before._id, activeStatus)
       expect([switched.status, switched.message]).toEqual([
         200,
         messages.updated.replace(' updated', ' status updated'),
@@ -215,8 +219,8 @@ describe.each(cases)('%s', (_, kind, door) => {
       expect(switched.item).toMatchObject({ ...kept, activeStatus })
     }
     // A change does not switch.
-    await door.setActive(kind, before._id, false)
-    expect((await door.update(kind, before._id, change)).item.activeStatus).toBe(false)
+    await transport.setActive(kind, before._id, false)
+    expect((await transport.update(kind, before._id, change)).item.activeStatus).toBe(false)
   })
 
   test('of an unknown or malformed id is not found', async () => {
@@ -224,8 +228,8 @@ describe.each(cases)('%s', (_, kind, door) => {
     if (kind.lockedName) delete input[name]
     for (const id of UNKNOWN_IDS) {
       for (const outcome of [
-        await door.update(kind, id, input),
-        await door.setActive(kind, id, true),
+        await transport.update(kind, id, input),
+        await transport.setActive(kind, id, true),
       ]) {
         expect([id, outcome.status, outcome.message]).toEqual([id, 404, messages.notFound])
       }
@@ -233,15 +237,15 @@ describe.each(cases)('%s', (_, kind, door) => {
   })
 
   test('is listed newest first, five to a page, found by a part of its name', async () => {
-    const mark = `Listed ${kind.name} ${door.name} (50%)`
+    const mark = `Listed ${kind.name} ${transport.name} (50%)`
     const items = []
     for (const n of [3, 1, 6, 2, 5, 4, 7]) {
       const item = await create({ [name]: `${mark} ${n}`, ...filled(`Word ${n % 3}`) })
-      if (n % 3 === 0) await door.setActive(kind, item._id, false)
+      if (n % 3 === 0) await transport.setActive(kind, item._id, false)
       items.push({ ...item, activeStatus: n % 3 !== 0 })
     }
     const list = async (query: Record<string, string | number>) =>
-      (await door.list(kind, { search: `  ${mark.toUpperCase()} `, ...query })).page
+      (await transport.list(kind, { search: `  ${mark.toUpperCase()} `, ...query })).page
     const idsOf = (page: { items: { _id: string }[] }) => page.items.map(({ _id }) => _id)
 
     const first = await list({})
@@ -290,7 +294,7 @@ describe.each(cases)('%s', (_, kind, door) => {
       [{ search: 'x'.repeat(501) }, 'search must be at most 500 characters.'],
     ]
     for (const [query, message] of rows) {
-      const refused = await door.list(kind, query)
+      const refused = await transport.list(kind, query)
       expect([query, refused.status, refused.message]).toEqual([query, 400, message])
     }
   })

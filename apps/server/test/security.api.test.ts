@@ -17,10 +17,10 @@ import { createSessionCookies } from '../src/http/sessions.ts'
 import { createAccountsService } from '../src/modules/accounts/accounts.service.ts'
 import { schema } from '../src/schema.ts'
 import { createTestApp, type TestApp, validTour } from './support/create-test-app.ts'
-import { createEveryCall } from './support/every-call.ts'
+import { createOperationRequests } from './support/every-operation.ts'
 import { operation } from './support/graphql-operation.ts'
 
-/* Attacks on both doors that no other file tries; docs/security.md says which one each row is about. */
+/* Attacks on both APIs that no other file covers; docs/security.md says which one each row is about. */
 
 let server: TestApp
 let admin: string
@@ -436,7 +436,7 @@ describe('who may do what', () => {
     expect(body.userId).not.toBe('f'.repeat(24))
   })
 
-  test('what is hidden is found by no id, at no public door', async () => {
+  test('public reads of both APIs do not find a hidden record by its id', async () => {
     const { body: made } = await server.rest('POST', '/admin/categories', { name: 'Hidden' }, admin)
     const category = made.item._id
     const { body: tour } = await server.rest('POST', '/admin/tours', validTour(category), admin)
@@ -483,7 +483,7 @@ describe('injection', () => {
     }
   })
 
-  test('a body nested beyond reason is refused before anything is made of it, at both doors', async () => {
+  test('both APIs reject a body that is nested too deeply before they parse it', async () => {
     server.logged.length = 0
     const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
     // As many as fit into a body of a client without a session.
@@ -628,7 +628,7 @@ describe('what every answer says', () => {
   })
 
   test('nothing of an admin’s is kept by a cache', async () => {
-    const { ready } = createEveryCall(server, admin)
+    const { ready } = createOperationRequests(server, admin)
     const reads = operations
       .filter(isEndpoint)
       .filter(({ method, access }) => method === 'GET' && access !== 'public')

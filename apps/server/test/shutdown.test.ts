@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { badge } from '../src/media/media.images.fixtures.ts'
-import { form } from './support/every-call.ts'
+import { form } from './support/every-operation.ts'
 import { type RunningServer, runServer } from './support/run-server.ts'
 
 /* A server in a process of its own that is told to end, or has to. */

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { SOCKET_LIMITS } from '../src/http/sockets.ts'
 import { badge } from '../src/media/media.images.fixtures.ts'
 import { createTestApp, type TestApp } from './support/create-test-app.ts'
-import { form } from './support/every-call.ts'
+import { form } from './support/every-operation.ts'
 
 /* What reaches the server by its socket alone: giant, malformed and slow requests. */
 

@@ -7,10 +7,10 @@ import { operation } from './support/graphql-operation.ts'
 /**
  * A save that is based on a version which is no longer the stored one changes nothing and is told
  * what is stored (docs/decisions/010-accounts-and-stale-saves.md): for every record with a form,
- * through both doors, on two instances of the server over one database.
+ * through both APIs, on two instances of the server over one database.
  */
 
-/** What a call came to, in the same words whichever door it went through. */
+/** The result of an operation, in the same form for both transports. */
 interface Outcome {
   status: number
   message: string
@@ -113,12 +113,12 @@ const kinds: Kind[] = [
   },
 ]
 
-interface Door {
+interface Transport {
   name: string
   save(kind: Kind, id: string, value: string, version?: unknown): Promise<Outcome>
 }
 
-const doors: Door[] = [
+const transports: Transport[] = [
   {
     name: 'REST',
     async save(kind, id, value, version) {
@@ -159,35 +159,39 @@ afterAll(async () => {
 })
 
 const cases = kinds.flatMap((kind) =>
-  doors.map((door): [string, Kind, Door] => [`${kind.name}, ${door.name}`, kind, door]),
+  transports.map((transport): [string, Kind, Transport] => [
+    `${kind.name}, ${transport.name}`,
+    kind,
+    transport,
+  ]),
 )
 const stored = (kind: Kind, outcome: Outcome) => outcome.item?.[kind.field]
 const sent = (kind: Kind, value: string) => kind.body(value)[kind.field]
 
-describe.each(cases)('%s', (_, kind, door) => {
+describe.each(cases)('%s', (_, kind, transport) => {
   test('counts the saves of its content, and refuses one that is based on an earlier count', async () => {
     const id = await kind.make()
-    const two = await door.save(kind, id, 'two', 1)
+    const two = await transport.save(kind, id, 'two', 1)
     expect([two.status, two.item?.version, stored(kind, two)]).toEqual([200, 2, sent(kind, 'two')])
     for (const version of [1, 3, 0]) {
-      const refused = await door.save(kind, id, 'late', version)
+      const refused = await transport.save(kind, id, 'late', version)
       expect([refused.status, refused.message]).toEqual([409, STALE_SAVE])
       expect(refused.current).toEqual(two.item)
     }
-    const three = await door.save(kind, id, 'three', 2)
+    const three = await transport.save(kind, id, 'three', 2)
     expect([three.status, three.item?.version]).toEqual([200, 3])
   })
 
   test('takes a save without a version, or with none, as ever', async () => {
     const id = await kind.make()
-    expect((await door.save(kind, id, 'one more')).item?.version).toBe(2)
-    const saved = await door.save(kind, id, 'and one', null)
+    expect((await transport.save(kind, id, 'one more')).item?.version).toBe(2)
+    const saved = await transport.save(kind, id, 'and one', null)
     expect([saved.status, saved.item?.version]).toEqual([200, 3])
   })
 
   test('refuses a version that is none', async () => {
     const id = await kind.make()
-    const refused = await door.save(kind, id, 'words', -1)
+    const refused = await transport.save(kind, id, 'words', -1)
     expect([refused.status, refused.message]).toEqual([
       400,
       'version must be a whole number of at least 0.',
@@ -200,7 +204,7 @@ describe.each(kinds)('$name', (kind) => {
   test('of eight who save the same version at once, exactly one does', async () => {
     const id = await kind.make()
     const outcomes = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => doors[n % 2]?.save(kind, id, `by ${n}`, 1)),
+      Array.from({ length: 8 }, (_, n) => transports[n % 2]?.save(kind, id, `by ${n}`, 1)),
     )
     const won = outcomes.filter((outcome) => outcome?.status === 200)
     const lost = outcomes.filter((outcome) => outcome?.status === 409)
@@ -211,7 +215,7 @@ describe.each(kinds)('$name', (kind) => {
   test('saves without a version are counted each', async () => {
     const id = await kind.make()
     const outcomes = await Promise.all(
-      Array.from({ length: 6 }, (_, n) => doors[n % 2]?.save(kind, id, `by ${n}`)),
+      Array.from({ length: 6 }, (_, n) => transports[n % 2]?.save(kind, id, `by ${n}`)),
     )
     const versions = outcomes.map((outcome) => outcome?.item?.version)
     expect(versions.sort()).toEqual([2, 3, 4, 5, 6, 7])
@@ -230,7 +234,7 @@ describe.each(kinds.filter(({ status }) => status))('$name', (kind) => {
       expect([on.status, on.body.item.version]).toEqual([200, 1])
       await first.rest('PATCH', path, { highlightStatus: false }, cookie)
     }
-    expect((await doors[0]?.save(kind, id, 'after', 1))?.status).toBe(200)
+    expect((await transports[0]?.save(kind, id, 'after', 1))?.status).toBe(200)
   })
 })
 

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { ENQUIRIES_PER_MINUTE } from '@bharat/contracts/limits'
 import { site } from '@bharat/contracts/site'
 import { badge } from '../src/media/media.images.fixtures.ts'
-import { type AwayDatabase, startCutOffDatabase } from './support/cut-off-database.ts'
-import { form } from './support/every-call.ts'
+import { form } from './support/every-operation.ts'
+import { type InterruptibleDatabase, startProxiedDatabase } from './support/proxied-database.ts'
 import { type RunningServer, runServer } from './support/run-server.ts'
 import { type RunningSmtpServer, startSmtpServer } from './support/smtp-server.ts'
 
 /* Two servers in processes of their own on one database, as behind a proxy. */
 
 let dir: string
-let database: AwayDatabase
+let database: InterruptibleDatabase
 let smtp: RunningSmtpServer
 let one: RunningServer
 let other: RunningServer
@@ -21,7 +21,7 @@ let cookie = ''
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'two-instances-'))
-  database = await startCutOffDatabase(join(dir, 'store'))
+  database = await startProxiedDatabase(join(dir, 'store'))
   smtp = await startSmtpServer()
   const start = (name: string) =>
     runServer({

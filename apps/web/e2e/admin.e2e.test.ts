@@ -2,10 +2,10 @@ import { describe, expect } from 'bun:test'
 import type { Page, Response } from 'playwright-core'
 import { violations } from './support/accessibility.ts'
 import { test, testOnce } from './support/failures.ts'
-import { credentials, journeysOn, picture, type Site } from './support/harness.ts'
+import { credentials, picture, type Site, setUpSite } from './support/harness.ts'
 
 let site: Site
-journeysOn((opened) => {
+setUpSite((opened) => {
   site = opened
 })
 

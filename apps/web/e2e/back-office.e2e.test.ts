@@ -2,7 +2,7 @@ import { describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { violations } from './support/accessibility.ts'
 import { test, testOnce } from './support/failures.ts'
-import { credentials, journeysOn, picture, type Site } from './support/harness.ts'
+import { credentials, picture, type Site, setUpSite } from './support/harness.ts'
 
 /*
  * What makes the dashboard safe to work in for an afternoon: saves that would overwrite a colleague's,
@@ -10,7 +10,7 @@ import { credentials, journeysOn, picture, type Site } from './support/harness.t
  */
 
 let site: Site
-journeysOn((opened) => {
+setUpSite((opened) => {
   site = opened
 })
 

@@ -6,10 +6,10 @@ import { TestimonialsDocument } from '../src/features/testimonials/testimonials.
 import { HighlightedDocument } from '../src/features/tours/tours.documents.ts'
 import { violations } from './support/accessibility.ts'
 import { test, testOnce } from './support/failures.ts'
-import { hold, journeysOn, type Site } from './support/harness.ts'
+import { hold, type Site, setUpSite } from './support/harness.ts'
 
 let site: Site
-journeysOn((opened) => {
+setUpSite((opened) => {
   site = opened
 })
 

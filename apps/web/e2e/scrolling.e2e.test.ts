@@ -1,12 +1,12 @@
 import { describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { testOnce } from './support/failures.ts'
-import { hold, journeysOn, type Site } from './support/harness.ts'
+import { hold, type Site, setUpSite } from './support/harness.ts'
 
 /* Where a navigation scrolls to, and that nothing moves on the way there. */
 
 let site: Site
-journeysOn((opened) => {
+setUpSite((opened) => {
   site = opened
 })
 

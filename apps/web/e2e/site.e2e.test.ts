@@ -6,11 +6,11 @@ import { AdminToursDocument } from '../src/features/tours/tours.admin-documents.
 import { HighlightedDocument } from '../src/features/tours/tours.documents.ts'
 import { violations } from './support/accessibility.ts'
 import { test, testOnce } from './support/failures.ts'
-import { journeysOn, type Site } from './support/harness.ts'
+import { type Site, setUpSite } from './support/harness.ts'
 import { recordLayoutShifts, scrollThrough } from './support/layout-shift.ts'
 
 let site: Site
-journeysOn((opened) => {
+setUpSite((opened) => {
   site = opened
 })
 

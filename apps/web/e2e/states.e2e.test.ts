@@ -2,12 +2,12 @@ import { describe, expect } from 'bun:test'
 import { validTour } from '../../server/test/support/create-test-app.ts'
 import { violations } from './support/accessibility.ts'
 import { testOnce } from './support/failures.ts'
-import { hold, journeysOn, type Site } from './support/harness.ts'
+import { hold, type Site, setUpSite } from './support/harness.ts'
 
 /* Every state a public page can be in, beside the ones the demo catalogue shows. */
 
 let site: Site
-journeysOn((opened) => {
+setUpSite((opened) => {
   site = opened
 })
 

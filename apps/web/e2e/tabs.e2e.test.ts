@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { TAB_IDS } from '../src/admin/list/dashboard-search.ts'
 import { violations } from './support/accessibility.ts'
 import { test, testOnce } from './support/failures.ts'
-import { hold, journeysOn, picture, type Site } from './support/harness.ts'
+import { hold, picture, type Site, setUpSite } from './support/harness.ts'
 
 /*
  * Each list tab of the dashboard (section 2), from its labels over create, edit, toggle, search and
@@ -11,7 +11,7 @@ import { hold, journeysOn, picture, type Site } from './support/harness.ts'
  */
 
 let site: Site
-journeysOn((opened) => {
+setUpSite((opened) => {
   site = opened
 })
 

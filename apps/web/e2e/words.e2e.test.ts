@@ -1,12 +1,12 @@
 import { describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { test, testOnce } from './support/failures.ts'
-import { hold, journeysOn, type Site } from './support/harness.ts'
+import { hold, type Site, setUpSite } from './support/harness.ts'
 
 /* What the specification says of the public pages, in its own words (sections 2, 4 and 8). */
 
 let site: Site
-journeysOn((opened) => {
+setUpSite((opened) => {
   site = opened
 })
 

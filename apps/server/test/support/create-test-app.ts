@@ -19,7 +19,7 @@ import {
   type Repositories,
 } from '../../src/services.ts'
 
-/** A reply of either door, read. */
+/** A parsed response of either API. */
 export interface Reply {
   status: number
   headers: Headers

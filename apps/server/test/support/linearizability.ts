@@ -1,39 +1,39 @@
-/** One call of a history, with the moments at which it was made and answered. */
-export interface Call<State> {
+/** One operation of a history, with the logical times at which it started and completed. */
+export interface Operation<State> {
   name: string
-  called: number
-  /** Infinity for a call whose answer was lost: it may have happened at any time since, or not at all. */
-  answered: number
-  /** What the state becomes when the call happens at once; undefined when it could not have answered so. */
+  startedAt: number
+  /** Infinity when the response was lost: the operation may have happened at any later time, or never. */
+  completedAt: number
+  /** The state after the operation; undefined when its response contradicts the state before it. */
   apply(state: State): State | undefined
 }
 
 /**
- * Whether the calls can be put in one order, each as if it alone happened at one moment between its
- * call and its answer, so that every answer is right and `isFinal` holds in the end.
+ * Whether the operations have one order in which each takes effect at a single moment between its start
+ * and its completion, every response is correct, and `isFinal` holds for the resulting state.
  */
 export function isLinearizable<State>(
-  calls: readonly Call<State>[],
+  history: readonly Operation<State>[],
   start: State,
   isFinal: (state: State) => boolean,
 ): boolean {
   const refuted = new Set<string>()
-  return search(new Set(calls), start)
+  return search(new Set(history), start)
 
-  function search(open: ReadonlySet<Call<State>>, state: State): boolean {
-    const lost = [...open].every(({ answered }) => answered === Number.POSITIVE_INFINITY)
+  function search(open: ReadonlySet<Operation<State>>, state: State): boolean {
+    const lost = [...open].every(({ completedAt }) => completedAt === Number.POSITIVE_INFINITY)
     if (lost && isFinal(state)) return true
-    const key = JSON.stringify([calls.map((call) => open.has(call)), state])
+    const key = JSON.stringify([history.map((operation) => open.has(operation)), state])
     if (refuted.has(key)) return false
     refuted.add(key)
-    // What was answered before another was called has to come first.
-    const deadline = Math.min(...[...open].map(({ answered }) => answered))
-    for (const call of open) {
-      if (call.called > deadline) continue
-      const after = call.apply(state)
+    // An operation that completed before another one started has to come first.
+    const deadline = Math.min(...[...open].map(({ completedAt }) => completedAt))
+    for (const operation of open) {
+      if (operation.startedAt > deadline) continue
+      const after = operation.apply(state)
       if (!after) continue
       const rest = new Set(open)
-      rest.delete(call)
+      rest.delete(operation)
       if (search(rest, after)) return true
     }
     return false

@@ -55,7 +55,7 @@ export const credentials = { email: 'admin@example.com', password: 'correct hors
  * moving its slides, and takes the processor from those that come after.
  * @param ready told of it before the first journey
  */
-export function journeysOn(ready: (site: Site) => void): void {
+export function setUpSite(ready: (site: Site) => void): void {
   let site: OpenSite
   beforeAll(async () => {
     site = await openSite()
@@ -170,7 +170,7 @@ async function openSite(): Promise<OpenSite> {
  * a backup, and a place for the pictures that pages ask for, which are the same everywhere.
  */
 async function takePrepared(dataDir: string, settings: Record<string, string>): Promise<void> {
-  const prepared = process.env.PREPARED_FOR_JOURNEYS
+  const prepared = process.env.PREPARED_FOR_E2E
   if (!prepared) return
   const pictures = join(prepared, 'pictures')
   await mkdir(pictures, { recursive: true })

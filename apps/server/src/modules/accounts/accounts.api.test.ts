@@ -272,7 +272,7 @@ interface Reply {
   body: any
 }
 
-const doors = [
+const transports = [
   {
     name: 'REST',
     approve: (app: TestApp, id: string, cookie: string): Promise<Reply> =>
@@ -297,7 +297,7 @@ async function mutate(app: TestApp, field: string, id: string, cookie: string): 
     : { status: 200, body: body.data[field] }
 }
 
-describe.each(doors)('accounts, $name', ({ approve, remove }) => {
+describe.each(transports)('accounts, $name', ({ approve, remove }) => {
   const roleOf = async (app: TestApp, cookie: string) => {
     const { status, body } = await app.rest('GET', '/admin/me', undefined, cookie)
     return status === 200 ? body.role : status

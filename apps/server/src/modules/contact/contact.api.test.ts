@@ -21,7 +21,11 @@ interface Outcome {
 }
 
 const STATUSES: Record<string, number> = { INVALID: 400, NOT_FOUND: 404 }
-const doors: { name: string; get(): Promise<Outcome>; save(input: object): Promise<Outcome> }[] = [
+const transports: {
+  name: string
+  get(): Promise<Outcome>
+  save(input: object): Promise<Outcome>
+}[] = [
   {
     name: 'REST',
     async get() {
@@ -55,71 +59,78 @@ function failureOf({ errors }: { errors?: { message: string; extensions: { code:
 }
 
 test('there is none before the first is saved, and a refused one is none', async () => {
-  for (const door of doors) {
-    expect(await door.get()).toEqual({ status: 404, message: 'No contact yet.' })
-    expect((await door.save({ addresses: [] })).status).toBe(400)
-    expect(await door.get()).toEqual({ status: 404, message: 'No contact yet.' })
+  for (const transport of transports) {
+    expect(await transport.get()).toEqual({ status: 404, message: 'No contact yet.' })
+    expect((await transport.save({ addresses: [] })).status).toBe(400)
+    expect(await transport.get()).toEqual({ status: 404, message: 'No contact yet.' })
   }
 })
 
-describe.each(doors.map((door) => [door.name, door] as const))('contact, %s', (_, door) => {
-  test('is saved trimmed; pairs with both parts empty are dropped, the others keep their order', async () => {
-    const saved = await door.save({
-      addresses: [
-        { address: ' ', phone: '' },
-        { address: ` ${pair.address} `, phone: ` ${pair.phone} ` },
-        { address: '42 Galle Road, Colombo' },
-        { phone: '+6638123456' },
-        {},
-        { address: null, phone: null },
-      ],
-      landline: ' 0487 2345678 ',
-      email: ' hello@bharatbyroad.example ',
+describe.each(transports.map((transport) => [transport.name, transport] as const))(
+  'contact, %s',
+  (_, transport) => {
+    test('is saved trimmed; pairs with both parts empty are dropped, the others keep their order', async () => {
+      const saved = await transport.save({
+        addresses: [
+          { address: ' ', phone: '' },
+          { address: ` ${pair.address} `, phone: ` ${pair.phone} ` },
+          { address: '42 Galle Road, Colombo' },
+          { phone: '+6638123456' },
+          {},
+          { address: null, phone: null },
+        ],
+        landline: ' 0487 2345678 ',
+        email: ' hello@bharatbyroad.example ',
+      })
+      expect([saved.status, saved.message]).toEqual([200, 'Contact saved successfully.'])
+      expect(saved.contact).toMatchObject({
+        addresses: [
+          pair,
+          { address: '42 Galle Road, Colombo', phone: '' },
+          { address: '', phone: '+6638123456' },
+        ],
+        landline: '0487 2345678',
+        email: 'hello@bharatbyroad.example',
+      })
+      expect((await transport.get()).contact).toEqual(saved.contact)
     })
-    expect([saved.status, saved.message]).toEqual([200, 'Contact saved successfully.'])
-    expect(saved.contact).toMatchObject({
-      addresses: [
-        pair,
-        { address: '42 Galle Road, Colombo', phone: '' },
-        { address: '', phone: '+6638123456' },
-      ],
-      landline: '0487 2345678',
-      email: 'hello@bharatbyroad.example',
-    })
-    expect((await door.get()).contact).toEqual(saved.contact)
-  })
 
-  test('is one record: saving again replaces it whole', async () => {
-    const first = await door.save({ addresses: [pair, pair], landline: '1', email: 'a@b.example' })
-    const second = await door.save({ addresses: [{ phone: '2' }] })
-    expect(second.contact).toMatchObject({
-      _id: first.contact._id,
-      addresses: [{ address: '', phone: '2' }],
-      landline: '',
-      email: '',
+    test('is one record: saving again replaces it whole', async () => {
+      const first = await transport.save({
+        addresses: [pair, pair],
+        landline: '1',
+        email: 'a@b.example',
+      })
+      const second = await transport.save({ addresses: [{ phone: '2' }] })
+      expect(second.contact).toMatchObject({
+        _id: first.contact._id,
+        addresses: [{ address: '', phone: '2' }],
+        landline: '',
+        email: '',
+      })
+      expect((await transport.get()).contact).toEqual(second.contact)
     })
-    expect((await door.get()).contact).toEqual(second.contact)
-  })
 
-  test.each<[input: Record<string, unknown>, message: string]>([
-    [{}, PAIR_REQUIRED],
-    [{ addresses: null }, PAIR_REQUIRED],
-    [{ addresses: [] }, PAIR_REQUIRED],
-    [{ addresses: [{ address: ' ', phone: '' }] }, PAIR_REQUIRED],
-    [{ addresses: [{}], email: 'not one' }, PAIR_REQUIRED],
-    [{ addresses: [pair], email: 'not one' }, 'Enter a valid email.'],
-    [{ addresses: [pair], email: 'a@b' }, 'Enter a valid email.'],
-    [
-      { addresses: Array.from({ length: 101 }, () => pair) },
-      'At most 100 address and phone pairs can be kept.',
-    ],
-  ])('%j is refused and nothing is changed', async (input, message) => {
-    const kept = await door.save({ addresses: [pair] })
-    const refused = await door.save(input)
-    expect([refused.status, refused.message]).toEqual([400, message])
-    expect((await door.get()).contact).toEqual(kept.contact)
-  })
-})
+    test.each<[input: Record<string, unknown>, message: string]>([
+      [{}, PAIR_REQUIRED],
+      [{ addresses: null }, PAIR_REQUIRED],
+      [{ addresses: [] }, PAIR_REQUIRED],
+      [{ addresses: [{ address: ' ', phone: '' }] }, PAIR_REQUIRED],
+      [{ addresses: [{}], email: 'not one' }, PAIR_REQUIRED],
+      [{ addresses: [pair], email: 'not one' }, 'Enter a valid email.'],
+      [{ addresses: [pair], email: 'a@b' }, 'Enter a valid email.'],
+      [
+        { addresses: Array.from({ length: 101 }, () => pair) },
+        'At most 100 address and phone pairs can be kept.',
+      ],
+    ])('%j is refused and nothing is changed', async (input, message) => {
+      const kept = await transport.save({ addresses: [pair] })
+      const refused = await transport.save(input)
+      expect([refused.status, refused.message]).toEqual([400, message])
+      expect((await transport.get()).contact).toEqual(kept.contact)
+    })
+  },
+)
 
 test('REST refuses other types in the words of the field', async () => {
   const rows: [body: unknown, message: string][] = [

@@ -24,7 +24,7 @@ let app: TestApp
 let smtp: RunningSmtpServer
 let clock: number
 let logged: string[]
-/** The outbox that the app of the doors wakes. */
+/** The outbox that the app under test wakes. */
 let woken: EnquiryOutbox | undefined
 const outboxes: EnquiryOutbox[] = []
 
@@ -270,7 +270,7 @@ describe('a mail server that does not work', () => {
     expect(await pending()).toBe(3)
   })
 
-  test('hangs: the visitor is answered at once, at both doors', async () => {
+  test('hangs: both APIs respond to the visitor at once', async () => {
     await smtp.behave('hang')
     woken = instance()
     const rest = await app.rest('POST', '/public/enquiries/email', enquiry)

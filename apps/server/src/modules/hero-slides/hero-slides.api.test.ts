@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
-import { createDoors } from '../../../test/support/doors.ts'
 import { operation } from '../../../test/support/graphql-operation.ts'
+import { createTransports } from '../../../test/support/transports.ts'
 
 const kind = { name: 'HeroSlide', plural: 'HeroSlides', path: '/admin/hero-carousel' }
 const CHOOSE_CATEGORY = 'Please select a category.'
@@ -36,131 +36,137 @@ const changeImage = {
   },
 }
 
-const doors = createDoors(
+const transports = createTransports(
   () => server,
   () => cookie,
 )
 
-describe.each(doors.map((door) => [door.name, door] as const))('hero slides, %s', (_, door) => {
-  const create = async (name?: string) => {
-    const category = await makeCategory(name)
-    const made = await door.create(kind, { categoryId: category._id, imageUrl: '/a.jpg' })
-    return { category, slide: made.item, made }
-  }
+describe.each(transports.map((transport) => [transport.name, transport] as const))(
+  'hero slides, %s',
+  (_, transport) => {
+    const create = async (name?: string) => {
+      const category = await makeCategory(name)
+      const made = await transport.create(kind, { categoryId: category._id, imageUrl: '/a.jpg' })
+      return { category, slide: made.item, made }
+    }
 
-  test('are made for a category, which they name', async () => {
-    const { category, made } = await create()
-    expect([made.status, made.message]).toEqual([201, 'Hero slide created successfully'])
-    expect(made.item).toMatchObject({
-      category: { _id: category._id, name: category.name },
-      categoryName: category.name,
-      imageUrl: '/a.jpg',
-      activeStatus: true,
+    test('are made for a category, which they name', async () => {
+      const { category, made } = await create()
+      expect([made.status, made.message]).toEqual([201, 'Hero slide created successfully'])
+      expect(made.item).toMatchObject({
+        category: { _id: category._id, name: category.name },
+        categoryName: category.name,
+        imageUrl: '/a.jpg',
+        activeStatus: true,
+      })
     })
-  })
 
-  test('need a category that exists, then an image', async () => {
-    const { _id } = await makeCategory()
-    const rows: [input: Record<string, unknown>, message: string][] = [
-      [{}, CHOOSE_CATEGORY],
-      [{ categoryId: '', imageUrl: '/a.jpg' }, CHOOSE_CATEGORY],
-      [{ categoryId: 'mountains', imageUrl: '/a.jpg' }, CHOOSE_CATEGORY],
-      [{ categoryId: 'f'.repeat(24), imageUrl: '/a.jpg' }, CHOOSE_CATEGORY],
-      [{ categoryId: _id }, CHOOSE_IMAGE],
-      [{ categoryId: _id, imageUrl: '  ' }, CHOOSE_IMAGE],
-      [{ categoryId: _id, imageUrl: 'javascript:alert(1)' }, CHOOSE_IMAGE],
-      [{ categoryId: _id, imageUrl: '//evil.example/a.png' }, CHOOSE_IMAGE],
-    ]
-    for (const [input, message] of rows) {
-      const refused = await door.create(kind, input)
-      expect([input, refused.status, refused.message]).toEqual([input, 400, message])
-    }
-    expect(
-      (await door.create(kind, { categoryId: _id.toUpperCase(), imageUrl: '/a.jpg' })).status,
-    ).toBe(201)
-  })
-
-  test('are one for a category, also when it is switched off', async () => {
-    const { category, slide } = await create()
-    await door.setActive(kind, slide._id, false)
-    await switchCategory(category._id, false)
-    const second = await door.create(kind, { categoryId: category._id, imageUrl: '/b.jpg' })
-    expect([second.status, second.message]).toEqual([
-      409,
-      'This category already has a hero slide.',
-    ])
-  })
-
-  test('are offered the active categories without one, by name', async () => {
-    const offered = async () => {
-      const names: string[] =
-        door.name === 'REST'
-          ? (
-              await server.rest('GET', `${kind.path}/categories`, undefined, cookie)
-            ).body.categories.map(({ name }: { name: string }) => name)
-          : (
-              await server.graphql(operation('query', 'adminHeroSlideCategories', {}), {}, cookie)
-            ).body.data.adminHeroSlideCategories.map(({ name }: { name: string }) => name)
-      return names.filter((name) => name.startsWith(`Offered ${door.name}`))
-    }
-    const [b, a, off] = await Promise.all(
-      ['b', 'A', 'off'].map((name) => makeCategory(`Offered ${door.name} ${name}`)),
-    )
-    await switchCategory(off._id, false)
-    expect(await offered()).toEqual([a.name, b.name])
-    const { item } = await door.create(kind, { categoryId: a._id, imageUrl: '/a.jpg' })
-    // An inactive slide takes its category as well.
-    await door.setActive(kind, item._id, false)
-    expect(await offered()).toEqual([b.name])
-  })
-
-  test('change their image and nothing else', async () => {
-    const { slide } = await create()
-    const change = changeImage[door.name]
-    const changed = await change(slide._id, ' https://images.example/b.jpg ')
-    expect(changed.message).toBe('Hero slide updated successfully')
-    expect(changed.item).toMatchObject({
-      ...slide,
-      imageUrl: 'https://images.example/b.jpg',
-      version: slide.version + 1,
+    test('need a category that exists, then an image', async () => {
+      const { _id } = await makeCategory()
+      const rows: [input: Record<string, unknown>, message: string][] = [
+        [{}, CHOOSE_CATEGORY],
+        [{ categoryId: '', imageUrl: '/a.jpg' }, CHOOSE_CATEGORY],
+        [{ categoryId: 'mountains', imageUrl: '/a.jpg' }, CHOOSE_CATEGORY],
+        [{ categoryId: 'f'.repeat(24), imageUrl: '/a.jpg' }, CHOOSE_CATEGORY],
+        [{ categoryId: _id }, CHOOSE_IMAGE],
+        [{ categoryId: _id, imageUrl: '  ' }, CHOOSE_IMAGE],
+        [{ categoryId: _id, imageUrl: 'javascript:alert(1)' }, CHOOSE_IMAGE],
+        [{ categoryId: _id, imageUrl: '//evil.example/a.png' }, CHOOSE_IMAGE],
+      ]
+      for (const [input, message] of rows) {
+        const refused = await transport.create(kind, input)
+        expect([input, refused.status, refused.message]).toEqual([input, 400, message])
+      }
+      expect(
+        (await transport.create(kind, { categoryId: _id.toUpperCase(), imageUrl: '/a.jpg' }))
+          .status,
+      ).toBe(201)
     })
-    for (const imageUrl of ['', ' ', 'data:image/png;base64,AA']) {
-      expect((await change(slide._id, imageUrl)).message).toBe(CHOOSE_IMAGE)
-    }
-    for (const id of ['f'.repeat(24), '1']) {
-      expect((await change(id, '/b.jpg')).message).toBe('Hero slide not found.')
-    }
-  })
 
-  test('are switched', async () => {
-    const { slide } = await create()
-    const off = await door.setActive(kind, slide._id, false)
-    expect([off.status, off.message]).toEqual([200, 'Hero slide status updated successfully'])
-    expect(off.item).toMatchObject({ ...slide, activeStatus: false })
-    const ghost = await door.setActive(kind, 'f'.repeat(24), false)
-    expect([ghost.status, ghost.message]).toEqual([404, 'Hero slide not found.'])
-  })
+    test('are one for a category, also when it is switched off', async () => {
+      const { category, slide } = await create()
+      await transport.setActive(kind, slide._id, false)
+      await switchCategory(category._id, false)
+      const second = await transport.create(kind, { categoryId: category._id, imageUrl: '/b.jpg' })
+      expect([second.status, second.message]).toEqual([
+        409,
+        'This category already has a hero slide.',
+      ])
+    })
 
-  test('are listed newest first, five to a page, found by their category’s name', async () => {
-    const mark = `Searched ${door.name} (x)`
-    const ids: string[] = []
-    for (let n = 0; n < 6; n++) ids.unshift((await create(`${mark} ${n}`)).slide._id)
-    const list = async (query: Record<string, string | number>) =>
-      (await door.list(kind, { search: ` ${mark.toLowerCase()}`, ...query })).page
-    const idsOf = (page: { items: { _id: string }[] }) => page.items.map(({ _id }) => _id)
-    const first = await list({})
-    expect(first).toMatchObject({ totalItems: 6, totalPages: 2, page: 1, limit: 5 })
-    expect(idsOf(first)).toEqual(ids.slice(0, 5))
-    expect(idsOf(await list({ page: 2 }))).toEqual(ids.slice(5))
-    expect(idsOf(await list({ sort: 'createdAt', limit: 2 }))).toEqual(ids.toReversed().slice(0, 2))
-    await door.setActive(kind, ids[2] ?? '', false)
-    expect(idsOf(await list({ sort: 'activeStatus', limit: 1 }))).toEqual([ids[2] ?? ''])
-    expect(await list({ search: '/a.jpg' })).toMatchObject({ items: [], totalPages: 1 })
-    expect((await door.list(kind, { sort: 'categoryName' })).message).toBe(
-      'sort must be one of createdAt, activeStatus, with - for descending.',
-    )
-  })
-})
+    test('are offered the active categories without one, by name', async () => {
+      const offered = async () => {
+        const names: string[] =
+          transport.name === 'REST'
+            ? (
+                await server.rest('GET', `${kind.path}/categories`, undefined, cookie)
+              ).body.categories.map(({ name }: { name: string }) => name)
+            : (
+                await server.graphql(operation('query', 'adminHeroSlideCategories', {}), {}, cookie)
+              ).body.data.adminHeroSlideCategories.map(({ name }: { name: string }) => name)
+        return names.filter((name) => name.startsWith(`Offered ${transport.name}`))
+      }
+      const [b, a, off] = await Promise.all(
+        ['b', 'A', 'off'].map((name) => makeCategory(`Offered ${transport.name} ${name}`)),
+      )
+      await switchCategory(off._id, false)
+      expect(await offered()).toEqual([a.name, b.name])
+      const { item } = await transport.create(kind, { categoryId: a._id, imageUrl: '/a.jpg' })
+      // An inactive slide takes its category as well.
+      await transport.setActive(kind, item._id, false)
+      expect(await offered()).toEqual([b.name])
+    })
+
+    test('change their image and nothing else', async () => {
+      const { slide } = await create()
+      const change = changeImage[transport.name]
+      const changed = await change(slide._id, ' https://images.example/b.jpg ')
+      expect(changed.message).toBe('Hero slide updated successfully')
+      expect(changed.item).toMatchObject({
+        ...slide,
+        imageUrl: 'https://images.example/b.jpg',
+        version: slide.version + 1,
+      })
+      for (const imageUrl of ['', ' ', 'data:image/png;base64,AA']) {
+        expect((await change(slide._id, imageUrl)).message).toBe(CHOOSE_IMAGE)
+      }
+      for (const id of ['f'.repeat(24), '1']) {
+        expect((await change(id, '/b.jpg')).message).toBe('Hero slide not found.')
+      }
+    })
+
+    test('are switched', async () => {
+      const { slide } = await create()
+      const off = await transport.setActive(kind, slide._id, false)
+      expect([off.status, off.message]).toEqual([200, 'Hero slide status updated successfully'])
+      expect(off.item).toMatchObject({ ...slide, activeStatus: false })
+      const ghost = await transport.setActive(kind, 'f'.repeat(24), false)
+      expect([ghost.status, ghost.message]).toEqual([404, 'Hero slide not found.'])
+    })
+
+    test('are listed newest first, five to a page, found by their category’s name', async () => {
+      const mark = `Searched ${transport.name} (x)`
+      const ids: string[] = []
+      for (let n = 0; n < 6; n++) ids.unshift((await create(`${mark} ${n}`)).slide._id)
+      const list = async (query: Record<string, string | number>) =>
+        (await transport.list(kind, { search: ` ${mark.toLowerCase()}`, ...query })).page
+      const idsOf = (page: { items: { _id: string }[] }) => page.items.map(({ _id }) => _id)
+      const first = await list({})
+      expect(first).toMatchObject({ totalItems: 6, totalPages: 2, page: 1, limit: 5 })
+      expect(idsOf(first)).toEqual(ids.slice(0, 5))
+      expect(idsOf(await list({ page: 2 }))).toEqual(ids.slice(5))
+      expect(idsOf(await list({ sort: 'createdAt', limit: 2 }))).toEqual(
+        ids.toReversed().slice(0, 2),
+      )
+      await transport.setActive(kind, ids[2] ?? '', false)
+      expect(idsOf(await list({ sort: 'activeStatus', limit: 1 }))).toEqual([ids[2] ?? ''])
+      expect(await list({ search: '/a.jpg' })).toMatchObject({ items: [], totalPages: 1 })
+      expect((await transport.list(kind, { sort: 'categoryName' })).message).toBe(
+        'sort must be one of createdAt, activeStatus, with - for descending.',
+      )
+    })
+  },
+)
 
 describe('GET /public/hero-carousel', () => {
   test('shows active slides of active categories, oldest first, with the words of the category', async () => {

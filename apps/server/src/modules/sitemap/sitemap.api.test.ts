@@ -50,7 +50,7 @@ test('what visitors can see is listed, with the moment of its last change', asyn
   }
 })
 
-test('robots are kept from the admin and the doors, and led to the map', async () => {
+test('robots.txt excludes the admin pages and the APIs, and names the sitemap', async () => {
   const { body, headers } = await app.send('GET', '/robots.txt')
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(body).toContain('Disallow: /admin\n')

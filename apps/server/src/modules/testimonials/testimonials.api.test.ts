@@ -13,7 +13,7 @@ afterAll(() => server.close())
 const create = async (body: object): Promise<string> =>
   (await server.rest('POST', '/admin/testimonials', body, cookie)).body.item._id
 
-/** What both doors show the public, whatever the REST query says. */
+/** What both APIs return to the public, whatever the REST query says. */
 async function shown(query = '?activeOnly=true') {
   const rest = (await server.rest('GET', `/public/testimonials${query}`)).body.items
   const { data } = (await server.graphql('{ testimonials { id name review photo tour } }')).body

@@ -267,7 +267,7 @@ describe('the admin list', () => {
   test.each([
     ['/admin/tours', 'adminTours'],
     ['/admin/toursinhighlight', 'adminToursInHighlight'],
-  ])('%s is sorted by every field it names, through both doors', async (path, field) => {
+  ])('%s is sorted by every field it names, in both APIs', async (path, field) => {
     const mark = `Sorted ${field}`
     for (const [tripCost, days] of [
       [-5, 2],

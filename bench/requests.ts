@@ -3,34 +3,42 @@ import { documentId } from '../apps/web/scripts/persisted-documents.ts'
 import { TourDocument } from '../apps/web/src/features/tours/tours.documents.ts'
 import type { Loaded } from './catalogue.ts'
 
-/** One kind of request under measure. */
-export interface Call {
+/** A kind of request that the benchmark measures. */
+export interface MeasuredRequest {
   name: string
   path: string
   headers: Record<string, string>
-  /** Asked again with the validator of a first answer: `If-None-Match`. */
+  /** Sent with the validator of an earlier response (`If-None-Match`). */
   conditional?: boolean
-  /** A POST of this body, each from another visitor's address. */
+  /** Sends a POST with this body, each from a different client address. */
   body?: object
 }
 
-/** The public reads of section 7, a read of the site's own, the rendered pages, an enquiry and an admin list. */
-export function calls({ category, tour }: Loaded, cookie: string): Call[] {
+/** The public reads of section 7, a persisted operation of the site, the rendered pages, an enquiry and an admin list. */
+export function measuredRequests({ category, tour }: Loaded, cookie: string): MeasuredRequest[] {
   const api = '/api/v1'
-  // What a browser accepts, so that compression counts.
+  // The headers of a browser, so that the server compresses.
   const browser = {
     'accept-encoding': 'gzip, deflate, br',
     accept: 'text/html',
     'user-agent': chrome,
   }
-  const read = (name: string, path: string): Call => ({ name, path: api + path, headers: {} })
-  const page = (name: string, path: string): Call => ({ name, path, headers: browser })
-  const again = (call: Call): Call => ({ ...call, name: `${call.name}, again`, conditional: true })
+  const read = (name: string, path: string): MeasuredRequest => ({
+    name,
+    path: api + path,
+    headers: {},
+  })
+  const page = (name: string, path: string): MeasuredRequest => ({ name, path, headers: browser })
+  const again = (request: MeasuredRequest): MeasuredRequest => ({
+    ...request,
+    name: `${request.name}, again`,
+    conditional: true,
+  })
   const highlighted = read(
     'REST highlighted tours',
     '/public/with-highlighted-tours?limit=3&activeOnly=true',
   )
-  const tourOperation: Call = {
+  const tourOperation: MeasuredRequest = {
     name: 'GraphQL tour',
     path: `/graphql${persistedOperation(documentId(TourDocument), { id: tour })}`,
     headers: {},

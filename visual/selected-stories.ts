@@ -5,7 +5,7 @@
  * Chosen are stories that show a component in several states at once, and hold still: no player, no
  * clock. Photographs are drawn as one flat colour.
  */
-export const CHOSEN: readonly string[] = [
+export const SELECTED_STORIES: readonly string[] = [
   'foundations-icons--all',
   'ui-button--all',
   'ui-confirm--open',

@@ -9,7 +9,7 @@ import {
 import { schema } from '../src/schema.ts'
 import { createTestApp, type Reply, type TestApp } from './support/create-test-app.ts'
 
-/* The GraphQL door as a client developer meets it: what it says of itself, and how it refuses. */
+/* The GraphQL API as a client developer meets it: its introspection, documentation and error responses. */
 
 let server: TestApp
 let production: TestApp
@@ -206,7 +206,7 @@ describe('a refusal has a text and a code', () => {
   })
 })
 
-test('a refusal does not repeat at length what it refuses', async () => {
+test('an error message quotes at most 400 characters of the rejected input', async () => {
   for (const query of [
     `{ tour(id: ${'['.repeat(900)}1${']'.repeat(900)}) { _id } }`,
     `{ tour(id: {a: "${'long '.repeat(50_000)}"}) { _id } }`,

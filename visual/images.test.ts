@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { comparePictures, type Picture, readPicture, writePicture } from './pictures.ts'
+import { compareImages, type Picture, readImage, writeImage } from './images.ts'
 
 /** A plain picture, one square of which has another colour. */
 function plain(width: number, height: number, square?: { at: number; side: number }): Picture {
@@ -21,22 +21,22 @@ const roughly = { scale: 1 / 4, threshold: 0.15 }
 
 test('a picture is the one it was after it was written and read', async () => {
   const picture = plain(60, 40, { at: 10, side: 7 })
-  const read = await readPicture(await writePicture(picture))
+  const read = await readImage(await writeImage(picture))
   expect(read).toEqual(picture)
-  const { differing, sizeGap } = await comparePictures(picture, read, exactly)
+  const { differing, sizeGap } = await compareImages(picture, read, exactly)
   expect({ differing, sizeGap }).toEqual({ differing: 0, sizeGap: 0 })
 })
 
 test('a mark that is gone is told at both scales, and shown', async () => {
   const [before, now] = [plain(120, 80, { at: 20, side: 20 }), plain(120, 80)]
-  expect((await comparePictures(before, now, exactly)).differing).toBe(400)
-  const { differing, shown } = await comparePictures(before, now, roughly)
+  expect((await compareImages(before, now, exactly)).differing).toBe(400)
+  const { differing, shown } = await compareImages(before, now, roughly)
   expect(differing).toBeGreaterThan(16)
-  const picture = await readPicture(await shown())
+  const picture = await readImage(await shown())
   expect([picture.width, picture.height]).toEqual([120 * 3 + 32, 80])
 })
 
 test('a higher picture is told apart by its size alone', async () => {
-  const { differing, sizeGap } = await comparePictures(plain(50, 40), plain(50, 47), exactly)
+  const { differing, sizeGap } = await compareImages(plain(50, 40), plain(50, 47), exactly)
   expect({ differing, sizeGap }).toEqual({ differing: 0, sizeGap: 7 })
 })

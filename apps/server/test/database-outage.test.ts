@@ -6,21 +6,21 @@ import { serviceMessages } from '@bharat/contracts/messages'
 import { MongoClient } from 'mongodb'
 import { badge } from '../src/media/media.images.fixtures.ts'
 import { validTour } from './support/create-test-app.ts'
-import { type AwayDatabase, startCutOffDatabase } from './support/cut-off-database.ts'
-import { form } from './support/every-call.ts'
-import { canKillDatabase, startKilledDatabase } from './support/killed-database.ts'
+import { form } from './support/every-operation.ts'
+import { canKillDatabase, startKillableDatabase } from './support/killable-database.ts'
+import { type InterruptibleDatabase, startProxiedDatabase } from './support/proxied-database.ts'
 import { type RunningServer, runServer } from './support/run-server.ts'
 
 /* The whole server in a process of its own, whose database goes away in the middle of traffic. */
 
 let dir: string
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'database-away-'))
+  dir = await mkdtemp(join(tmpdir(), 'database-outage-'))
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
 test('a write that waits for room when its connection is given up fails, and leaves no place taken', async () => {
-  const away = await startCutOffDatabase(join(dir, 'store'), 'is silent')
+  const away = await startProxiedDatabase(join(dir, 'store'), 'is silent')
   const watched = { connectTimeoutMS: 500, heartbeatFrequencyMS: 500 }
   const client = new MongoClient(away.url, { maxPoolSize: 1, ...watched })
   try {
@@ -41,24 +41,24 @@ test('a write that waits for room when its connection is given up fails, and lea
 const absences: [
   how: string,
   isPossible: boolean,
-  start: (folder: string) => Promise<AwayDatabase>,
+  start: (folder: string) => Promise<InterruptibleDatabase>,
 ][] = [
-  ['refuses', true, (folder) => startCutOffDatabase(folder, 'refuses')],
-  ['is silent', true, (folder) => startCutOffDatabase(folder, 'is silent')],
-  ['is killed and started again', canKillDatabase, startKilledDatabase],
+  ['refuses', true, (folder) => startProxiedDatabase(folder, 'refuses')],
+  ['is silent', true, (folder) => startProxiedDatabase(folder, 'is silent')],
+  ['is killed and started again', canKillDatabase, startKillableDatabase],
 ]
 
-describe.each(absences)('a database that %s', (absence, isPossible, start) => {
-  let database: AwayDatabase
+describe.each(absences)('a database that %s', (outage, isPossible, start) => {
+  let database: InterruptibleDatabase
   let server: RunningServer
   let cookie = ''
   let [tour, category, image] = ['', '', '']
 
   beforeAll(async () => {
     if (!isPossible) return
-    database = await start(join(dir, absence))
+    database = await start(join(dir, outage))
     server = await runServer({
-      DATA_DIR: join(dir, `data of one that ${absence}`),
+      DATA_DIR: join(dir, `data of one that ${outage}`),
       MONGODB_URL: database.url,
       FIRST_ADMIN: 'open',
     })
@@ -127,7 +127,7 @@ describe.each(absences)('a database that %s', (absence, isPossible, start) => {
       let over = false
       const writers = [1, 2, 3].map(async (writer) => {
         for (let n = 0; !over; n++) {
-          const clientName = `${absence} ${writer} ${n}`
+          const clientName = `${outage} ${writer} ${n}`
           const reply = await call('POST', '/admin/testimonials', { clientName })
           answers.add(reply.status)
           await reply.text()
@@ -151,7 +151,7 @@ describe.each(absences)('a database that %s', (absence, isPossible, start) => {
           fullName: 'Anju',
           phone: '+919847012345',
           email: 'anju@example.com',
-          message: absence,
+          message: outage,
         }),
         // Not 401: nobody is logged out by a database.
         call('GET', '/admin/me'),

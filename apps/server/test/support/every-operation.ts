@@ -2,8 +2,8 @@ import { site } from '@bharat/contracts/site'
 import { badge } from '../../src/media/media.images.fixtures.ts'
 import { type TestApp, validTour } from './create-test-app.ts'
 
-/** What a call is made with. */
-export interface Call {
+/** The parts of a request. */
+export interface OperationRequest {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
@@ -13,7 +13,7 @@ export interface Call {
 
 export const image = 'https://images.example/a.jpg'
 
-/** A form of the upload call. */
+/** The form of an image upload. */
 export function form(bytes: Uint8Array, preset = 'unsigned'): FormData {
   const data = new FormData()
   data.set('file', new File([new Uint8Array(bytes)], 'badge.png'))
@@ -21,8 +21,8 @@ export function form(bytes: Uint8Array, preset = 'unsigned'): FormData {
   return data
 }
 
-/** Every call of the REST door as it succeeds, by the name of its operation. */
-export function createEveryCall(server: TestApp, admin: string) {
+/** A successful request for every REST endpoint, by the id of its operation. */
+export function createOperationRequests(server: TestApp, admin: string) {
   let made = 0
   const unique = (word: string) => `${word} ${++made}`
   const idOf = async (path: string, body: unknown): Promise<string> => {
@@ -58,16 +58,16 @@ export function createEveryCall(server: TestApp, admin: string) {
   const newAccount = async (): Promise<string> => {
     const email = `pending${++made}@example.com`
     const value = { email, password: 'a long password' }
-    // From an address of its own: the limit on registrations is not what is tried.
+    // A separate address keeps the registration limit out of the test.
     await server.services.accounts.register(value, null, email)
     return (await server.rest('GET', `/admin/accounts?search=${email}`, undefined, admin)).body
       .items[0]._id
   }
 
-  /** A call of each operation that succeeds; made anew each time. */
-  const succeeding: Record<string, () => Call | Promise<Call>> = {
+  /** A successful request for each operation; each use creates its own records. */
+  const succeeding: Record<string, () => OperationRequest | Promise<OperationRequest>> = {
     me: () => ({}),
-    // Without a session: a login ends the one it came with.
+    // Without a session, because a login ends the session it came with.
     login: () => ({
       cookie: '',
       body: { email: 'pending@example.com', password: 'a long password' },
@@ -153,10 +153,10 @@ export function createEveryCall(server: TestApp, admin: string) {
     teamMembers: () => ({ query: { activeOnly: 'true' } }),
   }
 
-  /** A call that would succeed, with an admin's session. */
-  async function ready(id: string): Promise<Call> {
+  /** A request that succeeds, with an admin's session. */
+  async function ready(id: string): Promise<OperationRequest> {
     const make = succeeding[id]
-    if (!make) throw new Error(`Say in every-call.ts how ${id} is called.`)
+    if (!make) throw new Error(`every-operation.ts lacks a request for ${id}.`)
     return { cookie: admin, ...(await make()) }
   }
 

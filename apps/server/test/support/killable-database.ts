@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, readlink } from 'node:fs/promises'
 import { freePort } from '../../src/rendering/rendering.ts'
-import type { AwayDatabase } from './cut-off-database.ts'
+import type { InterruptibleDatabase } from './proxied-database.ts'
 
 /** The setting: a command that starts a MongoDB server on a port (`start <port>`). */
 const tool = process.env.REAL_MONGOD
@@ -14,7 +14,7 @@ export const canKillDatabase = Boolean(process.env.MONGODB_TEST_URL && tool)
  * again over its data.
  * @param dir for its data
  */
-export async function startKilledDatabase(dir: string): Promise<AwayDatabase> {
+export async function startKillableDatabase(dir: string): Promise<InterruptibleDatabase> {
   if (!tool) throw new Error('REAL_MONGOD is not set.')
   await mkdir(dir, { recursive: true })
   const port = await freePort('127.0.0.1')

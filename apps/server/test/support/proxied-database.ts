@@ -3,10 +3,10 @@ import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { ownDatabase } from './own-database.ts'
 
 /** How a database is away: its machine refuses connections, or says nothing more. */
-export type Absence = 'refuses' | 'is silent'
+export type Outage = 'refuses' | 'is silent'
 
 /** A database that goes away and comes back. */
-export interface AwayDatabase {
+export interface InterruptibleDatabase {
   /** MONGODB_URL of it. */
   url: string
   /** Resolves once it is away. */
@@ -20,10 +20,10 @@ export interface AwayDatabase {
  * Behind a wire that can be cut: a database of its own on the MongoDB of MONGODB_TEST_URL, or an
  * embedded store in `dataDir`, that a server in another process reaches over TCP.
  */
-export async function startCutOffDatabase(
+export async function startProxiedDatabase(
   dataDir: string,
-  absence: Absence = 'refuses',
-): Promise<AwayDatabase> {
+  outage: Outage = 'refuses',
+): Promise<InterruptibleDatabase> {
   const given = process.env.MONGODB_TEST_URL
   const own = given ? ownDatabase(given) : undefined
   const store = own ? undefined : await startEmbeddedMongo({ dataDir })
@@ -71,7 +71,7 @@ export async function startCutOffDatabase(
       socketTimeoutMS: own ? '5000' : '2000',
     })}`,
     async cut() {
-      if (absence === 'is silent') {
+      if (outage === 'is silent') {
         silent = true
         for (const [client, server] of pairs) {
           client.unpipe(server).pause()

@@ -19,12 +19,12 @@ export interface Comparison {
 }
 
 /** From a PNG, or whatever else a browser gives. */
-export function readPicture(file: Buffer): Promise<Picture> {
+export function readImage(file: Buffer): Promise<Picture> {
   return pixels(sharp(file).ensureAlpha())
 }
 
 /** A PNG, as small as it gets without losing a pixel. */
-export function writePicture(picture: Picture): Promise<Buffer> {
+export function writeImage(picture: Picture): Promise<Buffer> {
   return image(picture)
     .removeAlpha()
     .png({ compressionLevel: 9, effort: 10, adaptiveFiltering: true })
@@ -36,7 +36,7 @@ export function writePicture(picture: Picture): Promise<Buffer> {
  * @param options.scale what both are scaled to first, 0 to 1
  * @param options.threshold how far a colour may be off before its pixel counts, 0 to 1
  */
-export async function comparePictures(
+export async function compareImages(
   before: Picture,
   now: Picture,
   { scale, threshold }: { scale: number; threshold: number },

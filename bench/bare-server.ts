@@ -1,4 +1,4 @@
-import type { Call } from './calls.ts'
+import type { MeasuredRequest } from './requests.ts'
 
 /**
  * The limit: a bare Bun.serve, in a process of its own, that answers every request with the status,
@@ -6,13 +6,13 @@ import type { Call } from './calls.ts'
  */
 export async function serveSameBytes(
   url: string,
-  call: Call,
+  request: MeasuredRequest,
 ): Promise<{ url: string; stop(): void }> {
-  const answer = await fetch(url + call.path, {
-    headers: call.headers,
+  const answer = await fetch(url + request.path, {
+    headers: request.headers,
     // The bytes as they came over the wire.
     decompress: false,
-    ...(call.body && { method: 'POST', body: JSON.stringify(call.body) }),
+    ...(request.body && { method: 'POST', body: JSON.stringify(request.body) }),
   })
   const body = Buffer.from(await answer.arrayBuffer()).toString('base64')
   const headers = [...answer.headers].filter(([name]) => !HOP_BY_HOP.has(name))

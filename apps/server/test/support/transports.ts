@@ -1,16 +1,16 @@
 import type { Reply, TestApp } from './create-test-app.ts'
 import { operation } from './graphql-operation.ts'
 
-/** A kind of record with the four calls that every kind has (section 7). */
+/** A kind of record with the four operations that every kind has (section 7). */
 export interface RecordKind {
-  /** As GraphQL names it: `Award`, `Awards`. */
+  /** The name in GraphQL: `Award`, `Awards`. */
   name: string
   plural: string
-  /** As REST does: `/admin/awards`. */
+  /** The path in REST: `/admin/awards`. */
   path: string
 }
 
-/** What a call came to, in the same words whichever door it went through. */
+/** The result of an operation, in the same form for both transports. */
 export interface Outcome {
   status: number
   message?: string
@@ -21,7 +21,7 @@ export interface Outcome {
   page?: any
 }
 
-export interface Door {
+export interface Transport {
   name: 'REST' | 'GraphQL'
   create(kind: RecordKind, input: unknown): Promise<Outcome>
   update(kind: RecordKind, id: string, input: unknown): Promise<Outcome>
@@ -31,8 +31,8 @@ export interface Door {
 
 const STATUSES: Record<string, number> = { INVALID: 400, NOT_FOUND: 404, CONFLICT: 409 }
 
-/** Both doors of a server as an admin goes through them. */
-export function createDoors(server: () => TestApp, cookie: () => string): Door[] {
+/** Both transports of a server, with an admin session. */
+export function createTransports(server: () => TestApp, cookie: () => string): Transport[] {
   const rest = async (method: string, path: string, body?: unknown): Promise<Outcome> => {
     const { status, body: answer } = await server().rest(method, path, body, cookie())
     return { status, ...answer }
