@@ -89,6 +89,21 @@ describe('the site', () => {
     expect(await ask(AdminToursDocument)).toEqual([400, 'UNKNOWN_DOCUMENT'])
   })
 
+  testOnce('after a deployment an open page loads the next one from the server', async () => {
+    const page = await site.open('/')
+    let rejected = 0
+    await page.route(/\/graphql\?/, (route) => {
+      rejected++
+      const errors = [{ message: 'Unknown.', extensions: { code: 'UNKNOWN_DOCUMENT' } }]
+      return route.fulfill({ status: 400, json: { errors } })
+    })
+    const documents = page.waitForRequest((request) => request.isNavigationRequest())
+    await page.getByRole('banner').getByRole('link', { name: 'Adventure' }).click()
+    expect(new URL((await documents).url()).pathname).toStartWith('/categories/')
+    expect(rejected).toBeGreaterThan(0)
+    await page.getByRole('heading', { level: 1, name: 'Adventure' }).waitFor()
+  })
+
   testOnce(
     'the back link of a tour leads to the list it was opened from, else to its category',
     async () => {

@@ -2,12 +2,12 @@ import './styles.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createQuery } from './graphql/query.ts'
+import { createQuery, QueryError } from './graphql/query.ts'
 import type { Site } from './lib/site.ts'
 import { createAppRouter } from './router.tsx'
 
 const router = createAppRouter({
-  query: createQuery({ url: '/graphql' }),
+  query: createQuery({ url: '/graphql', onError: leaveOutdatedApp }),
   publicUrl: window.location.origin,
   // Comes with the document (`hydrate`).
   site: {} as Site,
@@ -32,4 +32,14 @@ const forget = router.subscribe('onRendered', () => {
 function pressAgain() {
   window.earlyPresses?.stop()
   window.earlyPresses?.button?.click()
+}
+
+/**
+ * After a deployment the server may not know the documents of an application that was loaded before:
+ * the page that is being opened is then loaded from the server, with the new application.
+ */
+function leaveOutdatedApp(error: unknown) {
+  const isOutdated = error instanceof QueryError && error.code === 'UNKNOWN_DOCUMENT'
+  // A preload stays silent: only a navigation leaves the page.
+  if (isOutdated && router.state.isLoading) window.location.assign(router.latestLocation.href)
 }
