@@ -6,9 +6,9 @@ import { exists, readRows } from './support/named-tests.ts'
 /* docs/security.md names a test for each of its rows; here what it names is looked up. */
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/security.md'), 'utf8')
-// What was tried by hand stands below, and names none.
-const [asked = ''] = page.split('\n## Attacks tried\n')
-const rows = readRows(asked, 'Asked')
+// The attacks that were tried by hand follow the requirements and name no tests.
+const [requirements = ''] = page.split('\n## Attempted attacks\n')
+const rows = readRows(requirements, 'Requirement')
 
 test('every row of docs/security.md names tests, and all of them exist', () => {
   expect(rows.length).toBeGreaterThan(40)
