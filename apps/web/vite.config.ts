@@ -60,7 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               {
                 // What nearly every public page shows: a dozen files of half a kilobyte each otherwise.
                 name: 'site',
-                test: /(packages[\\/](ui[\\/]src[\\/](photo|road-bar|road-scene)|contracts[\\/]src[\\/](site|limits|media|landscapes)\.ts)|web[\\/]src[\\/](lib[\\/](?!load)|features[\\/]landscapes[\\/]landscape-p|routes[\\/]_public[\\/]-home[\\/]home-parts|features[\\/]enquiries[\\/]late-))/,
+                test: /(packages[\\/](ui[\\/]src[\\/](photo|road-bar|road-scene)|contracts[\\/]src[\\/](site|limits|media|landscapes)\.ts)|web[\\/]src[\\/](lib[\\/](?!load)|features[\\/]landscapes[\\/]landscape-p|routes[\\/]_public[\\/]-home[\\/]home-islands|features[\\/]enquiries[\\/]enquiry-section\.island))/,
               },
             ],
           },

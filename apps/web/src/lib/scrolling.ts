@@ -1,10 +1,10 @@
 import { ANCHOR_WAIT_MS } from '@bharat/contracts/limits'
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
-import { prefersStillness } from './stillness.ts'
+import { prefersReducedMotion } from './reduced-motion.ts'
 
 /** How a navigation scrolls to its hash (section 2: smoothly). */
 export function hashScrollOptions(): ScrollIntoViewOptions {
-  return { behavior: prefersStillness() ? 'auto' : 'smooth' }
+  return { behavior: prefersReducedMotion() ? 'auto' : 'smooth' }
 }
 
 /**

@@ -1,13 +1,13 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import { SiteHeader } from '../features/site/site-header.tsx'
 import { WhatsAppButton } from '../features/site/whatsapp-button.tsx'
-import { fetchPartsFirst, lazyNear, lazyStill } from '../lib/lazy-near.tsx'
+import { hydrateOnVisible, preloadIslands, staticIsland } from '../lib/islands.tsx'
 
-const ContactStrip = lazyStill(
+const ContactStrip = staticIsland(
   'contact-strip',
   async () => (await import('../features/site/contact-strip.tsx')).ContactStrip,
 )
-const SiteFooter = lazyNear(
+const SiteFooter = hydrateOnVisible(
   'footer',
   async () => (await import('../features/site/site-footer.tsx')).SiteFooter,
 )
@@ -16,7 +16,7 @@ const SiteFooter = lazyNear(
 export const Route = createFileRoute('/_public')({
   // Every public page has it: in the entry it costs no file of its own.
   codeSplitGroupings: [],
-  beforeLoad: fetchPartsFirst(ContactStrip, SiteFooter),
+  beforeLoad: preloadIslands(ContactStrip, SiteFooter),
   component: PublicLayout,
 })
 
@@ -38,13 +38,13 @@ function PublicLayout() {
       >
         Skip to content
       </a>
-      <ContactStrip waitingClassName="min-h-11 bg-asphalt" />
+      <ContactStrip fallbackClassName="min-h-11 bg-asphalt" />
       <SiteHeader />
       <main id="content" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
       <WhatsAppButton />
-      <SiteFooter waitingClassName="min-h-160 bg-asphalt" />
+      <SiteFooter fallbackClassName="min-h-160 bg-asphalt" />
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LateContactPage } from '../../features/contact/late-contact-page.ts'
+import { ContactPageIsland } from '../../features/contact/contact-page.island.ts'
 import { companyStructuredData } from '../../features/site/company-structured-data.ts'
+import { preloadIslands } from '../../lib/islands.tsx'
 import { JsonLd } from '../../lib/json-ld.tsx'
-import { fetchPartsFirst } from '../../lib/lazy-near.tsx'
 import { pageHead } from '../../lib/seo.ts'
 
 /** Section 2, contact page. */
 export const Route = createFileRoute('/_public/contact')({
-  beforeLoad: fetchPartsFirst(LateContactPage),
+  beforeLoad: preloadIslands(ContactPageIsland),
   head: ({ match: { context } }) =>
     pageHead({
       title: 'Contact',
@@ -22,7 +22,7 @@ function Contact() {
   const { publicUrl, site } = Route.useRouteContext()
   return (
     <>
-      <LateContactPage waitingClassName="min-h-svh" />
+      <ContactPageIsland fallbackClassName="min-h-svh" />
       <JsonLd data={import.meta.env.SSR && (() => companyStructuredData(site, publicUrl))} />
     </>
   )

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { homeHead } from './-home/home-head.ts'
+import { preloadHomeIslands } from './-home/home-islands.ts'
 import { loadHome } from './-home/home-loader.ts'
 import { HomePage } from './-home/home-page.tsx'
-import { fetchHomeParts } from './-home/home-parts.ts'
 
 /** Section 2, home page; `/home` is the same. */
 export const Route = createFileRoute('/_public/')({
-  beforeLoad: fetchHomeParts,
+  beforeLoad: preloadHomeIslands,
   loader: loadHome,
   head: ({ match, loaderData }) => homeHead(match.context, loaderData?.slides?.[0]?.src),
   component: () => (

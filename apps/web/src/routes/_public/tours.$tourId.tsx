@@ -1,18 +1,18 @@
 import { pageMessages } from '@bharat/contracts/pages.messages'
 import { createFileRoute } from '@tanstack/react-router'
-import { LateEnquirySection } from '../../features/enquiries/late-enquiry-section.ts'
+import { EnquirySectionIsland } from '../../features/enquiries/enquiry-section.island.ts'
 import { TourDetail } from '../../features/tours/tour-detail.tsx'
 import { tourStructuredData } from '../../features/tours/tour-structured-data.ts'
 import { TourDocument } from '../../features/tours/tours.documents.ts'
 import { loadPage } from '../../graphql/load-page.ts'
+import { preloadIslands } from '../../lib/islands.tsx'
 import { JsonLd } from '../../lib/json-ld.tsx'
-import { fetchPartsFirst } from '../../lib/lazy-near.tsx'
 import { pageHead, unlistedHead } from '../../lib/seo.ts'
 
 /** Section 2, tour detail. */
 export const Route = createFileRoute('/_public/tours/$tourId')({
   staticData: { failureText: pageMessages.tourFailed, pendingText: pageMessages.loadingTour },
-  beforeLoad: fetchPartsFirst(LateEnquirySection),
+  beforeLoad: preloadIslands(EnquirySectionIsland),
   loader: async ({ context, params }) => {
     const { tour } = await loadPage(
       context.query(TourDocument, { id: params.tourId }),
@@ -41,11 +41,11 @@ function TourPage() {
   return (
     <>
       <TourDetail tour={tour} now={new Date(now)} />
-      <LateEnquirySection
+      <EnquirySectionIsland
         // Another tour is another enquiry.
         key={tour._id}
         tourName={tour.tourName}
-        waitingClassName="min-h-160"
+        fallbackClassName="min-h-160"
       />
       <JsonLd data={import.meta.env.SSR && (() => tourStructuredData(tour, site, publicUrl))} />
     </>

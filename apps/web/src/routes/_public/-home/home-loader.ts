@@ -6,16 +6,16 @@ import type { ResultOf } from '../../../graphql/graphql.ts'
 import { loadPart } from '../../../graphql/load-page.ts'
 import type { RouterContext } from '../../__root.tsx'
 
-/** A part is undefined when it could not be loaded. */
+/** A part that failed to load is undefined. */
 export interface HomeData {
   slides: ResultOf<typeof HeroSlidesDocument>['heroSlides'] | undefined
   categories: ResultOf<typeof HighlightedDocument>['highlightedCategories'] | undefined
   testimonials: ResultOf<typeof TestimonialsDocument>['testimonials'] | undefined
 }
 
-/** The parts of the home page; one that cannot be loaded leaves the others standing (section 8). */
+/** Loads the parts of the home page. A part that fails to load does not affect the others (section 8). */
 export async function loadHome({ context }: { context: RouterContext }): Promise<HomeData> {
-  const [hero, highlighted, told] = await Promise.all([
+  const [hero, highlighted, reviews] = await Promise.all([
     loadPart(context.query(HeroSlidesDocument, {})),
     loadPart(context.query(HighlightedDocument, { limit: HIGHLIGHTED_PER_CATEGORY })),
     loadPart(context.query(TestimonialsDocument, {})),
@@ -23,6 +23,6 @@ export async function loadHome({ context }: { context: RouterContext }): Promise
   return {
     slides: hero?.heroSlides,
     categories: highlighted?.highlightedCategories,
-    testimonials: told?.testimonials,
+    testimonials: reviews?.testimonials,
   }
 }

@@ -1,14 +1,19 @@
 import { pageMessages } from '@bharat/contracts/pages.messages'
 import { RoadBar } from '@bharat/ui/road-bar'
-import { LateEnquirySection } from '../../../features/enquiries/late-enquiry-section.ts'
+import { EnquirySectionIsland } from '../../../features/enquiries/enquiry-section.island.ts'
 import { Hero } from '../../../features/hero-slides/hero.tsx'
 import { LandscapePicker } from '../../../features/landscapes/landscape-picker.tsx'
 import { companyStructuredData } from '../../../features/site/company-structured-data.ts'
 import { Tagline } from '../../../features/site/tagline.tsx'
 import { JsonLd } from '../../../lib/json-ld.tsx'
 import { type Site, useSite } from '../../../lib/site.ts'
+import {
+  AboutIsland,
+  HighlightedToursIsland,
+  TestimonialsIsland,
+  VideosIsland,
+} from './home-islands.ts'
 import type { HomeData } from './home-loader.ts'
-import { LateAbout, LateHighlightedTours, LateTestimonials, LateVideos } from './home-parts.ts'
 
 /** Section 2, home page. */
 export function HomePage({
@@ -29,15 +34,15 @@ export function HomePage({
         </h1>
       </RoadBar>
       <LandscapePicker />
-      <LateAbout waitingClassName="min-h-160" />
-      <LateHighlightedTours categories={categories} waitingClassName="min-h-svh" />
-      <LateVideos waitingClassName="min-h-120" />
+      <AboutIsland fallbackClassName="min-h-160" />
+      <HighlightedToursIsland categories={categories} fallbackClassName="min-h-svh" />
+      <VideosIsland fallbackClassName="min-h-120" />
       {testimonials ? (
-        <LateTestimonials testimonials={testimonials} waitingClassName="min-h-120" />
+        <TestimonialsIsland testimonials={testimonials} fallbackClassName="min-h-120" />
       ) : (
         <PartFailed text={pageMessages.testimonialsFailed} />
       )}
-      <LateEnquirySection waitingClassName="min-h-160" />
+      <EnquirySectionIsland fallbackClassName="min-h-160" />
       <JsonLd data={import.meta.env.SSR && (() => companyStructuredData(site, publicUrl))} />
     </>
   )

@@ -1,0 +1,160 @@
+import { PART_FAILED } from '@bharat/contracts/messages'
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react'
+
+/** A part of a page whose code is loaded separately, after the server has rendered its HTML. */
+export interface Island<Props extends object> {
+  /** `fallbackClassName` gives the fallback a height while the code loads after a navigation. */
+  (props: Props & { fallbackClassName: string }): ReactNode
+  /** Loads the code now (`preloadIslands`). */
+  preload(): Promise<void>
+}
+
+/**
+ * An island far down the page. The server renders its HTML. The browser loads its code and hydrates it
+ * when the element `anchorId` is close to the viewport, is focused or is pressed, or when the island
+ * first appears by navigation.
+ */
+export function hydrateOnVisible<Props extends object>(
+  anchorId: string,
+  load: () => Promise<ComponentType<Props>>,
+): Island<Props> {
+  return island(anchorId, load, observeVisible)
+}
+
+/**
+ * An island without behaviour. React never hydrates the HTML that the server rendered; the browser loads
+ * the code only when the island appears by navigation.
+ */
+export function staticIsland<Props extends object>(
+  anchorId: string,
+  load: () => Promise<ComponentType<Props>>,
+): Island<Props> {
+  return island(anchorId, load, () => () => {})
+}
+
+/**
+ * A route's `beforeLoad`: a navigation loads the code of the page's islands before it shows the page, so
+ * that every island has its height when the router scrolls. A loader does not work here: the router skips
+ * it while its data is cached. An island that fails to load does not affect the others.
+ */
+export function preloadIslands(...islands: readonly Pick<Island<object>, 'preload'>[]) {
+  return ({ cause }: { cause: 'preload' | 'enter' | 'stay' }): Promise<void> | undefined => {
+    if (import.meta.env.SSR || cause === 'stay') return undefined
+    return Promise.allSettled(islands.map((island) => island.preload())).then(() => undefined)
+  }
+}
+
+function island<Props extends object>(
+  anchorId: string,
+  load: () => Promise<ComponentType<Props>>,
+  observe: (anchor: HTMLElement, hydrate: () => void) => () => void,
+): Island<Props> {
+  let loaded: ComponentType<Props> | undefined
+  let hydrate: (() => void) | undefined
+  let isFallbackShown = false
+  let pressed: HTMLButtonElement | null = null
+  let stopRecording = () => {}
+  const preload = async () => {
+    loaded ??= await load()
+    hydrate?.()
+  }
+  // The server loads the code before the first request. If rendering waited for it, React would stream
+  // the HTML after the page, where only a script can put it in its place.
+  if (import.meta.env.SSR) void preload()
+
+  const LazyPart = lazy(async () => {
+    const anchor = import.meta.env.SSR ? null : document.getElementById(anchorId)
+    if (!anchor || loaded) return { default: loaded ?? (await load().catch(notLoaded)) }
+    // Buttons do nothing before hydration: the last press is recorded and repeated afterwards. The
+    // window listens, because React does not pass on presses in a part that is not hydrated.
+    const record = ({ target }: Event) => {
+      if (target instanceof Element && anchor.contains(target)) pressed = target.closest('button')
+    }
+    window.addEventListener('click', record, true)
+    stopRecording = () => window.removeEventListener('click', record, true)
+    await new Promise<void>((resolve) => {
+      const stop = observe(anchor, resolve)
+      hydrate = () => {
+        stop()
+        resolve()
+      }
+    })
+    // If the code fails to load, the server's HTML stays: readable, without behaviour.
+    return { default: loaded ?? (await load().catch(() => new Promise<never>(() => {}))) }
+  })
+  // If the server rendered nothing here, the browser must render nothing either.
+  const notLoaded = () => (isFallbackShown ? NotLoaded : () => null)
+
+  // React renders the fallback in the browser only, where the server has rendered no HTML for the island.
+  function Fallback({ className }: { className: string }) {
+    useEffect(() => {
+      isFallbackShown = true
+      hydrate?.()
+    }, [])
+    return <div className={className} />
+  }
+  /** A sibling of the part: its effect runs once the part is hydrated. */
+  function Hydrated() {
+    useEffect(() => {
+      const button = pressed
+      stopRecording()
+      // React ignores presses that are dispatched while it works.
+      if (button) setTimeout(() => button.click())
+      pressed = null
+    }, [])
+    return null
+  }
+  // memo: a parent that renders again with the same properties does not touch an island before hydration.
+  const Part = memo(function Part({
+    fallbackClassName,
+    ...props
+  }: Props & { fallbackClassName: string }) {
+    // The component type never changes after the first rendering: React would drop the part's state.
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? LazyPart)
+    return (
+      <Suspense fallback={<Fallback className={fallbackClassName} />}>
+        <Shown {...(props as unknown as Props)} />
+        <Hydrated />
+      </Suspense>
+    )
+  })
+  return Object.assign(Part as unknown as Island<Props>, { preload })
+}
+
+/** Shown after a navigation instead of an island whose code failed to load. */
+function NotLoaded() {
+  return (
+    <p role="alert" className="page-column py-section text-center text-ink-soft">
+      {PART_FAILED}
+    </p>
+  )
+}
+
+/** Calls `hydrate` once, when the element is close to the viewport, is focused or is pressed. */
+function observeVisible(anchor: HTMLElement, hydrate: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => entries.some((entry) => entry.isIntersecting) && done(),
+    { rootMargin: '600px' },
+  )
+  const stop = () => {
+    observer.disconnect()
+    anchor.removeEventListener('focusin', done)
+    anchor.removeEventListener('pointerdown', done)
+  }
+  const done = () => {
+    stop()
+    hydrate()
+  }
+  observer.observe(anchor)
+  anchor.addEventListener('focusin', done)
+  anchor.addEventListener('pointerdown', done)
+  return stop
+}

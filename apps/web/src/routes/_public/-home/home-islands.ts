@@ -1,0 +1,30 @@
+import { EnquirySectionIsland } from '../../../features/enquiries/enquiry-section.island.ts'
+import { hydrateOnVisible, preloadIslands, staticIsland } from '../../../lib/islands.tsx'
+
+/* The islands of the home page: everything below the first screen. */
+
+export const AboutIsland = staticIsland(
+  'about',
+  async () => (await import('../../../features/site/about.tsx')).About,
+)
+export const HighlightedToursIsland = hydrateOnVisible(
+  'highlighted',
+  async () => (await import('../../../features/tours/highlighted-tours.tsx')).HighlightedTours,
+)
+export const VideosIsland = hydrateOnVisible(
+  'videos',
+  async () => (await import('../../../features/site/videos.tsx')).Videos,
+)
+export const TestimonialsIsland = hydrateOnVisible(
+  'testimonials',
+  async () => (await import('../../../features/testimonials/testimonials.tsx')).Testimonials,
+)
+
+/** A navigation from another page loads all islands at once. */
+export const preloadHomeIslands = preloadIslands(
+  AboutIsland,
+  HighlightedToursIsland,
+  VideosIsland,
+  TestimonialsIsland,
+  EnquirySectionIsland,
+)
