@@ -90,5 +90,5 @@ export const ENQUIRIES_PER_MINUTE = 10
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 768, 960, 1280, 1600] as const
 /** Proportions of the crop for a frame that is higher than wide, such as the hero on a phone. */
 export const UPRIGHT_CROP = { width: 4, height: 5 } as const
-/** The picture of a shared link, in pixels and bytes: what WhatsApp and others show at once. */
+/** The image of a shared link, in pixels and bytes: what WhatsApp and others show at once. */
 export const LINK_PREVIEW = { width: 1200, height: 630, maxBytes: 300_000 } as const

@@ -22,7 +22,7 @@ function everyWidth(url: string): string {
   return IMAGE_WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(', ')
 }
 
-/** Where the picture of a shared link is, for an image of our own; undefined for any other. */
+/** Where the image of a shared link is, for an image of our own; undefined for any other. */
 export function linkPreviewPath(url: string): string | undefined {
   const path = OWN_MEDIA.exec(url)?.[1]
   return path && `${path}/preview.jpg`

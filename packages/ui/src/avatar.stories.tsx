@@ -9,14 +9,14 @@ const meta = {
   parameters: {
     usage: {
       do: ['Set it beside the name: it is not read out.'],
-      dont: ['Show an empty circle where there is no picture.'],
+      dont: ['Show an empty circle where there is no image.'],
     },
   },
 } satisfies Meta<typeof Avatar>
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Picture: Story = {}
+export const Image: Story = {}
 
 /** The first letters of the first and the last word. */
 export const Initials: Story = {
@@ -25,7 +25,7 @@ export const Initials: Story = {
     await expect(within(canvasElement).getByText('AM')).toBeVisible()
   },
 }
-export const BrokenPicture: Story = {
+export const BrokenImage: Story = {
   args: { src: './photos/not-there.jpg' },
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText('AM')).toBeVisible()

@@ -1,9 +1,9 @@
 import { Photo } from './photo.tsx'
 
 export interface AvatarProps {
-  /** Whose picture it is; '' where it is not known. */
+  /** Whose image it is; '' where it is not known. */
   name: string
-  /** URL of the picture, or ''. */
+  /** URL of the image, or ''. */
   src: string
   /** The width it is shown at, as in `<img sizes>`. */
   sizes: string
@@ -12,7 +12,7 @@ export interface AvatarProps {
 }
 
 /**
- * A person's picture in a circle. Without one, or when it cannot be loaded, the initials stand there.
+ * A person's image in a circle. Without one, or when it cannot be loaded, the initials stand there.
  * The name is read beside it, so assistive technology leaves it out.
  */
 export function Avatar({ name, src, sizes, className = 'size-12' }: AvatarProps) {

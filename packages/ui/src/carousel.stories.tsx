@@ -12,7 +12,7 @@ const titles = [
   'Desert forts',
   'Backwaters',
 ]
-const pictures = [
+const images = [
   'ocean-waves',
   'mountain-trail',
   'tea-gardens',
@@ -29,7 +29,7 @@ function slides(
     content: (
       <div className="grid *:col-start-1 *:row-start-1">
         <Photo
-          src={`./photos/${pictures[at % pictures.length]}.jpg`}
+          src={`./photos/${images[at % images.length]}.jpg`}
           alt=""
           sizes="60rem"
           className="size-full"

@@ -229,13 +229,13 @@ function ControlButton({
 
 /**
  * The slides that lie in the page: the first one at once, further ones when their turn is near, so
- * that their pictures are not fetched before. Once shown they stay, to fade out.
+ * that their images are not fetched before. Once shown they stay, to fade out.
  */
 function useShownSlides(index: number, count: number): ReadonlySet<number> {
   const [shown, setShown] = useState<ReadonlySet<number>>(() => new Set([0]))
   useEffect(() => {
     const wanted = [index, (index + 1) % Math.max(1, count)]
-    // The neighbour waits until the shown picture had its turn on the line.
+    // The neighbour waits until the shown image had its turn on the line.
     const timer = setTimeout(
       () => setShown((before) => new Set([...before, ...wanted])),
       index === 0 ? 1500 : 0,

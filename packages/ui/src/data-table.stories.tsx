@@ -77,7 +77,7 @@ const meta = {
   parameters: {
     usage: {
       do: [
-        'Begin with the picture and the name, end with the actions.',
+        'Begin with the image and the name, end with the actions.',
         'Mark numbers and dates `numeric`.',
         'Give each column its place in the compact row of a phone.',
         'Open a row whose values do not fit; keep a button in it for the keyboard.',

@@ -12,7 +12,7 @@ export interface Column<Row> {
   numeric?: boolean
   /** Quantities and dates end in line, under a heading that does so too; not on a phone. */
   alignEnd?: boolean
-  /** A picture or the buttons: no wider than it must be. */
+  /** An image or the buttons: no wider than it must be. */
   bare?: boolean
   /** Where it stands in the compact row of a phone; a fact unless told. */
   phone?: PhonePlace
@@ -23,7 +23,7 @@ export interface Column<Row> {
 }
 
 /**
- * Places of the compact row: the picture at its start, the title on top, facts side by side below it,
+ * Places of the compact row: the image at its start, the title on top, facts side by side below it,
  * a line of its own, and up to two controls above each other at its end; wide ones take more room.
  */
 export type PhonePlace = 'image' | 'title' | 'fact' | 'line' | 'control' | 'wide-control'
@@ -181,7 +181,7 @@ function isControl<Row>({ phone }: Column<Row>): boolean {
   return phone === 'control' || phone === 'wide-control'
 }
 
-/** The room that the picture and the controls of a phone's row need. */
+/** The room that the image and the controls of a phone's row need. */
 function roomFor<Row>(columns: readonly Column<Row>[]): string {
   const controls = columns.filter(isControl)
   const isWide = controls.some(({ phone }) => phone === 'wide-control')

@@ -54,7 +54,7 @@ export function ImagePrompt({ htmlFor, over, title, more, className }: ImageProm
       htmlFor={htmlFor}
       className={`flex cursor-pointer items-center justify-center gap-1.5 rounded-md border border-dashed border-line-strong bg-surface text-center text-sm text-ink-soft hover:border-accent-strong hover:bg-sunken peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-disabled:cursor-not-allowed peer-disabled:opacity-60 peer-aria-invalid:border-2 peer-aria-invalid:border-danger ${className} ${over ? 'border-gold bg-sunken' : ''}`}
     >
-      <PictureMark />
+      <ImageMark />
       <span className="font-medium text-ink">{title}</span>
       {more && <span>{more}</span>}
       {/* Section 2; the size is not enforced. */}
@@ -63,8 +63,8 @@ export function ImagePrompt({ htmlFor, over, title, more, className }: ImageProm
   )
 }
 
-/** A framed picture, the mark of an empty image. */
-function PictureMark() {
+/** A framed image, the mark of an empty image. */
+function ImageMark() {
   return (
     <svg
       aria-hidden="true"

@@ -16,8 +16,8 @@ const meta = {
   parameters: {
     usage: {
       do: [
-        'Label it by what the picture will be.',
-        'Say ‘Replace’ where the old picture is still on the site.',
+        'Label it by what the image will be.',
+        'Say ‘Replace’ where the old image is still on the site.',
       ],
       dont: ['Upload on choosing: the form uploads when it is saved.'],
     },

@@ -27,8 +27,8 @@ const meta = {
   render: (args) => <Kept {...args} />,
   parameters: {
     usage: {
-      do: ['Use it where the order of pictures is seen.', 'Say how many there should be.'],
-      dont: ['Use it for one picture.'],
+      do: ['Use it where the order of images is seen.', 'Say how many there should be.'],
+      dont: ['Use it for one image.'],
     },
   },
 } satisfies Meta<typeof ImageListField>
@@ -55,7 +55,7 @@ export const Full: Story = { args: { value: photos } }
 export const Uploading: Story = { args: { value: photos, progressOf: () => 0.4, disabled: true } }
 export const Invalid: Story = { args: { error: 'Please select exactly 5 sub images.' } }
 
-/** Moved by keyboard, the focus travels with the picture. */
+/** Moved by keyboard, the focus travels with the image. */
 export const Moving: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement)

@@ -13,7 +13,7 @@ export interface ImagePreviewProps {
   className?: string
 }
 
-/** What was chosen, as a picture; while it is sent, with its progress. */
+/** What was chosen, as an image; while it is sent, with its progress. */
 export function ImagePreview({ image, progress, sizes, className }: ImagePreviewProps) {
   const source = useImageSource(image)
   return (

@@ -20,7 +20,7 @@ const meta = {
       ],
       dont: [
         'Repeat in `alt` what the text beside it says.',
-        'Mark two pictures of a page `priority`.',
+        'Mark two images of a page `priority`.',
       ],
     },
   },

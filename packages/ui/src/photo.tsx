@@ -3,36 +3,36 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { RoadScene } from './road-scene.tsx'
 
 export interface PhotoProps {
-  /** URL of the picture; empty or broken ones are replaced by a drawn road (section 2, fallback image). */
+  /** URL of the image; empty or broken ones are replaced by a drawn road (section 2, fallback image). */
   src: string
-  /** What the picture shows; '' when the text beside it says so already. */
+  /** What the image shows; '' when the text beside it says so already. */
   alt: string
   /** The width it is shown at, as in `<img sizes>`, so that the browser picks the smallest file. */
   sizes: string
   /**
-   * Where the frame is higher than wide, our own pictures come cropped, which halves their bytes:
+   * Where the frame is higher than wide, our own images come cropped, which halves their bytes:
    * the media condition for that, and the width the crop is shown at, as in `<source>`.
    */
   upright?: { media: string; sizes: string }
   /** White words lie over it: dark while it is fetched, and where it is missing. */
   underText?: boolean
-  /** The page's largest picture: fetched first, not lazily. It shares the line with no other. */
+  /** The page's largest image: fetched first, not lazily. It shares the line with no other. */
   priority?: boolean
   /**
-   * The picture's own size in pixels: it is shown in its own ratio, and the browser reserves its
+   * The image's own size in pixels: it is shown in its own ratio, and the browser reserves its
    * height before it is loaded. Otherwise it fills the frame.
    */
   size?: { width: number; height: number }
   /**
-   * Belongs on paper. A browser prints without waiting for a picture that it has not loaded: it is
+   * Belongs on paper. A browser prints without waiting for an image that it has not loaded: it is
    * loaded with the page's scripts where there is a mouse, elsewhere when printing begins.
    */
   printed?: boolean
   /** Size, aspect ratio and corners of the frame, e.g. `aspect-4/3 rounded-lg`: no layout shift. */
   className?: string
-  /** Further classes of the picture itself. */
+  /** Further classes of the image itself. */
   imageClassName?: string
-  /** Stands in for an empty or broken picture instead of the drawn road. */
+  /** Stands in for an empty or broken image instead of the drawn road. */
   fallback?: ReactNode
 }
 
@@ -52,7 +52,7 @@ export function Photo({
 }: PhotoProps) {
   const [failed, setFailed] = useState('')
   const image = useRef<HTMLImageElement>(null)
-  // A picture that broke before the page was hydrated has fired its error already.
+  // An image that broke before the page was hydrated has fired its error already.
   useEffect(() => {
     const { complete, naturalWidth } = image.current ?? {}
     if (complete && naturalWidth === 0) setFailed(src)
@@ -65,7 +65,7 @@ export function Photo({
     return () => window.removeEventListener('beforeprint', load)
   }, [printed])
   const crop = upright && uprightSources(src)
-  const picture = (
+  const element = (
     <img
       ref={image}
       {...imageSources(src)}
@@ -86,10 +86,10 @@ export function Photo({
       ) : crop ? (
         <picture className="contents">
           <source {...upright} srcSet={crop} />
-          {picture}
+          {element}
         </picture>
       ) : (
-        picture
+        element
       )}
     </div>
   )

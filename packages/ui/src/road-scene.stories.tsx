@@ -14,10 +14,10 @@ const meta = {
   parameters: {
     usage: {
       do: [
-        'Let Photo show it where a picture is missing.',
+        'Let Photo show it where an image is missing.',
         'Give several beside each other different hours.',
       ],
-      dont: ['Use it where a real picture could stand.'],
+      dont: ['Use it where a real image could stand.'],
     },
   },
 } satisfies Meta<typeof RoadScene>

@@ -1,11 +1,11 @@
 export interface RoadSceneProps {
-  /** Names the picture it stands in for; decoration without it. */
+  /** Names the image it stands in for; decoration without it. */
   label?: string
   /** Where several stand beside each other, each at its own hour. */
   hour?: keyof typeof hours
 }
 
-/** A road into the hills: stands in for a picture that is missing or broken. */
+/** A road into the hills: stands in for an image that is missing or broken. */
 export function RoadScene({ label, hour = 'evening' }: RoadSceneProps) {
   const { sky, far, sun, cx, cy } = hours[hour]
   return (

@@ -91,10 +91,10 @@ export const BrokenImage: Story = {
   },
 }
 
-/** Alone in its row: picture and text side by side. */
+/** Alone in its row: image and text side by side. */
 export const Whole: Story = { args: { size: 'whole' } }
 
-/** A half with a narrow one beside it: pictures of one height, texts on one line. */
+/** A half with a narrow one beside it: images of one height, texts on one line. */
 export const HalfAndNarrow: Story = {
   args: { size: 'half' },
   render: (args) => (

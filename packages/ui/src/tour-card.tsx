@@ -17,14 +17,14 @@ export interface TourCardProps {
   level?: 2 | 3
   /**
    * The card's share of its row on wide screens: a third; a half, or a narrow one beside it, with
-   * pictures of one height; the whole row, picture and text side by side.
+   * images of one height; the whole row, image and text side by side.
    */
   size?: TourCardSize
   /** The link of the card: `(children, className) => <Link …>`. It covers the whole card. */
   link: (children: ReactNode, className: string) => ReactNode
 }
 
-/** A tour in a grid: picture, price and duration at a glance, 'Learn more' (section 2, tour card). */
+/** A tour in a grid: image, price and duration at a glance, 'Learn more' (section 2, tour card). */
 export function TourCard({
   tourName,
   days,
@@ -46,7 +46,7 @@ export function TourCard({
         <Photo
           src={imageUrl}
           alt=""
-          sizes={pictureWidths[size]}
+          sizes={imageWidths[size]}
           className={`rounded-lg ${frames[size]}`}
           imageClassName="transition-transform duration-900 ease-road group-hover/card:scale-104"
         />
@@ -79,7 +79,7 @@ export function TourCard({
   )
 }
 
-/** One height for the pictures of a row, whatever their width: the texts below share a line. */
+/** One height for the images of a row, whatever their width: the texts below share a line. */
 const frames: Record<TourCardSize, string> = {
   narrow: 'aspect-4/3 lg:aspect-auto lg:h-96',
   third: 'aspect-4/3',
@@ -87,8 +87,8 @@ const frames: Record<TourCardSize, string> = {
   whole: 'aspect-4/3 lg:aspect-auto lg:h-112',
 }
 
-const pictureWidths: Record<TourCardSize, string> = {
-  // Upright, the picture is cut at the sides: its height decides.
+const imageWidths: Record<TourCardSize, string> = {
+  // Upright, the image is cut at the sides: its height decides.
   narrow: '(min-width: 1024px) 32rem, (min-width: 768px) 33vw, 85vw',
   third: '(min-width: 1024px) 26rem, (min-width: 640px) 50vw, 85vw',
   half: '(min-width: 1024px) 40rem, (min-width: 768px) 50vw, 85vw',
@@ -119,7 +119,7 @@ export interface DurationBadgeProps {
   nights: number
 }
 
-/** `10D / 9N` on the picture, spoken as days and nights. */
+/** `10D / 9N` on the image, spoken as days and nights. */
 export function DurationBadge({ days, nights }: DurationBadgeProps) {
   return (
     <p className="absolute bottom-3 left-3 rounded-sm bg-milestone px-2.5 py-1 text-label text-espresso tabular-nums">

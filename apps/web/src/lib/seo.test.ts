@@ -12,7 +12,7 @@ test('a description is cut at a word', () => {
   expect(cut).toEndWith('word…')
 })
 
-test('previews name pictures absolutely', () => {
+test('previews name images absolutely', () => {
   expect(absoluteUrl('/media/1', 'https://a.test')).toBe('https://a.test/media/1')
   expect(absoluteUrl('https://b.test/1.jpg', 'https://a.test')).toBe('https://b.test/1.jpg')
   const head = pageHead({
@@ -24,8 +24,8 @@ test('previews name pictures absolutely', () => {
   expect(head.links).toEqual([{ rel: 'canonical', href: 'https://a.test/contact' }])
 })
 
-test('a shared link shows a picture in the size that readers of links want', () => {
-  const pictureOf = (image?: string, sharingImage = '') => {
+test('a shared link shows an image in the size that readers of links want', () => {
+  const imageOf = (image?: string, sharingImage = '') => {
     const { meta } = pageHead({
       title: 'T',
       description: 'x',
@@ -38,10 +38,10 @@ test('a shared link shows a picture in the size that readers of links want', () 
     )
   }
   const own = `/media/${'a'.repeat(32)}`
-  expect(pictureOf(own)).toEqual([`https://a.test${own}/preview.jpg`, '1200'])
-  expect(pictureOf('https://b.test/1.jpg')).toEqual(['https://b.test/1.jpg'])
-  expect(pictureOf()).toEqual(['https://a.test/link-preview.jpg', '1200'])
-  expect(pictureOf('', own)).toEqual([`https://a.test${own}/preview.jpg`, '1200'])
+  expect(imageOf(own)).toEqual([`https://a.test${own}/preview.jpg`, '1200'])
+  expect(imageOf('https://b.test/1.jpg')).toEqual(['https://b.test/1.jpg'])
+  expect(imageOf()).toEqual(['https://a.test/link-preview.jpg', '1200'])
+  expect(imageOf('', own)).toEqual([`https://a.test${own}/preview.jpg`, '1200'])
 })
 
 test('structured data cannot end its script element', () => {

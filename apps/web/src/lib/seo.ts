@@ -25,7 +25,7 @@ export function pageHead({ title, description, path, context, image }: PageMeta)
   const url = absoluteUrl(path, publicUrl)
   const fullTitle = path === '/' ? title : `${title} | ${site.name}`
   const text = summarise(description)
-  const picture = linkPicture(image || site.sharingImage, publicUrl)
+  const preview = linkImage(image || site.sharingImage, publicUrl)
   return {
     meta: [
       { title: fullTitle },
@@ -36,7 +36,7 @@ export function pageHead({ title, description, path, context, image }: PageMeta)
       { property: 'og:title', content: fullTitle },
       { property: 'og:description', content: text },
       { property: 'og:url', content: url },
-      ...picture,
+      ...preview,
       { property: 'og:image:alt', content: title },
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
@@ -45,7 +45,7 @@ export function pageHead({ title, description, path, context, image }: PageMeta)
 }
 
 /** One of our own in the size that link readers want; another host's as it is; else the brand's. */
-function linkPicture(image: string, publicUrl: string) {
+function linkImage(image: string, publicUrl: string) {
   const preview = image ? linkPreviewPath(image) : '/link-preview.jpg'
   const url = absoluteUrl(preview ?? image ?? '', publicUrl)
   return [

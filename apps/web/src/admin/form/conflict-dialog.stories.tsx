@@ -26,8 +26,8 @@ const meta = {
         {
           name: 'mainImageUrl',
           label: 'Main Image',
-          mine: { kind: 'pictures', pictures: [photo('mountain-trail')] },
-          saved: { kind: 'pictures', pictures: [photo('tea-gardens')] },
+          mine: { kind: 'images', images: [photo('mountain-trail')] },
+          saved: { kind: 'images', images: [photo('tea-gardens')] },
           changedBy: 'me',
         },
       ],

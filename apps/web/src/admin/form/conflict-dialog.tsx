@@ -67,15 +67,15 @@ function Side({ title, value, other }: { title: string; value: ShownValue; other
     <div className="min-w-0 rounded-md bg-sunken p-3">
       <dt className="text-xs leading-5 font-medium text-ink-soft">{title}</dt>
       <dd className="mt-1 text-sm leading-6 break-words whitespace-pre-line text-ink">
-        {value.kind === 'pictures' ? (
+        {value.kind === 'images' ? (
           <span className="flex flex-wrap gap-2">
-            {value.pictures.map((picture, place) => (
+            {value.images.map((image, place) => (
               <ImagePreview
-                // A picture may stand in two places.
+                // An image may stand in two places.
                 key={place}
-                image={picture}
+                image={image}
                 sizes="96px"
-                className={value.pictures.length > 1 ? 'h-11 w-16' : 'h-24 w-36'}
+                className={value.images.length > 1 ? 'h-11 w-16' : 'h-24 w-36'}
               />
             ))}
           </span>

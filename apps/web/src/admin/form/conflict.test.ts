@@ -49,13 +49,13 @@ test('an entry that only one side has is shown against nothing', () => {
   expect(text?.label).toBe('Text (Day 2)')
 })
 
-test('a chosen picture is compared by the URL it has by now', () => {
+test('a chosen image is compared by the URL it has by now', () => {
   const file = new File(['x'], 'b.jpg')
   expect(compare({ image: file }, { image: '/b.jpg' }, () => '/b.jpg')).toEqual([])
   expect(compare({ image: file }, {})).toMatchObject([
     {
-      mine: { kind: 'pictures', pictures: [file] },
-      saved: { kind: 'pictures', pictures: ['/a.jpg'] },
+      mine: { kind: 'images', images: [file] },
+      saved: { kind: 'images', images: ['/a.jpg'] },
     },
   ])
   expect(compare({ image: null }, { image: '' })).toEqual([])

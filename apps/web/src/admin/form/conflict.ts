@@ -3,10 +3,10 @@ import type { FieldValues } from 'react-hook-form'
 import type { FieldLabels, UrlOf } from './field-table.ts'
 import type { FormDefinition, StoredRecord } from './form-definition.ts'
 
-/** A value as the two sides of a conflict show it: text, a list of texts, a picture or several. */
+/** A value as the two sides of a conflict show it: text, a list of texts, an image or several. */
 export type ShownValue =
   | { kind: 'text'; text: string }
-  | { kind: 'pictures'; pictures: (File | string)[] }
+  | { kind: 'images'; images: (File | string)[] }
 
 /** A field in which what is in the form and what is stored by now are not the same. */
 export interface Difference {
@@ -22,7 +22,7 @@ export interface Difference {
 /**
  * The labelled fields in which two versions of a record differ, in the order of their labels.
  * @param base what the form started from
- * @param isImage tells which values are pictures: to the form a URL is a text as any other
+ * @param isImage tells which values are images: to the form a URL is a text as any other
  * @param urlOf the URL that an image chosen here has by now
  */
 export function differences(
@@ -110,9 +110,9 @@ function plain(value: unknown, urlOf: (image: File) => string): string {
 
 function show(value: unknown, isImage: (value: unknown) => boolean): ShownValue {
   const parts = Array.isArray(value) ? value : [value]
-  const pictures = parts.filter((part) => part instanceof File || (part && isImage(part)))
-  return pictures.length > 0
-    ? { kind: 'pictures', pictures }
+  const images = parts.filter((part) => part instanceof File || (part && isImage(part)))
+  return images.length > 0
+    ? { kind: 'images', images }
     : { kind: 'text', text: parts.map(written).join(', ') }
 }
 

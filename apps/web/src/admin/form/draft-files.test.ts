@@ -8,7 +8,7 @@ test('files are found wherever a form holds them; a list that has one is kept wh
     name: 'Coast',
     cover: a,
     map: null,
-    pictures: ['/media/1', b],
+    images: ['/media/1', b],
     stored: ['/media/2'],
     days: [
       { title: 'North', image: null },
@@ -17,14 +17,14 @@ test('files are found wherever a form holds them; a list that has one is kept wh
   }
   expect([...chosenFiles(values)]).toEqual([
     ['cover', a],
-    ['pictures', ['/media/1', b]],
+    ['images', ['/media/1', b]],
     ['days.1.image', b],
   ])
   expect(chosenFiles({ name: 'Coast', map: null }).size).toBe(0)
 })
 
 test('the same files in other places are others', () => {
-  const list = (...pictures: (File | string)[]) => chosenFiles({ pictures })
+  const list = (...images: (File | string)[]) => chosenFiles({ images })
   expect(areSameFiles(list(a, b), list(a, b))).toBe(true)
   expect(areSameFiles(list(a, b), list(b, a))).toBe(false)
   expect(areSameFiles(list(a), list(a, b))).toBe(false)

@@ -17,7 +17,7 @@ function memory(): Storage {
   return store as unknown as Storage
 }
 
-const empty = { name: '', image: null as File | string | null, pictures: [] as (File | string)[] }
+const empty = { name: '', image: null as File | string | null, images: [] as (File | string)[] }
 
 test('a draft comes back as it was, without its files', () => {
   const storage = memory()
@@ -26,13 +26,13 @@ test('a draft comes back as it was, without its files', () => {
   drafts.write('awards', {
     editing: { id: '1', name: 'Best', version: 3 },
     base: empty,
-    values: { name: 'Best road', image: file, pictures: ['/media/1', file] },
+    values: { name: 'Best road', image: file, images: ['/media/1', file] },
   })
   expect(drafts.any()).toBe(true)
   expect(drafts.read('awards', empty)).toEqual({
     editing: { id: '1', name: 'Best', version: 3 },
     base: empty,
-    values: { name: 'Best road', image: null, pictures: ['/media/1'] },
+    values: { name: 'Best road', image: null, images: ['/media/1'] },
   })
   drafts.clear('awards')
   expect(drafts.read('awards', empty)).toBeUndefined()
@@ -65,7 +65,7 @@ test('a draft that does not fit the form is none', () => {
   for (const stored of [
     'no json',
     '{}',
-    JSON.stringify({ editing: null, base: empty, values: { name: 3, image: null, pictures: [] } }),
+    JSON.stringify({ editing: null, base: empty, values: { name: 3, image: null, images: [] } }),
     JSON.stringify({ editing: {}, base: empty, values: empty }),
     JSON.stringify({ editing: { id: '1', name: 'Best' }, base: empty, values: empty }),
   ]) {

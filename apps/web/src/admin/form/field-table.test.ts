@@ -16,7 +16,7 @@ interface Stored {
   title: string
   days: number
   cover: string
-  pictures: string[]
+  gallery: string[]
   dates: readonly string[]
   category: { _id: string; name: string }
   faqs: { q: string; a: string }[]
@@ -28,7 +28,7 @@ const form = formFields<Stored>()({
   days: { ...text('Days'), toInput: Number },
   categoryId: { ...reference('Category'), fromRecord: ({ category }) => category },
   cover: image('Cover'),
-  pictures: images('Pictures', (place) => `Picture ${place} failed.`),
+  gallery: images('Gallery', (place) => `Image ${place} failed.`),
   dates: texts('Dates'),
   faqs: entries((place) => ({ q: `Question ${place}`, a: `Answer ${place}` })),
 })
@@ -37,7 +37,7 @@ const stored: Stored = {
   title: 'Coast road',
   days: 3,
   cover: '',
-  pictures: ['/1.jpg'],
+  gallery: ['/1.jpg'],
   dates: ['2027-01-01'],
   category: { _id: '7', name: 'Adventure' },
   faqs: [],
@@ -50,7 +50,7 @@ test('a form is cleared to blank fields, with one blank entry in a list', () => 
     days: '',
     categoryId: { _id: '', name: '' },
     cover: null,
-    pictures: [],
+    gallery: [],
     dates: [],
     faqs: [{ q: '', a: '' }],
   })
@@ -62,7 +62,7 @@ test('a record fills the fields of its own names; what it has empty stands as in
     days: '3',
     categoryId: { _id: '7', name: 'Adventure' },
     cover: null,
-    pictures: ['/1.jpg'],
+    gallery: ['/1.jpg'],
     dates: ['2027-01-01'],
     faqs: [{ q: '', a: '' }],
   })
@@ -76,7 +76,7 @@ test('what the GraphQL client adds to an object is not sent back', () => {
 
 test('the API takes numbers, the id of a reference and the URLs of images', () => {
   const file = new File(['x'], 'a.png')
-  const values = { ...form.values(stored), cover: file, pictures: ['/1.jpg', file] }
+  const values = { ...form.values(stored), cover: file, gallery: ['/1.jpg', file] }
   const urlOf = (chosen: File | string | null) =>
     chosen instanceof File ? `/${chosen.name}` : (chosen ?? '')
   expect(form.input(values, urlOf)).toEqual({
@@ -84,14 +84,14 @@ test('the API takes numbers, the id of a reference and the URLs of images', () =
     days: 3,
     categoryId: '7',
     cover: '/a.png',
-    pictures: ['/1.jpg', '/a.png'],
+    gallery: ['/1.jpg', '/a.png'],
     dates: ['2027-01-01'],
     faqs: [{ q: '', a: '' }],
   })
   expect(form.images(values)).toEqual([
     { image: file, failed: mediaMessages.uploadFailed },
-    { image: '/1.jpg', failed: 'Picture 1 failed.' },
-    { image: file, failed: 'Picture 2 failed.' },
+    { image: '/1.jpg', failed: 'Image 1 failed.' },
+    { image: file, failed: 'Image 2 failed.' },
   ])
 })
 

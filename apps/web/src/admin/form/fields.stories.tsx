@@ -28,8 +28,8 @@ interface Values {
   category: Reference
   landscapes: string[]
   dates: string[]
-  picture: ImageChoice
-  pictures: (File | string)[]
+  cover: ImageChoice
+  gallery: (File | string)[]
 }
 
 const empty: Values = {
@@ -38,8 +38,8 @@ const empty: Values = {
   category: { _id: '', name: '' },
   landscapes: [],
   dates: [],
-  picture: null,
-  pictures: [],
+  cover: null,
+  gallery: [],
 }
 
 const filled: Values = {
@@ -48,8 +48,8 @@ const filled: Values = {
   category: categoryOptions[0] ?? empty.category,
   landscapes: ['Mountain', 'Beaches'],
   dates: ['2026-12-19', '2027-07-03'],
-  picture: photo('mountain-trail'),
-  pictures: ['lake-sherburne', 'autumn-ridge', 'perched-osprey'].map(photo),
+  cover: photo('mountain-trail'),
+  gallery: ['lake-sherburne', 'autumn-ridge', 'perched-osprey'].map(photo),
 }
 
 const labels = {
@@ -58,8 +58,8 @@ const labels = {
   category: 'Category',
   landscapes: 'Landscapes',
   dates: 'Upcoming Dates',
-  picture: 'Main Image',
-  pictures: 'Sub Images',
+  cover: 'Main Image',
+  gallery: 'Sub Images',
 }
 
 interface AllFieldsProps {
@@ -97,10 +97,10 @@ function AllFields({ values, errors = {}, progress, disabled = false }: AllField
             />
             <BoundMultiSelect form={form} name="landscapes" options={LANDSCAPES} required />
             <BoundDates form={form} name="dates" />
-            <BoundImage form={form} name="picture" required />
+            <BoundImage form={form} name="cover" required />
             <BoundImages
               form={form}
-              name="pictures"
+              name="gallery"
               hint={`Should be ${SUB_IMAGES}.`}
               max={SUB_IMAGES}
             />
@@ -144,8 +144,8 @@ export const Refused: Story = {
         category: tourMessages.category,
         landscapes: tourMessages.landscapes,
         dates: tourMessages.upcomingDates,
-        picture: tourMessages.mainImage,
-        pictures: tourMessages.subImages,
+        cover: tourMessages.mainImage,
+        gallery: tourMessages.subImages,
         description: mediaMessages.badForm,
       }}
     />
@@ -158,7 +158,7 @@ export const Refused: Story = {
   },
 }
 
-/** A save is under way: the pictures tell how far they are. */
+/** A save is under way: the images show their progress. */
 export const Uploading: Story = {
   render: () => <AllFields values={filled} progress={0.6} disabled />,
   play: async ({ canvasElement }) => {

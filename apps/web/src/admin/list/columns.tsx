@@ -4,7 +4,7 @@ import { Avatar } from '@bharat/ui/avatar'
 import type { Column } from '@bharat/ui/data-table'
 import type { ReactNode } from 'react'
 
-/** A person's picture in a circle, or the initials. */
+/** A person's image in a circle, or the initials. */
 export function avatarColumn<Row>(
   header: string,
   url: (row: Row) => string,
@@ -20,7 +20,7 @@ export function avatarColumn<Row>(
   }
 }
 
-/** A picture's thumbnail. A row without one shows an empty frame. */
+/** An image's thumbnail. A row without one shows an empty frame. */
 export function imageColumn<Row>(header: string, url: (row: Row) => string): Column<Row> {
   return {
     header,

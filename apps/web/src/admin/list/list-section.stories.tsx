@@ -16,7 +16,7 @@ interface Row {
   name: string
   category: string
   days: number
-  picture: string
+  image: string
   active: boolean
   createdAt: string
 }
@@ -29,20 +29,13 @@ const names = [
   'Backwaters and spice hills',
   'Desert forts',
 ]
-const pictures = [
-  'mountain-trail',
-  'ocean-waves',
-  'autumn-ridge',
-  'tea-gardens',
-  'forest-stream',
-  '',
-]
+const images = ['mountain-trail', 'ocean-waves', 'autumn-ridge', 'tea-gardens', 'forest-stream', '']
 const all: Row[] = Array.from({ length: 87 }, (_, at) => ({
   _id: idOf(at),
   name: `${names[at % names.length]}${at < names.length ? '' : `, ${Math.floor(at / names.length) + 1}`}`,
   category: at % 2 === 0 ? 'Adventure' : 'Domestic',
   days: 5 + (at % 6) * 3,
-  picture: pictures[at % pictures.length] ?? '',
+  image: images[at % images.length] ?? '',
   active: at % 3 !== 1,
   createdAt: createdAt(at),
 }))
@@ -55,7 +48,7 @@ const long: Row = {
 }
 
 const columns: Column<Row>[] = [
-  imageColumn('Image', (row) => row.picture && photo(row.picture)),
+  imageColumn('Image', (row) => row.image && photo(row.image)),
   nameColumn('Tour', (row) => row.name),
   { header: 'Category', phoneLabel: '', cell: (row) => row.category },
   numberColumn('Days', (row) => row.days),

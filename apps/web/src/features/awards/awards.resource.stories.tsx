@@ -13,10 +13,10 @@ const rows: AwardRow[] = [
   ['Road Safety Honour 2025', 'high-trestle-trail'],
   ['Kerala Responsible Tourism Award', 'tea-gardens'],
   ['Best Small Operator', ''],
-].map(([name = '', picture], at) => ({
+].map(([name = '', image], at) => ({
   _id: idOf(at + 1),
   name,
-  image: picture ? photo(picture) : '',
+  image: image ? photo(image) : '',
   activeStatus: at !== 2,
   createdAt: createdAt(at),
   version: 1,

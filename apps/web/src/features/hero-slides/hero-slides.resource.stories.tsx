@@ -47,7 +47,7 @@ const meta = {
     },
     usage: {
       do: ['Offer only active categories without a slide.'],
-      dont: ['Let a slide change its category: it gets another picture, not another place.'],
+      dont: ['Let a slide change its category: it gets another image, not another place.'],
     },
   },
 } satisfies Meta<typeof HeroSlidesTab>
@@ -65,7 +65,7 @@ export const CreateMode: Story = {
   },
 }
 
-/** The category is locked; the picture is replaced. */
+/** The category is locked; the image is replaced. */
 export const EditMode: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)

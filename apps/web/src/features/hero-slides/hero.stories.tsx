@@ -45,11 +45,11 @@ const meta = {
     layout: 'fullscreen',
     usage: {
       do: [
-        'Choose pictures that bear white words in their lower half.',
+        'Choose images that bear white words in their lower half.',
         'Let title and subtitle be the category’s name and description.',
-        'Look at a slide on a phone: an upright screen cuts the picture’s sides.',
+        'Look at a slide on a phone: an upright screen cuts the image’s sides.',
       ],
-      dont: ['Set words into the picture.', 'Use two slides for one category.'],
+      dont: ['Set words into the image.', 'Use two slides for one category.'],
     },
   },
 } satisfies Meta<typeof Hero>
@@ -105,7 +105,7 @@ export const BrokenImage: Story = {
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(canvasElement.querySelector('[data-active=true] img')).toBeNull())
     await expect(within(canvasElement).getByRole('heading', { name: first.title })).toBeVisible()
-    // White words: what stands in for the picture is dark.
+    // White words: what stands in for the image is dark.
     await expect(canvasElement.querySelector('[data-active=true] svg path')).toHaveClass(
       'fill-espresso',
     )
@@ -114,7 +114,7 @@ export const BrokenImage: Story = {
 
 /**
  * The button of a slide without a category leads to the page's highlighted tours; a slide without a
- * picture is not shown (section 2).
+ * image is not shown (section 2).
  */
 export const LeftOut: Story = {
   args: {

@@ -12,7 +12,7 @@ export interface HeroProps {
 }
 
 /**
- * Section 2, hero carousel. Slides without a picture are not shown; the text's side goes round. The
+ * Section 2, hero carousel. Slides without an image are not shown; the text's side goes round. The
  * button of a slide without a category goes to the highlighted tours of this page.
  */
 export function Hero({ slides }: HeroProps) {
@@ -34,7 +34,7 @@ export function Hero({ slides }: HeroProps) {
                 <Photo
                   src={slide.src}
                   alt=""
-                  // Upright, the picture is cut at the sides: its height decides.
+                  // Upright, the image is cut at the sides: its height decides.
                   sizes="(orientation: portrait) 65vh, 100vw"
                   upright={{ media: '(max-aspect-ratio: 5/8)', sizes: '33vh' }}
                   underText

@@ -12,7 +12,7 @@ const meta = {
     layout: 'fullscreen',
     usage: {
       do: ['Let the scene stand on the road below it.'],
-      dont: ['Set a photograph here: no one picture is a landscape.'],
+      dont: ['Set a photograph here: no one image is a landscape.'],
     },
   },
 } satisfies Meta<typeof LandscapeHero>

@@ -36,7 +36,7 @@ export function Videos() {
   )
 }
 
-/** Drawn where YouTube has no picture. */
+/** Drawn where YouTube has no image. */
 const posterHours = ['morning', 'evening', 'night'] as const
 
 /** A thumbnail until it is played; nothing of the player is loaded before. */

@@ -12,12 +12,12 @@ const rows: TeamMemberRow[] = [
   ['Biju Varghese', 'Lead driver', 'mountain-trail'],
   ['Sreelakshmi Nair', 'Reservations', ''],
   ['Tenzin Dorje', 'Trip leader, Ladakh and Spiti', 'hilltop-sunrise'],
-].map(([name = '', post = '', picture], at) => ({
+].map(([name = '', post = '', image], at) => ({
   _id: idOf(at + 1),
   name,
   post,
   description: 'On the road since 2017.',
-  image: picture ? photo(picture) : '',
+  image: image ? photo(image) : '',
   activeStatus: true,
   createdAt: createdAt(at),
   version: 1,
@@ -46,7 +46,7 @@ type Story = StoryObj<typeof meta>
 const edit = (canvasElement: HTMLElement) =>
   within(canvasElement).findByRole('button', { name: 'Edit Biju Varghese' })
 
-/** A row without a picture shows the initials. */
+/** A row without an image shows the initials. */
 export const CreateMode: Story = {
   play: async ({ canvasElement }) => {
     await edit(canvasElement)

@@ -16,12 +16,12 @@ const rows: TestimonialRow[] = [
     'Srinagar to Manali by Leh and Pangong, over five high passes and one that was closed',
     'autumn-ridge',
   ],
-].map(([clientName = '', tourName = '', picture], at) => ({
+].map(([clientName = '', tourName = '', image], at) => ({
   _id: idOf(at + 1),
   clientName,
   tourName,
   review: 'Worth every rupee.',
-  clientImage: picture ? photo(picture) : '',
+  clientImage: image ? photo(image) : '',
   activeStatus: at !== 1,
   createdAt: createdAt(at),
   version: 1,
@@ -50,7 +50,7 @@ type Story = StoryObj<typeof meta>
 const edit = (canvasElement: HTMLElement) =>
   within(canvasElement).findByRole('button', { name: 'Edit Joseph Kurian' })
 
-/** A row without a picture shows the initials. */
+/** A row without an image shows the initials. */
 export const CreateMode: Story = {
   play: async ({ canvasElement }) => {
     await edit(canvasElement)

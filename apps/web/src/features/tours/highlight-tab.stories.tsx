@@ -94,7 +94,7 @@ export const CapReached: Story = {
     },
   },
   play: async ({ canvasElement }) => {
-    const toggle = await switchOf(canvasElement, cards.noPicture.tourName)
+    const toggle = await switchOf(canvasElement, cards.noImage.tourName)
     await userEvent.click(toggle)
     const said = await within(canvasElement).findByText(tourMessages.highlightCap, {
       exact: false,

@@ -5,7 +5,7 @@ import { expect, within } from 'storybook/test'
 import { HighlightedTours } from './highlighted-tours.tsx'
 import { cards } from './tours.fixtures.ts'
 
-const { priced, onRequest, negative, longTitle, noPicture } = cards
+const { priced, onRequest, negative, longTitle, noImage } = cards
 
 const meta = {
   title: 'Site/Highlighted tours',
@@ -48,7 +48,7 @@ export const Capped: Story = {
         _id: '650000000000000000000001',
         name: 'Adventure',
         description: '',
-        highlightedTours: [priced, negative, noPicture, onRequest],
+        highlightedTours: [priced, negative, noImage, onRequest],
       },
     ],
   },

@@ -123,7 +123,7 @@ function EnquireBar({ tour }: { tour: TourData }) {
   )
 }
 
-/** One large picture and four small ones; on a phone they lie in a row to swipe through. */
+/** One large image and four small ones; on a phone they lie in a row to swipe through. */
 function Gallery({ tour: { subImageUrls, mainImageUrl, tourName } }: { tour: TourData }) {
   const given = subImageUrls.filter((url) => url !== '').slice(0, SUB_IMAGES)
   const [large, ...small] = given.length > 0 ? given : [mainImageUrl]
@@ -143,7 +143,7 @@ function Gallery({ tour: { subImageUrls, mainImageUrl, tourName } }: { tour: Tou
       />
       {small.map((url, index) => (
         <Photo
-          // Two of the five may be the same picture.
+          // Two of the five may be the same image.
           key={`${index}-${url}`}
           src={url}
           alt={`${tourName}, picture ${index + 2}`}

@@ -4,7 +4,7 @@ import { expect, within } from 'storybook/test'
 import { NoTours, TourGrid, TourRow } from './tour-grid.tsx'
 import { cards } from './tours.fixtures.ts'
 
-const { priced, onRequest, negative, longTitle, noPicture, brokenPicture } = cards
+const { priced, onRequest, negative, longTitle, noImage, brokenImage } = cards
 
 const meta = {
   title: 'Site/Tour grid',
@@ -28,7 +28,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Priced, onRequest, without a price, with a long title, without a picture, with a broken one. */
+/** Priced, onRequest, without a price, with a long title, without an image, with a broken one. */
 export const EveryCase: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
@@ -70,15 +70,15 @@ export const EveryRowFull: Story = {
   },
 }
 export const OneTour: Story = { args: { tours: [priced] } }
-export const LongTitle: Story = { args: { tours: [longTitle, onRequest, noPicture] } }
-export const MissingImages: Story = { args: { tours: [noPicture, brokenPicture] } }
+export const LongTitle: Story = { args: { tours: [longTitle, onRequest, noImage] } }
+export const MissingImages: Story = { args: { tours: [noImage, brokenImage] } }
 
 /** Three that fill a row; of a leading row the first has twice the room. */
 export const Row: Story = {
   render: () => <TourRow tours={[priced, onRequest, negative]} />,
 }
 export const LeadingRow: Story = {
-  render: () => <TourRow tours={[priced, longTitle, noPicture]} lead />,
+  render: () => <TourRow tours={[priced, longTitle, noImage]} lead />,
 }
 
 /** Two halves, or one as wide as the row. */
@@ -86,14 +86,14 @@ export const ShortRows: Story = {
   render: () => (
     <div className="flex flex-col gap-section">
       <TourRow tours={[priced, longTitle]} lead />
-      <TourRow tours={[brokenPicture]} />
+      <TourRow tours={[brokenImage]} />
     </div>
   ),
 }
 
 /** A card and the edge of the next say that there is more to swipe to. */
 export const RowOnAPhone: Story = {
-  render: () => <TourRow tours={[priced, longTitle, noPicture]} lead />,
+  render: () => <TourRow tours={[priced, longTitle, noImage]} lead />,
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],
 }

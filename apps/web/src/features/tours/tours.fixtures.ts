@@ -6,7 +6,7 @@ const photo = (name: string) => `./photos/${name}.jpg`
 /** The moment the stories are told at: decides which departures are still to come. */
 export const now = new Date('2026-11-21T06:30:00.000Z')
 
-/** Cards with every case of price, title and picture (section 2, tour card). */
+/** Cards with every case of price, title and image (section 2, tour card). */
 export const cards = {
   priced: {
     _id: '650000000000000000000101',
@@ -49,7 +49,7 @@ export const cards = {
     drivingDistance: '3,420 km',
     mainImageUrl: photo('hilltop-sunrise'),
   },
-  noPicture: {
+  noImage: {
     _id: '650000000000000000000105',
     tourName: 'Spiti before the snow',
     days: 10,
@@ -59,7 +59,7 @@ export const cards = {
     drivingDistance: '1,180 km',
     mainImageUrl: '',
   },
-  brokenPicture: {
+  brokenImage: {
     _id: '650000000000000000000106',
     tourName: 'Desert forts',
     days: 6,

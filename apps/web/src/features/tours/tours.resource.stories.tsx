@@ -44,7 +44,7 @@ const meta = {
     usage: {
       do: [
         'Let the itinerary follow the number of days.',
-        'Name pictures by where they will be seen.',
+        'Name images by where they will be seen.',
       ],
       dont: ['Drop a day while its number is still being typed.', 'Put the form into steps.'],
     },
@@ -77,7 +77,7 @@ export const ToTheList: Story = {
   },
 }
 
-/** A tour is loaded whole: its days, pictures, dates and questions. */
+/** A tour is loaded whole: its days, images, dates and questions. */
 export const EditMode: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)

@@ -4,7 +4,7 @@ import { expect, within } from 'storybook/test'
 import { cards } from '../../../features/tours/tours.fixtures.ts'
 import { HomePage } from './home-page.tsx'
 
-const { priced, longTitle, noPicture, onRequest } = cards
+const { priced, longTitle, noImage, onRequest } = cards
 
 const meta = {
   title: 'Pages/Home',
@@ -33,7 +33,7 @@ const meta = {
           _id: '650000000000000000000001',
           name: 'Adventure',
           description: 'High passes, river crossings and early snow.',
-          highlightedTours: [priced, longTitle, noPicture],
+          highlightedTours: [priced, longTitle, noImage],
         },
         {
           _id: '650000000000000000000002',
