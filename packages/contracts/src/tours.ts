@@ -118,7 +118,7 @@ const rules: readonly Rule[] = [
   (t) => when(t.itinerary.length > MAX_DAYS, 'itinerary', tourMessages.tooManyDays),
   (t) => when(t.faqs.length > MAX_FAQS, 'faqs', tourMessages.tooManyFaqs),
   (t) =>
-    firstOf(textsOf(t), ([field, label, text, max]) =>
+    firstOf(boundedFields(t), ([field, label, text, max]) =>
       when(text.trim().length > max, field, tooLong(label, max)),
     ),
 ]
@@ -133,8 +133,8 @@ function imagesOf(t: TourDraft): [field: string, image: ImageValue][] {
   ]
 }
 
-/** The texts that a rule bounds, with their longest. */
-function textsOf(t: TourDraft): [field: string, label: string, text: string, max: number][] {
+/** The fields whose length is bounded, with their maximum. */
+function boundedFields(t: TourDraft): [field: string, label: string, text: string, max: number][] {
   const { name, line, long } = TEXT_MAX
   return [
     ['tourName', 'Tour name', t.tourName, name],
@@ -143,13 +143,13 @@ function textsOf(t: TourDraft): [field: string, label: string, text: string, max
     ['drivingDistance', 'Driving distance', t.drivingDistance ?? '', line],
     ['activity', 'Activity', t.activity ?? '', line],
     ...t.itinerary.flatMap(
-      ({ title, description }, n): ReturnType<typeof textsOf> => [
+      ({ title, description }, n): ReturnType<typeof boundedFields> => [
         [`itinerary.${n}.title`, `Itinerary title (Day ${n + 1})`, title, name],
         [`itinerary.${n}.description`, `Itinerary description (Day ${n + 1})`, description, long],
       ],
     ),
     ...t.faqs.flatMap(
-      ({ q, a }, n): ReturnType<typeof textsOf> => [
+      ({ q, a }, n): ReturnType<typeof boundedFields> => [
         [`faqs.${n}.q`, `FAQ #${n + 1}: the question`, q, name],
         [`faqs.${n}.a`, `FAQ #${n + 1}: the answer`, a, long],
       ],

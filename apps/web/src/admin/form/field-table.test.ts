@@ -9,7 +9,7 @@ import {
   labelOf,
   reference,
   text,
-  texts,
+  textList,
 } from './field-table.ts'
 
 interface Stored {
@@ -29,7 +29,7 @@ const form = formFields<Stored>()({
   categoryId: { ...reference('Category'), fromRecord: ({ category }) => category },
   cover: image('Cover'),
   gallery: images('Gallery', (place) => `Image ${place} failed.`),
-  dates: texts('Dates'),
+  dates: textList('Dates'),
   faqs: entries((place) => ({ q: `Question ${place}`, a: `Answer ${place}` })),
 })
 

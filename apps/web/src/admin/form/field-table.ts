@@ -92,14 +92,14 @@ export function text(label: string) {
   return { label, empty: '' }
 }
 
-/** An object that consists of texts. */
+/** An object whose fields are strings. */
 export function group<Name extends string>(label: Readonly<Record<Name, string>>) {
   const empty = Object.fromEntries(Object.keys(label).map((name) => [name, '']))
   return { label, empty: empty as Record<Name, string> }
 }
 
-/** A list of texts: dates, or choices. */
-export function texts(label: string) {
+/** A list of strings: dates, or choices. */
+export function textList(label: string) {
   return { label, empty: [] as string[] }
 }
 

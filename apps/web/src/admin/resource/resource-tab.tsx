@@ -15,7 +15,7 @@ import { useActiveToggles } from '../list/use-active-toggles.ts'
 import { useDashboardSearch } from '../list/use-dashboard-search.ts'
 import { type List, useList } from '../list/use-list.ts'
 import { logFailure } from '../shell/log.ts'
-import type { Resource, ResourceList, ResourceRow, ResourceTexts } from './resource.ts'
+import type { Resource, ResourceList, ResourceMessages, ResourceRow } from './resource.ts'
 import { ShownOn } from './shown-on.tsx'
 import { useResourceForm } from './use-resource-form.ts'
 
@@ -40,7 +40,7 @@ export function ResourceTab<
   Values extends FieldValues,
   Input,
 >({ resource }: { resource: Resource<Row, Stored, Values, Input> }) {
-  const { texts, pageSize } = resource
+  const { messages, pageSize } = resource
   const { list, toggles, search, setSearch, reload } = useResourceList(resource)
   const state = useResourceForm(resource, reload)
   const [wanted, setWanted] = useState<Row>()
@@ -50,23 +50,23 @@ export function ResourceTab<
   return (
     <div className="flex flex-col gap-8">
       <div className="-mb-4 flex flex-wrap items-center justify-between gap-x-8">
-        <ListLink list={list} texts={texts} target={listArea} />
-        {texts.shownOn && <ShownOn>{texts.shownOn}</ShownOn>}
+        <ListLink list={list} messages={messages} target={listArea} />
+        {messages.shownOn && <ShownOn>{messages.shownOn}</ShownOn>}
       </div>
       <RecordForm
         state={state}
-        title={state.editing ? texts.edit : texts.add}
-        submitLabel={state.editing ? texts.update : texts.create}
+        title={state.editing ? messages.edit : messages.add}
+        submitLabel={state.editing ? messages.update : messages.create}
         onCancel={state.editing ? state.cancel : undefined}
       >
         <resource.form.fields form={state.form} editing={state.editing} />
       </RecordForm>
       <div ref={listArea} id={LIST_ID} className="contents">
         <ListSection
-          title={texts.list}
-          searchLabel={texts.search}
-          empty={texts.empty}
-          failed={failedToLoad(texts.list.toLowerCase())}
+          title={messages.list}
+          searchLabel={messages.search}
+          empty={messages.empty}
+          failed={failedToLoad(messages.list.toLowerCase())}
           columns={[...resource.columns, ...commonColumns(resource, toggles, edit)]}
           pageSize={pageSize}
           list={list}
@@ -90,14 +90,14 @@ const LIST_ID = 'list'
 
 /** The list of a tab at the page and search of the address, with its Active switches. */
 function useResourceList<Row extends ResourceRow>(resource: ResourceList<Row>) {
-  const { texts, pageSize } = resource
+  const { messages, pageSize } = resource
   const client = useClient()
   const [search, setSearch] = useDashboardSearch()
   const variables = { page: search.page ?? 1, limit: pageSize, search: search.search ?? '' }
   const list = useList(JSON.stringify(variables), () => resource.list(client, variables))
   useEffect(() => {
-    if (list.failure) logFailure(`${texts.list} not loaded`, list.failure)
-  }, [list.failure, texts.list])
+    if (list.failure) logFailure(`${messages.list} not loaded`, list.failure)
+  }, [list.failure, messages.list])
   const toggles = useActiveToggles(list, (id, activeStatus) =>
     resource.setActive(client, id, activeStatus),
   )
@@ -113,7 +113,7 @@ function useResourceList<Row extends ResourceRow>(resource: ResourceList<Row>) {
 
 /** The columns that every list tab ends with: Active, Created and Actions. */
 function commonColumns<Row extends ResourceRow>(
-  { texts, rowName }: ResourceList<Row>,
+  { messages, rowName }: ResourceList<Row>,
   { isActive, toggle }: ReturnType<typeof useActiveToggles<Row>>,
   edit: (row: Row) => void,
 ): Column<Row>[] {
@@ -131,12 +131,12 @@ function commonColumns<Row extends ResourceRow>(
     },
     dateColumn('Created', (row) => row.createdAt),
     {
-      header: texts.actions ?? 'Actions',
+      header: messages.actions ?? 'Actions',
       bare: true,
-      phone: texts.editRow ? 'wide-control' : 'control',
+      phone: messages.editRow ? 'wide-control' : 'control',
       cell: (row) => (
         <Button variant="secondary" size="sm" onClick={() => edit(row)}>
-          {texts.editRow ?? 'Edit'}
+          {messages.editRow ?? 'Edit'}
           <span className="sr-only"> {rowName(row)}</span>
         </Button>
       ),
@@ -147,11 +147,11 @@ function commonColumns<Row extends ResourceRow>(
 /** '46 tours', above a form that is longer than the screen: leads down to the list. */
 function ListLink<Row>({
   list,
-  texts,
+  messages,
   target,
 }: {
   list: List<Row>
-  texts: ResourceTexts
+  messages: ResourceMessages
   target: RefObject<HTMLElement | null>
 }) {
   const count = list.rows && list.totalItems
@@ -168,8 +168,8 @@ function ListLink<Row>({
       className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-accent-strong underline decoration-gold underline-offset-4 tabular-nums"
     >
       {count === undefined
-        ? texts.list
-        : `${count} ${count === 1 ? texts.one : texts.list.toLowerCase()}`}
+        ? messages.list
+        : `${count} ${count === 1 ? messages.one : messages.list.toLowerCase()}`}
       <ChevronDownIcon className="size-4" />
     </a>
   )

@@ -21,8 +21,8 @@ export interface ListVariables {
   search: string
 }
 
-/** The texts of a tab, as the specification gives them (sections 2 and 8). */
-export interface ResourceTexts {
+/** The messages of a tab, as the specification gives them (sections 2 and 8). */
+export interface ResourceMessages {
   /** Title of the form in create mode: 'Add Category'. */
   add: string
   /** Title of the form in edit mode: 'Edit Category'. */
@@ -77,7 +77,7 @@ export interface FieldsProps<Values extends FieldValues> {
 export interface ResourceList<Row extends ResourceRow> {
   /** Its place in the address, and the key of its draft. */
   id: TabId
-  texts: ResourceTexts
+  messages: ResourceMessages
   pageSize: number
   /** Stands before what takes a row, since the row's type is read from it. */
   list: (client: Client, variables: ListVariables) => Promise<Page<Row>>

@@ -15,7 +15,7 @@ import { ShownOn } from './shown-on.tsx'
 export interface SingleRecord<Stored extends StoredRecord, Values extends FieldValues, Input> {
   /** The key of its draft. */
   id: string
-  texts: {
+  messages: {
     /** Heading of the view: 'Contact'. */
     title: string
     /** Title of the form without and with a stored record: 'Add Contact', 'Edit Contact'. */
@@ -44,7 +44,7 @@ export function defineSingleRecord<Stored extends StoredRecord, Values extends F
 ): () => ReactNode {
   return () => (
     <div className="flex flex-col gap-4">
-      {declaration.texts.shownOn && <ShownOn>{declaration.texts.shownOn}</ShownOn>}
+      {declaration.messages.shownOn && <ShownOn>{declaration.messages.shownOn}</ShownOn>}
       <SingleRecordTab declaration={declaration} />
     </div>
   )
@@ -61,7 +61,7 @@ function SingleRecordTab<Stored extends StoredRecord, Values extends FieldValues
 }: {
   declaration: SingleRecord<Stored, Values, Input>
 }) {
-  const { texts } = declaration
+  const { messages } = declaration
   const client = useClient()
   const [state, setState] = useState<State<Stored>>({ mode: 'loading' })
 
@@ -90,7 +90,10 @@ function SingleRecordTab<Stored extends StoredRecord, Values extends FieldValues
       return (
         <div className="flex flex-col gap-4">
           <Notice tone={state.notice?.tone ?? 'info'} message={state.notice?.message} />
-          <View title={texts.title} onEdit={() => setState({ mode: 'edit', record: state.record })}>
+          <View
+            title={messages.title}
+            onEdit={() => setState({ mode: 'edit', record: state.record })}
+          >
             <declaration.view record={state.record} />
           </View>
         </div>
@@ -102,7 +105,7 @@ function SingleRecordTab<Stored extends StoredRecord, Values extends FieldValues
           record={state.record}
           onCancel={() => void load()}
           onSaved={(record) =>
-            setState({ mode: 'view', record, notice: { tone: 'success', message: texts.saved } })
+            setState({ mode: 'view', record, notice: { tone: 'success', message: messages.saved } })
           }
         />
       )
@@ -111,7 +114,7 @@ function SingleRecordTab<Stored extends StoredRecord, Values extends FieldValues
 
 /** The view of the stored record; the form where there is none, or a draft of it. */
 async function loaded<Stored extends StoredRecord, Values extends FieldValues, Input>(
-  { id, load, texts }: SingleRecord<Stored, Values, Input>,
+  { id, load, messages }: SingleRecord<Stored, Values, Input>,
   client: Client,
 ): Promise<State<Stored>> {
   try {
@@ -121,12 +124,12 @@ async function loaded<Stored extends StoredRecord, Values extends FieldValues, I
     const code = error instanceof AdminError ? error.code : 'NETWORK'
     if (code === 'NOT_FOUND') return { mode: 'edit', record: null }
     const hasMessage = error instanceof AdminError && code !== 'NETWORK'
-    return { mode: 'failed', message: hasMessage ? error.message : texts.couldNotLoad }
+    return { mode: 'failed', message: hasMessage ? error.message : messages.couldNotLoad }
   }
 }
 
 function EditForm<Stored extends StoredRecord, Values extends FieldValues, Input>({
-  declaration: { id, texts, form: definition, save },
+  declaration: { id, messages, form: definition, save },
   record,
   onCancel,
   onSaved,
@@ -152,8 +155,8 @@ function EditForm<Stored extends StoredRecord, Values extends FieldValues, Input
   return (
     <RecordForm
       state={state}
-      title={state.editing ? texts.edit : texts.add}
-      submitLabel={texts.save}
+      title={state.editing ? messages.edit : messages.add}
+      submitLabel={messages.save}
       onCancel={() => {
         state.discard()
         onCancel()

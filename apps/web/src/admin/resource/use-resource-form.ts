@@ -16,7 +16,7 @@ export function useResourceForm<
   Values extends FieldValues,
   Input,
 >(resource: Resource<Row, Stored, Values, Input>, reload: (because: 'saved' | 'changed') => void) {
-  const { id, texts, form: definition } = resource
+  const { id, messages, form: definition } = resource
   const client = useClient()
   const loading = useRef(0)
 
@@ -31,7 +31,7 @@ export function useResourceForm<
     },
     onSaved(editing) {
       clear()
-      state.setNotice({ tone: 'success', message: editing ? texts.updated : texts.created })
+      state.setNotice({ tone: 'success', message: editing ? messages.updated : messages.created })
       state.focusTitle()
       reload('saved')
     },

@@ -17,7 +17,7 @@ import {
 /** Section 2, tab 6. */
 export const AwardsTab = defineResource({
   id: 'awards',
-  texts: {
+  messages: {
     add: 'Add Award',
     edit: 'Edit Award',
     create: 'Create Award',

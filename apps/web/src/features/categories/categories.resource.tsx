@@ -17,7 +17,7 @@ import {
 /** Section 2, tab 1. */
 export const CategoriesTab = defineResource({
   id: 'categories',
-  texts: {
+  messages: {
     add: 'Add Category',
     edit: 'Edit Category',
     create: 'Save Category',

@@ -14,7 +14,7 @@ import {
 /** Section 2, tab 8: the single contact record, in view or in edit mode. */
 export const ContactTab = defineSingleRecord({
   id: 'contact',
-  texts: {
+  messages: {
     title: 'Contact',
     add: 'Add Contact',
     edit: 'Edit Contact',

@@ -25,7 +25,7 @@ const slideFields = formFields<HeroSlideRow>()({
 /** Section 2, tab 2. */
 export const HeroSlidesTab = defineResource({
   id: 'hero-carousel',
-  texts: {
+  messages: {
     add: 'Add Hero Slide',
     edit: 'Edit Hero Slide',
     create: 'Save Slide',

@@ -115,7 +115,7 @@ type Values = (typeof fields)['empty']
 /** The page of the site settings: the stored ones, and their form. */
 export const SiteSettings = defineSingleRecord({
   id: 'site-settings',
-  texts: {
+  messages: {
     title: 'Site settings',
     add: 'Edit site settings',
     edit: 'Edit site settings',

@@ -17,7 +17,7 @@ import {
 /** Section 2, tab 7. */
 export const TeamMembersTab = defineResource({
   id: 'team-members',
-  texts: {
+  messages: {
     add: 'Add Team Member',
     edit: 'Edit Team Member',
     create: 'Create Member',

@@ -17,7 +17,7 @@ import {
 /** Section 2, tab 5. */
 export const TestimonialsTab = defineResource({
   id: 'testimonials',
-  texts: {
+  messages: {
     add: 'Add Testimonial',
     edit: 'Edit Testimonial',
     create: 'Save Testimonial',

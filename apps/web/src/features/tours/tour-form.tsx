@@ -13,7 +13,7 @@ import {
   images,
   reference,
   text,
-  texts,
+  textList,
   type UrlOf,
 } from '../../admin/form/field-table.ts'
 import {
@@ -41,12 +41,12 @@ export const tourForm = formFields<StoredTour>()({
   tripStyle: text('Trip Style'),
   vehicle: text('Vehicle'),
   drivingDistance: text('Driving Distance'),
-  landscapes: texts('Landscapes'),
+  landscapes: textList('Landscapes'),
   activity: text('Activity'),
   mainImageUrl: image('Main Image', mediaMessages.mainImageFailed),
   subImageUrls: images('Sub Images', mediaMessages.subImageFailed),
   routeMapUrl: image('Route Map', mediaMessages.routeMapFailed),
-  upcomingDates: texts('Upcoming Dates'),
+  upcomingDates: textList('Upcoming Dates'),
   itinerary: {
     label: (day) => ({
       title: `Title (Day ${day})`,

@@ -17,7 +17,7 @@ import {
 /** Section 2, tab 3. */
 export const ToursTab = defineResource({
   id: 'tours',
-  texts: {
+  messages: {
     add: 'Add Tour',
     edit: 'Edit Tour',
     create: 'Create Tour',
