@@ -15,9 +15,9 @@ import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
 import { useList } from '../../admin/list/use-list.ts'
 import { fetchData } from '../../admin/session/requests.ts'
 import type { ResultOf } from '../../graphql/graphql.ts'
-import { callLink, mailLink } from './answer-links.ts'
 import { AdminEnquiriesDocument } from './enquiries.admin-documents.ts'
 import { EnquiryDialog } from './enquiry-dialog.tsx'
+import { callLink, mailLink } from './reply-links.ts'
 
 type Row = ResultOf<typeof AdminEnquiriesDocument>['adminEnquiries']['items'][number]
 

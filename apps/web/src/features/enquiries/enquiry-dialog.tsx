@@ -5,7 +5,7 @@ import { buttonClass } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
 import { MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
 import { useRef } from 'react'
-import { callLink, chatLink, mailLink } from './answer-links.ts'
+import { callLink, chatLink, mailLink } from './reply-links.ts'
 
 export interface EnquiryDialogProps {
   /** Undefined closes it. */

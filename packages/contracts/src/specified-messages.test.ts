@@ -156,7 +156,7 @@ describe('the other forms (section 5)', () => {
   })
 })
 
-test('the texts of section 8', () => {
+test('the messages of section 8', () => {
   expect(pageMessages).toMatchObject({
     categoryFailed: 'Could not load this category.',
     tourFailed: 'Could not load this tour.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { callLink, chatLink, mailLink } from './answer-links.ts'
+import { callLink, chatLink, mailLink } from './reply-links.ts'
 
 test.each([
   ['anu@example.com', 'mailto:anu@example.com'],
@@ -10,7 +10,7 @@ test.each([
   ],
   ['%0d%0abcc%3aevil@x.example', 'mailto:%250d%250abcc%253aevil@x.example'],
   ['a#b&c/d@x.example', 'mailto:a%23b%26c%2Fd@x.example'],
-])('an answer to %s goes to nobody else', (address, link) => {
+])('a reply to %s has no other recipient', (address, link) => {
   expect(mailLink(address)).toBe(link)
   expect(decodeURIComponent(new URL(link).pathname)).toBe(address)
   expect(new URL(link).search).toBe('')
@@ -21,7 +21,7 @@ test.each([
   ['+91 (94000) 00-000', 'tel:+919400000000'],
   ['+91*#06#', 'tel:+9106'],
   ['+91;ext=1?x=+2', 'tel:+9112'],
-])('the number %s calls and commands nothing', (phone, link) => {
+])('the link to %s contains no dialling command', (phone, link) => {
   expect(callLink(phone)).toBe(link)
 })
 
@@ -30,6 +30,6 @@ test.each([
   ['98470 12345', 'https://wa.me/919847012345'],
   ['+44 20 7946 0000', 'https://wa.me/442079460000'],
   ['+91?text=x&phone=1', 'https://wa.me/911'],
-])('a chat with %s goes to %s and nowhere else', (phone, link) => {
+])('a chat with %s opens %s and no other number', (phone, link) => {
   expect(chatLink(phone)).toBe(link)
 })
