@@ -9,7 +9,7 @@ import type { RouteStop } from '../demo/route-stops.ts'
 import type { DemoImage } from '../demo/tours/tour-seed.ts'
 import { type Database, isDuplicateKey } from './database/mongo.ts'
 import type { MediaStore } from './media/media.store.ts'
-import type { GivenFields } from './modules/records/records.repository.ts'
+import type { RecordOverrides } from './modules/records/records.repository.ts'
 import type { Repositories } from './services.ts'
 
 interface Marker {
@@ -23,7 +23,7 @@ interface Dependencies {
   media: MediaStore
 }
 
-type Given = Required<GivenFields>
+type Overrides = Required<RecordOverrides>
 
 /**
  * Fills an empty database with the demo catalogue, once. A marker is set before the first record:
@@ -52,10 +52,13 @@ async function insertRecords(repositories: Repositories, catalogue: DemoCatalogu
   const url = (image: DemoImage | ''): string => (image === '' ? '' : urlOf(imageId(image)))
 
   // All of a kind at once: where other instances have the database too, each write waits a little.
-  await each(catalogue.categories, (category, given) =>
-    repositories.categories.insert({ ...category, coverImage: url(category.coverImage) }, given),
+  await each(catalogue.categories, (category, overrides) =>
+    repositories.categories.insert(
+      { ...category, coverImage: url(category.coverImage) },
+      overrides,
+    ),
   )
-  await each(catalogue.tours, ({ highlight: _, routeStops, ...tour }, given) =>
+  await each(catalogue.tours, ({ highlight: _, routeStops, ...tour }, overrides) =>
     repositories.tours.insert(
       {
         ...tour,
@@ -65,7 +68,7 @@ async function insertRecords(repositories: Repositories, catalogue: DemoCatalogu
         itinerary: tour.itinerary.map((day) => ({ ...day, imageUrl: url(day.imageUrl) })),
         routeMapUrl: routeStops ? urlOf(routeMapId(tour.tourName, routeStops)) : '',
       },
-      given,
+      overrides,
     ),
   )
   // One after the other: a category shows them in the order in which they came.
@@ -73,14 +76,17 @@ async function insertRecords(repositories: Repositories, catalogue: DemoCatalogu
     const stored = await repositories.tours.get(_id)
     if (stored) await repositories.categories.addHighlight(stored.categoryId, stored.highlightKey)
   }
-  await each(catalogue.heroSlides, (slide, given) =>
+  await each(catalogue.heroSlides, (slide, overrides) =>
     repositories.heroSlides.insert(
       { ...slide, categoryName: nameOf(slide.categoryId), imageUrl: url(slide.imageUrl) },
-      given,
+      overrides,
     ),
   )
-  await each(catalogue.testimonials, (record, given) =>
-    repositories.testimonials.insert({ ...record, clientImage: url(record.clientImage) }, given),
+  await each(catalogue.testimonials, (record, overrides) =>
+    repositories.testimonials.insert(
+      { ...record, clientImage: url(record.clientImage) },
+      overrides,
+    ),
   )
   await each(catalogue.awards, repositories.awards.insert)
   await each(catalogue.teamMembers, repositories.teamMembers.insert)
@@ -95,9 +101,9 @@ async function isEmpty({ categories, tours }: Repositories): Promise<boolean> {
 }
 
 /** Inserts each that is not there yet, with the id, status and time that the demo gives it. */
-async function each<R extends Given>(
+async function each<R extends Overrides>(
   records: readonly R[],
-  insert: (fields: Omit<R, keyof Given>, given: Given) => Promise<unknown>,
+  insert: (fields: Omit<R, keyof Overrides>, overrides: Overrides) => Promise<unknown>,
 ): Promise<void> {
   await Promise.all(
     records.map(({ _id, activeStatus, createdAt, ...fields }) =>

@@ -1,7 +1,7 @@
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import type { Repositories } from '../../src/services.ts'
 
-/** How much to load; what is not given is none. */
+/** How much to load; nothing by default. */
 export interface CatalogueSize {
   categories: number
   /** Spread evenly over the categories; every twentieth is inactive. */
@@ -31,18 +31,18 @@ const KIND_OF_ID = { category: 'c0', tour: 'a0', testimonial: 'b0', award: 'b1',
  */
 export async function loadCatalogue(repositories: Repositories, size: CatalogueSize) {
   const createdAt = (n: number) => new Date(FIRST_DAY + n * HOUR)
-  const given = (kind: keyof typeof KIND_OF_ID) => (n: number) => ({
+  const overridesOf = (kind: keyof typeof KIND_OF_ID) => (n: number) => ({
     _id: recordId(kind, n),
     createdAt: createdAt(n),
     activeStatus: n % 20 !== 19,
   })
-  const givenTour = given('tour')
-  const givenTestimonial = given('testimonial')
+  const tourOverrides = overridesOf('tour')
+  const testimonialOverrides = overridesOf('testimonial')
   const categoryName = (n: number) => `Circle ${n}`
 
   await inBatches(size.categories, repositories.categories.insertMany, (n) => ({
     fields: { name: categoryName(n), description: `Tours of circle ${n}.`, coverImage: '' },
-    given: { _id: recordId('category', n), createdAt: createdAt(n) },
+    overrides: { _id: recordId('category', n), createdAt: createdAt(n) },
   }))
   await inBatches(size.categories, repositories.heroSlides.insertMany, (n) => ({
     fields: {
@@ -50,11 +50,11 @@ export async function loadCatalogue(repositories: Repositories, size: CatalogueS
       categoryName: categoryName(n),
       imageUrl: `/images/${n}.jpg`,
     },
-    given: { createdAt: createdAt(n) },
+    overrides: { createdAt: createdAt(n) },
   }))
   await inBatches(size.tours, repositories.tours.insertMany, (n) => ({
     fields: tour(n, n % size.categories, categoryName(n % size.categories)),
-    given: givenTour(n),
+    overrides: tourOverrides(n),
   }))
   await inBatches(size.testimonials ?? 0, repositories.testimonials.insertMany, (n) => ({
     fields: {
@@ -63,15 +63,15 @@ export async function loadCatalogue(repositories: Repositories, size: CatalogueS
       tourName: tourName(n),
       review: `We would take circle ${n} again.`,
     },
-    given: givenTestimonial(n),
+    overrides: testimonialOverrides(n),
   }))
   await inBatches(size.awards ?? 0, repositories.awards.insertMany, (n) => ({
     fields: { name: `Award ${n}`, image: '' },
-    given: given('award')(n),
+    overrides: overridesOf('award')(n),
   }))
   await inBatches(size.teamMembers ?? 0, repositories.teamMembers.insertMany, (n) => ({
     fields: { name: `Colleague ${n}`, post: 'Driver', description: '', image: '' },
-    given: given('teamMember')(n),
+    overrides: overridesOf('teamMember')(n),
   }))
 }
 

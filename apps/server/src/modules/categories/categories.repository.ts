@@ -7,10 +7,10 @@ import {
   activeIndex,
   createRecordsRepository,
   findActive,
-  type GivenFields,
   listIndexes,
   type NewRecord,
   type RecordFields,
+  type RecordOverrides,
   recordSorts,
 } from '../records/records.repository.ts'
 
@@ -67,8 +67,8 @@ export function createCategoriesRepository(database: Database) {
       ])
     },
 
-    insert: (fields: CategoryInput, given?: GivenFields): Promise<Category> =>
-      records.insert({ ...fields, highlights: [] }, given),
+    insert: (fields: CategoryInput, overrides?: RecordOverrides): Promise<Category> =>
+      records.insert({ ...fields, highlights: [] }, overrides),
 
     insertMany: (added: readonly NewRecord<CategoryInput>[]): Promise<void> =>
       records.insertMany(

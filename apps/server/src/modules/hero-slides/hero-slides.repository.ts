@@ -6,10 +6,10 @@ import {
   activeIndex,
   createRecordsRepository,
   findActive,
-  type GivenFields,
   listIndexes,
   type NewRecord,
   type RecordFields,
+  type RecordOverrides,
   recordSorts,
   searchTextOf,
 } from '../records/records.repository.ts'
@@ -66,8 +66,8 @@ export function createHeroSlidesRepository(database: Database) {
       ])
     },
 
-    insert: (fields: HeroSlideFields, given?: GivenFields): Promise<HeroSlideRecord> =>
-      records.insert(toFields(fields), given),
+    insert: (fields: HeroSlideFields, overrides?: RecordOverrides): Promise<HeroSlideRecord> =>
+      records.insert(toFields(fields), overrides),
 
     insertMany: (added: readonly NewRecord<HeroSlideFields>[]): Promise<void> =>
       records.insertMany(

@@ -23,7 +23,7 @@ export interface RecordFields {
 }
 
 /** What a record that comes from elsewhere (the demo catalogue) brings with it. */
-export interface GivenFields {
+export interface RecordOverrides {
   _id?: string
   activeStatus?: boolean
   createdAt?: Date
@@ -32,7 +32,7 @@ export interface GivenFields {
 /** A record to insert: its own fields, and what it brings with it. */
 export interface NewRecord<Fields> {
   fields: Fields
-  given?: GivenFields
+  overrides?: RecordOverrides
 }
 
 /** How a collection is listed page by page. */
@@ -102,9 +102,12 @@ export function createRecordsRepository<Doc extends RecordFields & Document, Ite
       return document && toItem(document)
     },
 
-    /** Inserts an active record made now (or what `given` says of it) and gives it back. */
-    async insert(fields: Omit<Doc, keyof RecordFields>, given?: GivenFields): Promise<Item> {
-      const document = toDocument({ fields, ...(given && { given }) })
+    /** Inserts an active record made now (or what `overrides` says of it) and gives it back. */
+    async insert(
+      fields: Omit<Doc, keyof RecordFields>,
+      overrides?: RecordOverrides,
+    ): Promise<Item> {
+      const document = toDocument({ fields, ...(overrides && { overrides }) })
       await collection.insertOne(document)
       return toItem(document as unknown as WithId<Doc>)
     },
@@ -147,13 +150,13 @@ export function createRecordsRepository<Doc extends RecordFields & Document, Ite
 
   function toDocument({
     fields,
-    given = {},
+    overrides = {},
   }: NewRecord<Omit<Doc, keyof RecordFields>>): OptionalUnlessRequiredId<Doc> {
-    const createdAt = given.createdAt ?? new Date()
+    const createdAt = overrides.createdAt ?? new Date()
     return {
       ...fields,
-      _id: new ObjectId(given._id),
-      activeStatus: given.activeStatus ?? true,
+      _id: new ObjectId(overrides._id),
+      activeStatus: overrides.activeStatus ?? true,
       createdAt,
       updatedAt: createdAt,
       version: 1,

@@ -8,11 +8,11 @@ import {
   createRecordsRepository,
   findPage,
   firstContaining,
-  type GivenFields,
   listIndexes,
   type NewRecord,
   ofVersion,
   type RecordFields,
+  type RecordOverrides,
   recordSorts,
   searchTextOf,
 } from '../records/records.repository.ts'
@@ -89,8 +89,8 @@ export function createToursRepository(database: Database) {
       ])
     },
 
-    insert: (fields: TourFields, given?: GivenFields): Promise<TourRecord> =>
-      records.insert(toNewFields(fields), given),
+    insert: (fields: TourFields, overrides?: RecordOverrides): Promise<TourRecord> =>
+      records.insert(toNewFields(fields), overrides),
 
     insertMany: (added: readonly NewRecord<TourFields>[]): Promise<void> =>
       records.insertMany(
