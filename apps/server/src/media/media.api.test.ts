@@ -15,7 +15,7 @@ import sharp from 'sharp'
 import { type Collection, connectMongo, createDatabase, type Database } from '../database/mongo.ts'
 import { type EndpointContext, restErrors, restRoutes } from '../http/rest.ts'
 import { createLog } from '../operations/logging.ts'
-import { acceptedUploads, badge, photo, refusedUploads } from './media.images.fixtures.ts'
+import { acceptedUploads, badge, photo, rejectedUploads } from './media.images.fixtures.ts'
 import { mediaOperations } from './media.operations.ts'
 import { mediaRoutes } from './media.routes.ts'
 import { createMediaStore, type MediaStore } from './media.store.ts'
@@ -150,7 +150,7 @@ describe('upload', () => {
   })
 
   test('refuses everything else, whatever it is called', async () => {
-    for (const bytes of Object.values(await refusedUploads())) {
+    for (const bytes of Object.values(await rejectedUploads())) {
       const expected =
         bytes.length === 0 ? [400, mediaMessages.noFile] : [415, mediaMessages.notAnImage]
       const response = await post(form(bytes, 'photo.png', 'image/png'))

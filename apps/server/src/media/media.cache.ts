@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Files that can be made again: every failure of the disk is a miss, reported and survived. */
+/** A cache of files on disk. Every file can be made again: a disk error is reported and counts as a miss. */
 export interface FileCache {
   read(key: string): Promise<Buffer | undefined>
   /** Never rejects. */
@@ -13,18 +13,18 @@ export interface FileCache {
 
 interface FileCacheOptions {
   dir: string
-  /** Bytes of all files together; the least recently used go first. */
+  /** Bytes of all files together. The least recently used files are evicted first. */
   maxBytes: number
   onError: (error: unknown) => void
 }
 
-/** What a crash can leave behind is older than this; younger ones may be another process's. */
+/** A temporary file older than this was left by a crash; another process may still be writing a younger one. */
 const STALE_TEMPORARY_MS = 10 * 60 * 1000
 
 /**
- * A folder of files, written by rename so that no reader meets half a file. The folder itself is
- * the truth: it may be emptied, removed or shared by another process at any time; the index in
- * memory only counts sizes and remembers the order of use (after a restart: of writing).
+ * A cache in a folder. Each file is written under a temporary name and renamed, so that no reader sees
+ * half a file. The folder may be emptied, removed or shared with another process at any time: the index
+ * in memory holds only the sizes and the order of use (after a restart, the order of writing).
  */
 export function createFileCache({ dir, maxBytes, onError }: FileCacheOptions): FileCache {
   const sizes = new Map<string, number>()
@@ -32,13 +32,13 @@ export function createFileCache({ dir, maxBytes, onError }: FileCacheOptions): F
   let scanned: Promise<void> | undefined
   let isFull = false
 
-  function forget(key: string) {
+  function removeFromIndex(key: string) {
     total -= sizes.get(key) ?? 0
     sizes.delete(key)
   }
 
-  function remember(key: string, size: number) {
-    forget(key)
+  function addToIndex(key: string, size: number) {
+    removeFromIndex(key)
     sizes.set(key, size)
     total += size
   }
@@ -46,13 +46,13 @@ export function createFileCache({ dir, maxBytes, onError }: FileCacheOptions): F
   async function evict() {
     for (const key of sizes.keys()) {
       if (total <= maxBytes) return
-      forget(key)
+      removeFromIndex(key)
       await rm(join(dir, key), { force: true })
     }
   }
 
   async function scan() {
-    for (const { key, size } of await listFiles(dir)) if (!sizes.has(key)) remember(key, size)
+    for (const { key, size } of await listFiles(dir)) if (!sizes.has(key)) addToIndex(key, size)
     await evict()
   }
 
@@ -60,12 +60,12 @@ export function createFileCache({ dir, maxBytes, onError }: FileCacheOptions): F
     read: async (key) => {
       try {
         const bytes = await readFile(join(dir, key))
-        // A crash of the machine can leave a name without its content.
+        // A power failure can leave an empty file.
         if (bytes.length === 0) return undefined
-        if (sizes.has(key)) remember(key, bytes.length)
+        if (sizes.has(key)) addToIndex(key, bytes.length)
         return bytes
       } catch (error) {
-        forget(key)
+        removeFromIndex(key)
         if (!isMissing(error)) onError(error)
         return undefined
       }
@@ -80,7 +80,7 @@ export function createFileCache({ dir, maxBytes, onError }: FileCacheOptions): F
         await writeFile(temporary, bytes)
         await rename(temporary, path)
         isFull = false
-        remember(key, bytes.byteLength)
+        addToIndex(key, bytes.byteLength)
         await evict()
       } catch (error) {
         scanned = undefined
@@ -93,16 +93,16 @@ export function createFileCache({ dir, maxBytes, onError }: FileCacheOptions): F
   }
 }
 
-/** The finished files under `dir`, oldest first, with keys relative to it; stale temporary ones are removed. */
+/** Lists the finished files under `dir`, oldest first, with keys relative to it. Removes stale temporary files. */
 async function listFiles(dir: string): Promise<{ key: string; size: number }[]> {
   const files: { key: string; size: number; modified: number }[] = []
   const names = await readdir(dir, { recursive: true }).catch(() => [])
   for (const key of names) {
-    const found = await stat(join(dir, key)).catch(() => undefined)
-    if (!found?.isFile()) continue
+    const stats = await stat(join(dir, key)).catch(() => undefined)
+    if (!stats?.isFile()) continue
     if (!key.endsWith('.tmp')) {
-      files.push({ key, size: found.size, modified: found.mtimeMs })
-    } else if (found.mtimeMs < Date.now() - STALE_TEMPORARY_MS) {
+      files.push({ key, size: stats.size, modified: stats.mtimeMs })
+    } else if (stats.mtimeMs < Date.now() - STALE_TEMPORARY_MS) {
       await rm(join(dir, key), { force: true })
     }
   }

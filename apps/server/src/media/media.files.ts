@@ -1,11 +1,11 @@
 import { Binary, type Document } from 'mongodb'
 import { type Database, isDuplicateKey } from '../database/mongo.ts'
 
-/** The bucket's name; `mongofiles --prefix media` and the driver's GridFSBucket read it too. */
+/** The name of the bucket. `mongofiles --prefix media` and the driver's GridFSBucket can read it. */
 const BUCKET = 'media'
 /** GridFS's own default. */
 const CHUNK_BYTES = 255 * 1024
-/** Chunks that travel in one command: some 4 MB, well within a deadline on a slow line. */
+/** Chunks in one insert command: about 4 MB, which a slow connection transfers within the deadline. */
 const CHUNKS_PER_INSERT = 16
 
 export interface StoredFile<Metadata> {
@@ -14,14 +14,14 @@ export interface StoredFile<Metadata> {
   metadata: Metadata
 }
 
-/** Whole files in GridFS under ids of our choosing. */
+/** Stores whole files in GridFS under ids that the caller chooses. */
 export interface FileBucket<Metadata> {
-  /** False when the id is taken: then nothing changed. */
+  /** False, and nothing is stored, if the id is taken. */
   insert(id: string, filename: string, bytes: Uint8Array, metadata: Metadata): Promise<boolean>
   describe(id: string): Promise<StoredFile<Metadata> | null>
-  /** Those of these files that are stored, in no particular order. */
+  /** The stored files among these ids, in no particular order. */
   describeAll(ids: readonly string[]): Promise<StoredFile<Metadata>[]>
-  /** Null when there is no such file. */
+  /** Null if there is no such file. */
   read(id: string): Promise<Buffer | null>
 }
 
@@ -41,11 +41,10 @@ interface ChunkDocument extends Document {
 }
 
 /**
- * GridFS as its specification lays it out, over the portable collections and not the driver's
- * GridFSBucket: the bucket's streams cannot hand an AbortSignal to the operations inside them, and
- * an operation that hangs with its server (docs/decisions/003-embedded-store.md) would keep its
- * connection for ever. Here every command has its deadline, and a database out of reach is
- * UNAVAILABLE as everywhere else.
+ * GridFS in the layout of its specification, over the portable collections. The driver's GridFSBucket
+ * passes no AbortSignal to the operations inside its streams: an operation that hangs
+ * (docs/decisions/003-embedded-store.md) would keep its connection for ever. Here each command has a
+ * deadline, and an unreachable database is UNAVAILABLE.
  */
 export function createFileBucket<Metadata extends object>(db: Database): FileBucket<Metadata> {
   const files = db.collection<FileDocument<Metadata>>(`${BUCKET}.files`)
@@ -64,7 +63,7 @@ export function createFileBucket<Metadata extends object>(db: Database): FileBuc
     insert: async (id, filename, bytes, metadata) => {
       await ensureIndexes()
       if (await files.findOne({ _id: id }, { projection: { _id: 1 } })) return false
-      // A file exists once its document does; chunks without one are an interrupted attempt's.
+      // A file exists once its document exists. Chunks without a document come from an interrupted insert.
       await chunks.deleteMany({ files_id: id })
       try {
         const parts = splitIntoChunks(id, bytes)
@@ -81,7 +80,7 @@ export function createFileBucket<Metadata extends object>(db: Database): FileBuc
         })
         return true
       } catch (error) {
-        // Another process is storing the same file; its chunks are not ours to remove.
+        // Another process stores the same file: its chunks stay.
         if (isDuplicateKey(error)) return false
         await chunks.deleteMany({ files_id: id }).catch(() => undefined)
         throw error
@@ -107,7 +106,7 @@ export function createFileBucket<Metadata extends object>(db: Database): FileBuc
   }
 }
 
-/** Makes the indexes of GridFS's specification. */
+/** Creates the indexes of the GridFS specification. */
 export async function prepareFiles(db: Database): Promise<void> {
   await Promise.all([
     db

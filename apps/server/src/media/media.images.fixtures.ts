@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture with enough detail that encoders have something to do. */
+/** An image with enough detail to take an encoder some time. */
 export function photo(width = 400, height = 300): Sharp {
   const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const
   return sharp({
@@ -9,7 +9,7 @@ export function photo(width = 400, height = 300): Sharp {
   }).resize(width, height, { fit: 'fill', kernel: 'cubic' })
 }
 
-/** Its upper half is red, its lower half see-through. */
+/** A PNG whose upper half is red and whose lower half is transparent. */
 export async function badge(): Promise<Buffer> {
   const clear = { width: 300, height: 200, channels: 4, background: '#00000000' } as const
   const red = { width: 300, height: 100, channels: 4, background: '#cc0000' } as const
@@ -21,13 +21,13 @@ export async function badge(): Promise<Buffer> {
 
 let accepted: Promise<Record<string, Buffer>> | undefined
 
-/** One file of each accepted type; made once, since AVIF takes its time. */
+/** One file of each accepted type, made once: encoding AVIF is slow. */
 export function acceptedUploads(): Promise<Record<string, Buffer>> {
   accepted ??= encodeAccepted()
   return accepted
 }
 
-/** Two frames, red then blue. */
+/** A GIF of two frames: red, then blue. */
 export async function animation(): Promise<Buffer> {
   const frame = (background: string) =>
     sharp({ create: { width: 64, height: 48, channels: 3, background } })
@@ -38,7 +38,7 @@ export async function animation(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A valid grey PNG of any size, all black: a few kilobytes for gigabytes of pixels. */
+/** A valid black greyscale PNG of any size: a few kilobytes that decode to gigabytes of pixels. */
 export function blackPng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -52,7 +52,7 @@ export function blackPng(width: number, height: number, rows = height): Buffer {
   ])
 }
 
-/** A GIF that claims to be as large as a GIF can. */
+/** A GIF whose header names the largest size that a GIF can have. */
 export function hugeGif(): Buffer {
   return Buffer.from(
     'GIF89a\xff\xff\xff\xff\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\xff\xff\xff\xff\0\x02\x02D\x01\0;',
@@ -62,8 +62,8 @@ export function hugeGif(): Buffer {
 
 const script = '<script>alert(document.domain)</script>'
 
-/** Files that are no image we take, whatever they are called. */
-export async function refusedUploads(): Promise<Record<string, Buffer>> {
+/** Files that the server rejects, whatever their names. */
+export async function rejectedUploads(): Promise<Record<string, Buffer>> {
   const jpeg = await photo().jpeg().toBuffer()
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${script}</svg>`
   const heic = 'ftypheic\0\0\0\0mif1heic'

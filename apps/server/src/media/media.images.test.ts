@@ -11,7 +11,7 @@ import {
   blackPng,
   hugeGif,
   photo,
-  refusedUploads,
+  rejectedUploads,
 } from './media.images.fixtures.ts'
 import { encodeVariant, makeMaster } from './media.images.ts'
 import { deliveredWidth, uprightWidth } from './media.widths.ts'
@@ -37,7 +37,7 @@ describe('what is an image', () => {
   })
 
   test('everything else is refused', async () => {
-    for (const [name, upload] of Object.entries(await refusedUploads())) {
+    for (const [name, upload] of Object.entries(await rejectedUploads())) {
       const { reason, message } = await refusal(upload)
       expect([name, reason, message]).toEqual([name, 'UNSUPPORTED_TYPE', mediaMessages.notAnImage])
     }

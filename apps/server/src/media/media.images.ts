@@ -4,23 +4,23 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { DomainError } from '../errors.ts'
 import { uprightWidth } from './media.widths.ts'
 
-/** Longer side of a stored image in pixels: the widest delivery, with room for sharper screens. */
+/** Longer side of a stored image in pixels: larger than the widest delivery, for sharper screens. */
 const MASTER_SIDE = 2560
 const PLACEHOLDER_SIDE = 24
 const DECODE_SECONDS = 30
 
-// One image a core is the queue's business; libvips need not spread one image over all of them,
-// and its cache of operations holds on to pixels that nobody asks for twice.
+// The work queue gives each core one image, so libvips needs one thread. Its cache of operations would
+// hold pixels that are not used again.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** What is stored of an upload. */
+/** The stored form of an upload. */
 export interface Master {
   bytes: Buffer
   format: 'jpg' | 'webp'
   width: number
   height: number
-  /** Whether any pixel is see-through. */
+  /** Whether any pixel is transparent. */
   alpha: boolean
   /** Average colour, `#rrggbb`. */
   color: string
@@ -31,21 +31,21 @@ export interface Master {
 export type DeliveryFormat = 'avif' | 'webp' | 'jpeg' | 'png'
 
 /**
- * Decodes an upload and makes its master from the pixels alone: turned upright, in sRGB, no
- * larger than 2560 px, without a byte of metadata (a phone writes the place into EXIF) or of
- * whatever else the file carried. Photographs become JPEG; what is see-through or drawn with a
- * palette (logos, maps, badges) stays lossless as WebP. Of an animation the first frame is kept:
- * the site moves nothing that a visitor cannot stop (WCAG 2.2.2).
- * @throws DomainError UNSUPPORTED_TYPE when the content is no whole PNG, JPEG, WebP, AVIF or GIF,
- *   TOO_LARGE when it has more than 50 megapixels
+ * Decodes an upload and encodes its pixels again as a master: turned upright, in sRGB, no larger than
+ * 2560 px. Metadata (a phone writes its location into EXIF) and all other contents of the file are
+ * dropped. Photographs become JPEG; images with transparency or a palette (logos, maps, badges) become
+ * lossless WebP. An animation becomes its first frame: visitors must be able to stop anything that
+ * moves (WCAG 2.2.2).
+ * @throws DomainError UNSUPPORTED_TYPE if the content is not a complete PNG, JPEG, WebP, AVIF or GIF,
+ *   TOO_LARGE if it has more than 50 megapixels
  */
 export async function makeMaster(upload: Uint8Array): Promise<Master> {
   return masterOf(await decode(upload))
 }
 
 /**
- * The master of a drawing of our own. Nothing that a visitor sent comes here: the reader of SVG
- * follows links and takes what memory a document asks for.
+ * Makes the master of an SVG that the product draws itself. Never pass an upload: the SVG decoder follows
+ * links and allocates as much memory as a document asks for.
  */
 export async function makeDrawnMaster(svg: string): Promise<Master> {
   const drawn = sharp(Buffer.from(svg)).toColourspace('srgb').raw()
@@ -80,18 +80,18 @@ async function masterOf({ data, info, palette }: Pixels): Promise<Master> {
   }
 }
 
-/** What is made of a master. */
-export interface VariantWish {
+/** How a master is resized and encoded. */
+export interface VariantOptions {
   width: number
   format: DeliveryFormat
-  /** Cropped to UPRIGHT_CROP, evenly from both sides. */
+  /** Whether to crop to UPRIGHT_CROP, evenly from both sides. */
   upright?: boolean
 }
 
-/** A master in one of the delivered widths and formats; never enlarged. */
+/** Encodes a master in one of the delivered widths and formats. Never enlarges it. */
 export async function encodeVariant(
   master: Uint8Array,
-  { width, format, upright = false }: VariantWish,
+  { width, format, upright = false }: VariantOptions,
 ): Promise<Buffer> {
   const image = sharp(master)
   if (!upright) {
@@ -103,8 +103,8 @@ export async function encodeVariant(
 }
 
 /**
- * A master cropped to the picture of a shared link, as JPEG, which every reader of links takes; in
- * the best quality that keeps to the bytes it may have.
+ * Crops a master to the preview image of a shared link: a JPEG, which all link previews support, in the
+ * best quality that stays within LINK_PREVIEW.maxBytes.
  */
 export async function encodeLinkPreview(master: Uint8Array): Promise<Buffer> {
   const { width, height, maxBytes } = LINK_PREVIEW
@@ -132,7 +132,7 @@ const encoders: Record<DeliveryFormat, (image: Sharp) => Sharp> = {
   png: (image) => image.png({ compressionLevel: 9 }),
 }
 
-/** A decoded image; `palette` tells one that was drawn with few colours. */
+/** A decoded image. `palette`: whether the file had a palette of few colours. */
 interface Pixels {
   data: Buffer
   info: OutputInfo
@@ -142,7 +142,7 @@ interface Pixels {
 type SourceType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 
 async function decode(upload: Uint8Array): Promise<Pixels> {
-  // Told by the first bytes before any decoder sees it: sharp would also read SVG, TIFF and HEIC.
+  // The first bytes decide before any decoder runs: sharp would also read SVG, TIFF and HEIC.
   const type = sniff(upload)
   if (!type) throw notAnImage()
   try {
@@ -178,7 +178,7 @@ function sniff(bytes: Uint8Array): SourceType | undefined {
   return undefined
 }
 
-/** ISO media files (HEIC, MP4 …) name what they are in a list of four-letter brands. */
+/** ISO media files (HEIC, MP4 …) name their type in a list of four-letter brands. */
 function isAvif(bytes: Uint8Array, text: (start: number, end: number) => string): boolean {
   const size = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), 256)
   for (let at = 8; at + 4 <= size; at += 4) {

@@ -7,17 +7,17 @@ import { readQuery } from '../http/request.ts'
 import type { Delivery, MediaStore } from './media.store.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
-/** For a response that a better format is about to replace. */
+/** For a response that a better format will replace. */
 const A_MINUTE = 'public, max-age=60'
 
 /**
- * `GET` and `HEAD /media/{id}?w=640`: the image in the next larger of the delivered widths, as
- * AVIF, WebP, or JPEG (PNG when see-through), whichever is the best that is accepted by name;
- * `/media/{id}/upright?w=640`: its upright crop, in the same way;
- * `/media/{id}/preview.jpg`: the picture of a link to its page.
+ * `GET` and `HEAD /media/{id}?w=640`: the image in the next larger of the delivered widths, in the best
+ * format that the client accepts by name: AVIF, WebP, or JPEG (PNG if transparent).
+ * `/media/{id}/upright?w=640`: the same for its upright crop.
+ * `/media/{id}/preview.jpg`: the preview image of a link to its page.
  */
 export function mediaRoutes(store: MediaStore, addressOf: AddressOf) {
-  const answer = async (request: Request, id: string, upright = false) => {
+  const image = async (request: Request, id: string, upright = false) => {
     const delivery = await store.deliver(id, {
       width: readWidth(request),
       upright,
@@ -36,19 +36,19 @@ export function mediaRoutes(store: MediaStore, addressOf: AddressOf) {
   return new Elysia()
     .get('/media/:id/preview.jpg', ({ request, params }) => preview(request, params.id))
     .head('/media/:id/preview.jpg', ({ request, params }) => preview(request, params.id))
-    .get('/media/:id/upright', ({ request, params }) => answer(request, params.id, true))
-    .head('/media/:id/upright', ({ request, params }) => answer(request, params.id, true))
-    .get('/media/:id', ({ request, params }) => answer(request, params.id))
-    .head('/media/:id', ({ request, params }) => answer(request, params.id))
+    .get('/media/:id/upright', ({ request, params }) => image(request, params.id, true))
+    .head('/media/:id/upright', ({ request, params }) => image(request, params.id, true))
+    .get('/media/:id', ({ request, params }) => image(request, params.id))
+    .head('/media/:id', ({ request, params }) => image(request, params.id))
 }
 
-function reply(request: Request, { bytes, contentType, etag, settled }: Delivery): Response {
-  // HEAD gets the same: the server takes the length from the body and leaves the body out.
+function reply(request: Request, { bytes, contentType, etag, isFinal }: Delivery): Response {
+  // The server derives the length of a response to HEAD from the body, and omits the body.
   return conditional(
     request,
     new Response(bytes, {
       headers: {
-        'cache-control': settled ? FOREVER : A_MINUTE,
+        'cache-control': isFinal ? FOREVER : A_MINUTE,
         vary: 'Accept',
         etag,
         'content-type': contentType,
@@ -69,8 +69,8 @@ function readWidth(request: Request): number | undefined {
 }
 
 /**
- * Whether `type` is accepted by its own name and not only by a pattern: whoever sends nothing but
- * an asterisk (a link preview, an e-mail program) gets what everything reads.
+ * Whether the client accepts `type` by name and not only by a pattern. A client that sends only an
+ * asterisk (a link preview, an e-mail program) gets a format that every program can read.
  */
 function accepts(request: Request, type: string): boolean {
   const ranges = request.headers.get('accept')?.toLowerCase().split(',') ?? []

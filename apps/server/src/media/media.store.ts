@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/mongo.ts'
 import { createWorkQueue } from '../jobs/work-queue.ts'
-import { type Log, logSeldom } from '../operations/logging.ts'
+import { type Log, logThrottled } from '../operations/logging.ts'
 import { createFileCache } from './media.cache.ts'
 import { createFileBucket, type StoredFile } from './media.files.ts'
-import type { DeliveryFormat, Master, VariantWish } from './media.images.ts'
+import type { DeliveryFormat, Master, VariantOptions } from './media.images.ts'
 import { deliveredWidth, uprightWidth } from './media.widths.ts'
 import { createImageWork, type ImageWork } from './media.workers.ts'
 
-/** An image as it is kept in the database. */
+/** An image as it is stored in the database. */
 export interface StoredImage {
   /** The public id: unguessable for uploads, chosen for demo records. */
   id: string
@@ -19,7 +19,7 @@ export interface StoredImage {
   /** Size of the stored master. */
   bytes: number
   format: 'jpg' | 'webp'
-  /** Whether any pixel is see-through. */
+  /** Whether any pixel is transparent. */
   alpha: boolean
   /** Average colour, `#rrggbb`. */
   color: string
@@ -27,77 +27,77 @@ export interface StoredImage {
   placeholder: string
 }
 
-/** An image in one width and format, as it goes out. */
+/** An image in one width and format, as a response delivers it. */
 export interface Delivery {
   bytes: Uint8Array<ArrayBuffer>
   contentType: string
-  /** Quoted; of the bytes themselves. */
+  /** Quoted; a digest of the bytes. */
   etag: string
-  /** False: a better format is being made, so this answer should not be kept for long. */
-  settled: boolean
+  /** False while a better format is being made: clients should not cache this one for long. */
+  isFinal: boolean
 }
 
 export interface MediaStore {
   /**
-   * Makes the master of an upload and stores it (decisions, Rules: media). With an `id` (32
-   * lower-case hexadecimal characters) that is stored already, the stored image is returned.
+   * Makes the master of an upload and stores it (decisions, Rules: media). If an image with this `id` (32
+   * lower-case hexadecimal characters) is already stored, returns the stored image.
    * @throws DomainError UNSUPPORTED_TYPE, TOO_LARGE, UNAVAILABLE
    */
   put(upload: { bytes: Uint8Array; id?: string; client?: string }): Promise<StoredImage>
-  /** The same of a drawing of our own, an SVG document; it is drawn only when it is not stored yet. */
+  /** Stores an SVG that the product draws itself. `draw` is called only if the id is not stored yet. */
   putDrawing(drawing: { draw: () => string; id: string }): Promise<StoredImage>
   /** Null for an unknown or malformed id. */
   get(id: string): Promise<StoredImage | null>
   /**
-   * Those of these images that are stored, by their ids: from memory, the others in one query.
-   * Unknown and malformed ids are left out.
+   * The stored images among these ids, by id. One query reads those that are not in memory.
+   * Omits unknown and malformed ids.
    */
   getAll(ids: readonly string[]): Promise<Map<string, StoredImage>>
   /**
-   * The image for a wish of `width` CSS pixels (1280 when absent), in the best format accepted.
-   * AVIF takes several times as long to make as WebP: until it is there, WebP (or JPEG, PNG) is
-   * answered as not settled, and the AVIF is made when nobody waits.
+   * The image in the requested width in CSS pixels (default 1280), in the best accepted format.
+   * Encoding AVIF takes several times as long as WebP: until the AVIF is made in the background, clients
+   * get WebP (or JPEG, PNG) with `isFinal: false`.
    * Null for an unknown or malformed id.
    */
-  deliver(id: string, wish: DeliveryWish): Promise<Delivery | null>
-  /** The picture of a shared link: 1200 by 630, JPEG, under 300 kB. Null for an unknown id. */
+  deliver(id: string, options: DeliveryOptions): Promise<Delivery | null>
+  /** The preview image of a shared link: JPEG, 1200 by 630, under 300 kB. Null for an unknown id. */
   linkPreview(id: string, client?: string): Promise<Delivery | null>
-  /** Whether resized images could not be kept, the last time, because the disk is full. */
+  /** Whether the disk was full when the last resized image was written. */
   isDiskFull(): boolean
-  /** Resolves when no work is left, background work included. */
+  /** Resolves when no work is left, including background work. */
   idle(): Promise<void>
-  /** Lets running work end and forgets waiting background work. */
+  /** Waits for running work and drops waiting background work. */
   close(): Promise<void>
 }
 
-export interface DeliveryWish {
+export interface DeliveryOptions {
   width: number | undefined
-  /** The upright crop, in this width. */
+  /** Whether to deliver the upright crop. */
   upright?: boolean
   avif: boolean
   webp: boolean
-  /** The network address that asks: addresses take turns with the work. */
+  /** The network address of the client: the queue alternates between addresses. */
   client?: string
 }
 
 export interface MediaStoreOptions {
   db: Database
-  /** Holds the resized images; may be emptied at any time. */
+  /** The folder of the resized images. It may be emptied at any time. */
   cacheDir: string
   log: Log
-  /** Bytes of resized images kept on disk. */
+  /** Bytes of resized images cached on disk. */
   cacheBytes?: number
-  /** Bytes of resized images kept in memory. */
+  /** Bytes of resized images cached in memory. */
   memoryBytes?: number
 }
 
 const MEDIA_ID = /^[0-9a-f]{32}$/
-/** Part of every cached name; to be raised when the encoders' settings change. */
-const RECIPE = 'v1'
+/** Part of the path of every cached file. Increase it when the settings of the encoders change. */
+const ENCODING_VERSION = 'v1'
 const CACHE_BYTES = 512 * 1024 * 1024
 const MEMORY_BYTES = 32 * 1024 * 1024
 const DESCRIPTIONS_IN_MEMORY = 10_000
-/** Of the 128 images that may wait for a core, those of one address: a gallery on a first visit has some twenty. */
+/** Of the 128 images that may wait for a core, at most this many of one address. A gallery has about twenty. */
 const MAX_WAITING_PER_CLIENT = 64
 
 type Metadata = Pick<
@@ -106,8 +106,8 @@ type Metadata = Pick<
 > & { contentType: string }
 
 /**
- * Images in the database's GridFS bucket `media`, so that a backup of the database is a backup of
- * everything; the delivered widths and formats are made on first demand and cached.
+ * Images in the GridFS bucket `media` of the database, so that a backup of the database contains
+ * everything. The delivered widths and formats are encoded on first request and cached.
  */
 export function createMediaStore({
   db,
@@ -119,11 +119,11 @@ export function createMediaStore({
   const bucket = createFileBucket<Metadata>(db)
   const queue = createWorkQueue({
     maxWaitingPerClient: MAX_WAITING_PER_CLIENT,
-    onReject: logSeldom(log, 'image work rejected'),
+    onReject: logThrottled(log, 'image work rejected'),
   })
   const work = createImageWork()
   const disk = createFileCache({
-    dir: join(cacheDir, RECIPE),
+    dir: join(cacheDir, ENCODING_VERSION),
     maxBytes: cacheBytes,
     onError: (error) => log.error('media cache', error),
   })
@@ -131,7 +131,7 @@ export function createMediaStore({
     maxSize: memoryBytes,
     sizeCalculation: ({ bytes }) => bytes.length,
   })
-  // A stored image never changes, so a description once read stays true.
+  // A stored image never changes, so its description never expires.
   const descriptions = new LRUCache<string, StoredImage>({ max: DESCRIPTIONS_IN_MEMORY })
   const inFlight = new Map<string, Promise<Delivery>>()
   const inBackground = new Set<string>()
@@ -166,30 +166,30 @@ export function createMediaStore({
   }
 
   async function cached(key: string, format: DeliveryFormat): Promise<Delivery | undefined> {
-    const held = memory.get(key)
-    if (held) return held
+    const delivery = memory.get(key)
+    if (delivery) return delivery
     const bytes = await disk.read(key)
-    return bytes && keep(key, bytes, format)
+    return bytes && cacheInMemory(key, bytes, format)
   }
 
-  function keep(key: string, bytes: Uint8Array, format: DeliveryFormat): Delivery {
-    const variant: Delivery = {
+  function cacheInMemory(key: string, bytes: Uint8Array, format: DeliveryFormat): Delivery {
+    const delivery: Delivery = {
       bytes: new Uint8Array(bytes),
       contentType: `image/${format}`,
       etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
-      settled: true,
+      isFinal: true,
     }
-    memory.set(key, variant)
-    return variant
+    memory.set(key, delivery)
+    return delivery
   }
 
-  /** From the caches, from whoever is making it already, or made now. */
-  async function variant(wanted: Variant, client?: string): Promise<Delivery> {
-    const { key, format } = wanted
+  /** From a cache, from a request that is already making it, or made now. */
+  async function variantOf(variant: Variant, client?: string): Promise<Delivery> {
+    const { key, format } = variant
     const making = inFlight.get(key)
     if (making) return making
-    const inTurn = (encode: () => Promise<Uint8Array>) => queue.run(encode, client)
-    const made = cached(key, format).then((hit) => hit ?? make(wanted, inTurn))
+    const queued = (encode: () => Promise<Uint8Array>) => queue.run(encode, client)
+    const made = cached(key, format).then((hit) => hit ?? make(variant, queued))
     inFlight.set(key, made)
     try {
       return await made
@@ -198,26 +198,26 @@ export function createMediaStore({
     }
   }
 
-  /** The master is read before `encode` waits for a core, so that a slow database blocks none. */
+  /** Reads the master before `encode` waits for a core, so that a slow database blocks no core. */
   async function make(
     { id, key, format, encode }: Variant,
-    inTurn: (encode: () => Promise<Uint8Array>) => Promise<Uint8Array>,
+    run: (encode: () => Promise<Uint8Array>) => Promise<Uint8Array>,
   ): Promise<Delivery> {
     const master = await bucket.read(id)
     if (!master) throw new Error(`Media ${id} is described but not stored.`)
-    const bytes = await inTurn(() => encode(work, master))
+    const bytes = await run(() => encode(work, master))
     const write = disk.write(key, bytes).finally(() => writing.delete(write))
     writing.add(write)
-    return keep(key, bytes, format)
+    return cacheInMemory(key, bytes, format)
   }
 
-  function makeLater(wanted: Variant) {
-    const { id, key, format } = wanted
+  function makeInBackground(variant: Variant) {
+    const { id, key, format } = variant
     if (inBackground.has(key)) return
     inBackground.add(key)
     const queued = queue.runLater(async () => {
       try {
-        await make(wanted, (encode) => encode())
+        await make(variant, (encode) => encode())
       } catch (error) {
         log.error('media variant', error, { id, format })
       } finally {
@@ -241,9 +241,9 @@ export function createMediaStore({
     const contentType = format === 'jpg' ? 'image/jpeg' : 'image/webp'
     const metadata = { ...described, contentType }
     const inserted = await bucket.insert(id, `${id}.${format}`, bytes, metadata)
-    // Taken: someone stored the same id meanwhile, and theirs stands.
-    const theirs = inserted ? null : await bucket.describe(id)
-    return remember(describe(theirs ?? { id, bytes: bytes.length, metadata }))
+    // Another request has stored the same id meanwhile: its image counts.
+    const other = inserted ? null : await bucket.describe(id)
+    return remember(describe(other ?? { id, bytes: bytes.length, metadata }))
   }
 
   async function idle(): Promise<void> {
@@ -257,24 +257,24 @@ export function createMediaStore({
     putDrawing: ({ draw, id }) => putAs(id, () => work.drawnMaster(draw())),
     get,
     getAll,
-    deliver: async (id, wish) => {
+    deliver: async (id, options) => {
       const image = await get(id)
       if (!image) return null
-      const { upright = false } = wish
-      const width = deliveredWidth(wish.width, upright ? uprightWidth(image) : image.width)
-      if (wish.avif) {
-        const wanted = resized(id, { width, format: 'avif', upright })
-        const avif = await cached(wanted.key, 'avif')
+      const { upright = false } = options
+      const width = deliveredWidth(options.width, upright ? uprightWidth(image) : image.width)
+      if (options.avif) {
+        const variant = resized(id, { width, format: 'avif', upright })
+        const avif = await cached(variant.key, 'avif')
         if (avif) return avif
-        makeLater(wanted)
+        makeInBackground(variant)
       }
-      const format = wish.webp ? 'webp' : image.alpha ? 'png' : 'jpeg'
-      const made = await variant(resized(id, { width, format, upright }), wish.client)
-      return { ...made, settled: !wish.avif }
+      const format = options.webp ? 'webp' : image.alpha ? 'png' : 'jpeg'
+      const made = await variantOf(resized(id, { width, format, upright }), options.client)
+      return { ...made, isFinal: !options.avif }
     },
     linkPreview: async (id, client) =>
       (await get(id)) &&
-      variant(
+      variantOf(
         {
           id,
           key: join(id.slice(0, 2), `${id}-preview.jpeg`),
@@ -298,21 +298,21 @@ function describe({ id, bytes, metadata }: StoredFile<Metadata>): StoredImage {
   return { id, bytes, ...described }
 }
 
-/** An image made of a master. */
+/** An image that is made from a master. */
 interface Variant {
   id: string
-  /** What it is cached by. */
+  /** The key of the caches. */
   key: string
   format: DeliveryFormat
   encode(work: ImageWork, master: Uint8Array): Promise<Uint8Array>
 }
 
-function resized(id: string, wish: VariantWish): Variant {
-  const { width, format, upright } = wish
+function resized(id: string, options: VariantOptions): Variant {
+  const { width, format, upright } = options
   return {
     id,
     key: join(id.slice(0, 2), `${id}-${upright ? 'upright-' : ''}${width}.${format}`),
     format,
-    encode: (work, master) => work.variant(master, wish),
+    encode: (work, master) => work.variant(master, options),
   }
 }

@@ -11,19 +11,19 @@ export interface UploadsOptions {
   publicUrl: () => string
   /** Where the admin's forms upload to: this server, or the image host of the settings. */
   uploadUrl: string
-  /** What `upload_preset` must be (IMAGE_UPLOAD_PRESET). */
+  /** The required `upload_preset` (IMAGE_UPLOAD_PRESET). */
   uploadPreset: string
   /** Called for each upload that is rejected because too many are in progress. */
   onBusy?: () => void
-  /** Bounds of the uploads in progress; UPLOADS_IN_MEMORY unless given. */
+  /** Bounds of the uploads in progress; UPLOADS_IN_MEMORY by default. */
   bounds?: Pick<ByteBudgetOptions, 'total' | 'maxWaiting' | 'patienceMs'>
 }
 
 const UPLOAD = { bytes: MEDIA_MAX_BYTES, message: mediaMessages.tooLarge }
 /**
- * Bytes of uploads that are in memory at a time: two of the largest, or a dozen photographs. Each is
- * there several times over until its image is stored (as it came, as a form, on its way to the process
- * that decodes it). Others wait unread; the network holds their bytes back.
+ * Bytes of uploads in memory at a time: two uploads of the largest size, or a dozen photographs. Memory
+ * holds several copies of each until its image is stored: the request body, the form, and the message to
+ * the process that decodes it. Further uploads wait unread: TCP flow control stops their senders.
  */
 const UPLOADS_IN_MEMORY = { total: 2 * MEDIA_MAX_BYTES, maxWaiting: 64, patienceMs: 60_000 }
 
@@ -33,16 +33,16 @@ declare module '../http/operation.ts' {
   }
 }
 
-/** The image host of section 5: it stores the image of a form. */
+/** The image host of section 5: it stores the image of a multipart form. */
 export function createUploads(options: UploadsOptions) {
   const { store, publicUrl, uploadUrl, uploadPreset, onBusy, bounds = UPLOADS_IN_MEMORY } = options
   const budget = createByteBudget({ ...bounds, ...(onBusy && { onReject: onBusy }) })
 
-  /** Runs the work on an upload once there is room for its body. */
+  /** Runs `work` on an upload once the budget has room for its body. */
   async function withinBudget<T>(request: Request, work: () => Promise<T>): Promise<T> {
-    // A body without a length may have the most.
+    // A body without a content length may be as large as the limit.
     const bytes = Number(request.headers.get('content-length')) || MEDIA_MAX_BYTES
-    // It is rejected before anything of it is read.
+    // `work` rejects it before it reads any of the body.
     if (bytes > MEDIA_MAX_BYTES) return work()
     const release = await budget.take(bytes, request.signal)
     try {
@@ -73,7 +73,7 @@ export function createUploads(options: UploadsOptions) {
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** @throws DomainError INVALID when the body is no form, or has no single file, or another preset */
+/** @throws DomainError INVALID if the body is no form, has not exactly one file, or has another preset */
 async function readUpload(request: Request, uploadPreset: string): Promise<Uint8Array> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(type)) throw invalid('file', mediaMessages.noFile)

@@ -1,6 +1,6 @@
 /**
- * The process that decodes and encodes images (media.workers.ts starts and ends it). One message is
- * one piece of work, answered by one message.
+ * The process that decodes and encodes images. media.workers.ts starts and stops it. Each message is one
+ * task; the process replies with one message.
  */
 import { DomainError } from '../errors.ts'
 import { encodeLinkPreview, encodeVariant, makeDrawnMaster, makeMaster } from './media.images.ts'
@@ -14,14 +14,14 @@ process.on('message', async ({ id, work }: WorkRequest) => {
     const { message, stack } = error instanceof Error ? error : new Error(String(error))
     reply =
       error instanceof DomainError
-        ? { id, refused: { reason: error.reason, message } }
+        ? { id, rejected: { reason: error.reason, message } }
         : { id, failed: stack ?? message }
   }
   process.send?.(reply)
 })
-// Ctrl-C goes to the whole group; the server ends what it began and then this process.
+// Ctrl-C signals the whole process group. The server finishes its requests and then stops this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-// Nobody is left to work for.
+// The server has exited.
 process.on('disconnect', () => process.exit())
 
 function doWork(work: WorkRequest['work']) {
@@ -31,7 +31,7 @@ function doWork(work: WorkRequest['work']) {
     case 'drawn-master':
       return makeDrawnMaster(work.svg)
     case 'variant':
-      return encodeVariant(work.image, work.wish)
+      return encodeVariant(work.image, work.options)
     case 'link-preview':
       return encodeLinkPreview(work.image)
   }

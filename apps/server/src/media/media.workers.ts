@@ -1,24 +1,24 @@
 import { join } from 'node:path'
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import { DomainError, type ErrorCode } from '../errors.ts'
-import type { Master, VariantWish } from './media.images.ts'
+import type { Master, VariantOptions } from './media.images.ts'
 
 /**
- * Work on images, done in a process of its own: what a decoder takes of memory goes back to the
- * machine when the process ends, and a decoder that falls over a hostile file takes nobody along.
+ * Image work in a separate process: the memory of the decoders is freed when the process exits, and a
+ * decoder that crashes on a hostile file does not stop the server.
  */
 export interface ImageWork {
-  /** As `makeMaster` of media.images.ts, with its refusals. */
+  /** As `makeMaster` of media.images.ts, with its errors. */
   master(upload: Uint8Array): Promise<Master>
   /** As `makeDrawnMaster`. */
   drawnMaster(svg: string): Promise<Master>
   /** As `encodeVariant`. */
-  variant(master: Uint8Array, wish: VariantWish): Promise<Uint8Array>
+  variant(master: Uint8Array, options: VariantOptions): Promise<Uint8Array>
   /** As `encodeLinkPreview`. */
   linkPreview(master: Uint8Array): Promise<Uint8Array>
-  /** Ends the process; what it was working on fails. */
+  /** Kills the process; the tasks in progress fail. */
   close(): void
-  /** Of the process, while there is one. */
+  /** The id of the process, while one is running. */
   readonly pid: number | undefined
 }
 
@@ -27,13 +27,13 @@ export interface WorkRequest {
   work:
     | { task: 'master'; image: Uint8Array }
     | { task: 'drawn-master'; svg: string }
-    | { task: 'variant'; image: Uint8Array; wish: VariantWish }
+    | { task: 'variant'; image: Uint8Array; options: VariantOptions }
     | { task: 'link-preview'; image: Uint8Array }
 }
 
 export type WorkReply = { id: number } & (
   | { done: Master | Uint8Array }
-  | { refused: { reason: ErrorCode; message: string } }
+  | { rejected: { reason: ErrorCode; message: string } }
   | { failed: string }
 )
 
@@ -42,11 +42,11 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** @param idleMs how long the process waits for further work before it ends; it starts anew on demand */
+/** @param idleMs how long the idle process waits before it is stopped; the next task starts another */
 export function createImageWork({ idleMs = 10_000 }: { idleMs?: number } = {}): ImageWork {
   let process: Bun.Subprocess | undefined
-  let resting: ReturnType<typeof setTimeout> | undefined
-  let made = 0
+  let idleTimer: ReturnType<typeof setTimeout> | undefined
+  let lastId = 0
   let isClosed = false
   const waiting = new Map<number, Waiting>()
 
@@ -54,62 +54,62 @@ export function createImageWork({ idleMs = 10_000 }: { idleMs?: number } = {}): 
     const started: Bun.Subprocess = Bun.spawn(
       [globalThis.process.execPath, join(import.meta.dirname, WORKER)],
       {
-        // Images, not secrets: of the settings it needs none.
+        // The process needs no settings, so it gets no secrets.
         env: {},
         stdio: ['ignore', 'inherit', 'inherit'],
         serialization: 'advanced',
-        ipc: (reply: WorkReply) => settle(reply),
-        onExit: () => forget(started),
+        ipc: (reply: WorkReply) => handleReply(reply),
+        onExit: () => handleExit(started),
       },
     )
-    // Work under way keeps the server alive by itself: whoever waits for it does.
+    // The process alone does not keep the server running.
     started.unref()
     return started
   }
 
-  function forget(ended: Bun.Subprocess | undefined) {
-    if (process !== ended) return
+  function handleExit(exited: Bun.Subprocess | undefined) {
+    if (process !== exited) return
     process = undefined
-    for (const { reject } of waiting.values()) reject(new WorkerEnded())
+    for (const { reject } of waiting.values()) reject(new WorkerExited())
     waiting.clear()
   }
 
-  function settle(reply: WorkReply) {
-    const asked = waiting.get(reply.id)
+  function handleReply(reply: WorkReply) {
+    const task = waiting.get(reply.id)
     waiting.delete(reply.id)
-    if (waiting.size === 0) rest()
-    if ('done' in reply) asked?.resolve(reply.done)
-    else if ('failed' in reply) asked?.reject(new Error(reply.failed))
-    else asked?.reject(new DomainError(reply.refused.reason, reply.refused.message))
+    if (waiting.size === 0) stopWhenIdle()
+    if ('done' in reply) task?.resolve(reply.done)
+    else if ('failed' in reply) task?.reject(new Error(reply.failed))
+    else task?.reject(new DomainError(reply.rejected.reason, reply.rejected.message))
   }
 
-  function rest() {
-    clearTimeout(resting)
-    resting = setTimeout(close, idleMs)
-    resting.unref()
+  function stopWhenIdle() {
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(close, idleMs)
+    idleTimer.unref()
   }
 
   function close() {
-    clearTimeout(resting)
-    const ended = process
-    forget(ended)
-    ended?.kill('SIGKILL')
+    clearTimeout(idleTimer)
+    const exited = process
+    handleExit(exited)
+    exited?.kill('SIGKILL')
   }
 
-  /** A process that was killed from outside, or by its neighbour's image, gets a second chance. */
-  async function ask<Done extends Master | Uint8Array>(work: WorkRequest['work']): Promise<Done> {
+  /** Retries once: another task, or a kill from outside, may have ended the process. */
+  async function send<Done extends Master | Uint8Array>(work: WorkRequest['work']): Promise<Done> {
     try {
-      return await askOnce<Done>(work)
+      return await sendOnce<Done>(work)
     } catch (error) {
-      if (!(error instanceof WorkerEnded) || isClosed) throw error
-      return askOnce<Done>(work)
+      if (!(error instanceof WorkerExited) || isClosed) throw error
+      return sendOnce<Done>(work)
     }
   }
 
-  function askOnce<Done extends Master | Uint8Array>(work: WorkRequest['work']): Promise<Done> {
-    clearTimeout(resting)
+  function sendOnce<Done extends Master | Uint8Array>(work: WorkRequest['work']): Promise<Done> {
+    clearTimeout(idleTimer)
     process ??= start()
-    const id = ++made
+    const id = ++lastId
     const { promise, resolve, reject } = Promise.withResolvers<Master | Uint8Array>()
     process.send({ id, work } satisfies WorkRequest)
     waiting.set(id, { resolve, reject })
@@ -119,17 +119,17 @@ export function createImageWork({ idleMs = 10_000 }: { idleMs?: number } = {}): 
   return {
     master: async (image) => {
       try {
-        return await ask<Master>({ task: 'master', image })
+        return await send<Master>({ task: 'master', image })
       } catch (error) {
-        if (!(error instanceof WorkerEnded)) throw error
-        const refusal = new DomainError('UNSUPPORTED_TYPE', mediaMessages.notAnImage)
-        refusal.cause = error
-        throw refusal
+        if (!(error instanceof WorkerExited)) throw error
+        const rejection = new DomainError('UNSUPPORTED_TYPE', mediaMessages.notAnImage)
+        rejection.cause = error
+        throw rejection
       }
     },
-    drawnMaster: (svg) => ask({ task: 'drawn-master', svg }),
-    variant: (image, wish) => ask({ task: 'variant', image, wish }),
-    linkPreview: (image) => ask({ task: 'link-preview', image }),
+    drawnMaster: (svg) => send({ task: 'drawn-master', svg }),
+    variant: (image, options) => send({ task: 'variant', image, options }),
+    linkPreview: (image) => send({ task: 'link-preview', image }),
     close: () => {
       isClosed = true
       close()
@@ -142,9 +142,9 @@ export function createImageWork({ idleMs = 10_000 }: { idleMs?: number } = {}): 
 
 const WORKER = 'media.worker.ts'
 
-/** The process ended while it was at work: killed, or felled by what it decoded. */
-class WorkerEnded extends Error {
+/** The process exited during a task: it was killed, or crashed on the image. */
+class WorkerExited extends Error {
   constructor() {
-    super('The process that works on images ended in the middle of it.')
+    super('The image process exited during a task.')
   }
 }
