@@ -15,7 +15,7 @@ import { createDeviceCookies, createSessionCookies } from './http/sessions.ts'
 import { allowSlowUploads } from './http/sockets.ts'
 import type { MediaStore } from './media/media.store.ts'
 import { createUploads } from './media/media.uploads.ts'
-import { type Log, logSeldom } from './operations/logging.ts'
+import { type Log, logThrottled } from './operations/logging.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { createReadiness } from './operations/readiness.ts'
 import type { Renderer } from './rendering/rendering.ts'
@@ -82,7 +82,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     inFlight: load.inFlight,
     databaseUp: readiness.databaseUp,
     diskFull: () => dependencies.isDiskFull() || media.isDiskFull(),
-    mailsPending: services.enquiries.pendingMails,
+    mailsPending: services.enquiries.countPendingMails,
   })
   const drain = createDrain(readiness)
   const shared = { services, log, settings, sessionOf, addressOf: address.of }
@@ -162,6 +162,6 @@ function uploadsOptions({ media, log, settings }: AppDependencies) {
     publicUrl: settings.publicUrl,
     uploadUrl: settings.imageUploadUrl ?? `${API}/admin/media`,
     uploadPreset: settings.imageUploadPreset,
-    onBusy: logSeldom(log, 'upload rejected, too many are in progress'),
+    onBusy: logThrottled(log, 'upload rejected, too many are in progress'),
   }
 }

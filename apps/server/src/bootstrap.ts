@@ -14,7 +14,7 @@ import { createEnquiryOutbox } from './modules/enquiries/enquiries.outbox.ts'
 import { createEnquiryRetention } from './modules/enquiries/enquiries.retention.ts'
 import { dataCollections } from './operations/backup.ts'
 import { createLog } from './operations/logging.ts'
-import { settleRestore } from './operations/restore.ts'
+import { recoverRestore } from './operations/restore.ts'
 import { CATALOGUE, createRepositories, createServices } from './services.ts'
 
 interface BootstrapOptions {
@@ -43,7 +43,7 @@ export async function bootstrap(
   }
   const presence = await joinDatabase(opened.database, {
     exclusive,
-    settle: () => settleRestore(opened.database, { exclusive }),
+    recover: () => recoverRestore(opened.database, { exclusive }),
   }).catch(async (error: unknown) => {
     await close()
     throw error

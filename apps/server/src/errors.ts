@@ -68,7 +68,7 @@ export function describeError(error: unknown): DomainError {
 }
 
 /** Whether the operator is to hear of an error: not where there was only too much to do at a time. */
-export function isFault({ reason, cause }: DomainError): boolean {
+export function isServerError({ reason, cause }: DomainError): boolean {
   return reason === 'INTERNAL' || (reason === 'UNAVAILABLE' && cause !== undefined)
 }
 

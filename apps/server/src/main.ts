@@ -6,7 +6,7 @@ import { bootstrap, runProgram, SECRET_FILE } from './bootstrap.ts'
 import { type Env, readEnv } from './env.ts'
 import { isLoopback } from './http/client-address.ts'
 import { SOCKET_LIMITS } from './http/sockets.ts'
-import { logSeldom } from './operations/logging.ts'
+import { logThrottled } from './operations/logging.ts'
 import { createRenderer } from './rendering/rendering.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -61,7 +61,7 @@ async function start(env: Env): Promise<void> {
         publicUrl: settings.publicUrl,
         ...(env.imageUploadUrl ? { uploadUrl: env.imageUploadUrl } : {}),
         onError: (error) => log.error('page failed', error),
-        onBusy: logSeldom(log, 'page not rendered, too many are waiting'),
+        onBusy: logThrottled(log, 'page not rendered, too many are waiting'),
       }),
   })
 
@@ -72,7 +72,7 @@ async function start(env: Env): Promise<void> {
   app.attach(server)
   publicUrl = env.publicUrl ?? siteUrl(env.host, server.port ?? env.port)
 
-  const pending = await product.repositories.enquiries.pendingMails()
+  const pending = await product.repositories.enquiries.countPendingMails()
   if (pending > 0) {
     log.info('enquiry mails pending', { pending, sending: product.outbox !== undefined })
   }

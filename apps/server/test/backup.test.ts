@@ -250,7 +250,7 @@ describe('a backup of the embedded store whose server runs', () => {
     expect(enquiries.length - awards.length).toBeOneOf([0, 1])
     const media = createMediaStore({ db: restored, cacheDir: join(dir, 'cache'), log: createLog() })
     for (const id of before.images) {
-      expect((await media.deliver(id, { width: 320, avif: false, webp: true }))?.settled).toBe(true)
+      expect((await media.deliver(id, { width: 320, avif: false, webp: true }))?.isFinal).toBe(true)
     }
     await media.close()
 

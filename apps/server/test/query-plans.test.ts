@@ -114,11 +114,17 @@ async function useOutbox(): Promise<void> {
   await enquiries.insert('email', enquiry, new Date())
   const due = await enquiries.claimMail(tomorrow, tomorrow)
   if (!due) throw new Error('No mail is due.')
-  await enquiries.mailAgain(due, tomorrow)
-  await enquiries.pendingMails()
-  await enquiries.mailSent(due.enquiry._id)
+  await enquiries.rescheduleMail(due, tomorrow)
+  await enquiries.countPendingMails()
+  await enquiries.markMailSent(due.enquiry._id)
   await enquiries.removeBefore(new Date(0))
-  for (const method of ['claimMail', 'mailAgain', 'pendingMails', 'mailSent', 'removeBefore']) {
+  for (const method of [
+    'claimMail',
+    'rescheduleMail',
+    'countPendingMails',
+    'markMailSent',
+    'removeBefore',
+  ]) {
     called.add(`enquiries.${method}`)
   }
 }

@@ -15,7 +15,7 @@ import {
 import { ENDED_MS, joinDatabase } from '../src/database/presence.ts'
 import { prepareFiles } from '../src/media/media.files.ts'
 import { writeBackup } from '../src/operations/backup.ts'
-import { restoreBackup, settleRestore } from '../src/operations/restore.ts'
+import { recoverRestore, restoreBackup } from '../src/operations/restore.ts'
 import { BACKUP_SCOPE, createRepositories } from '../src/services.ts'
 import { type OwnDatabase, ownDatabase } from './support/own-database.ts'
 import { environment, runServer } from './support/run-server.ts'
@@ -168,7 +168,7 @@ test('killed at any moment, a restore leaves the old data or the new ones, whole
       () => false,
     )
     // The next start, on the embedded store or after the lease of the killed process.
-    await settleRestore(database, { exclusive: true })
+    await recoverRestore(database, { exclusive: true })
     const left = await contents(database)
     expect((await database.collectionNames()).filter((name) => name.startsWith('restore'))).toEqual(
       [],
@@ -264,7 +264,7 @@ describe('on a database that several processes reach', () => {
     const join_ = () =>
       joinDatabase(database, {
         exclusive: false,
-        settle: () => settleRestore(database, { exclusive: false }),
+        recover: () => recoverRestore(database, { exclusive: false }),
       })
     await restoreBackup(slow, file, SHARED)
     expect(await tried).toBe(RESTORING)
@@ -293,7 +293,7 @@ describe('on a database that several processes reach', () => {
     const clock = Date.now
     const presence = await joinDatabase(database, {
       exclusive: false,
-      settle: () => settleRestore(database, { exclusive: false }),
+      recover: () => recoverRestore(database, { exclusive: false }),
     })
     closings.push(async () => {
       Date.now = clock
@@ -326,7 +326,7 @@ describe('on a database that several processes reach', () => {
     const presence = await joinDatabase(database, {
       exclusive: false,
       // It looked for a restore, and then the process was paused for long.
-      settle: async () => {
+      recover: async () => {
         if (pause) Date.now = () => clock() + 3 * ENDED_MS
         pause = false
       },
@@ -356,7 +356,7 @@ describe('on a database that several processes reach', () => {
       const activeAt = new Date((await database.clock()).getTime() - ENDED_MS - 1)
       const presence = database.collection<{ _id: string }>('presence')
       await presence.updateOne({ _id: 'restore' }, { $set: { activeAt } })
-      await settleRestore(database, { exclusive: false })
+      await recoverRestore(database, { exclusive: false })
       expect(await contents(database)).toEqual(old)
     })
     await expect(restoreBackup(paused, file, SHARED)).rejects.toThrow(

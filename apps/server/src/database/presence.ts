@@ -45,19 +45,19 @@ interface Options {
    * Called once this process can be seen, and at each renewal.
    * @throws Error while a restore is under way
    */
-  settle: () => Promise<void>
+  recover: () => Promise<void>
 }
 
 /**
  * Makes this process known to others that use the database, until it leaves.
- * @throws what `settle` throws, and then nothing is left behind
+ * @throws what `recover` throws, and then nothing is left behind
  */
 export async function joinDatabase(
   database: Database,
-  { exclusive, settle }: Options,
+  { exclusive, recover }: Options,
 ): Promise<Presence> {
   if (exclusive) {
-    await settle()
+    await recover()
     return { guarded: (each) => each, leave: async () => undefined }
   }
   const instances = database.collection<Instance>(PRESENCE)
@@ -121,7 +121,7 @@ export async function joinDatabase(
     const seenAt = await database.clock()
     const about = { host: hostname(), pid: process.pid, seenAt }
     await instances.updateOne({ _id }, { $set: about }, { upsert: true })
-    await settle()
+    await recover()
     renewedAt = began
   }
 

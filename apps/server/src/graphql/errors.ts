@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql'
-import { describeError, isFault } from '../errors.ts'
+import { describeError, isServerError } from '../errors.ts'
 import type { Log } from '../operations/logging.ts'
 
 /** An error of the request itself. @param code tells it from others; clients compare it */
@@ -38,7 +38,7 @@ export function toGraphqlError(error: unknown, log: Log): GraphQLError {
     return requestError(error)
   }
   const known = describeError(original)
-  if (isFault(known)) {
+  if (isServerError(known)) {
     log.error('operation failed', known.cause ?? original, {
       path: error instanceof GraphQLError ? error.path?.join('.') : undefined,
     })

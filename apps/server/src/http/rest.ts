@@ -1,6 +1,6 @@
 import type { Session } from '@bharat/contracts/accounts'
 import { type Context, Elysia } from 'elysia'
-import { DomainError, describeError, isFault } from '../errors.ts'
+import { DomainError, describeError, isServerError } from '../errors.ts'
 import type { Log } from '../operations/logging.ts'
 import { cached, excludeFromCache } from './caching.ts'
 import {
@@ -69,7 +69,7 @@ function decoded(params: Record<string, string | null> = {}): Record<string, str
 export function restErrors(log: Log) {
   return new Elysia().onError({ as: 'global' }, ({ error, code, request, set }) => {
     const known = translate(error, code)
-    if (isFault(known)) log.error('request failed', known.cause ?? error)
+    if (isServerError(known)) log.error('request failed', known.cause ?? error)
     const { retryAfter, ...members } = known.details
     set.headers['cache-control'] = 'no-store'
     excludeFromCache(request)

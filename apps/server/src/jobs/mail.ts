@@ -15,21 +15,21 @@ export interface Mail {
 /** What a failure says of the next attempt. */
 interface Failure {
   /** The server will not have it (5xx): asking again soon is of no use. */
-  refused: boolean
+  isPermanent: boolean
   /** It is about this message; otherwise another one would fare no better. */
-  thisMessage: boolean
+  isMessageSpecific: boolean
 }
 
 /** Why a message was not taken, in words that hold nothing of the message. */
 export class MailError extends Error {
   override name = 'MailError'
-  readonly refused: boolean
-  readonly thisMessage: boolean
+  readonly isPermanent: boolean
+  readonly isMessageSpecific: boolean
 
-  constructor(message: string, { refused, thisMessage }: Failure) {
+  constructor(message: string, { isPermanent, isMessageSpecific }: Failure) {
     super(message)
-    this.refused = refused
-    this.thisMessage = thisMessage
+    this.isPermanent = isPermanent
+    this.isMessageSpecific = isMessageSpecific
   }
 }
 
@@ -41,7 +41,7 @@ export interface Mailer {
    * @returns of how many recipients the server would not have it, while it took it for others
    * @throws MailError when it has not taken it: it may be tried again
    */
-  send(mail: Mail, signal: AbortSignal): Promise<{ refusedRecipients: number }>
+  send(mail: Mail, signal: AbortSignal): Promise<{ rejectedRecipients: number }>
   close(): void
 }
 
@@ -99,7 +99,7 @@ export function createMailer({ url, to, name }: MailerSettings): Mailer {
       const { rejected } = await transport.sendMail(message).catch((error: unknown) => {
         throw withoutContent(error)
       })
-      return { refusedRecipients: rejected.length }
+      return { rejectedRecipients: rejected.length }
     },
     close: () => transport.close(),
   }
@@ -136,8 +136,8 @@ function withoutContent(error: unknown): MailError {
   const [code, command, responseCode] = ['code', 'command', 'responseCode'].map(member)
   const details = [code, command, responseCode].filter((value) => value !== undefined).join(' ')
   return new MailError(`The mail server did not take a message (${details}).`, {
-    refused: typeof responseCode === 'number' && responseCode >= 500,
+    isPermanent: typeof responseCode === 'number' && responseCode >= 500,
     // Sender, recipients, login and connection are the same for every message.
-    thisMessage: code === 'EMESSAGE' && responseCode !== 421,
+    isMessageSpecific: code === 'EMESSAGE' && responseCode !== 421,
   })
 }

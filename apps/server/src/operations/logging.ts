@@ -43,13 +43,13 @@ export function createLog(
 }
 
 /** Milliseconds in which one event of a flood is logged once. */
-const SELDOM_MS = 10_000
+const THROTTLE_MS = 10_000
 
 /**
  * Logs an event that may come in floods: at once, and then at most every ten seconds, with how often
  * it happened since the line before.
  */
-export function logSeldom(
+export function logThrottled(
   log: Pick<Log, 'info'>,
   event: string,
   now: () => number = () => performance.now(),
@@ -58,7 +58,7 @@ export function logSeldom(
   let logged = Number.NEGATIVE_INFINITY
   return () => {
     times++
-    if (now() - logged < SELDOM_MS) return
+    if (now() - logged < THROTTLE_MS) return
     logged = now()
     log.info(event, { times })
     times = 0

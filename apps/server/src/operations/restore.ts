@@ -54,7 +54,7 @@ export async function restoreBackup(
   { replace, exclusive, prepare }: RestoreOptions,
 ): Promise<Record<string, number>> {
   const counts = await checkBackup(file)
-  await settleRestore(database, { exclusive })
+  await recoverRestore(database, { exclusive })
   const prefix = `${STAGED}${randomBytes(6).toString('hex')}.`
   const restores = restoresOf(database)
   const own = { _id: 'restore', prefix } as const
@@ -135,7 +135,7 @@ export async function restoreBackup(
  * Finishes or undoes a restore that was interrupted.
  * @throws DomainError UNAVAILABLE while one is under way
  */
-export async function settleRestore(
+export async function recoverRestore(
   database: Database,
   { exclusive }: { exclusive: boolean },
 ): Promise<void> {

@@ -85,7 +85,7 @@ const service = () =>
 const submit = (change: object = {}) =>
   service().submit('email', { ...enquiry, ...change }, crypto.randomUUID())
 const mailsShown = async () => (await service().list({})).items.map(({ mail }) => mail)
-const pending = () => app.repositories.enquiries.pendingMails()
+const pending = () => app.repositories.enquiries.countPendingMails()
 const dueAt = async () =>
   (
     await app.database.collection<{ _id: string; mailDueAt: Date }>('enquiries').findOne({})
@@ -159,7 +159,7 @@ describe('a mail server that works', () => {
     const mailer = mailerTo('office@example.com', 'gone@example.com')
     expect(await instance({ mailer }).sendDue()).toBe(1)
     expect((await smtp.taken(1)).map(({ to }) => to)).toEqual([['office@example.com']])
-    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ refusedRecipients: 1 })
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ rejectedRecipients: 1 })
   })
 
   test('a WhatsApp enquiry owes no mail, nor does one received while none is sent', async () => {
@@ -213,8 +213,8 @@ describe('a mail server that does not work', () => {
 
   test('each wait is twice the last, up to an hour; a refusal waits the hour at once', async () => {
     await submit()
-    const failing = (refused: boolean): Mailer => ({
-      send: () => Promise.reject(new MailError('No.', { refused, thisMessage: false })),
+    const failing = (isPermanent: boolean): Mailer => ({
+      send: () => Promise.reject(new MailError('No.', { isPermanent, isMessageSpecific: false })),
       close: () => undefined,
     })
     const minutesAfter = async (mailer: Mailer) => {
@@ -310,12 +310,12 @@ describe('an instance that ends', () => {
 
   test('late does not touch the claim of another that took over', async () => {
     await submit()
-    const { claimMail, mailAgain } = app.repositories.enquiries
+    const { claimMail, rescheduleMail } = app.repositories.enquiries
     const claim = async () => (await claimMail(new Date(clock), new Date(clock + 1000))) as DueMail
     const late = await claim()
     clock += 1001
     await claim()
-    await mailAgain(late, new Date(clock))
+    await rescheduleMail(late, new Date(clock))
     expect(await instance().sendDue()).toBe(0)
   })
 
@@ -323,7 +323,7 @@ describe('an instance that ends', () => {
     await submit()
     const repository = {
       ...app.repositories.enquiries,
-      mailSent: () => Promise.reject(new Error('The database is away.')),
+      markMailSent: () => Promise.reject(new Error('The database is away.')),
     }
     const cut = instance({ repository }).sendDue()
     await expect(cut).rejects.toThrow('away')

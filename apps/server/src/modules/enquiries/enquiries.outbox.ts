@@ -61,26 +61,26 @@ export function createEnquiryOutbox(dependencies: Dependencies): EnquiryOutbox {
       const { enquiry, attempts } = due
       const facts = { enquiry: enquiry._id, attempts }
       try {
-        const { refusedRecipients } = await mailer.send(
+        const { rejectedRecipients } = await mailer.send(
           enquiryMail(enquiry, publicUrl()),
           givingUp.signal,
         )
-        if (refusedRecipients > 0) {
-          log.info('enquiry mail not for every recipient', { ...facts, refusedRecipients })
+        if (rejectedRecipients > 0) {
+          log.info('enquiry mail not for every recipient', { ...facts, rejectedRecipients })
         }
       } catch (error) {
         if (givingUp.signal.aborted) {
-          await repository.mailAgain(due, new Date(now()))
+          await repository.rescheduleMail(due, new Date(now()))
           break
         }
         log.error('enquiry mail not taken', error, facts)
-        const refused = error instanceof MailError && error.refused
-        await repository.mailAgain(due, new Date(now() + waitAfter(attempts, refused)))
+        const isPermanent = error instanceof MailError && error.isPermanent
+        await repository.rescheduleMail(due, new Date(now() + waitAfter(attempts, isPermanent)))
         // The others are tried when the next look finds a server again.
-        if (error instanceof MailError && !error.thisMessage) break
+        if (error instanceof MailError && !error.isMessageSpecific) break
         continue
       }
-      await repository.mailSent(enquiry._id)
+      await repository.markMailSent(enquiry._id)
       sent++
     }
     return sent
@@ -128,7 +128,7 @@ export function createEnquiryOutbox(dependencies: Dependencies): EnquiryOutbox {
 }
 
 /** Milliseconds until the next attempt: doubled each time, a quarter of it at random. */
-function waitAfter(attempts: number, refused: boolean): number {
+function waitAfter(attempts: number, isPermanent: boolean): number {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
-  return (refused ? LONGEST_WAIT_MS : wait) * (0.875 + Math.random() / 4)
+  return (isPermanent ? LONGEST_WAIT_MS : wait) * (0.875 + Math.random() / 4)
 }

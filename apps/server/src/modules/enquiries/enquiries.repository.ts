@@ -73,7 +73,7 @@ export function createEnquiriesRepository(database: Database) {
     },
 
     /** The mail was taken by a mail server. */
-    async mailSent(id: string): Promise<void> {
+    async markMailSent(id: string): Promise<void> {
       await enquiries.updateOne(
         { _id: new ObjectId(id) },
         { $set: { mail: 'sent' }, $unset: { mailDueAt: '' } },
@@ -81,7 +81,7 @@ export function createEnquiriesRepository(database: Database) {
     },
 
     /** A claimed mail is to be tried again at `dueAt`; nothing where somebody else has claimed it since. */
-    async mailAgain({ enquiry, attempts }: DueMail, dueAt: Date): Promise<void> {
+    async rescheduleMail({ enquiry, attempts }: DueMail, dueAt: Date): Promise<void> {
       await enquiries.updateOne(
         { _id: new ObjectId(enquiry._id), mail: 'pending', mailAttempts: attempts },
         { $set: { mailDueAt: dueAt } },
@@ -93,7 +93,7 @@ export function createEnquiriesRepository(database: Database) {
       enquiries.deleteMany({ createdAt: { $lt: moment } }),
 
     /** How many mails are owed. */
-    pendingMails: (): Promise<number> => enquiries.count({ mail: 'pending' }),
+    countPendingMails: (): Promise<number> => enquiries.count({ mail: 'pending' }),
 
     /** A page of enquiries received in [from, before). */
     list(query: EnquiryListQuery, from?: Date, before?: Date): Promise<Page<Enquiry>> {

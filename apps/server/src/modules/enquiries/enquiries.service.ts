@@ -52,7 +52,7 @@ export function createEnquiriesService({ repository, limits, outbox }: Dependenc
     },
 
     /** How many mails are owed. */
-    pendingMails: repository.pendingMails,
+    countPendingMails: repository.countPendingMails,
 
     /** A page for the Enquired Clients tab; `from` and `to` are whole Indian days, both included. */
     async list(value: unknown): Promise<Page<Enquiry>> {
