@@ -343,6 +343,29 @@ testOnce(
   60_000,
 )
 
+testOnce(
+  'pages show awards and team members, and no section without active ones',
+  async () => {
+    const page = await site.open('/contact')
+    const team = (name: string) => page.getByRole('list', { name }).getByText('Biju Antony')
+    await team('Who answers you').waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+    await team('The people on your road').waitFor()
+    await page.getByRole('region', { name: 'Awards' }).getByText('State Tourism').waitFor()
+    for (const path of ['/admin/awards', '/admin/team-members']) {
+      const { items } = await call('GET', `${path}?limit=50`)
+      for (const { _id } of items) {
+        await call('PATCH', `${path}/${_id}/status`, { activeStatus: false })
+      }
+    }
+    const titles = /Awards|The people on your road|Who answers you/
+    for (const path of ['/', '/contact']) {
+      expect(await (await fetch(site.url + path)).text()).not.toMatch(titles)
+    }
+  },
+  60_000,
+)
+
 // Last: it takes from the home page what others look at.
 testOnce(
   'one slide has no controls, none is no carousel; no testimonial is no section',

@@ -1,4 +1,4 @@
-import { Photo } from './photo.tsx'
+import { imageSources } from '@bharat/contracts/media'
 
 export interface AvatarProps {
   /** Whose image it is; '' where it is not known. */
@@ -12,25 +12,27 @@ export interface AvatarProps {
 }
 
 /**
- * A person's image in a circle. Without one, or when it cannot be loaded, the initials stand there.
- * The name is read beside it, so assistive technology leaves it out.
+ * A person's image in a circle, over the initials: they show while there is no image, also where the
+ * page is not hydrated. The name is read beside it, so assistive technology leaves it out.
  */
 export function Avatar({ name, src, sizes, className = 'size-12' }: AvatarProps) {
   return (
-    <Photo
-      src={src}
-      alt=""
-      sizes={sizes}
-      className={`shrink-0 rounded-full ${className}`}
-      fallback={
-        <span
-          aria-hidden="true"
-          className="flex size-full items-center justify-center bg-espresso text-base font-semibold text-gold-bright select-none"
-        >
-          {initials(name) || '“'}
-        </span>
-      }
-    />
+    <span
+      aria-hidden="true"
+      className={`relative flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-espresso text-base font-semibold text-gold-bright select-none ${className}`}
+    >
+      {initials(name) || '“'}
+      {src !== '' && (
+        <img
+          {...imageSources(src)}
+          alt=""
+          sizes={sizes}
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </span>
   )
 }
 

@@ -6,6 +6,12 @@ import { ContactPage } from './contact-page.tsx'
 const meta = {
   title: 'Pages/Contact',
   component: ContactPage,
+  args: {
+    team: [
+      { id: 'deepa', name: 'Deepa Thomas', post: 'Guest Relations', image: '' },
+      { id: 'ashraf', name: 'Mohammed Ashraf', post: 'International Desk', image: '' },
+    ],
+  },
   parameters: {
     path: '/contact',
     layout: 'fullscreen',
@@ -29,6 +35,7 @@ export const Wide: Story = {
     await expect(canvas.queryByRole('link', { name: 'WhatsApp' })).toBeNull()
   },
 }
+export const WithoutTeam: Story = { args: { team: [] } }
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],

@@ -10,11 +10,12 @@ import {
   XIcon,
   YouTubeIcon,
 } from '@bharat/ui/icons'
+import { Portraits, type PortraitsProps } from '@bharat/ui/portraits'
 import type { ReactNode } from 'react'
 import { useSite } from '../../lib/site.ts'
 
-/** Section 2, contact page: everything on it comes from the site settings. */
-export function ContactPage() {
+/** Section 2, contact page: the site settings and the team. */
+export function ContactPage({ team = [] }: { team?: PortraitsProps['people'] | undefined }) {
   const site = useSite()
   return (
     <div id="offices" className="page-column pt-8 pb-section md:pt-12">
@@ -63,6 +64,8 @@ export function ContactPage() {
           </Office>
         ))}
       </div>
+
+      <Portraits title="Who answers you" level={2} people={team} className="mt-section" />
 
       <section aria-labelledby="social-title" className="mt-14">
         <h2 id="social-title" className="text-heading">

@@ -4,6 +4,12 @@ import { About } from './about.tsx'
 const meta = {
   title: 'Site/About',
   component: About,
+  args: {
+    team: [
+      { id: 'sreejith', name: 'Sreejith Varma', post: 'Founder and Route Planner', image: '' },
+      { id: 'lakshmi', name: 'Lakshmi Priya', post: 'Head of Operations', image: '' },
+    ],
+  },
   parameters: {
     path: '/home',
     layout: 'fullscreen',
@@ -15,6 +21,7 @@ type Story = StoryObj<typeof meta>
 
 /** The claims of the company on milestones at the roadside. */
 export const Shown: Story = {}
+export const WithoutTeam: Story = { args: { team: [] } }
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],

@@ -1,4 +1,5 @@
 import { Milestone } from '@bharat/ui/milestone'
+import { Portraits, type PortraitsProps } from '@bharat/ui/portraits'
 import { type Site, useSite } from '../../lib/site.ts'
 
 /** Each claim on a milestone at the roadside. */
@@ -15,8 +16,8 @@ function stonesOf({ expedition, reviewRating }: Site['claims']) {
   ] as const
 }
 
-/** Section 2, about block, with the claims of section 1. */
-export function About() {
+/** Section 2, about block, with the claims of section 1 and the team. */
+export function About({ team = [] }: { team?: PortraitsProps['people'] | undefined }) {
   const { claims, founded, headOffice } = useSite()
   const { expedition } = claims
   return (
@@ -42,6 +43,7 @@ export function About() {
             </p>
           </div>
         </div>
+        <Portraits title="The people on your road" level={3} people={team} className="mt-14" />
         <ul className="mt-14 grid grid-cols-2 gap-x-6 gap-y-12 md:grid-cols-4 lg:mt-20">
           {stonesOf(claims).map(({ cap, value, text }) => (
             <li key={cap} className="flex flex-col">

@@ -67,3 +67,20 @@ export const SiteDocument = graphql(`
     }
   }
 `)
+
+/** What the home page shows of the company's records. */
+export const CompanyDocument = graphql(`
+  query Company {
+    awards {
+      id
+      name
+      image
+    }
+    teamMembers {
+      id
+      name
+      post
+      image
+    }
+  }
+`)

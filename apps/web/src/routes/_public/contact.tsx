@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ContactDocument } from '../../features/contact/contact.documents.ts'
 import { ContactPageIsland } from '../../features/contact/contact-page.island.ts'
 import { companyStructuredData } from '../../features/site/company-structured-data.ts'
+import { loadPart } from '../../graphql/load-page.ts'
 import { preloadIslands } from '../../lib/islands.tsx'
 import { JsonLd } from '../../lib/json-ld.tsx'
 import { pageHead } from '../../lib/seo.ts'
@@ -8,6 +10,7 @@ import { pageHead } from '../../lib/seo.ts'
 /** Section 2, contact page. */
 export const Route = createFileRoute('/_public/contact')({
   beforeLoad: preloadIslands(ContactPageIsland),
+  loader: ({ context }) => loadPart(context.query(ContactDocument, {})),
   head: ({ match: { context } }) =>
     pageHead({
       title: 'Contact',
@@ -19,10 +22,11 @@ export const Route = createFileRoute('/_public/contact')({
 })
 
 function Contact() {
+  const data = Route.useLoaderData()
   const { publicUrl, site } = Route.useRouteContext()
   return (
     <>
-      <ContactPageIsland fallbackClassName="min-h-svh" />
+      <ContactPageIsland team={data?.teamMembers} fallbackClassName="min-h-svh" />
       <JsonLd data={import.meta.env.SSR && (() => companyStructuredData(site, publicUrl))} />
     </>
   )

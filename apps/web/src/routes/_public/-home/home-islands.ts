@@ -19,6 +19,10 @@ export const TestimonialsIsland = hydrateOnVisible(
   'testimonials',
   async () => (await import('../../../features/testimonials/testimonials.tsx')).Testimonials,
 )
+export const AwardsIsland = hydrateOnVisible(
+  'awards',
+  async () => (await import('../../../features/awards/awards-row.tsx')).AwardsRow,
+)
 
 /** A navigation from another page loads all islands at once. */
 export const preloadHomeIslands = preloadIslands(
@@ -26,5 +30,6 @@ export const preloadHomeIslands = preloadIslands(
   HighlightedToursIsland,
   VideosIsland,
   TestimonialsIsland,
+  AwardsIsland,
   EnquirySectionIsland,
 )

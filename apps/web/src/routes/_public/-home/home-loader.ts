@@ -1,5 +1,6 @@
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import { HeroSlidesDocument } from '../../../features/hero-slides/hero-slides.documents.ts'
+import { CompanyDocument } from '../../../features/site/site.documents.ts'
 import { TestimonialsDocument } from '../../../features/testimonials/testimonials.documents.ts'
 import { HighlightedDocument } from '../../../features/tours/tours.documents.ts'
 import type { ResultOf } from '../../../graphql/graphql.ts'
@@ -11,18 +12,21 @@ export interface HomeData {
   slides: ResultOf<typeof HeroSlidesDocument>['heroSlides'] | undefined
   categories: ResultOf<typeof HighlightedDocument>['highlightedCategories'] | undefined
   testimonials: ResultOf<typeof TestimonialsDocument>['testimonials'] | undefined
+  company: ResultOf<typeof CompanyDocument> | undefined
 }
 
 /** Loads the parts of the home page. A part that fails to load does not affect the others (section 8). */
 export async function loadHome({ context }: { context: RouterContext }): Promise<HomeData> {
-  const [hero, highlighted, reviews] = await Promise.all([
+  const [hero, highlighted, reviews, company] = await Promise.all([
     loadPart(context.query(HeroSlidesDocument, {})),
     loadPart(context.query(HighlightedDocument, { limit: HIGHLIGHTED_PER_CATEGORY })),
     loadPart(context.query(TestimonialsDocument, {})),
+    loadPart(context.query(CompanyDocument, {})),
   ])
   return {
     slides: hero?.heroSlides,
     categories: highlighted?.highlightedCategories,
     testimonials: reviews?.testimonials,
+    company,
   }
 }

@@ -51,6 +51,10 @@ const meta = {
           tour: 'Sri Lanka Ring: Kandy, Ella, Galle',
         },
       ],
+      company: {
+        awards: [{ id: 'forum', name: 'Road Journey of the Year 2023', image: '' }],
+        teamMembers: [{ id: 'ravi', name: 'Ravi Menon', post: 'Lead driver', image: '' }],
+      },
     },
   },
   argTypes: { data: { control: false } },
@@ -76,7 +80,14 @@ export const Whole: Story = {
 
 /** Nothing could be loaded: every part says so in its own words, and the rest stands. */
 export const PartsFailed: Story = {
-  args: { data: { slides: undefined, categories: undefined, testimonials: undefined } },
+  args: {
+    data: {
+      slides: undefined,
+      categories: undefined,
+      testimonials: undefined,
+      company: undefined,
+    },
+  },
   play: async ({ canvasElement }) => {
     for (const text of [
       pageMessages.heroFailed,

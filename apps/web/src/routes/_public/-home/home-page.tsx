@@ -9,6 +9,7 @@ import { JsonLd } from '../../../lib/json-ld.tsx'
 import { type Site, useSite } from '../../../lib/site.ts'
 import {
   AboutIsland,
+  AwardsIsland,
   HighlightedToursIsland,
   TestimonialsIsland,
   VideosIsland,
@@ -17,7 +18,7 @@ import type { HomeData } from './home-loader.ts'
 
 /** Section 2, home page. */
 export function HomePage({
-  data: { slides, categories, testimonials },
+  data: { slides, categories, testimonials, company },
   publicUrl,
 }: {
   data: HomeData
@@ -34,13 +35,16 @@ export function HomePage({
         </h1>
       </RoadBar>
       <LandscapePicker />
-      <AboutIsland fallbackClassName="min-h-160" />
+      <AboutIsland team={company?.teamMembers} fallbackClassName="min-h-160" />
       <HighlightedToursIsland categories={categories} fallbackClassName="min-h-svh" />
       <VideosIsland fallbackClassName="min-h-120" />
       {testimonials ? (
         <TestimonialsIsland testimonials={testimonials} fallbackClassName="min-h-120" />
       ) : (
         <PartFailed text={pageMessages.testimonialsFailed} />
+      )}
+      {company && company.awards.length > 0 && (
+        <AwardsIsland awards={company.awards} fallbackClassName="min-h-36" />
       )}
       <EnquirySectionIsland fallbackClassName="min-h-160" />
       <JsonLd data={import.meta.env.SSR && (() => companyStructuredData(site, publicUrl))} />
