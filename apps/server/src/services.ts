@@ -32,6 +32,9 @@ export const CATALOGUE: ReadonlySet<string> = new Set([
   'tours',
   'heroSlides',
   'testimonials',
+  'awards',
+  'teamMembers',
+  'contact',
   'site',
 ])
 

@@ -373,6 +373,9 @@ test.each([
     const first = await create('First')
     const hidden = await create('Hidden')
     const last = await create('Last')
+    // Caches the response before the status changes.
+    const { items: before } = (await server.rest('GET', `/public/${path}`)).body
+    expect(before.slice(-2)[0].id).toBe(hidden)
     await server.rest('PATCH', `/admin/${path}/${hidden}/status`, { activeStatus: false }, cookie)
     const expected = [
       { id: first, ...fields, name: 'First' },
