@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { ownDatabase } from './support/own-database.ts'
 import { environment, runServer } from './support/run-server.ts'
 
-/** `bun run admin`: the operator's way to accounts, on the embedded store or a MongoDB server. */
+/**
+ * The operator manages accounts with `bun run admin`, on the embedded store or a MongoDB server.
+ */
 
 const dir = await mkdtemp(join(tmpdir(), 'admin-command-'))
 const given = process.env.MONGODB_TEST_URL
@@ -21,7 +23,7 @@ const settings = {
   ...(database ? { MONGODB_URL: database.url } : {}),
 }
 
-/** What the command came to: its exit code, and what it said. */
+/** The exit code and the output of the command. */
 async function admin(words: string, input = ''): Promise<[code: number, said: string]> {
   const command = join(import.meta.dirname, '../src/admin.ts')
   const child = Bun.spawn(['bun', command, ...words.split(' ')], {
@@ -39,7 +41,7 @@ async function admin(words: string, input = ''): Promise<[code: number, said: st
 
 const refused = (line: string): [number, string] => [1, `bharat-by-road: ${line}\n`]
 
-test('accounts are made, approved, given another password and listed without a browser', async () => {
+test('the operator creates, approves and lists accounts and resets a password without a browser', async () => {
   expect(await admin('list')).toEqual([0, 'There are no accounts yet.\n'])
   expect(await admin('create operator@example.com', 'short\n')).toEqual(
     refused('Password must be 8 to 128 characters.'),
@@ -107,7 +109,7 @@ test.each([
   ['list operator@example.com'],
   ['remove operator@example.com'],
   ['constructor operator@example.com'],
-])('%j is answered with how it is used', async (words) => {
+])('%j prints the usage', async (words) => {
   const [code, said] = await admin(words)
   expect(code).toBe(1)
   expect(said).toStartWith('bharat-by-road: usage: bun run admin <command>')

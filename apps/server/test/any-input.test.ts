@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { createTestApp, type TestApp, validTour } from './support/create-test-app.ts'
 
-/** Whatever is sent, the answer is one of the documented ones, in the product's own words. */
+/** Any input gets a documented response with a message of the product. */
 
 let server: TestApp
 let cookie: string
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** How a validator speaks that nobody gave a text. */
+/** Phrases of a validator's default messages. */
 const FOREIGN_WORDS =
   /^(Invalid (input|string|option|key|type|element)|Too (small|big|short|long)|Unrecognized|Expected|Required$)/
 

@@ -20,8 +20,8 @@ import { type OwnDatabase, ownDatabase } from './support/own-database.ts'
 import { environment, type RunningServer, runServer } from './support/run-server.ts'
 
 /*
- * From one database into another and back. With MONGODB_TEST_URL the product runs on that server,
- * and its backups go into embedded stores, so that both ways are made.
+ * Backups are restored into another database and back. With MONGODB_TEST_URL the server runs on
+ * that MongoDB and its backups are restored into embedded stores, which covers both directions.
  */
 
 let dir: string
@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-/** An empty database, embedded, or on the server under test. */
+/** An empty database: embedded, or on the server under test. */
 async function empty(kind: 'embedded' | 'given' = 'embedded'): Promise<Database> {
   const url = process.env.MONGODB_TEST_URL
   let own: OwnDatabase | undefined
@@ -69,14 +69,14 @@ async function empty(kind: 'embedded' | 'given' = 'embedded'): Promise<Database>
   return createDatabase(client.db(own ? undefined : 'bharat'))
 }
 
-/** Puts a backup into a database that nobody else uses. */
+/** Restores a backup into a database that no other process uses. */
 function restore(database: Database, file: string, { replace }: { replace: boolean }) {
   const prepare = (staged: Database) =>
     Promise.all([createRepositories(staged), prepareFiles(staged)])
   return restoreBackup(database, file, { replace, exclusive: true, prepare })
 }
 
-/** Every document that a backup has to hold, as it is, types and all. */
+/** Every document that a backup has to contain, with its BSON types. */
 async function contents({ driver }: Database): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const { name } of await driver.listCollections().toArray()) {
@@ -102,7 +102,7 @@ async function backup(): Promise<string> {
 }
 
 describe('a backup', () => {
-  test('brings every document back as it was, in another database and from there again', async () => {
+  test('restores every document unchanged, into another database and from there again', async () => {
     const wanted = await contents(server.database)
     expect(Object.keys(wanted)).toContain('media.chunks')
     expect(Object.keys(wanted)).toContain('site')
@@ -117,14 +117,14 @@ describe('a backup', () => {
     expect(await contents(third)).toEqual(wanted)
   })
 
-  test('holds no session, and is its owner’s alone', async () => {
+  test('contains no session, and only its owner can read it', async () => {
     const file = await backup()
     const text = gunzipSync(await readFile(file)).toString()
     expect(text).not.toMatch(/"in":"(sessions|rateLimits)"/)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
-  test('replaces no file, and leaves none behind that is not whole', async () => {
+  test('overwrites no file, and leaves no incomplete one', async () => {
     const file = await backup()
     await expect(writeBackup(server.database, file, BACKUP_SCOPE)).rejects.toThrow('exists already')
     const failing: Database = {
@@ -145,7 +145,7 @@ describe('a backup', () => {
 })
 
 describe('a restore', () => {
-  test('takes the place of nothing unless told to', async () => {
+  test('replaces existing data only with --replace', async () => {
     const file = await backup()
     const target = await empty()
     await target.collection('tours').insertOne({ old: true })
@@ -178,12 +178,14 @@ describe('a restore', () => {
   })
 })
 
-describe('a backup of the embedded store whose server runs', () => {
-  test('is of one moment, and the server goes on', async () => {
+describe('a backup of the embedded store while its server runs', () => {
+  test('is a snapshot of one moment, and the server keeps running', async () => {
     const DATA_DIR = await mkdtemp(join(dir, 'running-'))
     const running = await runServer({ DATA_DIR })
     const cookie = await loginOf(running)
-    /** Each step is acknowledged before the next begins: at any moment the counts differ by one at most. */
+    /**
+     * Each step is acknowledged before the next one starts, so the counts differ by at most one.
+     */
     const written = { testimonials: 0, awards: 0, enquiries: 0 }
     const images: string[] = []
     let over = false
@@ -202,7 +204,7 @@ describe('a backup of the embedded store whose server runs', () => {
     }
     const inTurn = async () => {
       for (let n = 0; !over; n++) {
-        // Against the order in which a backup comes to them.
+        // The reverse of the order in which a backup reads them.
         await post('/admin/testimonials', { clientName: `${n}` })
         written.testimonials++
         await post('/public/enquiries/email', enquiryOf(`${n}`))
@@ -254,7 +256,7 @@ describe('a backup of the embedded store whose server runs', () => {
     }
     await media.close()
 
-    // And of a server that was killed: what it acknowledged lies in its log.
+    // After a kill, the acknowledged writes are in the log of the store.
     const later = newFile()
     expect(await command('backup', { DATA_DIR }, later)).toMatchObject({ code: 0 })
     const again = await empty()
@@ -262,7 +264,7 @@ describe('a backup of the embedded store whose server runs', () => {
     expect(await again.collection('awards').count({})).toBeGreaterThanOrEqual(written.awards)
   }, 60_000)
 
-  test('is none of an empty folder, or of half a restore', async () => {
+  test('fails for an empty folder and for an incomplete restore', async () => {
     const DATA_DIR = await mkdtemp(join(dir, 'nothing-'))
     expect(await command('backup', { DATA_DIR }, newFile())).toEqual({
       code: 1,
@@ -278,7 +280,7 @@ describe('a backup of the embedded store whose server runs', () => {
   })
 })
 
-test('the two commands carry a site from one folder to another', async () => {
+test('the two commands copy a site from one folder to another', async () => {
   const file = await backup()
   const DATA_DIR = join(dir, 'command')
   expect(await command('restore', { DATA_DIR }, file)).toEqual({
@@ -299,7 +301,7 @@ test('the two commands carry a site from one folder to another', async () => {
   const running = await runServer({ DATA_DIR })
   expect((await fetch(`${running.url}${image}?w=320`)).status).toBe(200)
   const cookie = await loginOf(running)
-  // The indexes stand: what is to be unique is.
+  // Unique indexes were restored as well.
   const taken = await fetch(`${running.url}/api/v1/admin/categories`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
@@ -307,7 +309,7 @@ test('the two commands carry a site from one folder to another', async () => {
   })
   expect(taken.status).toBe(409)
   await running.end('SIGTERM')
-  // A site whose data are lost comes back into its own folder.
+  // A site that lost its data is restored into its own folder.
   await rm(join(DATA_DIR, 'embedded-mongo.sqlite'))
   expect(await runServer({ DATA_DIR }).catch(String)).toContain('bun run restore')
   expect(await command('restore', { DATA_DIR }, again)).toMatchObject({ code: 0 })
@@ -316,7 +318,7 @@ test('the two commands carry a site from one folder to another', async () => {
   await back.end('SIGTERM')
 }, 60_000)
 
-/** Runs one of the operator's commands in a process of its own. */
+/** Runs one of the operator's commands in a separate process. */
 async function command(name: 'backup' | 'restore', settings: object, ...args: string[]) {
   const child = Bun.spawn(['bun', join(import.meta.dirname, `../src/${name}.ts`), ...args], {
     env: environment(settings),
@@ -327,7 +329,7 @@ async function command(name: 'backup' | 'restore', settings: object, ...args: st
   return { code: await child.exited, said }
 }
 
-/** Leaves a folder as a restore that was killed leaves it. */
+/** Puts a folder into the state after a restore was killed. */
 async function halfRestored(dataDir: string): Promise<void> {
   const store = await startEmbeddedMongo({ dataDir })
   const client = await connectMongo(store.url)
@@ -339,7 +341,7 @@ async function halfRestored(dataDir: string): Promise<void> {
   await store.close()
 }
 
-/** The admin's cookie, whose account is made where there is none. */
+/** The admin's cookie. Registers the account if it does not exist. */
 async function loginOf({ url }: RunningServer): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ email: 'admin@example.com', password: 'correct horse' })

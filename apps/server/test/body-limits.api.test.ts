@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { BODY_MAX_BYTES, ENQUIRY_MAX, PUBLIC_BODY_MAX_BYTES } from '@bharat/contracts/limits'
 import { createTestApp, type TestApp } from './support/create-test-app.ts'
 
-/* Bodies: what anybody may send, and what an admin may. */
+/* The body size limits for visitors and for admins. */
 
 let server: TestApp
 let admin: string
@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const small = { status: 413, message: 'The body is larger than 64 kB.' }
 const large = { status: 413, message: 'The body is larger than 1 MB.' }
 
-/** JSON of exactly so many bytes, by spaces that say nothing. */
+/** JSON of exactly `bytes` bytes, padded with spaces. */
 const padded = (value: unknown, bytes: number) => {
   const json = JSON.stringify(value)
   return json + ' '.repeat(bytes - json.length)
@@ -29,7 +29,7 @@ test.each<[string, unknown, number]>([
   ['/api/v1/admin/loginAdmin', wrong, 401],
   ['/api/v1/admin/registerAdmin', { ...wrong, password: 'x' }, 400],
   ['/api/v1/public/enquiries/email', {}, 400],
-])('POST %s takes 64 kB and no more from any sender', async (path, body, status) => {
+])('POST %s accepts at most 64 kB from any sender', async (path, body, status) => {
   const send = (bytes: number, cookie = '') =>
     server.send('POST', path, { body: padded(body, bytes), cookie })
   expect((await send(PUBLIC_BODY_MAX_BYTES)).status).toBe(status)
@@ -68,14 +68,14 @@ test.each<
   expect(await send(admin, BODY_MAX_BYTES + 1)).toEqual(large)
   for (const cookie of ['', pending]) {
     const rejected = await send(cookie, PUBLIC_BODY_MAX_BYTES + 1)
-    // REST knows who may call before it reads anything.
+    // REST checks the session before it reads the body.
     if (api === 'GraphQL') expect(rejected).toEqual(small)
     else expect([401, 403]).toContain(rejected.status)
   }
 })
 
 test.each(['REST', 'GraphQL'])(
-  'an enquiry of the longest texts fits by %s, however it is escaped',
+  'an enquiry with the longest allowed texts fits by %s, however it is escaped',
   async (api) => {
     const longest = {
       fullName: '\u0d05'.repeat(ENQUIRY_MAX.fullName),
@@ -86,7 +86,7 @@ test.each(['REST', 'GraphQL'])(
     const query =
       'mutation E($i: EnquiryInput!) { submitEnquiry(channel: email, input: $i) { message } }'
     const body = api === 'REST' ? longest : { query, variables: { i: longest } }
-    // Every character as six: the longest way to write it.
+    // The longest escape: six bytes for each character.
     const json = JSON.stringify(body).replace(
       /[^\x20-\x7e]/g,
       (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

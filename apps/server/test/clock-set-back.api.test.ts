@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { ENQUIRIES_PER_MINUTE } from '@bharat/contracts/limits'
 import { createTestApp, type TestApp } from './support/create-test-app.ts'
 
-/* A machine's clock was a day ahead and is corrected: nobody waits for the day to pass. */
+/*
+ * The clock of the machine was a day ahead and is corrected. Nothing may stay blocked for that day.
+ */
 
 const DAY_MS = 86_400_000
 let server: TestApp
@@ -25,13 +27,13 @@ afterEach(async () => {
   await server.close()
 })
 
-/** Sends until it is told to wait: how often it was not. */
+/** Sends requests until one is limited; returns how many were not. */
 async function untilLimited(send: () => Promise<{ status: number }>): Promise<number> {
   for (let sent = 0; sent < 100; sent++) if ((await send()).status === 429) return sent
   throw new Error('Nothing was limited.')
 }
 
-test('limits start over, and hold as before', async () => {
+test('rate limits start over and still work', async () => {
   const email = 'admin@example.com'
   await server.login(email, 'correct horse')
   const enquire = () =>
@@ -53,20 +55,20 @@ test('limits start over, and hold as before', async () => {
   expect(await untilLimited(() => logIn('wrong password'))).toBe(failures)
 })
 
-test('sessions go on', async () => {
+test('sessions stay valid', async () => {
   const cookie = await server.login()
   setSystemTime()
   expect((await server.rest('GET', '/admin/me', undefined, cookie)).status).toBe(200)
 })
 
-test('health does not rest on what was seen before', async () => {
+test('health ignores results from before the change', async () => {
   expect((await server.send('GET', '/health/ready')).status).toBe(200)
   setSystemTime()
   away = true
   while ((await server.send('GET', '/health/ready')).status === 200) await Bun.sleep(20)
 })
 
-test('a mail that is owed is due', async () => {
+test('a mail that waits becomes due', async () => {
   const { enquiries } = server.repositories
   const enquiry = { fullName: 'Anu', phone: '+911', email: 'anu@example.com', message: 'May?' }
   await enquiries.insert('email', enquiry, new Date())

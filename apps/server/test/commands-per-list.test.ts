@@ -10,8 +10,8 @@ import { operation } from './support/graphql-operation.ts'
 import { loadCatalogue, recordId } from './support/large-catalogue.ts'
 
 /**
- * A list loads its categories in one query, however long it is: the commands that each list sends
- * to the database, through either API.
+ * The commands that each list sends to the database, through either API. A list loads all its
+ * categories in one query.
  */
 
 let server: TestApp
@@ -38,13 +38,13 @@ afterAll(() => server.close())
 
 const find = (collection: string) => `find ${collection}`
 const page = (collection: string) => [find(collection), `aggregate ${collection}`]
-/** Who asks: looked up for every request of an admin. */
+/** The session and account lookup of every admin request. */
 const session = [find('sessions'), find('accounts'), find('claims')]
 
 interface Step {
   rest: string
   graphql: [field: string, args?: Record<string, unknown>]
-  /** The commands it may take, in their order. */
+  /** The expected commands, in order. */
   commands: string[]
 }
 
@@ -83,7 +83,7 @@ const steps: Step[] = [
     commands: [...session, ...page('tours'), find('categories')],
   },
   {
-    // A page that is not full tells the number of all.
+    // A page that is not full implies the total.
     rest: `/admin/toursinhighlight?${new URLSearchParams({ ...highlighted, highlighted: 'true' })}`,
     graphql: ['adminToursInHighlight', highlighted],
     commands: [...session, find('categories'), find('tours'), find('categories')],
@@ -109,7 +109,7 @@ const steps: Step[] = [
     commands: [...session, ...page('enquiries')],
   },
   {
-    // Who is an admin is one document, whatever the number of accounts.
+    // The admin role is one document, for any number of accounts.
     rest: '/admin/accounts?limit=1&role=admin',
     graphql: ['adminAccounts', { limit: 1, role: 'admin' }],
     commands: [...session, find('claims'), ...page('accounts')],
@@ -169,12 +169,12 @@ test('saving a tour reads its category once', async () => {
   expect(reads(changed.commands)).toHaveLength(1)
 })
 
-test('the site settings take one query, and their links one for categories and one for tours', async () => {
+test('the site settings take one query, and their links one query each for categories and tours', async () => {
   const { commands } = await server.watch(() => server.graphql('{ site { name } }'))
   expect(textsOf(commands)).toEqual([find('site'), find('categories'), find('tours')])
 })
 
-test('route maps come with their sizes: unknown ones in one query, known ones from memory', async () => {
+test('route maps have their sizes: one query loads unknown ones, memory has known ones', async () => {
   const files = server.database.collection<{ _id: string; length: number; metadata: object }>(
     'media.files',
   )
@@ -204,14 +204,14 @@ test('route maps come with their sizes: unknown ones in one query, known ones fr
   const sizes = find('media.files')
   expect(textsOf(first.commands).filter((text) => text === sizes)).toEqual([sizes])
   expect(textsOf((await list()).commands)).not.toContain(sizes)
-  // The page of one tour asks no more than before.
+  // The page of one tour takes no more queries than before.
   const { _id } = first.result.body.items[0]
   const tour = await server.watch(() => server.rest('GET', `/public/tours/${_id}`))
   expect(tour.result.body.tour.routeMap).toEqual(maps[0])
   expect(textsOf(tour.commands)).toEqual([find('tours'), find('categories')])
 })
 
-/** The commands, but for the one that asks whether a kept answer still holds. */
+/** The commands, without the one that checks the version of cached responses. */
 function textsOf(commands: readonly SentCommand[]): string[] {
   return commands
     .map(({ name, command }) => `${name} ${command[name]}`)

@@ -12,12 +12,12 @@ import { type OwnDatabase, ownDatabase } from './support/own-database.ts'
 import { type RunningServer, runServer } from './support/run-server.ts'
 
 /*
- * The server is killed at a random moment under writes, and started again, CRASH_ROUNDS times:
- * what was acknowledged is there, and nothing is half there.
+ * Kills the server at a random moment under writes and restarts it, CRASH_ROUNDS times. All
+ * acknowledged data must be there, and no record may be incomplete.
  */
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
-/** A kill comes within so many milliseconds of the first writes. */
+/** Each kill comes at most this many milliseconds after the first writes. */
 const LONGEST_LIFE_MS = 500
 const PAGE = 1000
 
@@ -33,11 +33,11 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-/** What the server said it has. */
+/** The data that the server acknowledged. */
 interface Acknowledged {
   enquiries: string[]
   tours: string[]
-  /** The greatest acknowledged cost of each tour that is changed over and over. */
+  /** The greatest acknowledged cost of each tour that the test changes repeatedly. */
   costs: Map<string, number>
   /** Paths of uploaded images. */
   images: string[]
@@ -51,7 +51,7 @@ const start = () =>
   })
 
 test(
-  'what was acknowledged outlives kill -9 at any moment, and nothing is half written',
+  'acknowledged writes survive kill -9 at any moment, and no record is incomplete',
   async () => {
     const picture = await badge()
     const all: Acknowledged = { enquiries: [], tours: [], costs: new Map(), images: [] }
@@ -85,10 +85,10 @@ test(
   60_000 + ROUNDS * 20_000,
 )
 
-describe.skipIf(Boolean(process.env.MONGODB_TEST_URL))('files changed from outside', () => {
+describe.skipIf(Boolean(process.env.MONGODB_TEST_URL))('files that another program changes', () => {
   const LOG = 'embedded-mongo.sqlite-wal'
 
-  test('removed under the running server, they refuse writes, and lose nothing over kill -9', async () => {
+  test('writes fail while the files are missing, and kill -9 then loses nothing', async () => {
     for (const name of [LOG, 'embedded-mongo.lock']) {
       const dataDir = await mkdtemp(join(dir, 'files-'))
       const server = await runServer({ DATA_DIR: dataDir, FIRST_ADMIN: 'open' })
@@ -109,7 +109,7 @@ describe.skipIf(Boolean(process.env.MONGODB_TEST_URL))('files changed from outsi
     }
   }, 30_000)
 
-  test('a log that is missing or cut short after kill -9 ends the start with a line that says so', async () => {
+  test('a log that is missing or truncated after kill -9 ends the start with a message', async () => {
     const dataDir = await mkdtemp(join(dir, 'files-'))
     const server = await runServer({ DATA_DIR: dataDir, FIRST_ADMIN: 'open' })
     const cookie = await login(server)
@@ -169,12 +169,12 @@ async function write(server: RunningServer, { round, cookie, category, picture, 
     try {
       for (let n = 0; ; n++) await step(n)
     } catch {
-      // The server is gone, in the middle of this one.
+      // The kill interrupted this request.
     }
   }
   const enquiry = (writer: number) => async (n: number) => {
     const message = `Round ${round}, writer ${writer}, enquiry ${n}`
-    // From an address of its own each: the limit a minute is not what is tried here.
+    // Separate addresses keep the rate limit out of the test.
     const address = {
       'x-forwarded-for': `2001:db8:${round.toString(16)}:${(++writes).toString(16)}::1`,
     }
@@ -221,7 +221,7 @@ async function write(server: RunningServer, { round, cookie, category, picture, 
 }
 
 async function verify(server: RunningServer, cookie: string, all: Acknowledged): Promise<void> {
-  // Every record of a list, each held to what a reply of it is.
+  // Checks every record of a list against the schema of a reply.
   const enquiries = await list<Enquiry>(server, '/admin/enquiries', cookie)
   for (const item of enquiries) enquiryReplies.page.shape.items.element.parse(item)
   const tours = await list<Tour>(server, '/admin/tours', cookie)
@@ -234,7 +234,7 @@ async function verify(server: RunningServer, cookie: string, all: Acknowledged):
   expect(missing(all.tours, [...costs.keys()])).toEqual([])
   const lost = [...all.costs].filter(([name, cost]) => {
     const stored = costs.get(name) ?? 0
-    // The change after the last acknowledged one may have been made, too.
+    // The server may also have stored the change after the last acknowledged one.
     return stored !== cost && stored !== cost + 1
   })
   expect(lost).toEqual([])

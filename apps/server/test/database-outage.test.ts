@@ -11,7 +11,7 @@ import { canKillDatabase, startKillableDatabase } from './support/killable-datab
 import { type InterruptibleDatabase, startProxiedDatabase } from './support/proxied-database.ts'
 import { type RunningServer, runServer } from './support/run-server.ts'
 
-/* The whole server in a process of its own, whose database goes away in the middle of traffic. */
+/* The whole server in a separate process, whose database becomes unreachable under traffic. */
 
 let dir: string
 beforeAll(async () => {
@@ -19,15 +19,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-test('a write that waits for room when its connection is given up fails, and leaves no place taken', async () => {
-  const away = await startProxiedDatabase(join(dir, 'store'), 'is silent')
+test('a write that waits for buffer space fails when its connection is closed, and frees its place in the pool', async () => {
+  const away = await startProxiedDatabase(join(dir, 'store'), 'stops responding')
   const watched = { connectTimeoutMS: 500, heartbeatFrequencyMS: 500 }
   const client = new MongoClient(away.url, { maxPoolSize: 1, ...watched })
   try {
     const documents = client.db().collection('documents')
     await documents.insertOne({ size: 0 })
     await away.cut()
-    // More than the wire holds.
+    // More than the socket buffers hold.
     const large = documents.insertOne({ text: 'x'.repeat(15_000_000) })
     expect(await large.catch((error: Error) => error.name)).toMatch(/Network/)
     await away.restore()
@@ -38,17 +38,17 @@ test('a write that waits for room when its connection is given up fails, and lea
   }
 }, 10_000)
 
-const absences: [
-  how: string,
+const outages: [
+  outage: string,
   isPossible: boolean,
   start: (folder: string) => Promise<InterruptibleDatabase>,
 ][] = [
-  ['refuses', true, (folder) => startProxiedDatabase(folder, 'refuses')],
-  ['is silent', true, (folder) => startProxiedDatabase(folder, 'is silent')],
-  ['is killed and started again', canKillDatabase, startKillableDatabase],
+  ['refuses connections', true, (folder) => startProxiedDatabase(folder, 'refuses connections')],
+  ['stops responding', true, (folder) => startProxiedDatabase(folder, 'stops responding')],
+  ['is killed and restarted', canKillDatabase, startKillableDatabase],
 ]
 
-describe.each(absences)('a database that %s', (outage, isPossible, start) => {
+describe.each(outages)('a database that %s', (outage, isPossible, start) => {
   let database: InterruptibleDatabase
   let server: RunningServer
   let cookie = ''
@@ -96,7 +96,7 @@ describe.each(absences)('a database that %s', (outage, isPossible, start) => {
     return items.map(({ clientName }) => clientName)
   }
 
-  /** What visitors read, each told with whether it was what had been read before. */
+  /** What visitors read, and whether each response was stale. */
   const read = () => [
     '/',
     `/tours/${tour}`,
@@ -116,12 +116,12 @@ describe.each(absences)('a database that %s', (outage, isPossible, start) => {
   }
 
   test.skipIf(!isPossible)(
-    'leaves the site readable, refuses what would be lost, and is taken up again',
+    'keeps the site readable, rejects writes that would be lost, and recovers when it returns',
     async () => {
       for (const page of await visit()) expect(page).toMatchObject({ status: 200, stale: false })
       expect(await status(`${image}?w=320`)).toBe(200)
 
-      // Traffic, before, during and after.
+      // Traffic before, during and after the outage.
       const acknowledged: string[] = []
       const answers = new Set<number>()
       let over = false
@@ -141,7 +141,7 @@ describe.each(absences)('a database that %s', (outage, isPossible, start) => {
       while ((await status('/health/ready')) !== 503) await Bun.sleep(20)
       expect(await status('/health/live')).toBe(200)
       for (const page of await visit()) expect(page).toMatchObject({ status: 200, stale: true })
-      // Pages that were asked for with campaign parameters are the same pages.
+      // Campaign parameters in the address lead to the same cached page.
       expect(await status(`/tours/${tour}?utm_source=x`)).toBe(200)
       expect(await status(`${image}?w=320`)).toBe(200)
       expect(await status('/robots.txt')).toBe(200)
@@ -153,7 +153,7 @@ describe.each(absences)('a database that %s', (outage, isPossible, start) => {
           email: 'anju@example.com',
           message: outage,
         }),
-        // Not 401: nobody is logged out by a database.
+        // Not 401: an outage must not log anyone out.
         call('GET', '/admin/me'),
         call('GET', '/public/landscapes/Beaches'),
         fetch(`${server.url}/categories/${category}`),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { $, Glob, YAML } from 'bun'
 import { readEnv } from '../src/env.ts'
 
-/* What compose.yaml, the Dockerfile and .env.example promise the operator. */
+/* Checks compose.yaml, the Dockerfile and .env.example. */
 
 const root = join(import.meta.dirname, '../../..')
 const read = (file: string) => Bun.file(join(root, file)).text()
@@ -24,7 +24,7 @@ const { services, configs } = YAML.parse(await read('compose.yaml')) as {
   configs: Record<string, { content: string }>
 }
 
-test('both containers run without privileges, within bounds, from pinned images', async () => {
+test('both containers run without privileges, within limits, from pinned images', async () => {
   for (const [name, service] of Object.entries(services)) {
     const { cap_drop, security_opt, mem_limit } = service
     expect({ name, cap_drop, security_opt, mem_limit }).toEqual({
@@ -44,11 +44,11 @@ test('both containers run without privileges, within bounds, from pinned images'
   expect(images).toEqual([bun, bun, `${bun}-slim`])
 })
 
-test('MongoDB wants a password', async () => {
+test('MongoDB requires a password', async () => {
   const { app, mongo } = services
   expect(mongo.command).toContain('--keyFile')
   expect(mongo.environment.MONGO_INITDB_ROOT_PASSWORD).toStartWith('${MONGO_ROOT_PASSWORD:?')
-  // The app's user is made with the password by which it connects, for its database alone.
+  // The app connects with this user, which has access to one database only.
   expect(configs['mongo-users']?.content).toMatch(
     /user: 'bharat',\s+pwd: process\.env\.MONGO_PASSWORD,\s+roles: \[\{ role: 'readWrite', db: 'bharat' \}\]/,
   )
@@ -57,7 +57,7 @@ test('MongoDB wants a password', async () => {
   )
 })
 
-test('every setting of .env.example is one of ours, or a secret that compose.yaml wants', async () => {
+test('every setting of .env.example is a setting of the server or a secret that compose.yaml requires', async () => {
   const settings = [...(await read('.env.example')).matchAll(/^#?([A-Z_]+)=(.*)$/gm)]
   const source = await read('apps/server/src/env.ts')
   const compose = await read('compose.yaml')
@@ -65,7 +65,7 @@ test('every setting of .env.example is one of ours, or a secret that compose.yam
     const known = source.includes(`  ${name}:`) || compose.includes(`\${${name}:?`)
     expect([name, known]).toEqual([name, true])
   }
-  // What compose.yaml refuses to start without.
+  // compose.yaml does not start without these.
   const required = new Set([...compose.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name))
   expect(settings.map(([, name]) => name)).toEqual(expect.arrayContaining([...required]))
   expect(() => readEnv({ NODE_ENV: 'production', MONGODB_URL: 'mongodb://mongo/bharat' })).toThrow(
@@ -82,7 +82,7 @@ test('the changelog has a dated section for the version of package.json', async 
 })
 
 describe('the image', () => {
-  test('has the product, whole, without tests, stories and benchmarks', async () => {
+  test('contains the whole product, without tests, stories and benchmarks', async () => {
     const contents = await imageContents()
     const unwanted = /\.(test|stories|fixtures)\.tsx?$|(^|\/)(test|e2e|bench|visual)\//
     expect(contents.filter((path) => unwanted.test(path))).toEqual([])
@@ -101,7 +101,7 @@ describe('the image', () => {
     await rm(dir, { recursive: true })
   })
 
-  test('says what it is, of which version, commit and moment', async () => {
+  test('has labels with its title, version, commit and build time', async () => {
     const dockerfile = await read('Dockerfile')
     for (const label of ['title', 'description', 'licenses']) {
       expect(dockerfile).toMatch(new RegExp(`org\\.opencontainers\\.image\\.${label}="[^"$]+"`))
@@ -119,7 +119,7 @@ describe('the image', () => {
   })
 })
 
-test('a release is tested, and has the descriptions of both APIs and the SBOM', async () => {
+test('a release runs the tests and includes both API descriptions and the SBOM', async () => {
   const { jobs } = YAML.parse(await read('.github/workflows/release.yml')) as Workflow
   expect(jobs.test.uses).toBe('./.github/workflows/test.yml')
   expect(jobs.release.needs).toBe('test')
@@ -131,7 +131,7 @@ test('a release is tested, and has the descriptions of both APIs and the SBOM', 
   for (const file of described) expect(await Bun.file(join(root, file)).exists()).toBe(true)
 })
 
-/** The files of the repository that the Dockerfile copies from its first stage, into which `COPY . .` takes them. */
+/** The repository files that the Dockerfile copies from its first stage (`COPY . .`). */
 async function imageContents(): Promise<string[]> {
   const ignored = (await read('.dockerignore'))
     .split('\n')

@@ -6,7 +6,7 @@ import { type OwnDatabase, ownDatabase } from './support/own-database.ts'
 import { runServer } from './support/run-server.ts'
 import { type RunningSmtpServer, startSmtpServer } from './support/smtp-server.ts'
 
-/** The whole server in a process of its own, beside a mail server in another. */
+/** The whole server and a mail server, each in a separate process. */
 
 let smtp: RunningSmtpServer
 let dataDir: string
@@ -41,11 +41,11 @@ async function call(url: string, method: string, path: string, body?: unknown, c
   })
 }
 
-test('an enquiry is taken while the mail server hangs, and mailed after a restart', async () => {
+test('an enquiry is accepted while the mail server hangs, and mailed after a restart', async () => {
   await smtp.behave('hang')
   const first = await start()
   const admin = { email: 'admin@example.com', password: 'correct horse' }
-  // A public address wants the link that the server prints.
+  // With a public address, the first account needs the link that the server prints.
   const setupToken = /#setup=(\S+)/.exec(first.output())?.[1]
   await call(first.url, 'POST', '/admin/registerAdmin', { ...admin, setupToken })
   const login = await call(first.url, 'POST', '/admin/loginAdmin', admin)
@@ -72,10 +72,10 @@ test('an enquiry is taken while the mail server hangs, and mailed after a restar
   expect(second.output()).toContain('"event":"enquiry mails pending","pending":1,"sending":true')
   const [mail] = await smtp.taken(1)
   expect(mail?.to).toEqual(['office@example.com', 'sales@example.com'])
-  // Quoted-printable breaks its lines anywhere.
+  // Quoted-printable may break a line anywhere.
   const source = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=')
   expect(source).toContain('https://www.example.com/adminDashboard?tab=enquiries')
-  // The mail server knows a moment before the database does.
+  // The mail server has the message a moment before the database records it.
   while ((await mailShown(second.url)) !== 'sent') await Bun.sleep(20)
   expect(await second.end('SIGTERM')).toBe(0)
   expect(smtp.mails).toHaveLength(1)

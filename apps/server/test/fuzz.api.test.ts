@@ -23,15 +23,15 @@ import {
 } from './support/hostile.ts'
 
 /*
- * Whatever is sent to whichever call, the answer is a documented one with a text, nothing is logged
- * as a fault of ours, and what is stored afterwards is what honest clients could have stored.
- * FUZZ_RUNS asks each call more often; a failure prints the seed that repeats it.
+ * Any request to any operation gets a documented response with a message. The server logs no error,
+ * and stores only what a correct client could have stored. FUZZ_RUNS sets the number of requests
+ * for each operation; a failure prints the seed that repeats it.
  */
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 16)
-/** Hashing a password takes long on purpose. */
+/** Password hashing is slow on purpose. */
 const SLOW = new Set(['login', 'register'])
-/** With a session they would end it. */
+/** These end the session that the other requests need. */
 const ENDS_SESSION = new Set(['login', 'logout'])
 
 const endpoints = operations.filter(isEndpoint)
@@ -42,10 +42,10 @@ const admin = await server.login()
 const pending = await server.login('pending@example.com', 'a long password')
 const { ready } = createOperationRequests(server, admin)
 const calls = new Map<string, OperationRequest>()
-/** Members that documents have which honest clients made. */
+/** The member paths in documents that correct requests created. */
 let honest: Set<string>
 
-// Each request comes from an address of its own: limits are not what is tried here.
+// Separate client addresses keep the rate limits out of the test.
 let requests = 0
 server.app.attach({
   requestIP: () => ({ address: `2001:db8:${(++requests).toString(16)}::1` }),
@@ -56,7 +56,7 @@ beforeAll(async () => {
   for (const { id, method, path } of api.operations) {
     const call = await ready(id)
     calls.set(id, call)
-    // The records it makes are the measure of what may be stored.
+    // Their records define which members may be stored.
     if (!(call.body instanceof FormData) && !ENDS_SESSION.has(id)) {
       await server.send(method, targetOf(path, call), {
         cookie: admin,
@@ -80,7 +80,7 @@ describe('REST', () => {
             ),
           )
           expect(faultsOf(reply)).toEqual([])
-          // A path that was made up may lead elsewhere, to where nothing is documented.
+          // A generated path may lead to a route without documentation.
           if (/^[\w/?=&+-]*$/.test(path) || reply.status !== 404) {
             expect(api.faults(operation.method, path, reply)).toEqual([])
           }
@@ -150,13 +150,13 @@ describe('GraphQL', () => {
   )
 })
 
-describe('what this test has found before', () => {
+describe('earlier findings of this test', () => {
   const tourWith = (change: object) => ({
     ...(calls.get('createTour')?.body as Record<string, unknown>),
     ...change,
   })
 
-  test.each(['%', '%ff', '%E0%A4%A'])('%s is the name of no landscape', async (name) => {
+  test.each(['%', '%ff', '%E0%A4%A'])('%s is not the name of a landscape', async (name) => {
     const reply = await server.rest('GET', `/public/landscapes/${name}`)
     expect([reply.status, reply.body]).toEqual([404, { message: 'Landscape not found.' }])
   })
@@ -173,7 +173,7 @@ describe('what this test has found before', () => {
     ])
   })
 
-  test('an empty place among the sub images counts as one, and is not stored', async () => {
+  test('an empty sub image counts as one, and is not stored', async () => {
     for (const [subImageUrls, message] of [
       [['/1', '', '/2', ' ', '/3', '/4', null, '/5'], 'Please select exactly 5 sub images.'],
       [['/1', '', '/2', null, '/3'], 'Exactly 5 valid sub images are required.'],
@@ -184,8 +184,8 @@ describe('what this test has found before', () => {
   })
 })
 
-describe('afterwards', () => {
-  test('nothing was logged as a fault of ours', () => {
+describe('after all requests', () => {
+  test('no request was logged as a server error', () => {
     expect(server.logged).toEqual([])
   })
 
@@ -204,7 +204,7 @@ describe('afterwards', () => {
     expect(documents.flatMap(([name, doc]) => unfit(doc, name))).toEqual([])
   })
 
-  test('every list is read by both APIs, and every record is as its contract says', async () => {
+  test('both APIs return every list, and every record conforms to its contract', async () => {
     const lists = endpoints.filter(({ query }) => query && 'page' in query.shape)
     expect(lists.length).toBeGreaterThan(8)
     for (const { path, id, reply } of lists) {
@@ -232,7 +232,7 @@ describe('afterwards', () => {
   })
 })
 
-/** A request of this operation with something wrong about it, now and then nothing. */
+/** A request of this operation with an error in it; rarely a valid one. */
 function requestOf({ id, path, parameters, takes }: Operation) {
   const call = calls.get(id) ?? {}
   const names = parameters.filter((of) => of.in === 'query').map(({ name }) => name)
@@ -324,7 +324,7 @@ function cookieOf(id: string): fc.Arbitrary<string> {
   return fc.oneof({ weight: 5, arbitrary: fc.constant(admin) }, { weight: 1, arbitrary: strangers })
 }
 
-/** The variables with which a GraphQL operation would do what the REST call of its name does. */
+/** The GraphQL variables that match the REST request of the same operation. */
 function variablesOf(name: string, kind: 'query' | 'mutation'): Record<string, unknown> {
   const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType()
   const args = root?.getFields()[name]?.args ?? []
@@ -342,7 +342,7 @@ function variablesOf(name: string, kind: 'query' | 'mutation'): Record<string, u
   )
 }
 
-/** A GraphQL document that somebody has broken, or that asks for too much. */
+/** A GraphQL document that is malformed or asks for too much. */
 function mangledDocument(document: string): fc.Arbitrary<string> {
   const at = fc.nat(document.length)
   return fc.oneof(
@@ -428,14 +428,14 @@ async function stored(): Promise<[collection: string, document: Document][]> {
   return found.flat()
 }
 
-/** The paths of a document's members; elements of a list have one in common. */
+/** The paths of a document's members; the elements of a list share one path. */
 function membersOf(value: unknown, path: string): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => membersOf(item, `${path}[]`))
   if (!isPlain(value)) return [path]
   return Object.entries(value).flatMap(([key, part]) => membersOf(part, `${path}.${key}`))
 }
 
-/** Where a document holds what JSON, BSON or HTML cannot carry. */
+/** The places in a document with values that JSON, BSON or HTML cannot represent. */
 function unfit(value: unknown, path: string): string[] {
   if (typeof value === 'string') {
     return value.isWellFormed() && !value.includes('\0')

@@ -38,18 +38,18 @@ describe('the schema', () => {
     expect(missing).toEqual([])
   })
 
-  test('takes inputs of a name of their own, and says what has to be given', () => {
+  test('uses separate input types, and marks required fields', () => {
     const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
     for (const { name, args } of mutations) {
       const input = args.find((arg) => arg.name === 'input')
       if (input) expect(String(input.type)).toMatch(/^[A-Z]\w+(Input|Patch)!$/)
-      // The specified text for a missing image is the contract's to say; a version need not be named.
+      // The contract reports a missing image with the specified message; the version is optional.
       const needed = args.filter(({ name }) => name !== 'imageUrl' && name !== 'version')
       expect([name, needed.every(({ type }) => isNonNullType(type))]).toEqual([name, true])
     }
   })
 
-  test('answers only with what is there: a field is null nowhere but where nothing may be', () => {
+  test('declares a field nullable only where null is possible', () => {
     const nullable = own.flatMap((type) =>
       isObjectType(type) || isInterfaceType(type)
         ? Object.values(type.getFields()).flatMap((field) =>
@@ -57,12 +57,12 @@ describe('the schema', () => {
           )
         : [],
     )
-    // A tour may have no route map, and an external host does not tell the size of its images.
+    // A tour may have no route map, and the size of an external image is unknown.
     expect(nullable).toEqual(['Image.height', 'Image.width', 'Query.adminContact', 'Tour.routeMap'])
   })
 })
 
-describe('a refusal has a text and a code', () => {
+describe('an error response has a message and a code', () => {
   const json = { 'content-type': 'application/json' }
   const list = '{ testimonials { name } }'
   const many = (n: number, field: string) =>
@@ -165,7 +165,7 @@ describe('a refusal has a text and a code', () => {
     expect(JSON.stringify(reply.body)).not.toContain('originalError')
   })
 
-  test('operations come by POST alone', async () => {
+  test('operations are accepted by POST only', async () => {
     const path = `/graphql?query=${encodeURIComponent(list)}`
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
       const reply = await server.send(method, path, { headers: { 'x-graphql-yoga-csrf': '1' } })
@@ -178,13 +178,13 @@ describe('a refusal has a text and a code', () => {
     }
   })
 
-  test('a page of another origin is refused', async () => {
+  test('a request from another origin is rejected', async () => {
     const headers = { ...json, origin: 'https://evil.example' }
     const reply = await server.send('POST', '/graphql', { body: { query: list }, headers })
     expect(reply.status).toBe(403)
   })
 
-  test('a rule that is broken names its field, and the place in the operation', async () => {
+  test('a validation error names the field and the position in the operation', async () => {
     const cookie = await server.login()
     const reply = await server.graphql(
       'mutation { first: createTestimonial(input: { clientName: " " }) { message } }',
@@ -217,7 +217,7 @@ test('an error message quotes at most 400 characters of the rejected input', asy
 })
 
 describe('production', () => {
-  test('tells nothing of the schema', async () => {
+  test('hides the schema', async () => {
     const ask = (query: string): Promise<Reply> => production.graphql(query)
     for (const query of ['{ __schema { types { name } } }', '{ __type(name: "Tour") { name } }']) {
       const { body } = await ask(query)
@@ -237,7 +237,7 @@ describe('production', () => {
   })
 })
 
-/** The named parts of a type with their descriptions. */
+/** The named members of a type, with their descriptions. */
 function partsOf(type: GraphQLNamedType): [string, string | null | undefined][] {
   if (isInputObjectType(type)) {
     return Object.values(type.getFields()).map((field) => [field.name, field.description])

@@ -9,26 +9,29 @@ import { isLinearizable, type Operation } from './support/linearizability.ts'
 import { createStepScheduler } from './support/step-scheduler.ts'
 
 /**
- * Several admins at once, on two instances of the server over one database, one at each API. Every
- * operation on the database is a step, and fast-check chooses whose step comes next; or none are
- * held back and the network decides. Afterwards the answers and what is stored have to be explained
- * by some order of the calls, each as if it alone had happened at one moment.
+ * Several admins work at once, on two instances of the server over one database, one through each
+ * API. Every database operation is a step. Either fast-check chooses the next step, or the
+ * operations run freely and the network decides. Afterwards one sequential order of the operations
+ * has to explain the responses and the stored data (linearizability).
  */
 
 const CATEGORIES = 2
-/** All in the first category to begin with: one more than it has places. */
+/** All start in the first category, which has one place fewer than there are tours. */
 const TOURS = 4
 const ADMINS = 3
-/** A server answers slower than the embedded store; every run draws others. */
+/**
+ * A MongoDB server is slower than the embedded store, so it gets fewer runs; every run uses new
+ * examples.
+ */
 const RUNS = process.env.MONGODB_TEST_URL ? 24 : 40
 const LAST = -1
 
 let instances: [TestApp, TestApp]
 let cookie: string
-/** What every operation on the catalogue waits for. */
+/** Every operation on the catalogue waits for this. */
 let decide: (collection: string, operation: string) => Promise<Fate> = async () => 'run'
 
-/** What is still on its way to the database, though nobody waits for it. */
+/** Operations that still reach the database after their clients gave up. */
 const late: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
@@ -57,13 +60,13 @@ type Command =
   | { kind: 'categoryStatus'; category: number; on: boolean }
   | { kind: 'describe'; category: number; text: string }
 
-/** What the commands change, in plain values. */
+/** The data that the commands change, as plain values. */
 interface Catalogue {
   tours: { name: string; category: number; active: boolean; highlighted: boolean }[]
   categories: { active: boolean; description: string }[]
 }
 
-// Few tours, and two of them most of the time: so that the admins meet.
+// Few tours, two of them chosen most of the time, so that the admins collide.
 const tour = fc.constantFrom(0, 0, 1, 1, 2, 3)
 const mostlyOn = fc.constantFrom(true, true, true, false)
 const category = fc.nat(CATEGORIES - 1)
@@ -94,7 +97,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('describe' as const), category, text: word }),
   },
 )
-/** All about one tour: its moves and its highlight. */
+/** Commands for one tour: moves and highlights. */
 const struggle: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ kind: fc.constant('edit' as const), tour: fc.constant(0), category, name: word }),
   fc.record({ kind: fc.constant('highlight' as const), tour: fc.constant(0), on: mostlyOn }),
@@ -105,9 +108,12 @@ const scriptsOf = (commands: fc.Arbitrary<Command>) =>
     maxLength: ADMINS,
   })
 const scripts = fc.oneof(scriptsOf(command), scriptsOf(struggle))
-/** Tours highlighted before the admins come: so that the cap is near. */
+/** Tours that are highlighted at the start, so that the cap is near. */
 const before = fc.subarray([0, 1, 2, 3], { maxLength: HIGHLIGHTED_PER_CATEGORY })
-/** Which of those that wait goes on: mostly the last one to come, so that much happens between two steps. */
+/**
+ * Picks the next of the waiting activities: mostly the last one to arrive, so that much happens
+ * between two steps of another.
+ */
 const choices = fc.array(fc.constantFrom(0, 1, 1, LAST, LAST, LAST, LAST), {
   minLength: 1,
   maxLength: 60,
@@ -120,8 +126,8 @@ const faults = fc.array(
   { minLength: 1, maxLength: 3 },
 )
 
-describe('any interleaving of admins', () => {
-  test('is explained by some order of their calls, whose step ever comes next', async () => {
+describe('any interleaving of several admins', () => {
+  test('has a sequential order that explains it, for every choice of the next step', async () => {
     await fc.assert(
       fc.asyncProperty(before, scripts, choices, async (highlighted, script, picks) => {
         let pick = 0
@@ -139,7 +145,7 @@ describe('any interleaving of admins', () => {
     )
   }, 60_000)
 
-  test('is explained by some order of their calls, as the network has it', async () => {
+  test('has a sequential order that explains it, with the timing of the network', async () => {
     await fc.assert(
       fc.asyncProperty(before, scripts, async (highlighted, script) => {
         const world = await createWorld(highlighted)
@@ -156,12 +162,12 @@ describe('any interleaving of admins', () => {
   const highlight: Command = { kind: 'highlight', tour: 0, on: true }
   const move: Command = { kind: 'edit', tour: 0, category: 1, name: 'Moved' }
   const stay: Command = { kind: 'edit', tour: 0, category: 0, name: 'Stayed' }
-  // Each is interrupted once, after any of its steps, for any number of steps of the other.
+  // Each admin is interrupted once, after any step, for any number of steps of the other.
   test.each<[string, Command[], steps: number, Command[], steps: number]>([
     ['a highlight while the tour moves', [highlight], 4, [move], 5],
     ['an edit while the tour moves and is highlighted', [stay], 5, [move, highlight], 9],
   ])(
-    'is explained: %s',
+    'has an explanation: %s',
     async (_, mine, steps, theirs, theirSteps) => {
       for (let first = 1; first <= steps; first++) {
         for (let second = 1; second <= theirSteps; second++) {
@@ -185,7 +191,7 @@ describe('any interleaving of admins', () => {
     60_000,
   )
 
-  test('leaves valid data when operations on the database are lost on the way, and mends itself', async () => {
+  test('leaves valid data when database operations are lost, and recovers', async () => {
     await fc.assert(
       fc.asyncProperty(
         before,
@@ -211,7 +217,7 @@ describe('any interleaving of admins', () => {
   }, 60_000)
 })
 
-describe('one of many', () => {
+describe('only one of many', () => {
   const anyCase = (name: string, n: number) => (n % 2 === 0 ? name : name.toUpperCase())
 
   test.each([
@@ -235,40 +241,43 @@ describe('one of many', () => {
         }
       },
     ],
-  ])('%s comes to be, however the calls run and whatever is lost', async (_, prepare) => {
-    await fc.assert(
-      fc.asyncProperty(choices, fc.option(faults), async (picks, lost) => {
-        const { make, list } = await prepare()
-        let step = 0
-        const turns = createStepScheduler((waiting) => chosen(picks, step, waiting))
-        decide = async () => {
-          await turns.step()
-          step++
-          return lost?.find((fault) => fault.step === step)?.fate ?? 'run'
-        }
-        const statuses: number[] = []
-        await turns.run(
-          Array.from({ length: 4 }, (_, n) => async () => {
-            const { path, body } = make(n)
-            statuses.push((await instanceOf(n).rest('POST', path, body, cookie)).status)
-          }),
-        )
-        decide = async () => 'run'
-        await arrive()
-        const stored = (await instances[0].rest('GET', list, undefined, cookie)).body.totalItems
-        const said = (status: number) => statuses.filter((each) => each === status).length
-        expect(said(201)).toBeLessThanOrEqual(1)
-        expect(said(201) + said(409) + said(503)).toBe(4)
-        // Once somebody was told that it is there, it is.
-        if (said(201) + said(409) > 0) expect(stored).toBe(1)
-        else expect(stored).toBeLessThanOrEqual(1)
-      }),
-      { numRuns: RUNS / 4 },
-    )
-  })
+  ])(
+    '%s is created, however the operations interleave and whatever is lost',
+    async (_, prepare) => {
+      await fc.assert(
+        fc.asyncProperty(choices, fc.option(faults), async (picks, lost) => {
+          const { make, list } = await prepare()
+          let step = 0
+          const turns = createStepScheduler((waiting) => chosen(picks, step, waiting))
+          decide = async () => {
+            await turns.step()
+            step++
+            return lost?.find((fault) => fault.step === step)?.fate ?? 'run'
+          }
+          const statuses: number[] = []
+          await turns.run(
+            Array.from({ length: 4 }, (_, n) => async () => {
+              const { path, body } = make(n)
+              statuses.push((await instanceOf(n).rest('POST', path, body, cookie)).status)
+            }),
+          )
+          decide = async () => 'run'
+          await arrive()
+          const stored = (await instances[0].rest('GET', list, undefined, cookie)).body.totalItems
+          const said = (status: number) => statuses.filter((each) => each === status).length
+          expect(said(201)).toBeLessThanOrEqual(1)
+          expect(said(201) + said(409) + said(503)).toBe(4)
+          // After a client got the conflict, the record exists.
+          if (said(201) + said(409) > 0) expect(stored).toBe(1)
+          else expect(stored).toBeLessThanOrEqual(1)
+        }),
+        { numRuns: RUNS / 4 },
+      )
+    },
+  )
 })
 
-/** What was late comes to be. A late one that is refused has no one to tell. */
+/** Runs the delayed operations. No client sees their errors. */
 async function arrive(): Promise<void> {
   for (const run of late.splice(0)) await run().catch(() => undefined)
 }
@@ -289,7 +298,7 @@ function instanceOf(admin: number): TestApp {
   return instances[admin % 2 === 0 ? 0 : 1]
 }
 
-/** A catalogue of its own, the admins at work in it, and what is to be true afterwards. */
+/** A catalogue for one run, the admins that work on it, and the checks afterwards. */
 async function createWorld(highlighted: readonly number[]) {
   decide = async () => 'run'
   const { repositories } = instances[0]
@@ -306,7 +315,7 @@ async function createWorld(highlighted: readonly number[]) {
   const start = await readCatalogue()
 
   return {
-    /** Lets each admin carry out a script, one command after the other: their history. */
+    /** Runs one script of commands for each admin and returns the history. */
     async play(
       script: readonly (readonly Command[])[],
       run: (admins: (() => Promise<void>)[]) => Promise<void>,
@@ -356,7 +365,7 @@ async function createWorld(highlighted: readonly number[]) {
       expect(shown.toSorted()).toEqual(expected.toSorted())
     },
 
-    /** Places on the lists that no tour of the category holds. */
+    /** Places on the highlight lists that no tour of the category holds. */
     async leftPlaces(): Promise<string[]> {
       const keys = new Set<string>()
       for (const { _id } of tours) {
@@ -368,7 +377,7 @@ async function createWorld(highlighted: readonly number[]) {
       )
     },
 
-    /** After everything is taken off a list three tours can be put on it, and no fourth. */
+    /** After all highlights are removed, a category accepts three tours and no fourth. */
     async checkThatNoPlaceIsLost(): Promise<void> {
       for (const tour of tours.keys()) await send({ kind: 'highlight', tour, on: false }, 0)
       const added = Array.from({ length: HIGHLIGHTED_PER_CATEGORY + 1 }, makeTour)
@@ -484,7 +493,7 @@ async function createWorld(highlighted: readonly number[]) {
 interface Change {
   rest: [method: string, path: string, body: unknown]
   graphql: [field: string, variables: string, values: unknown]
-  /** What is asked of the item. */
+  /** The selected fields of the item. */
   fields: string
 }
 
@@ -498,7 +507,7 @@ interface Answer {
 
 const STATUS_OF: Record<string, number> = { CONFLICT: 409, UNAVAILABLE: 503 }
 
-/** Admin 1 comes through GraphQL on the second instance, the others through REST on the first. */
+/** Admin 1 uses GraphQL on the second instance, the others REST on the first. */
 async function change(admin: number, { rest, graphql, fields }: Change): Promise<Answer> {
   const server = instanceOf(admin)
   if (admin % 2 === 0) {
@@ -516,7 +525,9 @@ async function change(admin: number, { rest, graphql, fields }: Change): Promise
   return { status, message: error.message, ...error.extensions }
 }
 
-/** What a command does to the catalogue when it alone happens; undefined when it could not answer so. */
+/**
+ * The effect of a command that runs alone; undefined when its response is impossible in this state.
+ */
 function effectOf(command: Command, status: number, state: Catalogue): Catalogue | undefined {
   if (command.kind === 'categoryStatus' || command.kind === 'describe') {
     const changed =

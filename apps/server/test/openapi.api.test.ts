@@ -16,11 +16,11 @@ import {
 } from './support/every-operation.ts'
 
 /*
- * The document is held to what the server really does: every call is made, every status that is
- * documented for it is provoked, and each reply has to be as the document says, with nothing more.
+ * Compares the document with the server: sends a request for every operation, provokes every
+ * documented status, and validates each response, which may contain nothing more than the schema.
  */
 
-/** Set: every command fails as nothing should. */
+/** While set, every database command fails. */
 let broken = false
 const server = await createTestApp({ interpose: breakable })
 const { body: document } = await server.rest('GET', '/openapi.json')
@@ -33,7 +33,7 @@ afterAll(() => (closed ? undefined : server.close()))
 const { ready, unique, newCategory, newTour, newSlide } = createOperationRequests(server, admin)
 const ghost = 'ffffffffffffffffffffffff'
 const HTML = { headers: { accept: 'text/html' } }
-/** How a status is provoked where the way that suits every call does not. */
+/** How to provoke a status where the general method does not work. */
 const failing: Record<string, () => OperationRequest | Promise<OperationRequest>> = {
   'login 401': () => ({ cookie: '', body: { email: 'nobody@example.com', password: 'x' } }),
   'register 409': () => ({ body: { email: 'admin@example.com', password: 'a long password' } }),
@@ -55,7 +55,7 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
     }
     return { params: { id: await newTour(category) }, body: { highlightStatus: true } }
   },
-  // From no socket's address, and sooner than by as many passwords.
+  // Sets the limit directly, which is faster than sending that many passwords.
   'register 429': async () => {
     const taken = Array.from({ length: REGISTRATIONS_PER_ADDRESS }, () =>
       server.repositories.limits.take({
@@ -66,7 +66,7 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
       }),
     )
     await Promise.allSettled(taken)
-    // An admin registers colleagues without a limit.
+    // Registrations by an admin have no limit.
     return { ...(await ready('register')), cookie: '' }
   },
   'removeAccount 409': async () => {
@@ -104,7 +104,7 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
   'uploadImage 415': () => ({ body: form(new TextEncoder().encode('no image at all')) }),
 }
 
-/** The statuses that each call of their kind is brought to in the same way. */
+/** The statuses that one method provokes for all operations of a kind. */
 const usual: Record<number, (operation: Operation) => Promise<OperationRequest>> = {
   400: async ({ id, takes }) =>
     takes ? { ...(await ready(id)), body: '{' } : { ...(await ready(id)), query: { '': '1&=2' } },
@@ -130,7 +130,7 @@ const usual: Record<number, (operation: Operation) => Promise<OperationRequest>>
 }
 
 describe('the document', () => {
-  test('is valid OpenAPI 3.1, in the version of the product', async () => {
+  test('is valid OpenAPI 3.1 with the version of the product', async () => {
     const validator = new Validator()
     expect(await validator.validate(structuredClone(document))).toEqual({ valid: true })
     expect(validator.version).toBe('3.1')
@@ -153,23 +153,23 @@ describe('the document', () => {
     expect(api.undescribed()).toEqual([])
   })
 
-  test('asks for no query that a call can do without', () => {
+  test('requires no query parameter that has a default', () => {
     const required = api.operations.flatMap(({ id, parameters }) =>
       parameters.flatMap((of) => (of.in === 'query' && of.required ? `${id} ${of.name}` : [])),
     )
     expect(required).toEqual([])
   })
 
-  test('speaks of the public address', () => {
+  test('names the public address', () => {
     expect(document.servers).toEqual([{ url: 'http://localhost' }])
   })
 
-  test('gives examples that keep its own rules', () => {
+  test('gives examples that conform to their schemas', () => {
     expect(api.exampleFaults()).toEqual([])
   })
 })
 
-describe('every call, made well, answers as documented', () => {
+describe('every successful response is as documented', () => {
   test.each(api.operations.map((operation) => [operation.id, operation] as const))(
     '%s',
     async (id, operation) => {
@@ -184,13 +184,13 @@ describe('every call, made well, answers as documented', () => {
   )
 })
 
-describe('every documented refusal answers as documented', () => {
+describe('every documented error response is as documented', () => {
   const refusals = api.operations.flatMap((operation) =>
     operation.statuses
       .filter((status) => status >= 400 && status < 500)
       .map((status) => [operation.id, status, operation] as const),
   )
-  // Limits last: whoever has reached one is refused everything else.
+  // Limits last: a client over a limit gets no other response.
   const ordered = refusals.toSorted(
     ([, one], [, other]) => Number(one === 429) - Number(other === 429),
   )
@@ -216,8 +216,8 @@ test.each(
   }
 })
 
-describe('every call, where something is wrong on our side, answers as documented', () => {
-  test('500 when a command fails as nothing should, and nothing is told of it', async () => {
+describe('every server error is as documented', () => {
+  test('500 for an unexpected failure, without its details', async () => {
     const requests = await everyRequest()
     broken = true
     for (const [operation, request] of requests) {
@@ -227,7 +227,7 @@ describe('every call, where something is wrong on our side, answers as documente
     broken = false
   })
 
-  test('503 when the database is out of reach', async () => {
+  test('503 when the database is unreachable', async () => {
     const requests = await everyRequest()
     await server.close()
     closed = true
@@ -240,7 +240,7 @@ describe('every call, where something is wrong on our side, answers as documente
 })
 
 describe('the pages for developers', () => {
-  test('are of our own files, and work without the internet', async () => {
+  test('use only files of the server, and work without the internet', async () => {
     const developing = await createTestApp()
     const page = await developing.send('GET', '/api/v1/reference')
     expect(page.status).toBe(200)
@@ -262,7 +262,7 @@ describe('the pages for developers', () => {
     await developing.close()
   })
 
-  test('are not there in production; the document is', async () => {
+  test('exist only outside production; the document is always public', async () => {
     const production = await createTestApp({ production: true })
     for (const path of ['/reference', '/reference/start.js', '/reference/swagger-ui.css']) {
       expect([path, (await production.rest('GET', path)).status]).toEqual([path, 404])
@@ -273,23 +273,23 @@ describe('the pages for developers', () => {
   })
 })
 
-test('every status of every operation was seen', () => {
+test('the tests saw every status of every operation', () => {
   const documented = api.operations.flatMap(({ id, statuses }) => statuses.map((s) => `${id} ${s}`))
   expect(documented.filter((name) => !api.seen.has(name))).toEqual([])
 })
 
-/** A request of each operation that would succeed. */
+/** A request of each operation that succeeds. */
 async function everyRequest(): Promise<[Operation, OperationRequest][]> {
   const requests: [Operation, OperationRequest][] = []
   for (const operation of api.operations) {
     const request = await ready(operation.id)
-    // No kept answer to a visitor: this one was never asked for.
+    // A new query string avoids the cached response.
     requests.push([operation, { ...request, query: { ...request.query, anew: unique('') } }])
   }
   return requests
 }
 
-/** An update that is based on a version of the record that there never was. */
+/** An update based on a version that never existed. */
 async function ofAnotherVersion(id: string): Promise<OperationRequest> {
   const request = await ready(id)
   return { ...request, body: { ...(request.body as object), version: 7 } }

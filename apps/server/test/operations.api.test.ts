@@ -9,11 +9,13 @@ import { createTestApp, type TestApp } from './support/create-test-app.ts'
 import { type Fate, interpose } from './support/interposed-database.ts'
 import { runServer } from './support/run-server.ts'
 
-/* What an operator sees of a running instance: health, metrics and logs. */
+/* Health, metrics and logs of a running instance. */
 
 const TOKEN = 'a token of the tests'
 let fate: Fate = 'run'
-/** When set, what every operation of the database fails with; it is given the operation's arguments. */
+/**
+ * When set, every database operation fails with its result; it receives the operation's arguments.
+ */
 let fault: ((args: unknown[]) => Error) | undefined
 let server: TestApp
 let admin: string
@@ -59,7 +61,7 @@ const numberOf = (metrics: string, series: string): number | undefined => {
 }
 
 describe('health', () => {
-  test('is ready while the database answers, red while it is away, and alive throughout', async () => {
+  test('ready is 200 while the database responds and 503 during an outage; live is always 200', async () => {
     const ready = () => server.send('GET', '/health/ready')
     expect(await ready()).toMatchObject({ status: 200, body: { status: 'ok', database: 'up' } })
     fate = 'lose the request'
@@ -74,7 +76,7 @@ describe('health', () => {
     while ((await ready()).status !== 200) await Bun.sleep(50)
   })
 
-  test('is never kept, and HEAD answers alike', async () => {
+  test('is never cached, and HEAD gets the same status', async () => {
     for (const path of ['/health/live', '/health/ready']) {
       for (const method of ['GET', 'HEAD']) {
         const { status, headers } = await server.send(method, path)
@@ -84,7 +86,7 @@ describe('health', () => {
     }
   })
 
-  test('is not ready once the end has begun', async () => {
+  test('is not ready during shutdown', async () => {
     const ending = await createTestApp()
     const over = ending.app.ending()
     const reply = await ending.send('GET', '/health/ready')
@@ -96,7 +98,7 @@ describe('health', () => {
 })
 
 describe('metrics', () => {
-  test('want their token, and are not there without one', async () => {
+  test('need their token, and are off without one', async () => {
     for (const authorization of ['', 'Bearer ', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`]) {
       const reply = await server.send('GET', '/metrics', { headers: { authorization } })
       expect(reply.status).toBe(401)
@@ -107,7 +109,7 @@ describe('metrics', () => {
     await without.close()
   })
 
-  test('count requests by route and status, and tell of database, outbox and memory', async () => {
+  test('count requests by route and status, and include the database, the outbox and memory', async () => {
     await server.send('GET', '/api/v1/public/tours/ffffffffffffffffffffffff')
     await server.send('GET', '/api/v1/public/tours/eeeeeeeeeeeeeeeeeeeeeeee')
     const metrics = await scrape()
@@ -124,7 +126,7 @@ describe('metrics', () => {
     expect(metrics).toContain('event_loop_lag_seconds_bucket')
   })
 
-  test('do not grow with what visitors make up', async () => {
+  test('do not grow with paths that clients invent', async () => {
     const series = async () => (await scrape()).split('\n').length
     const before = await series()
     for (let n = 0; n < 20; n++) {
@@ -138,7 +140,7 @@ describe('metrics', () => {
 })
 
 describe('logs', () => {
-  test('give each request an id, which it is told as well', async () => {
+  test('give each request an id, which the response has as well', async () => {
     server.informed.length = 0
     const reply = await server.rest('GET', '/admin/categories?search=anju', undefined, admin)
     const line = JSON.parse(server.informed[0] ?? '')
@@ -152,7 +154,7 @@ describe('logs', () => {
     expect(server.informed[0]).not.toContain('anju')
   })
 
-  test('take the id of a proxy, and nothing that only poses as one', async () => {
+  test('take a valid request id from a proxy, and ignore any other', async () => {
     const idOf = async (id: string) => {
       const { headers } = await server.send('GET', '/api/v1/admin/me', {
         headers: { 'x-request-id': id },
@@ -180,15 +182,15 @@ describe('logs', () => {
     )
   })
 
-  test('quote no more than a little of what an error quotes', () => {
-    // Looking through a megabyte of one word for an e-mail address would take minutes.
+  test('truncate what an error quotes', () => {
+    // A search for an e-mail address in a megabyte of one word would take minutes.
     expect(withoutPersonalData('a'.repeat(1_000_000))).toHaveLength(8000)
     expect(withoutPersonalData(`anju@example.com ${'a'.repeat(1_000_000)}`)).toStartWith(
       '[e-mail] a',
     )
   })
 
-  test('hold nothing of a person, whatever the database says of what it was given', async () => {
+  test('contain no personal data, even when a database error quotes it', async () => {
     const person = {
       fullName: 'Anju Secretname',
       phone: '+919847012345',
@@ -211,7 +213,7 @@ describe('logs', () => {
     server.logged.length = 0
     server.informed.length = 0
     await all()
-    // As MongoDB words it when a unique index refuses a value.
+    // The message of MongoDB when a unique index rejects a value.
     fault = (args) =>
       new Error(
         `E11000 duplicate key error collection: bharat.accounts index: email_1 dup key: { email: "${
@@ -227,7 +229,7 @@ describe('logs', () => {
     expect(log).not.toContain(admin.split('=')[1] ?? '')
   })
 
-  test('have the lines of LOG_LEVEL and of the more important levels', () => {
+  test('contain the lines of LOG_LEVEL and of the more important levels', () => {
     const levelsOf = (least: (typeof LOG_LEVELS)[number]) => {
       const lines: string[] = []
       const stream = { write: (line: string) => lines.push(line) }
@@ -246,7 +248,7 @@ describe('logs', () => {
     ])
   })
 
-  test('have each request at LOG_LEVEL=debug, without LOG_REQUESTS', async () => {
+  test('contain each request at LOG_LEVEL=debug, without LOG_REQUESTS', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'bharat-log-level-'))
     const debugged = await runServer({ DATA_DIR: dataDir, LOG_LEVEL: 'debug' })
     try {
@@ -263,7 +265,7 @@ describe('logs', () => {
     }
   }, 15_000)
 
-  test('keep what tells an operator where to look', () => {
+  test('keep identifiers that an operator needs', () => {
     const text = 'connect ECONNREFUSED 10.0.0.7:27017 at /app/src/mongo.ts:120:15 after 10000 ms'
     expect(withoutPersonalData(text)).toBe(text)
     expect(withoutPersonalData('call +91 98470 12345 or a.b@c.example')).toBe(
@@ -272,7 +274,7 @@ describe('logs', () => {
   })
 })
 
-describe('too many at a time', () => {
+describe('requests over the limit of concurrent ones', () => {
   test('get 503 with Retry-After at once on every API; health and metrics stay available', async () => {
     const release = Promise.withResolvers<Fate>()
     let [holding, held] = [false, 0]

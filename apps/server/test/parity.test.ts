@@ -5,7 +5,7 @@ import { isEndpoint } from '../src/http/operation.ts'
 import { createTestApp, type Reply, type TestApp, validTour } from './support/create-test-app.ts'
 import { operation } from './support/graphql-operation.ts'
 
-/** What an operation returned, in the same words for both APIs. */
+/** The result of an operation, in the same form for both APIs. */
 interface Outcome {
   ok: boolean
   /** The reply, or the error's message, status and details. */
@@ -17,9 +17,9 @@ type Ids = Record<string, string>
 
 interface Step {
   name: string
-  /** Method, path and body of the REST call; the reply's part to compare. */
+  /** Method, path and body of the REST request; the part of the reply to compare. */
   rest: (ids: Ids) => [method: string, path: string, body?: unknown]
-  /** Which member of the REST reply the GraphQL field stands for; the whole reply by default. */
+  /** The member of the REST reply that the GraphQL field returns; the whole reply by default. */
   part?: string
   /** Operation and arguments of the GraphQL field. */
   graphql: (ids: Ids) => [kind: 'query' | 'mutation', field: string, args?: Record<string, unknown>]
@@ -27,10 +27,10 @@ interface Step {
 
 const image = 'https://images.example/a.jpg'
 const ghost = 'ffffffffffffffffffffffff'
-/** The default settings, without links to records that are not there. */
+/** The default settings, without links to records that do not exist here. */
 const settings = { ...site, navigation: [] }
 
-/** One kind of record, its four calls and their failures. */
+/** One type of record, its four operations and their errors. */
 function records(options: {
   name: string
   plural: string
@@ -90,7 +90,7 @@ function records(options: {
 }
 
 const applicants = ['applicant', 'second applicant'] as const
-/** Two who ask for an account: the calls of the session are REST's alone. */
+/** Two requests for accounts. The session endpoints exist only in REST. */
 async function apply(app: TestApp, cookie: string, ids: Ids): Promise<void> {
   for (const [n, name] of applicants.entries()) {
     const email = `applicant${n}@example.com`
@@ -551,7 +551,7 @@ const steps: Step[] = [
 const shared = operations.filter((operation) => !isEndpoint(operation) || operation.graphql)
 const accessOf = new Map(shared.map(({ id, access }) => [id, access]))
 
-/** Whether visitors may send the requests of a step, without the admin's session. */
+/** Whether visitors may send the requests of a step without the admin's session. */
 function isPublic(step: Step): boolean {
   return accessOf.get(step.graphql({})[1]) === 'public'
 }
@@ -659,7 +659,7 @@ function readGraphql({ body }: Reply, field: string): Outcome {
   return { ok: false, value: { message: error.message, ...extensions } }
 }
 
-/** The landscape's own name is GraphQL's alone. */
+/** Only GraphQL returns the name of the landscape. */
 function narrow(value: unknown, { part, graphql }: Step): unknown {
   const isLandscape = graphql({})[1] === 'landscape' && part === 'tours'
   return isLandscape ? (value as { tours: unknown }).tours : value
@@ -670,7 +670,7 @@ function remember(ids: Ids, name: string, body: unknown): void {
   if (id && !Object.values(ids).includes(id)) ids[name] = id
 }
 
-/** Ids as the names of the steps that made them, moments as a word: what differs by nature. */
+/** Replaces ids by the names of the steps that created them, and dates by a word. */
 function withoutIds(value: unknown, ids: Ids): unknown {
   const names = new Map(Object.entries(ids).map(([name, id]) => [id, `<${name}>`]))
   const text = JSON.stringify(value)

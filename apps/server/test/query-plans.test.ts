@@ -11,10 +11,10 @@ import {
 import { loadCatalogue, recordId } from './support/large-catalogue.ts'
 
 /**
- * Every command the product sends, explained by a real server over 20,000 tours: none reads a
- * collection where an index can serve, none sorts in memory what an index could order, and a search
- * reads an index, never whole documents. The embedded store explains nothing; what its searches look
- * at is counted in packages/embedded-mongo.
+ * A real server explains every command of the product over 20,000 tours. No command scans a
+ * collection that has a suitable index or sorts in memory what an index can order, and a search
+ * reads an index instead of whole documents. The embedded store explains no commands;
+ * packages/embedded-mongo counts the documents that its searches read.
  */
 const onServer = Boolean(process.env.MONGODB_TEST_URL)
 
@@ -25,7 +25,7 @@ const ENQUIRIES = onServer ? 1000 : 100
 const ACCOUNTS = onServer ? 1000 : 100
 const DAY_MS = 86_400_000
 
-/** The lists of the admin, each with a search that finds much and one that finds little. */
+/** The admin lists, each with a search that finds many records and one that finds few. */
 const lists: [path: string, much: string, little: string][] = [
   ['/admin/categories', 'circle', 'circle 17'],
   ['/admin/hero-carousel', 'circle', 'circle 17'],
@@ -38,7 +38,7 @@ const lists: [path: string, much: string, little: string][] = [
   ['/admin/accounts', 'example', 'colleague71@'],
 ]
 
-/** Methods that no request calls: they fill a database, or prepare it before the first one. */
+/** Methods that no request calls: they fill a database or prepare it before the first request. */
 const OFFLINE = new Set(['insertMany', 'prepare', 'insert', 'get'])
 
 let server: TestApp
@@ -75,7 +75,7 @@ describe(`with ${size.tours} tours`, () => {
   }, 60_000)
   afterAll(() => server.close())
 
-  test('every query of every repository was asked', () => {
+  test('the test ran every query of every repository', () => {
     const missed = declared.filter(
       (name) => !called.has(name) && !OFFLINE.has(name.split('.')[1] ?? ''),
     )
@@ -106,7 +106,7 @@ describe(`with ${size.tours} tours`, () => {
   )
 })
 
-/** The queue of mails works without a request. */
+/** The mail queue works without requests. */
 async function useOutbox(): Promise<void> {
   const { enquiries } = server.repositories
   const tomorrow = new Date(Date.now() + DAY_MS)
@@ -129,7 +129,7 @@ async function useOutbox(): Promise<void> {
   }
 }
 
-/** So does the removal of accounts that nobody approved. */
+/** The removal of unapproved accounts does as well. */
 async function useRetention(): Promise<void> {
   const { accounts, admins } = server.repositories
   await accounts.idsBefore(new Date(0), await admins.ids())
@@ -243,7 +243,7 @@ async function useEverything(): Promise<void> {
   await call('GET', '/admin/site')
   expect(site.navigation.length).toBeGreaterThan(0)
 
-  // Accounts: a wrong password, an account of the operator, the end of a session.
+  // Accounts: a wrong password, an account that the operator creates, the end of a session.
   await server.rest('POST', '/admin/loginAdmin', { email: 'no@example.com', password: 'wrong one' })
   const { operator } = server.services.accounts
   await operator.create({ email: 'op@example.com', password: 'a long one' })
@@ -256,13 +256,13 @@ async function useEverything(): Promise<void> {
   await server.services.accounts.isFirstAdminFree()
   await server.login('late@example.com', 'a long password')
   await call('POST', '/admin/logout')
-  // What a start asks.
+  // The queries of a start.
   for (const repository of Object.values(server.repositories)) {
     if ('prepare' in repository) await repository.prepare()
   }
 }
 
-/** The fields a list sorts by, as the list itself names them. */
+/** The sortable fields of a list, from its error message. */
 async function sortsOf(path: string): Promise<string[]> {
   const { body } = await server.rest('GET', `${path}?sort=-`, undefined, cookie)
   const names = /^sort must be one of (.+), with - for descending\.$/.exec(body.message)?.[1]
@@ -273,13 +273,13 @@ async function sortsOf(path: string): Promise<string[]> {
 const EXPLAINABLE = new Set(['find', 'aggregate', 'count', 'update', 'delete', 'findAndModify'])
 const OF_THE_DRIVER = new Set(['lsid', '$db', '$clusterTime', 'txnNumber', '$readPreference'])
 
-/** The command as `explain` takes it; undefined for one that has no plan. */
+/** The command in the form of `explain`; undefined for a command without a plan. */
 function withoutSession(name: string, command: Document): Document | undefined {
   if (!EXPLAINABLE.has(name)) return undefined
   return Object.fromEntries(Object.entries(command).filter(([key]) => !OF_THE_DRIVER.has(key)))
 }
 
-/** More documents read than returned, and documents sorted in memory, that are a matter of course. */
+/** Cases in which reading more documents than returned, or sorting in memory, is expected. */
 const FEW = 150
 
 function faultsOf(command: Document, explained: Document): string[] {
@@ -303,7 +303,7 @@ function faultsOf(command: Document, explained: Document): string[] {
       ({ stage, filter, inputStage }) =>
         stage === 'FETCH' &&
         JSON.stringify(filter ?? {}).includes('$regex') &&
-        // Those that are named by their ids, as the few admins are, may be looked at.
+        // The few documents named by their ids, such as the admins, may be read.
         inputStage?.indexName !== '_id_',
     ),
     'searches documents',
@@ -316,7 +316,7 @@ function faultsOf(command: Document, explained: Document): string[] {
   return faults
 }
 
-/** The stages of a plan, however it nests them. */
+/** All stages of a nested plan. */
 function* stagesOf(plan: unknown): Generator<Document> {
   if (Array.isArray(plan)) for (const part of plan) yield* stagesOf(part)
   else if (typeof plan === 'object' && plan !== null) {

@@ -4,17 +4,17 @@ import { urlTooLong } from '@bharat/contracts/text'
 import { createTestApp, type TestApp } from './support/create-test-app.ts'
 import { createTransports, type RecordKind, type Transport } from './support/transports.ts'
 
-/** What sections 5, 7 and 8 say of every kind of record, in both APIs. */
+/** Sections 5, 7 and 8 for every type of record, in both APIs. */
 
 interface Kind extends RecordKind {
-  /** The field that must be there, and what is said when it is not. It is the one searched, too. */
+  /** The required field and the message when it is missing. The search covers this field. */
   required: [field: string, message: string]
   image: string
-  /** The other texts: what they are called in a message. */
+  /** The other text fields, and their names in messages. */
   texts: Record<string, string>
   sorts: string[]
   messages: { created: string; updated: string; notFound: string }
-  /** A name that cannot be changed, nor used twice. */
+  /** A name that cannot change and must be unique. */
   lockedName?: boolean
 }
 
@@ -122,7 +122,7 @@ describe.each(cases)('%s', (_, kind, transport) => {
   const create = async (input: object = {}) =>
     (await transport.create(kind, { [name]: freshName(), ...input })).item
 
-  test('is created trimmed, active and dated; what is not given is empty', async () => {
+  test('is created trimmed, active and dated; missing values are empty', async () => {
     const title = freshName()
     const started = Date.now()
     const full = await transport.create(kind, {
@@ -151,7 +151,7 @@ describe.each(cases)('%s', (_, kind, transport) => {
     expect(nulls.item).toMatchObject({ [image]: '', ...filled('') })
   })
 
-  test('needs its name', async () => {
+  test('requires its name', async () => {
     for (const value of [undefined, null, '', '   ', '\u0000']) {
       const refused = await transport.create(kind, { [name]: value, ...filled('Words') })
       expect([value, refused.status, refused.message]).toEqual([value, 400, nameRequired])
@@ -163,7 +163,7 @@ describe.each(cases)('%s', (_, kind, transport) => {
     expect([refused.status, refused.message]).toEqual([400, nameRequired])
   })
 
-  test('takes an image of the web or of this site, and nothing a browser would run', async () => {
+  test('accepts an image of the web or of this site, and nothing that a browser would run', async () => {
     for (const value of UNUSABLE_IMAGES) {
       const refused = await transport.create(kind, { [name]: freshName(), [image]: value })
       expect([value.slice(0, 40), refused.status, refused.message]).toEqual([
@@ -176,7 +176,7 @@ describe.each(cases)('%s', (_, kind, transport) => {
     for (const [given, kept] of [
       ['/images/a.jpg', '/images/a.jpg'],
       ['http://images.example/a.jpg?w=1', 'http://images.example/a.jpg?w=1'],
-      // One of our own survives a change of domain.
+      // An image of this site survives a change of the domain.
       [`https://old.example${media}`, media],
       ['', ''],
     ]) {
@@ -184,7 +184,7 @@ describe.each(cases)('%s', (_, kind, transport) => {
     }
   })
 
-  test('lists every failure of a body, the first one first', async () => {
+  test('lists every error of a body, the first one first', async () => {
     const refused = await transport.create(kind, { [name]: '', [image]: 'data:x' })
     expect([refused.status, refused.message]).toEqual([400, nameRequired])
     expect(refused.errors).toEqual([
@@ -193,7 +193,7 @@ describe.each(cases)('%s', (_, kind, transport) => {
     ])
   })
 
-  test('is changed and switched without touching the rest', async () => {
+  test('update and status change leave the other fields unchanged', async () => {
     const before = await create({ [image]: '/a.jpg', ...filled('Before') })
     const change = {
       ...(kind.lockedName ? {} : { [name]: freshName() }),
@@ -218,12 +218,12 @@ describe.each(cases)('%s', (_, kind, transport) => {
       const { updatedAt: _moment, ...kept } = changed.item
       expect(switched.item).toMatchObject({ ...kept, activeStatus })
     }
-    // A change does not switch.
+    // An update does not change the status.
     await transport.setActive(kind, before._id, false)
     expect((await transport.update(kind, before._id, change)).item.activeStatus).toBe(false)
   })
 
-  test('of an unknown or malformed id is not found', async () => {
+  test('with an unknown or malformed id is not found', async () => {
     const input = { [name]: freshName(), ...filled('Words') }
     if (kind.lockedName) delete input[name]
     for (const id of UNKNOWN_IDS) {
@@ -236,7 +236,7 @@ describe.each(cases)('%s', (_, kind, transport) => {
     }
   })
 
-  test('is listed newest first, five to a page, found by a part of its name', async () => {
+  test('is listed newest first, five to a page, and found by a part of its name', async () => {
     const mark = `Listed ${kind.name} ${transport.name} (50%)`
     const items = []
     for (const n of [3, 1, 6, 2, 5, 4, 7]) {
@@ -266,14 +266,14 @@ describe.each(cases)('%s', (_, kind, transport) => {
         field,
         reversed,
       ])
-      // Pages of a sorted list meet without a gap.
+      // The pages of a sorted list have no gap between them.
       const pages = [
         await list({ sort: field, limit: 4 }),
         await list({ sort: field, limit: 4, page: 2 }),
       ]
       expect(pages.flatMap(idsOf)).toEqual(ids)
     }
-    // Text, never a pattern; and nothing found is one empty page.
+    // The search is a text, never a pattern. Without a match there is one empty page.
     expect(await list({ search: `${mark} .` })).toMatchObject({
       items: [],
       totalItems: 0,
@@ -282,7 +282,7 @@ describe.each(cases)('%s', (_, kind, transport) => {
     })
   })
 
-  test('refuses a query that is none', async () => {
+  test('rejects a malformed query', async () => {
     const rows: [query: Record<string, string | number>, message: string][] = [
       [{ page: 0 }, 'page must be a whole number from 1 to 1000000.'],
       [{ page: -1 }, 'page must be a whole number from 1 to 1000000.'],
@@ -305,7 +305,7 @@ describe.each(kinds.map((kind): [string, Kind] => [kind.path, kind]))('%s', (pat
   const call = (method: string, url: string, body?: unknown) =>
     server.rest(method, url, body, cookie)
 
-  test('a body of another type is refused in the words of its field', async () => {
+  test('a value of a wrong type gets the message of its field', async () => {
     for (const body of [null, [], 'text', 7, true]) {
       const { status, body: answer } = await call('POST', path, body)
       const said = status === 400 && typeof answer.message === 'string'
@@ -321,7 +321,7 @@ describe.each(kinds.map((kind): [string, Kind] => [kind.path, kind]))('%s', (pat
     expect([status, body.message]).toEqual([400, INVALID_IMAGE])
   })
 
-  test('fields it does not have are not kept', async () => {
+  test('unknown fields are not stored', async () => {
     const extra = { _id: 'a'.repeat(24), activeStatus: false, createdAt: 0, secret: 'x', $set: 1 }
     const { body } = await call('POST', path, { ...extra, [name]: freshName() })
     expect(body.item).not.toHaveProperty('secret')
@@ -347,7 +347,7 @@ describe.each(kinds.map((kind): [string, Kind] => [kind.path, kind]))('%s', (pat
     ['limit=', 'limit must be a whole number from 1 to 1000.'],
     ['limit=1e2', 'limit must be a whole number from 1 to 1000.'],
     ['page=1&page=2', 'page is given more than once.'],
-  ])('the query %s is refused', async (query, message) => {
+  ])('the query %s is rejected', async (query, message) => {
     const reply = await call('GET', `${path}?${query}`)
     expect([reply.status, reply.body.message]).toEqual([400, message])
   })

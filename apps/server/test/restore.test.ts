@@ -20,7 +20,7 @@ import { BACKUP_SCOPE, createRepositories } from '../src/services.ts'
 import { type OwnDatabase, ownDatabase } from './support/own-database.ts'
 import { environment, runServer } from './support/run-server.ts'
 
-/* A restore replaces all or nothing: on an embedded store, or the MongoDB of MONGODB_TEST_URL. */
+/* A restore replaces all data or none, on an embedded store or the MongoDB of MONGODB_TEST_URL. */
 
 const dir = await mkdtemp(join(tmpdir(), 'restore-'))
 const given = process.env.MONGODB_TEST_URL
@@ -48,7 +48,7 @@ async function empty(): Promise<{ url: string; database: Database }> {
   return { url, database: createDatabase(client.db(own ? undefined : 'bharat')) }
 }
 
-/** Every collection with its documents; temporary ones and the presence of servers included. */
+/** Every collection with its documents, including temporary ones and the presence of servers. */
 async function contents(database: Database): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
   for (const name of await database.collectionNames()) {
@@ -58,7 +58,7 @@ async function contents(database: Database): Promise<Record<string, unknown[]>> 
   return found
 }
 
-/** As the product's: a unique index, and the collections of images. */
+/** Like the product: a unique index and the collections of images. */
 async function prepare(database: Database): Promise<void> {
   await Promise.all([
     database.collection('accounts').createIndexes([{ key: { email: 1 }, unique: true }]),
@@ -86,7 +86,10 @@ async function backupOf(database: Database): Promise<string> {
   return file
 }
 
-/** A backup with `new` documents, and a database with `old` ones and a collection that the backup has not. */
+/**
+ * A backup with `new` documents, and a database with `old` ones and a collection that the backup
+ * lacks.
+ */
 async function oldAndNew() {
   const source = await empty()
   await fill(source.database, 'new')
@@ -106,7 +109,7 @@ async function oldAndNew() {
 
 const REPLACE = { replace: true, exclusive: true, prepare }
 
-describe('a backup that cannot be restored as a whole leaves everything as it was', () => {
+describe('a backup that cannot be restored completely leaves everything unchanged', () => {
   const accounts = (text: string) =>
     text.split('\n').filter((line) => line.startsWith('{"in":"acc'))
   test.each([
@@ -127,7 +130,7 @@ describe('a backup that cannot be restored as a whole leaves everything as it wa
     ['its end missing', (text: string) => text.slice(0, -200), /nothing was changed\.$/],
   ])('%s', async (_, damage, message) => {
     const { database, file, old } = await oldAndNew()
-    // Its own checksum is right: only storing the documents tells that two collide.
+    // Its checksum is correct: only storing the documents shows that two collide.
     await writeFile(
       file,
       gzipSync(resealed(damage(gunzipSync(await Bun.file(file).bytes()).toString()))),
@@ -139,7 +142,7 @@ describe('a backup that cannot be restored as a whole leaves everything as it wa
     )
   })
 
-  test('a disk that refuses', async () => {
+  test('a disk that rejects writes', async () => {
     const { database, file, old } = await oldAndNew()
     let stored = 0
     const full = observed(database, (operation) => {
@@ -155,7 +158,7 @@ describe('a backup that cannot be restored as a whole leaves everything as it wa
   })
 })
 
-test('killed at any moment, a restore leaves the old data or the new ones, whole', async () => {
+test('a restore that is killed at any moment leaves the complete old data or the complete new data', async () => {
   const { database, file, old, now } = await oldAndNew()
   const outcomes = { old: 0, new: 0 }
   for (let survived = 1; ; survived++) {
@@ -167,7 +170,7 @@ test('killed at any moment, a restore leaves the old data or the new ones, whole
       () => true,
       () => false,
     )
-    // The next start, on the embedded store or after the lease of the killed process.
+    // The next start cleans up, on the embedded store or after the lease of the killed process.
     await recoverRestore(database, { exclusive: true })
     const left = await contents(database)
     expect((await database.collectionNames()).filter((name) => name.startsWith('restore'))).toEqual(
@@ -177,14 +180,14 @@ test('killed at any moment, a restore leaves the old data or the new ones, whole
     expect([survived, left]).toEqual([survived, outcome === 'old' ? old : now])
     outcomes[outcome]++
     if (finished) break
-    // From the decision on, every later kill has to leave the new data as well.
+    // After the commit point, every later kill has to leave the new data as well.
     if (outcome === 'new') {
       await restoreBackup(database, await backupOfOld(), REPLACE)
       expect(await contents(database)).toEqual(withoutSessions(old))
       await database.collection('sessions').insertOne(old.sessions?.[0] as Document)
     }
   }
-  // It was killed while it copied, and between any two of the renames.
+  // The kills covered the copying and every point between two renames.
   expect(outcomes.old).toBeGreaterThan(8)
   expect(outcomes.new).toBeGreaterThan(6)
 
@@ -198,10 +201,10 @@ test('killed at any moment, a restore leaves the old data or the new ones, whole
   }
 }, 60_000)
 
-describe('on a database that several processes reach', () => {
+describe('on a database that several processes use', () => {
   const SHARED = { ...REPLACE, exclusive: false }
 
-  test('a restore is refused while a server runs, and every acknowledged enquiry stays', async () => {
+  test('a restore is rejected while a server runs, and every acknowledged enquiry stays', async () => {
     const source = await empty()
     await createRepositories(source.database)
     const file = await backupOf(source.database)
@@ -246,14 +249,14 @@ describe('on a database that several processes reach', () => {
     over = true
     await Promise.all(visitors)
     expect(await database.collection('enquiries').count({})).toBe(acknowledged)
-    // One that ends as told is gone at once.
+    // A process that shuts down cleanly disappears at once.
     await server.end('SIGTERM')
     expect(await restore()).toMatchObject({ code: 0 })
     expect(await database.collection('enquiries').count({})).toBe(0)
     expect(await database.collection('presence').count({})).toBe(0)
   }, 60_000)
 
-  test('a server does not start while a restore is under way, and its commands do not either', async () => {
+  test('neither a server nor a command starts while a restore is in progress', async () => {
     const { database, file } = await oldAndNew()
     let tried: Promise<unknown> | undefined
     const slow = observed(database, async (operation) => {
@@ -274,7 +277,7 @@ describe('on a database that several processes reach', () => {
     expect(await database.collection('presence').count({})).toBe(0)
   })
 
-  test('a restore does not begin beside another', async () => {
+  test('a restore does not start beside another one', async () => {
     const { database, file, now } = await oldAndNew()
     let second: Promise<unknown> | undefined
     const slow = observed(database, async (operation) => {
@@ -287,7 +290,7 @@ describe('on a database that several processes reach', () => {
     expect(await contents(database)).toEqual(now)
   })
 
-  test('a process that was silent for long writes nothing before it knows of no restore', async () => {
+  test('a process that was silent for long checks for a restore before it writes', async () => {
     const { database, file, now } = await oldAndNew()
     let late = 0
     const clock = Date.now
@@ -301,7 +304,7 @@ describe('on a database that several processes reach', () => {
     })
     const tours = presence.guarded(database).collection('tours')
     await tours.insertOne({ tourName: 'in time' })
-    // For the database it ended long ago; for itself, too, once it looks at its clock.
+    // Its lease ended long ago in the database, and also for the process once it reads the clock.
     const seenAt = new Date((await database.clock()).getTime() - ENDED_MS - 1)
     await database.collection('presence').updateMany({}, { $set: { seenAt } })
     Date.now = () => clock() + ENDED_MS + 1
@@ -314,12 +317,12 @@ describe('on a database that several processes reach', () => {
     expect(late).toBeGreaterThan(0)
     const { presence: instances, ...data } = await contents(database)
     expect(data).toEqual(now)
-    // Once the restore is done it goes on.
+    // It continues after the restore.
     await tours.insertOne({ tourName: 'afterwards' })
     expect(await database.collection('tours').count({ tourName: 'afterwards' })).toBe(1)
   })
 
-  test('a process that was paused during a renewal writes nothing on the strength of it', async () => {
+  test('a process that was paused during a renewal does not write because of it', async () => {
     const { database } = await empty()
     const clock = Date.now
     let pause = false
@@ -347,7 +350,7 @@ describe('on a database that several processes reach', () => {
     expect(await database.collection('tours').count({})).toBe(1)
   })
 
-  test('a restore that another process took for ended changes nothing', async () => {
+  test('a restore that another process considers dead changes nothing', async () => {
     const { database, file, old } = await oldAndNew()
     let undone = false
     const paused = observed(database, async (operation) => {
@@ -369,7 +372,7 @@ describe('on a database that several processes reach', () => {
   })
 })
 
-/** Runs one of the operator's commands in a process of its own. */
+/** Runs one of the operator's commands in a separate process. */
 async function command(name: string, settings: object, ...args: string[]) {
   const child = Bun.spawn(['bun', join(import.meta.dirname, `../src/${name}.ts`), ...args], {
     env: environment(settings),
@@ -380,7 +383,7 @@ async function command(name: string, settings: object, ...args: string[]) {
   return { code: await child.exited, said }
 }
 
-/** The database, which tells of each operation before it is carried out. */
+/** A database that reports each operation before it runs. */
 function observed(
   database: Database,
   before: (operation: string) => void | Promise<void>,
@@ -408,7 +411,7 @@ function withoutSessions({ sessions, ...rest }: Record<string, unknown[]>) {
   return rest
 }
 
-/** A backup whose foot has the checksum of what is before it. */
+/** A backup whose footer has the checksum of the content before it. */
 function resealed(text: string): string {
   const at = text.lastIndexOf('{"counts":')
   if (at === -1) return text

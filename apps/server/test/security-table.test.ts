@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exists, readRows } from './support/named-tests.ts'
 
-/* docs/security.md names a test for each of its rows; here what it names is looked up. */
+/* docs/security.md names a test for each of its rows; this test checks that they exist. */
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/security.md'), 'utf8')
 // The attacks that were tried by hand follow the requirements and name no tests.

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { validTour } from './support/create-test-app.ts'
 import { type RunningServer, runServer } from './support/run-server.ts'
 
-/* The rendered pages of a catalogue whose every text is an attack. */
+/* The rendered pages of a catalogue in which every text is an attack. */
 
 const ATTACKS = [
   '<script>stolen()</script>',
@@ -18,7 +18,7 @@ const ATTACKS = [
   `{{stolen()}}$${'{stolen()}'}`,
   '\u2028stolen()//',
   'javascript:stolen()',
-  // What parsers of HTML change: NUL, controls, line ends, half a character.
+  // Characters that HTML parsers change: NUL, controls, line ends, half a surrogate pair.
   'a\0b\u0001c\r\nd\re\ud800f',
 ]
 let dir: string
@@ -102,7 +102,7 @@ interface Script {
   text: string
 }
 
-/** What a browser would run or follow, as its parser finds it. */
+/** The scripts and links that a browser's parser finds. */
 async function liveParts(html: string) {
   const scripts: Script[] = []
   const found: string[] = []
@@ -140,14 +140,14 @@ const sourcesOf = ({ headers }: Response) =>
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const isAdminPage = (path: string) => path.startsWith('/admin')
 
-test('an attack that got through would be seen', async () => {
+test('the test would detect a successful attack', async () => {
   const { scripts, found } = await liveParts(`<p>${ATTACKS.slice(0, 6).join('</p><p>')}</p>`)
   expect(scripts.length).toBeGreaterThan(1)
   expect(found).toContain('img onerror')
 })
 
-describe('a page of hostile texts', () => {
-  test('runs no script but its own, and follows no link that is none', async () => {
+describe('a page with hostile texts', () => {
+  test('runs only its own scripts, and has only known links', async () => {
     let seen = 0
     for (const path of paths) {
       const reply = await fetch(server.url + path, { redirect: 'manual' })
@@ -160,21 +160,21 @@ describe('a page of hostile texts', () => {
           JSON.parse(text)
           continue
         }
-        // A browser would read another text than the one that was hashed.
+        // A browser would parse another text than the server hashed.
         expect([path, /[\0\r]/.test(text)]).toEqual([path, false])
         const allowance = isAdminPage(path) ? `'nonce-${nonce}'` : hashOf(text)
         const isAllowed = src?.startsWith('/assets/') ?? sources.includes(allowance)
         expect([path, text, isAllowed]).toEqual([path, text, true])
       }
       if (html.includes('stolen')) seen++
-      // Nothing of it in a place where it would be markup.
+      // None of it is in a place where it would be markup.
       expect([path, /<(script|svg|img)[^>]*>\s*stolen/i.test(html)]).toEqual([path, false])
     }
-    // It is there, as text.
+    // The text is on the page.
     expect(seen).toBeGreaterThanOrEqual(4)
   })
 
-  test('allows inline scripts by hash, on an admin page by a nonce of this response; framed by nobody', async () => {
+  test('allows inline scripts by hash, on an admin page by a nonce of this response, and forbids framing', async () => {
     const nonces: string[] = []
     for (const path of [...paths, ...paths]) {
       const reply = await fetch(server.url + path, { redirect: 'manual' })
@@ -200,7 +200,7 @@ describe('a page of hostile texts', () => {
     expect([nonces.length, new Set(nonces).size]).toEqual([2, 2])
   })
 
-  test('is the same for every client where it is public, without a cookie or a nonce', async () => {
+  test('is identical for every client where it is public, without a cookie or a nonce', async () => {
     for (const path of paths.filter((path) => !isAdminPage(path))) {
       const reply = await fetch(server.url + path)
       const again = await fetch(server.url + path, { headers: { cookie, 'user-agent': 'another' } })
@@ -216,7 +216,7 @@ describe('a page of hostile texts', () => {
   })
 
   test.each(['/adminLogin', '/adminRegister'])(
-    'puts no password into an address, also where %s is submitted before it is hydrated',
+    'puts no password into an address, also where %s is submitted before hydration',
     async (path) => {
       const html = await (await fetch(server.url + path)).text()
       expect(html.match(/<form[^>]*>/g)).toEqual([expect.stringContaining(' method="post"')])
@@ -225,7 +225,7 @@ describe('a page of hostile texts', () => {
     },
   )
 
-  test('sends nobody to another site', async () => {
+  test('sends no visitor to another site', async () => {
     const outside = [
       '//evil.example',
       '/\\evil.example',
@@ -242,7 +242,7 @@ describe('a page of hostile texts', () => {
     }
   })
 
-  test('gives away no file and no fault of the server', async () => {
+  test('exposes no file and no error of the server', async () => {
     for (const path of [
       '/../../package.json',
       '/..%2f..%2fpackage.json',
@@ -267,7 +267,7 @@ describe('a page of hostile texts', () => {
     }
   })
 
-  test('answers a sitemap that is one', async () => {
+  test('the sitemap is well-formed', async () => {
     const xml = await (await fetch(`${server.url}/sitemap.xml`)).text()
     expect(xml).not.toMatch(/<script|stolen/)
   })

@@ -7,10 +7,10 @@ import { badge } from '../src/media/media.images.fixtures.ts'
 import { form } from './support/every-operation.ts'
 import { type RunningServer, runServer } from './support/run-server.ts'
 
-/* A server in a process of its own that is told to end, or has to. */
+/* A server in a separate process that shuts down on a signal or after an error. */
 
 let dir: string
-/** Run before the server: a fault that nobody catches, on a signal. */
+/** Preloaded before the server: throws an uncaught error on a signal. */
 let faults: string
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'shutdown-'))
@@ -34,7 +34,7 @@ async function login(url: string): Promise<string> {
   return reply.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-/** An upload of which the last part is sent when `finish` is called. */
+/** An upload whose last part is sent when `finish` is called. */
 async function slowUpload(server: RunningServer) {
   const cookie = await login(server.url)
   const request = new Request(`${server.url}/api/v1/admin/media`, {
@@ -59,7 +59,7 @@ async function slowUpload(server: RunningServer) {
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   socket.write(body.subarray(0, 100))
-  // It is in flight once the server counts it.
+  // The server counts it as in flight.
   while ((await inFlight(server.url)) < 2) await Bun.sleep(10)
   return {
     async finish(): Promise<string> {
@@ -95,8 +95,8 @@ async function refusesConnections(url: string): Promise<void> {
   }
 }
 
-describe('a server that is told to end', () => {
-  test('takes nothing new, finishes what is in flight, and is not held up by half-open sockets', async () => {
+describe('a server that gets SIGTERM', () => {
+  test('accepts nothing new, finishes requests in flight, and ignores half-open sockets', async () => {
     const server = await runServer({
       DATA_DIR: await mkdtemp(join(dir, 'data-')),
       METRICS_TOKEN: TOKEN,
@@ -114,7 +114,7 @@ describe('a server that is told to end', () => {
   }, 30_000)
 })
 
-describe('a fault that nobody caught', () => {
+describe('an uncaught error', () => {
   test.each([
     ['SIGUSR1', 'uncaught exception', 'Thrown where nobody catches it.'],
     ['SIGUSR2', 'unhandled rejection', 'Rejected where nobody waits for it.'],

@@ -6,7 +6,7 @@ import { badge } from '../src/media/media.images.fixtures.ts'
 import { createTestApp, type TestApp } from './support/create-test-app.ts'
 import { form } from './support/every-operation.ts'
 
-/* What reaches the server by its socket alone: giant, malformed and slow requests. */
+/* Requests that need a raw socket: giant, malformed and slow ones. */
 
 let app: TestApp
 let admin: string
@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await app.login()
   server = Bun.serve({
     ...SOCKET_LIMITS,
-    // The shortest that Bun tells apart.
+    // The shortest timeout that Bun distinguishes.
     idleTimeout: 1,
     port: 0,
     hostname: '127.0.0.1',
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 interface Client {
   socket: Socket
-  /** What has been answered so far. */
+  /** The response so far. */
   answer(): string
   closed: Promise<void>
 }
@@ -83,7 +83,7 @@ test.each([
 })
 
 test.each(['[', 'a b', 'a/b', 'user@a', 'a:99999', '<script>', '', 'a, b', 'xn--', '\u00e9'])(
-  'a Host of %p is refused, with nothing logged as a fault',
+  'a Host of %p is rejected, and not logged as a server error',
   async (host) => {
     app.logged.length = 0
     for (const [line, extra] of [
@@ -100,7 +100,7 @@ test.each(['[', 'a b', 'a/b', 'user@a', 'a:99999', '<script>', '', 'a, b', 'xn--
       )
       await client.closed
       const status = /^HTTP\/1\.1 (\d+)/.exec(client.answer())?.[1]
-      // None at all is what HTTP/1.0 has.
+      // HTTP/1.0 has no Host header.
       expect([line, status]).toEqual([line, host === '' && line.startsWith('GET') ? status : '400'])
       expect(Number(status)).toBeLessThan(500)
     }
@@ -108,7 +108,7 @@ test.each(['[', 'a b', 'a/b', 'user@a', 'a:99999', '<script>', '', 'a, b', 'xn--
   },
 )
 
-test('a probe that speaks HTTP/1.0 is answered, though it names no host', async () => {
+test('a probe that uses HTTP/1.0 without a Host gets a response', async () => {
   for (const [path, status] of [
     ['/health/ready', 200],
     ['/api/v1/public/testimonials', 200],
@@ -132,7 +132,7 @@ test.each([17, 200])(
     )
     const chunk = Buffer.alloc(1024 * 1024)
     for (let sent = 0; sent < size; sent++) {
-      // A client that sends its body to the end is not cut off before.
+      // A client that sends its whole body is not disconnected before.
       expect(client.socket.destroyed).toBe(false)
       if (!client.socket.write(chunk)) await once(client.socket, 'drain')
     }
@@ -145,7 +145,7 @@ test.each([17, 200])(
   },
 )
 
-test('a body without end is refused at 64 kB, whatever it says of itself', async () => {
+test('an endless body is rejected at 64 kB, whatever its headers say', async () => {
   const client = open(
     head('POST /graphql', { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }),
   )
@@ -159,11 +159,11 @@ test('a body without end is refused at 64 kB, whatever it says of itself', async
   while (client.answer() === '' && !client.socket.destroyed) await Bun.sleep(5)
   client.socket.destroy()
   expect(client.answer()).toStartWith('HTTP/1.1 413 ')
-  // What was on the way is not counted exactly; it is no more than sockets hold.
+  // The data in transit is not counted exactly; the socket buffers bound it.
   expect(sent).toBeLessThan(512)
 })
 
-test('who trickles is let go, with nothing logged as a fault; a slow upload is waited for', async () => {
+test('a client that trickles its headers is disconnected without a logged error; a slow upload is not', async () => {
   app.logged.length = 0
   const body = Buffer.from(
     await new Request('http://localhost', { method: 'POST', body: form(await badge()) }).bytes(),
@@ -182,7 +182,7 @@ test('who trickles is let go, with nothing logged as a fault; a slow upload is w
     ...['/graphql', '/api/v1/public/enquiries/email'].map((path) =>
       open(head(`POST ${path}`, json), '{'),
     ),
-    // Says nothing, and nothing whole.
+    // A client that sends nothing or an incomplete request.
     open(),
     open('GET / HT'),
   ]
@@ -193,7 +193,7 @@ test('who trickles is let go, with nothing logged as a fault; a slow upload is w
   clearInterval(trickle)
   expect(app.logged).toEqual([])
 
-  // Longer than all of those were given.
+  // Longer than the timeout of those clients.
   upload.socket.write(body.subarray(100))
   while (!upload.answer().includes('secure_url') && !upload.socket.destroyed) await Bun.sleep(5)
   expect(upload.answer()).toStartWith('HTTP/1.1 201 ')

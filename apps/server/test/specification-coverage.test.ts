@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { exists, lacksCase, readRows, titlePattern } from './support/named-tests.ts'
 
 /*
- * docs/specification-coverage.md names the test that proves each call, rule, text and constant of
- * the specification. Here the page is held to the specification (nothing is left out) and to the
- * tests (what it names exists).
+ * docs/specification-coverage.md names the test for each operation, rule, text and constant of the
+ * specification. These tests compare the page with the specification (nothing is missing) and with
+ * the tests (all named tests exist).
  */
 
 const root = join(import.meta.dirname, '../../..')
@@ -43,7 +43,7 @@ describe('docs/specification-coverage.md', () => {
   })
 })
 
-test('a title that no test has is noticed, and one made from a table is found', () => {
+test('the check detects a missing title, and accepts one that comes from a table', () => {
   const here = 'apps/server/test/specification-coverage.test.ts'
   expect(exists(`${here} › names tests that exist`)).toBe(true)
   expect(exists(`${here} › ${'names tests'} that do not exist`)).toBe(false)
@@ -71,7 +71,9 @@ function section(number: number): string {
   return found
 }
 
-/** `GET /public/testimonials`; what the specification says in one line for several stands apart. */
+/**
+ * `GET /public/testimonials`. Where the specification lists several in one line, each is separate.
+ */
 function calls(text: string): string[] {
   const found = text.matchAll(
     /(?:(GET|POST|PUT|PATCH) (?:and (GET|POST|PUT|PATCH) )?)(\/[^\s:,|]+)/g,
@@ -89,7 +91,7 @@ function quoted(text: string): string[] {
   return [...new Set([...found].map(([, words = '']) => words))]
 }
 
-/** The rows of section 9's table but those whose value is said not to be shown. */
+/** The rows of section 9's table, except those whose value is marked as not shown. */
 function constants(text: string): string[] {
   return text
     .split('\n')

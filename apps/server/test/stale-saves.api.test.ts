@@ -5,9 +5,9 @@ import { createTestApp, type TestApp, validTour } from './support/create-test-ap
 import { operation } from './support/graphql-operation.ts'
 
 /**
- * A save that is based on a version which is no longer the stored one changes nothing and is told
- * what is stored (docs/decisions/010-accounts-and-stale-saves.md): for every record with a form,
- * through both APIs, on two instances of the server over one database.
+ * A save based on an outdated version changes nothing and returns the stored record
+ * (docs/decisions/010-accounts-and-stale-saves.md): for every record with a form, through both
+ * APIs, on two instances of the server over one database.
  */
 
 /** The result of an operation, in the same form for both transports. */
@@ -24,14 +24,14 @@ interface Outcome {
 
 interface Kind {
   name: string
-  /** Makes a record; the contact is the one there is. */
+  /** Creates a record; there is only one contact. */
   make(): Promise<string>
-  /** The field that a save changes, and what is sent with it. */
+  /** The field that a save changes, and the rest of the input. */
   field: string
   body(value: string): Record<string, unknown>
   rest(id: string): [method: string, path: string]
   graphql(id: string, body: Record<string, unknown>): [field: string, args: Record<string, unknown>]
-  /** The path that switches it; the contact has none. */
+  /** The path that changes its status; the contact has none. */
   status?: (id: string) => string
 }
 
@@ -44,7 +44,7 @@ const create = async (path: string, body: unknown): Promise<string> =>
 const category = () => create('/admin/categories', { name: fresh('Category') })
 let home: string
 
-/** A kind of record as `recordOperations` declares its operations. */
+/** A type of record that `recordOperations` declares. */
 function common(
   name: string,
   path: string,
@@ -169,7 +169,7 @@ const stored = (kind: Kind, outcome: Outcome) => outcome.item?.[kind.field]
 const sent = (kind: Kind, value: string) => kind.body(value)[kind.field]
 
 describe.each(cases)('%s', (_, kind, transport) => {
-  test('counts the saves of its content, and refuses one that is based on an earlier count', async () => {
+  test('counts the saves of its content, and rejects one that is based on an earlier count', async () => {
     const id = await kind.make()
     const two = await transport.save(kind, id, 'two', 1)
     expect([two.status, two.item?.version, stored(kind, two)]).toEqual([200, 2, sent(kind, 'two')])
@@ -182,14 +182,14 @@ describe.each(cases)('%s', (_, kind, transport) => {
     expect([three.status, three.item?.version]).toEqual([200, 3])
   })
 
-  test('takes a save without a version, or with none, as ever', async () => {
+  test('accepts a save without a version', async () => {
     const id = await kind.make()
     expect((await transport.save(kind, id, 'one more')).item?.version).toBe(2)
     const saved = await transport.save(kind, id, 'and one', null)
     expect([saved.status, saved.item?.version]).toEqual([200, 3])
   })
 
-  test('refuses a version that is none', async () => {
+  test('rejects an invalid version', async () => {
     const id = await kind.make()
     const refused = await transport.save(kind, id, 'words', -1)
     expect([refused.status, refused.message]).toEqual([
@@ -201,7 +201,7 @@ describe.each(cases)('%s', (_, kind, transport) => {
 })
 
 describe.each(kinds)('$name', (kind) => {
-  test('of eight who save the same version at once, exactly one does', async () => {
+  test('of eight saves of the same version at once, exactly one succeeds', async () => {
     const id = await kind.make()
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, n) => transports[n % 2]?.save(kind, id, `by ${n}`, 1)),
@@ -212,7 +212,7 @@ describe.each(kinds)('$name', (kind) => {
     for (const outcome of lost) expect(outcome?.current).toEqual(won[0]?.item)
   })
 
-  test('saves without a version are counted each', async () => {
+  test('saves without a version are each counted', async () => {
     const id = await kind.make()
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, (_, n) => transports[n % 2]?.save(kind, id, `by ${n}`)),
@@ -223,7 +223,7 @@ describe.each(kinds)('$name', (kind) => {
 })
 
 describe.each(kinds.filter(({ status }) => status))('$name', (kind) => {
-  test('shown, hidden or highlighted is the same version', async () => {
+  test('a change of status or highlight keeps the version', async () => {
     const id = await kind.make()
     const path = kind.status?.(id) ?? ''
     const switched = await first.rest('PATCH', path, { activeStatus: false }, cookie)
@@ -238,7 +238,7 @@ describe.each(kinds.filter(({ status }) => status))('$name', (kind) => {
   })
 })
 
-test('a tour that has moved meanwhile is refused with its new category; the highlight is untouched', async () => {
+test('a save for a tour that has moved meanwhile is rejected and returns the new category; the highlight stays', async () => {
   const [from, to] = [await category(), await category()]
   const id = await create('/admin/tours', validTour(from))
   const highlight = `/admin/toursinhighlight/${id}/highlight`
@@ -253,14 +253,14 @@ test('a tour that has moved meanwhile is refused with its new category; the high
   }
   const { item } = (await first.rest('GET', `/admin/tours/${id}`, undefined, cookie)).body
   expect(item).toMatchObject({ version: 2, categoryId: won.categoryId })
-  // A highlight is left behind by a move alone.
+  // Only a move removes a highlight.
   expect(item.highlightStatus).toBe(won.categoryId._id === from)
 })
 
 describe('the first contact', () => {
   const body = (landline: string) => ({ addresses: [{ phone: '1' }], landline })
 
-  test('of two admins who both saw none, one saves and the other is told', async () => {
+  test('of two admins who both saw none, one saves and the other gets the conflict', async () => {
     for (let round = 0; round < 5; round++) {
       await first.database.collection('contact').deleteMany({})
       const [a, b] = await Promise.all(
@@ -275,7 +275,7 @@ describe('the first contact', () => {
     }
   })
 
-  test('is not made by a save that is based on one', async () => {
+  test('is not created by a save that is based on a version', async () => {
     await first.database.collection('contact').deleteMany({})
     const refused = await first.rest('PUT', '/admin/contact', { ...body('1'), version: 4 }, cookie)
     expect([refused.status, refused.body.message]).toEqual([404, 'No contact yet.'])

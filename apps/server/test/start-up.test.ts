@@ -36,7 +36,7 @@ async function login(url: string): Promise<string> {
   return reply.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-describe('a start that cannot be ends with one line that says what to do', () => {
+describe('a start that fails ends with one line that names the remedy', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535.'],
     [{ FIRST_ADMIN: 'maybe' }, 'FIRST_ADMIN must be open or closed.'],
@@ -71,7 +71,7 @@ describe('a start that cannot be ends with one line that says what to do', () =>
       'SMTP_URL must be a URL such as smtps://user:password@mail.example.com.',
     ],
     [
-      // The library would take this for a host, and the next line for this machine.
+      // The driver would take this for a host name, and the next one for this machine.
       { SMTP_URL: 'smtp:mail.example.com', ENQUIRY_EMAIL_TO: 'a@b.example' },
       'SMTP_URL must be a URL such as smtps://user:password@mail.example.com.',
     ],
@@ -98,11 +98,11 @@ describe('a start that cannot be ends with one line that says what to do', () =>
     ['HTTPS://WWW.Example.com/', 'https://www.example.com'],
     ['https://www.example.com:443', 'https://www.example.com'],
     ['http://10.0.0.7:8080//', 'http://10.0.0.7:8080'],
-  ])('but %s is read as browsers do', (PUBLIC_URL, url) => {
+  ])('but %s is accepted, because browsers read it', (PUBLIC_URL, url) => {
     expect(readEnv({ PUBLIC_URL }).publicUrl).toBe(url)
   })
 
-  test('a malformed setting, in the process that was to be the server', async () => {
+  test('a malformed setting, in the server process', async () => {
     const start = runServer({ DATA_DIR: await folder(), PORT: 'http' })
     expect(await start.catch(String)).toBe(
       'Error: bharat-by-road: PORT must be a number from 0 to 65535.\n',
@@ -125,7 +125,7 @@ describe('a start that cannot be ends with one line that says what to do', () =>
     await busy.stop(true)
   })
 
-  test('a data folder that cannot be made', async () => {
+  test('a data folder that cannot be created', async () => {
     const file = join(await folder(), 'a-file')
     await writeFile(file, '')
     const failure = await runServer({ DATA_DIR: join(file, 'data') }).catch(String)
@@ -151,7 +151,7 @@ describe('a start that cannot be ends with one line that says what to do', () =>
       await login(first.url)
       expect(await first.end('SIGTERM')).toBe(0)
       await lose(join(DATA_DIR, 'embedded-mongo.sqlite'))
-      // Also when it is started again and again.
+      // Restarting has the same result.
       for (let n = 0; n < 2; n++) {
         expect(await runServer({ DATA_DIR }).catch(String)).toBe(
           `Error: bharat-by-road: DATA_DIR: ${DATA_DIR} has a session secret but no data: the store's file is missing or empty. Bring back a backup with bun run restore <file>, or delete session-secret there to begin with an empty site.\n`,
@@ -174,7 +174,7 @@ describe('a start that cannot be ends with one line that says what to do', () =>
 })
 
 describe('a running server', () => {
-  test('on a public address prints the link by which its first admin registers', async () => {
+  test('on a public address prints the link that registers its first admin', async () => {
     const DATA_DIR = await folder()
     const links: string[] = []
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
@@ -195,7 +195,7 @@ describe('a running server', () => {
       }
       await server.end(signal)
     }
-    // A restart does not take the link away; a first admin does.
+    // The link stays valid over a restart; the first admin ends it.
     expect(links[0]).not.toBe('')
     expect(new URL(links[0] ?? '').hash).toBe(new URL(links[1] ?? '').hash)
     const server = await runServer({ DATA_DIR, HOST: '0.0.0.0' })
@@ -203,7 +203,7 @@ describe('a running server', () => {
     await server.end('SIGTERM')
   }, 30_000)
 
-  test('behind a proxy on its machine wants the link, too, where the site is public', async () => {
+  test('behind a proxy on its machine requires the link as well, if the site is public', async () => {
     const server = await runServer({
       DATA_DIR: await folder(),
       PUBLIC_URL: 'https://www.example.com',
@@ -214,7 +214,7 @@ describe('a running server', () => {
     expect([reply.status, await roleOf(server.url, stranger)]).toEqual([201, 'pending'])
     await server.end('SIGTERM')
 
-    // Where no setting says that it is public, the proxy's header does.
+    // Where no setting says that the site is public, the proxy's header does.
     const unset = await runServer({ DATA_DIR: await folder(), HOST: '::1' })
     expect(unset.output()).not.toContain('setup=')
     const email = 'owner@example.com'
@@ -233,9 +233,9 @@ describe('a running server', () => {
     await unset.end('SIGTERM')
   })
 
-  test('keeps its secret to its owner, and sessions over a restart', async () => {
+  test('keeps its secret readable for its owner only, and sessions over a restart', async () => {
     const dataDir = await folder()
-    // Made by somebody else, for anybody to enter.
+    // Another user created it with open permissions.
     await chmod(dataDir, 0o755)
     const first = await runServer({ DATA_DIR: dataDir })
     const cookie = await login(first.url)
@@ -251,7 +251,7 @@ describe('a running server', () => {
     expect(await second.end('SIGTERM')).toBe(0)
   }, 30_000)
 
-  test('fills an empty store with the demo once, the same ids every time', async () => {
+  test('fills an empty store with the demo once, with the same ids every time', async () => {
     const dataDir = await folder()
     const idsOf = async () => {
       const server = await runServer({ DATA_DIR: dataDir, DEMO_DATA: 'on' })

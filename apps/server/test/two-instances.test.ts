@@ -10,7 +10,7 @@ import { type InterruptibleDatabase, startProxiedDatabase } from './support/prox
 import { type RunningServer, runServer } from './support/run-server.ts'
 import { type RunningSmtpServer, startSmtpServer } from './support/smtp-server.ts'
 
-/* Two servers in processes of their own on one database, as behind a proxy. */
+/* Two servers in separate processes on one database, as behind a proxy. */
 
 let dir: string
 let database: InterruptibleDatabase
@@ -63,7 +63,7 @@ async function login(server: RunningServer): Promise<string> {
   return reply.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-test('two instances are as one: sessions, limits, images, and the very next answer', async () => {
+test('two instances behave as one: sessions, limits, images, and the next response', async () => {
   expect((await call(other, 'GET', '/admin/me')).status).toBe(200)
 
   const enquiry = { fullName: 'Anju', phone: '+911', email: 'a@b.example', message: 'May?' }
@@ -77,7 +77,7 @@ test('two instances are as one: sessions, limits, images, and the very next answ
   expect(statuses.filter((status) => status === 201)).toHaveLength(ENQUIRIES_PER_MINUTE)
   expect(statuses.slice(-4)).toEqual([429, 429, 429, 429])
 
-  // A login at the one ends the session before it at the other, and so does a logout.
+  // A login on one instance ends the previous session on the other; so does a logout.
   const before = cookie
   cookie = await login(other)
   expect((await call(one, 'GET', '/admin/me', undefined, { cookie: before })).status).toBe(401)
@@ -101,7 +101,7 @@ test('two instances are as one: sessions, limits, images, and the very next answ
     expect(shown).toContain(`Traveller ${n}`)
   }
 
-  // The site settings, too: the other instance's next page, manifest and security.txt have them.
+  // The next page, manifest and security.txt of the other instance have the new site settings.
   const name = 'Roads of Kerala'
   await call(one, 'PUT', '/admin/site', { ...site, navigation: [], name, email: 'a@b.example' })
   for (const path of ['/home', '/site.webmanifest', '/api/v1/public/site']) {
@@ -114,7 +114,7 @@ test('two instances are as one: sessions, limits, images, and the very next answ
   expect(await securityTxt.text()).toContain('mailto:a@b.example')
 })
 
-test('a crowd that reads at both instances never reads what is older than an acknowledgement', async () => {
+test('concurrent readers of both instances never get data older than an acknowledgement', async () => {
   const created = await call(one, 'POST', '/admin/categories', { name: 'Coast' })
   const { item } = (await created.json()) as { item: { _id: string } }
   let acknowledged = 0
@@ -129,7 +129,7 @@ test('a crowd that reads at both instances never reads what is older than an ack
       if (Number(description || 0) < least) stale.push(`${description} after ${least}`)
     }
   }
-  // Two at each: enough that each instance always holds a version, and few enough to be answered at once.
+  // Two readers for each instance keep its version current without overloading it.
   const readers = [one, other, one, other].map(reader)
   for (let n = 1; n <= 40; n++) {
     const reply = await call(n % 2 ? one : other, 'PATCH', `/admin/categories/${item._id}`, {
@@ -143,7 +143,7 @@ test('a crowd that reads at both instances never reads what is older than an ack
   expect(stale).toEqual([])
 }, 30_000)
 
-test('of two instances one sends the mail of an enquiry, whichever took it', async () => {
+test('one of two instances sends the mail of an enquiry, whichever accepted it', async () => {
   const senders = Array.from({ length: 24 }, (_, n) => `visitor-${n}@example.com`)
   const replies = await Promise.all(
     senders.map((email, n) =>
@@ -163,7 +163,7 @@ test('of two instances one sends the mail of an enquiry, whichever took it', asy
     }
     return items.filter(({ mail }) => mail !== 'sent').length
   }
-  // Until the database knows of every one that it was sent, and nobody looks for more.
+  // Waits until the database has recorded every mail as sent and no instance looks for more.
   while ((await pending()) > 0) await Bun.sleep(20)
   const mailsOf = (sender: string) =>
     smtp.mails.filter(({ source }) => source.includes(sender)).length
@@ -171,13 +171,16 @@ test('of two instances one sends the mail of an enquiry, whichever took it', asy
   expect(senders.filter((sender) => mailsOf(sender) !== 1)).toEqual([])
 }, 30_000)
 
-test('of two instances one is killed under load: what was in its hands fails, and nothing else', async () => {
+test('when one of two instances is killed under load, only its requests in flight fail', async () => {
   const acknowledged: string[] = []
   const faults: string[] = []
   let [lost, inHands, atKill] = [0, 0, 0]
   let killed = false
   let over = false
-  /** As a proxy would: to one of the two in turn, and to the other alone once one is gone. */
+  /**
+   * Distributes requests like a proxy: to both in turn, and to the other one alone once one is
+   * gone.
+   */
   const client = async (id: number) => {
     for (let n = 0; !over; n++) {
       const target = killed || (id + n) % 2 ? other : one

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestApp } from './support/create-test-app.ts'
 
-/* A client that is generated from openapi.json compiles, has exact types, and works against a server. */
+/* A client generated from openapi.json compiles, has exact types and works against a server. */
 
 const root = join(import.meta.dirname, '../../..')
 const app = await createTestApp()
@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true })
 })
 
-/** A program of somebody else, who has openapi.json alone. */
+/** A program of an API client that has only openapi.json. */
 const program = `
 import { adminAwards, createAward, createCategory, defaults, login, register, tour } from './client.ts'
 
@@ -30,7 +30,7 @@ export async function run() {
   const asAdmin = { headers: { cookie } }
 
   const created = await createAward({ name: 'Best Tour Operator' }, asAdmin)
-  // The status tells the type of the body.
+  // The status determines the type of the body.
   const name: string = created.status === 201 ? created.data.item.name : ''
   // @ts-expect-error an award has no price
   if (created.status === 201) created.data.item.price
@@ -62,7 +62,7 @@ test('a client generated from openapi.json has exact types and calls the API', a
   await spawn('bun', generator, join(root, 'apps/server/openapi.json'), join(dir, 'client.ts'))
   await Bun.write(join(dir, 'program.ts'), program)
   const { compilerOptions } = await Bun.file(join(root, 'tsconfig.json')).json()
-  // The generated file is not ours to make stricter.
+  // The compiler options are lenient for the generated file.
   const options = { ...compilerOptions, types: ['bun-types'], noUncheckedIndexedAccess: false }
   await Bun.write(
     join(dir, 'tsconfig.json'),

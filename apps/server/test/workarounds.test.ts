@@ -10,9 +10,9 @@ import { createDatabase } from '../src/database/mongo.ts'
 import { exists, readRows } from './support/named-tests.ts'
 
 /*
- * docs/workarounds.md lists what the product works around in its runtime and its libraries. Each test
- * below shows the behaviour without the workaround: when it fails, a new version behaves as we want,
- * and the workaround and its test can go.
+ * docs/workarounds.md lists the workarounds for the runtime and the libraries. Each test below
+ * shows the behaviour without the workaround. When a test fails, the new version no longer needs
+ * the workaround: delete both.
  */
 
 const textOf = async (app: { handle(request: Request): Promise<Response> }, url: string) => {
@@ -34,7 +34,7 @@ describe('Elysia', () => {
     expect(await textOf(other, 'http://web/tours')).toEqual([200, 'tours'])
   })
 
-  test('replaces its own error code by the code of the error', async () => {
+  test('replaces its own error code by the code of the thrown error', async () => {
     const error = Object.assign(new Error(), { code: 'CONFLICT' })
     const app = new Elysia()
       .onError(({ code }) => String(code))
@@ -44,21 +44,21 @@ describe('Elysia', () => {
     expect(await textOf(app, 'http://localhost/')).toEqual([500, 'CONFLICT'])
   })
 
-  test('gives null for a path parameter that is no percent-encoding', async () => {
+  test('gives null for a path parameter with invalid percent-encoding', async () => {
     const app = new Elysia().get('/tours/:id', ({ params }) => JSON.stringify(params))
     expect(await textOf(app, 'http://localhost/tours/%E0%A4%A')).toEqual([200, '{"id":null}'])
   })
 })
 
 describe('Bun', () => {
-  test('closes the connection of a body over its own limit, without a message', async () => {
+  test('closes the connection of a body over its own limit, without a response', async () => {
     const server = Bun.serve({ port: 0, maxRequestBodySize: 10, fetch: () => new Response('read') })
     const response = await fetch(server.url, { method: 'POST', body: 'x'.repeat(11) })
     expect([response.status, await response.text()]).toEqual([413, ''])
     await server.stop(true)
   })
 
-  test('does not know what keeps a process alive', () => {
+  test('does not list what keeps a process alive', () => {
     const timer = setTimeout(() => undefined, 60_000)
     expect(process.getActiveResourcesInfo()).toEqual([])
     clearTimeout(timer)
@@ -77,7 +77,7 @@ test('the CLI of gql.tada needs the JavaScript API that TypeScript 7 does not ha
   await rm(dir, { recursive: true })
 })
 
-test('an operation that the driver never ends is ended by our deadline', async () => {
+test('our deadline ends an operation that the driver never ends', async () => {
   const client = new MongoClient('mongodb://127.0.0.1:9/?socketTimeoutMS=50')
   let aborted: AbortSignal | undefined
   const silent = {

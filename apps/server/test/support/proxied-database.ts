@@ -3,7 +3,7 @@ import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { ownDatabase } from './own-database.ts'
 
 /** How a database is away: its machine refuses connections, or says nothing more. */
-export type Outage = 'refuses' | 'is silent'
+export type Outage = 'refuses connections' | 'stops responding'
 
 /** A database that goes away and comes back. */
 export interface InterruptibleDatabase {
@@ -22,7 +22,7 @@ export interface InterruptibleDatabase {
  */
 export async function startProxiedDatabase(
   dataDir: string,
-  outage: Outage = 'refuses',
+  outage: Outage = 'refuses connections',
 ): Promise<InterruptibleDatabase> {
   const given = process.env.MONGODB_TEST_URL
   const own = given ? ownDatabase(given) : undefined
@@ -71,7 +71,7 @@ export async function startProxiedDatabase(
       socketTimeoutMS: own ? '5000' : '2000',
     })}`,
     async cut() {
-      if (outage === 'is silent') {
+      if (outage === 'stops responding') {
         silent = true
         for (const [client, server] of pairs) {
           client.unpipe(server).pause()

@@ -17,10 +17,13 @@ import { join } from 'node:path'
 import { serviceMessages } from '@bharat/contracts/messages'
 import { type RunningServer, runServer } from './support/run-server.ts'
 
-/* Disks that are full, closed or damaged under a whole server: a clear line, and no damage. */
+/*
+ * Full, read-only and damaged disks under a whole server: it prints a clear message and loses no
+ * data.
+ */
 
 const STORE = 'embedded-mongo.sqlite'
-/** No file may grow beyond so many kilobytes; a write beyond it fails as on a full disk. */
+/** The greatest file size in kilobytes. A write beyond it fails as on a full disk. */
 const fullAt = (kilobytes: number | 'unlimited') => [
   'bash',
   '-c',
@@ -31,7 +34,7 @@ const done = (...command: string[]) => {
   const { exitCode, stderr } = Bun.spawnSync(command, { stderr: 'pipe' })
   if (exitCode !== 0) throw new Error(`${command.join(' ')}: ${stderr}`)
 }
-/** A file system of one's own wants root and a loop device, which a container may not have. */
+/** Mounting needs root and a loop device, which containers may lack. */
 const canMount =
   process.getuid?.() === 0 &&
   ['bash', 'mkfs.ext4', 'unshare', 'nsenter'].every((program) => Bun.which(program)) &&
@@ -81,10 +84,10 @@ async function storedEnquiries({ url }: RunningServer): Promise<string[]> {
 }
 
 describe('a full disk', () => {
-  test('refuses writes with 503, leaves the site readable, and loses nothing', async () => {
+  test('rejects writes with 503, keeps the site readable, and loses nothing', async () => {
     const dataDir = join(await folder(), 'new')
     const server = await runServer({ DATA_DIR: dataDir }, { under: fullAt(400) })
-    // Enquiries and password hashes lie there: it is its owner's alone.
+    // The folder contains enquiries and password hashes: only its owner may read it.
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
     const acknowledged: string[] = []
     let refusal: Response
@@ -108,7 +111,7 @@ describe('a full disk', () => {
     }
     await server.end('SIGTERM')
 
-    // Somebody has made room.
+    // The operator frees space.
     const roomy = await runServer({ DATA_DIR: dataDir })
     expect((await enquire(roomy, 'There is room.')).status).toBe(201)
     const stored = await storedEnquiries(roomy)
@@ -116,7 +119,7 @@ describe('a full disk', () => {
     await roomy.end('SIGTERM')
   }, 30_000)
 
-  test('leaves no half secret to sign sessions with', async () => {
+  test('leaves no incomplete session secret', async () => {
     const dataDir = await folder()
     const start = () => runServer({ DATA_DIR: dataDir }, { under: fullAt(0) })
     const failure = await start().catch(String)
@@ -128,12 +131,12 @@ describe('a full disk', () => {
   }, 30_000)
 })
 
-describe('a disk that begins to refuse in the middle of traffic', () => {
+describe('a disk that starts to fail under traffic', () => {
   test.skipIf(!Bun.which('prlimit'))(
-    'leaves the site readable, and is taken up again as soon as it takes what is written',
+    'keeps the site readable, and stores again as soon as the disk accepts writes',
     async () => {
       const dataDir = await folder()
-      // Of the process only: from then on no file of its takes a byte.
+      // Applies to this process: from now on every write to a file fails.
       const METRICS_TOKEN = 'a token of the tests'
       const server = await runServer(
         { DATA_DIR: dataDir, METRICS_TOKEN },
@@ -168,7 +171,7 @@ describe('a disk that begins to refuse in the middle of traffic', () => {
   )
 
   test.skipIf(!canMount)(
-    'a file system that turns read-only leaves the site readable; nothing is lost over the restart',
+    'a file system that turns read-only keeps the site readable, and a restart loses nothing',
     async () => {
       const image = join(await folder(), 'disk')
       const mounted = join(await folder(), 'mounted')
@@ -176,7 +179,7 @@ describe('a disk that begins to refuse in the middle of traffic', () => {
       await writeFile(image, '')
       await truncate(image, 32 * 1024 * 1024)
       done('mkfs.ext4', '-q', image)
-      // In a namespace of the server's own: nobody else has it mounted, and it goes with the server.
+      // The mount is in a namespace of the server process and disappears with it.
       const start = () =>
         runServer(
           { DATA_DIR: join(mounted, 'data') },
@@ -193,11 +196,11 @@ describe('a disk that begins to refuse in the middle of traffic', () => {
         )
       const server = await start()
       const traffic = await begin(server)
-      // The kernel (seen on Linux 6.18) can report an fsync as done in the instant in which it aborts
-      // the file system, and drop what was written. No program can notice that: no write is in
+      // The kernel (seen on Linux 6.18) can report an fsync as done in the instant in which it
+      // aborts the file system, and drop the data. No program can notice that, so no write is in
       // progress in that instant.
       await traffic.end()
-      // As the kernel does when the disk fails; no process can make it writable again.
+      // The kernel does the same when the disk fails; no process can make it writable again.
       done('nsenter', '-t', String(server.pid), '-m', 'mount', '-o', 'remount,abort', mounted)
       await expectReadable(server)
       expect(await server.end('SIGTERM')).toBe(0)
@@ -218,7 +221,7 @@ describe('a disk that begins to refuse in the middle of traffic', () => {
     end(): Promise<void>
   }
 
-  /** Enquiries from several visitors at once, some of which have been taken when it resolves. */
+  /** Sends enquiries from several visitors at once; resolves after `enough` were acknowledged. */
   async function begin(server: RunningServer): Promise<Traffic> {
     const acknowledged: string[] = []
     const statuses = new Set<number>()
@@ -266,7 +269,7 @@ describe('a disk that begins to refuse in the middle of traffic', () => {
   }
 })
 
-describe('what somebody tidies away under a running server', () => {
+describe('files that disappear under a running server', () => {
   let server: RunningServer
   let dataDir: string
   let temporary: string
@@ -278,7 +281,7 @@ describe('what somebody tidies away under a running server', () => {
   afterAll(() => server.end('SIGKILL'))
   const taken = async () => (await enquire(server, 'Is it there?')).status
 
-  test('resized images are made anew, and the socket of the store is', async () => {
+  test('the server recreates resized images and the socket of the store', async () => {
     const page = await (await fetch(`${server.url}/`)).text()
     const image = `${server.url}${/\/media\/[0-9a-f]{32}/.exec(page)?.[0]}`
     const shown = async (width: number) => {
@@ -298,11 +301,11 @@ describe('what somebody tidies away under a running server', () => {
     while (!existsSync(cache)) await Bun.sleep(5)
     expect(await taken()).toBe(201)
     while (!existsSync(join(temporary, socket, 'mongo.sock'))) await Bun.sleep(10)
-    // More at once than there are connections: new ones are made.
+    // More requests than connections, so that the driver opens new ones.
     expect(new Set(await Promise.all(Array.from({ length: 40 }, taken)))).toEqual(new Set([201]))
   }, 20_000)
 
-  test('a store file that is gone takes no writes, which would be lost; back again it does', async () => {
+  test('without its store file the server rejects writes; once the file is back it accepts them', async () => {
     const [file, elsewhere] = [join(dataDir, STORE), join(dir, STORE)]
     await rename(file, elsewhere)
     expect(await taken()).toBe(503)
@@ -313,14 +316,14 @@ describe('what somebody tidies away under a running server', () => {
   }, 20_000)
 })
 
-test('a folder that cannot be written ends the start with one line', async () => {
-  // Nobody can write there, not even root.
+test('a folder that is not writable ends the start with one line', async () => {
+  // Not even root can write there.
   expect(await refused('/proc/self')).toMatch(
     /^Error: bharat-by-road: DATA_DIR: \/proc\/self cannot be written[^\n]*\n$/,
   )
 })
 
-test('a damaged store is left as it is; one line names the way back', async () => {
+test('a damaged store is left unchanged; one line names the recovery', async () => {
   const dataDir = await folder()
   const server = await runServer({ DATA_DIR: dataDir })
   for (let n = 0; n < 20; n++) await (await enquire(server, `Enquiry ${n}`)).text()
@@ -335,7 +338,7 @@ test('a damaged store is left as it is; one line names the way back', async () =
     /^Error: bharat-by-road: DATA_DIR: The store file [^\n]* cannot be used \([^\n]*\); nothing in it was changed\.[^\n]*bun run restore[^\n]*\n$/,
   )
   expect((await readFile(file)).equals(damaged)).toBe(true)
-  // A copy of the folder, made while the server was stopped, is a way back.
+  // A copy of the folder, made while the server was stopped, restores it.
   const copy = await runServer({ DATA_DIR: kept })
   expect(await storedEnquiries(copy)).toHaveLength(20)
   await copy.end('SIGTERM')
