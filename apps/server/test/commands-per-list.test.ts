@@ -99,6 +99,11 @@ const steps: Step[] = [
     commands: [...session, ...page('awards')],
   },
   {
+    rest: '/admin/awards?limit=25&sort=position',
+    graphql: ['adminAwards', { limit: 25, sort: 'position' }],
+    commands: [...session, ...page('awards')],
+  },
+  {
     rest: '/admin/team-members?limit=25',
     graphql: ['adminTeamMembers', { limit: 25 }],
     commands: [...session, ...page('teamMembers')],

@@ -72,6 +72,16 @@ function records(options: {
       graphql: (ids) => ['mutation', `set${name}Status`, { id: ids[key], activeStatus: false }],
     },
     {
+      name: `move${name}`,
+      rest: (ids) => ['PATCH', `${path}/${ids[key]}/position`, { after: null }],
+      graphql: (ids) => ['mutation', `move${name}`, { id: ids[key], after: null }],
+    },
+    {
+      name: `move${name} behind an unknown one`,
+      rest: (ids) => ['PATCH', `${path}/${ids[key]}/position`, { after: ghost }],
+      graphql: (ids) => ['mutation', `move${name}`, { id: ids[key], after: ghost }],
+    },
+    {
       name: `set${name}Status malformed id`,
       rest: () => ['PATCH', `${path}/1/status`, { activeStatus: false }],
       graphql: () => ['mutation', `set${name}Status`, { id: '1', activeStatus: false }],
@@ -154,6 +164,11 @@ const steps: Step[] = [
     graphql: (ids) => ['mutation', 'setCategoryStatus', { id: ids.category, activeStatus: true }],
   },
   {
+    name: 'moveCategory',
+    rest: (ids) => ['PATCH', `/admin/categories/${ids.category}/position`, { after: null }],
+    graphql: (ids) => ['mutation', 'moveCategory', { id: ids.category, after: null }],
+  },
+  {
     name: 'adminCategories',
     rest: () => ['GET', '/admin/categories?search=goa'],
     graphql: () => ['query', 'adminCategories', { search: 'goa' }],
@@ -226,6 +241,36 @@ const steps: Step[] = [
       ],
     },
   ]),
+  {
+    name: 'moveTour',
+    rest: (ids) => ['PATCH', `/admin/tours/${ids.tour}/position`, { after: ids.tour3 }],
+    graphql: (ids) => ['mutation', 'moveTour', { id: ids.tour, after: ids.tour3 }],
+  },
+  {
+    name: 'moveTour malformed',
+    rest: (ids) => ['PATCH', `/admin/tours/${ids.tour}/position`, { after: 'first' }],
+    graphql: (ids) => ['mutation', 'moveTour', { id: ids.tour, after: 'first' }],
+  },
+  ...['tour2', 'tour4', 'none'].map(
+    (after): Step => ({
+      name: `moveTourHighlight behind ${after}`,
+      rest: (ids) => [
+        'PATCH',
+        `/admin/toursinhighlight/${ids.tour}/position`,
+        { after: ids[after] ?? null },
+      ],
+      graphql: (ids) => [
+        'mutation',
+        'moveTourHighlight',
+        { id: ids.tour, after: ids[after] ?? null },
+      ],
+    }),
+  ),
+  {
+    name: 'moveTourHighlight of a tour without highlight',
+    rest: (ids) => ['PATCH', `/admin/toursinhighlight/${ids.tour4}/position`, { after: null }],
+    graphql: (ids) => ['mutation', 'moveTourHighlight', { id: ids.tour4, after: null }],
+  },
   {
     name: 'adminToursInHighlight',
     rest: (ids) => [
@@ -351,6 +396,11 @@ const steps: Step[] = [
       'setHeroSlideStatus',
       { id: ids.heroSlide, activeStatus: false },
     ],
+  },
+  {
+    name: 'moveHeroSlide',
+    rest: (ids) => ['PATCH', `/admin/hero-carousel/${ids.heroSlide}/position`, { after: null }],
+    graphql: (ids) => ['mutation', 'moveHeroSlide', { id: ids.heroSlide, after: null }],
   },
   {
     name: 'adminHeroSlides',

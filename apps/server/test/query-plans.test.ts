@@ -186,6 +186,7 @@ async function useEverything(): Promise<void> {
   const added = (await call('POST', '/admin/categories', { name: 'One more' })).item._id
   await call('PATCH', `/admin/categories/${added}`, { description: 'Words' })
   await call('PATCH', `/admin/categories/${added}/status`, { activeStatus: true })
+  await call('PATCH', `/admin/categories/${added}/position`, { after: category })
   await call('GET', '/admin/hero-carousel/categories')
   await call('POST', '/admin/hero-carousel', { categoryId: added, imageUrl: '/a.jpg' })
   const tours: string[] = []
@@ -198,12 +199,15 @@ async function useEverything(): Promise<void> {
     else await server.rest('PATCH', path, { highlightStatus: true }, cookie)
   }
   await call('GET', `/admin/tours/${tours[0]}`)
+  await call('PATCH', `/admin/tours/${tours[0]}/position`, { after: recordId('tour', 7) })
+  await call('PATCH', `/admin/toursinhighlight/${tours[0]}/position`, { after: tours[1] })
   await call('PUT', `/admin/tours/${tours[0]}`, validTour(category))
   await call('PATCH', `/admin/tours/${tours[0]}/status`, { activeStatus: false })
   await call('PATCH', `/admin/toursinhighlight/${tours[1]}/highlight`, { highlightStatus: false })
   const slide = (await call('GET', '/admin/hero-carousel')).items[0]._id
   await call('PATCH', `/admin/hero-carousel/${slide}/image`, { imageUrl: '/b.jpg' })
   await call('PATCH', `/admin/hero-carousel/${slide}/status`, { activeStatus: true })
+  await call('PATCH', `/admin/hero-carousel/${slide}/position`, { after: null })
   for (const [path, body] of [
     ['/admin/testimonials', { clientName: 'Meera' }],
     ['/admin/awards', { name: 'Best road' }],
@@ -212,6 +216,7 @@ async function useEverything(): Promise<void> {
     const { _id } = (await call('POST', path, body)).item
     await call('PATCH', `${path}/${_id}`, body)
     await call('PATCH', `${path}/${_id}/status`, { activeStatus: false })
+    await call('PATCH', `${path}/${_id}/position`, { after: null })
   }
   await call('PUT', '/admin/contact', { addresses: [{ address: 'Round West' }] })
   await call('GET', '/admin/contact')

@@ -26,7 +26,7 @@ const kinds: Kind[] = [
     required: ['name', 'Category name is required.'],
     image: 'coverImage',
     texts: { description: 'Description' },
-    sorts: ['createdAt', 'name', 'activeStatus'],
+    sorts: ['createdAt', 'name', 'activeStatus', 'position'],
     messages: {
       created: 'Category created successfully.',
       updated: 'Category updated successfully.',
@@ -41,7 +41,7 @@ const kinds: Kind[] = [
     required: ['clientName', 'Client name is required.'],
     image: 'clientImage',
     texts: { tourName: 'Tour name', review: 'Review' },
-    sorts: ['createdAt', 'clientName', 'tourName', 'activeStatus'],
+    sorts: ['createdAt', 'clientName', 'tourName', 'activeStatus', 'position'],
     messages: {
       created: 'Testimonial created successfully',
       updated: 'Testimonial updated successfully',
@@ -55,7 +55,7 @@ const kinds: Kind[] = [
     required: ['name', 'Award name is required.'],
     image: 'image',
     texts: {},
-    sorts: ['createdAt', 'name', 'activeStatus'],
+    sorts: ['createdAt', 'name', 'activeStatus', 'position'],
     messages: {
       created: 'Award created successfully.',
       updated: 'Award updated successfully.',
@@ -69,7 +69,7 @@ const kinds: Kind[] = [
     required: ['name', 'Employee name is required.'],
     image: 'image',
     texts: { post: 'Employee post', description: 'Description' },
-    sorts: ['createdAt', 'name', 'post', 'activeStatus'],
+    sorts: ['createdAt', 'name', 'post', 'activeStatus', 'position'],
     messages: {
       created: 'Team member created successfully.',
       updated: 'Team member updated successfully.',

@@ -32,7 +32,10 @@ const awardUpdate = awardInput
   .extend({ version: baseVersion })
   .meta({ id: 'AwardUpdate', description: 'What an award is to be.' })
 
-export const awardListQuery = listQuery(['createdAt', 'name', 'activeStatus'], SMALL_PAGE)
+export const awardListQuery = listQuery(
+  ['createdAt', 'name', 'activeStatus', 'position'],
+  SMALL_PAGE,
+)
 
 export type AwardInput = z.output<typeof awardInput>
 

@@ -51,7 +51,10 @@ export const categoryPatch = z
     description: 'A change of a category; its name is locked. What is not given stays as it is.',
   })
 
-export const categoryListQuery = listQuery(['createdAt', 'name', 'activeStatus'], SMALL_PAGE)
+export const categoryListQuery = listQuery(
+  ['createdAt', 'name', 'activeStatus', 'position'],
+  SMALL_PAGE,
+)
 
 export type CategoryInput = z.output<typeof categoryInput>
 export type CategoryPatch = z.output<typeof categoryPatch>

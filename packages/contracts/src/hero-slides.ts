@@ -39,7 +39,7 @@ export const heroSlideImageInput = z
   )
   .meta({ id: 'HeroSlideImageInput', description: 'Another image of a slide.' })
 
-export const heroSlideListQuery = listQuery(['createdAt', 'activeStatus'], SMALL_PAGE)
+export const heroSlideListQuery = listQuery(['createdAt', 'activeStatus', 'position'], SMALL_PAGE)
 
 export type HeroSlideInput = z.output<typeof heroSlideInput>
 export type HeroSlideListQuery = z.output<typeof heroSlideListQuery>

@@ -34,3 +34,9 @@ export const STALE_SAVE = 'Somebody else has saved this meanwhile. Nothing was c
 
 /** A part of a page whose code or data did not load. */
 export const PART_FAILED = 'This part of the page could not be loaded. Please try again.'
+
+/** A record was moved in the manual order of its list. */
+export const ORDER_UPDATED = 'Order updated successfully.'
+
+/** A record cannot be moved behind one that its list does not have. */
+export const UNKNOWN_POSITION = 'after must be the id of another record of this list, or null.'

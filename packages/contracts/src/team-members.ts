@@ -41,7 +41,7 @@ const teamMemberUpdate = teamMemberInput
   .meta({ id: 'TeamMemberUpdate', description: 'What a team member is to be.' })
 
 export const teamMemberListQuery = listQuery(
-  ['createdAt', 'name', 'post', 'activeStatus'],
+  ['createdAt', 'name', 'post', 'activeStatus', 'position'],
   SMALL_PAGE,
 )
 

@@ -41,7 +41,7 @@ const testimonialUpdate = testimonialInput
   .meta({ id: 'TestimonialUpdate', description: 'What a testimonial is to be.' })
 
 export const testimonialListQuery = listQuery(
-  ['createdAt', 'clientName', 'tourName', 'activeStatus'],
+  ['createdAt', 'clientName', 'tourName', 'activeStatus', 'position'],
   SMALL_PAGE,
 )
 

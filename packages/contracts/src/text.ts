@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TEXT_MAX } from './limits.ts'
+import { UNKNOWN_POSITION } from './messages.ts'
 
 /**
  * What every text field goes through: NUL removed and lone surrogates replaced, so that no value
@@ -134,3 +135,25 @@ export const activeStatusInput = z
     { error: 'activeStatus must be true or false.' },
   )
   .meta({ id: 'ActiveStatusInput', description: 'Shows or hides a record.' })
+
+/** PATCH …/{id}/position: where a record is to stand in the manual order. */
+export const positionInput = z
+  .object(
+    {
+      after: z
+        .string({ error: UNKNOWN_POSITION })
+        .regex(OBJECT_ID, UNKNOWN_POSITION)
+        .nullish()
+        .transform((id) => id?.toLowerCase() ?? null)
+        .meta({
+          description: 'Id of the record that it stands behind; null for the start of the list.',
+          documented: {
+            type: ['string', 'null'],
+            pattern: OBJECT_ID.source,
+            examples: ['650000000000000000000001'],
+          },
+        }),
+    },
+    { error: UNKNOWN_POSITION },
+  )
+  .meta({ id: 'PositionInput', description: 'Moves a record in the manual order.' })

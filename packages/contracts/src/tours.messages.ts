@@ -30,6 +30,7 @@ export const tourMessages = {
   highlighted: 'Tour highlighted.',
   highlightRemoved: 'Highlight removed.',
   highlightCap: 'Only 3 tours can be highlighted in a category.',
+  notHighlighted: 'Only a highlighted tour can be moved among the highlights.',
   highlightFailed: 'Failed to update highlight status.',
   landscapeNotFound: 'Landscape not found.',
 } as const

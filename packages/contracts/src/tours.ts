@@ -414,7 +414,15 @@ export const highlightInput = z
   )
   .meta({ id: 'HighlightInput', description: 'Highlights a tour, or takes its highlight away.' })
 
-const tourSorts = ['createdAt', 'tourName', 'days', 'nights', 'tripCost', 'activeStatus'] as const
+const tourSorts = [
+  'createdAt',
+  'tourName',
+  'days',
+  'nights',
+  'tripCost',
+  'activeStatus',
+  'position',
+] as const
 
 export const tourListQuery = listQuery(tourSorts, LARGE_PAGE)
 

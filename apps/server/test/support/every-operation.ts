@@ -54,6 +54,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
   }
   const list = { search: 'a', page: '1', limit: '3', sort: '-createdAt' }
   const status = { activeStatus: true }
+  const first = { after: null }
   /** An account that waits for approval. */
   const newAccount = async (): Promise<string> => {
     const email = `pending${++made}@example.com`
@@ -85,6 +86,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
       params: await idParam(newCategory()),
       body: { coverImage: '' },
     }),
+    moveCategory: async () => ({ params: await idParam(newCategory()), body: first }),
     setCategoryStatus: async () => ({ params: await idParam(newCategory()), body: status }),
     adminHeroSlides: () => ({ query: list }),
     adminHeroSlideCategories: () => ({}),
@@ -93,18 +95,22 @@ export function createOperationRequests(server: TestApp, admin: string) {
       params: await idParam(newSlide()),
       body: { imageUrl: '/b.jpg' },
     }),
+    moveHeroSlide: async () => ({ params: await idParam(newSlide()), body: first }),
     setHeroSlideStatus: async () => ({ params: await idParam(newSlide()), body: status }),
     adminTestimonials: () => ({ query: list }),
     createTestimonial: () => ({ body: testimonial }),
     updateTestimonial: async () => ({ params: await idParam(newTestimonial()), body: testimonial }),
+    moveTestimonial: async () => ({ params: await idParam(newTestimonial()), body: first }),
     setTestimonialStatus: async () => ({ params: await idParam(newTestimonial()), body: status }),
     adminAwards: () => ({ query: list }),
     createAward: () => ({ body: { name: 'Best road', image } }),
     updateAward: async () => ({ params: await idParam(newAward()), body: { name: 'Renamed' } }),
+    moveAward: async () => ({ params: await idParam(newAward()), body: first }),
     setAwardStatus: async () => ({ params: await idParam(newAward()), body: status }),
     adminTeamMembers: () => ({ query: list }),
     createTeamMember: () => ({ body: member }),
     updateTeamMember: async () => ({ params: await idParam(newMember()), body: member }),
+    moveTeamMember: async () => ({ params: await idParam(newMember()), body: first }),
     setTeamMemberStatus: async () => ({ params: await idParam(newMember()), body: status }),
     adminTours: () => ({ query: list }),
     adminTour: async () => ({ params: await idParam(newTour()) }),
@@ -113,6 +119,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
       params: await idParam(newTour()),
       body: validTour(await newCategory(), { tourName: 'Renamed' }),
     }),
+    moveTour: async () => ({ params: await idParam(newTour()), body: first }),
     setTourStatus: async () => ({ params: await idParam(newTour()), body: status }),
     adminToursInHighlight: async () => ({
       query: { ...list, categoryId: await newCategory(), highlighted: 'true' },
@@ -121,6 +128,12 @@ export function createOperationRequests(server: TestApp, admin: string) {
       params: await idParam(newTour()),
       body: { highlightStatus: true },
     }),
+    moveTourHighlight: async () => {
+      const id = await newTour()
+      const path = `/admin/toursinhighlight/${id}/highlight`
+      await server.rest('PATCH', path, { highlightStatus: true }, admin)
+      return { params: { id }, body: first }
+    },
     adminContact: async () => {
       await server.rest('PUT', '/admin/contact', { addresses: [{ phone: '1' }] }, admin)
       return {}

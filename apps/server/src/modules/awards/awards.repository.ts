@@ -4,7 +4,7 @@ import {
   activeIndex,
   createRecordsRepository,
   findActive,
-  listIndexes,
+  prepareRecords,
   type RecordFields,
   recordSorts,
 } from '../records/records.repository.ts'
@@ -21,13 +21,13 @@ export function createAwardsRepository(database: Database) {
   return {
     ...createRecordsRepository(listing),
     active: () => findActive(listing),
-    prepare: () => listing.collection.createIndexes([...listIndexes(listing), activeIndex]),
+    prepare: () => prepareRecords(listing, [activeIndex]),
   }
 }
 
 export type AwardsRepository = ReturnType<typeof createAwardsRepository>
 
-function toItem({ updatedAt: _, ...document }: AwardDocument): Award {
+function toItem({ updatedAt: _updated, position: _position, ...document }: AwardDocument): Award {
   return {
     ...document,
     _id: document._id.toHexString(),

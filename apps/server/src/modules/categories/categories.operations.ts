@@ -13,7 +13,7 @@ const shared = { tag, section: '7, public', access: 'public', cached: true } as 
 
 const categoryTours = z.object({
   category,
-  tours: z.array(tourSummary).describe('Newest first.'),
+  tours: z.array(tourSummary).describe('In the manual order; newest first until one is moved.'),
 })
 const categoryFields = {
   name: 'CategoryFields',
@@ -37,7 +37,7 @@ export const categoryOperations = [
     summary: 'Categories with their highlighted tours',
     description: 'Active categories with at least one highlighted tour to show.',
     query: highlightedQuery,
-    reply: z.object({ categories: z.array(categoryWithTours).describe('Oldest first.') }),
+    reply: z.object({ categories: z.array(categoryWithTours).describe('In the manual order.') }),
     graphql: { member: 'categories' },
     handle: async ({ services, query }) => ({
       categories: await services.tours.listHighlighted(query),

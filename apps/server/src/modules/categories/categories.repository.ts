@@ -7,8 +7,8 @@ import {
   activeIndex,
   createRecordsRepository,
   findActive,
-  listIndexes,
   type NewRecord,
+  prepareRecords,
   type RecordFields,
   type RecordOverrides,
   recordSorts,
@@ -57,15 +57,14 @@ export function createCategoriesRepository(database: Database) {
     get: records.get,
     update: records.update,
     setActive: records.setActive,
+    move: records.move,
 
-    async prepare(): Promise<void> {
-      await categories.createIndexes([
-        ...listIndexes(listing),
+    prepare: () =>
+      prepareRecords(listing, [
         activeIndex,
         { key: { name: 1 }, unique: true, collation: CASE_INSENSITIVE },
         { key: { highlights: 1 } },
-      ])
-    },
+      ]),
 
     insert: (fields: CategoryInput, overrides?: RecordOverrides): Promise<Category> =>
       records.insert({ ...fields, highlights: [] }, overrides),
@@ -99,13 +98,13 @@ export function createCategoriesRepository(database: Database) {
       return document && withHighlights(document)
     },
 
-    /** Every active category, oldest first. */
+    /** Every active category, in the manual order. */
     active: (): Promise<Category[]> => findActive(listing),
 
-    /** The categories that list highlighted tours, oldest first. */
+    /** The categories that list highlighted tours, in the manual order. */
     async withHighlights(): Promise<CategoryWithHighlights[]> {
       const documents = await categories.find({ highlights: { $gte: LEAST_ID } })
-      return documents.map(withHighlights).sort(byAge)
+      return documents.sort(byPosition).map(withHighlights)
     },
 
     /** Lists a tour as highlighted unless the cap is reached; true when it is listed afterwards. */
@@ -123,6 +122,19 @@ export function createCategoriesRepository(database: Database) {
       if (added > 0) return true
       const listed = await categories.count({ _id: toId(categoryId), highlights: highlight })
       return listed > 0
+    },
+
+    /** Stores highlights in another order; false where the list is no longer `current`. */
+    async reorderHighlights(
+      categoryId: string,
+      current: readonly string[],
+      wanted: readonly string[],
+    ): Promise<boolean> {
+      const changed = await categories.updateOne(
+        { _id: toId(categoryId), highlights: current.map(toId) },
+        { $set: { highlights: wanted.map(toId) } },
+      )
+      return changed > 0
     },
 
     /** Takes tours off the lists they stand on. */
@@ -166,8 +178,8 @@ function toSummary({ _id, name, activeStatus, highlights }: CategoryDocument): C
   }
 }
 
-function byAge(a: Category, b: Category): number {
-  return a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a._id < b._id) ? -1 : 1
+function byPosition(a: CategoryDocument, b: CategoryDocument): number {
+  return a.position < b.position ? -1 : 1
 }
 
 function toId(id: string): ObjectId {

@@ -23,10 +23,11 @@ export function createCategoriesService({ repository, isNameTaken }: Dependencie
     ...records,
     summaries: repository.summaries,
     activeOf: repository.activeOf,
-    /** Every active category, oldest first. */
+    /** Every active category, in the manual order. */
     listActive: repository.active,
     withHighlights: repository.withHighlights,
     addHighlight: repository.addHighlight,
+    reorderHighlights: repository.reorderHighlights,
     removeHighlights: repository.removeHighlights,
 
     /** An active category; NOT_FOUND for an inactive one too. */

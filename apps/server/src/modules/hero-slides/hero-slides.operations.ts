@@ -27,7 +27,7 @@ export const heroSlideOperations = [
     access: 'public',
     cached: true,
     query: publicQuery,
-    reply: z.object({ slides: z.array(publicHeroSlide).describe('Oldest first.') }),
+    reply: z.object({ slides: z.array(publicHeroSlide).describe('In the manual order.') }),
     graphql: { member: 'slides' },
     handle: async ({ services }) => ({ slides: await services.heroSlides.listPublic() }),
   }),

@@ -6,8 +6,8 @@ import {
   activeIndex,
   createRecordsRepository,
   findActive,
-  listIndexes,
   type NewRecord,
+  prepareRecords,
   type RecordFields,
   type RecordOverrides,
   recordSorts,
@@ -46,6 +46,7 @@ export function createHeroSlidesRepository(database: Database) {
     get: records.get,
     update: records.update,
     setActive: records.setActive,
+    move: records.move,
     active: () => findActive(listing),
 
     /** The ids among these of categories that have a slide. */
@@ -58,13 +59,7 @@ export function createHeroSlidesRepository(database: Database) {
       return documents.map(({ categoryId }) => categoryId.toHexString())
     },
 
-    async prepare(): Promise<void> {
-      await slides.createIndexes([
-        ...listIndexes(listing),
-        activeIndex,
-        { key: { categoryId: 1 }, unique: true },
-      ])
-    },
+    prepare: () => prepareRecords(listing, [activeIndex, { key: { categoryId: 1 }, unique: true }]),
 
     insert: (fields: HeroSlideFields, overrides?: RecordOverrides): Promise<HeroSlideRecord> =>
       records.insert(toFields(fields), overrides),

@@ -8,11 +8,12 @@ import {
 } from '@bharat/contracts/hero-slides'
 import { heroSlideMessages } from '@bharat/contracts/hero-slides.messages'
 import type { Page } from '@bharat/contracts/list'
+import { ORDER_UPDATED } from '@bharat/contracts/messages'
 import type { Saved } from '@bharat/contracts/replies'
 import { activeStatusInput } from '@bharat/contracts/text'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
-import { orNotFound, throwConflict } from '../records/records.service.ts'
+import { moveRecord, orNotFound, throwConflict } from '../records/records.service.ts'
 import type { HeroSlideRecord, HeroSlidesRepository } from './hero-slides.repository.ts'
 
 interface Dependencies {
@@ -69,7 +70,12 @@ export function createHeroSlidesService({ repository, categories, isCategoryTake
       return { message: heroSlideMessages.statusUpdated, item: await withCategory(record) }
     },
 
-    /** The slides the home page shows: active, of an active category, with an image. */
+    async move(id: string, value: unknown): Promise<Saved<HeroSlide>> {
+      const record = await moveRecord(repository, heroSlideMessages.notFound, id, value)
+      return { message: ORDER_UPDATED, item: await withCategory(record) }
+    },
+
+    /** The slides the home page shows, in the manual order: active, of an active category, with an image. */
     async listPublic(): Promise<PublicHeroSlide[]> {
       const slides = await repository.active()
       const active = await categories.activeOf(slides.map(({ categoryId }) => categoryId))

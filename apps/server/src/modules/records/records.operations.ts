@@ -1,7 +1,7 @@
 import type { Page } from '@bharat/contracts/list'
 import { type RecordMessages, STALE_SAVE } from '@bharat/contracts/messages'
 import type { Saved } from '@bharat/contracts/replies'
-import { activeStatusInput, baseVersion } from '@bharat/contracts/text'
+import { activeStatusInput, baseVersion, positionInput } from '@bharat/contracts/text'
 import { z } from 'zod'
 import { endpoint, type Operation, type OperationContext, type Tag } from '../../http/operation.ts'
 
@@ -38,10 +38,11 @@ interface RecordsDeclaration<Item> {
     create(value: unknown): Promise<Saved<Item>>
     update(id: string, value: unknown): Promise<Saved<Item>>
     setActive(id: string, value: unknown): Promise<Saved<Item>>
+    move(id: string, value: unknown): Promise<Saved<Item>>
   }
 }
 
-/** The four operations every kind of record has (section 7): list, create, update, status. */
+/** The operations every kind of record has: list, create, update and status (section 7), and position. */
 export function recordOperations<Item>(records: RecordsDeclaration<Item>): Operation[] {
   const { path, name, plural, tag, section, replies, messages, input, conflict, service } = records
   const { method = 'PATCH', id = `update${name}`, path: end = '', args } = records.update ?? {}
@@ -94,6 +95,18 @@ export function recordOperations<Item>(records: RecordsDeclaration<Item>): Opera
       errors: { 404: messages.notFound },
       graphql: {},
       handle: ({ services, params, body }) => service(services).setActive(params.id, body),
+    }),
+    endpoint({
+      ...shared,
+      method: 'PATCH',
+      path: `${path}/{id}/position`,
+      id: `move${name}`,
+      summary: `Move a ${name} in the manual order`,
+      body: positionInput,
+      reply: replies.saved,
+      errors: { 404: messages.notFound },
+      graphql: {},
+      handle: ({ services, params, body }) => service(services).move(params.id, body),
     }),
   ]
 }

@@ -10,7 +10,8 @@ import {
   type UpdateFilter,
   type WithId,
 } from 'mongodb'
-import { type Collection, containing } from '../../database/mongo.ts'
+import { type Collection, containing, isDuplicateKey } from '../../database/mongo.ts'
+import { initialPosition, positionBetween } from './positions.ts'
 
 /** What every record of the catalogue has. */
 export interface RecordFields {
@@ -20,6 +21,8 @@ export interface RecordFields {
   updatedAt: Date
   /** Counts the saves of the content, from 1. */
   version: number
+  /** The order key of the manual order; no two records of a collection share one. */
+  position: string
 }
 
 /** What a record that comes from elsewhere (the demo catalogue) brings with it. */
@@ -46,12 +49,14 @@ export interface Listing<Doc extends Document, Item> {
   filters?: readonly string[]
   /** A field that divides the list into parts: each is listed by indexes of its own. */
   dividedBy?: string
+  /** Where a new record stands in the manual order; last unless declared. */
+  newRecords?: 'first'
   /** The document as the contracts describe it; the only way out of a repository. */
   toItem(document: WithId<Doc>): Item
 }
 
 /** The sorts every list of records has, for `Listing.sorts`. */
-export const recordSorts = { createdAt: new Date(0), activeStatus: false }
+export const recordSorts = { createdAt: new Date(0), activeStatus: false, position: '' }
 
 /**
  * An index for each sort of a list. It carries the searched field and the filters, so that a search
@@ -79,7 +84,32 @@ export function listIndexes<Doc extends Document, Item>({
 }
 
 /** The index of `findActive`. */
-export const activeIndex: IndexDescription = { key: { activeStatus: 1, createdAt: 1, _id: 1 } }
+export const activeIndex: IndexDescription = { key: { activeStatus: 1, position: 1 } }
+
+/** Keeps positions unique. Records without one, such as those of an older backup, are outside of it. */
+const positionIndex: IndexDescription = {
+  key: { position: 1 },
+  unique: true,
+  partialFilterExpression: { position: { $exists: true } },
+}
+
+/** Creates the indexes of a list of records, and gives every record without a position its initial one. */
+export async function prepareRecords<Doc extends RecordFields & Document, Item>(
+  listing: Listing<Doc, Item>,
+  indexes: readonly IndexDescription[] = [],
+): Promise<void> {
+  const { collection, newRecords = 'last' } = listing
+  await collection.createIndexes([...listIndexes(listing), positionIndex, ...indexes])
+  const unplaced = { position: null } as Filter<Document> as Filter<Doc>
+  const documents = await collection.find(unplaced, { projection: { createdAt: 1 } })
+  for (const { _id, createdAt } of documents) {
+    const position = initialPosition(createdAt, _id.toHexString(), newRecords)
+    await collection.updateOne(
+      { ...unplaced, _id } as Filter<Doc>,
+      { $set: { position } } as unknown as UpdateFilter<Doc>,
+    )
+  }
+}
 
 /** Texts that are searched together, a line each: no search finds what spans two of them. */
 export function searchTextOf(...texts: string[]): string {
@@ -87,7 +117,7 @@ export function searchTextOf(...texts: string[]): string {
 }
 
 /**
- * Queries that every list of records shares: page, get, insert, update, setActive.
+ * Queries that every list of records shares: page, get, insert, update, setActive, move.
  */
 export function createRecordsRepository<Doc extends RecordFields & Document, Item>(
   listing: Listing<Doc, Item>,
@@ -142,6 +172,35 @@ export function createRecordsRepository<Doc extends RecordFields & Document, Ite
       })
       return document && toItem(document)
     },
+
+    /**
+     * The record, now directly behind another one in the manual order; null where there is none of one of
+     * these ids. Where another request takes the same position first, the neighbours are read again.
+     * @param after null: first of all
+     */
+    async move(id: string, after: string | null): Promise<Item | null> {
+      if (!isObjectId(id) || !(after === null || isObjectId(after))) return null
+      for (;;) {
+        const lower = after === null ? null : await positionOf(byId(after))
+        if (lower === undefined) return null
+        const behind = { position: { $gt: lower ?? '' } } as unknown as Filter<Doc>
+        const position = positionBetween(lower, (await positionOf(behind)) ?? null)
+        try {
+          const document = await collection.findOneAndUpdate(byId(id), {
+            $set: { position },
+          } as unknown as UpdateFilter<Doc>)
+          return document && toItem(document)
+        } catch (error) {
+          if (!isDuplicateKey(error, 'position')) throw error
+        }
+      }
+    },
+  }
+
+  /** The least position of the documents that match; undefined where none does. */
+  async function positionOf(filter: Filter<Doc>): Promise<string | undefined> {
+    const options = { sort: { position: 1 }, projection: { position: 1 } } as const
+    return (await collection.findOne(filter, options))?.position
   }
 
   function byId(id: string): Filter<Doc> {
@@ -153,13 +212,15 @@ export function createRecordsRepository<Doc extends RecordFields & Document, Ite
     overrides = {},
   }: NewRecord<Omit<Doc, keyof RecordFields>>): OptionalUnlessRequiredId<Doc> {
     const createdAt = overrides.createdAt ?? new Date()
+    const _id = new ObjectId(overrides._id)
     return {
       ...fields,
-      _id: new ObjectId(overrides._id),
+      _id,
       activeStatus: overrides.activeStatus ?? true,
       createdAt,
       updatedAt: createdAt,
       version: 1,
+      position: initialPosition(createdAt, _id.toHexString(), listing.newRecords ?? 'last'),
     } as unknown as OptionalUnlessRequiredId<Doc>
   }
 }
@@ -177,13 +238,13 @@ export function contentUpdate<Doc extends Document>(fields: object): UpdateFilte
   } as unknown as UpdateFilter<Doc>
 }
 
-/** Every active record, oldest first: what the public site shows. */
+/** Every active record in the manual order: what the public site shows. */
 export async function findActive<Doc extends RecordFields & Document, Item>({
   collection,
   toItem,
 }: Listing<Doc, Item>): Promise<Item[]> {
   const documents = await collection.find({ activeStatus: true } as Filter<Doc>, {
-    sort: { createdAt: 1, _id: 1 },
+    sort: { position: 1 },
   })
   return documents.map(toItem)
 }

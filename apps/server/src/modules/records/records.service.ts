@@ -1,16 +1,25 @@
 import type { ListQuery, Page } from '@bharat/contracts/list'
-import { type RecordMessages, STALE_SAVE } from '@bharat/contracts/messages'
+import {
+  ORDER_UPDATED,
+  type RecordMessages,
+  STALE_SAVE,
+  UNKNOWN_POSITION,
+} from '@bharat/contracts/messages'
 import type { Saved } from '@bharat/contracts/replies'
-import { activeStatusInput } from '@bharat/contracts/text'
+import { activeStatusInput, positionInput } from '@bharat/contracts/text'
 import type { z } from 'zod'
-import { DomainError, parseInput } from '../../errors.ts'
+import { DomainError, invalid, parseInput } from '../../errors.ts'
 
-interface Repository<Item, Input, Patch> {
+interface Repository<Item, Input, Patch> extends OrderedRepository<Item> {
   list(query: ListQuery): Promise<Page<Item>>
-  get(id: string): Promise<Item | null>
   insert(input: Input): Promise<Item>
   update(id: string, patch: Omit<Patch, 'version'>, version?: number): Promise<Item | null>
   setActive(id: string, activeStatus: boolean): Promise<Item | null>
+}
+
+interface OrderedRepository<Item> {
+  get(id: string): Promise<Item | null>
+  move(id: string, after: string | null): Promise<Item | null>
 }
 
 /**
@@ -57,7 +66,35 @@ export function createRecordsService<
       const item = await repository.setActive(id, activeStatus)
       return { message: messages.statusUpdated, item: orNotFound(item, messages.notFound) }
     },
+
+    move: async (id: string, value: unknown): Promise<Saved<Item>> => ({
+      message: ORDER_UPDATED,
+      item: await moveRecord(repository, messages.notFound, id, value),
+    }),
   }
+}
+
+/**
+ * Moves a record in the manual order of its list. Moves of other requests at the same time lose none.
+ * @param value `{ after }`: the id of the record to stand behind, null for the start
+ * @throws DomainError NOT_FOUND for an unknown record, INVALID for an unknown `after`
+ */
+export async function moveRecord<Item>(
+  repository: OrderedRepository<Item>,
+  notFound: string,
+  id: string,
+  value: unknown,
+): Promise<Item> {
+  const { after } = parseInput(positionInput, value)
+  const item = await repository.move(id, after)
+  if (item) return item
+  orNotFound(await repository.get(id), notFound)
+  throw unknownPosition()
+}
+
+/** The error of a move behind a record that the list does not have. */
+export function unknownPosition(): DomainError {
+  return invalid('after', UNKNOWN_POSITION)
 }
 
 /** Rejects a save that is based on another version than the stored one. @throws DomainError CONFLICT */

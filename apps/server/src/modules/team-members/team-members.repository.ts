@@ -4,7 +4,7 @@ import {
   activeIndex,
   createRecordsRepository,
   findActive,
-  listIndexes,
+  prepareRecords,
   type RecordFields,
   recordSorts,
 } from '../records/records.repository.ts'
@@ -21,13 +21,17 @@ export function createTeamMembersRepository(database: Database) {
   return {
     ...createRecordsRepository(listing),
     active: () => findActive(listing),
-    prepare: () => listing.collection.createIndexes([...listIndexes(listing), activeIndex]),
+    prepare: () => prepareRecords(listing, [activeIndex]),
   }
 }
 
 export type TeamMembersRepository = ReturnType<typeof createTeamMembersRepository>
 
-function toItem({ updatedAt: _, ...document }: TeamMemberDocument): TeamMember {
+function toItem({
+  updatedAt: _updated,
+  position: _position,
+  ...document
+}: TeamMemberDocument): TeamMember {
   return {
     ...document,
     _id: document._id.toHexString(),

@@ -19,7 +19,7 @@ export const testimonialOperations = [
     access: 'public',
     cached: true,
     query: publicQuery,
-    reply: z.object({ items: z.array(publicTestimonial).describe('Oldest first.') }),
+    reply: z.object({ items: z.array(publicTestimonial).describe('In the manual order.') }),
     graphql: { member: 'items' },
     handle: async ({ services }) => ({ items: await services.testimonials.listPublic() }),
   }),

@@ -4,7 +4,7 @@ import {
   activeIndex,
   createRecordsRepository,
   findActive,
-  listIndexes,
+  prepareRecords,
   type RecordFields,
   recordSorts,
 } from '../records/records.repository.ts'
@@ -21,13 +21,17 @@ export function createTestimonialsRepository(database: Database) {
   return {
     ...createRecordsRepository(listing),
     active: () => findActive(listing),
-    prepare: () => listing.collection.createIndexes([...listIndexes(listing), activeIndex]),
+    prepare: () => prepareRecords(listing, [activeIndex]),
   }
 }
 
 export type TestimonialsRepository = ReturnType<typeof createTestimonialsRepository>
 
-function toItem({ updatedAt: _, ...document }: TestimonialDocument): Testimonial {
+function toItem({
+  updatedAt: _updated,
+  position: _position,
+  ...document
+}: TestimonialDocument): Testimonial {
   return {
     ...document,
     _id: document._id.toHexString(),

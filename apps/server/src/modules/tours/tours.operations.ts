@@ -1,5 +1,6 @@
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { publicQuery } from '@bharat/contracts/list'
+import { positionInput } from '@bharat/contracts/text'
 import {
   highlightCapReply,
   highlightInput,
@@ -140,5 +141,17 @@ export const tourOperations = [
     },
     graphql: {},
     handle: ({ services, params, body }) => services.tours.setHighlight(params.id, body),
+  }),
+  endpoint({
+    ...admin,
+    method: 'PATCH',
+    path: '/admin/toursinhighlight/{id}/position',
+    id: 'moveTourHighlight',
+    summary: 'Move a Tour within the highlights of its category',
+    body: positionInput,
+    reply: tourReplies.saved,
+    errors: { ...errors, 409: tourMessages.notHighlighted },
+    graphql: {},
+    handle: ({ services, params, body }) => services.tours.moveHighlight(params.id, body),
   }),
 ]

@@ -8,9 +8,9 @@ import {
   createRecordsRepository,
   findPage,
   firstContaining,
-  listIndexes,
   type NewRecord,
   ofVersion,
+  prepareRecords,
   type RecordFields,
   type RecordOverrides,
   recordSorts,
@@ -55,10 +55,12 @@ export type TourRecordSummary = Omit<
 /** What the sitemap says of a tour. */
 export type TourLastModified = Pick<TourRecord, '_id' | 'categoryId' | 'landscapes' | 'updatedAt'>
 
-const NEWEST_FIRST = { sort: { createdAt: -1, _id: -1 } } as const
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const
+const MANUAL_ORDER = { position: 1 } as const
 
 const summary = {
   searchText: 0,
+  position: 0,
   subImageUrls: 0,
   routeMapUrl: 0,
   itinerary: 0,
@@ -73,21 +75,20 @@ export function createToursRepository(database: Database) {
     sorts: { ...recordSorts, tourName: '', days: 0, nights: 0, tripCost: Number.NEGATIVE_INFINITY },
     searchField: 'searchText',
     dividedBy: 'categoryId',
+    newRecords: 'first',
     toItem,
-  }
+  } as const
   const records = createRecordsRepository(listing)
 
   return {
     get: records.get,
 
-    async prepare(): Promise<void> {
-      await tours.createIndexes([
-        ...listIndexes(listing),
-        { key: { categoryId: 1, activeStatus: 1, createdAt: -1, _id: -1, searchText: 1 } },
+    prepare: () =>
+      prepareRecords(listing, [
+        { key: { categoryId: 1, activeStatus: 1, position: 1, searchText: 1 } },
         { key: { landscapes: 1, activeStatus: 1, createdAt: -1, _id: -1 } },
         { key: { highlightKey: 1, searchText: 1 } },
-      ])
-    },
+      ]),
 
     insert: (fields: TourFields, overrides?: RecordOverrides): Promise<TourRecord> =>
       records.insert(toNewFields(fields), overrides),
@@ -98,6 +99,7 @@ export function createToursRepository(database: Database) {
       ),
 
     setActive: records.setActive,
+    move: records.move,
 
     /**
      * The tour with other fields, or null when it has moved since `current` was read.
@@ -159,9 +161,9 @@ export function createToursRepository(database: Database) {
       }))
     },
 
-    /** Active tours of a category, newest first. */
+    /** Active tours of a category, in the manual order: newest first until one is moved. */
     activeOfCategory: (categoryId: string): Promise<TourRecordSummary[]> =>
-      summaries({ categoryId: toId(categoryId), activeStatus: true }, NEWEST_FIRST),
+      summaries({ categoryId: toId(categoryId), activeStatus: true }, MANUAL_ORDER),
 
     /** Active tours of a landscape, newest first, whatever the state of their categories. */
     activeOfLandscape: (landscape: Landscape): Promise<TourRecordSummary[]> =>
@@ -176,9 +178,9 @@ export function createToursRepository(database: Database) {
 
   async function summaries(
     filter: Filter<TourDocument>,
-    options: { sort?: typeof NEWEST_FIRST.sort } = {},
+    sort?: typeof NEWEST_FIRST | typeof MANUAL_ORDER,
   ): Promise<TourRecordSummary[]> {
-    const documents = await tours.find(filter, { ...options, projection: summary })
+    const documents = await tours.find(filter, { ...(sort && { sort }), projection: summary })
     return documents.map(toItem)
   }
 }
@@ -202,7 +204,11 @@ function toFields({
 }
 
 /** A document as the services know it; one of a summary lacks the fields that it was read without. */
-function toItem({ searchText: _, ...document }: WithId<TourDocument>): TourRecord {
+function toItem({
+  searchText: _text,
+  position: _position,
+  ...document
+}: WithId<TourDocument>): TourRecord {
   return {
     ...document,
     _id: document._id.toHexString(),

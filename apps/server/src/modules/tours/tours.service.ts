@@ -3,8 +3,9 @@ import { findLandscape, type Landscape } from '@bharat/contracts/landscapes'
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import { ownMediaId } from '@bharat/contracts/media'
+import { ORDER_UPDATED } from '@bharat/contracts/messages'
 import type { Saved } from '@bharat/contracts/replies'
-import { activeStatusInput } from '@bharat/contracts/text'
+import { activeStatusInput, positionInput } from '@bharat/contracts/text'
 import {
   type CategoryWithTours,
   highlightedQuery,
@@ -20,7 +21,12 @@ import {
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import type { CategoriesService, CategorySummary } from '../categories/categories.service.ts'
-import { orNotFound, throwConflict } from '../records/records.service.ts'
+import {
+  moveRecord,
+  orNotFound,
+  throwConflict,
+  unknownPosition,
+} from '../records/records.service.ts'
 import type {
   TourLastModified,
   TourRecord,
@@ -96,6 +102,33 @@ export function createToursService({ repository, categories, images }: Dependenc
       return { message: tourMessages.statusUpdated, item }
     },
 
+    async move(id: string, value: unknown): Promise<Saved<Tour>> {
+      const record = await moveRecord(repository, tourMessages.notFound, id, value)
+      return { message: ORDER_UPDATED, item: await wholeTour(record) }
+    },
+
+    /**
+     * Moves a highlighted tour behind another one of its category, or to the start.
+     * @throws DomainError CONFLICT for a tour that is not highlighted
+     */
+    async moveHighlight(id: string, value: unknown): Promise<Saved<Tour>> {
+      const { after } = parseInput(positionInput, value)
+      for (;;) {
+        const tour = await stored(id)
+        const { keys, tours } = await holdersOf(tour.categoryId)
+        const others = tours.filter(({ _id }) => _id !== tour._id)
+        if (others.length === tours.length) {
+          throw new DomainError('CONFLICT', tourMessages.notHighlighted)
+        }
+        const before = others.findIndex(({ _id }) => _id === after) + 1
+        if (after !== null && before === 0) throw unknownPosition()
+        const wanted = others.toSpliced(before, 0, tour).map(({ highlightKey }) => highlightKey)
+        // Another request has changed the highlights meanwhile: they are read again.
+        if (!(await categories.reorderHighlights(tour.categoryId, keys, wanted))) continue
+        return { message: ORDER_UPDATED, item: await wholeTour(tour) }
+      }
+    },
+
     /**
      * Highlights a tour or takes its highlight away.
      * @throws DomainError CONFLICT with `highlightedTours` when its category has 3 already
@@ -132,7 +165,7 @@ export function createToursService({ repository, categories, images }: Dependenc
       return entries.filter(({ categoryId }) => activeCategories.has(categoryId))
     },
 
-    /** An active category and its active tours, newest first. */
+    /** An active category and its active tours, in the manual order. */
     async listOfCategory(id: string): Promise<{ category: Category; tours: TourSummary[] }> {
       const { highlights, ...category } = await categories.getActive(id)
       const tours = await repository.activeOfCategory(id)
@@ -201,13 +234,14 @@ export function createToursService({ repository, categories, images }: Dependenc
     }
   }
 
-  /** The tours that hold a category's places, and the keys of places that were left. */
+  /** A category's highlight keys, the tours that hold them, and the keys of places that were left. */
   async function holdersOf(categoryId: string) {
     const [category] = await categories.summaries([categoryId])
     const keys = category?.highlights ?? []
     const listed = await repository.byHighlightKeys(keys)
     const byKey = new Map(listed.map((tour) => [tour.highlightKey, tour]))
     return {
+      keys,
       tours: keys.flatMap((key) => byKey.get(key) ?? []),
       left: keys.filter((key) => !byKey.has(key)),
     }
