@@ -55,6 +55,10 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
     }
     return { params: { id: await newTour(category) }, body: { highlightStatus: true } }
   },
+  'moveTourHighlight 409': async () => ({
+    params: { id: await newTour() },
+    body: { after: null },
+  }),
   // Sets the limit directly, which is faster than sending that many passwords.
   'register 429': async () => {
     const taken = Array.from({ length: REGISTRATIONS_PER_ADDRESS }, () =>

@@ -251,7 +251,7 @@ const steps: Step[] = [
     rest: (ids) => ['PATCH', `/admin/tours/${ids.tour}/position`, { after: 'first' }],
     graphql: (ids) => ['mutation', 'moveTour', { id: ids.tour, after: 'first' }],
   },
-  ...['tour2', 'tour4', 'none'].map(
+  ...['tour2', 'none'].map(
     (after): Step => ({
       name: `moveTourHighlight behind ${after}`,
       rest: (ids) => [

@@ -162,7 +162,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
       expect(idsOf(await list({ sort: 'activeStatus', limit: 1 }))).toEqual([ids[2] ?? ''])
       expect(await list({ search: '/a.jpg' })).toMatchObject({ items: [], totalPages: 1 })
       expect((await transport.list(kind, { sort: 'categoryName' })).message).toBe(
-        'sort must be one of createdAt, activeStatus, with - for descending.',
+        'sort must be one of createdAt, activeStatus, position, with - for descending.',
       )
     })
   },

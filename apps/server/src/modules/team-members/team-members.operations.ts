@@ -17,7 +17,9 @@ export const teamMemberOperations = [
     access: 'public',
     cached: true,
     query: publicQuery,
-    reply: z.object({ items: z.array(publicTeamMember).describe('Active ones, in the manual order.') }),
+    reply: z.object({
+      items: z.array(publicTeamMember).describe('Active ones, in the manual order.'),
+    }),
     graphql: { member: 'items' },
     handle: async ({ services }) => ({ items: await services.teamMembers.listPublic() }),
   }),
