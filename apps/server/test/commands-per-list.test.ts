@@ -94,11 +94,6 @@ const steps: Step[] = [
     commands: [...session, ...page('testimonials')],
   },
   {
-    rest: '/admin/awards?limit=25',
-    graphql: ['adminAwards', { limit: 25 }],
-    commands: [...session, ...page('awards')],
-  },
-  {
     rest: '/admin/awards?limit=25&sort=position',
     graphql: ['adminAwards', { limit: 25, sort: 'position' }],
     commands: [...session, ...page('awards')],
