@@ -35,7 +35,7 @@ test.each(tours.map((tour) => [tour.tourName, tour] as const))('%s is a tour', (
     subImageUrls: subImageUrls.map(media),
     itinerary: itinerary.map((day) => ({ ...day, imageUrl: media(day.imageUrl) })),
   })
-  // Nothing was trimmed, dropped, sorted or replaced on the way.
+  // The parser trimmed, dropped, sorted and replaced nothing.
   expect(parsed).toMatchObject({
     tourName: tour.tourName,
     landscapes: tour.landscapes,
@@ -63,7 +63,7 @@ test('the other records pass their schemas', () => {
   contactInput.parse(contact)
 })
 
-test('ids are unique, well-formed and the same whenever the catalogue is made', () => {
+test('ids are unique, well-formed and the same in every run', () => {
   const ids = [...collections.flatMap((records) => records.map(({ _id }) => _id)), contact._id]
   expect(ids.every(isObjectId)).toBe(true)
   expect(new Set(ids).size).toBe(ids.length)
@@ -76,7 +76,7 @@ test('ids are unique, well-formed and the same whenever the catalogue is made', 
   expect(undated(later)).toEqual(undated(catalogue))
 })
 
-test('creation dates differ within a kind and lie in the past', () => {
+test('creation dates are in the past and differ within each type of record', () => {
   for (const records of collections) {
     const moments = records.map(({ createdAt }) => createdAt.getTime())
     expect(new Set(moments).size).toBe(moments.length)
@@ -84,7 +84,7 @@ test('creation dates differ within a kind and lie in the past', () => {
   }
 })
 
-test('what the navigation links to exists, under its name, and is active', () => {
+test('the links of the navigation lead to active records with these names', () => {
   for (const { label, kind, id } of site.navigation) {
     const record =
       kind === 'tour'
@@ -144,7 +144,7 @@ test('every landscape has at least two tours that a visitor can see', () => {
   }
 })
 
-test('the edges are there: no price, no dates, one day, a long name, records switched off', () => {
+test('the catalogue has the edge cases: no price, no dates, one day, a long name, inactive records', () => {
   expect(tours.some(({ tripCost }) => tripCost === 0)).toBe(true)
   expect(tours.some((t) => t.upcomingDates.length === 0 && !t.routeStops)).toBe(true)
   expect(tours.some(({ days }) => days === 1)).toBe(true)
@@ -156,7 +156,7 @@ test('the edges are there: no price, no dates, one day, a long name, records swi
   expect(testimonials.some(({ review }) => review.length < 40)).toBe(true)
 })
 
-test('testimonials speak of tours that exist', () => {
+test('testimonials name tours that exist', () => {
   const names = new Set(tours.map(({ tourName }) => tourName))
   for (const { tourName } of testimonials) expect(names).toContain(tourName)
 })
@@ -170,7 +170,7 @@ test('the photographs are on disk, and each one is credited', () => {
   for (const photo of PHOTOS) expect(credited).toContain(photo.replace('.jpg', ''))
 })
 
-test('a poster is the same drawing every time, and another for another place', () => {
+test('the same place gives the same poster, and another place another one', () => {
   const draw = (place: string) => drawPoster(poster(place, 'peaks', 'dawn', 'summer'))
   expect(draw('Leh')).toBe(draw('Leh'))
   expect(draw('Leh')).not.toBe(draw('Kaza'))
@@ -180,7 +180,7 @@ test('a poster is the same drawing every time, and another for another place', (
   expect(draw('Thiruvananthapuram and <Kanyakumari>')).not.toContain('<K')
 })
 
-test('departures lie in the twelve months after any day, in order, each once', () => {
+test('departures are in the twelve months after any day, in order, each once', () => {
   fc.assert(
     fc.property(
       fc.date({

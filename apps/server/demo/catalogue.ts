@@ -32,7 +32,7 @@ export interface DemoTour
     Omit<TourInput, 'mainImageUrl' | 'subImageUrls' | 'routeMapUrl' | 'itinerary'> {
   mainImageUrl: DemoImage
   subImageUrls: DemoImage[]
-  /** Always empty: a map is drawn of `routeStops` where there are some (`route-map.ts`). */
+  /** Always empty: the seed draws a map of `routeStops` where there are some (`route-map.ts`). */
   routeMapUrl: ''
   routeStops?: RouteStop[]
   itinerary: { day: number; title: string; description: string; imageUrl: DemoImage | '' }[]
@@ -51,8 +51,8 @@ export interface DemoCatalogue {
 }
 
 /**
- * The whole demo: what an empty database is filled with. The same records with the same ids every
- * time; only the tours' departure dates follow `now` (see `nextDepartures`).
+ * All demo records for an empty database. Records and ids are the same every time; only the
+ * departure dates of the tours depend on `now` (see `nextDepartures`).
  */
 export function demoCatalogue(now: Date): DemoCatalogue {
   return {

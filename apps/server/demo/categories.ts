@@ -6,7 +6,10 @@ export interface DemoCategory extends DemoRecord, Omit<CategoryInput, 'coverImag
   coverImage: PhotoName
 }
 
-/** Ids of the categories. The first three are the navigation's (`site.navigation` of the contracts). */
+/**
+ * Ids of the categories. The navigation links to the first three (`site.navigation` of the
+ * contracts).
+ */
 export const categoryIds = {
   adventure: demoId(1),
   domestic: demoId(2),
@@ -20,7 +23,9 @@ export const categoryIds = {
   schools: demoId(10),
 } as const
 
-/** In the order of creation. School tours are switched off: the one category visitors do not see. */
+/**
+ * In the order of creation. School tours are inactive: the one category that visitors do not see.
+ */
 export const categories: DemoCategory[] = [
   category('adventure', 'Adventure', 'mountain-trail.jpg', {
     description:

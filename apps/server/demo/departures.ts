@@ -2,8 +2,8 @@
 export type MonthDay = `${number}-${number}`
 
 /**
- * The next time each of `days` comes round after `now`, as calendar days yyyy-mm-dd, ascending:
- * whenever the demo is seeded, its departures lie in the coming twelve months and in their season.
+ * The next date of each of `days` after `now`, as yyyy-mm-dd, ascending. Whenever the demo is
+ * seeded, its departures are in the coming twelve months and in their season.
  */
 export function nextDepartures(days: readonly MonthDay[], now: Date): string[] {
   const today = now.toISOString().slice(0, 10)

@@ -3,7 +3,7 @@ import type { Light, Poster } from './poster.ts'
 import { HEIGHT, type Palette, WIDTH } from './poster-canvas.ts'
 import { drawScene } from './poster-scenes.ts'
 
-/** A name has to survive the upright crop of phones, which keeps the middle half. */
+/** The name has to fit the portrait crop of phones, which keeps the middle half. */
 const NAME = { size: 64, smallest: 34, width: 520, baseline: 172 }
 
 const palettes: Record<Light, Palette> = {
@@ -60,9 +60,9 @@ const palettes: Record<Light, Palette> = {
 const face = loadLettering('poppins-latin-600-normal.woff')
 
 /**
- * A place as a travel poster in flat colours: sky, distance, the landscape and a road into it, with
- * the name above. The same poster gives the same drawing. Letters are outlines, so that no font is
- * needed where the poster is rasterised.
+ * Draws a place as a travel poster in flat colours: sky, distance, the landscape and a road into
+ * it, with the name above. The same input gives the same drawing. Letters are outlines, so the
+ * rasteriser needs no font.
  * @returns an SVG document of 1200 × 800 pixels
  */
 export function drawPoster({ place, scene, light, season }: Poster): string {
@@ -80,7 +80,7 @@ export function drawPoster({ place, scene, light, season }: Poster): string {
 }
 
 function drawSky(light: Light, { sun }: Palette, random: () => number): string {
-  // Beside the name, which stands in the middle.
+  // Beside the name, which is in the middle.
   const x = random() < 0.5 ? 120 + random() * 190 : 890 + random() * 190
   const y = light === 'night' ? 120 + random() * 90 : 290 + random() * 70
   const stars = Array.from({ length: light === 'night' ? 90 : 0 }, () => {
@@ -137,7 +137,7 @@ function spaced(line: string, size: number, baseline: number, paint: string): st
   return `<path d="${path}" fill="${paint}"/>`
 }
 
-/** Numbers from 0 to 1 that follow from `key` (FNV-1a, then mulberry32). */
+/** Pseudo-random numbers from 0 to 1, derived from `key` (FNV-1a, then mulberry32). */
 function randomNumbers(key: string): () => number {
   let state = 0x811c9dc5
   for (const letter of key) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 
-/** A typeface whose words become outlines, so that a machine without fonts draws them all the same. */
+/**
+ * A typeface that converts words to outlines, so that every machine draws them alike without fonts.
+ */
 export interface Lettering {
   /** Width of `text` at `size`, in the unit of `size`. */
   width(text: string, size: number): number
@@ -11,8 +13,9 @@ export interface Lettering {
 }
 
 /**
- * Reads a TrueType font in a WOFF wrapper (`fonts/`, Poppins, SIL Open Font Licence). Only what
- * Latin words need: no kerning, no shaping. A letter the font lacks loses its accent, or is left out.
+ * Reads a TrueType font in a WOFF container (`fonts/`, Poppins, SIL Open Font Licence). It supports
+ * what Latin words need: no kerning, no shaping. A letter that the font lacks loses its accent or
+ * is left out.
  */
 export function loadLettering(file: string): Lettering {
   const tables = readTables(readFileSync(join(import.meta.dirname, 'fonts', file)))
@@ -64,11 +67,13 @@ export function loadLettering(file: string): Lettering {
 interface Point {
   x: number
   y: number
-  /** Whether the outline passes through the point; otherwise it bends a quadratic curve. */
+  /**
+   * Whether the outline passes through the point; otherwise the point controls a quadratic curve.
+   */
   on: boolean
 }
 
-/** WOFF: a directory of tables, each one deflated unless that made it longer. */
+/** WOFF: a directory of tables, each deflated where that makes it shorter. */
 function readTables(woff: Buffer): (tag: string) => DataView {
   const tables = new Map<string, DataView>()
   for (let index = 0; index < woff.readUInt16BE(12); index++) {
@@ -172,7 +177,7 @@ function readParts(glyf: DataView, start: number): { glyph: number; dx: number; 
   return parts
 }
 
-/** Between two points off the curve lies one on it, halfway. */
+/** Halfway between two control points the outline has a point on the curve. */
 function toPath(contour: readonly Point[]): string {
   const points = contour.flatMap((point, index) => {
     const before = contour.at(index - 1) ?? point

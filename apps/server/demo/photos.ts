@@ -1,4 +1,4 @@
-/** The photographs in `photos/`, by file name; `photos/CREDITS.md` says who took them. */
+/** The photographs in `photos/`, by file name; `photos/CREDITS.md` names their authors. */
 export const PHOTOS = [
   'ajanta-caves.jpg',
   'autumn-ridge.jpg',
@@ -32,7 +32,7 @@ export const PHOTOS = [
 
 export type PhotoName = (typeof PHOTOS)[number]
 
-/** What the photographs of one certain place show, as a tour that goes there names it. */
+/** The place that a photograph shows, by the name that tours use for it. */
 export const PLACES: Partial<Record<PhotoName, string>> = {
   'ajanta-caves.jpg': 'Ajanta',
   'casa-mila.jpg': 'Barcelona',

@@ -5,9 +5,9 @@ export interface Palette {
   skyTop: string
   skyFoot: string
   sun: string
-  /** What lies farthest away. */
+  /** Colour of the farthest hills. */
   haze: string
-  /** What lies nearest. */
+  /** Colour of the nearest ground. */
   near: string
   letters: string
 }
@@ -16,7 +16,7 @@ export interface Palette {
 export const WIDTH = 1200
 export const HEIGHT = 800
 
-/** What a scene is drawn with. */
+/** The tools and colours to draw a scene with. */
 export interface Brush {
   palette: Palette
   season: Season
@@ -24,7 +24,7 @@ export interface Brush {
   random(): number
 }
 
-/** A drawing moved to a place and scaled. */
+/** Moves a drawing to a place and scales it. */
 export function at(x: number, y: number, scale: number, drawing: string): string {
   return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(2)})">${drawing}</g>`
 }

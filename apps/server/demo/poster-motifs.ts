@@ -1,8 +1,8 @@
 import { type Brush, HEIGHT, WIDTH } from './poster-canvas.ts'
 
 /*
- * Parts of posters: silhouettes around (0, 0), which is where they stand on the ground, some 200
- * units high, unless said otherwise.
+ * Parts of posters: silhouettes around (0, 0), the point where they touch the ground, some 200
+ * units high unless stated otherwise.
  */
 
 export interface Mountains {
@@ -10,14 +10,14 @@ export interface Mountains {
   height: number
   paint: string
   shade: string
-  /** Colour of the snow; undefined: there is none. */
+  /** Colour of the snow; undefined for none. */
   cap: string | undefined
-  /** Names the clipping path within the document. */
+  /** Id of the clipping path within the document. */
   id: string
   jagged: boolean
 }
 
-/** A range over the whole width, lit from one side, with snow where `cap` is given. */
+/** A mountain range over the whole width, lit from one side, with snow where `cap` is set. */
 export function mountains({ random }: Pick<Brush, 'random'>, options: Mountains): string {
   const { y, height, paint, shade, cap, id, jagged } = options
   const points = ridge(random, y, height, jagged ? 6 : 4)
@@ -117,7 +117,7 @@ export function palm(paint: string, lean: 1 | -1): string {
   return `<g transform="scale(${lean} 1)"><path d="M-5 4C2-50 8-100 34-142l6 3C18-98 10-50 7 4Z" fill="${paint}"/><path d="M36-140c-24-22-50-18-64 6 22-10 42-12 64-6Zm0 0c-14-28-38-34-62-20 24 0 42 6 62 20Zm0 0c0-32 22-48 48-42-18 8-34 20-48 42Zm0 0c22-20 48-18 62 8-22-12-42-12-62-8Zm0 0c24 0 44 18 42 46-10-22-22-36-42-46Zm0 0c-20 6-32 26-26 50 4-22 12-36 26-50Z" fill="${paint}"/><circle cx="34" cy="-134" r="5" fill="${paint}"/><circle cx="42" cy="-132" r="5" fill="${paint}"/></g>`
 }
 
-/** The tower over the gate of a southern temple. */
+/** The gate tower of a South Indian temple. */
 export function gopuram(paint: string, light: string): string {
   const tiers = Array.from({ length: 7 }, (_, index) => {
     const [half, top] = [88 - index * 9, -60 - (index + 1) * 24]
@@ -130,7 +130,7 @@ export function gopuram(paint: string, light: string): string {
   return `<path d="M-98 10V-60H98V10Z" fill="${paint}"/><path d="M-16 10v-44a16 16 0 0 1 32 0v44Z" fill="${light}" opacity=".7"/>${tiers}<path d="M-30-228c0-14 12-18 30-18s30 4 30 18Z" fill="${paint}"/>${finials}<path d="M-260 10v-34h170v34ZM90 10v-34h170v34Z" fill="${paint}"/>`
 }
 
-/** The curved tower of a northern temple, with its hall. */
+/** The curved tower of a North Indian temple, with its hall. */
 export function shikhara(paint: string): string {
   return `<path d="M-46 10v-70c0-70 18-130 38-158h16C28-190 46-130 46-60v70Z" fill="${paint}"/><path d="M-16-222h32l-6-12h-20ZM-2-234h4v-22h-4Z" fill="${paint}"/><path d="M2-254l34 8-34 9Z" fill="#d9a441"/><path d="M46 10v-62l26-28 26 28v62ZM98 10v-44l22-22 22 22v44Z" fill="${paint}"/><path d="M-120 10v-12H170v12Z" fill="${paint}"/><path d="M-22 10v-48a22 22 0 0 1 44 0v48Z" fill="#000" opacity=".25"/><path d="M-30-80c8-60 14-90 26-126M30-80C22-140 16-170 4-206" stroke="#000" stroke-opacity=".22" stroke-width="4" fill="none"/>`
 }

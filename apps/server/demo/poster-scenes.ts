@@ -162,7 +162,7 @@ function ground(
   ].join('')
 }
 
-/** A road of tar with a dashed centre line, winding from the lower edge to the horizon. */
+/** A tarred road with a dashed centre line, winding from the lower edge to the horizon. */
 function road({ palette, random }: Brush, horizon = 610): string {
   const swing = 90 + random() * 90
   const phase = random() < 0.5 ? 1 : -1

@@ -1,10 +1,10 @@
 /** The hour of the day: the colours of the sky, the sun and the distance. */
 export type Light = 'dawn' | 'day' | 'afternoon' | 'dusk' | 'night' | 'mist'
 
-/** What grows and falls: the colour of the plants, snow and rain. */
+/** The season: the colour of the plants, snow and rain. */
 export type Season = 'monsoon' | 'winter' | 'summer' | 'autumn' | 'snow'
 
-/** What a poster shows. */
+/** The subject of a poster. */
 export type Scene =
   | 'peaks'
   | 'snowfield'
@@ -29,16 +29,16 @@ export type Scene =
   | 'salt'
   | 'launch'
 
-/** An illustrated poster of a place for which there is no photograph. */
+/** An illustrated poster of a place without a photograph. */
 export interface Poster {
-  /** The name that is written in the sky. */
+  /** The name in the sky. */
   place: string
   scene: Scene
   light: Light
   season: Season
 }
 
-/** Declares a poster: where it is, what it shows, at which hour and in which season. */
+/** Declares a poster: its place, subject, hour and season. */
 export function poster(place: string, scene: Scene, light: Light, season: Season): Poster {
   return { place, scene, light, season }
 }

@@ -1,4 +1,4 @@
-/** The parts every demo record shares: an id that never changes and a fixed moment of creation. */
+/** The common parts of demo records: an id that never changes and a fixed date of creation. */
 
 const ID_PREFIX = '65000000000000000000'
 const FIRST_DAY = Date.UTC(2024, 0, 8, 4, 30)
@@ -10,14 +10,14 @@ export function demoId(number: number): string {
 }
 
 /**
- * When the `step`-th record of its kind was made: a few working days apart since January 2024, so
- * that lists sorted by creation have one order and look as if people had filled them.
+ * The creation date of the `step`-th record of its type: a few working days apart since January
+ * 2024, so that lists sorted by creation have one order and realistic dates.
  */
 export function createdAt(step: number): Date {
   return new Date(FIRST_DAY + step * 101 * HOUR)
 }
 
-/** What every demo record carries. */
+/** The fields of every demo record. */
 export interface DemoRecord {
   _id: string
   activeStatus: boolean

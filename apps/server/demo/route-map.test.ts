@@ -10,16 +10,16 @@ const drawn = demoCatalogue(new Date()).tours.flatMap(({ tourName, days, routeSt
 )
 const through = (names: readonly string[]) => names.map((name) => ({ name }))
 
-test('a dozen tours have a map, and the same stops give the same drawing', () => {
+test('at least twelve tours have a map, and the same stops give the same drawing', () => {
   expect(drawn.length).toBeGreaterThanOrEqual(12)
   for (const map of drawn) expect(drawRouteMap(map)).toBe(drawRouteMap(map))
 })
 
-test('words are outlines: nothing in the drawing asks for a font', () => {
+test('the drawing needs no font: words are outlines', () => {
   for (const map of drawn) expect(drawRouteMap(map)).not.toMatch(/<text|font-family|NaN|undefined/)
 })
 
-test('the stones of a map carry each day of the itinerary once, in order', () => {
+test('the milestones of a map carry each day of the itinerary once, in order', () => {
   for (const { title, days, stops } of drawn) {
     const numbered = stops.flatMap(({ days: [first, last] = [1, 0] }) =>
       Array.from({ length: last - first + 1 }, (_, n) => first + n),
@@ -28,7 +28,7 @@ test('the stones of a map carry each day of the itinerary once, in order', () =>
   }
 })
 
-test('a place has the days that end there; the start and what lies on the way have none', () => {
+test('a place has the days that end there; the start and places on the way have none', () => {
   expect(routeStops(['A', 'B', 'C', 'B'], ['B', 'B', 'B'])).toEqual([
     { name: 'A' },
     { name: 'B', days: [1, 3] },
@@ -39,7 +39,7 @@ test('a place has the days that end there; the start and what lies on the way ha
   expect(() => routeStops(['A'], [undefined])).toThrow('Day 1')
 })
 
-test('every stop of the demo is written whole and in full size', () => {
+test('every stop of the demo is written completely and in full size', () => {
   for (const { stops } of drawn) {
     for (const [index, { lines }] of placeStops(stops).entries()) {
       expect(lines.map(({ text }) => text).join(' ')).toBe(stops[index]?.name ?? '')
@@ -48,7 +48,7 @@ test('every stop of the demo is written whole and in full size', () => {
   }
 })
 
-test('it rasterises with ink where the title and the stones are', async () => {
+test('the rasterised map has ink where the title and the milestones are', async () => {
   const stops = through(['Manali', 'Jispa', 'Sarchu', 'Leh'])
   const svg = drawRouteMap({ title: 'Manali to Leh', stops })
   const image = sharp(Buffer.from(svg))
@@ -64,7 +64,7 @@ test('it rasterises with ink where the title and the stones are', async () => {
   expect(dark).toBeLessThan(0.5)
 })
 
-test('names never overlap each other, a stone or the edge, whatever they are', () => {
+test('no name overlaps another name, a milestone or the edge', () => {
   const name = fc.oneof(
     fc.constantFrom('Leh', 'Thiruvananthapuram', 'Nuwara Eliya', 'Sri Vijaya Puram', 'Melaka'),
     fc.string({ maxLength: 60, unit: 'grapheme' }),
@@ -80,7 +80,7 @@ test('names never overlap each other, a stone or the edge, whatever they are', (
         bottom: y + 12,
       }))
       for (const [index, box] of names.entries()) {
-        // Between the two turns of the road.
+        // Between the two bends of the road.
         expect(box.left).toBeGreaterThan(65)
         expect(box.right).toBeLessThan(735)
         for (const other of [...names.slice(index + 1), ...stones]) {

@@ -1,7 +1,9 @@
 import { type Lettering, loadLettering } from './lettering.ts'
 import type { RouteStop } from './route-stops.ts'
 
-/** Colours of the brand, as in `packages/ui/src/theme.css`: an image cannot ask a style sheet. */
+/**
+ * Colours of the brand, copied from `packages/ui/src/theme.css`: an image cannot use a style sheet.
+ */
 const colour = {
   paper: '#faf6ef',
   sunken: '#f3ebdd',
@@ -17,13 +19,13 @@ const colour = {
 }
 
 const WIDTH = 800
-/** Drawn at twice the width it is laid out for, so that a dense screen shows sharp letters. */
+/** Draws at twice the layout width, so that letters are sharp on dense screens. */
 const PIXEL_RATIO = 2
 const MARGIN = 48
 const FRAME = 20
-/** Three stones a row: the names stay readable when a phone shows the map 360 px wide. */
+/** Three milestones a row: names stay readable when a phone shows the map 360 px wide. */
 const COLUMNS = [170, 400, 630] as const
-/** The turns between two rows run outside the outermost names. */
+/** The bends between two rows are outside the outermost names. */
 const TURN = { left: 52, right: WIDTH - 52, radius: 40 }
 const ROW = 152
 const ROAD_WIDTH = 17
@@ -44,7 +46,7 @@ export interface Box {
   bottom: number
 }
 
-/** A stop on the map: where its stone stands and the box each line of its name fills. */
+/** A stop on the map: the position of its milestone and the box of each line of its name. */
 interface PlacedStop {
   days: RouteStop['days']
   x: number
@@ -53,9 +55,9 @@ interface PlacedStop {
 }
 
 /**
- * A route as a sketch: a road with a dashed centre line that snakes past one milestone per stop,
- * numbered with its days, on warm paper. The same stops give the same drawing. Words are outlines, so no font is
- * needed where it is rasterised.
+ * Draws a route as a sketch: a winding road with a dashed centre line and one milestone per stop,
+ * numbered with its days, on warm paper. The same stops give the same drawing. Words are outlines,
+ * so the rasteriser needs no font.
  * @returns an SVG document, 1600 pixels wide and as high as the stops need
  */
 export function drawRouteMap({
@@ -85,7 +87,7 @@ export function drawRouteMap({
   ].join('\n')
 }
 
-/** Where each stop and its name stand: rows of three, every second one from right to left. */
+/** The positions of stops and names: rows of three, every second one from right to left. */
 export function placeStops(stops: readonly RouteStop[], firstRow = 0): PlacedStop[] {
   return stops.map(({ name, days }, index) => {
     const row = Math.floor(index / COLUMNS.length)
@@ -96,7 +98,7 @@ export function placeStops(stops: readonly RouteStop[], firstRow = 0): PlacedSto
   })
 }
 
-/** A name centred under its stone, in at most two lines, smaller where that is not enough. */
+/** A name centred under its milestone, in at most two lines, smaller if it does not fit. */
 function placeName(name: string, x: number, top: number): PlacedStop['lines'] {
   let size = NAME.size
   let lines = wrap(name, semibold, size, NAME.width)
@@ -123,7 +125,7 @@ function placeName(name: string, x: number, top: number): PlacedStop['lines'] {
   })
 }
 
-/** A single word that is too long even in the smallest size loses its end. */
+/** A single word that is too long even in the smallest size is cut. */
 function shorten(line: string, size: number): string {
   if (semibold.width(line, size) <= NAME.width) return line
   let kept = [...line]
@@ -144,7 +146,7 @@ function wrap(text: string, face: Lettering, size: number, width: number): strin
   return lines
 }
 
-/** As few lines as `wrap` makes, but of like length: no last word alone on its line. */
+/** As few lines as `wrap` makes, but of similar length: no single last word on its own line. */
 function wrapEvenly(text: string, face: Lettering, size: number, width: number): string[] {
   const widest = wrap(text, face, size, width)
   for (let narrower = width / 2; narrower < width; narrower += 10) {
@@ -196,7 +198,7 @@ function roadPath(stops: readonly PlacedStop[]): string {
     if (!before) path += `M${stop.x} ${stop.y}`
     else if (before.x === stop.x) path += turn(before, stop)
     else {
-      // A straight line would look ruled: each stretch sags or rises a little.
+      // A straight line would look ruled, so each stretch sags or rises a little.
       const bend = wobble(index + 5, 10)
       const third = (stop.x - before.x) / 3
       path += `C${before.x + third} ${before.y + bend} ${stop.x - third} ${stop.y - bend} ${stop.x} ${stop.y}`
@@ -205,7 +207,7 @@ function roadPath(stops: readonly PlacedStop[]): string {
   return path
 }
 
-/** From one row's last stone round the outside to the next row's first. */
+/** From the last milestone of a row around the outside to the first of the next row. */
 function turn(from: PlacedStop, to: PlacedStop): string {
   const side = from.x > WIDTH / 2 ? 1 : -1
   const edge = side > 0 ? TURN.right : TURN.left
@@ -219,7 +221,10 @@ function turn(from: PlacedStop, to: PlacedStop): string {
   ].join('')
 }
 
-/** The stone stands on the road's far edge; first and last carry a pennant, a place on the way is a ring. */
+/**
+ * The milestone is on the road's far edge. First and last carry a pennant; a place on the way is a
+ * ring.
+ */
 function drawStop({ days, x, y, lines }: PlacedStop, index: number, count: number): string {
   const ends = index === 0 || index === count - 1
   const marker =
@@ -261,7 +266,7 @@ function drawStone(x: number, y: number, label: string, pennant: string | undefi
   ].join('')
 }
 
-/** `7`, or `7–8` where one stays; nothing on a stone where only the route begins or ends. */
+/** `7`, or `7–8` for several days; empty where the route only begins or ends. */
 function dayLabel(days: RouteStop['days']): string {
   if (!days) return ''
   const [first, last] = days
@@ -283,7 +288,7 @@ function letters(
   return `<path d="${face.outline(text, x, baseline, size)}" fill="${paint}"/>`
 }
 
-/** A small offset that looks drawn by hand and is the same every time: −`reach` to `reach`. */
+/** A small offset from −`reach` to `reach` that looks hand-drawn and is the same every time. */
 function wobble(index: number, reach: number): number {
   return Math.round(Math.sin(index * 12.9898 + 4.1) * reach)
 }

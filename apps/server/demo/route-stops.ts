@@ -1,13 +1,13 @@
 /** A place on the route. */
 export interface RouteStop {
   name: string
-  /** First and last day of the itinerary that end here; none: the route only leads through. */
+  /** First and last day of the itinerary that end here; none if the route only passes through. */
   days?: readonly [first: number, last: number]
 }
 
 /**
  * The places of a route with the days of the itinerary that end there.
- * @param names places in the order of the route, among them the place of every day
+ * @param names places in the order of the route, including the place of every day
  * @param places where each day ends, from day 1
  * @throws Error when a day ends at a place that the route does not pass in that order
  */

@@ -71,7 +71,7 @@ const voices: [clientName: string, tourName: string, review: string, inactive?: 
   ],
 ]
 
-/** Travellers' reviews, short and long; one is switched off. */
+/** Travellers' reviews, short and long; one is inactive. */
 export const testimonials: DemoTestimonial[] = voices.map(
   ([clientName, tourName, review, inactive], index) => ({
     _id: demoId(301 + index),

@@ -14,26 +14,26 @@ const setUp = (patienceMs = 60_000) => {
 const isPending = async (promise: Promise<unknown>) =>
   (await Promise.race([promise, Promise.resolve('pending')])) === 'pending'
 
-test('gives bytes in the order of asking, never more than there are', async () => {
+test('grants bytes in the order of requests, and never more than there are', async () => {
   const { budget } = setUp()
   const first = await budget.take(6)
   const second = budget.take(5)
   const third = budget.take(4)
-  // The third would fit, and waits all the same: a large one must not starve.
+  // The third request would fit but waits as well: a large one must not starve.
   expect([await isPending(second), await isPending(third)]).toEqual([true, true])
   first()
   const releaseSecond = await second
   await third
   const fourth = budget.take(2)
   expect(await isPending(fourth)).toBe(true)
-  // Given back twice, it counts once.
+  // A second release of the same bytes has no effect.
   first()
   expect(await isPending(fourth)).toBe(true)
   releaseSecond()
   await fourth
 })
 
-test('one who wants more than there is gets it alone', async () => {
+test('a request larger than the whole budget is granted alone', async () => {
   const { budget } = setUp()
   const release = await budget.take(50)
   const next = budget.take(1)
@@ -42,7 +42,7 @@ test('one who wants more than there is gets it alone', async () => {
   await next
 })
 
-test('turns away who comes when enough wait, who waited too long, and forgets who left', async () => {
+test('rejects requests when too many wait or one waited too long, and drops aborted ones', async () => {
   const { state, budget } = setUp(5)
   const release = await budget.take(10)
   const leaving = new AbortController()

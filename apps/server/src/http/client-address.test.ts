@@ -99,11 +99,11 @@ test.each([
   ['www.example.com', false],
   ['[::1]', true],
   ['[2001:db8::1]', false],
-])('a server at %s is for this machine alone: %p', (host, alone) => {
+])('a server at %s is only reachable from this machine: %p', (host, alone) => {
   expect(isLoopback(host)).toBe(alone)
 })
 
-test('a proxy that is not trusted is told of once, and so are few of all that send its header', () => {
+test('an untrusted proxy is logged once, and at most ten of them are', () => {
   const told: string[] = []
   const address = createClientAddress(['10.0.0.0/8'], (proxy) => told.push(proxy))
   const send = (socket: string, headers: Record<string, string>) =>

@@ -24,7 +24,7 @@ test.each([
   expect(isNotModified(asking(validator), etag)).toBe(unchanged)
 })
 
-test('without a validator nothing is unchanged', () => {
+test('without a validator every response is sent', () => {
   expect(isNotModified(asking(), '"a"')).toBe(false)
 })
 

@@ -57,13 +57,13 @@ describe('Bun sends a large response that is not ready at once', () => {
     expect(heads.filter((head) => !head.includes('\r\n\r\n'))).toEqual([])
   })
 
-  test('with its headers in pieces otherwise: the workaround is needed until this fails', async () => {
+  test('with its headers in pieces otherwise: when this fails, the workaround can go', async () => {
     const heads = await firstPieces(later)
     expect(heads.some((head) => !head.includes('\r\n\r\n'))).toBe(true)
   })
 })
 
-/** What a client receives first, of ten responses. */
+/** The first packet that a client receives, for ten responses. */
 async function firstPieces(fetch: (request: Request) => Response | Promise<Response>) {
   const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch })
   const pieces: string[] = []

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../test/support/create-test-app.
 
 const onServer = Boolean(process.env.MONGODB_TEST_URL)
 let app: TestApp
-/** On a MongoDB server a second instance on the same database; the same one on the embedded store. */
+/** On MongoDB, a second instance on the same database; on the embedded store, the same instance. */
 let other: TestApp
 let cookie: string
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const testimonials = async (instance: TestApp) => {
 }
 
 describe('a change by an admin', () => {
-  test('is in the very next answer of every instance', async () => {
+  test('is in the next response of every instance', async () => {
     const names: string[] = []
     for (let n = 0; n < 20; n++) {
       const by = n % 2 ? other : app
@@ -34,7 +34,7 @@ describe('a change by an admin', () => {
     }
   })
 
-  test('is not lost to whoever reads while it is made', async () => {
+  test('is not lost to a client that reads during the change', async () => {
     const { body } = await app.rest('POST', '/admin/categories', { name: 'Ghats' }, cookie)
     const path = `/public/categories/${body.item._id}`
     for (let n = 0; n < 10; n++) {
@@ -54,7 +54,7 @@ describe('a change by an admin', () => {
   })
 })
 
-test('the total of a list is the true one after every change, on every instance', async () => {
+test('the total of a list is correct after every change, on every instance', async () => {
   const total = async (instance: TestApp, search: string) => {
     const path = `/admin/categories?limit=1&search=${search}`
     return (await instance.rest('GET', path, undefined, cookie)).body.totalItems
@@ -69,7 +69,7 @@ test('the total of a list is the true one after every change, on every instance'
   }
 })
 
-test('a public read is revalidated, an admin’s is never kept', async () => {
+test('a public read is revalidated, an admin’s is never cached', async () => {
   const first = await app.rest('GET', '/public/hero-carousel')
   expect(first.headers.get('cache-control')).toBe('no-cache')
   const etag = first.headers.get('etag') ?? ''
@@ -91,7 +91,7 @@ test.each([
   '/api/v1/openapi.json',
   '/api/v1/reference',
   '/api/v1/reference/swagger-ui.css',
-])('%s is revalidated by any form of its tag, and HEAD says what GET says', async (path) => {
+])('%s is revalidated by any form of its tag, and HEAD matches GET', async (path) => {
   const whole = await app.send('GET', path)
   const etag = whole.headers.get('etag') ?? ''
   expect([whole.status, etag]).toEqual([200, expect.stringMatching(/^W\/".+"$/)])
@@ -120,7 +120,7 @@ test.each([
 })
 
 test.each(['a', 'web', 'x.y:8', 'evil.example'])(
-  'what somebody asked of the host %s is what all others get',
+  'a request to the host %s does not change the response for other clients',
   async (host) => {
     const fresh = await createTestApp()
     const ask = (of: string, path: string) =>

@@ -4,7 +4,10 @@ import { excludeFromCache } from './caching.ts'
 import type { Result } from './pipeline.ts'
 import { createResponseCache } from './response-cache.ts'
 
-/** A cache before a handler whose responses are counted. Reads depend on query and origin, pages on the path alone. */
+/**
+ * A cache in front of a handler whose calls are counted. Reads depend on query and origin, pages
+ * only on the path.
+ */
 function setUp(handle: (request: Request, made: number) => Result) {
   const state = { version: '1' as string | Error, clock: 1_000_000, made: 0, seen: [] as Request[] }
   const cache = createResponseCache({
@@ -65,7 +68,7 @@ test('a response is made again after a minute', async () => {
   expect(await (await get(read)).json()).toEqual({ made: 2 })
 })
 
-test('made-up paths and queries push out nothing that is asked for again', async () => {
+test('invented paths and queries evict nothing that is requested repeatedly', async () => {
   const { state, get } = setUp((request) =>
     request.url.includes('/made-up')
       ? new Response('x'.repeat(1_000_000), { status: 404, headers: page('').headers })
@@ -75,7 +78,7 @@ test('made-up paths and queries push out nothing that is asked for again', async
   await get(read)
   for (let n = 0; n < 60; n++) {
     await get(`${read}&junk=${n}`)
-    // Not even when it is asked for twice, as what is there would be.
+    // Two requests for an invented path do not evict it either.
     for (const _ of [1, 2]) await (await get(`/made-up/${n}`)).text()
   }
   const made = state.made
@@ -282,7 +285,7 @@ test('while the database is away, the last response is served and marked as stal
   expect(state.made).toBe(1)
   // Never read before: the error itself.
   expect((await get('/api/v1/public/hero-carousel')).status).toBe(503)
-  // The database is back, but the response can still not be made.
+  // The database is back, but the handler still fails.
   state.version = '2'
   const attempts = state.made
   while (state.made === attempts) {
@@ -295,7 +298,7 @@ test('a path that begins with slashes names no host', async () => {
   const { state, get } = setUp(() => page('home'))
   for (const path of ['//evil.example/contact', '//[', '///', '//evil.example:99999/']) {
     expect((await get(path)).status).toBe(200)
-    // Nor does the host that the client named make a difference.
+    // The host that the client named does not matter either.
     expect(state.seen.at(-1)?.url).toBe(`http://localhost${path}`)
   }
 })

@@ -5,7 +5,7 @@ import { createWorkQueue } from './work-queue.ts'
 const pause = (milliseconds = 2) => Bun.sleep(milliseconds)
 
 describe('work queue', () => {
-  test('runs no more at once than it has cores', async () => {
+  test('runs as many jobs at a time as it has cores', async () => {
     const queue = createWorkQueue({ concurrency: 2 })
     let running = 0
     let most = 0
@@ -23,7 +23,7 @@ describe('work queue', () => {
     expect(results).toEqual(Array.from({ length: 20 }, (_, n) => n))
   })
 
-  test('goes on after a failure', async () => {
+  test('continues after a failure', async () => {
     const queue = createWorkQueue({ concurrency: 1 })
     const failing = queue.run(() => {
       throw new Error('broken')
@@ -32,7 +32,7 @@ describe('work queue', () => {
     expect(await queue.run(async () => 'fine')).toBe('fine')
   })
 
-  test('turns work away when too much waits', async () => {
+  test('rejects work when too much waits', async () => {
     const queue = createWorkQueue({ concurrency: 1, maxWaiting: 2 })
     const taken = [1, 2, 3].map(() => queue.run(pause))
     const refused = await queue.run(pause).catch((error: unknown) => error)
@@ -42,7 +42,7 @@ describe('work queue', () => {
     await queue.run(pause)
   })
 
-  test('lets clients take turns, and keeps room for another when one has sent too much', async () => {
+  test('alternates between clients, and keeps room for another when one has sent too much', async () => {
     let rejected = 0
     const queue = createWorkQueue({
       concurrency: 1,
@@ -61,7 +61,7 @@ describe('work queue', () => {
     expect(rejected).toBe(8)
   })
 
-  test('lets background work wait until nobody else does', async () => {
+  test('runs background work only when no other work waits', async () => {
     const queue = createWorkQueue({ concurrency: 1, maxWaitingLater: 2 })
     const order: string[] = []
     const note = (name: string) => async () => {
@@ -78,7 +78,7 @@ describe('work queue', () => {
     expect(order).toEqual(['first', 'second', 'later', 'later still'])
   })
 
-  test('forgets waiting background work when told', async () => {
+  test('drops waiting background work on request', async () => {
     const queue = createWorkQueue({ concurrency: 1 })
     let ran = 0
     const work = async () => {

@@ -30,9 +30,9 @@ let client: MongoClient
 let stop: () => Promise<void>
 let store: MediaStore
 let app: ReturnType<typeof createApp>
-/** How often a master's chunks were read: once for every image that is encoded. */
+/** Counts how often the chunks of a master are read: once for every encoded image. */
 let masterReads = 0
-/** What was logged as an error. */
+/** The logged errors. */
 const logged: string[] = []
 const log = createLog({ write: () => true }, { write: (line) => logged.push(line) })
 
@@ -133,7 +133,7 @@ async function expectError(response: Response, status: number, message: string) 
 }
 
 describe('upload', () => {
-  test('takes every type by its content, whatever it is called', async () => {
+  test('accepts every type by its content, whatever its name says', async () => {
     for (const [type, bytes] of Object.entries(await acceptedUploads())) {
       const response = await post(form(bytes, 'notes.html', 'text/html'))
       expect([type, response.status]).toEqual([type, 201])
@@ -149,7 +149,7 @@ describe('upload', () => {
     }
   })
 
-  test('refuses everything else, whatever it is called', async () => {
+  test('rejects everything else, whatever its name says', async () => {
     for (const bytes of Object.values(await rejectedUploads())) {
       const expected =
         bytes.length === 0 ? [400, mediaMessages.noFile] : [415, mediaMessages.notAnImage]
@@ -159,7 +159,7 @@ describe('upload', () => {
     }
   })
 
-  test('needs one file and the preset', async () => {
+  test('requires one file and the preset', async () => {
     const bytes = await photo().jpeg().toBuffer()
     const none = form(bytes)
     none.delete('file')
@@ -178,7 +178,7 @@ describe('upload', () => {
     }
   })
 
-  test('needs a body that is a form', async () => {
+  test('requires a multipart form', async () => {
     const json = { ...ADMIN, 'content-type': 'application/json' }
     await expectError(await post('{"file":"x"}', json), 400, mediaMessages.noFile)
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
@@ -187,7 +187,7 @@ describe('upload', () => {
     }
   })
 
-  test('is for admins, and reads no body of anyone else', async () => {
+  test('is for admins, and reads no body of other clients', async () => {
     for (const [cookie, status] of [
       ['', 401],
       ['session=pending', 403],
@@ -201,7 +201,7 @@ describe('upload', () => {
     }
   })
 
-  test('waits unread while others have the memory; one too many gets 503 at once', async () => {
+  test('waits unread while others use the memory; one beyond the queue gets 503 at once', async () => {
     let rejected = 0
     const bounded = createApp(store, {
       bounds: { total: 3_000_000, maxWaiting: 1, patienceMs: 60_000 },
@@ -253,7 +253,7 @@ describe('upload', () => {
     await busy.close()
   }, 20_000)
 
-  test('over 15 MB is refused by what it says', async () => {
+  test('over 15 MB is rejected by its Content-Length', async () => {
     const body = countedBody(MEDIA_MAX_BYTES + 1)
     const response = await post(body.stream, {
       ...ADMIN,
@@ -264,7 +264,7 @@ describe('upload', () => {
     expect(body.sent()).toBe(0)
   })
 
-  test('over 15 MB is refused when it says otherwise, without reading it all', async () => {
+  test('over 15 MB is rejected without a true Content-Length, without reading it all', async () => {
     const body = countedBody(200 * 1024 * 1024)
     const response = await post(body.stream, {
       ...ADMIN,
@@ -275,7 +275,7 @@ describe('upload', () => {
     expect(body.sent()).toBeLessThan(MEDIA_MAX_BYTES + 1024 * 1024)
   })
 
-  test('answers random bytes with a refusal', async () => {
+  test('rejects random bytes', async () => {
     const part = fc.uint8Array({ maxLength: 200 })
     await fc.assert(
       fc.asyncProperty(part, fc.boolean(), async (bytes, whole) => {
@@ -290,7 +290,7 @@ describe('upload', () => {
 })
 
 describe('storage', () => {
-  test('is GridFS as the driver reads it, in as many chunks as it takes', async () => {
+  test('is GridFS in the driver’s format, with the expected number of chunks', async () => {
     const id = await upload(await photo(2600, 2000).jpeg({ quality: 95 }).toBuffer())
     const image = await store.get(id)
     const bucket = new GridFSBucket(db.driver, { bucketName: 'media' })
@@ -312,7 +312,7 @@ describe('storage', () => {
     })
   })
 
-  test('takes a chosen id once, also from several at the same time', async () => {
+  test('accepts a chosen id once, also from several requests at the same time', async () => {
     const id = '65'.repeat(16)
     const bytes = await photo().jpeg().toBuffer()
     const other = createMediaStore({ db, cacheDir: join(dir, 'other'), log })
@@ -324,7 +324,7 @@ describe('storage', () => {
     expect(store.put({ id: '../../etc/passwd', bytes })).rejects.toThrow(TypeError)
   })
 
-  test('mends what an interrupted attempt left under a chosen id', async () => {
+  test('repairs what an interrupted attempt left under a chosen id', async () => {
     const id = '66'.repeat(16)
     const left = { files_id: id, n: 0, data: Buffer.from('half') }
     await db.collection('media.chunks').insertOne(left)
@@ -339,7 +339,7 @@ describe('delivery', () => {
     id = await upload(await photo(2000, 1000).jpeg().toBuffer())
   })
 
-  test('sends the width asked for, the next larger one, or 1280', async () => {
+  test('sends the requested width, the next larger one, or 1280', async () => {
     for (const [query, width] of [
       ['?w=640', 640],
       ['?w=500', 640],
@@ -353,7 +353,7 @@ describe('delivery', () => {
     }
   })
 
-  test('sends the upright crop beside the whole image, in widths of its own', async () => {
+  test('sends the portrait crop beside the whole image, in its own widths', async () => {
     for (const [path, size] of [
       [`${id}?w=480`, [480, 240]],
       [`${id}/upright?w=480`, [480, 600]],
@@ -370,13 +370,13 @@ describe('delivery', () => {
     await expectError(await get(`${id}/upright?w=abc`), 400, mediaMessages.badWidth)
   })
 
-  test('refuses a width that is none', async () => {
+  test('rejects an invalid width', async () => {
     for (const width of ['abc', '0', '-5', '1.5', '', '1e3', '%00']) {
       await expectError(await get(`${id}?w=${width}`), 400, mediaMessages.badWidth)
     }
   })
 
-  test('says all a cache and a browser need to know', async () => {
+  test('has all headers that a cache and a browser need', async () => {
     const response = await get(`${id}?w=320`, { accept: WEBP })
     const body = await response.arrayBuffer()
     expect(response.status).toBe(200)
@@ -392,7 +392,7 @@ describe('delivery', () => {
     })
   })
 
-  test('sends the format that is accepted by name', async () => {
+  test('sends a format that the client accepts by name', async () => {
     for (const [accept, type] of [
       [WEBP, 'image/webp'],
       ['image/webp;q=0, */*', 'image/jpeg'],
@@ -408,7 +408,7 @@ describe('delivery', () => {
     expect((await get(`${id}?w=160`)).headers.get('content-type')).toBe('image/jpeg')
   })
 
-  test('answers WebP for a minute until AVIF is there, then AVIF for good', async () => {
+  test('responds with WebP for a minute until AVIF is ready, then with AVIF for good', async () => {
     const first = await get(`${id}?w=480`, { accept: BROWSER })
     expect(first.headers.get('content-type')).toBe('image/webp')
     expect(first.headers.get('cache-control')).toBe('public, max-age=60')
@@ -436,7 +436,7 @@ describe('delivery', () => {
     }
   })
 
-  test('answers HEAD with the length of GET, in process too', async () => {
+  test('responds to HEAD with the length of GET, in process too', async () => {
     const whole = await get(`${id}?w=320`, { accept: WEBP })
     const head = await get(`${id}?w=320`, { accept: WEBP }, 'HEAD')
     expect(await head.text()).toBe('')
@@ -444,7 +444,7 @@ describe('delivery', () => {
     expect(head.headers.get('etag')).toBe(whole.headers.get('etag'))
   })
 
-  test('answers 304 to whoever has it', async () => {
+  test('responds 304 to a client that has the image', async () => {
     const etag = (await get(`${id}?w=160`, { accept: WEBP })).headers.get('etag') ?? ''
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const response = await get(`${id}?w=160`, { accept: WEBP, 'if-none-match': tag })
@@ -456,7 +456,7 @@ describe('delivery', () => {
     expect(changed.status).toBe(200)
   })
 
-  test('answers 404 for what is no id or nobody’s', async () => {
+  test('responds 404 for an invalid or unknown id', async () => {
     const names = [
       'ab'.repeat(16),
       'nothing',
@@ -477,7 +477,7 @@ describe('delivery', () => {
     }
   })
 
-  test('answers any path and width with an image or a refusal', async () => {
+  test('responds to any path and width with an image or an error', async () => {
     const name = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.constant(id))
     await fc.assert(
       fc.asyncProperty(name, fc.string({ maxLength: 8 }), fc.string(), async (path, w, accept) => {
@@ -490,7 +490,7 @@ describe('delivery', () => {
     )
   })
 
-  test('makes one image for any number of askers', async () => {
+  test('encodes one image for any number of concurrent requests', async () => {
     await store.idle()
     masterReads = 0
     const responses = await Promise.all(
@@ -509,7 +509,7 @@ describe('delivery', () => {
     expect([after?.etag, masterReads]).toEqual([before as string, 0])
   })
 
-  test('goes on when its cache is removed, and never outgrows its bounds', async () => {
+  test('continues when its cache is removed, and never exceeds its size limit', async () => {
     const cacheDir = join(dir, 'small')
     const small = createMediaStore({ db, cacheDir, log, cacheBytes: 60_000, memoryBytes: 1 })
     for (const width of [160, 320, 480, 640]) {
@@ -529,7 +529,7 @@ describe('delivery', () => {
   })
 })
 
-describe('the picture of a shared link', () => {
+describe('the image of a shared link', () => {
   test('is 1200 by 630 and under 300 kB, whatever the image', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     for (const size of [
@@ -550,7 +550,7 @@ describe('the picture of a shared link', () => {
     }
   })
 
-  test('is not found for what is nobody’s', async () => {
+  test('is not found for an unknown id', async () => {
     const response = await app.handle(
       new Request(`http://localhost/media/${'0'.repeat(32)}/preview.jpg`),
     )
@@ -580,7 +580,7 @@ describe('over the wire', () => {
     }
   })
 
-  test('an upload that is refused gets its answer before it is sent', async () => {
+  test('a rejected upload gets its response before it is completely sent', async () => {
     const server = createApp(store).listen({ port: 0, hostname: '127.0.0.1' })
     try {
       const url = `http://127.0.0.1:${server.server?.port}/api/v1/admin/media`
@@ -594,7 +594,7 @@ describe('over the wire', () => {
   })
 })
 
-/** A body of `size` bytes that counts what is taken of it. */
+/** A body of `size` bytes that counts how many are read. */
 function countedBody(size: number) {
   const part = new Uint8Array(64 * 1024)
   let sent = 0

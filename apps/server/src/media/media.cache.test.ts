@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
 describe('file cache', () => {
-  test('gives back what was written, and nothing else', async () => {
+  test('returns the bytes that were written', async () => {
     const cache = open()
     expect(await cache.read('aa/one.webp')).toBeUndefined()
     await cache.write('aa/one.webp', bytes(10))
@@ -29,7 +29,7 @@ describe('file cache', () => {
     expect(errors).toEqual([])
   })
 
-  test('puts out the least recently used when it is full', async () => {
+  test('evicts the least recently used file when it is full', async () => {
     const cache = open()
     for (const name of ['a', 'b', 'c']) await cache.write(`${name}.webp`, bytes(300))
     await cache.read('a.webp')
@@ -37,7 +37,7 @@ describe('file cache', () => {
     expect((await files()).sort()).toEqual(['a.webp', 'c.webp', 'd.webp'])
   })
 
-  test('never holds more than its bound, also with files from before', async () => {
+  test('never exceeds its size limit, also with files from an earlier run', async () => {
     const first = open(10_000)
     for (let n = 0; n < 8; n++) {
       await first.write(`${n}.webp`, bytes(300))
@@ -58,7 +58,7 @@ describe('file cache', () => {
     expect(errors).toEqual([])
   })
 
-  test('reports a disk that cannot be written, and goes on', async () => {
+  test('reports a disk that is not writable, and continues', async () => {
     await writeFile(join(dir, 'cache'), 'a file where the folder should be')
     const cache = open()
     await cache.write('a.webp', bytes(10))
@@ -66,7 +66,7 @@ describe('file cache', () => {
     expect(errors.length).toBeGreaterThan(0)
   })
 
-  test('takes an empty file for none, and clears what a crash left', async () => {
+  test('treats an empty file as missing, and removes the files of a crash', async () => {
     await mkdir(join(dir, 'cache'))
     const stale = join(dir, 'cache', 'a.webp.1.tmp')
     await writeFile(stale, bytes(10))

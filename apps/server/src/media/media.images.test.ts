@@ -26,8 +26,8 @@ async function refusal(upload: Uint8Array): Promise<DomainError> {
   throw new Error('The upload was taken.')
 }
 
-describe('what is an image', () => {
-  test('every accepted type is told by its content', async () => {
+describe('image types', () => {
+  test('every accepted type is recognised by its content', async () => {
     for (const [type, upload] of Object.entries(await acceptedUploads())) {
       const master = await makeMaster(upload)
       expect([type, master.width, master.height]).toEqual([type, 400, 300])
@@ -36,14 +36,14 @@ describe('what is an image', () => {
     }
   })
 
-  test('everything else is refused', async () => {
+  test('everything else is rejected', async () => {
     for (const [name, upload] of Object.entries(await rejectedUploads())) {
       const { reason, message } = await refusal(upload)
       expect([name, reason, message]).toEqual([name, 'UNSUPPORTED_TYPE', mediaMessages.notAnImage])
     }
   })
 
-  test('a truncated file of any type is refused', async () => {
+  test('a truncated file of any type is rejected', async () => {
     for (const [type, upload] of Object.entries(await acceptedUploads())) {
       for (const part of [0.1, 0.5, 0.99]) {
         const { reason } = await refusal(upload.subarray(0, Math.floor(upload.length * part)))
@@ -52,13 +52,13 @@ describe('what is an image', () => {
     }
   })
 
-  test('a large truncated photograph is refused although it is only decoded in part', async () => {
+  test('a large truncated photograph is rejected although it is only decoded in part', async () => {
     const upload = await photo(6000, 4500).jpeg({ quality: 60 }).toBuffer()
     const { reason } = await refusal(upload.subarray(0, upload.length - 2000))
     expect(reason).toBe('UNSUPPORTED_TYPE')
   })
 
-  test('whatever bytes come, they become an image or a refusal', async () => {
+  test('any bytes become an image or an error', async () => {
     const uploads = Object.values(await acceptedUploads())
     const broken = fc
       .tuple(
@@ -84,8 +84,8 @@ describe('what is an image', () => {
   }, 20_000)
 })
 
-describe('bounds', () => {
-  test('a pixel bomb is refused by its header', async () => {
+describe('limits', () => {
+  test('a pixel bomb is rejected by its header', async () => {
     const started = performance.now()
     for (const bomb of [blackPng(60_000, 60_000, 1), hugeGif(), blackPng(7100, 7100)]) {
       const { reason, message } = await refusal(bomb)
@@ -99,14 +99,14 @@ describe('bounds', () => {
     expect([master.width, master.height]).toEqual([1280, 2560])
   })
 
-  test('a line of pixels stays an image', async () => {
+  test('an image one pixel high stays an image', async () => {
     const master = await makeMaster(blackPng(1, 20_000))
     expect([master.width, master.height]).toEqual([1, 2560])
   })
 })
 
 describe('the master', () => {
-  test('carries nothing that the camera or anyone else wrote beside the pixels', async () => {
+  test('contains no metadata of the camera or other software', async () => {
     const secret = 'The house at the end of the lane'
     const upload = await photo()
       .withExif({
@@ -135,7 +135,7 @@ describe('the master', () => {
     }
   })
 
-  test('stands upright', async () => {
+  test('is rotated upright', async () => {
     const upload = await photo(400, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const master = await makeMaster(upload)
     expect([master.width, master.height]).toEqual([300, 400])
@@ -153,7 +153,7 @@ describe('the master', () => {
     expect(pixel(10, 150)[3]).toBe(0)
   })
 
-  test('drops an alpha channel that hides nothing', async () => {
+  test('drops an opaque alpha channel', async () => {
     const master = await makeMaster(await photo().ensureAlpha().png().toBuffer())
     expect([master.alpha, master.format]).toEqual([false, 'jpg'])
   })
@@ -164,7 +164,7 @@ describe('the master', () => {
     expect((await sharp(master.bytes).metadata()).pages ?? 1).toBe(1)
   })
 
-  test('comes from grey, deep and print colours as well', async () => {
+  test('accepts grey, deep and print colours as well', async () => {
     const uploads = [
       await photo().greyscale().toColourspace('b-w').png().toBuffer(),
       await photo().toColourspace('rgb16').png().toBuffer(),
@@ -191,7 +191,7 @@ describe('the master', () => {
 })
 
 describe('delivered widths', () => {
-  test('are the next larger or equal step, 1280 when none is asked', () => {
+  test('are the next larger or equal step, or 1280 without a request', () => {
     const steps = [1, 160, 161, 640, 641, 1600, 99_999, undefined].map((wished) =>
       deliveredWidth(wished, 2560),
     )
@@ -215,7 +215,7 @@ describe('delivered widths', () => {
   })
 })
 
-describe('an upright crop', () => {
+describe('a portrait crop', () => {
   test('is the middle of the image in full height, and never larger than that', async () => {
     const side = (background: string) =>
       sharp({ create: { width: 50, height: 100, channels: 3, background } })
@@ -242,7 +242,7 @@ describe('an upright crop', () => {
     }
   })
 
-  test('is as wide as its proportions leave of the image, or as a slim image is', () => {
+  test('is as wide as its proportions allow, or as wide as a narrow image', () => {
     expect(uprightWidth({ width: 1920, height: 1280 })).toBe(1024)
     expect(uprightWidth({ width: 300, height: 900 })).toBe(300)
   })

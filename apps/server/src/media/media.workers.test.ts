@@ -19,7 +19,7 @@ async function until(holds: () => boolean) {
   while (!holds()) await Bun.sleep(10)
 }
 
-test('images are worked on in a process that starts on demand, ends when idle and starts anew', async () => {
+test('a process that starts on demand and ends when idle processes the images', async () => {
   work = createImageWork({ idleMs: 50 })
   expect(work.pid).toBeUndefined()
   const upload = await photo(400, 300).png().toBuffer()
@@ -32,7 +32,7 @@ test('images are worked on in a process that starts on demand, ends when idle an
   expect(work.pid).not.toBe(first)
 }, 30_000)
 
-test('a drawing of our own becomes a master like any other', async () => {
+test('a drawing of the server becomes a master like any other', async () => {
   work = createImageWork()
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="#d9a441"/></svg>'
@@ -45,7 +45,7 @@ test('a drawing of our own becomes a master like any other', async () => {
   })
 }, 30_000)
 
-test('a refusal comes back as what it was', async () => {
+test('an error of the process keeps its type', async () => {
   work = createImageWork()
   const refused = work.master(new TextEncoder().encode('<svg/>'))
   await expect(refused).rejects.toMatchObject({
@@ -54,7 +54,7 @@ test('a refusal comes back as what it was', async () => {
   })
 }, 30_000)
 
-test('work whose process is killed is done by the next one; killed again, it is refused', async () => {
+test('when the process is killed the next one repeats the work; killed again, the work is rejected', async () => {
   const killed = createImageWork()
   work = killed
   const upload = await badge()
@@ -78,7 +78,7 @@ test('work whose process is killed is done by the next one; killed again, it is 
   expect(await outcome).toBe('UNSUPPORTED_TYPE')
 }, 30_000)
 
-test('the process ends with the one that it works for', async () => {
+test('the process ends with its parent process', async () => {
   const script = `
     import { createImageWork } from ${JSON.stringify(`${import.meta.dirname}/media.workers.ts`)}
     const work = createImageWork()

@@ -22,7 +22,8 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'dist/client/assets/a-1.js.br'), brotliCompressSync(script))
   await writeFile(join(webRoot, 'dist/client/favicon.svg'), '<svg/>')
   await writeFile(join(webRoot, 'secret.txt'), 'secret')
-  // A stand-in for the built web application. It marks its own script with the nonce; the other is injected.
+  // A stand-in for the built web application. It marks its own script with the nonce; the other one
+  // is injected.
   await writeFile(
     join(webRoot, 'dist/server/entry-server.js'),
     `export async function render({ request, nonce, publicUrl }) {
@@ -58,7 +59,7 @@ afterAll(async () => {
 const get = (path: string, init?: RequestInit) =>
   renderer.handle(new Request(`http://site.test${path}`, init))
 
-test('a built file is served for ever, compressed as the browser can', async () => {
+test('a built file is cached for ever, compressed in the browser’s encoding', async () => {
   const plain = await get('/assets/a-1.js')
   expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(plain.headers.get('content-encoding')).toBeNull()
@@ -74,7 +75,7 @@ test('a built file is served for ever, compressed as the browser can', async () 
   expect(refused.headers.get('content-encoding')).toBeNull()
 })
 
-test('a file known by its etag is not sent again', async () => {
+test('a file is not sent again to a client that has its etag', async () => {
   const first = await get('/favicon.svg')
   const etag = first.headers.get('etag') ?? ''
   expect(first.headers.get('cache-control')).toBe('public, max-age=3600')
@@ -84,7 +85,7 @@ test('a file known by its etag is not sent again', async () => {
   }
 })
 
-test('nothing outside the build is a file', async () => {
+test('no path outside the build is served', async () => {
   for (const path of ['/../../secret.txt', '/..%2f..%2fsecret.txt', '/.vite/manifest.json']) {
     expect(await (await get(path)).text()).toStartWith('<p>page')
   }
@@ -107,7 +108,7 @@ test('a public page allows its own inline script by hash, and is the same bytes 
   expect(await (await get('/nowhere')).text()).toBe(html)
 })
 
-test('an admin page has a nonce of its own each time, in the policy and in the markup', async () => {
+test('an admin page has a new nonce each time, in the policy and in the markup', async () => {
   const nonces = new Set<string>()
   for (const path of ['/adminLogin', '/adminLogin', '/ADMINdashboard']) {
     const page = await get(path)
@@ -127,7 +128,7 @@ test.each([
   expect(decode(await page.bytes()).toString()).toBe(await (await get('/long')).text())
 })
 
-test('HEAD says what GET says, without the body; other methods are refused', async () => {
+test('HEAD has the headers of GET, without the body; other methods are rejected', async () => {
   const server = Bun.serve({ port: 0, fetch: (request) => renderer.handle(request) })
   for (const path of ['/', '/nowhere', '/favicon.svg', '/assets/a-1.js']) {
     const told = async (method: string) => {
@@ -168,7 +169,7 @@ test('few pages are rendered at a time; one too many gets 503 at once, files do 
   expect((await Promise.all(pages)).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
-test('a client that asks for many pages leaves room for another, whose page comes next', async () => {
+test('a client that requests many pages leaves room for another, whose page comes next', async () => {
   const bounded = await createRenderer({
     mode: 'production',
     webRoot,
@@ -184,18 +185,18 @@ test('a client that asks for many pages leaves room for another, whose page come
   const many = ['/1', '/2', '/3', '/4', '/5'].map((path) => ask(path, 'one'))
   await Promise.all([...many, ask('/6', 'another')])
   expect(ended.filter((each) => each === 'one 503')).toHaveLength(2)
-  // After the page that was being rendered, and one that had been waiting.
+  // After the page that was being rendered and one that had been waiting.
   expect(ended.filter((each) => !each.endsWith('503')).indexOf('another 200')).toBeLessThan(3)
 })
 
-test('what breaks a page is logged and not shown', async () => {
+test('a rendering error is logged and not shown', async () => {
   const page = await get('/broken')
   expect(page.status).toBe(500)
   expect(await page.text()).not.toContain('secret cause')
   expect(String(failures.at(-1))).toContain('secret cause')
 })
 
-test('a build that is not there is named', async () => {
+test('a missing build is reported by name', async () => {
   const missing = createRenderer({
     mode: 'production',
     webRoot: join(webRoot, 'nothing'),
@@ -205,7 +206,7 @@ test('a build that is not there is named', async () => {
   await expect(missing).rejects.toThrow('bun run --cwd apps/web build')
 })
 
-test('the policy names the upload host, and https is kept where it is used', () => {
+test('the policy allows the upload host, and upgrades to https where the site uses it', () => {
   const headers = new Map(
     pageHeaders(["'sha256-abc='"], {
       mode: 'production',
@@ -220,7 +221,7 @@ test('the policy names the upload host, and https is kept where it is used', () 
   expect(headers.has('strict-transport-security')).toBe(true)
 })
 
-test('an image whose URL is of http is shown: over https by https', () => {
+test('an http image URL is shown: over https by https', () => {
   const policy = (publicUrl: string) =>
     new Map(pageHeaders(["'sha256-abc='"], { mode: 'production', publicUrl: () => publicUrl })).get(
       'content-security-policy',

@@ -27,7 +27,7 @@ test('inline scripts with the nonce get a hash; no other script does', () => {
   )
 })
 
-test('the hash is of the text that a browser reads', () => {
+test('the hash is of the text that a browser parses', () => {
   const texts = ['a<b&&c>"d"', '<!--', '₹ 😀 é\u2028', '\u0001\ud800', `${'1'.repeat(200_000)}`]
   for (const text of texts) {
     const { html, hashes } = hashScripts(`<script nonce="${NONCE}">${text}</script>`, NONCE)

@@ -23,28 +23,28 @@ import {
 export interface Reply {
   status: number
   headers: Headers
-  // The body of a test's reply is whatever the server sent; each test asserts its shape.
+  // The server may send anything; each test asserts the shape of the body.
   // biome-ignore lint/suspicious/noExplicitAny: asserted, not trusted
   body: any
 }
 
 export interface TestAppOptions {
   firstAdmin?: 'open' | 'closed'
-  /** What the first admin has to show. */
+  /** The token that the first admin has to send. */
   setupToken?: string
   allowedOrigins?: string[]
   production?: boolean
-  /** Told of each enquiry that owes a mail; without it none does. */
+  /** Woken for each enquiry that needs a mail; without an outbox no mail is queued. */
   outbox?: { wake(): void }
-  /** Another instance of the server, on the database of this one. */
+  /** Shares the database of another instance. */
   sharing?: { url: string; database: Database }
   settings?: Partial<AppSettings>
   createRenderer?: AppDependencies['createRenderer']
-  /** As on the embedded store: no other instance has the database. */
+  /** As on the embedded store: no other instance uses the database. */
   exclusive?: boolean
-  /** Stands between the repositories and the database. */
+  /** Wraps the database for the repositories. */
   interpose?: (database: Database) => Database
-  /** Told of every call of a repository's method. */
+  /** Receives every call of a repository method. */
   onCall?: (repository: string, method: string) => void
 }
 
@@ -55,9 +55,9 @@ export interface SentCommand {
 }
 
 /**
- * The whole server without a port, on a database of its own: a fresh one of the MongoDB in
- * MONGODB_TEST_URL, or an embedded store in a temporary folder. On a real server every command is
- * held to the portable subset, so that nothing passes there that the embedded store would refuse.
+ * The whole server without a port, on its own database: a new one on the MongoDB of
+ * MONGODB_TEST_URL, or an embedded store in a temporary folder. On a real server every command has
+ * to be in the portable subset, so that no test passes there that the embedded store would reject.
  */
 export async function createTestApp(options: TestAppOptions = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'bharat-test-'))
@@ -68,7 +68,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const unportable: string[] = []
   let watched: SentCommand[] | undefined
   client.on('commandStarted', ({ commandName: name, command }) => {
-    // What only tests send: to see plans, and to clean up.
+    // Only tests send these: to explain plans and to clean up.
     if (name === 'dropDatabase' || name === 'explain') return
     watched?.push({ name, command })
     try {
@@ -90,7 +90,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
   )
   const catalogueVersion = await createCatalogueVersion(database, {
     exclusive: options.exclusive ?? false,
-    // Every request asks, and no write waits: two-instances.test.ts has the product's.
+    // Every request checks the version and no write waits; two-instances.test.ts uses the real
+    // lease.
     leaseMs: 0,
   })
   const repositories = await createRepositories(
@@ -152,7 +153,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
 
   return {
     app,
-    /** Where its database is. */
+    /** MONGODB_URL of the database. */
     url,
     services,
     repositories,
@@ -160,11 +161,11 @@ export async function createTestApp(options: TestAppOptions = {}) {
     media,
     /** Lines of the error log. */
     logged,
-    /** Lines of the log that are no errors. */
+    /** Lines of the log that are not errors. */
     informed,
     send,
 
-    /** What `run` came to, and every command it sent to the database. */
+    /** The result of `run`, and every command it sent to the database. */
     async watch<T>(run: () => Promise<T>): Promise<{ result: T; commands: SentCommand[] }> {
       const commands: SentCommand[] = []
       watched = commands
@@ -175,25 +176,25 @@ export async function createTestApp(options: TestAppOptions = {}) {
       }
     },
 
-    /** One call of /api/v1. */
+    /** Sends a request to /api/v1. */
     rest: (method: string, path: string, body?: unknown, cookie?: string): Promise<Reply> =>
       send(method, `/api/v1${path}`, {
         ...(body === undefined ? {} : { body }),
         ...(cookie ? { cookie } : {}),
       }),
 
-    /** One operation of /graphql. */
+    /** Sends an operation to /graphql. */
     graphql: (query: string, variables?: unknown, cookie?: string): Promise<Reply> =>
       send('POST', '/graphql', { body: { query, variables }, ...(cookie ? { cookie } : {}) }),
 
-    /** Registers an account (the first one becomes the admin) and logs in: its cookie. */
+    /** Registers an account (the first one becomes the admin) and logs in; returns the cookie. */
     async login(email = 'admin@example.com', password = 'correct horse'): Promise<string> {
       await send('POST', '/api/v1/admin/registerAdmin', { body: { email, password } })
       const reply = await send('POST', '/api/v1/admin/loginAdmin', { body: { email, password } })
       return reply.headers.get('set-cookie')?.split(';')[0] ?? ''
     },
 
-    /** Lets go of everything; fails when a command left the portable subset. */
+    /** Releases everything. @throws Error when a command was outside the portable subset */
     async close(): Promise<void> {
       await app.close()
       await media.close()
@@ -223,7 +224,7 @@ function observed(repositories: Repositories, onCall: TestAppOptions['onCall']):
   return Object.fromEntries(entries)
 }
 
-/** A tour that every rule of section 5 lets pass. */
+/** A tour that satisfies every rule of section 5. */
 export function validTour(categoryId: string, change: Record<string, unknown> = {}) {
   return {
     tourName: 'Malabar by road',

@@ -13,18 +13,18 @@ export interface Operation {
   /** Whether it needs a session. */
   secured: boolean
   parameters: { name: string; in: string; required: boolean }[]
-  /** Content type of the body it takes. */
+  /** Content type of the request body. */
   takes: string | undefined
-  /** The statuses it is documented to answer with. */
+  /** The documented statuses. */
   statuses: number[]
 }
 
-/** The OpenAPI document as a judge of real traffic. */
+/** Validates requests and responses against the OpenAPI document. */
 export function createDocumentedApi(document: Json) {
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true })
   addFormats.default(ajv)
   ajv.addFormat('binary', true)
-  // What stands beside schemas; a keyword unknown within them is an error.
+  // The members of the document beside schemas. An unknown keyword within a schema is an error.
   ajv.addVocabulary(Object.keys(document))
   ajv.addSchema(document, 'openapi')
   const validators = new Map<string, ValidateFunction>()
@@ -34,10 +34,10 @@ export function createDocumentedApi(document: Json) {
   return {
     operations,
 
-    /** `operation status` of every reply judged so far. */
+    /** `operation status` of every validated response. */
     seen: seen as ReadonlySet<string>,
 
-    /** What is wrong with a reply: its status, its content type or its body. Empty: nothing is. */
+    /** The errors of a response: its status, content type or body. Empty if it conforms. */
     faults(method: string, path: string, { status, headers, body }: Reply): string[] {
       const operation = find(method, path)
       if (!operation) return [`${method} ${path} is not documented`]
@@ -53,7 +53,7 @@ export function createDocumentedApi(document: Json) {
       )
     },
 
-    /** What is wrong with a JSON body that is sent. */
+    /** The errors of a JSON request body. */
     faultsOfBody(method: string, path: string, body: unknown): string[] {
       const operation = find(method, path)
       if (!operation) return [`${method} ${path} is not documented`]
@@ -61,7 +61,7 @@ export function createDocumentedApi(document: Json) {
       return judge(`${operation.id} body`, pointer(operation, ...place), body)
     },
 
-    /** Where the document lacks a summary or a description. */
+    /** The places of the document without a summary or a description. */
     undescribed(): string[] {
       const missing: string[] = []
       visit(document, (place, node) => {
@@ -82,7 +82,7 @@ export function createDocumentedApi(document: Json) {
       return missing
     },
 
-    /** The examples of the document that break the schema they belong to. */
+    /** The examples of the document that violate their schema. */
     exampleFaults(): string[] {
       const faults: string[] = []
       let count = 0
@@ -119,7 +119,7 @@ export function createDocumentedApi(document: Json) {
 
 export type DocumentedApi = ReturnType<typeof createDocumentedApi>
 
-/** What the calls of a document are for, for a test of every one of them. */
+/** The operations of a document, for tests that run all of them. */
 function readOperations(document: Json): Operation[] {
   const paths = document.paths as Record<string, Record<string, Json>>
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -146,7 +146,7 @@ function reference(place: readonly string[]): string {
   return `openapi#/${escaped.join('/')}`
 }
 
-/** Every object of the document, with its place. */
+/** Visits every object of the document, with its path. */
 function visit(
   value: unknown,
   look: (place: readonly string[], node: Json) => void,

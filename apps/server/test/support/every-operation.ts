@@ -147,7 +147,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
     }),
     site: () => ({}),
     adminSite: () => ({}),
-    // A database of a test holds no record that the default navigation leads to.
+    // The database of a test has no records for the links of the default navigation.
     saveSite: () => ({ body: { ...site, navigation: [] } }),
     adminEnquiries: () => ({
       query: { ...list, from: '2020-01-01', to: '2099-01-01', channel: 'email' },

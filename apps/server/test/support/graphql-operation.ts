@@ -7,7 +7,7 @@ import {
 } from 'graphql'
 import { schema } from '../../src/schema.ts'
 
-/** The operation as text, selecting every field there is below it. */
+/** The operation as text, with a selection of all nested fields. */
 export function operation(kind: 'query' | 'mutation', field: string, args: object = {}): string {
   const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType()
   const definition = root?.getFields()[field]

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 
-/* What a careless or hostile client may send, as arbitraries of fast-check. */
+/* Arbitraries of fast-check for input of careless or hostile clients. */
 
-/** Texts that have broken something somewhere: operators, controls, halves of characters, patterns. */
+/**
+ * Texts that are known to break software: operators, control characters, half surrogate pairs,
+ * patterns.
+ */
 const infamous = [
   '',
   ' ',
@@ -49,14 +52,14 @@ const infamous = [
   '0000-00-00T00:00:00Z',
 ]
 
-/** Any text, the infamous ones often. */
+/** Any text, often a known troublemaker. */
 export const text = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...infamous) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 200 }) },
 )
 
-/** Names of members, those with a meaning for JavaScript or MongoDB often. */
+/** Names of members, often with a meaning for JavaScript or MongoDB. */
 const name = fc.oneof(
   fc.constantFrom(
     '__proto__',
@@ -106,10 +109,12 @@ const { any } = fc.letrec<{ any: string; member: string }>((tie) => ({
   member: fc.tuple(name, tie('any')).map(([key, value]) => `${JSON.stringify(key)}:${value}`),
 }))
 
-/** Any JSON, as its text: numbers beyond numbers, members twice and `__proto__` need one. */
+/**
+ * Any JSON as text, because some of it has no value: huge numbers, repeated members, `__proto__`.
+ */
 export const json = any
 
-/** `valid` as JSON with one thing about it that is not as it should be, wherever in it that is. */
+/** `valid` as JSON with one error at a random place. */
 export function nearly(valid: unknown): fc.Arbitrary<string> {
   const places = placesOf(valid)
   const change = fc.constantFrom('replace', 'replace', 'replace', 'remove', 'add', 'repeat', 'wrap')
@@ -118,7 +123,7 @@ export function nearly(valid: unknown): fc.Arbitrary<string> {
     .map(([place, kind, key, value]) => changed(valid, place, kind, key, value))
 }
 
-/** Bytes of a body: JSON cut short, in broken UTF-8, with a byte-order mark, or no JSON at all. */
+/** Bytes of a body: truncated JSON, broken UTF-8, a byte-order mark, or no JSON at all. */
 export function mangled(valid: unknown): fc.Arbitrary<Uint8Array<ArrayBuffer>> {
   const bytes = new TextEncoder().encode(JSON.stringify(valid) ?? '')
   return fc.oneof(
@@ -136,13 +141,13 @@ export function mangled(valid: unknown): fc.Arbitrary<Uint8Array<ArrayBuffer>> {
   )
 }
 
-/** One segment of a path, as it is sent. */
+/** One path segment, encoded. */
 export const segment = fc.oneof(
   fc.constantFrom('%', '%E0%A4%A', '%2F', '%2e%2e', '%00', '%5B%24ne%5D', ';', '*', ':id', '%ff'),
   text.map((value) => encodeURIComponent(value.toWellFormed()) || '%20'),
 )
 
-/** A query string, of these names more often than others. */
+/** A query string, often with these names. */
 export function queryOf(names: readonly string[]): fc.Arbitrary<string> {
   const encoded = (value: string) => encodeURIComponent(value.toWellFormed())
   const key = fc.oneof(
@@ -163,10 +168,10 @@ export function queryOf(names: readonly string[]): fc.Arbitrary<string> {
 
 const headerText = fc
   .oneof(text, fc.string({ maxLength: 30 }))
-  // What a header can carry at all.
+  // The characters that a header may contain.
   .map((value) => value.replace(/[^\x20-\x7e\xa0-\xff]/g, '').trim())
 
-/** Headers that matter to the server, with values that do not make sense. */
+/** Headers that the server reads, with nonsensical values. */
 export const headers = fc.dictionary(
   fc.constantFrom(
     'accept',
@@ -182,7 +187,7 @@ export const headers = fc.dictionary(
   { maxKeys: 2 },
 )
 
-/** Values of `Content-Type`, JSON's often. */
+/** Values of `Content-Type`, often JSON. */
 export const contentType = fc.oneof(
   {
     weight: 8,
@@ -207,7 +212,7 @@ export const contentType = fc.oneof(
   },
 )
 
-/** A cookie of a session that is none. */
+/** A forged session cookie. */
 export const forgedCookie = fc.oneof(
   fc.constantFrom(
     'session=',
@@ -222,7 +227,7 @@ export const forgedCookie = fc.oneof(
 
 type Path = readonly (string | number)[]
 
-/** Where something is in a value, the value itself first. */
+/** The paths of all places in a value, the value itself first. */
 function placesOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   return [path, ...Object.entries(value).flatMap(([key, part]) => placesOf(part, [...path, key]))]

@@ -3,15 +3,16 @@ import type { Collection, Database } from '../../src/database/mongo.ts'
 import { DomainError } from '../../src/errors.ts'
 
 /**
- * What becomes of an operation: a fault loses the request, loses the answer after it was carried
- * out, or holds the request up until nobody waits for it any more.
+ * What happens to an operation: it runs, its request is lost, its response is lost after it ran, or
+ * it runs only after its client gave up.
  */
 export type Fate = 'run' | 'lose the request' | 'lose the answer' | 'come late'
 
 /**
- * A database that asks before every operation. A lost one fails as a database out of reach does.
- * @param decide told the collection and the operation's name; may wait
- * @param late given what comes late, to be run at some time
+ * A database that asks `decide` before every operation. A lost operation fails like an unreachable
+ * database.
+ * @param decide receives the names of the collection and the operation; may wait
+ * @param late receives the delayed operations, to be run later
  */
 export function interpose(
   database: Database,

@@ -6,13 +6,13 @@ import type { InterruptibleDatabase } from './proxied-database.ts'
 /** The setting: a command that starts a MongoDB server on a port (`start <port>`). */
 const tool = process.env.REAL_MONGOD
 
-/** Whether a MongoDB server can be started to be killed: the suite runs on MongoDB, and the setting is there. */
+/** Whether the suite runs on MongoDB and can start a server to kill. */
 export const canKillDatabase = Boolean(process.env.MONGODB_TEST_URL && tool)
 
 /**
- * A genuine MongoDB server in a process of its own, that is ended as a crash ends it and started
- * again over its data.
- * @param dir for its data
+ * A real MongoDB server in a separate process. `cut` kills it, `restore` starts it again over the
+ * same data.
+ * @param dir the folder for its data
  */
 export async function startKillableDatabase(dir: string): Promise<InterruptibleDatabase> {
   if (!tool) throw new Error('REAL_MONGOD is not set.')
@@ -26,7 +26,7 @@ export async function startKillableDatabase(dir: string): Promise<InterruptibleD
   const server = await processOf(port)
   let pid = server.pid
   return {
-    // As in production: the driver looks for the primary itself.
+    // As in production: the driver finds the primary itself.
     url: `mongodb://127.0.0.1:${port}/bharat?${new URLSearchParams({
       replicaSet: 'rs0',
       serverSelectionTimeoutMS: '1000',
@@ -48,7 +48,7 @@ export async function startKillableDatabase(dir: string): Promise<InterruptibleD
   }
 }
 
-/** The process that was started with a port, as Linux tells of it. */
+/** The process that was started with a port, from /proc. */
 async function processOf(port: number) {
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const read = async (file: string): Promise<string[]> => {
@@ -60,7 +60,7 @@ async function processOf(port: number) {
     const variables = (await read('environ')).map(
       (line) => line.split(/=(.*)/s) as [string, string],
     )
-    // Set by the loader of the program for itself.
+    // The program's loader sets this variable for itself.
     const { WINELOADERNOEXEC: _, ...env } = Object.fromEntries(variables)
     return { pid: Number(pid), command: [await readlink(`/proc/${pid}/exe`), ...words], env }
   }

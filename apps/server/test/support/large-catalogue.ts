@@ -11,7 +11,7 @@ export interface CatalogueSize {
   teamMembers?: number
 }
 
-/** Inserted with one command. */
+/** Records inserted with one command. */
 const BATCH = 1000
 const FIRST_DAY = Date.UTC(2018, 0, 1)
 const HOUR = 3_600_000
@@ -26,8 +26,8 @@ export function recordId(kind: keyof typeof KIND_OF_ID, n: number): string {
 const KIND_OF_ID = { category: 'c0', tour: 'a0', testimonial: 'b0', award: 'b1', teamMember: 'b2' }
 
 /**
- * Fills an empty database with a catalogue of any size, the same records each time: each has its
- * number in its name (`Spiti loop 4711`), one hour between their dates of creation.
+ * Fills an empty database with a catalogue of any size, with the same records each time. Each
+ * record has its number in its name (`Spiti loop 4711`); creation dates are one hour apart.
  */
 export async function loadCatalogue(repositories: Repositories, size: CatalogueSize) {
   const createdAt = (n: number) => new Date(FIRST_DAY + n * HOUR)
@@ -91,7 +91,7 @@ function tour(n: number, category: number, categoryName: string) {
     tripStyle: 'Leisure, Small Group',
     vehicle: 'Innova Crysta',
     drivingDistance: `${200 + (n % 1500)} km`,
-    // Most of a large catalogue lies in other landscapes than the one a page shows.
+    // Most tours of a large catalogue have other landscapes than the one a page shows.
     landscapes: [LANDSCAPES[(n * 5) % LANDSCAPES.length] ?? 'Rural'],
     activity: 'Kayaking / Toddy shop lunch',
     upcomingDates: ['2027-01-12'],

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/* Pages of docs/ that name the tests which prove what they say, as `file › title`. */
+/* Reads the pages of docs/ that name tests, as `file › title`. */
 
 const root = join(import.meta.dirname, '../../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** One row: what is promised, and the tests that prove it, as `file › title`. */
+/** One row: the promise, and the tests that prove it, as `file › title`. */
 export interface Row {
   promise: string
   tests: string[]
@@ -32,7 +32,7 @@ export function readRows(page: string, heading: string): Row[] {
     }))
 }
 
-/** What a parametrised title has in place of its values. */
+/** The placeholders of a parametrised title. */
 const GAP = /\$\{[^}]*\}|%[sdijp#]|\$\w+/
 
 /** Whether a test of this name is in its file: `path › title`, or `path › title [case]`. */
@@ -46,7 +46,7 @@ export function exists(name: string): boolean {
   }
 }
 
-/** Whether a name is that of a parametrised test and does not name the case. */
+/** Whether the name of a parametrised test lacks its case. */
 export function lacksCase(name: string): boolean {
   const { title, parameter } = partsOf(name)
   return GAP.test(title) && parameter === undefined
@@ -73,7 +73,7 @@ function titles(path: string): RegExp[] {
   const before = known.get(path)
   if (before) return before
   const source = read(path)
-  // A call of test, or of what test.each() gave, begins with the title.
+  // The title follows the call of test, or of the function that test.each() returned.
   const found = source.matchAll(
     /(?:\btest(?:Once)?|\))\(\s*(['"`])((?:(?!\1).|\\.)+)\1,\s*(?:async\s*)?\(/g,
   )
@@ -83,8 +83,8 @@ function titles(path: string): RegExp[] {
 }
 
 /**
- * A title of a table of tests stands for all that its gaps can be filled with; one that is hardly
- * more than gaps stands for itself alone.
+ * A pattern for the titles that a parametrised title produces; a title that is almost only
+ * placeholders matches only itself.
  */
 export function titlePattern(title: string): RegExp {
   const gaps = new RegExp(GAP, 'g')

@@ -1,13 +1,13 @@
 import { connectMongo } from '../../src/database/mongo.ts'
 
-/** A database of one test's or measurement's own on a MongoDB server. */
+/** A separate database for one test or measurement on a MongoDB server. */
 export interface OwnDatabase {
   /** MONGODB_URL of the database. */
   url: string
   drop(): Promise<void>
 }
 
-/** Names a database that nobody else uses; it is made by the first write to it. */
+/** Names a database that no other test uses; the first write creates it. */
 export function ownDatabase(server: string): OwnDatabase {
   const url = new URL(server)
   url.pathname = `/own_${crypto.randomUUID().replaceAll('-', '')}`

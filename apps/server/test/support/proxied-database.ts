@@ -2,14 +2,14 @@ import { connect, createServer, type Socket } from 'node:net'
 import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { ownDatabase } from './own-database.ts'
 
-/** How a database is away: its machine refuses connections, or says nothing more. */
+/** How the database fails: its machine refuses connections, or stops responding. */
 export type Outage = 'refuses connections' | 'stops responding'
 
-/** A database that goes away and comes back. */
+/** A database that can become unreachable and reachable again. */
 export interface InterruptibleDatabase {
   /** MONGODB_URL of it. */
   url: string
-  /** Resolves once it is away. */
+  /** Resolves once it is unreachable. */
   cut(): Promise<void>
   /** Resolves once it can be reached again. */
   restore(): Promise<void>
@@ -17,8 +17,8 @@ export interface InterruptibleDatabase {
 }
 
 /**
- * Behind a wire that can be cut: a database of its own on the MongoDB of MONGODB_TEST_URL, or an
- * embedded store in `dataDir`, that a server in another process reaches over TCP.
+ * A database behind a TCP proxy that can be interrupted, for a server in another process: a
+ * separate database on the MongoDB of MONGODB_TEST_URL, or an embedded store in `dataDir`.
  */
 export async function startProxiedDatabase(
   dataDir: string,
@@ -66,7 +66,7 @@ export async function startProxiedDatabase(
     url: `mongodb://127.0.0.1:${port}${upstream.pathname}?${new URLSearchParams({
       directConnection: 'true',
       retryWrites: 'false',
-      // A visitor’s patience, shortened for the tests.
+      // Shorter timeouts than in production, for the tests.
       serverSelectionTimeoutMS: '1000',
       socketTimeoutMS: own ? '5000' : '2000',
     })}`,
@@ -85,7 +85,7 @@ export async function startProxiedDatabase(
     },
     async restore() {
       if (wire.listening) {
-        // What was said into the silence is lost, as it is when a machine comes back.
+        // Data sent during the outage is lost, as when a machine restarts.
         silent = false
         disconnect()
       } else await listen(port)

@@ -2,32 +2,32 @@ import { join } from 'node:path'
 
 const main = join(import.meta.dirname, '../../src/main.ts')
 
-/** A server in a process of its own, as an operator starts it. */
+/** A server in a separate process, started as an operator starts it. */
 export interface RunningServer {
-  /** Where it listens, whatever its public URL is. */
+  /** The address it listens at, whatever its public URL is. */
   url: string
   pid: number
-  /** What it printed. */
+  /** Its output so far. */
   output(): string
-  /** Sends the signal and waits for the end: its exit code. */
+  /** Sends the signal and waits for the end; returns the exit code. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number>
-  /** Sends a signal and waits for nothing. */
+  /** Sends a signal without waiting. */
   kill(signal: 'SIGTERM' | 'SIGUSR1' | 'SIGUSR2' | 'SIGSTOP' | 'SIGCONT'): void
   /** Its exit code, once it has ended. */
   exited: Promise<number>
 }
 
-/** What a program of ours gets of the caller's environment: nothing that is a setting. */
+/** The environment of a program under test: the caller's, without any setting. */
 export function environment(settings: object = {}) {
   const { PATH, HOME, TMPDIR } = process.env
   return { PATH, HOME, TMPDIR, ...settings }
 }
 
 /**
- * Starts the server with these settings and nothing else of the caller's environment.
+ * Starts the server with these settings and no others of the caller's environment.
  * @param options.under a command that runs the rest of its arguments, such as one that sets limits
  * @param options.preload a module that its process runs first
- * @throws Error with what it printed when it ends before it is open
+ * @throws Error with its output when it ends before it is open
  */
 export async function runServer(
   settings: Record<string, string>,
@@ -45,7 +45,7 @@ export async function runServer(
   }
   const collected = Promise.all([collect(child.stdout), collect(child.stderr)])
   for (;;) {
-    // Its last line is the admins' one: then it is open.
+    // The line about admins is the last of the start: then the server is open.
     const [, site, listens] =
       /open at (\S+)[\s\S]*?(?:\n {2}listens +(\S+))?\n {2}database[\s\S]*\n {2}admins /.exec(
         output,

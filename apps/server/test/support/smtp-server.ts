@@ -2,39 +2,39 @@ import { createInterface } from 'node:readline'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * What the server does with a message: takes it, asks to come again (451), refuses it (550), drops
- * the connection in its middle, or never answers.
+ * What the server does with a message: accepts it, defers it (451), rejects it (550), drops the
+ * connection in the middle, or never responds.
  */
 export type Behaviour = 'take' | 'later' | 'refuse' | 'drop' | 'hang'
 
-/** A message that was taken. */
+/** An accepted message. */
 export interface TakenMail {
-  /** As it came over the wire. */
+  /** The message as received. */
   source: string
-  /** The envelope's sender and recipients: where it goes, whatever its headers say. */
+  /** Sender and recipients of the envelope, which decide where it goes. */
   from: string
   to: string[]
 }
 
 /**
- * A real SMTP server in a process of its own. It has no mailbox named `gone`, and knows the
- * password `right` alone.
+ * A real SMTP server in a separate process. It has no mailbox named `gone` and accepts only the
+ * password `right`.
  */
 export interface RunningSmtpServer {
   /** SMTP_URL of it. */
   url: string
   port: number
-  /** The messages it took. */
+  /** The accepted messages. */
   mails: TakenMail[]
-  /** Waits until it has told of so many messages taken. */
+  /** Waits until `count` messages were accepted. */
   taken(count: number): Promise<TakenMail[]>
-  /** Waits until it has told of so many messages begun, whatever became of them: how many there are. */
+  /** Waits until `count` messages were begun, whatever their result; returns how many there are. */
   begun(count: number): Promise<number>
-  /** How many logins it was asked for. */
+  /** How many logins were attempted. */
   logins(): number
-  /** Resolves once it behaves so. */
+  /** Resolves once the server behaves this way. */
   behave(behaviour: Behaviour): Promise<void>
-  /** Forgets what it was sent, and takes everything again. */
+  /** Forgets all messages and accepts new ones. */
   reset(): Promise<void>
   stop(): Promise<void>
 }
@@ -47,7 +47,10 @@ interface Event {
   login?: true
 }
 
-/** Starts it. @param port a free one when absent */
+/**
+ * Starts the server.
+ * @param port a free one by default
+ */
 export async function startSmtpServer(port = 0): Promise<RunningSmtpServer> {
   const child = Bun.spawn(['bun', import.meta.path, String(port)], {
     stdin: 'pipe',
@@ -108,7 +111,7 @@ export async function startSmtpServer(port = 0): Promise<RunningSmtpServer> {
   return server
 }
 
-/** What it does is told through a pipe, a moment after it was done. */
+/** The server reports its actions through a pipe, a moment after they happened. */
 async function until(met: () => boolean): Promise<void> {
   for (let waited = 0; !met() && waited < 20_000; waited += 5) await Bun.sleep(5)
 }

@@ -31,10 +31,10 @@ describe('registration', () => {
     expect(roles.filter((role) => role === 'admin')).toHaveLength(1)
     expect(roles.filter((role) => role === 'pending')).toHaveLength(7)
     await fresh.close()
-    // Twenty-four passwords are hashed, one after the other.
+    // The server hashes twenty-four passwords, one after the other.
   }, 20_000)
 
-  test('where FIRST_ADMIN is closed nobody becomes an admin by registering', async () => {
+  test('where FIRST_ADMIN is closed no registration becomes an admin', async () => {
     const closed = await createTestApp({ firstAdmin: 'closed' })
     const reply = await closed.rest('POST', '/admin/registerAdmin', credentials('me@example.com'))
     expect(reply.body.message).toBe(accountMessages.registeredPending)
@@ -46,7 +46,7 @@ describe('registration', () => {
     await closed.close()
   })
 
-  test('where a setup token is needed, only the first registration with it makes an admin', async () => {
+  test('where a setup token is required, only the first registration with it becomes an admin', async () => {
     const app = await createTestApp({ setupToken: 'the token of the link' })
     const register = (name: string, setupToken?: unknown) =>
       app.rest('POST', '/admin/registerAdmin', {
@@ -80,7 +80,7 @@ describe('registration', () => {
     await app.close()
   })
 
-  test('an e-mail is taken whatever its case, also when two ask at once', async () => {
+  test('an e-mail is taken whatever its case, also for two requests at once', async () => {
     await server.login()
     const replies = await Promise.all(
       ['Twin@Example.com', 'twin@example.com'].map((email) =>
@@ -93,7 +93,7 @@ describe('registration', () => {
     expect(again.body).toEqual({ message: 'An account with this email already exists.' })
   })
 
-  test('an account made in an admin’s session is an admin; another is pending', async () => {
+  test('an account created in an admin’s session is an admin; another is pending', async () => {
     const admin = await server.login()
     const byAdmin = credentials('colleague@example.com')
     await server.rest('POST', '/admin/registerAdmin', byAdmin, admin)
@@ -119,14 +119,15 @@ describe('registration', () => {
     [{ email: 'operator@b.example', password: 'Operator#1' }, accountMessages.passwordPersonal],
     [{ email: 'op.erator@b.example', password: 'Op-Erator' }, accountMessages.passwordPersonal],
     [{ email: 'me@b.example', password: 'ME@b.example' }, accountMessages.passwordPersonal],
-    // A Cyrillic letter, an invisible one, a right-to-left mark, wide letters, an accent apart, a blank that is a letter.
+    // A Cyrillic letter, an invisible one, a right-to-left mark, wide letters, a separate accent, a
+    // space that is a letter.
     ...['\u0430dmin', 'ad\u200bmin', '\u202eadmin', '\uff41dmin', 'admi\u0300n', 'admin\u3164'].map(
       (name): [object, string] => [
         { email: `${name}@b.example`, password: 'a long password' },
         accountMessages.emailMixed,
       ],
     ),
-  ])('refuses %j', async (body, message) => {
+  ])('rejects %j', async (body, message) => {
     const reply = await server.rest('POST', '/admin/registerAdmin', body)
     expect([reply.status, reply.body.message]).toEqual([400, message])
   })
@@ -135,18 +136,18 @@ describe('registration', () => {
     ['müller@b.example', 'a long password'],
     ['अनु@पर्यटन.भारत', 'a long password'],
     ['山田はな子@ひかり.東京', 'a long password'],
-    // Names of the account and of the site within more than them.
+    // Names of the account and of the site within longer passwords.
     ['operator@b.example', 'operator of the road'],
     ['a@b.example', 'a73520946'],
     ['b@b.example', 'bharat by road and by sea'],
-  ])('takes %s with %p', async (email, password) => {
+  ])('accepts %s with %p', async (email, password) => {
     const fresh = await createTestApp()
     const reply = await fresh.rest('POST', '/admin/registerAdmin', { email, password })
     expect([reply.status, reply.body.message]).toEqual([201, accountMessages.registeredAdmin])
     await fresh.close()
   })
 
-  test('an account of before these rules logs in as ever; its next password is held to them', async () => {
+  test('an account older than these rules can log in; its next password has to follow them', async () => {
     const email = '\u0430dmin@b.example'
     const hash = await Bun.password.hash('password', { algorithm: 'bcrypt', cost: 4 })
     await server.repositories.accounts.insert(email, hash)
@@ -164,7 +165,7 @@ describe('registration', () => {
 })
 
 describe('session', () => {
-  test('login answers the specified text and sets an httpOnly, SameSite=Lax cookie', async () => {
+  test('login returns the specified message and sets an httpOnly, SameSite=Lax cookie', async () => {
     await server.login()
     const reply = await server.rest('POST', '/admin/loginAdmin', {
       email: 'ADMIN@example.com',
@@ -178,7 +179,7 @@ describe('session', () => {
     expect(cookie).not.toContain('Secure')
   })
 
-  test('a wrong password and an unknown e-mail get the same answer', async () => {
+  test('a wrong password and an unknown e-mail get the same response', async () => {
     await server.login()
     const wrong = await server.rest('POST', '/admin/loginAdmin', credentials('admin@example.com'))
     const unknown = await server.rest('POST', '/admin/loginAdmin', credentials('no@example.com'))
@@ -186,7 +187,7 @@ describe('session', () => {
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
   })
 
-  test('a logout ends the session on the server: its cookie is worth nothing afterwards', async () => {
+  test('a logout ends the session on the server: its cookie is then invalid', async () => {
     const cookie = await server.login()
     expect((await server.rest('GET', '/admin/me', undefined, cookie)).status).toBe(200)
     const reply = await server.rest('POST', '/admin/logout', undefined, cookie)
@@ -195,14 +196,14 @@ describe('session', () => {
     expect((await server.rest('GET', '/admin/me', undefined, cookie)).status).toBe(401)
   })
 
-  test('a cookie with another signature is no session', async () => {
+  test('a cookie with another signature is not a session', async () => {
     const cookie = await server.login()
     const forged = `${cookie.slice(0, -4)}AAAA`
     expect((await server.rest('GET', '/admin/me', undefined, forged)).status).toBe(401)
     expect((await server.rest('GET', '/admin/me')).body).toEqual({ message: 'Please log in.' })
   })
 
-  test('logging in again ends the session the browser had', async () => {
+  test('a new login ends the browser’s previous session', async () => {
     const first = await server.login()
     await server.rest(
       'POST',
@@ -215,7 +216,7 @@ describe('session', () => {
 })
 
 describe('limits', () => {
-  test('a login that nobody had time for gets 503 with Retry-After, and counts as no failure', async () => {
+  test('a login that exceeds the capacity gets 503 with Retry-After, and counts as no failure', async () => {
     const fresh = await createTestApp()
     let tried = 0
     const fail = () => {
@@ -249,7 +250,7 @@ describe('origins', () => {
       headers: { origin },
     })
 
-  test('a foreign page cannot change anything; our own and an allowed one can', async () => {
+  test('a foreign page cannot change anything; the site and an allowed origin can', async () => {
     const open = await createTestApp({ allowedOrigins: ['https://partner.example'] })
     await open.login()
     const foreign = await login('https://evil.example', open)
@@ -311,7 +312,7 @@ describe.each(transports)('accounts, $name', ({ approve, remove }) => {
     return body.items.map(({ email }: { email: string }) => email.split('@')[0]).sort()
   }
 
-  test('an approval counts at once, in the session that is open; the list tells of both roles', async () => {
+  test('an approval applies at once to the open session; the list shows both roles', async () => {
     const app = await createTestApp()
     const admin = await app.login()
     const nita = await pending(app, 'nita')
@@ -331,7 +332,7 @@ describe.each(transports)('accounts, $name', ({ approve, remove }) => {
     await app.close()
   })
 
-  test('a removed account is gone with its sessions, and its e-mail is free again', async () => {
+  test('a removed account loses its sessions, and its e-mail is free again', async () => {
     const app = await createTestApp()
     const admin = await app.login()
     for (const isAdmin of [false, true]) {
@@ -350,7 +351,7 @@ describe.each(transports)('accounts, $name', ({ approve, remove }) => {
     await app.close()
   })
 
-  test('the last admin cannot be removed; who leaves leaves an admin behind', async () => {
+  test('the last admin cannot be removed; an admin can leave only while another remains', async () => {
     const app = await createTestApp()
     const admin = await app.login()
     const own = await idOf(app, admin)
@@ -368,22 +369,22 @@ describe.each(transports)('accounts, $name', ({ approve, remove }) => {
   })
 })
 
-describe('who is an admin', () => {
-  /** An account without a password; its session, as the services are given it. */
+describe('the admin role', () => {
+  /** An account without a password, and its session in the form that the services receive. */
   const member = async (app: TestApp, name: string, isAdmin: boolean): Promise<Session> => {
     const account = await app.repositories.accounts.insert(`${name}@example.com`, 'no hash')
     if (!account) throw new Error(`${name} is there already.`)
     if (isAdmin) await app.repositories.admins.add(account._id)
     return { role: isAdmin ? 'admin' : 'pending', userId: account._id }
   }
-  /** What a call came to: the text of its refusal, or 'done'. */
+  /** The result of an operation: its error message, or 'done'. */
   const outcome = (call: Promise<unknown>): Promise<string> =>
     call.then(
       () => 'done',
       (error: Error) => error.message,
     )
 
-  test('admins who remove each other, and themselves, at once leave at least one', async () => {
+  test('admins who remove each other and themselves at once leave at least one', async () => {
     const refusals = [
       accountMessages.notFound,
       accountMessages.forbidden,
@@ -405,13 +406,13 @@ describe('who is an admin', () => {
       expect(outcomes.filter((text) => text !== 'done' && !refusals.includes(text))).toEqual([])
       const left = await admins.ids()
       expect(left.length).toBeGreaterThanOrEqual(1)
-      // None of them is the ghost of a removed account.
+      // No admin in the list is a removed account.
       for (const id of left) expect(await accounts.get(id)).not.toBeNull()
     }
     await app.close()
   })
 
-  test('an approval that crosses a removal brings nobody back', async () => {
+  test('an approval that crosses a removal does not restore the account', async () => {
     const app = await createTestApp()
     const { accounts, admins } = app.repositories
     const admin = await member(app, 'admin', true)
@@ -429,7 +430,7 @@ describe('who is an admin', () => {
     await app.close()
   })
 
-  test('an account that nobody approved for 30 days is removed; no admin and no younger one is', async () => {
+  test('an account that is not approved for 30 days is removed; admins and younger accounts are not', async () => {
     const app = await createTestApp()
     const accounts = app.database.driver.collection('accounts')
     const now = new Date('2026-11-21T12:00:00Z')
@@ -437,7 +438,8 @@ describe('who is an admin', () => {
       old: '2026-10-22T11:59:59.999Z',
       young: '2026-10-22T12:00:00Z',
       approved: '2020-01-01T00:00:00Z',
-      // Registered first, and not promoted: the process was killed in between, and the next login does it.
+      // The first account, not yet promoted: the process was killed in between, and the next login
+      // promotes it.
       first: '2020-01-01T00:00:00Z',
     }
     const members: Record<string, Session> = {}
@@ -459,12 +461,12 @@ describe('who is an admin', () => {
       'young@example.com',
     ])
     expect(await app.services.accounts.sessionOf('open')).toBeNull()
-    // An approval that comes late brings nobody back.
+    // A late approval does not restore the account.
     expect(await app.repositories.admins.add(old, members.approved?.userId)).toBe(false)
     await app.close()
   })
 
-  test('who is no admin any more approves and removes nobody, though the session said so', async () => {
+  test('a former admin approves and removes no accounts, although the session names the role', async () => {
     const app = await createTestApp()
     const [admin, gone] = [await member(app, 'admin', true), await member(app, 'gone', true)]
     const { userId } = await member(app, 'pending', false)

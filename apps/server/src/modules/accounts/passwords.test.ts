@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { serviceMessages } from '@bharat/contracts/messages'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-test('a password is kept as argon2id with a salt of its own, of OWASP’s cost', async () => {
+test('a password is stored as argon2id with its own salt, at the cost of OWASP', async () => {
   const [one, other] = await Promise.all([hashPassword('road'), hashPassword('road')])
   expect(one).toStartWith('$argon2id$v=19$m=19456,t=2,p=1$')
   expect(one).not.toBe(other)
@@ -10,7 +10,7 @@ test('a password is kept as argon2id with a salt of its own, of OWASP’s cost',
   expect(await verifyPassword('rail', one)).toBe(false)
 })
 
-test('few passwords wait at a time, of one address half of them; the others are told to come back', async () => {
+test('few passwords wait at a time, half of them from one address; the others get Retry-After', async () => {
   const hash = await hashPassword('road')
   const ask = (client: string, times: number) =>
     Array.from({ length: times }, () => verifyPassword('rail', hash, client))

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 const create = (body: unknown) => server.rest('POST', '/admin/categories', body, cookie)
 
 describe('categories', () => {
-  test('are created, changed and switched with the specified texts; the name is locked', async () => {
+  test('are created, changed and switched with the specified messages; the name cannot change', async () => {
     const created = await create({ name: ' Hills ', description: 'High', coverImage: '' })
     expect([created.status, created.body.message]).toEqual([201, 'Category created successfully.'])
     expect(created.body.item).toMatchObject({ name: 'Hills', activeStatus: true, coverImage: '' })
@@ -25,7 +25,7 @@ describe('categories', () => {
     )
     expect([updated.status, updated.body.message]).toEqual([200, 'Category updated successfully.'])
     expect(updated.body.item).toMatchObject({ name: 'Hills', description: 'Higher' })
-    // What is not sent stays as it is.
+    // Missing fields keep their values.
     const kept = await server.rest('PATCH', path, { description: '' }, cookie)
     expect(kept.body.item).toMatchObject({
       description: '',
@@ -37,7 +37,7 @@ describe('categories', () => {
     expect([bad.status, bad.body.message]).toEqual([400, 'activeStatus must be true or false.'])
   })
 
-  test('names are unique without regard to case, also when ten ask at once', async () => {
+  test('names are unique without regard to case, also for ten requests at once', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) => create({ name: n % 2 ? 'DESERT' : 'Desert' })),
     )
@@ -63,7 +63,7 @@ describe('bodies', () => {
     expect((await post('['.repeat(100_000))).status).toBe(400)
   })
 
-  test('an unknown call of the API is a 404 with a message, in every method', async () => {
+  test('an unknown route of the API is a 404 with a message, in every method', async () => {
     for (const method of ['GET', 'POST', 'DELETE', 'PUT']) {
       const reply = await server.send(method, '/api/v1/nothing')
       expect([method, reply.status, reply.body]).toEqual([method, 404, { message: 'Not found.' }])

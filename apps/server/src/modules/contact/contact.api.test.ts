@@ -58,7 +58,7 @@ function failureOf({ errors }: { errors?: { message: string; extensions: { code:
   return error && { status: STATUSES[error.extensions.code] ?? 500, message: error.message }
 }
 
-test('there is none before the first is saved, and a refused one is none', async () => {
+test('there is none before the first save, and a rejected save creates none', async () => {
   for (const transport of transports) {
     expect(await transport.get()).toEqual({ status: 404, message: 'No contact yet.' })
     expect((await transport.save({ addresses: [] })).status).toBe(400)
@@ -95,7 +95,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
       expect((await transport.get()).contact).toEqual(saved.contact)
     })
 
-    test('is one record: saving again replaces it whole', async () => {
+    test('is one record: saving again replaces it completely', async () => {
       const first = await transport.save({
         addresses: [pair, pair],
         landline: '1',
@@ -123,7 +123,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
         { addresses: Array.from({ length: 101 }, () => pair) },
         'At most 100 address and phone pairs can be kept.',
       ],
-    ])('%j is refused and nothing is changed', async (input, message) => {
+    ])('%j is rejected and nothing changes', async (input, message) => {
       const kept = await transport.save({ addresses: [pair] })
       const refused = await transport.save(input)
       expect([refused.status, refused.message]).toEqual([400, message])
@@ -132,7 +132,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
   },
 )
 
-test('REST refuses other types in the words of the field', async () => {
+test('REST rejects other types with the message of the field', async () => {
   const rows: [body: unknown, message: string][] = [
     [null, PAIR_REQUIRED],
     [7, PAIR_REQUIRED],
@@ -149,7 +149,7 @@ test('REST refuses other types in the words of the field', async () => {
   }
 })
 
-test('two who save the first one at once make one record', async () => {
+test('two first saves at once create one record', async () => {
   const fresh = await createTestApp()
   const admin = await fresh.login()
   const replies = await Promise.all(

@@ -23,7 +23,7 @@ const listed = async (query: string): Promise<string[]> => {
   return body.items.map(({ fullName }: { fullName: string }) => fullName)
 }
 
-/** Stores an enquiry as of another moment. */
+/** Stores an enquiry with another date. */
 async function received(fullName: string, createdAt: string, channel = 'email') {
   await app.database.collection('enquiries').insertOne({
     ...enquiry,
@@ -36,7 +36,7 @@ async function received(fullName: string, createdAt: string, channel = 'email') 
 }
 
 describe('an enquiry', () => {
-  test('is kept as it was sent, trimmed, with the channel of its path', async () => {
+  test('is stored as sent, trimmed, with the channel of its path', async () => {
     const byEmail = await submit('email', { fullName: '  Anju Thomas ' })
     expect([byEmail.status, byEmail.body.message]).toEqual([
       201,
@@ -75,28 +75,28 @@ describe('an enquiry', () => {
 
 describe('the list', () => {
   beforeAll(async () => {
-    // Half past six in the evening of UTC is midnight in India.
+    // 18:30 UTC is midnight in India.
     await received('Before the day', '2026-03-09T18:29:59.999Z')
     await received('First moment', '2026-03-09T18:30:00.000Z', 'whatsapp')
     await received('Last moment', '2026-03-10T18:29:59.999Z')
     await received('After the day', '2026-03-10T18:30:00.000Z')
   })
 
-  test('takes from and to as whole days in India, both included', async () => {
+  test('treats from and to as whole days in India, both included', async () => {
     expect(await listed('from=2026-03-10&to=2026-03-10')).toEqual(['Last moment', 'First moment'])
     expect(await listed('to=2026-03-09')).toEqual(['Before the day'])
     expect(await listed('from=2026-03-11&to=2026-03-11')).toEqual(['After the day'])
     expect(await listed('from=2026-03-12&to=2026-03-11')).toEqual([])
   })
 
-  test('narrows to a channel, and to a search within it', async () => {
+  test('filters by channel, and searches within it', async () => {
     expect(await listed('from=2026-03-10&to=2026-03-10&channel=whatsapp')).toEqual(['First moment'])
     expect(await listed('to=2026-03-31&search=MOMENT')).toEqual(['Last moment', 'First moment'])
     expect(await listed('to=2026-03-31&search=.*')).toEqual([])
   })
 
   test.each(['from=yesterday', 'to=2026-13-40', 'channel=post', 'sort=message'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       const reply = await app.rest('GET', `/admin/enquiries?${query}`, undefined, cookie)
       expect(reply.status).toBe(400)
@@ -105,7 +105,7 @@ describe('the list', () => {
   )
 })
 
-test('the eleventh in a minute from one address waits, and is not kept', async () => {
+test('the eleventh in a minute from one address is rejected, and not stored', async () => {
   const fresh = await createTestApp()
   const admin = await fresh.login()
   const send = () => fresh.rest('POST', '/public/enquiries/email', enquiry)

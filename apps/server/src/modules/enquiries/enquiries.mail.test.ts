@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { enquiryMail } from './enquiries.mail.ts'
 
-test('a name of several lines states no further facts', () => {
+test('a name of several lines adds no lines to the facts', () => {
   const { text, html } = enquiryMail(
     {
       _id: '650000000000000000000001',

@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await smtp.reset()
-  // A little ahead: what is stored during the test is due.
+  // A little ahead, so that everything stored during the test is due.
   clock = Date.now() + MINUTE_MS
   logged = []
   woken = undefined
@@ -55,7 +55,9 @@ const log = createLog(
 const mailerTo = (...to: string[]) =>
   createMailer({ url: smtp.url, to, name: () => 'Bharat by Road' })
 
-/** An instance of the server as far as enquiries go; a second one is a restart, or a neighbour. */
+/**
+ * An instance of the server, reduced to enquiries; a second one is a restart, or another instance.
+ */
 function instance({
   mailer = mailerTo('office@example.com'),
   repository = app.repositories.enquiries,
@@ -79,7 +81,7 @@ const service = () =>
   createEnquiriesService({
     repository: app.repositories.enquiries,
     limits: app.repositories.limits,
-    // Woken by the tests themselves, so that they know when it is done.
+    // The tests wake the outbox themselves, so that they know when it is done.
     outbox: { wake: () => undefined },
   })
 const submit = (change: object = {}) =>
@@ -111,7 +113,7 @@ describe('a mail server that works', () => {
     expect(await pending()).toBe(0)
   })
 
-  test('the mail says all there is, as text and as HTML, the moment in Indian time', async () => {
+  test('the mail has all fields, as text and as HTML, with the time in India', async () => {
     await submit({ message: 'Is <b>May</b> & June fine?' })
     await app.database
       .collection('enquiries')
@@ -138,13 +140,13 @@ describe('a mail server that works', () => {
     expect(html).toContain('href="https://site.test/adminDashboard?tab=enquiries"')
   })
 
-  test('what an earlier run left is sent after a start, without another enquiry', async () => {
+  test('a mail that an earlier run left is sent after a start, without another enquiry', async () => {
     await submit()
     instance().start()
     expect(await smtp.taken(1)).toHaveLength(1)
   })
 
-  test('of two instances one sends', async () => {
+  test('only one of two instances sends', async () => {
     const [one, two] = [instance(), instance()]
     for (let n = 0; n < 6; n++) await submit({ fullName: `Visitor ${n}` })
     const sent = await Promise.all([one.sendDue(), two.sendDue()])
@@ -154,7 +156,7 @@ describe('a mail server that works', () => {
     expect(new Set(mails.map((mail) => header(mail, 'Subject'))).size).toBe(6)
   })
 
-  test('one mailbox that is gone keeps the mail from no other', async () => {
+  test('one unknown mailbox does not keep the mail from the others', async () => {
     await submit()
     const mailer = mailerTo('office@example.com', 'gone@example.com')
     expect(await instance({ mailer }).sendDue()).toBe(1)
@@ -162,7 +164,7 @@ describe('a mail server that works', () => {
     expect(JSON.parse(logged[0] ?? '')).toMatchObject({ rejectedRecipients: 1 })
   })
 
-  test('a WhatsApp enquiry owes no mail, nor does one received while none is sent', async () => {
+  test('a WhatsApp enquiry needs no mail, nor does one received while mails are off', async () => {
     await service().submit('whatsapp', enquiry, 'c')
     const { enquiries, limits } = app.repositories
     const without = createEnquiriesService({ repository: enquiries, limits })
@@ -172,8 +174,8 @@ describe('a mail server that works', () => {
   })
 })
 
-describe('a mail server that does not work', () => {
-  test('is down: nothing is lost, and the mail goes out when it is back', async () => {
+describe('a mail server that fails', () => {
+  test('is down: nothing is lost, and the mail is sent when it is back', async () => {
     const { port } = smtp
     await smtp.stop()
     for (let n = 0; n < 3; n++) await submit()
@@ -188,7 +190,7 @@ describe('a mail server that does not work', () => {
   })
 
   test.each(['later', 'refuse', 'drop'] as const)(
-    'answers with “%s”: the message is tried again when it is due',
+    'responds “%s”: the outbox tries again when the message is due',
     async (behaviour) => {
       const outbox = instance()
       await submit()
@@ -206,12 +208,12 @@ describe('a mail server that does not work', () => {
       expect(await instance().sendDue()).toBe(1)
       expect(await smtp.taken(1)).toHaveLength(1)
       expect(logged).toHaveLength(2)
-      // What is logged names nobody.
+      // The log contains no personal data.
       expect(logged.join()).not.toMatch(/anju|example\.com|98470/i)
     },
   )
 
-  test('each wait is twice the last, up to an hour; a refusal waits the hour at once', async () => {
+  test('each wait is twice the last, up to an hour; after a rejection it is an hour at once', async () => {
     await submit()
     const failing = (isPermanent: boolean): Mailer => ({
       send: () => Promise.reject(new MailError('No.', { isPermanent, isMessageSpecific: false })),
@@ -232,7 +234,7 @@ describe('a mail server that does not work', () => {
     expect(await minutesAfter(failing(true))).toBeGreaterThan(50)
   })
 
-  test('refuses one message: the others are not held up', async () => {
+  test('rejects one message: the others are not delayed', async () => {
     const outbox = instance()
     await smtp.behave('refuse')
     await submit({ fullName: 'Refused' })
@@ -246,7 +248,7 @@ describe('a mail server that does not work', () => {
     expect(await outbox.sendDue()).toBe(1)
   })
 
-  test('has none of the mailboxes: the mail stays pending, and one attempt a look is made', async () => {
+  test('has none of the mailboxes: the mail stays pending, with one attempt per run', async () => {
     for (let n = 0; n < 3; n++) await submit()
     expect(await instance({ mailer: mailerTo('gone@example.com') }).sendDue()).toBe(0)
     expect(logged).toHaveLength(1)
@@ -254,12 +256,12 @@ describe('a mail server that does not work', () => {
     expect(await pending()).toBe(3)
   })
 
-  test('does not know the password: one login a look, and neither is logged', async () => {
+  test('does not accept the password: one login per run, and the password is not logged', async () => {
     for (let n = 0; n < 3; n++) await submit()
     const url = smtp.url.replace('//', '//office%40example.com:hunter22@')
     const mailer = (query: string) =>
       createMailer({ url: url + query, to: ['office@example.com'], name: () => 'Bharat by Road' })
-    // This server has no TLS: the password is not even sent.
+    // This server has no TLS, so the password is not sent.
     await instance({ mailer: mailer('') }).sendDue()
     expect(smtp.logins()).toBe(0)
     expect(logged.join()).toContain('STARTTLS')
@@ -285,7 +287,7 @@ describe('a mail server that does not work', () => {
   })
 })
 
-describe('an instance that ends', () => {
+describe('an instance that shuts down', () => {
   test('gives up a mail that hangs, which is due again at once', async () => {
     await smtp.behave('hang')
     const outbox = instance()
@@ -298,7 +300,7 @@ describe('an instance that ends', () => {
     expect(await instance().sendDue()).toBe(1)
   })
 
-  test('by kill -9 leaves its claim to run out', async () => {
+  test('by kill -9 leaves its claim to expire', async () => {
     await submit()
     const { enquiries } = app.repositories
     expect((await enquiries.claimMail(new Date(clock), new Date(clock + 1000)))?.attempts).toBe(1)
@@ -308,7 +310,7 @@ describe('an instance that ends', () => {
     expect(await outbox.sendDue()).toBe(1)
   })
 
-  test('late does not touch the claim of another that took over', async () => {
+  test('late does not change the claim of another instance', async () => {
     await submit()
     const { claimMail, rescheduleMail } = app.repositories.enquiries
     const claim = async () => (await claimMail(new Date(clock), new Date(clock + 1000))) as DueMail
@@ -319,7 +321,7 @@ describe('an instance that ends', () => {
     expect(await instance().sendDue()).toBe(0)
   })
 
-  test('before it could store that a mail was sent: it is sent again with the same Message-ID', async () => {
+  test('before it stored that a mail was sent: the next one sends it with the same Message-ID', async () => {
     await submit()
     const repository = {
       ...app.repositories.enquiries,
@@ -335,7 +337,7 @@ describe('an instance that ends', () => {
   })
 })
 
-describe('nothing a visitor writes begins a header or a command', () => {
+describe('no input of a visitor starts a header or a command', () => {
   const HEADERS = [
     'Auto-Submitted',
     'Content-Type',
@@ -370,11 +372,11 @@ describe('nothing a visitor writes begins a header or a command', () => {
     expect(mail?.to).toEqual(['office@example.com'])
     expect(header(mail, 'To')).toBe('office@example.com')
     expect(header(mail, 'Reply-To')).toEndWith('<anju@example.com>')
-    // A dot alone on a line ended nothing.
+    // A dot alone on a line does not end the message.
     expect(mail?.source).toContain('RCPT TO:<all@evil.example>')
   })
 
-  test('the name reads as it was written', async () => {
+  test('the name is readable as the visitor wrote it', async () => {
     const fullName = 'आशा मेनन “A” ☕'
     await submit({ fullName })
     await instance().sendDue()
@@ -389,7 +391,7 @@ describe('nothing a visitor writes begins a header or a command', () => {
 
   test.each([
     ['anju@münchen.example', 'Anju Thomas <anju@xn--mnchen-3ya.example>'],
-    // Only some servers would take it: the address stands in the text.
+    // Some servers would reject the address, so it is in the text instead.
     ['añju@example.com', undefined],
     ['an\u0001ju@example.com', undefined],
   ])('the address %j', async (email, replyTo) => {

@@ -25,7 +25,7 @@ const retention = () =>
     now: () => now,
   })
 
-test('enquiries older than the months that are set are removed, and no other', async () => {
+test('enquiries older than the retention period are removed, and no others', async () => {
   const enquiries = app.database.collection<{ message: string; createdAt: Date }>('enquiries')
   const moments = {
     old: '2024-01-01T00:00:00Z',
@@ -45,7 +45,7 @@ test('enquiries older than the months that are set are removed, and no other', a
     'just kept',
   ])
   expect(await retention().removeOld()).toBe(0)
-  // How many, and nothing of whom.
+  // The log has the count and no personal data.
   expect(lines).toEqual(['{"event":"old enquiries removed","removed":2,"months":6}'])
 })
 

@@ -22,7 +22,7 @@ async function makeCategory(name = `Category ${made++}`) {
 }
 const switchCategory = (id: string, activeStatus: boolean) =>
   server.rest('PATCH', `/admin/categories/${id}/status`, { activeStatus }, cookie)
-/** The image's own call at REST, its own mutation in GraphQL. */
+/** Changing the image has a separate endpoint in REST and a separate mutation in GraphQL. */
 const changeImage = {
   REST: async (id: string, imageUrl: unknown) => {
     const body = imageUrl === undefined ? {} : { imageUrl }
@@ -50,7 +50,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
       return { category, slide: made.item, made }
     }
 
-    test('are made for a category, which they name', async () => {
+    test('are created for a category, and have its name', async () => {
       const { category, made } = await create()
       expect([made.status, made.message]).toEqual([201, 'Hero slide created successfully'])
       expect(made.item).toMatchObject({
@@ -61,7 +61,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
       })
     })
 
-    test('need a category that exists, then an image', async () => {
+    test('require a category that exists, then an image', async () => {
       const { _id } = await makeCategory()
       const rows: [input: Record<string, unknown>, message: string][] = [
         [{}, CHOOSE_CATEGORY],
@@ -83,7 +83,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
       ).toBe(201)
     })
 
-    test('are one for a category, also when it is switched off', async () => {
+    test('are limited to one for a category, also when it is inactive', async () => {
       const { category, slide } = await create()
       await transport.setActive(kind, slide._id, false)
       await switchCategory(category._id, false)
@@ -94,7 +94,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
       ])
     })
 
-    test('are offered the active categories without one, by name', async () => {
+    test('offer the active categories without a slide, by name', async () => {
       const offered = async () => {
         const names: string[] =
           transport.name === 'REST'
@@ -112,7 +112,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
       await switchCategory(off._id, false)
       expect(await offered()).toEqual([a.name, b.name])
       const { item } = await transport.create(kind, { categoryId: a._id, imageUrl: '/a.jpg' })
-      // An inactive slide takes its category as well.
+      // An inactive slide occupies its category as well.
       await transport.setActive(kind, item._id, false)
       expect(await offered()).toEqual([b.name])
     })
@@ -135,7 +135,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
       }
     })
 
-    test('are switched', async () => {
+    test('change their status', async () => {
       const { slide } = await create()
       const off = await transport.setActive(kind, slide._id, false)
       expect([off.status, off.message]).toEqual([200, 'Hero slide status updated successfully'])
@@ -169,7 +169,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
 )
 
 describe('GET /public/hero-carousel', () => {
-  test('shows active slides of active categories, oldest first, with the words of the category', async () => {
+  test('shows active slides of active categories, oldest first, with the name and description of the category', async () => {
     const categories = []
     const slides: string[] = []
     for (let n = 0; n < 3; n++) {
@@ -192,7 +192,7 @@ describe('GET /public/hero-carousel', () => {
     expect(await own()).toEqual(expected)
     await server.rest('PATCH', `${kind.path}/${slides[0]}/status`, { activeStatus: false }, cookie)
     await switchCategory(categories[1]._id, false)
-    // Nothing inactive is shown, whatever the query says.
+    // Inactive slides are hidden, whatever the query says.
     for (const query of ['?activeOnly=true', '?activeOnly=false', '']) {
       expect(await own(query)).toEqual(expected.slice(2))
     }

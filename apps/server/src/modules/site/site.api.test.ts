@@ -23,14 +23,14 @@ const shown = async () => (await server.rest('GET', '/public/site')).body.site
 const setStatus = (path: string, activeStatus: boolean) =>
   server.rest('PATCH', `/admin/${path}/status`, { activeStatus }, cookie)
 
-test('until the first save the settings are the defaults, without links to records that are not there', async () => {
+test('until the first save the settings are the defaults, without links to records that do not exist', async () => {
   const defaults = { ...settings, version: 0 }
   expect(await shown()).toEqual(defaults)
   const { body } = await server.rest('GET', '/admin/site', undefined, cookie)
   expect(body).toEqual({ item: defaults })
 })
 
-test('an item that was read is saved as it is, and shown at once', async () => {
+test('a record that was read can be saved unchanged, and applies at once', async () => {
   const { item } = (await server.rest('GET', '/admin/site', undefined, cookie)).body
   const change = { name: 'Road & Co', phones: { primary: '0091 94000 99999', alternate: '' } }
   const reply = await save({ ...item, ...change })
@@ -44,7 +44,7 @@ test('an item that was read is saved as it is, and shown at once', async () => {
   expect(await shown()).toEqual(reply.body.item)
 })
 
-test('the navigation leads to active records, and shows no link to another', async () => {
+test('the navigation links only to active records', async () => {
   const navigation = [
     { label: 'The coast', kind: 'category', id: category },
     { label: 'Malabar', kind: 'tour', id: tour },
@@ -61,7 +61,7 @@ test('the navigation leads to active records, and shows no link to another', asy
   })
   await setStatus(`tours/${tour}`, true)
 
-  // A tour of an inactive category is inactive; a category's id is no tour's.
+  // A tour of an inactive category is inactive; the id of a category is not the id of a tour.
   await setStatus(`categories/${category}`, false)
   const none = await save({ ...settings, navigation })
   expect(none.body.errors.map(({ field }: { field: string }) => field)).toEqual([
@@ -73,7 +73,7 @@ test('the navigation leads to active records, and shows no link to another', asy
   expect([swapped.status, swapped.body.errors[0].field]).toEqual([400, 'navigation.0.id'])
 })
 
-test('every failure is told with its field, and nothing is changed', async () => {
+test('every error names its field, and nothing changes', async () => {
   const before = await shown()
   const reply = await save({ ...settings, phones: { primary: '1', alternate: '' }, channel: 'x' })
   expect([reply.status, reply.body]).toEqual([
@@ -90,7 +90,7 @@ test('every failure is told with its field, and nothing is changed', async () =>
   expect(await shown()).toEqual(before)
 })
 
-test('of several first saves at once one stands, and the others are told', async () => {
+test('of several first saves at once one succeeds, and the others get a conflict', async () => {
   const fresh = await createTestApp()
   const admin = await fresh.login()
   const replies = await Promise.all(
@@ -134,7 +134,7 @@ describe('the preview of unsaved settings', () => {
       }),
     )
 
-  test('is the home page with them, for this administrator alone, and saves nothing', async () => {
+  test('is the home page with them, for this administrator only, and saves nothing', async () => {
     const reply = await preview({ ...settings, name: 'Unsaved' })
     expect(rendered.splice(0)).toEqual(['GET /home Unsaved'])
     expect([
@@ -145,7 +145,7 @@ describe('the preview of unsaved settings', () => {
     expect((await withPages.rest('GET', '/public/site')).body.site.name).toBe(site.name)
   })
 
-  test('is rendered for nobody else, and not from what could not be saved', async () => {
+  test('is rendered for no other client, and not from invalid settings', async () => {
     const replies = [
       await preview(settings, {}),
       await preview(settings, {

@@ -20,7 +20,7 @@ test('an empty catalogue has its fixed pages', async () => {
   expect(await locations()).toEqual(['/', '/contact'])
 })
 
-test('what visitors can see is listed, with the moment of its last change', async () => {
+test('the records that visitors can see are listed, with the time of their last change', async () => {
   const open = await made('/admin/categories', { name: 'Open' })
   const closed = await made('/admin/categories', { name: 'Closed' })
   const shown = await made('/admin/tours', validTour(open, { landscapes: ['Cave'] }))

@@ -21,7 +21,7 @@ async function shown(query = '?activeOnly=true') {
   return rest
 }
 
-test('the public sees the active ones, oldest first, and no field of the adminâ€™s', async () => {
+test('the public sees the active ones, oldest first, without the admin fields', async () => {
   expect(await shown()).toEqual([])
   const first = await create({
     clientName: 'Meera',
@@ -52,7 +52,7 @@ test('the public sees the active ones, oldest first, and no field of the adminâ€
 
 test('one without a name and a review is not shown', async () => {
   const before = await shown()
-  // No call makes one; a database that was filled by other hands may hold it.
+  // No API creates one; a database filled by other software may contain it.
   await server.repositories.testimonials.insert({
     clientName: '',
     clientImage: '/nobody.jpg',
@@ -62,7 +62,7 @@ test('one without a name and a review is not shown', async () => {
   expect(await shown('?activeOnly=true&again')).toEqual(before)
 })
 
-test('a review that is longer than one may be is readable; both APIs reject it in a save, with a text', async () => {
+test('a review over the length limit is readable; both APIs reject saving it, with a message', async () => {
   const review = 'R'.repeat(TEXT_MAX.long + 1)
   const stored = await server.repositories.testimonials.insert({
     clientName: 'Long',
@@ -90,7 +90,7 @@ test('a review that is longer than one may be is readable; both APIs reject it i
   const create = 'mutation C($i: TestimonialInput!) { createTestimonial(input: $i) { message } }'
   const { body } = await server.graphql(create, { i: input }, cookie)
   expect(body.errors[0].message).toBe(message)
-  // What stays away from the text is not held up by it.
+  // An update without the review is accepted.
   const status = await server.rest('PATCH', `${path}/status`, { activeStatus: false }, cookie)
   expect(status.status).toBe(200)
 })

@@ -37,7 +37,8 @@ const setActive = (path: string, activeStatus: boolean) =>
 describe('the rules of section 5', () => {
   const faq = { q: 'Only a question?', a: ' ' }
   const day = { day: 1, title: 'A day', description: 'Of it.' }
-  // In the specified order: each row breaks its own rule and every later one that is not repaired yet.
+  // In the specified order: each row violates its own rule and every later one that is not
+  // corrected yet.
   const broken: [field: string, repaired: Record<string, unknown>, message: string][] = [
     ['tourName', { tourName: 'Malabar' }, tourMessages.name],
     ['categoryId', { categoryId: 'the category' }, tourMessages.category],
@@ -46,7 +47,7 @@ describe('the rules of section 5', () => {
     ['nights', { nights: 0 }, tourMessages.nightsMismatch],
     ['landscapes', { landscapes: ['Moon'] }, tourMessages.landscapes],
     ['landscapes', { landscapes: ['Cave'] }, tourMessages.invalidLandscape('Moon')],
-    // Five entries are enough for this rule; that one of them is empty breaks the last one.
+    // Five entries satisfy this rule; the empty one violates the last rule.
     ['subImageUrls', { subImageUrls: ['', '/2', '/3', '/4', '/5'] }, tourMessages.subImages],
     [
       'itinerary.0.day',
@@ -69,7 +70,7 @@ describe('the rules of section 5', () => {
     ['subImageUrls', { subImageUrls: ['/1', '/2', '/3', '/4', '/5'] }, tourMessages.validSubImages],
   ]
 
-  test('are checked in their order, the first failure alone is told, over REST and GraphQL', async () => {
+  test('are checked in their order and only the first error is returned, in REST and GraphQL', async () => {
     let body: Record<string, unknown> = {
       tourName: '   ',
       categoryId: '',
@@ -135,7 +136,7 @@ describe('the rules of section 5', () => {
       tripCost: 0,
       faqs: [{ q: 'Q', a: 'A' }],
       upcomingDates: ['2026-12-31', '2027-03-02'],
-      // Our own images are kept as paths: they survive a change of domain.
+      // Images of this site are stored as paths: they survive a change of the domain.
       mainImageUrl: `/media/${'a'.repeat(32)}`,
       activeStatus: true,
     })
@@ -154,7 +155,7 @@ describe('the rules of section 5', () => {
     ['subImageUrls', ['/1', '/2', '/3', '/4', '/5', ''], tourMessages.subImages],
     ['subImageUrls', ['/1', '/2', '/3', '/4', ''], tourMessages.validSubImages],
     ['subImageUrls', ['/1', '/2', '/3', '/4', null], tourMessages.validSubImages],
-  ])('%s as %j is refused', async (field, value, message) => {
+  ])('%s as %j is rejected', async (field, value, message) => {
     const reply = await server.rest(
       'POST',
       '/admin/tours',
@@ -164,7 +165,7 @@ describe('the rules of section 5', () => {
     expect([reply.status, reply.body.message]).toEqual([400, message])
   })
 
-  test('any JSON at all is either a tour or a 400 with a text', async () => {
+  test('any JSON is either a tour or a 400 with a message', async () => {
     const keys = Object.keys(validTour(''))
     const change = fc.dictionary(fc.constantFrom(...keys, '__proto__', '$where'), fc.jsonValue())
     await fc.assert(
@@ -184,7 +185,7 @@ describe('the rules of section 5', () => {
 })
 
 describe('public reads', () => {
-  test('never show an inactive tour, nor one whose category is inactive', async () => {
+  test('never show an inactive tour or one whose category is inactive', async () => {
     const id = await makeTour({ landscapes: ['Volcanic'] })
     const shown = () =>
       Promise.all([
@@ -204,7 +205,7 @@ describe('public reads', () => {
     expect(await shown()).toEqual([200, true, 1])
   })
 
-  test('a landscape is found whatever its case and encoding; an unknown one is not', async () => {
+  test('a landscape is found whatever its case and encoding; an unknown one is a 404', async () => {
     for (const landscape of LANDSCAPES) {
       const path = `/public/landscapes/${encodeURIComponent(landscape.toLowerCase())}?activeOnly=true`
       expect((await server.rest('GET', path)).status).toBe(200)
@@ -223,7 +224,7 @@ describe('public reads', () => {
     },
   )
 
-  test('a list of cards carries no itineraries', async () => {
+  test('a list of cards contains no itineraries', async () => {
     await makeTour()
     const { tours } = (await server.rest('GET', `/public/categories/${category}`)).body
     expect(tours[0]).toMatchObject({ tourName: 'Malabar by road', categoryId: { _id: category } })
@@ -246,7 +247,7 @@ describe('the admin list', () => {
     expect(await search(name)).toBeGreaterThanOrEqual(1)
   })
 
-  test('of the Highlight tab searches names of tours alone; a name may span lines', async () => {
+  test('of the Highlight tab searches only names of tours; a name may contain line breaks', async () => {
     const own = `Marked ${made}`
     const fresh = (await server.rest('POST', '/admin/categories', { name: own }, cookie)).body.item
     await makeTour({ tourName: 'Over the\npass' }, fresh._id)
@@ -259,7 +260,7 @@ describe('the admin list', () => {
     for (const path of ['/admin/tours', '/admin/toursinhighlight']) {
       expect([path, await total(path, 'THE\nPASS')]).toEqual([path, 1])
       expect([path, await total(path, 'the pass')]).toEqual([path, 1])
-      // What is searched together is not one text.
+      // The two names are searched separately.
       expect([path, await total(path, `pass\n${own}`)]).toEqual([path, 0])
     }
   })
@@ -307,7 +308,7 @@ describe('the admin list', () => {
     }
   })
 
-  test('pages through every tour once, ties settled', async () => {
+  test('pages through every tour once, with a stable order of ties', async () => {
     const fresh = await makeCategory()
     const ids = await Promise.all(
       Array.from({ length: 7 }, () => makeTour({ tourName: 'The same name' }, fresh)),
@@ -324,7 +325,7 @@ describe('the admin list', () => {
 })
 
 describe('highlights', () => {
-  test('a fourth tour is refused with the names of the three', async () => {
+  test('a fourth tour is rejected with the names of the three', async () => {
     const names = ['One', 'Two', 'Three', 'Four']
     const ids = await Promise.all(names.map((tourName) => makeTour({ tourName })))
     for (const id of ids.slice(0, 3)) {
@@ -338,7 +339,7 @@ describe('highlights', () => {
       message: 'Only 3 tours can be highlighted in a category.',
       highlightedTours: ids.slice(0, 3).map((_id, n) => ({ _id, tourName: names[n] })),
     })
-    // Asking again for what is so already is no fourth one.
+    // Highlighting a highlighted tour again is not a fourth one.
     expect((await highlight(ids[0] ?? '')).status).toBe(200)
     expect((await highlight(ids[0] ?? '', false)).body.message).toBe('Highlight removed.')
     expect((await highlight(ids[3] ?? '')).status).toBe(200)
@@ -353,7 +354,7 @@ describe('highlights', () => {
     expect((await server.rest('GET', path, undefined, cookie)).body.totalItems).toBe(3)
   })
 
-  test('a tour that changes category leaves its place and its highlight', async () => {
+  test('a tour that changes category gives up its place and its highlight', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => makeTour()))
     for (const id of ids.slice(0, 3)) await highlight(id)
     const target = await makeCategory()
@@ -362,7 +363,7 @@ describe('highlights', () => {
     expect((await highlight(ids[3] ?? '')).status).toBe(200)
   })
 
-  test('the home page gets active categories with their active highlighted tours alone', async () => {
+  test('the home page gets only active categories with their active highlighted tours', async () => {
     const ids = await Promise.all(Array.from({ length: 3 }, () => makeTour()))
     for (const id of ids) await highlight(id)
     await setActive(`/admin/tours/${ids[1]}`, false)
