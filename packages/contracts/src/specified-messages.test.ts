@@ -100,11 +100,11 @@ describe('the rules of a tour (section 5)', () => {
   })
 
   test('are checked in the specified order: the first failure is shown', () => {
-    // Each rule’s fault beside all later ones; faults of one field exclude each other.
+    // Each rule’s error beside all later ones; errors of one field exclude each other.
     for (let from = 0; from < tourRules.length; from++) {
-      const faults: Partial<TourDraft> = {}
-      for (const [wrong] of tourRules.slice(from).reverse()) Object.assign(faults, wrong)
-      expect(tourFailure({ ...tour, ...faults })?.message).toBe(tourRules[from]?.[1] ?? '')
+      const errors: Partial<TourDraft> = {}
+      for (const [wrong] of tourRules.slice(from).reverse()) Object.assign(errors, wrong)
+      expect(tourFailure({ ...tour, ...errors })?.message).toBe(tourRules[from]?.[1] ?? '')
     }
   })
 

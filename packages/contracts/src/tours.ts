@@ -385,7 +385,7 @@ const TOUR_REQUIRED = [
  * POST /admin/tours. The shape is permissive where section 5 has a rule, because Zod
  * runs object rules only after every field has passed and the specified order would be lost.
  */
-export const tourInput = tourFields.superRefine(judge).transform(settled).meta({
+export const tourInput = tourFields.superRefine(validate).transform(normalize).meta({
   id: 'TourInput',
   description: 'A tour, whole. The rules of section 5 check it in their order.',
   required: TOUR_REQUIRED,
@@ -394,8 +394,8 @@ export const tourInput = tourFields.superRefine(judge).transform(settled).meta({
 /** PUT /admin/tours/{id}. */
 export const tourUpdate = tourFields
   .extend({ version: baseVersion })
-  .superRefine(judge)
-  .transform(settled)
+  .superRefine(validate)
+  .transform(normalize)
   .meta({
     id: 'TourUpdate',
     description: 'What a tour is to be, whole. The rules of section 5 check it in their order.',
@@ -552,14 +552,14 @@ export type Tour = z.output<typeof tour>
 export type CategoryWithTours = z.output<typeof categoryWithTours>
 
 /** The first failed rule as the only issue. */
-function judge(tour: TourDraft, context: z.RefinementCtx): void {
+function validate(tour: TourDraft, context: z.RefinementCtx): void {
   const failure = tourFailure(tour)
   if (!failure) return
   context.addIssue({ code: 'custom', path: failure.field.split('.'), message: failure.message })
 }
 
 /** A tour that has passed its rules, as it is stored. */
-function settled<T extends z.output<typeof tourFields>>({ landscapes, ...tour }: T) {
+function normalize<T extends z.output<typeof tourFields>>({ landscapes, ...tour }: T) {
   return {
     ...tour,
     categoryId: tour.categoryId.toLowerCase(),

@@ -234,10 +234,10 @@ function ControlButton({
 function useShownSlides(index: number, count: number): ReadonlySet<number> {
   const [shown, setShown] = useState<ReadonlySet<number>>(() => new Set([0]))
   useEffect(() => {
-    const wanted = [index, (index + 1) % Math.max(1, count)]
+    const needed = [index, (index + 1) % Math.max(1, count)]
     // The neighbour waits until the shown image had its turn on the line.
     const timer = setTimeout(
-      () => setShown((before) => new Set([...before, ...wanted])),
+      () => setShown((before) => new Set([...before, ...needed])),
       index === 0 ? 1500 : 0,
     )
     return () => clearTimeout(timer)

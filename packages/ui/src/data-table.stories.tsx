@@ -145,7 +145,7 @@ export const Opening: Story = {
 
 /** Its rows hold whatever works at once. */
 export const Toggling: Story = {
-  render: (given) => <WithToggles {...given} />,
+  render: (args) => <WithToggles {...args} />,
   play: async ({ canvasElement }) => {
     const toggle = within(canvasElement).getByRole('switch', { name: 'Active: Tea country' })
     await expect(toggle).toBeChecked()

@@ -7,7 +7,7 @@ const meta = {
   title: 'UI/Date list',
   component: DateList,
   args: { label: 'Upcoming Dates', value: ['2026-12-04', '2027-01-15'], onChange: fn() },
-  render: (args) => <Kept {...args} />,
+  render: (args) => <Stateful {...args} />,
   parameters: {
     usage: {
       do: ['Use it for departures: days without a time.'],
@@ -18,7 +18,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-function Kept(args: DateListProps) {
+function Stateful(args: DateListProps) {
   const [days, setDays] = useState<readonly string[]>(args.value)
   return (
     <DateList

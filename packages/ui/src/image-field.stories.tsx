@@ -12,7 +12,7 @@ const meta = {
   subcomponents: { ImageDropZone, ImagePrompt },
   args: { label: 'Cover Image', value: null, onChange: fn() },
   argTypes: { value: { control: false } },
-  render: (args) => <Kept {...args} />,
+  render: (args) => <Stateful {...args} />,
   parameters: {
     usage: {
       do: [
@@ -26,7 +26,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-function Kept(args: ImageFieldProps) {
+function Stateful(args: ImageFieldProps) {
   const [image, setImage] = useState<ImageChoice>(args.value)
   return (
     <ImageField
@@ -77,7 +77,7 @@ export const Rejected: Story = {
 }
 
 /** What is no image is refused, dropped or chosen. */
-export const Refused: Story = {
+export const NotAnImage: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement)
     const note = new File(['packing list'], 'list.txt', { type: 'text/plain' })

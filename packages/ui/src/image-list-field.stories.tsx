@@ -24,7 +24,7 @@ const meta = {
     onChange: fn(),
   },
   argTypes: { value: { control: false } },
-  render: (args) => <Kept {...args} />,
+  render: (args) => <Stateful {...args} />,
   parameters: {
     usage: {
       do: ['Use it where the order of images is seen.', 'Say how many there should be.'],
@@ -35,7 +35,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-function Kept(args: ImageListFieldProps) {
+function Stateful(args: ImageListFieldProps) {
   const [images, setImages] = useState<readonly (File | string)[]>(args.value)
   return (
     <ImageListField

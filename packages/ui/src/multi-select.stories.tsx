@@ -9,7 +9,7 @@ const meta = {
   title: 'UI/Multi select',
   component: MultiSelect,
   args: { label: 'Landscapes', options: LANDSCAPES, value: ['Mountain', 'Snow'], onChange: fn() },
-  render: (args) => <Kept {...args} />,
+  render: (args) => <Stateful {...args} />,
   parameters: {
     usage: {
       do: ['Use it for a known set of up to twenty.'],
@@ -20,7 +20,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-function Kept(args: MultiSelectProps) {
+function Stateful(args: MultiSelectProps) {
   const [value, setValue] = useState<readonly string[]>(args.value)
   return (
     <MultiSelect

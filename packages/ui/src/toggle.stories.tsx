@@ -7,7 +7,7 @@ const meta = {
   title: 'UI/Toggle',
   component: Toggle,
   args: { label: 'Active: Kerala tours', checked: false, onChange: fn() },
-  render: (args) => <Kept {...args} />,
+  render: (args) => <Stateful {...args} />,
   parameters: {
     usage: {
       do: [
@@ -21,7 +21,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-function Kept(args: ToggleProps) {
+function Stateful(args: ToggleProps) {
   const [checked, setChecked] = useState(args.checked)
   return (
     <Toggle

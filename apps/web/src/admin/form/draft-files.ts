@@ -10,36 +10,36 @@ interface Entry {
   /** The browser tab and the form. */
   key: string
   at: number
-  files: [path: string, chosen: Kept | Kept[]][]
+  files: [path: string, chosen: Packed | Packed[]][]
 }
 
 /** A stored image's URL, or a file by its bytes: a blob may end with the page that it came from. */
-type Kept = string | { name: string; type: string; bytes: ArrayBuffer }
+type Packed = string | { name: string; type: string; bytes: ArrayBuffer }
 
 const STORE = 'files'
 const TAB = 'admin-tab'
 /** Tabs that were closed leave theirs behind; a session is over long before. */
-const KEPT_MS = 24 * 3_600_000
+const MAX_AGE_MS = 24 * 3_600_000
 
 /** The last thing wanted for a form: bytes that are read meanwhile do not come back after it. */
-const turns = new Map<string, symbol>()
+const latestWrites = new Map<string, symbol>()
 
 export const draftFiles = {
   /** The files of that form in this browser tab. */
   async read(form: string): Promise<ChosenFiles> {
     const entry = await attempt((store) => store.get(keyOf(form)))
     return new Map(
-      (entry as Entry | undefined)?.files.map(([path, kept]) => [
+      (entry as Entry | undefined)?.files.map(([path, packedImage]) => [
         path,
-        Array.isArray(kept) ? kept.map(unpacked) : (unpacked(kept) as File),
+        Array.isArray(packedImage) ? packedImage.map(unpacked) : (unpacked(packedImage) as File),
       ]),
     )
   },
 
   async write(form: string, files: ChosenFiles): Promise<void> {
     if (files.size === 0) return draftFiles.clear(form)
-    const turn = Symbol(form)
-    turns.set(form, turn)
+    const write = Symbol(form)
+    latestWrites.set(form, write)
     const packing = [...files].map(
       async ([path, chosen]): Promise<Entry['files'][number]> => [
         path,
@@ -47,17 +47,17 @@ export const draftFiles = {
       ],
     )
     const entry: Entry = { key: keyOf(form), at: Date.now(), files: await Promise.all(packing) }
-    if (turns.get(form) === turn) await attempt((store) => store.put(entry))
+    if (latestWrites.get(form) === write) await attempt((store) => store.put(entry))
   },
 
   async clear(form: string): Promise<void> {
-    turns.delete(form)
+    latestWrites.delete(form)
     await attempt((store) => store.delete(keyOf(form)))
   },
 
   /** Forgets those of every tab. */
   async clearAll(): Promise<void> {
-    turns.clear()
+    latestWrites.clear()
     await attempt((store) => store.clear())
   },
 }
@@ -88,13 +88,15 @@ export function areSameFiles(one: ChosenFiles, other: ChosenFiles): boolean {
   )
 }
 
-async function packed(image: File | string): Promise<Kept> {
+async function packed(image: File | string): Promise<Packed> {
   if (typeof image === 'string') return image
   return { name: image.name, type: image.type, bytes: await image.arrayBuffer() }
 }
 
-function unpacked(kept: Kept): File | string {
-  return typeof kept === 'string' ? kept : new File([kept.bytes], kept.name, { type: kept.type })
+function unpacked(packedImage: Packed): File | string {
+  return typeof packedImage === 'string'
+    ? packedImage
+    : new File([packedImage.bytes], packedImage.name, { type: packedImage.type })
 }
 
 function keyOf(form: string): string {
@@ -115,7 +117,7 @@ function open(): Promise<IDBDatabase> {
       const cursor = request.result.transaction(STORE, 'readwrite').objectStore(STORE).openCursor()
       cursor.onsuccess = () => {
         if (!cursor.result) return
-        if ((cursor.result.value as Entry).at < Date.now() - KEPT_MS) cursor.result.delete()
+        if ((cursor.result.value as Entry).at < Date.now() - MAX_AGE_MS) cursor.result.delete()
         cursor.result.continue()
       }
     }

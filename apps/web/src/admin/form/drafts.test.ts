@@ -76,7 +76,7 @@ test('a draft that does not fit the form is none', () => {
 
 test('a refused store keeps nothing and breaks nothing', () => {
   const drafts = createDrafts(() => {
-    throw new Error('refused')
+    throw new Error('rejected')
   })
   drafts.write('awards', { editing: null, base: empty, values: empty })
   expect(drafts.read('awards', empty)).toBeUndefined()

@@ -47,7 +47,7 @@ type ValuesOf<Fields extends Record<keyof Fields, { empty: unknown }>> = {
 }
 
 type InputOf<Fields extends Record<keyof Fields, { empty: unknown }>> = {
-  [Name in keyof Fields]: Fields[Name] extends { toInput: (...given: never) => infer Sent }
+  [Name in keyof Fields]: Fields[Name] extends { toInput: (...args: never) => infer Sent }
     ? Sent
     : Fields[Name]['empty']
 }

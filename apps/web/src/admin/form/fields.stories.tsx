@@ -135,7 +135,7 @@ type Story = StoryObj
 
 export const Empty: Story = { render: () => <AllFields values={empty} /> }
 export const Filled: Story = { render: () => <AllFields values={filled} /> }
-export const Refused: Story = {
+export const Rejected: Story = {
   render: () => (
     <AllFields
       values={empty}

@@ -63,7 +63,7 @@ export const Saving: Story = {
 export const Saved: Story = {
   args: { notice: { tone: 'success', message: categoryMessages.created } },
 }
-export const Refused: Story = {
+export const Rejected: Story = {
   args: { notice: { tone: 'error', message: categoryMessages.nameTaken } },
 }
 export const DraftIsBack: Story = {

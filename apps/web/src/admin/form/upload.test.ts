@@ -1,17 +1,17 @@
 import { expect, test } from 'bun:test'
 import { mediaMessages } from '@bharat/contracts/media.messages'
-import { createUploader, refusalOf, UploadRefused } from './upload.ts'
+import { createUploader, rejectionMessage, UploadRejected } from './upload.ts'
 
 const file = (name: string) => new File(['x'], name, { type: 'image/png' })
 
-/** An image host that refuses the named files. */
-function host(refuse: Map<string, string>) {
+/** An image host that rejects the named files. */
+function host(rejected: Map<string, string>) {
   const sent: string[] = []
   const uploader = createUploader(async ({ name }) => {
     sent.push(name)
     await Bun.sleep(1)
-    const reason = refuse.get(name)
-    if (reason !== undefined) throw new UploadRefused(reason)
+    const reason = rejected.get(name)
+    if (reason !== undefined) throw new UploadRejected(reason)
     return `https://host.test/${name}`
   })
   return { uploader, sent }
@@ -39,15 +39,15 @@ test('stored images are not sent, files are, and each is found again', async () 
 })
 
 test('a retry sends only what failed', async () => {
-  const refuse = new Map([['b.png', '']])
-  const { uploader, sent } = host(refuse)
+  const rejected = new Map([['b.png', '']])
+  const { uploader, sent } = host(rejected)
   const slots = ['a.png', 'b.png', 'c.png'].map((name, at) => ({
     image: file(name),
     failed: mediaMessages.subImageFailed(at + 1),
   }))
   expect(uploader.uploadAll(slots, ignore)).rejects.toThrow('Sub image #2 upload failed.')
   await Bun.sleep(10)
-  refuse.clear()
+  rejected.clear()
   await uploader.uploadAll(slots, ignore)
   expect(sent.toSorted()).toEqual(['a.png', 'b.png', 'b.png', 'c.png'])
 })
@@ -86,8 +86,8 @@ test('a form with one image shows the service’s message, else the general text
 })
 
 test('both shapes of a rejection are read, and a 413 without a message is named', () => {
-  expect(refusalOf(400, { message: 'a' })).toBe('a')
-  expect(refusalOf(413, { error: { message: 'b' } })).toBe('b')
-  expect(refusalOf(502, null)).toBe('')
-  expect(refusalOf(413, null)).toBe(mediaMessages.tooLargeForHost)
+  expect(rejectionMessage(400, { message: 'a' })).toBe('a')
+  expect(rejectionMessage(413, { error: { message: 'b' } })).toBe('b')
+  expect(rejectionMessage(502, null)).toBe('')
+  expect(rejectionMessage(413, null)).toBe(mediaMessages.tooLargeForHost)
 })

@@ -81,7 +81,7 @@ export function sendTo(target: () => Promise<UploadTarget>): SendImage {
       request.open('POST', url)
       request.responseType = 'json'
       request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-      request.onerror = () => reject(new UploadRefused(''))
+      request.onerror = () => reject(new UploadRejected(''))
       request.onload = () => {
         const reply: unknown = request.response
         const secureUrl = text(member(reply, 'secure_url'))
@@ -90,7 +90,7 @@ export function sendTo(target: () => Promise<UploadTarget>): SendImage {
         } else if (request.status >= 200 && request.status < 300 && secureUrl !== '') {
           resolve(secureUrl)
         } else {
-          reject(new UploadRefused(refusalOf(request.status, reply)))
+          reject(new UploadRejected(rejectionMessage(request.status, reply)))
         }
       }
       request.send(form)
@@ -99,10 +99,10 @@ export function sendTo(target: () => Promise<UploadTarget>): SendImage {
 }
 
 /** The image host's own words of a failure, ours (`message`) or Cloudinary's (`error.message`). */
-export class UploadRefused extends Error {}
+export class UploadRejected extends Error {}
 
 /** Why an upload was rejected, as far as its reply tells: a proxy's 413 has no message of ours. */
-export function refusalOf(status: number, reply: unknown): string {
+export function rejectionMessage(status: number, reply: unknown): string {
   return serviceMessage(reply) || (status === 413 ? mediaMessages.tooLargeForHost : '')
 }
 
@@ -117,7 +117,7 @@ function serviceMessage(reply: unknown): string {
  */
 function named(error: unknown, failed: string): AdminError {
   if (error instanceof AdminError) return error
-  const reason = error instanceof UploadRefused ? error.message : ''
+  const reason = error instanceof UploadRejected ? error.message : ''
   const message = failed === mediaMessages.uploadFailed ? reason || failed : `${failed} ${reason}`
   return new AdminError(message.trim(), 'UPLOAD')
 }

@@ -36,11 +36,11 @@ export interface DashboardSearch {
 }
 
 /** Reads the address; whatever makes no sense is left out. */
-export function readDashboardSearch(given: Record<string, unknown>): DashboardSearch {
-  const tab = TAB_IDS.find((id) => id === given.tab)
-  const page = Number(given.page)
-  const search = typeof given.search === 'number' ? String(given.search) : given.search
-  const { category, highlighted, channel, from, to, role } = given
+export function readDashboardSearch(params: Record<string, unknown>): DashboardSearch {
+  const tab = TAB_IDS.find((id) => id === params.tab)
+  const page = Number(params.page)
+  const search = typeof params.search === 'number' ? String(params.search) : params.search
+  const { category, highlighted, channel, from, to, role } = params
   return {
     ...(tab && tab !== TAB_IDS[0] && { tab }),
     ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),

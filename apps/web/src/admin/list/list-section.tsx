@@ -47,14 +47,15 @@ export function ListSection<Row extends { _id: string }>({
 }: ListSectionProps<Row>) {
   const id = useId()
   const section = useRef<HTMLElement>(null)
-  const wanted = search.page ?? 1
+  const requested = search.page ?? 1
   const hasFailed = list.failure !== undefined
-  const shown = hasFailed ? (list.page ?? wanted) : wanted
+  const shown = hasFailed ? (list.page ?? requested) : requested
 
   // A page that is gone (its last row moved, or an old address) leads to the last there is.
   useEffect(() => {
-    if (!list.loading && !hasFailed && wanted > list.totalPages) onSearch({ page: list.totalPages })
-  }, [list.loading, hasFailed, list.totalPages, wanted, onSearch])
+    if (!list.loading && !hasFailed && requested > list.totalPages)
+      onSearch({ page: list.totalPages })
+  }, [list.loading, hasFailed, list.totalPages, requested, onSearch])
 
   /** The button that was pressed goes: the focus moves to what it led to. */
   function focus(selector: string) {
@@ -124,8 +125,8 @@ export function ListSection<Row extends { _id: string }>({
         page={Math.min(shown, list.totalPages)}
         totalPages={list.totalPages}
         totalItems={list.rows && list.totalItems}
-        // After a failure the address names the wanted page already.
-        onPage={(next) => (next === wanted ? list.reload() : onSearch({ page: next }))}
+        // After a failure the address names the requested page already.
+        onPage={(next) => (next === requested ? list.reload() : onSearch({ page: next }))}
       />
     </section>
   )

@@ -3,18 +3,18 @@ import { createToggleQueue } from './toggle-queue.ts'
 
 /** A server that answers when told to, and what the screen shows. */
 function scene() {
-  const pending: { wanted: boolean; answer: (ok: boolean) => Promise<void> }[] = []
+  const pending: { requested: boolean; respond: (ok: boolean) => Promise<void> }[] = []
   let stored = true
   let shown: boolean | undefined
   const failures: unknown[] = []
   const queue = createToggleQueue<boolean>({
-    send: (_, wanted) =>
+    send: (_, requested) =>
       new Promise((resolve, reject) => {
         pending.push({
-          wanted,
-          answer: async (ok) => {
-            if (ok) stored = wanted
-            ok ? resolve(wanted) : reject(new Error('refused'))
+          requested,
+          respond: async (ok) => {
+            if (ok) stored = requested
+            ok ? resolve(requested) : reject(new Error('rejected'))
             await Bun.sleep(0)
           },
         })
@@ -32,8 +32,8 @@ test('a click shows at once and is sent once', async () => {
   const { queue, pending, visible } = scene()
   queue.set('a', false)
   expect(visible()).toBe(false)
-  expect(pending.map((request) => request.wanted)).toEqual([false])
-  await pending[0]?.answer(true)
+  expect(pending.map((request) => request.requested)).toEqual([false])
+  await pending[0]?.respond(true)
   expect(visible()).toBe(false)
 })
 
@@ -41,9 +41,9 @@ test('ten quick clicks: one request at a time, the last state wins', async () =>
   const { queue, pending, visible, stored } = scene()
   for (let click = 0; click < 10; click++) queue.set('a', click % 2 === 1)
   expect(pending).toHaveLength(1)
-  await pending[0]?.answer(true)
-  expect(pending.map((request) => request.wanted)).toEqual([false, true])
-  await pending[1]?.answer(true)
+  await pending[0]?.respond(true)
+  expect(pending.map((request) => request.requested)).toEqual([false, true])
+  await pending[1]?.respond(true)
   expect(pending).toHaveLength(2)
   expect(visible()).toBe(true)
   expect(stored()).toBe(true)
@@ -52,7 +52,7 @@ test('ten quick clicks: one request at a time, the last state wins', async () =>
 test('a failure flips back and is reported once', async () => {
   const { queue, pending, visible, failures } = scene()
   queue.set('a', false)
-  await pending[0]?.answer(false)
+  await pending[0]?.respond(false)
   expect(visible()).toBe(true)
   expect(failures).toHaveLength(1)
 })
@@ -61,9 +61,9 @@ test('a failure between two clicks does not lose the later one', async () => {
   const { queue, pending, stored, failures } = scene()
   queue.set('a', false)
   queue.set('a', true)
-  await pending[0]?.answer(false)
-  expect(pending[1]?.wanted).toBe(true)
-  await pending[1]?.answer(true)
+  await pending[0]?.respond(false)
+  expect(pending[1]?.requested).toBe(true)
+  await pending[1]?.respond(true)
   expect(stored()).toBe(true)
   expect(failures).toHaveLength(0)
 })

@@ -19,7 +19,7 @@ export function useActiveToggles<Row extends { _id: string; activeStatus: boolea
   const queue = useMemo(
     () =>
       createToggleQueue<Row>({
-        send: (id, wanted) => send.current(id, wanted),
+        send: (id, requested) => send.current(id, requested),
         onShow: (id, state) =>
           setShown((now) => {
             const next = new Map(now)

@@ -7,8 +7,8 @@ import { type DashboardSearch, readDashboardSearch } from './dashboard-search.ts
  * (section 2), unless the change names a page itself.
  */
 export function useDashboardSearch() {
-  const given = useSearch({ strict: false })
-  const search = useMemo(() => readDashboardSearch({ ...given }), [given])
+  const params = useSearch({ strict: false })
+  const search = useMemo(() => readDashboardSearch({ ...params }), [params])
   const navigate = useNavigate()
 
   const change = useCallback(

@@ -38,13 +38,13 @@ export function useList<Row extends { _id: string }>(
     const started = clock.current
     setStatus({ loading: true })
     latest.current().then(
-      (answer) => {
+      (result) => {
         if (dropped) return
-        const items = answer.items.map((row) => {
+        const items = result.items.map((row) => {
           const patch = patches.current.get(row._id)
           return patch && patch.at > started ? patch.row : row
         })
-        setPage({ ...answer, items })
+        setPage({ ...result, items })
         setStatus({ loading: false })
       },
       (failure: unknown) => {

@@ -43,9 +43,9 @@ export function ResourceTab<
   const { messages, pageSize } = resource
   const { list, toggles, search, setSearch, reload } = useResourceList(resource)
   const state = useResourceForm(resource, reload)
-  const [wanted, setWanted] = useState<Row>()
+  const [rowToEdit, setRowToEdit] = useState<Row>()
   const listArea = useRef<HTMLDivElement>(null)
-  const edit = (row: Row) => (state.isDirty ? setWanted(row) : void state.edit(row))
+  const edit = (row: Row) => (state.isDirty ? setRowToEdit(row) : void state.edit(row))
 
   return (
     <div className="flex flex-col gap-8">
@@ -75,11 +75,11 @@ export function ResourceTab<
         />
       </div>
       <LeaveConfirm
-        open={wanted !== undefined}
-        onStay={() => setWanted(undefined)}
+        open={rowToEdit !== undefined}
+        onStay={() => setRowToEdit(undefined)}
         onLeave={() => {
-          setWanted(undefined)
-          if (wanted) void state.edit(wanted)
+          setRowToEdit(undefined)
+          if (rowToEdit) void state.edit(rowToEdit)
         }}
       />
     </div>

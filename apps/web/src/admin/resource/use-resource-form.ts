@@ -46,11 +46,11 @@ export function useResourceForm<
   /** Loads a row into the form; a failure is only logged (section 8). */
   async function edit(row: Row) {
     loading.current += 1
-    const turn = loading.current
+    const request = loading.current
     try {
       const stored = await definition.load(row, client)
       // Another row, or Cancel, was pressed meanwhile.
-      if (turn !== loading.current) return
+      if (request !== loading.current) return
       const { _id, version } = stored
       state.enter({
         editing: { id: _id, name: resource.rowName(row), version },

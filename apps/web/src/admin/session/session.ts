@@ -55,9 +55,9 @@ export function logout(): Promise<SessionReply> {
   return post('logout', undefined)
 }
 
-async function post(call: string, body: object | undefined): Promise<SessionReply> {
+async function post(endpoint: string, body: object | undefined): Promise<SessionReply> {
   try {
-    const response = await fetch(`${BASE}/${call}`, {
+    const response = await fetch(`${BASE}/${endpoint}`, {
       method: 'POST',
       credentials: 'same-origin',
       ...(body && {

@@ -82,7 +82,7 @@ export const Approving: Story = {
 }
 
 /** The server refuses. */
-export const Refused: Story = {
+export const Rejected: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     const [button] = await canvas.findAllByRole('button', { name: /^Remove/ })

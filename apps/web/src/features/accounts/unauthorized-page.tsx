@@ -16,7 +16,7 @@ export function UnauthorizedPage() {
       isGone = true
     }
   }, [])
-  const { title, text } = words[session === null ? 'nobody' : (session?.role ?? 'unknown')]
+  const { title, text } = words[session === null ? 'loggedOut' : (session?.role ?? 'unknown')]
   return (
     // As high as any of the texts makes it: the footer keeps its place when the session is known.
     <section className="mx-auto flex min-h-112 max-w-xl flex-col items-center gap-6 px-5 py-24 text-center">
@@ -48,7 +48,7 @@ const words = {
     title: 'This road is for administrators',
     text: 'The admin dashboard opens for accounts that an administrator has approved.',
   },
-  nobody: {
+  loggedOut: {
     title: 'You are not logged in',
     text: 'The admin dashboard opens for accounts that an administrator has approved. Log in with one of them.',
   },

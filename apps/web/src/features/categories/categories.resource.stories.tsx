@@ -171,7 +171,7 @@ export const Saved: Story = {
 }
 
 /** The server knows of a category with this name: what was typed stays. */
-export const Refused: Story = {
+export const Rejected: Story = {
   parameters: {
     network: {
       graphql: answer(CreateCategoryDocument, () => {
@@ -225,7 +225,7 @@ export const Toggling: Story = {
 }
 
 /** The server refused: the row flips back; the failure is only logged. */
-export const ToggleRefused: Story = {
+export const ToggleRejected: Story = {
   parameters: {
     network: {
       graphql: answer(SetCategoryStatusDocument, () => {

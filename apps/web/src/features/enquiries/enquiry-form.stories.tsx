@@ -75,7 +75,7 @@ export const Filled: Story = {
 }
 
 /** All failures together, one a line (section 5); then each beside its field, the first focused. */
-export const Refused: Story = {
+export const Rejected: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.type(canvas.getByLabelText(/^Full name/), 'Anjali Menon')

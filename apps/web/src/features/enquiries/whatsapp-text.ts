@@ -38,6 +38,6 @@ export function whatsappText(enquiry: EnquiryInput, tourName?: string): string {
   const excess = whole.length - ENQUIRY_MAX.message
   if (excess <= 0) return whole
   // Half a surrogate pair at the end could not be written into an address.
-  const kept = enquiry.message.slice(0, -excess - 1).replace(/[\uD800-\uDBFF]$/, '')
-  return text(`${kept}…`)
+  const shortened = enquiry.message.slice(0, -excess - 1).replace(/[\uD800-\uDBFF]$/, '')
+  return text(`${shortened}…`)
 }

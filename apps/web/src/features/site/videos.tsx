@@ -97,12 +97,12 @@ function Thumbnail({ id, hour }: { id: string; hour: RoadSceneProps['hour'] }) {
   const [tried, setTried] = useState(0)
   const image = useRef<HTMLImageElement>(null)
   const size = sizes[tried]
-  const judge = (shown: HTMLImageElement) => {
+  const checkSize = (shown: HTMLImageElement) => {
     if (shown.complete && shown.naturalWidth <= STAND_IN_WIDTH) setTried((before) => before + 1)
   }
   // One that broke before the page was hydrated has fired its error already.
   useEffect(() => {
-    if (image.current?.complete) judge(image.current)
+    if (image.current?.complete) checkSize(image.current)
   }, [])
   if (size === undefined) return <RoadScene hour={hour} />
   return (
@@ -112,7 +112,7 @@ function Thumbnail({ id, hour }: { id: string; hour: RoadSceneProps['hour'] }) {
       src={`https://i.ytimg.com/vi/${id}/${size}.jpg`}
       alt=""
       loading="lazy"
-      onLoad={(event) => judge(event.currentTarget)}
+      onLoad={(event) => checkSize(event.currentTarget)}
       onError={() => setTried(tried + 1)}
       className="size-full object-cover"
     />

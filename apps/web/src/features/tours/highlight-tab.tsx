@@ -51,7 +51,7 @@ export function HighlightTab() {
       list.patch(reply.setTourHighlight.item)
       setNotice({ tone: 'success', message: reply.setTourHighlight.message })
     } catch (error) {
-      setNotice({ tone: 'error', message: refusal(error) })
+      setNotice({ tone: 'error', message: errorMessage(error) })
     } finally {
       setBusy((now) => new Set([...now].filter((id) => id !== row._id)))
     }
@@ -95,7 +95,7 @@ export function HighlightTab() {
 
 function columnsOf(
   busy: ReadonlySet<string>,
-  highlight: (row: HighlightRow, wanted: boolean) => Promise<void>,
+  highlight: (row: HighlightRow, requested: boolean) => Promise<void>,
 ): Column<HighlightRow>[] {
   return [
     // It has the most facts: on the narrowest phones one line of the name is left.
@@ -130,7 +130,7 @@ function columnsOf(
           label={`Highlighted: ${row.tourName}`}
           checked={row.highlightStatus}
           disabled={busy.has(row._id)}
-          onChange={(wanted) => void highlight(row, wanted)}
+          onChange={(requested) => void highlight(row, requested)}
         />
       ),
     },
@@ -143,7 +143,7 @@ function StatusBadge({ active }: { active: boolean }) {
 }
 
 /** Section 8: the server's message, the names of the highlighted tours appended in parentheses. */
-function refusal(error: unknown): string {
+function errorMessage(error: unknown): string {
   if (!(error instanceof AdminError) || error.code === 'NETWORK')
     return tourMessages.highlightFailed
   const names = objects(error.details.highlightedTours).flatMap(({ tourName }) =>

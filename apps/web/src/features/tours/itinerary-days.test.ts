@@ -18,8 +18,8 @@ test('keeps what there is and has as many entries as there are days', () => {
       (titles, days) => {
         const resized = resizeItinerary(titles.map(day), days)
         expect(resized).toHaveLength(days)
-        const kept = titles.slice(0, days)
-        expect(resized.slice(0, kept.length).map(({ title }) => title)).toEqual(kept)
+        const retained = titles.slice(0, days)
+        expect(resized.slice(0, retained.length).map(({ title }) => title)).toEqual(retained)
       },
     ),
   )

@@ -125,8 +125,8 @@ function EnquireBar({ tour }: { tour: TourData }) {
 
 /** One large image and four small ones; on a phone they lie in a row to swipe through. */
 function Gallery({ tour: { subImageUrls, mainImageUrl, tourName } }: { tour: TourData }) {
-  const given = subImageUrls.filter((url) => url !== '').slice(0, SUB_IMAGES)
-  const [large, ...small] = given.length > 0 ? given : [mainImageUrl]
+  const available = subImageUrls.filter((url) => url !== '').slice(0, SUB_IMAGES)
+  const [large, ...small] = available.length > 0 ? available : [mainImageUrl]
   return (
     <section
       aria-label="Pictures of the tour"

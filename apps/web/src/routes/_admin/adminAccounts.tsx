@@ -6,7 +6,7 @@ import { AccountsPage } from '../../features/accounts/accounts-page.tsx'
 /** Who may enter the back-office; reached by the account menu of the dashboard. */
 export const Route = createFileRoute('/_admin/adminAccounts')({
   // Read by the page itself: what stands here is part of the entry, which every visitor loads.
-  validateSearch: (given): DashboardSearch => given,
+  validateSearch: (search): DashboardSearch => search,
   head: () => ({ meta: [{ title: 'Accounts' }, { name: 'robots', content: 'noindex' }] }),
   component: AdminAccounts,
 })

@@ -6,7 +6,7 @@ import { SiteSettings } from '../../features/site/site-settings.tsx'
 /** What pages say of the company; reached by the account menu of the dashboard. */
 export const Route = createFileRoute('/_admin/adminSite')({
   // Read by the page itself: what stands here is part of the entry, which every visitor loads.
-  validateSearch: (given): DashboardSearch => given,
+  validateSearch: (search): DashboardSearch => search,
   head: () => ({ meta: [{ title: 'Site settings' }, { name: 'robots', content: 'noindex' }] }),
   component: AdminSite,
 })
