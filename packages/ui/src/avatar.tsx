@@ -1,19 +1,19 @@
 import { imageSources } from '@bharat/contracts/media'
 
 export interface AvatarProps {
-  /** Whose image it is; '' where it is not known. */
+  /** The person's name; '' if it is not known. */
   name: string
   /** URL of the image, or ''. */
   src: string
-  /** The width it is shown at, as in `<img sizes>`. */
+  /** Display width, as in `<img sizes>`. */
   sizes: string
-  /** The size of the circle, e.g. `size-14`. */
+  /** Size of the circle, e.g. `size-14`. */
   className?: string
 }
 
 /**
- * A person's image in a circle, over the initials: they show while there is no image, also where the
- * page is not hydrated. The name is read beside it, so assistive technology leaves it out.
+ * A person's image in a circle, over the initials, which show while there is no image, even without hydration.
+ * Assistive technology ignores both, because the name is beside them.
  */
 export function Avatar({ name, src, sizes, className = 'size-12' }: AvatarProps) {
   return (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 export interface BadgeProps {
-  /** `on` for active, `off` for inactive, `neutral` for a kind. */
+  /** `on` for active, `off` for inactive, `neutral` for a category. */
   tone?: 'on' | 'off' | 'neutral'
   children: ReactNode
 }
 
-/** A short state or kind; the text says it, the colour only repeats it. */
+/** A short status or category. The text carries the meaning; the colour only repeats it. */
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return (
     <span

@@ -4,24 +4,24 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 export interface ButtonLook {
-  /** `primary` once per view; `danger` for what cannot be undone. */
+  /** `primary` once per view; `danger` for actions that cannot be undone. */
   variant?: ButtonVariant
-  /** `sm` for rows of a table: 44 px on touch screens, 36 px for a mouse. */
+  /** `sm` for table rows: 44 px on touch screens, 36 px with a mouse. */
   size?: ButtonSize
   /** Fills the width of its container. */
   block?: boolean
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Work is under way: the button is disabled and says so to assistive technology. */
+  /** An action is in progress: the button is disabled and announces it to assistive technology. */
   busy?: boolean
-  /** Shown instead of the children while busy, e.g. 'Saving…' (section 2). */
+  /** Replaces the children while busy, e.g. 'Saving…' (section 2). */
   busyLabel?: string
-  /** While busy it keeps the focus: `aria-disabled` instead of `disabled`; presses do nothing. */
+  /** The button keeps the focus while busy: `aria-disabled` instead of `disabled`; presses do nothing. */
   keepFocus?: boolean
 }
 
-/** A push button. A link that looks like one takes `buttonClass()` instead. */
+/** A push button. A link that looks like a button uses `buttonClass()`. */
 export function Button({
   variant,
   size,
@@ -43,7 +43,7 @@ export function Button({
       type={type}
       disabled={disabled || (busy && !keepFocus)}
       aria-disabled={blocked || undefined}
-      // Enter in a field of the form presses its submit button, too.
+      // Enter in a field of the form also presses its submit button.
       onClick={blocked ? (event) => event.preventDefault() : onClick}
       aria-busy={busy || undefined}
       className={buttonClass({ variant, size, block }, className)}
@@ -54,7 +54,7 @@ export function Button({
   )
 }
 
-/** The classes of a button, for links: `<Link className={buttonClass({ variant: 'secondary' })}>`. */
+/** The button's classes, for links: `<Link className={buttonClass({ variant: 'secondary' })}>`. */
 export function buttonClass(
   { variant = 'primary', size = 'md', block = false }: ButtonLook = {},
   extra?: string,

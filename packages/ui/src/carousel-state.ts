@@ -1,9 +1,9 @@
-/** The carousel without its markup: which slide, and whether it moves on by itself. */
+/** State of the carousel without markup: the current slide, and whether it rotates automatically. */
 export interface CarouselState {
   index: number
   /** The visitor pressed pause. */
   paused: boolean
-  /** What holds it for the moment: a pointer over it, the focus inside, a finger on it. */
+  /** Temporary reasons to wait: a pointer over the carousel, the focus inside, a finger on it. */
   holds: readonly Hold[]
 }
 
@@ -37,12 +37,12 @@ export function carouselReducer(state: CarouselState, action: CarouselAction): C
   }
 }
 
-/** Whether slides advance by themselves now (section 2: not on hover, not with reduced motion). */
+/** Whether the carousel rotates now (section 2: not on hover, not with reduced motion). */
 export function isRotating(state: CarouselState, count: number, reducedMotion: boolean): boolean {
   return count > 1 && !state.paused && !reducedMotion && state.holds.length === 0
 }
 
-/** What a touch movement of `dx` pixels asks for: more than `threshold` changes the slide. */
+/** The direction of a touch movement of `dx` pixels. Only more than `threshold` changes the slide. */
 export function swipe(dx: number, threshold: number): 'next' | 'previous' | undefined {
   if (dx < -threshold) return 'next'
   return dx > threshold ? 'previous' : undefined

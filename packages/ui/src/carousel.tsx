@@ -24,24 +24,23 @@ export interface CarouselSlide {
 }
 
 export interface CarouselProps {
-  /** Names the carousel for assistive technology, e.g. 'Featured journeys'. */
+  /** Accessible name, e.g. 'Featured journeys'. */
   label: string
   slides: CarouselSlide[]
-  /** Milliseconds a slide stays (section 9). */
+  /** Milliseconds that a slide is shown (section 9). */
   advanceMs: number
-  /** Classes of the frame the slides lie in; it gives them their height. */
+  /** Classes of the frame around the slides; they set its height. */
   frameClassName?: string
-  /** Classes of the bar of controls under the frame, or over its foot. */
+  /** Classes of the control bar below the frame or over its lower edge. */
   barClassName?: string
 }
 
 /**
- * The one carousel of the site (section 2): advances by itself, waits under a pointer, the focus or a
- * finger and while something in the slide is unfolded, stops for visitors who prefer reduced motion
- * and at its pause button; previous and next, dots, a counter, swiping. More slides than there is room
- * for dots have the counter alone. Follows the WAI-ARIA carousel pattern: the pause button is reached
- * first. Without scripts its slides lie in a row to scroll
- * through. One slide has no controls; none is no carousel.
+ * The carousel of the site (section 2), with pause, previous and next buttons, dots, a counter and swiping. It
+ * rotates automatically. It waits while a pointer, the focus or a finger is on it and while something in the
+ * slide is expanded. The pause button and the reduced-motion preference stop it. If the dots do not fit, only
+ * the counter is shown. It follows the WAI-ARIA carousel pattern: the pause button comes first. Without scripts
+ * the slides are a scrollable row. A single slide has no controls; without slides nothing is rendered.
  */
 export function Carousel({
   label,
@@ -62,12 +61,12 @@ export function Carousel({
   useEffect(() => {
     if (!rotating) return
     const timer = setInterval(() => {
-      // A review that was unfolded to be read is not taken away.
+      // A review that the visitor expanded stays until it is collapsed.
       const reading = frame.current?.querySelector('[data-active=true] [aria-expanded=true]')
       if (!document.hidden && !reading) dispatch({ type: 'next', count })
     }, advanceMs)
     return () => clearInterval(timer)
-    // A press on next or a dot gives the new slide its full time: hence the index.
+    // Depends on the index, so that previous, next or a dot gives the new slide its full time.
   }, [rotating, advanceMs, count, index])
 
   if (count === 0) return null
@@ -76,12 +75,12 @@ export function Carousel({
       aria-roledescription="carousel"
       aria-label={label}
       onPointerOver={(event) =>
-        // Not as it enters: React does not hear of that from a part of the page it has not taken over yet.
+        // `pointerover` instead of `pointerenter`: React misses an enter event before hydration.
         event.pointerType === 'mouse' && dispatch({ type: 'hold', hold: 'hover' })
       }
       onPointerLeave={() => dispatch({ type: 'release', hold: 'hover' })}
       onFocus={(event) =>
-        // A press by mouse focuses as well: only focus one can see holds the slides.
+        // A mouse press also focuses. Only visible focus holds the slide.
         event.target.matches(':focus-visible') && dispatch({ type: 'hold', hold: 'focus' })
       }
       onBlur={(event) =>
@@ -122,7 +121,7 @@ export function Carousel({
         {slides.map((slide, position) => {
           const active = position === index
           return (
-            // biome-ignore lint/a11y/useSemanticElements: the carousel pattern's group
+            // biome-ignore lint/a11y/useSemanticElements: the carousel pattern requires a group
             <div
               key={slide.id}
               role="group"
@@ -150,7 +149,7 @@ interface ControlsProps {
   className: string
 }
 
-/** The bar of controls: pause, previous, next, the counter and the dots. */
+/** The control bar: pause, previous, next, the counter and the dots. */
 function Controls({ slides, index, paused, reducedMotion, dispatch, className }: ControlsProps) {
   const count = slides.length
   const dotsClassName = dotsClassNameFor(count)
@@ -179,7 +178,7 @@ function Controls({ slides, index, paused, reducedMotion, dispatch, className }:
           <p className="shrink-0 text-label whitespace-nowrap tabular-nums" aria-hidden="true">
             {counterText(index, count)}
           </p>
-          {/* As wide as its dots at their smallest, or it takes the next line. */}
+          {/* The minimum width is that of the smallest dots; if it does not fit, the bar wraps. */}
           {dotsClassName && (
             <div className={`flex-auto items-center ${dotsClassName}`}>
               {slides.map((slide, position) => (
@@ -228,14 +227,14 @@ function ControlButton({
 }
 
 /**
- * The slides that lie in the page: the first one at once, further ones when their turn is near, so
- * that their images are not fetched before. Once shown they stay, to fade out.
+ * The slides that are rendered: the first one at once, later ones shortly before they are shown, so that their
+ * images do not load earlier. A slide stays rendered once shown, so that it can fade out.
  */
 function useShownSlides(index: number, count: number): ReadonlySet<number> {
   const [shown, setShown] = useState<ReadonlySet<number>>(() => new Set([0]))
   useEffect(() => {
     const needed = [index, (index + 1) % Math.max(1, count)]
-    // The neighbour waits until the shown image had its turn on the line.
+    // The next slide's image loads after the current one, which gets the bandwidth first.
     const timer = setTimeout(
       () => setShown((before) => new Set([...before, ...needed])),
       index === 0 ? 1500 : 0,
@@ -257,7 +256,7 @@ function useReducedMotion(): boolean {
   )
 }
 
-/** Shows the dots where they fit beside each other, each at least 24 px wide (WCAG 2.2, 2.5.8). */
+/** Shows the dots if they fit in one line with at least 24 px each (WCAG 2.2, 2.5.8). */
 function dotsClassNameFor(count: number): string | undefined {
   if (count <= 11) return 'flex'
   if (count <= 13) return 'hidden @xs:flex'

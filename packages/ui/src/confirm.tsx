@@ -4,19 +4,19 @@ import { Dialog } from './dialog.tsx'
 export interface ConfirmProps {
   open: boolean
   title: string
-  /** What happens on yes. */
+  /** States what the confirmation does. */
   description: string
   confirmLabel: string
   cancelLabel: string
-  /** Yes takes nothing away: it is the main button then. */
+  /** The confirmed action destroys nothing: its button becomes the primary one. */
   isHarmless?: boolean
-  /** Yes. */
+  /** Called on confirmation. */
   onConfirm: () => void
-  /** No; also on Escape and on a click outside. */
+  /** Called on cancel, on Escape and on a click outside. */
   onCancel: () => void
 }
 
-/** Asks before work is lost; 'no' is the safe and default way out. */
+/** Asks for confirmation before work is lost. Cancelling is the default. */
 export function Confirm({
   open,
   title,

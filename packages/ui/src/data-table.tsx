@@ -1,5 +1,4 @@
-// The card layout's `display` values would take a table's roles away from assistive technology, so
-// they are written out.
+// The card layout changes `display`, which removes a table's implicit roles. The roles are therefore explicit.
 // biome-ignore-all lint/a11y/noRedundantRoles: see above
 // biome-ignore-all lint/a11y/useSemanticElements: see above
 import type { MouseEvent, ReactNode } from 'react'
@@ -8,48 +7,50 @@ export interface Column<Row> {
   /** The column's heading; on a phone, the label of a fact. */
   header: string
   cell: (row: Row) => ReactNode
-  /** Numbers and dates stand in columns: tabular figures, no wrapping. */
+  /** Numbers and dates: tabular figures, no wrapping. */
   numeric?: boolean
-  /** Quantities and dates end in line, under a heading that does so too; not on a phone. */
+  /** Aligns values and heading at the end of the cell, for quantities and dates; not on a phone. */
   alignEnd?: boolean
-  /** An image or the buttons: no wider than it must be. */
+  /** An image or buttons: as narrow as the content allows. */
   bare?: boolean
-  /** Where it stands in the compact row of a phone; a fact unless told. */
+  /** The cell's slot in the compact row of a phone; default: a fact. */
   phone?: PhonePlace
-  /** A fact's label on a phone, '' where its value speaks for itself; the heading unless told. */
+  /** Label of a fact on a phone; '' for a value that needs none; default: the heading. */
   phoneLabel?: string
-  /** Further classes of the cell, e.g. a greatest width. */
+  /** More classes of the cell, e.g. a maximum width. */
   className?: string
 }
 
 /**
- * Places of the compact row: the image at its start, the title on top, facts side by side below it,
- * a line of its own, and up to two controls above each other at its end; wide ones take more room.
+ * Slots of the compact row: the image at its start, the title on top, facts side by side below it, a separate
+ * line, and up to two controls above each other at its end; wide controls take more space.
  */
 export type PhonePlace = 'image' | 'title' | 'fact' | 'line' | 'control' | 'wide-control'
 
 export interface DataTableProps<Row> {
-  /** Names the table; read out, not shown. */
+  /** Accessible name of the table, not shown. */
   caption: string
   columns: readonly Column<Row>[]
-  /** Undefined until the first page has arrived. */
+  /** Undefined until the first page has loaded. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
-  /** Called for a press anywhere in a row but on its links and controls; a button in the row does the same. */
+  /**
+   * Called for a press anywhere in a row except on its links and controls. A button in the row does the same.
+   */
   onOpen?: ((row: Row) => void) | undefined
-  /** A further page is on its way: the old rows stay, dimmed. */
+  /** Another page is loading: the old rows stay, dimmed. */
   loading: boolean
   /** Shown for a list without rows, e.g. 'No tours found.' */
   empty: ReactNode
-  /** Shown, and read out, while the first page loads. */
+  /** Shown and announced while the first page loads. */
   loadingText?: string
-  /** Rows of the skeleton: the page size. */
+  /** Number of skeleton rows: the page size. */
   skeletonRows?: number
 }
 
 /**
- * Rows of an admin list. Below 768 px each row is a card of at most 110 px: what does not fit is cut
- * with an ellipsis, and a list whose rows hold more opens them (`onOpen`).
+ * Rows of an admin list. Below 768 px each row is a card of at most 110 px: longer values are cut with an
+ * ellipsis, and a list with longer values opens the row (`onOpen`).
  */
 export function DataTable<Row>({
   caption,
@@ -107,7 +108,7 @@ export function DataTable<Row>({
               key={rowKey(row)}
               role="row"
               onClick={onOpen && ((event) => isOnRow(event) && onOpen(row))}
-              className={`relative block rounded-md border border-line bg-surface px-3 text-xs leading-4 md:static md:table-row md:min-h-0 md:rounded-none md:border-0 md:border-t md:bg-transparent md:p-0 md:text-sm md:leading-5 md:hover:bg-paper ${roomFor(columns)} ${onOpen ? 'cursor-pointer' : ''}`}
+              className={`relative block rounded-md border border-line bg-surface px-3 text-xs leading-4 md:static md:table-row md:min-h-0 md:rounded-none md:border-0 md:border-t md:bg-transparent md:p-0 md:text-sm md:leading-5 md:hover:bg-paper ${spaceFor(columns)} ${onOpen ? 'cursor-pointer' : ''}`}
             >
               {columns.map((column) => (
                 <Cell key={column.header} column={column} row={row} columns={columns} />
@@ -152,19 +153,19 @@ function Cell<Row>({
   )
 }
 
-/** On a phone: classes of the cell, and of what stands in it. */
+/** On a phone: classes of the cell and of its content. */
 const places: Record<PhonePlace, { outside: string; inside: string }> = {
   image: { outside: 'absolute top-2 left-2', inside: 'block' },
   title: {
     outside: 'block text-sm leading-5 max-md:min-h-5',
     inside: 'break-words md:line-clamp-none',
   },
-  // The space between two facts is a line's own, where it may break.
+  // The space between two facts is text, so that the line may break there.
   fact: {
     outside:
       'inline-block max-w-full truncate pr-3 align-middle md:overflow-visible md:text-clip md:whitespace-normal',
     inside:
-      // One line: a `wbr` breaks even what does not wrap.
+      // One line: a `wbr` would break it despite `nowrap`.
       'max-md:[&_a]:max-h-6 [&_a]:-outline-offset-2 max-md:[&_a]:inline-block max-md:[&_a]:max-w-full max-md:[&_a]:truncate max-md:[&_a]:align-middle max-md:[&_a]:leading-6',
   },
   line: { outside: 'block', inside: 'line-clamp-2 break-words md:line-clamp-none' },
@@ -172,7 +173,7 @@ const places: Record<PhonePlace, { outside: string; inside: string }> = {
   'wide-control': { outside: 'absolute right-2 flex', inside: 'block' },
 }
 
-/** A fact or a line: a title with no more than one below it has room for a third line. */
+/** A fact or a line. A title with at most one of them below it may take a third line. */
 function isBelowTitle<Row>({ phone = 'fact' }: Column<Row>): boolean {
   return phone === 'fact' || phone === 'line'
 }
@@ -181,8 +182,8 @@ function isControl<Row>({ phone }: Column<Row>): boolean {
   return phone === 'control' || phone === 'wide-control'
 }
 
-/** The room that the image and the controls of a phone's row need. */
-function roomFor<Row>(columns: readonly Column<Row>[]): string {
+/** The space that the image and the controls of a phone's row need. */
+function spaceFor<Row>(columns: readonly Column<Row>[]): string {
   const controls = columns.filter(isControl)
   const isWide = controls.some(({ phone }) => phone === 'wide-control')
   return [
@@ -197,20 +198,20 @@ function roomFor<Row>(columns: readonly Column<Row>[]): string {
   ].join(' ')
 }
 
-/** Whether a press is on the row itself: not on something in it that works, and no text is selected. */
+/** Whether the press was on the row itself: not on a control in it, and without selected text. */
 function isOnRow({ target }: MouseEvent): boolean {
   const isOnControl = target instanceof Element && target.closest('a, button, input, label')
   return !isOnControl && window.getSelection()?.isCollapsed !== false
 }
 
-/** As tall as the rows that come, so that nothing jumps. */
+/** As tall as the expected rows, so that the layout does not shift. */
 function Skeleton<Row>({ columns, rows }: { columns: readonly Column<Row>[]; rows: number }) {
   const image = columns.find(({ phone }) => phone === 'image')
   return Array.from({ length: rows }, (_, row) => (
     <tr
       key={row}
       role="row"
-      className={`relative block rounded-md border border-line bg-surface p-3 md:static md:table-row md:min-h-0 md:rounded-none md:border-0 md:border-t md:bg-transparent ${roomFor(columns)}`}
+      className={`relative block rounded-md border border-line bg-surface p-3 md:static md:table-row md:min-h-0 md:rounded-none md:border-0 md:border-t md:bg-transparent ${spaceFor(columns)}`}
     >
       {columns.map((column) => (
         <td

@@ -6,7 +6,7 @@ import { controlClass, type FieldProps, FormField } from './form-field.tsx'
 export interface DateListProps extends FieldProps {
   /** Calendar days, yyyy-mm-dd. */
   value: readonly string[]
-  /** Called with the days in ascending order, none twice. */
+  /** Called with the days in ascending order, without duplicates. */
   onChange: (days: string[]) => void
   disabled?: boolean
 }
@@ -36,7 +36,7 @@ export function DateList({ value, onChange, disabled, ...field }: DateListProps)
               onChange={(event) => setDay(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return
-                // Enter adds the day; it must not send the form around it.
+                // Enter adds the day; it must not submit the surrounding form.
                 event.preventDefault()
                 add()
               }}

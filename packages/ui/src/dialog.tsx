@@ -5,25 +5,25 @@ export type DialogTone = 'success' | 'error' | 'info'
 
 export interface DialogProps {
   open: boolean
-  /** Called with `false` on Escape, on a click outside and on the closing cross. */
+  /** Called with `false` on Escape, on a click outside and on the close button. */
   onOpenChange: (open: boolean) => void
-  /** Named by assistive technology when the dialog opens; 'All set!', 'Something went wrong', 'Heads up' (section 8). */
+  /** Accessible name of the dialog: 'All set!', 'Something went wrong', 'Heads up' (section 8). */
   title: string
-  /** The message; line breaks in a text are kept, one failure a line (section 5). */
+  /** The message. Line breaks are preserved, one failure per line (section 5). */
   description?: ReactNode
-  /** The mark and colour beside the title. */
+  /** Icon and colour beside the title. */
   tone?: DialogTone
-  /** `lg` for what stands side by side. */
+  /** `lg` for content in two columns. */
   size?: 'md' | 'lg'
-  /** Further content between message and actions. */
+  /** More content between message and actions. */
   children?: ReactNode
-  /** Buttons, the main one last. */
+  /** Buttons, the primary one last. */
   actions?: ReactNode
 }
 
 /**
- * A modal dialog: keeps the focus inside, closes on Escape and gives the focus back. Carries Radix,
- * so public pages load it lazily.
+ * A modal dialog: traps the focus, closes on Escape and returns the focus. It needs Radix, so public pages load
+ * it lazily.
  */
 export function Dialog({
   open,
@@ -35,15 +35,17 @@ export function Dialog({
   children,
   actions,
 }: DialogProps) {
-  // Radix gives the focus back to a trigger of its own; here whoever had it opened the dialog.
+  // Radix returns the focus to its own trigger. This dialog has none, so it returns the focus to the element
+  // that had it before.
   const opener = useRef<Element>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        {/* Radix's overlay would lock scrolling by a style element, which the pages' policy forbids: theme.css does it. */}
+        {/* Radix's overlay would lock scrolling with a style element, which the Content-Security-Policy
+            forbids. theme.css locks it instead. */}
         <div data-scrim className="pointer-events-auto fixed inset-0 z-50 bg-scrim" />
         <Radix.Content
-          // Without a description Radix would warn about the missing id.
+          // Without a description, Radix would warn about the missing id.
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
@@ -99,10 +101,13 @@ export function Dialog({
   )
 }
 
-/** The buttons of a long dialog stay in sight while it scrolls. */
+/** The buttons of a long dialog stay visible while it scrolls. */
 const inSight = 'sticky -bottom-6 z-10 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-4'
 
-/** The first field; without one the main button, and in a long dialog its text, to scroll and read. */
+/**
+ * The initial focus: the first field, else the primary button; in a long dialog its text, so that the keyboard
+ * scrolls it.
+ */
 function firstFocus(dialog: HTMLElement, size: DialogProps['size']): HTMLElement {
   const field = dialog.querySelector<HTMLElement>('input, select, textarea')
   const main = dialog.querySelector<HTMLElement>('[data-actions] > :last-child')

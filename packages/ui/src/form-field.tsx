@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** What a field hands to its control, so that label, hint and error belong to it. */
+/** Properties that a field passes to its control, so that label, hint and error belong to it. */
 export interface ControlProps {
   id: string
   'aria-invalid': true | undefined
@@ -9,19 +9,19 @@ export interface ControlProps {
 }
 
 export interface FieldProps {
-  /** The visible name of the field. */
+  /** Visible label of the field. */
   label: string
-  /** A quiet line below the control. */
+  /** A hint below the control. */
   hint?: ReactNode
   /** The failed rule, shown beside the control and announced with it (section 5). */
   error?: string
-  /** Marks the label; the rule itself is the schema's. */
+  /** Marks the label as required; the schema has the rule itself. */
   required?: boolean
   className?: string
 }
 
 export interface FormFieldProps extends FieldProps {
-  /** Draws the control with the properties that tie it to label, hint and error. */
+  /** Renders the control with the properties that connect it to label, hint and error. */
   children: (control: ControlProps) => ReactNode
 }
 
@@ -45,7 +45,7 @@ export function FormField({ label, hint, error, required, className, children }:
   )
 }
 
-/** The same for a group of controls (checkboxes, images): a fieldset with its legend. */
+/** The same for a group of controls (checkboxes, images): a fieldset with a legend. */
 export function FieldGroup({
   label,
   hint,
@@ -71,8 +71,8 @@ export function FieldGroup({
 }
 
 /**
- * The look of every one-line control; `aria-invalid` colours its edge. Scrolled to when it is
- * focused, it leaves room for its label.
+ * The look of every one-line control; `aria-invalid` colours its border. The scroll margin leaves space for its
+ * label when it is focused.
  */
 export const controlClass =
   'scroll-mt-9 min-h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 text-base text-ink placeholder:text-ink-soft/80 aria-invalid:border-2 aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken md:text-sm'

@@ -6,9 +6,8 @@ export interface IconProps {
 }
 
 /*
- * Icons on a 24 px grid, drawn in the text's colour. They are decoration: the control that carries
- * one is named by its own text or label. The annotation of the two functions below lets a build drop
- * the icons that a page does not show.
+ * Icons on a 24 px grid, in the text's colour. They are decorative: the control around an icon has its own text
+ * or label. The annotation of the two functions below lets a build remove the icons that a page does not use.
  */
 
 export const PhoneIcon = stroke(

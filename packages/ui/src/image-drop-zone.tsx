@@ -8,11 +8,11 @@ export interface ImageDropZoneProps {
   children: (over: boolean) => ReactNode
 }
 
-/** Lets a file input also take files that are dropped or pasted. */
+/** Lets a file input also accept dropped and pasted files. */
 export function ImageDropZone({ onFiles, disabled = false, children }: ImageDropZoneProps) {
   const [over, setOver] = useState(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: drop and paste are extras of the file input inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the file input inside is the accessible control
     <div
       className="relative"
       onPaste={(event) => {
@@ -38,7 +38,7 @@ export function ImageDropZone({ onFiles, disabled = false, children }: ImageDrop
 }
 
 export interface ImagePromptProps {
-  /** Id of the visually hidden file input that stands before it (`peer`). */
+  /** Id of the visually hidden file input before it (`peer`). */
   htmlFor: string
   over: boolean
   title: string
@@ -47,7 +47,7 @@ export interface ImagePromptProps {
   className: string
 }
 
-/** The dashed area that asks for an image. */
+/** The dashed area that prompts for an image. */
 export function ImagePrompt({ htmlFor, over, title, more, className }: ImagePromptProps) {
   return (
     <label
@@ -57,13 +57,13 @@ export function ImagePrompt({ htmlFor, over, title, more, className }: ImageProm
       <ImageMark />
       <span className="font-medium text-ink">{title}</span>
       {more && <span>{more}</span>}
-      {/* Section 2; the size is not enforced. */}
+      {/* Section 2 asks for this size; it is not enforced. */}
       <span className="text-xs">PNG, JPG up to ~10MB</span>
     </label>
   )
 }
 
-/** A framed image, the mark of an empty image. */
+/** The icon of an empty image field. */
 function ImageMark() {
   return (
     <svg

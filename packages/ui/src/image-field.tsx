@@ -8,19 +8,19 @@ import { type ImageChoice, ImagePreview } from './image-preview.tsx'
 export interface ImageFieldProps extends FieldProps {
   value: ImageChoice
   onChange: (image: ImageChoice) => void
-  /** Label of the button that puts another image in this one's place: 'Change' or 'Replace'. */
+  /** Label of the button that replaces the image: 'Change' or 'Replace'. */
   changeLabel?: string
-  /** Share of its upload that is done, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   progress?: number
   disabled?: boolean
-  /** A low prompt that reads 'Add image', for lists of optional images. */
+  /** A compact prompt that reads 'Add image', for lists of optional images. */
   compact?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
 /**
- * One image (section 2): click, drop or paste to choose; then a preview with Change and Remove.
- * A file that cannot be uploaded is rejected with the reason.
+ * One image (section 2): click, drop or paste to choose it; then a preview with Change and Remove. An
+ * unsupported file is rejected with the reason.
  */
 export function ImageField(props: ImageFieldProps) {
   const { label, hint, error, required, className } = props
@@ -73,7 +73,7 @@ export function ImageField(props: ImageFieldProps) {
               className="peer sr-only"
               onChange={(event) => {
                 choose(event.target.files?.[0])
-                // The same file can be chosen again after it was removed.
+                // Allows the same file to be chosen again after it was removed.
                 event.target.value = ''
               }}
             />

@@ -8,9 +8,9 @@ import { ImagePreview } from './image-preview.tsx'
 export interface ImageListFieldProps extends FieldProps {
   value: readonly (File | string)[]
   onChange: (images: (File | string)[]) => void
-  /** At most this many in total; of several chosen at once, the first that fit are taken. */
+  /** Maximum number of images. If more are chosen at once, the first ones are taken. */
   max: number
-  /** Share of an image's upload that is done, 0 to 1. */
+  /** Upload progress of an image, 0 to 1. */
   progressOf?: (image: File | string) => number | undefined
   disabled?: boolean
 }
@@ -71,7 +71,7 @@ export function ImageListField({
           <ul ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
             {value.map((image, at) => (
               <ListedImage
-                // The place identifies a slot: an image may stand in two.
+                // The index is the key: the same image may appear twice.
                 key={at}
                 image={image}
                 at={at}
@@ -116,7 +116,7 @@ export function ImageListField({
   )
 }
 
-/** The focus moves with the image: to the same button, or to the other one at an end of the list. */
+/** The focus follows the moved image: to the same button, or to the other one at an end of the list. */
 function focusMoveButton(item: Element | undefined, by: 1 | -1): void {
   const buttons = item?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)[data-move]')
   const same = [...(buttons ?? [])].find((button) => button.dataset.move === String(by))

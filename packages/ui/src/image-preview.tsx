@@ -1,19 +1,19 @@
 import { imageSources } from '@bharat/contracts/media'
 import { useEffect, useState } from 'react'
 
-/** An image of a form: chosen here and not sent yet, or the URL of one that is stored, or none. */
+/** An image of a form: a chosen file that is not uploaded yet, the URL of a stored image, or none. */
 export type ImageChoice = File | string | null
 
 export interface ImagePreviewProps {
   image: File | string
-  /** Share of the upload that is done, 0 to 1; undefined when none is under way. */
+  /** Upload progress, 0 to 1; undefined when nothing is uploading. */
   progress?: number
-  /** CSS width at which it is shown, for `sizes`. */
+  /** CSS display width, for `sizes`. */
   sizes: string
   className?: string
 }
 
-/** What was chosen, as an image; while it is sent, with its progress. */
+/** Preview of an image, with its progress while it uploads. */
 export function ImagePreview({ image, progress, sizes, className }: ImagePreviewProps) {
   const source = useImageSource(image)
   return (

@@ -2,15 +2,15 @@ import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
 export interface MenuProps {
-  /** What the button says. */
+  /** Label of the button. */
   label: ReactNode
   /** `MenuItem`s. */
   children: ReactNode
 }
 
 /**
- * A button that opens a short list of ways to go; arrow keys move, Escape closes. Carries Radix, so
- * it is for the admin alone. For a dark ground.
+ * A button that opens a short list of links; arrow keys move, Escape closes. It needs Radix, so only the admin
+ * uses it. For dark backgrounds.
  */
 export function Menu({ label, children }: MenuProps) {
   return (
@@ -30,7 +30,7 @@ export function Menu({ label, children }: MenuProps) {
           <path d="m4 6 4 4 4-4" />
         </svg>
       </Radix.Trigger>
-      {/* Not in a portal: the list belongs to the landmark that its button stands in. */}
+      {/* Not in a portal: the list belongs to the landmark that contains its button. */}
       <Radix.Content
         align="end"
         sideOffset={6}
@@ -42,7 +42,7 @@ export function Menu({ label, children }: MenuProps) {
   )
 }
 
-/** One way to go: a link. */
+/** One link of the menu. */
 export function MenuItem({ children }: { children: ReactNode }) {
   return (
     <Radix.Item

@@ -4,25 +4,25 @@ import { Button } from './button.tsx'
 export interface MessageDialogProps {
   /** 'Something went wrong', 'All set!' or 'Heads up' (section 8). */
   title: string
-  /** One message a line. */
+  /** One message per line. */
   lines: readonly string[]
   tone: 'success' | 'error' | 'info'
-  /** Further content under the message, e.g. a link. */
+  /** More content below the message, e.g. a link. */
   children?: ReactNode
   /** Called on OK, on Escape and on a press outside. */
   onClose: () => void
 }
 
 /**
- * A message to be read and closed, in the browser's own modal dialog: public pages do without the
- * weight of `Dialog`. Mount it to open it.
+ * A message dialog on the browser's own modal dialog: public pages avoid the size of `Dialog`. Mounting opens
+ * it.
  */
 export function MessageDialog({ title, lines, tone, children, onClose }: MessageDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => dialog.current?.showModal(), [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser's dialog handles Escape
     <dialog
       ref={dialog}
       aria-labelledby={`${id}-title`}

@@ -1,17 +1,17 @@
 export interface MilestoneProps {
-  /** On the yellow cap, e.g. 'DAY' or 'NH 44'; short. */
+  /** Text on the yellow cap, e.g. 'DAY' or 'NH 44'; short. */
   cap?: string
   /** The number on the white body. */
   value: string
-  /** Under the number, e.g. 'km'; short. */
+  /** Text below the number, e.g. 'km'; short. */
   unit?: string
-  /** Size by width; the stone keeps its proportions. */
+  /** The width sets the size; the proportions are fixed. */
   className?: string
 }
 
 /**
- * An Indian milestone: white stone, yellow cap. It marks itinerary days and distances. Decoration:
- * what it says is written beside it in words.
+ * An Indian milestone: white stone, yellow cap. It marks itinerary days and distances. It is decorative: the
+ * text beside it has the same content.
  */
 export function Milestone({ cap, value, unit, className = 'w-24' }: MilestoneProps) {
   const size = value.length > 5 ? 23 : value.length > 3 ? 29 : 36

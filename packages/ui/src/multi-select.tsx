@@ -1,15 +1,15 @@
 import { FieldGroup, type FieldProps } from './form-field.tsx'
 
 export interface MultiSelectProps extends FieldProps {
-  /** All that can be chosen; value equals label (section 3, landscapes). */
+  /** All options; value equals label (section 3, landscapes). */
   options: readonly string[]
   value: readonly string[]
-  /** Called with the choice in the order of the options. */
+  /** Called with the selection in the order of the options. */
   onChange: (value: string[]) => void
   disabled?: boolean
 }
 
-/** Several choices of a known set, all in sight: checkboxes that look like chips. */
+/** Multiple choice from a fixed set, all visible: checkboxes that look like chips. */
 export function MultiSelect({ options, value, onChange, disabled, ...field }: MultiSelectProps) {
   const toggle = (option: string, chosen: boolean) =>
     onChange(options.filter((name) => (name === option ? chosen : value.includes(name))))

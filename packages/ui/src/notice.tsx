@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 export interface NoticeProps {
-  /** Undefined keeps the live region, empty, so that the next message is announced. */
+  /** Undefined leaves the live region empty, so that the next message is announced. */
   message: ReactNode
   tone: 'success' | 'error' | 'info'
   /** Buttons beside the message. */
   actions?: ReactNode
 }
 
-/** A message line that is announced when it changes: success and info politely, errors at once. */
+/** A message line that is announced when it changes: success and info politely, errors assertively. */
 export function Notice({ message, tone, actions }: NoticeProps) {
   return (
     <div role={tone === 'error' ? 'alert' : 'status'} className="empty:sr-only">

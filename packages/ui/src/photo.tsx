@@ -3,40 +3,40 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { RoadScene } from './road-scene.tsx'
 
 export interface PhotoProps {
-  /** URL of the image; empty or broken ones are replaced by a drawn road (section 2, fallback image). */
+  /** URL of the image. A drawn road replaces an empty or broken one (section 2, fallback image). */
   src: string
-  /** What the image shows; '' when the text beside it says so already. */
+  /** What the image shows; '' if the text beside it says so. */
   alt: string
-  /** The width it is shown at, as in `<img sizes>`, so that the browser picks the smallest file. */
+  /** Display width, as in `<img sizes>`, so that the browser picks the smallest file. */
   sizes: string
   /**
-   * Where the frame is higher than wide, our own images come cropped, which halves their bytes:
-   * the media condition for that, and the width the crop is shown at, as in `<source>`.
+   * Where the frame is taller than wide, our own images are delivered cropped, which halves their bytes: the
+   * media condition and the display width of the crop, as in `<source>`.
    */
   upright?: { media: string; sizes: string }
-  /** White words lie over it: dark while it is fetched, and where it is missing. */
+  /** White text lies over it: the background is dark while the image loads and if it is missing. */
   underText?: boolean
-  /** The page's largest image: fetched first, not lazily. It shares the line with no other. */
+  /** The page's largest image: loaded first, not lazily, and before all other images. */
   priority?: boolean
   /**
-   * The image's own size in pixels: it is shown in its own ratio, and the browser reserves its
-   * height before it is loaded. Otherwise it fills the frame.
+   * The image's intrinsic size in pixels: it is shown in its own ratio, and the browser reserves its height
+   * before it loads. Otherwise it fills the frame.
    */
   size?: { width: number; height: number }
   /**
-   * Belongs on paper. A browser prints without waiting for an image that it has not loaded: it is
-   * loaded with the page's scripts where there is a mouse, elsewhere when printing begins.
+   * The image is printed. A browser prints without waiting for images that are not loaded. Devices with a mouse
+   * load it with the page's scripts, other devices when printing begins.
    */
   printed?: boolean
-  /** Size, aspect ratio and corners of the frame, e.g. `aspect-4/3 rounded-lg`: no layout shift. */
+  /** Size, aspect ratio and corners of the frame, e.g. `aspect-4/3 rounded-lg`: they prevent layout shift. */
   className?: string
-  /** Further classes of the image itself. */
+  /** More classes of the image itself. */
   imageClassName?: string
-  /** Stands in for an empty or broken image instead of the drawn road. */
+  /** Replaces an empty or broken image instead of the drawn road. */
   fallback?: ReactNode
 }
 
-/** A photograph that fills its frame, in the width the screen needs. */
+/** A photograph that fills its frame, in the resolution that the screen needs. */
 export function Photo({
   src,
   alt,
@@ -52,7 +52,7 @@ export function Photo({
 }: PhotoProps) {
   const [failed, setFailed] = useState('')
   const image = useRef<HTMLImageElement>(null)
-  // An image that broke before the page was hydrated has fired its error already.
+  // An image that failed before hydration has already fired its error event.
   useEffect(() => {
     const { complete, naturalWidth } = image.current ?? {}
     if (complete && naturalWidth === 0) setFailed(src)

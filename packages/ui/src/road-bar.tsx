@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 
 export interface RoadBarProps {
-  /** What the page says of itself at a glance, the strongest first; three or four. */
+  /** Three or four key facts of the page, the strongest first. */
   facts: readonly RoadFact[]
-  /** Stands before the facts: a page's one line, or an action. */
+  /** Content before the facts: a one-line summary or an action. */
   children?: ReactNode
 }
 
 export interface RoadFact {
   /** `8,600 km`, `from ₹39,900`. */
   value: string
-  /** What it is, in a word or three. */
+  /** Label of the value, in one to three words. */
   name: string
 }
 
-/** The road under a page's head: asphalt with the centre line, and the facts beside it. */
+/** The road below a page's header: asphalt with the centre line, and the facts beside it. */
 export function RoadBar({ facts, children }: RoadBarProps) {
   return (
     <div className="bg-asphalt text-white">

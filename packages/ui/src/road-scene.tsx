@@ -1,11 +1,11 @@
 export interface RoadSceneProps {
-  /** Names the image it stands in for; decoration without it. */
+  /** Label of the image that it replaces; decorative without it. */
   label?: string
-  /** Where several stand beside each other, each at its own hour. */
+  /** Time of day, so that neighbouring scenes differ. */
   hour?: keyof typeof hours
 }
 
-/** A road into the hills: stands in for an image that is missing or broken. */
+/** A road into the hills: replaces a missing or broken image. */
 export function RoadScene({ label, hour = 'evening' }: RoadSceneProps) {
   const { sky, far, sun, cx, cy } = hours[hour]
   return (
@@ -33,7 +33,7 @@ export function RoadScene({ label, hour = 'evening' }: RoadSceneProps) {
   )
 }
 
-/** Sky, far hills and the sun's (at night the moon's) colour and place. */
+/** Sky, far hills, and the colour and position of the sun (at night the moon). */
 const hours = {
   morning: { sky: 'fill-gold', far: 'fill-gold-bright', sun: 'fill-paper', cx: 120, cy: 138 },
   evening: { sky: 'fill-sunken', far: 'fill-line', sun: 'fill-gold-bright', cx: 268, cy: 122 },

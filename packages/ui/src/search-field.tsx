@@ -3,22 +3,22 @@ import { useEffect, useRef, useState } from 'react'
 import { controlClass, FormField } from './form-field.tsx'
 
 export interface SearchFieldProps {
-  /** 'Search by name' and its like (section 2). */
+  /** 'Search by name' or a similar label (section 2). */
   label: string
-  /** The search in force. */
+  /** The active search. */
   value: string
-  /** Called with the trimmed text after 400 ms of quiet, and only when it differs (section 9). */
+  /** Called with the trimmed text after 400 ms without typing, only if it differs (section 9). */
   onSearch: (search: string) => void
   className?: string
 }
 
-/** The search box of every admin list: debounced and trimmed; Enter and clearing don't wait. */
+/** The search field of every admin list: debounced and trimmed. Enter and clearing apply at once. */
 export function SearchField({ label, value, onSearch, className }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(value)
 
-  // The search can change from outside (back button, another tab): then the box follows.
+  // The search can change from outside (back button, another tab): the field then follows.
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value

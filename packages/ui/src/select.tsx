@@ -8,11 +8,11 @@ export interface SelectOption {
 
 export interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps> {
   options: readonly SelectOption[]
-  /** The first, empty choice, e.g. 'Select a category' or 'All categories'. */
+  /** The first, empty option, e.g. 'Select a category' or 'All categories'. */
   placeholder?: string
 }
 
-/** A dropdown of one choice: the platform's own, which phones show best. */
+/** A single-choice dropdown: the platform's own, which works best on phones. */
 export function Select({
   label,
   hint,

@@ -12,12 +12,12 @@ import {
 export interface TabBarItem<Id extends string> {
   id: Id
   label: string
-  /** The tab's own address: a tab can be opened in a new window. */
+  /** URL of the tab: a tab can be opened in a new window. */
   href: string
 }
 
 export interface TabBarProps<Id extends string> {
-  /** Names the bar. */
+  /** Accessible name of the bar. */
   label: string
   tabs: readonly TabBarItem<Id>[]
   active: Id
@@ -27,8 +27,8 @@ export interface TabBarProps<Id extends string> {
 }
 
 /**
- * A tab bar that scrolls sideways where its tabs do not fit; only then it has arrows, which step 180 px
- * (section 9). Arrow keys, Home and End move.
+ * A tab bar that scrolls horizontally if its tabs do not fit. Arrow buttons then scroll by 180 px (section 9).
+ * Arrow keys, Home and End move the focus.
  */
 export function TabBar<Id extends string>({
   label,
@@ -101,7 +101,10 @@ export function TabBar<Id extends string>({
   )
 }
 
-/** Whether the tabs are wider than the whole bar; without the arrows, so that these do not decide it. */
+/**
+ * Whether the tabs are wider than the bar. The arrow buttons do not count, so that they cannot change the
+ * result.
+ */
 function useOverflow(
   bar: RefObject<HTMLElement | null>,
   strip: RefObject<HTMLElement | null>,
@@ -114,7 +117,7 @@ function useOverflow(
     }
     measure()
     const observer = new ResizeObserver(measure)
-    // A tab grows when the font arrives.
+    // A tab grows when the font loads.
     for (const element of [bar.current, ...(strip.current?.children ?? [])]) {
       if (element) observer.observe(element)
     }

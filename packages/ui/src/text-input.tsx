@@ -5,7 +5,7 @@ export interface TextInputProps
   extends FieldProps,
     Omit<ComponentProps<'input'>, keyof FieldProps> {}
 
-/** A one-line field; takes react-hook-form's `register()` as it is. */
+/** A one-line field; accepts react-hook-form's `register()`. */
 export function TextInput({ label, hint, error, required, className, ...input }: TextInputProps) {
   return (
     <FormField label={label} hint={hint} error={error} required={required} className={className}>

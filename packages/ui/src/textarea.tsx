@@ -5,7 +5,7 @@ export interface TextareaProps
   extends FieldProps,
     Omit<ComponentProps<'textarea'>, keyof FieldProps> {}
 
-/** A field of several lines that grows with its text where the browser can. */
+/** A multi-line field that grows with its text if the browser supports it. */
 export function Textarea({
   label,
   hint,

@@ -8,23 +8,23 @@ export interface TourCardProps {
   tourName: string
   days: number
   nights: number
-  /** Rupees; 0 is 'Price on request'; not shown when it is no number or negative (section 2). */
+  /** Rupees. 0 is 'Price on request'; a negative number or NaN is not shown (section 2). */
   tripCost: number
   imageUrl: string
-  /** One line under the title: where it leads, how it is driven. */
+  /** One line below the title: the distance and the vehicle. */
   detail?: string
-  /** Heading level of the title, by the card's place in the page. */
+  /** Heading level of the title, by the card's position in the page. */
   level?: 2 | 3
   /**
-   * The card's share of its row on wide screens: a third; a half, or a narrow one beside it, with
-   * images of one height; the whole row, image and text side by side.
+   * The card's share of its row on wide screens: a third; a half, or a narrow card beside it with images of one
+   * height; the whole row, with image and text side by side.
    */
   size?: TourCardSize
-  /** The link of the card: `(children, className) => <Link …>`. It covers the whole card. */
+  /** Renders the link of the card: `(children, className) => <Link …>`. It covers the whole card. */
   link: (children: ReactNode, className: string) => ReactNode
 }
 
-/** A tour in a grid: image, price and duration at a glance, 'Learn more' (section 2, tour card). */
+/** A tour in a grid: image, price, duration and 'Learn more' (section 2, tour card). */
 export function TourCard({
   tourName,
   days,
@@ -79,7 +79,7 @@ export function TourCard({
   )
 }
 
-/** One height for the images of a row, whatever their width: the texts below share a line. */
+/** The images of a row have one height at any width, so that the text below is aligned. */
 const frames: Record<TourCardSize, string> = {
   narrow: 'aspect-4/3 lg:aspect-auto lg:h-96',
   third: 'aspect-4/3',
@@ -88,7 +88,7 @@ const frames: Record<TourCardSize, string> = {
 }
 
 const imageWidths: Record<TourCardSize, string> = {
-  // Upright, the image is cut at the sides: its height decides.
+  // In a portrait frame the sides are cropped, so the height decides the size.
   narrow: '(min-width: 1024px) 32rem, (min-width: 768px) 33vw, 85vw',
   third: '(min-width: 1024px) 26rem, (min-width: 640px) 50vw, 85vw',
   half: '(min-width: 1024px) 40rem, (min-width: 768px) 50vw, 85vw',
@@ -101,7 +101,7 @@ export interface PriceProps {
   className?: string
 }
 
-/** `₹58,900` with a name for screen readers, or 'Price on request'; nothing for a negative cost. */
+/** `₹58,900` with a label for screen readers, or 'Price on request'; nothing for a negative cost. */
 export function Price({ tripCost, className = 'text-xl' }: PriceProps) {
   const price = formatTripCost(tripCost)
   if (price === undefined) return <span />
@@ -119,7 +119,7 @@ export interface DurationBadgeProps {
   nights: number
 }
 
-/** `10D / 9N` on the image, spoken as days and nights. */
+/** `10D / 9N` on the image; screen readers read days and nights. */
 export function DurationBadge({ days, nights }: DurationBadgeProps) {
   return (
     <p className="absolute bottom-3 left-3 rounded-sm bg-milestone px-2.5 py-1 text-label text-espresso tabular-nums">
