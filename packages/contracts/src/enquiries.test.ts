@@ -12,6 +12,6 @@ test.each([
   ['  ', ''],
 ])('the phone %s is sent as %s', (typed, sent) => {
   expect(withPhonePrefix(typed)).toBe(sent)
-  // Never doubled, however often it goes through.
+  // Applying it twice does not double the prefix.
   expect(withPhonePrefix(sent)).toBe(sent)
 })

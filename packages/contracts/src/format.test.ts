@@ -5,7 +5,7 @@ test.each([
   [124_999, '₹1,24,999'],
   [31_250.4, '₹31,250'],
   [0.5, '₹1'],
-  // Rounded, it would be shown as ₹0.
+  // Rounding would show it as ₹0.
   [0.4, 'Price on request'],
   [0, 'Price on request'],
   [-0.4, undefined],

@@ -11,7 +11,7 @@ test.each([
   ['photo.gif', 'image/gif', undefined],
   ['IMG_0001.HEIC', 'image/heic', mediaMessages.heic],
   ['burst.heif', 'image/heif-sequence', mediaMessages.heic],
-  // A system without HEIC gives no type; some programs name it after what they would like.
+  // Systems without HEIC support give no type; some programs give non-standard types.
   ['IMG_0001.HEIC', '', mediaMessages.heic],
   ['IMG_0001.heic', 'image/jpeg', mediaMessages.heic],
   ['logo.svg', 'image/svg+xml', mediaMessages.svg],

@@ -8,7 +8,7 @@ const digits = (min: number, max: number) =>
     .map((all) => all.join(''))
 const separators = fc.constantFrom('', ' ', '-', '.', '/', '\u00a0', '–')
 
-test('a number of India is dialled in whatever way its digits are grouped', () => {
+test('an Indian number can be dialled however its digits are grouped', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 9 }),
@@ -24,11 +24,11 @@ test('a number of India is dialled in whatever way its digits are grouped', () =
   )
 })
 
-test('a number in brackets is dialled', () => {
+test('a number in brackets can be dialled', () => {
   expect(dialableNumber('+44 (20) 7946 0000')).toBe('+442079460000')
 })
 
-test('what is dialable is dialled as it is, and is 7 to 15 digits behind a plus', () => {
+test('a dialable number is 7 to 15 digits after a plus, and converting it again does not change it', () => {
   fc.assert(
     fc.property(
       fc.oneof(

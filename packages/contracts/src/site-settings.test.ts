@@ -7,7 +7,7 @@ test('the defaults are valid and saved as they are', () => {
   expect(siteSettingsInput.parse(site)).toEqual(site)
 })
 
-test('numbers, addresses of videos and texts are saved in one form', () => {
+test('phone numbers, video addresses and texts are normalized', () => {
   const saved = siteSettingsInput.parse({
     ...site,
     name: '  Road & Co ',
@@ -64,14 +64,14 @@ test.each<[field: string, change: object, message: string]>([
   ['navigation.0.id', { navigation: [{ ...link, id: 'x' }] }, messages.targetInvalid],
   ['navigation.1.id', { navigation: [link, link] }, messages.targetTwice],
   ['logo', { logo: 'javascript:alert(1)' }, messages.imageInvalid('Logo')],
-])('%s is rejected with the format expected', (field, change, message) => {
+])('%s is rejected with the expected format', (field, change, message) => {
   const { error } = siteSettingsInput.safeParse({ ...site, ...change })
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     [field, message],
   ])
 })
 
-test('every failure is told, in the order of the fields', () => {
+test('every failure is reported, in field order', () => {
   const { error } = siteSettingsInput.safeParse({ ...site, channel: 'no', email: 'no', name: '' })
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['name', 'email', 'channel'])
 })

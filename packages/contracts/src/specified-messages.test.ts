@@ -23,8 +23,8 @@ import { tourMessages } from './tours.messages.ts'
 import { type TourDraft, tourFailure, tourInput } from './tours.ts'
 
 /*
- * The specification's texts and numbers, written out: everywhere else they are named by constant,
- * so that here alone a change of a word is noticed.
+ * The specification's messages and numbers, written out. All other code names them by constant, so only this
+ * test notices a changed word.
  */
 
 const image = 'https://images.example/a.jpg'
@@ -45,7 +45,7 @@ const tour: TourDraft = {
 }
 const [dayOne, dayTwo] = tour.itinerary
 
-/** Section 5, Tour: what is wrong, and the text, in the specified order. */
+/** Section 5, Tour: invalid input and its message, in the specified order. */
 const tourRules: [wrong: Partial<TourDraft>, text: string][] = [
   [{ tourName: '  ' }, 'Please enter tour name.'],
   [{ categoryId: '' }, 'Please select a category.'],
@@ -88,7 +88,7 @@ const tourRules: [wrong: Partial<TourDraft>, text: string][] = [
 ]
 
 describe('the rules of a tour (section 5)', () => {
-  test('a tour that keeps them has no failure', () => {
+  test('a valid tour has no failure', () => {
     expect(tourFailure(tour)).toBeUndefined()
     expect(tourInput.safeParse(tour).success).toBe(true)
   })
@@ -100,7 +100,7 @@ describe('the rules of a tour (section 5)', () => {
   })
 
   test('are checked in the specified order: the first failure is shown', () => {
-    // Each rule’s error beside all later ones; errors of one field exclude each other.
+    // Each rule's error together with all later ones; errors of one field exclude each other.
     for (let from = 0; from < tourRules.length; from++) {
       const errors: Partial<TourDraft> = {}
       for (const [wrong] of tourRules.slice(from).reverse()) Object.assign(errors, wrong)
@@ -108,7 +108,7 @@ describe('the rules of a tour (section 5)', () => {
     }
   })
 
-  test('a cost that is no number is 0, empty questions are dropped', () => {
+  test('a cost that is not a number becomes 0, empty questions are dropped', () => {
     const parsed = tourInput.parse({
       ...tour,
       tripCost: 'ask us',

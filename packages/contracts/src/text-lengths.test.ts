@@ -11,7 +11,9 @@ import { teamMemberInput } from './team-members.ts'
 import { testimonialInput } from './testimonials.ts'
 import { tourInput } from './tours.ts'
 
-/* Every text and every list of the catalogue has an end, so that a page of many records stays a page. */
+/*
+ * Every text and list of the catalogue has a maximum length, which limits the size of a page with many records.
+ */
 
 const image = 'https://images.example/a.jpg'
 const categoryId = '650000000000000000000001'
@@ -55,7 +57,7 @@ const records: Record<string, [schema: z.ZodType, valid: object]> = {
 
 type Change = [path: string, changed: unknown]
 
-/** The value with each of its texts made longer, one at a time, and each of its lists. */
+/** Variants of the value: each text and each list made longer, one at a time. */
 function* lengthened(value: unknown, path = ''): Generator<Change> {
   if (typeof value === 'string') yield [path, value + 'x'.repeat(TEXT_MAX.long)]
   if (Array.isArray(value)) {
@@ -73,11 +75,11 @@ function* lengthened(value: unknown, path = ''): Generator<Change> {
 }
 
 describe.each(Object.entries(records))('a %s', (_, [schema, valid]) => {
-  test('is valid as it stands', () => {
+  test('is valid unchanged', () => {
     expect(schema.safeParse(valid).error?.issues).toBeUndefined()
   })
 
-  test.each([...lengthened(valid)])('has a bound at %s', (_, changed) => {
+  test.each([...lengthened(valid)])('has a maximum length at %s', (_, changed) => {
     expect(schema.safeParse(changed).success).toBe(false)
   })
 })
@@ -101,17 +103,17 @@ test.each<[string, keyof typeof records, (text: string) => object, number]>([
   ['Employee post', 'team member', (post) => ({ post }), TEXT_MAX.line],
   ['Award name', 'award', (name) => ({ name }), TEXT_MAX.name],
   ['Landline', 'contact', (landline) => ({ landline }), TEXT_MAX.line],
-])('%s may have its longest text and no character more', (label, record, change, max) => {
+])('%s may have its maximum length and no more', (label, record, change, max) => {
   const [schema, valid] = records[record] ?? []
   if (!schema) throw new Error(`No ${record}`)
   const of = (text: string) => said(schema, { ...valid, ...change(text) })
   expect(of('x'.repeat(max))).toBe('valid')
-  // Spaces around it do not count.
+  // Surrounding spaces do not count.
   expect(of(` ${'x'.repeat(max)} `)).toBe('valid')
   expect(of('x'.repeat(max + 1))).toBe(`${label} must be at most ${max} characters.`)
 })
 
-test('a long URL is called long, wherever it stands', () => {
+test('a URL that is too long is reported as such in every field', () => {
   const url = `https://images.example/${'a'.repeat(TEXT_MAX.url)}`
   const message = `The image URL must be at most ${TEXT_MAX.url} characters.`
   for (const change of [
@@ -126,7 +128,7 @@ test('a long URL is called long, wherever it stands', () => {
   expect(said(heroSlideInput, { categoryId, imageUrl: url })).toBe(message)
 })
 
-test('lists have their own texts', () => {
+test('lists have their own messages', () => {
   const dates = (count: number) =>
     Array.from({ length: count }, (_, n) => new Date(n * 86_400_000).toISOString().slice(0, 10))
   const faqs = (count: number) => Array.from({ length: count }, () => ({ q: 'Q', a: 'A' }))
@@ -142,7 +144,7 @@ test('lists have their own texts', () => {
   )
 })
 
-test('a rule of the specification is told before a length', () => {
+test('the specification’s rules are reported before lengths', () => {
   const long = 'x'.repeat(TEXT_MAX.long + 1)
   expect(said(tourInput, { ...tour, tourName: '', tripStyle: long, activity: long })).toBe(
     'Please enter tour name.',

@@ -23,7 +23,7 @@ const forms: ((id: string) => string)[] = [
   (id) => `HTTPS://WWW.YOUTUBE.COM/v/${id}/`,
 ]
 
-test('every usual form of an address is reduced to the id', () => {
+test('every common URL form is reduced to the id', () => {
   fc.assert(
     fc.property(id, fc.constantFrom(...forms), (id, form) => {
       expect(youtubeId(form(id))).toBe(id)
@@ -31,7 +31,7 @@ test('every usual form of an address is reduced to the id', () => {
   )
 })
 
-test('whatever is given, the result is an id of YouTube or none', () => {
+test('any input gives a YouTube id or undefined', () => {
   const part = fc.oneof(fc.webUrl({ withQueryParameters: true }), fc.string(), fc.webPath())
   const address = fc.tuple(fc.constantFrom('', 'https://www.youtube.com/', 'youtu.be/'), part)
   fc.assert(

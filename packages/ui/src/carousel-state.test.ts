@@ -9,7 +9,7 @@ import {
 
 const count = 3
 
-test('next and previous go round', () => {
+test('next and previous wrap around', () => {
   const last = carouselReducer(initialCarousel, { type: 'previous', count })
   expect(last.index).toBe(2)
   expect(carouselReducer(last, { type: 'next', count }).index).toBe(0)
@@ -17,7 +17,7 @@ test('next and previous go round', () => {
   expect(carouselReducer(initialCarousel, { type: 'next', count: 0 }).index).toBe(0)
 })
 
-test('it rotates unless paused, held, still by preference or alone', () => {
+test('rotates unless paused, held, with reduced motion or with a single slide', () => {
   expect(isRotating(initialCarousel, count, false)).toBe(true)
   expect(isRotating(initialCarousel, 1, false)).toBe(false)
   expect(isRotating(initialCarousel, count, true)).toBe(false)
@@ -25,7 +25,7 @@ test('it rotates unless paused, held, still by preference or alone', () => {
   expect(isRotating(paused, count, false)).toBe(false)
 })
 
-test('every hold has to be released before it goes on', () => {
+test('rotates again only after every hold is released', () => {
   let state = carouselReducer(initialCarousel, { type: 'hold', hold: 'hover' })
   state = carouselReducer(state, { type: 'hold', hold: 'focus' })
   state = carouselReducer(state, { type: 'release', hold: 'hover' })
@@ -35,7 +35,7 @@ test('every hold has to be released before it goes on', () => {
   expect(carouselReducer(state, { type: 'release', hold: 'touch' })).toBe(state)
 })
 
-test('a swipe counts from more than the threshold on', () => {
+test('only a swipe longer than the threshold changes the slide', () => {
   expect(swipe(-41, 40)).toBe('next')
   expect(swipe(41, 40)).toBe('previous')
   expect(swipe(40, 40)).toBeUndefined()

@@ -20,7 +20,7 @@ function openServer(session: { loggedIn: boolean }): string[] {
   return sent
 }
 
-test('operations that an ended session stopped are sent again after one login', async () => {
+test('operations that failed with an expired session are sent again after one login', async () => {
   const session = { loggedIn: false }
   const sent = openServer(session)
   const login = jest.fn(async () => {
@@ -37,7 +37,7 @@ test('operations that an ended session stopped are sent again after one login', 
   expect(login).toHaveBeenCalledTimes(1)
 })
 
-test('without a new login the caller gets the error, and the next operation asks again', async () => {
+test('without a login the caller gets the error, and the next operation asks for a login again', async () => {
   openServer({ loggedIn: false })
   const login = jest.fn(async () => {})
   const client = createAdminClient(login)

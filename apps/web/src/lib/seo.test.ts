@@ -12,7 +12,7 @@ test('a description is cut at a word', () => {
   expect(cut).toEndWith('word…')
 })
 
-test('previews name images absolutely', () => {
+test('previews use absolute image URLs', () => {
   expect(absoluteUrl('/media/1', 'https://a.test')).toBe('https://a.test/media/1')
   expect(absoluteUrl('https://b.test/1.jpg', 'https://a.test')).toBe('https://b.test/1.jpg')
   const head = pageHead({
@@ -24,7 +24,7 @@ test('previews name images absolutely', () => {
   expect(head.links).toEqual([{ rel: 'canonical', href: 'https://a.test/contact' }])
 })
 
-test('a shared link shows an image in the size that readers of links want', () => {
+test('a shared link has an image in the size of link previews', () => {
   const imageOf = (image?: string, sharingImage = '') => {
     const { meta } = pageHead({
       title: 'T',

@@ -22,7 +22,7 @@ const compare = (mine: object, saved: object, urlOf: (image: File) => string = (
     urlOf,
   )
 
-test('only fields that differ are named, in the order of the form, with who changed them', () => {
+test('lists only the fields that differ, in form order, with who changed them', () => {
   const found = compare(
     { name: 'Coast road, mine', dates: ['2027-01-01', '2027-02-01'], id: 'without a label' },
     { name: 'Coast road, theirs', days: [{ title: 'North', text: 'Inland.' }] },
@@ -39,7 +39,7 @@ test('only fields that differ are named, in the order of the form, with who chan
   })
 })
 
-test('an entry that only one side has is shown against nothing', () => {
+test('an entry that only one side has is compared with an empty one', () => {
   const [title, text] = compare({}, { days: [...base.days, { title: 'South', text: 'Back.' }] })
   expect([title?.label, title?.mine, title?.saved]).toEqual([
     'Title (Day 2)',
@@ -49,7 +49,7 @@ test('an entry that only one side has is shown against nothing', () => {
   expect(text?.label).toBe('Text (Day 2)')
 })
 
-test('a chosen image is compared by the URL it has by now', () => {
+test('a chosen image is compared by its uploaded URL', () => {
   const file = new File(['x'], 'b.jpg')
   expect(compare({ image: file }, { image: '/b.jpg' }, () => '/b.jpg')).toEqual([])
   expect(compare({ image: file }, {})).toMatchObject([
@@ -61,7 +61,7 @@ test('a chosen image is compared by the URL it has by now', () => {
   expect(compare({ image: null }, { image: '' })).toEqual([])
 })
 
-test('a reference to another record is shown by its name', () => {
+test('a reference to another record is shown as its name', () => {
   const sides = {
     mine: { name: { _id: '1', name: 'Coast' } },
     saved: { name: { _id: '2', name: 'Hills' } },
@@ -82,7 +82,7 @@ test('a reference to another record is shown by its name', () => {
   ])
 })
 
-test('space at the ends, which is not stored, is no difference', () => {
+test('surrounding space, which is not stored, is not a difference', () => {
   expect(compare({ name: ' Coast road ' }, {})).toEqual([])
 })
 
@@ -92,6 +92,6 @@ test.each([
   ['', 'new', ['', '', '']],
   ['same', 'same', ['same', '', '']],
   ['🚗 by road', '🚙 by road', ['', '🚗', ' by road']],
-])('%j beside %j is split where they differ', (text, other, parts) => {
+])('%j and %j are split where they differ', (text, other, parts) => {
   expect(splitAtChange(text, other) as string[]).toEqual(parts)
 })

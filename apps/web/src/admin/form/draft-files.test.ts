@@ -3,7 +3,7 @@ import { areSameFiles, chosenFiles } from './draft-files.ts'
 
 const [a, b] = [new File(['a'], 'a.png'), new File(['b'], 'b.png')]
 
-test('files are found wherever a form holds them; a list that has one is kept whole', () => {
+test('finds files anywhere in a form and stores a list with a file as a whole', () => {
   const values = {
     name: 'Coast',
     cover: a,
@@ -23,7 +23,7 @@ test('files are found wherever a form holds them; a list that has one is kept wh
   expect(chosenFiles({ name: 'Coast', map: null }).size).toBe(0)
 })
 
-test('the same files in other places are others', () => {
+test('the same files in other fields are different', () => {
   const list = (...images: (File | string)[]) => chosenFiles({ images })
   expect(areSameFiles(list(a, b), list(a, b))).toBe(true)
   expect(areSameFiles(list(a, b), list(b, a))).toBe(false)

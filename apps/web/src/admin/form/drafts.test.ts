@@ -19,7 +19,7 @@ function memory(): Storage {
 
 const empty = { name: '', image: null as File | string | null, images: [] as (File | string)[] }
 
-test('a draft comes back as it was, without its files', () => {
+test('a draft is restored unchanged, without its files', () => {
   const storage = memory()
   const drafts = createDrafts(() => storage)
   const file = new File(['x'], 'a.png')
@@ -39,7 +39,7 @@ test('a draft comes back as it was, without its files', () => {
   expect(drafts.any()).toBe(false)
 })
 
-test('a chosen file that was to replace an image leaves that image in the draft', () => {
+test('a draft without the chosen file contains the stored image', () => {
   const storage = memory()
   const drafts = createDrafts(() => storage)
   const file = new File(['x'], 'a.png')
@@ -59,7 +59,7 @@ test('a chosen file that was to replace an image leaves that image in the draft'
   expect(drafts.read('tours', { image: null, days: [] })?.values as object).toEqual(base)
 })
 
-test('a draft that does not fit the form is none', () => {
+test('a draft that does not fit the form is ignored', () => {
   const storage = memory()
   const drafts = createDrafts(() => storage)
   for (const stored of [
@@ -74,7 +74,7 @@ test('a draft that does not fit the form is none', () => {
   }
 })
 
-test('a refused store keeps nothing and breaks nothing', () => {
+test('a forbidden storage stores nothing and throws nothing', () => {
   const drafts = createDrafts(() => {
     throw new Error('rejected')
   })

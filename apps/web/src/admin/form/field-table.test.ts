@@ -44,7 +44,7 @@ const stored: Stored = {
   version: 4,
 }
 
-test('a form is cleared to blank fields, with one blank entry in a list', () => {
+test('an empty form has blank fields, and one blank entry in each list', () => {
   expect(form.empty).toEqual({
     title: '',
     days: '',
@@ -56,7 +56,7 @@ test('a form is cleared to blank fields, with one blank entry in a list', () => 
   })
 })
 
-test('a record fills the fields of its own names; what it has empty stands as in a cleared form', () => {
+test('a record fills the fields with its names; empty values become those of an empty form', () => {
   expect(form.values(stored)).toEqual({
     title: 'Coast road',
     days: '3',
@@ -68,7 +68,7 @@ test('a record fills the fields of its own names; what it has empty stands as in
   })
 })
 
-test('what the GraphQL client adds to an object is not sent back', () => {
+test('`__typename`, which the GraphQL client adds, is not sent back', () => {
   const faq = { q: 'Why?', a: 'Why not.' }
   const { faqs } = form.values({ ...stored, faqs: [{ ...faq, ...{ __typename: 'Faq' } }] })
   expect(faqs).toEqual([faq])
@@ -95,7 +95,7 @@ test('the API takes numbers, the id of a reference and the URLs of images', () =
   ])
 })
 
-test('a label is found by its field’s path', () => {
+test('finds a label by its field’s path', () => {
   expect([labelOf(form.labels, 'title'), labelOf(form.labels, 'faqs.2.a')]).toEqual([
     'Title',
     'Answer 3',
@@ -106,7 +106,7 @@ test('a label is found by its field’s path', () => {
   ])
 })
 
-test('a failure of a list as a whole is shown beside its first field', () => {
+test('a failure of a whole list is shown beside its first field', () => {
   expect(['title', 'faqs', 'faqs.2.a'].map((path) => labelledPath(form.labels, path))).toEqual([
     'title',
     'faqs.0.q',

@@ -4,7 +4,7 @@ import { heroSlideInput } from '@bharat/contracts/hero-slides'
 import { heroSlideMessages } from '@bharat/contracts/hero-slides.messages'
 import { pendingUrl, schemaFailures, toFieldErrors } from './rules.ts'
 
-test('a schema’s failures carry field and text, one a field', () => {
+test('a schema’s failures have field and message, one per field', () => {
   expect(schemaFailures(heroSlideInput)({ categoryId: '', imageUrl: '' })).toEqual([
     { field: 'categoryId', message: heroSlideMessages.categoryRequired },
     { field: 'imageUrl', message: heroSlideMessages.imageRequired },

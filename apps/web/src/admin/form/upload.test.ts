@@ -19,7 +19,7 @@ function host(rejected: Map<string, string>) {
 
 const ignore = () => {}
 
-test('stored images are not sent, files are, and each is found again', async () => {
+test('uploads files but not stored images, and maps each to its URL', async () => {
   const { uploader, sent } = host(new Map())
   const chosen = file('a.png')
   const url = await uploader.uploadAll(
@@ -38,7 +38,7 @@ test('stored images are not sent, files are, and each is found again', async () 
   ])
 })
 
-test('a retry sends only what failed', async () => {
+test('a retry uploads only the failed files', async () => {
   const rejected = new Map([['b.png', '']])
   const { uploader, sent } = host(rejected)
   const slots = ['a.png', 'b.png', 'c.png'].map((name, at) => ({
@@ -52,7 +52,7 @@ test('a retry sends only what failed', async () => {
   expect(sent.toSorted()).toEqual(['a.png', 'b.png', 'b.png', 'c.png'])
 })
 
-test('the first failed slot is named, in the order of the form, with the reason', async () => {
+test('names the first failed image in form order, with the reason', async () => {
   const { uploader } = host(
     new Map([
       ['main.png', 'The image is too large.'],
@@ -85,7 +85,7 @@ test('a form with one image shows the service’s message, else the general text
   )
 })
 
-test('both shapes of a rejection are read, and a 413 without a message is named', () => {
+test('reads both error formats, and explains a 413 without a message', () => {
   expect(rejectionMessage(400, { message: 'a' })).toBe('a')
   expect(rejectionMessage(413, { error: { message: 'b' } })).toBe('b')
   expect(rejectionMessage(502, null)).toBe('')

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readDashboardSearch } from './dashboard-search.ts'
 
-test('what makes sense is kept', () => {
+test('valid parameters are read', () => {
   const search = {
     tab: 'enquiries',
     page: 3,
@@ -15,15 +15,15 @@ test('what makes sense is kept', () => {
   expect(readDashboardSearch(search)).toEqual(search as ReturnType<typeof readDashboardSearch>)
 })
 
-test('the first tab and the first page need no mention', () => {
+test('the first tab and the first page are omitted', () => {
   expect(readDashboardSearch({ tab: 'categories', page: 1, search: '' })).toEqual({})
 })
 
-test('a search the router read as a number is text again', () => {
+test('a search that the router parsed as a number becomes text again', () => {
   expect(readDashboardSearch({ search: 2026 })).toEqual({ search: '2026' })
 })
 
-test('what makes no sense is left out', () => {
+test('invalid parameters are omitted', () => {
   expect(
     readDashboardSearch({
       tab: 'users',

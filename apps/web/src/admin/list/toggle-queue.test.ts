@@ -28,7 +28,7 @@ function scene() {
   return { queue, pending, failures, visible: () => shown ?? stored, stored: () => stored }
 }
 
-test('a click shows at once and is sent once', async () => {
+test('a click takes effect at once and sends one request', async () => {
   const { queue, pending, visible } = scene()
   queue.set('a', false)
   expect(visible()).toBe(false)
@@ -49,7 +49,7 @@ test('ten quick clicks: one request at a time, the last state wins', async () =>
   expect(stored()).toBe(true)
 })
 
-test('a failure flips back and is reported once', async () => {
+test('a failure reverts the switch and is reported once', async () => {
   const { queue, pending, visible, failures } = scene()
   queue.set('a', false)
   await pending[0]?.respond(false)

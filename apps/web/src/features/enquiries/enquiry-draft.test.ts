@@ -24,7 +24,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'sessionStorage')
 })
 
-test('a draft comes back until it is forgotten', () => {
+test('a draft is restored until it is deleted', () => {
   expect(readDraft()).toEqual(nothing)
   writeDraft(draft)
   expect(readDraft()).toEqual(draft)
@@ -47,7 +47,7 @@ test('an addition follows the prefilled line after a blank one; without it the l
   expect(wholeMessage('Enquiry for Spiti', ' \n ')).toBe('Enquiry for Spiti')
 })
 
-test('the longest addition keeps message and WhatsApp text within 5,000 characters', () => {
+test('with the longest addition, message and WhatsApp text have at most 5,000 characters', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 6000, size: 'max' })
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), text, (tourName, typed) => {
@@ -73,7 +73,7 @@ test('the longest addition keeps message and WhatsApp text within 5,000 characte
   )
 })
 
-test('foreign content and forbidden storage are an empty draft', () => {
+test('invalid content and forbidden storage give an empty draft', () => {
   globalThis.sessionStorage.setItem('enquiry-draft', '{"fullName":1,"phone":"2"}')
   expect(readDraft()).toEqual({ ...nothing, phone: '2' })
   globalThis.sessionStorage.setItem('enquiry-draft', 'not json')
@@ -88,7 +88,7 @@ test('foreign content and forbidden storage are an empty draft', () => {
   expect(() => writeDraft(draft)).not.toThrow()
 })
 
-test('the WhatsApp text names the tour only where there is one', () => {
+test('the WhatsApp text names the tour only if there is one', () => {
   expect(whatsappText(enquiry)).toBe(
     'Name: Anjali\nPhone: 98470 12345\nEmail: a@b.in\nMessage: Two of us.\nSubmitted via website',
   )

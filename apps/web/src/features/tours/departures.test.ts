@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { upcomingDepartures } from './departures.ts'
 
-test('shows what is to come, the year only where it is another', () => {
+test('shows future departures, with the year only if it differs', () => {
   const days = ['2026-11-20', '2026-11-21', '2026-12-04', '2027-01-09', 'no day']
   expect(
     upcomingDepartures(days, new Date('2026-11-21T10:00:00Z')).map(({ text }) => text),

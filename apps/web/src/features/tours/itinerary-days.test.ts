@@ -10,7 +10,7 @@ test('grows with blank days and drops the excess', () => {
   expect(resizeItinerary(two, 1)).toEqual([day('One')])
 })
 
-test('keeps what there is and has as many entries as there are days', () => {
+test('has one entry per day and retains existing entries', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string(), { maxLength: 40 }),
@@ -25,6 +25,6 @@ test('keeps what there is and has as many entries as there are days', () => {
   )
 })
 
-test.each(['', 'x', '0', '-1', '2.5', '1e9'])('%j days leave it as it is', (text) => {
+test.each(['', 'x', '0', '-1', '2.5', '1e9'])('%j days do not change the itinerary', (text) => {
   expect(resizeItinerary([day('One')], readNumber(text))).toEqual([day('One')])
 })

@@ -11,6 +11,6 @@ test.each([
   expect(splitItineraryTitle(title)).toEqual({ title: rest, location })
 })
 
-test('the label has two digits at least', () => {
+test('the label has at least two digits', () => {
   expect([1, 12, 101].map(dayLabel)).toEqual(['DAY 01', 'DAY 12', 'DAY 101'])
 })

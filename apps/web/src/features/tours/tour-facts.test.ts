@@ -13,7 +13,7 @@ test('says how many tours there are, how long they take and what the cheapest co
   ])
 })
 
-test('a tour without a price or without days is no fact', () => {
+test('ignores tours without a price or without days', () => {
   expect(tourFacts([{ days: 0, tripCost: 0 }])).toEqual([{ value: '1', name: 'tour' }])
   expect(tourFacts([{ days: 0, tripCost: 0.4 }])).toEqual([{ value: '1', name: 'tour' }])
   expect(tourFacts([{ days: 1, tripCost: -1 }])).toEqual([

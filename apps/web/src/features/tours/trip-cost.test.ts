@@ -14,12 +14,12 @@ test.each([
   ['1.25L', 125_000],
   ['2 lakhs', 200_000],
   ['-1', -1],
-])('%s is stored as the amount that was meant', (text, amount) => {
+])('%s is stored as the intended amount', (text, amount) => {
   expect(tripCostOf(text)).toBe(amount)
 })
 
 test.each(['', ' ', 'ask us', '45x', 'k', 'lakh', '4k5', '45-50k', '₹', 'Infinity', '1,2.3.4'])(
-  '%j is no amount: 0 is stored',
+  '%j is not an amount and is stored as 0',
   (text) => {
     expect(readTripCost(text)).not.toBeFinite()
     expect(tripCostOf(text)).toBe(0)
@@ -34,7 +34,7 @@ test('every stored amount comes back from the edit form unchanged', () => {
   )
 })
 
-test('the preview says what the site will show', () => {
+test('the preview shows what the site will show', () => {
   expect(tripCostPreview('')).toBe('In rupees. Left empty: “Price on request”.')
   expect(tripCostPreview('₹45,000')).toBe('Shown as “₹45,000”.')
   expect(tripCostPreview('1.25 lakh')).toBe('Shown as “₹1,25,000”.')
