@@ -16,7 +16,7 @@ const address = z
   .regex(EMAIL, accountMessages.emailInvalid)
 
 const email = address.meta({
-  description: 'Compared without regard to case.',
+  description: 'Compared case-insensitively.',
   documented: { examples: ['admin@example.com'] },
 })
 
@@ -27,10 +27,10 @@ const newEmail = address.refine(isUnmistakable, accountMessages.emailMixed).meta
   documented: { examples: ['admin@example.com'] },
 })
 
-/** Characters of a setup token at most; ours have 43. */
+/** Maximum length of a setup token, in characters; the server's tokens have 43. */
 const SETUP_TOKEN_MAX = 100
 
-/** A password that is being set. */
+/** A new password. */
 export const newPassword = z
   .string({ error: accountMessages.passwordRequired })
   .min(1, accountMessages.passwordRequired)
@@ -61,7 +61,7 @@ export const registerInput = z
   )
   .meta({ id: 'RegisterInput', description: 'A new account.' })
 
-/** POST /admin/loginAdmin: a password that could never have been set is simply a wrong one. */
+/** POST /admin/loginAdmin: a password that the rules forbid is simply a wrong one. */
 export const loginInput = z
   .object(
     {
@@ -77,7 +77,7 @@ export const loginInput = z
     },
     { error: accountMessages.emailInvalid },
   )
-  .meta({ id: 'LoginInput', description: 'Who wants to log in.' })
+  .meta({ id: 'LoginInput', description: 'Credentials of an account.' })
 
 /** GET /admin/me. */
 export const session = z
@@ -85,7 +85,7 @@ export const session = z
     role: z.enum(ROLES).describe('What the account may do; only an admin may enter the dashboard.'),
     userId: recordId.describe('Id of the account.'),
   })
-  .meta({ id: 'Session', description: 'Whose session it is (section 3).' })
+  .meta({ id: 'Session', description: 'The account of the session (section 3).' })
 
 export type Session = z.output<typeof session>
 
@@ -93,7 +93,7 @@ export type Session = z.output<typeof session>
 export const account = z
   .object({
     _id: recordId,
-    email: filledText.describe('What its owner logs in with; lower case.'),
+    email: filledText.describe('The login name; lower case.'),
     role: z.enum(ROLES).describe('`pending` until an admin approves it.'),
     createdAt: moment,
   })

@@ -30,7 +30,7 @@ export const awardInput = z
 /** PATCH /admin/awards/{id}. */
 const awardUpdate = awardInput
   .extend({ version: baseVersion })
-  .meta({ id: 'AwardUpdate', description: 'What an award is to be.' })
+  .meta({ id: 'AwardUpdate', description: 'The new content of an award.' })
 
 export const awardListQuery = listQuery(
   ['createdAt', 'name', 'activeStatus', 'position'],
@@ -56,7 +56,10 @@ export const publicAward = z
   .object({ id: recordId, name: award.shape.name, image: award.shape.image })
   .meta({ id: 'PublicAward', description: 'An award of the company, as the site shows it.' })
 
-/** What the operations of section 7 take and return: for the service that parses it and for both APIs. */
+/**
+ * Schemas of the operations in section 7: the service parses with them, and both APIs derive their types from
+ * them.
+ */
 export const awardSchemas = {
   replies: recordReplies('Award', award),
   input: awardInput,

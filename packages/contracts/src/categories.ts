@@ -19,7 +19,7 @@ export const categoryInput = z
   .object(
     {
       name: requiredText(categoryMessages.nameRequired, 'Category name', TEXT_MAX.name).meta({
-        description: 'Unique without regard to case.',
+        description: 'Unique, case-insensitively.',
         documented: { examples: ['Adventure'] },
       }),
       description: optionalText('Description', TEXT_MAX.long).meta({
@@ -32,7 +32,7 @@ export const categoryInput = z
   )
   .meta({ id: 'CategoryInput', description: 'A new category.' })
 
-/** PATCH /admin/categories/{id}: the name is locked; what is not sent stays as it is. */
+/** PATCH /admin/categories/{id}: the name is locked; fields that are not sent do not change. */
 export const categoryPatch = z
   .object(
     {
@@ -48,7 +48,8 @@ export const categoryPatch = z
   )
   .meta({
     id: 'CategoryPatch',
-    description: 'A change of a category; its name is locked. What is not given stays as it is.',
+    description:
+      'A change of a category; its name is locked. Fields that are not sent do not change.',
   })
 
 export const categoryListQuery = listQuery(
@@ -63,8 +64,8 @@ export type CategoryPatch = z.output<typeof categoryPatch>
 export const category = z
   .object({
     _id: recordId,
-    name: filledText.describe('Unique without regard to case.'),
-    description: storedText.describe('Empty when there is none.'),
+    name: filledText.describe('Unique, case-insensitively.'),
+    description: storedText.describe('Empty if there is none.'),
     coverImage: optionalImage,
     activeStatus,
     createdAt: moment,
@@ -73,7 +74,7 @@ export const category = z
   })
   .meta({ id: 'Category', description: 'A category of tours (section 3).' })
 
-/** What a tour or a hero slide carries of its category. */
+/** The category fields that a tour or a hero slide contains. */
 export const categoryRef = z
   .object({ _id: recordId, name: z.string().describe('The category’s name.') })
   .meta({
@@ -81,7 +82,10 @@ export const categoryRef = z
     description: 'The category that a tour or a hero slide belongs to.',
   })
 
-/** What the operations of section 7 take and return: for the service that parses it and for both APIs. */
+/**
+ * Schemas of the operations in section 7: the service parses with them, and both APIs derive their types from
+ * them.
+ */
 export const categorySchemas = {
   replies: recordReplies('Category', category),
   input: categoryInput,

@@ -4,16 +4,16 @@ import { MAX_ADDRESSES, TEXT_MAX } from './limits.ts'
 import { recordId, recordReplies, recordVersion, storedText } from './replies.ts'
 import { baseVersion, EMAIL, optionalText } from './text.ts'
 
-/** One address with its phone. */
+/** An address with its phone number. */
 export const contactAddressInput = z
   .object(
     {
       address: optionalText('Address', TEXT_MAX.line).meta({
-        description: 'May be left out where there is a phone.',
+        description: 'May be omitted if there is a phone.',
         documented: { examples: ['Round West, Thrissur, Kerala 680001'] },
       }),
       phone: optionalText('Phone', TEXT_MAX.line).meta({
-        description: 'May be left out where there is an address.',
+        description: 'May be omitted if there is an address.',
         documented: { examples: ['+91 487 000 0000'] },
       }),
     },
@@ -21,10 +21,10 @@ export const contactAddressInput = z
   )
   .meta({
     id: 'ContactAddressInput',
-    description: 'An address with its phone; dropped when both are empty.',
+    description: 'An address with its phone; dropped if both are empty.',
   })
 
-/** The contact as it is kept: pairs with both parts empty are dropped, one must remain. */
+/** The stored contact: pairs with both parts empty are dropped, at least one pair must remain. */
 export const contactInput = z
   .object(
     {
@@ -49,10 +49,10 @@ export const contactInput = z
   )
   .meta({ id: 'ContactInput', description: 'The company’s contact details.' })
 
-/** PUT /admin/contact. Version 0 stands for "there is none yet": of two first saves one is refused. */
+/** PUT /admin/contact. Version 0 means that no record exists yet: of two first saves the server rejects one. */
 export const contactUpdate = contactInput
   .extend({ version: baseVersion })
-  .meta({ id: 'ContactUpdate', description: 'What the contact details are to be.' })
+  .meta({ id: 'ContactUpdate', description: 'The new contact details.' })
 
 export type ContactInput = z.output<typeof contactInput>
 
@@ -64,15 +64,15 @@ export const contact = z
       .array(
         z
           .object({
-            address: storedText.describe('Empty when there is only a phone.'),
-            phone: storedText.describe('Empty when there is only an address.'),
+            address: storedText.describe('Empty if there is only a phone.'),
+            phone: storedText.describe('Empty if there is only an address.'),
           })
-          .meta({ id: 'ContactAddress', description: 'An address with its phone.' }),
+          .meta({ id: 'ContactAddress', description: 'An address with its phone number.' }),
       )
       .min(1)
       .describe('At least one.'),
-    landline: storedText.describe('Empty when there is none.'),
-    email: storedText.describe('Empty when there is none.'),
+    landline: storedText.describe('Empty if there is none.'),
+    email: storedText.describe('Empty if there is none.'),
     version: recordVersion,
   })
   .meta({

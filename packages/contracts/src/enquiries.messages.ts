@@ -1,6 +1,6 @@
 import { failedToLoad } from './messages.ts'
 
-/** Section 8: the outcomes of an enquiry by e-mail, which the public form shows. */
+/** Section 8: the results of an enquiry by e-mail, shown in the public form. */
 export const enquiryOutcomes = {
   received: 'Thanks! We’ve received your enquiry by email. Our team will reach out soon.',
   failed: 'Sorry, we couldn’t submit your enquiry by email. Please try again later.',

@@ -8,17 +8,17 @@ import { cleanText, EMAIL, requiredText, tooLong } from './text.ts'
 export const ENQUIRY_CHANNELS = ['email', 'whatsapp'] as const
 export type EnquiryChannel = (typeof ENQUIRY_CHANNELS)[number]
 
-/** Section 2, tab 9: the channels as the badge, the filter and the mail name them. */
+/** Section 2, tab 9: the channels with the labels of the badge, the filter and the mail. */
 export const channelLabels: Record<EnquiryChannel, string> = {
   email: 'Email',
   whatsapp: 'WhatsApp',
 }
 
-/** What became of an enquiry's mail to the operator: none is owed, it is on its way, or it was taken. */
+/** Status of the mail to the operator: not needed, pending or delivered. */
 export const ENQUIRY_MAILS = ['none', 'pending', 'sent'] as const
 export type EnquiryMail = (typeof ENQUIRY_MAILS)[number]
 
-/** POST /public/enquiries/email and /whatsapp; the phone is stored as it is sent. */
+/** POST /public/enquiries/email and /whatsapp; the phone is stored as sent. */
 export const enquiryInput = z
   .object(
     {
@@ -27,10 +27,10 @@ export const enquiryInput = z
         documented: { examples: ['Anu Thomas'] },
       }),
       phone: requiredText(enquiryMessages.phone, 'Phone', ENQUIRY_MAX.phone)
-        // The prefix alone is no number.
+        // The prefix alone is not a number.
         .refine((phone) => phone !== PHONE_PREFIX, enquiryMessages.phone)
         .meta({
-          description: `With the prefix ${PHONE_PREFIX}; stored as it is sent.`,
+          description: `With the prefix ${PHONE_PREFIX}; stored as sent.`,
           documented: { examples: ['+919400000000'] },
         }),
       email: z
@@ -43,7 +43,7 @@ export const enquiryInput = z
           documented: { examples: ['anu@example.com'] },
         }),
       message: requiredText(enquiryMessages.message, 'Message', ENQUIRY_MAX.message).meta({
-        description: 'What the visitor asks.',
+        description: 'The visitor’s message.',
         documented: { examples: ['Is there a departure in May?'] },
       }),
     },
@@ -59,7 +59,7 @@ const day = (name: string) =>
     .default('')
     .meta({ documented: { type: 'string', format: 'date', examples: ['2026-11-21'] } })
 
-/** GET /admin/enquiries: `from` and `to` are whole days in Indian time, both included. */
+/** GET /admin/enquiries: `from` and `to` are whole days in Indian time, both inclusive. */
 export const enquiryListQuery = listQuery(['createdAt', 'fullName', 'email'], LARGE_PAGE).extend({
   from: day('from').describe('First Indian day, yyyy-mm-dd.'),
   to: day('to').describe('Last Indian day, yyyy-mm-dd.'),
@@ -75,27 +75,27 @@ export const enquiryListQuery = listQuery(['createdAt', 'fullName', 'email'], LA
 export type EnquiryInput = z.output<typeof enquiryInput>
 export type EnquiryListQuery = z.output<typeof enquiryListQuery>
 
-/** Section 3, Enquiry, as the admin sees it. */
+/** Section 3, Enquiry, as an admin sees it. */
 export const enquiry = z
   .object({
     _id: recordId,
     fullName: filledText.describe('The visitor’s name.'),
-    phone: filledText.describe(`With the prefix ${PHONE_PREFIX}, as it was sent.`),
+    phone: filledText.describe(`With the prefix ${PHONE_PREFIX}, as sent.`),
     email: filledText.describe('The visitor’s e-mail address.'),
-    message: filledText.describe('Whole, not truncated.'),
-    channel: z.enum(ENQUIRY_CHANNELS).describe('The channel it came by.'),
-    mail: z.enum(ENQUIRY_MAILS).describe('Whether it was sent on to the operator’s mailbox.'),
+    message: filledText.describe('The full message, not truncated.'),
+    channel: z.enum(ENQUIRY_CHANNELS).describe('The channel of the enquiry.'),
+    mail: z.enum(ENQUIRY_MAILS).describe('Whether it was forwarded to the operator’s mailbox.'),
     createdAt: moment,
   })
-  .meta({ id: 'Enquiry', description: 'What a visitor asked (section 3).' })
+  .meta({ id: 'Enquiry', description: 'An enquiry of a visitor (section 3).' })
 
 export const enquiryReplies = recordReplies('Enquiry', enquiry)
 
 export type Enquiry = z.output<typeof enquiry>
 
 /**
- * `value` with the Indian prefix, never doubled: `98470 12345`, `098470-12345`, `91 98470 12345`,
- * `0091…` and `+91 (98470) 12345` agree. Another country's number keeps its own.
+ * `value` with the Indian prefix, never doubled: `98470 12345`, `098470-12345`, `91 98470 12345`, `0091…` and
+ * `+91 (98470) 12345` give the same result. A number with another country code keeps it.
  */
 export function withPhonePrefix(value: string): string {
   const digits = value.trim().replace(/[\s().-]/g, '')
@@ -106,7 +106,7 @@ export function withPhonePrefix(value: string): string {
   return `${PHONE_PREFIX}${digits.replace(/^0/, '')}`
 }
 
-/** A day of the calendar: JavaScript would take 2026-02-31 for the third of March. */
+/** Whether the text is an existing calendar day: JavaScript would read 2026-02-31 as the third of March. */
 function isDay(value: string): boolean {
   const day = new Date(value)
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value

@@ -6,7 +6,7 @@ const rupees = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 0,
 })
 
-/** India has one time zone; a fixed one keeps server and browser renderings identical. */
+/** India has one time zone. A fixed one makes server and browser render the same text. */
 const TIME_ZONE = 'Asia/Kolkata'
 const date = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
@@ -32,17 +32,17 @@ const dayMonthYear = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** What the site shows for a trip cost of 0: unknown, or not numeric when it was saved. */
+/** Shown for a trip cost of 0, which means unknown or not numeric. */
 export const PRICE_ON_REQUEST = 'Price on request'
 
-/** Whether a trip cost in rupees is an amount to show: at least ₹1 after rounding. */
+/** Whether a trip cost in rupees can be shown: at least ₹1 after rounding. */
 export function hasPrice(cost: unknown): cost is number {
   return typeof cost === 'number' && Number.isFinite(cost) && Math.round(cost) > 0
 }
 
 /**
- * A trip cost in rupees as the site shows it: `₹1,24,999`, or 'Price on request' for 0. Undefined
- * when it is negative or not a number: the site then shows nothing (section 2).
+ * A trip cost in rupees as the site shows it: `₹1,24,999`, or 'Price on request' for 0. Undefined for a
+ * negative number or NaN: the site then shows nothing (section 2).
  */
 export function formatTripCost(cost: unknown): string | undefined {
   if (hasPrice(cost)) return rupees.format(cost)
@@ -51,19 +51,22 @@ export function formatTripCost(cost: unknown): string | undefined {
     : undefined
 }
 
-/** dd/mm/yyyy in Indian time, for a moment such as `createdAt`; a dash when there is none. */
+/** The date of a timestamp such as `createdAt`, as dd/mm/yyyy in Indian time; a dash if there is none. */
 export function formatDate(value: string | null | undefined): string {
   const moment = value ? new Date(value) : undefined
   return moment && !Number.isNaN(moment.getTime()) ? date.format(moment) : '—'
 }
 
-/** 24-hour hh:mm in Indian time; a dash when there is none. */
+/** 24-hour hh:mm in Indian time; a dash if there is none. */
 export function formatTime(value: string | null | undefined): string {
   const moment = value ? new Date(value) : undefined
   return moment && !Number.isNaN(moment.getTime()) ? time.format(moment) : '—'
 }
 
-/** A departure date as `4 Dec`, with the year only when it is not `now`'s. Departures are calendar days, kept at UTC midnight. */
+/**
+ * A departure date as `4 Dec`, with the year only if it differs from `now`'s. Departures are calendar days,
+ * stored as midnight UTC.
+ */
 export function formatDeparture(value: string, now: Date): string | undefined {
   const day = new Date(value)
   if (Number.isNaN(day.getTime())) return undefined
@@ -78,7 +81,7 @@ export function formatCalendarDay(value: string): string {
   return `${day}/${month}/${year}`
 }
 
-/** Section 2, trip style and activity: text split on comma, slash or pipe, empties dropped. */
+/** Section 2, trip style and activity: the text is split at comma, slash or pipe; empty parts are dropped. */
 export function splitList(text: string | null | undefined): string[] {
   return (text ?? '')
     .split(/[,/|]/)

@@ -1,4 +1,4 @@
-/** Messages of the Hero carousel tab and the hero itself (sections 5 and 8). */
+/** Messages of the Hero carousel tab and the public carousel (sections 5 and 8). */
 export const heroSlideMessages = {
   categoryRequired: 'Please select a category.',
   imageRequired: 'Please choose an image.',

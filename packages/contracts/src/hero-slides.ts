@@ -44,11 +44,11 @@ export const heroSlideListQuery = listQuery(['createdAt', 'activeStatus', 'posit
 export type HeroSlideInput = z.output<typeof heroSlideInput>
 export type HeroSlideListQuery = z.output<typeof heroSlideListQuery>
 
-/** Section 3, Hero slide, as the admin sees it. */
+/** Section 3, Hero slide, as an admin sees it. */
 export const heroSlide = z
   .object({
     _id: recordId,
-    category: categoryRef.describe('The category it leads to; one slide each.'),
+    category: categoryRef.describe('The category of the slide; one slide per category.'),
     categoryName: z.string().describe('The category’s name.'),
     imageUrl: storedImage,
     activeStatus,
@@ -57,7 +57,7 @@ export const heroSlide = z
   })
   .meta({
     id: 'HeroSlide',
-    description: 'A slide of the hero carousel, as the admin keeps it (section 3).',
+    description: 'A slide of the hero carousel, as an admin sees it (section 3).',
   })
 
 /** Section 3, Hero slide, public: title and subtitle are the category's name and description. */
@@ -67,7 +67,7 @@ export const publicHeroSlide = z
     src: storedImage,
     title: category.shape.name.describe('The category’s name.'),
     subtitle: category.shape.description.describe('The category’s description.'),
-    categoryId: recordId.describe('Where its button leads.'),
+    categoryId: recordId.describe('The target of its button.'),
   })
   .meta({
     id: 'PublicHeroSlide',

@@ -31,7 +31,7 @@ export const DEFAULT_LANDSCAPES = [
 
 const byLowerCase = new Map<string, Landscape>(LANDSCAPES.map((name) => [name.toLowerCase(), name]))
 
-/** The landscape of that name, matched case-insensitively; undefined for an unknown one. */
+/** The landscape with that name, case-insensitive; undefined for an unknown name. */
 export function findLandscape(name: string): Landscape | undefined {
   return byLowerCase.get(name.trim().toLowerCase())
 }

@@ -12,8 +12,8 @@ export interface Page<T> {
 }
 
 /**
- * A whole number, as JSON gives it or as a query string spells it.
- * @param standard the value when none is given
+ * An integer, as a JSON number or as text of a query string.
+ * @param standard the default value
  */
 function wholeNumber(name: string, minimum: number, maximum: number, standard: number) {
   const message =
@@ -29,25 +29,25 @@ function wholeNumber(name: string, minimum: number, maximum: number, standard: n
 }
 
 /**
- * The query of a public read. The parameter is the specification's and changes nothing: public
- * reads never show an inactive record.
+ * The query of a public read. The specification defines the parameter, but it has no effect: public reads never
+ * return inactive records.
  */
 export const publicQuery = z.object({
   activeOnly: z
     .unknown()
     .optional()
     .meta({
-      description: 'Accepted, and without effect: an inactive record is never shown.',
+      description: 'Accepted without effect: inactive records are never shown.',
       documented: { type: 'boolean', examples: [true] },
     }),
 })
 
-/** A page number so large that no list reaches it, small enough for every database's skip. */
+/** A page number that no list reaches, small enough for every database's skip. */
 const LAST_PAGE = 1_000_000
 
 /**
  * The query of an admin list: page, limit, search, sort.
- * @param sortable the fields `sort` may name, each also with a leading `-`
+ * @param sortable the fields that `sort` may name, each optionally with a leading `-`
  * @param defaultLimit the specification's page size of that list
  */
 export function listQuery<const Field extends string>(
@@ -56,7 +56,7 @@ export function listQuery<const Field extends string>(
 ) {
   const sortMessage = `sort must be one of ${sortable.join(', ')}, with - for descending.`
   return z.object({
-    page: wholeNumber('page', 1, LAST_PAGE, 1).describe('The page wanted, counted from 1.'),
+    page: wholeNumber('page', 1, LAST_PAGE, 1).describe('The requested page, counted from 1.'),
     limit: wholeNumber('limit', 1, MAX_PAGE, defaultLimit).describe(
       `Records a page, 1 to ${MAX_PAGE}.`,
     ),
@@ -86,7 +86,7 @@ export function listQuery<const Field extends string>(
 
 export type ListQuery = z.output<ReturnType<typeof listQuery>>
 
-/** The pages a list of `totalItems` has; an empty list has one. */
+/** The number of pages for `totalItems`; an empty list has one page. */
 export function pageCount(totalItems: number, limit: number): number {
   return Math.max(1, Math.ceil(totalItems / limit))
 }

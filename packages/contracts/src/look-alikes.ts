@@ -1,7 +1,7 @@
 /**
- * Whether a name cannot be mistaken for another by its looks, as far as that can be told of it alone: no
- * invisible characters, letters of one alphabet (`аdmin` may begin with a Cyrillic letter), and each
- * in the form that NFKC gives it (`ａｄｍｉｎ` has wide ones).
+ * Whether a name cannot be mistaken for another one by its look, as far as the name alone shows: no invisible
+ * characters, letters of one alphabet (`аdmin` may begin with a Cyrillic letter), and each in its NFKC form
+ * (`ａｄｍｉｎ` has wide letters).
  */
 export function isUnmistakable(name: string): boolean {
   if (/^[\x21-\x7e]+$/.test(name)) return true
@@ -9,7 +9,7 @@ export function isUnmistakable(name: string): boolean {
     name === name.normalize('NFKC') &&
     /^[\p{L}\p{M}\p{Nd}\x21-\x7e]+$/u.test(name) &&
     !/\p{Default_Ignorable_Code_Point}/u.test(name) &&
-    // Where a letter and its accent are one character, an accent of its own is there to deceive.
+    // A combining accent after a letter that has a precomposed form is deceptive.
     !/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\x21-\x40]\p{M}/u.test(name) &&
     ALPHABETS.some((alphabet) => alphabet.test(name))
   )
@@ -19,7 +19,7 @@ const ALPHABETS = [
   ...['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Ethiopic'],
   ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada'],
   ...['Malayalam', 'Sinhala', 'Thai', 'Lao', 'Myanmar', 'Khmer', 'Tibetan', 'Hangul'],
-  // Japanese is written in three scripts, Chinese in one of them.
+  // Japanese uses three scripts, Chinese one of them.
   ['Han', 'Hiragana', 'Katakana'],
 ].map((scripts) => {
   const own = [scripts, 'Common', 'Inherited'].flat()

@@ -1,27 +1,27 @@
 /**
- * Messages that belong to no domain. A domain's messages are in `<domain>.messages.ts`, apart from its
- * schemas: a page that shows a message does not load Zod.
+ * Messages that belong to no domain. A domain's messages are in `<domain>.messages.ts`, separate from its
+ * schemas, so that a page that shows a message does not load Zod.
  */
 
-/** Section 8: the answer to whatever has no text of its own. */
+/** Section 8: the message for errors without a message of their own. */
 export const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again.'
 
-/** What a caller is told of a server that cannot answer now, and can soon. */
+/** Messages about a server that is temporarily unavailable. */
 export const serviceMessages = {
   unavailable: 'The service is temporarily unavailable. Please try again in a moment.',
   busy: 'The server is busy. Please try again.',
   outOfReach: 'The server cannot be reached. Check your connection and try again.',
 } as const
 
-/** What a client, or a process that wants to start, is told while a backup is being restored. */
+/** For clients, and for processes that try to start, while a backup is being restored. */
 export const RESTORING = 'A backup is being restored. Please try again when it is there.'
 
-/** Section 8: an admin list that could not be loaded, such as 'Failed to load tours.' */
+/** Section 8: an admin list failed to load, such as 'Failed to load tours.' */
 export function failedToLoad(list: string): string {
   return `Failed to load ${list}.`
 }
 
-/** The messages that every kind of record has. */
+/** The messages that every record type has. */
 export interface RecordMessages {
   notFound: string
   created: string
@@ -29,10 +29,10 @@ export interface RecordMessages {
   statusUpdated: string
 }
 
-/** A save that is based on a version which is no longer the stored one (docs/decisions/010-accounts-and-stale-saves.md). */
+/** A save that is based on an outdated version (docs/decisions/010-accounts-and-stale-saves.md). */
 export const STALE_SAVE = 'Somebody else has saved this meanwhile. Nothing was changed.'
 
-/** A part of a page whose code or data did not load. */
+/** A part of a page whose code or data failed to load. */
 export const PART_FAILED = 'This part of the page could not be loaded. Please try again.'
 
 /** A record was moved in the manual order of its list. */

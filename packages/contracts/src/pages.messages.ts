@@ -1,4 +1,4 @@
-/** Sections 2 and 8: the messages of public pages when something is missing or did not load. */
+/** Sections 2 and 8: messages of public pages for missing content and failed loading. */
 export const pageMessages = {
   categoryFailed: 'Could not load this category.',
   tourFailed: 'Could not load this tour.',

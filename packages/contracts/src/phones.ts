@@ -1,8 +1,8 @@
 /**
- * A phone number as people write it, in the international form that every phone dials: `+919400012345`
- * for `+91 94000 12345` or `0091-94000-12345`.
- * @returns undefined where it has no country code or cannot be dialled (ITU-T E.164: 7 to 15 digits,
- * in India 10 behind +91)
+ * A phone number in international form, which every phone can dial: `+919400012345` for `+91 94000 12345` or
+ * `0091-94000-12345`.
+ * @returns undefined if it has no country code or cannot be dialled (ITU-T E.164: 7 to 15 digits, in India 10
+ * after +91)
  */
 export function dialableNumber(text: string): string | undefined {
   const number = text

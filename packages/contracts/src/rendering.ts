@@ -1,35 +1,35 @@
 import type { SiteSettingsInput } from './site-settings.ts'
 
-/** The interface between the server and the one render function of the web application. */
+/** The interface between the server and the render function of the web application. */
 
 /** The part of `fetch` that the GraphQL client uses. */
 export type GraphqlFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
-/** Vite's manifest.json, as far as it is read. */
+/** Vite's manifest.json, as far as the application reads it. */
 export type ViteManifest = Record<
   string,
   { file: string; css?: string[]; imports?: string[]; isEntry?: boolean; isDynamicEntry?: boolean }
 >
 
-/** What a page loads: a build's files, or the development server's. */
+/** The scripts and styles of a page: those of a build, or of the development server. */
 export type PageAssets =
   /** `bootScript` is the text of the inline script that starts a page (apps/web/src/ssr/boot.ts). */
   | { mode: 'production'; manifest: ViteManifest; bootScript: string }
   | { mode: 'development'; refreshPreamble: string }
 
-/** What the server passes for one page. */
+/** Input of the render function for one page. */
 export interface RenderOptions {
   request: Request
   /** The GraphQL handler, called in process. */
   graphqlFetch: GraphqlFetch
-  /** Marks the page's own inline scripts; random for each rendering. */
+  /** CSP nonce of the page's inline scripts; random for each rendering. */
   nonce: string
   assets: PageAssets
   /** Absolute origin of the site. */
   publicUrl: string
-  /** Site settings in place of the saved ones, for a preview. */
+  /** Site settings that replace the saved ones, for a preview. */
   site?: SiteSettingsInput
-  /** Receives the errors behind a page; the page itself shows a masked message. */
+  /** Receives the errors of a page; the page itself shows a masked message. */
   onError?: (error: unknown) => void
 }
 

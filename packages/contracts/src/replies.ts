@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { cleanText, isImageUrl } from './text.ts'
 
 /**
- * What the replies of both doors are made of. Types are inferred from these schemas, the OpenAPI
- * document is generated from them, and tests hold what is stored and sent to them.
- *
- * Of a schema's metadata, `documented` is what the document says where Zod's own words would not do:
- * with a `type` instead of them, otherwise beside them.
+ * Schemas shared by the replies of both APIs. Types are inferred from them, the OpenAPI document is generated
+ * from them, and tests compare stored and sent data with them.
+ * `documented` in a schema's metadata overrides the generated JSON Schema: it replaces it if it contains a
+ * `type`, otherwise it is merged into it.
  */
 
 /** Id of a record. */
@@ -15,7 +14,7 @@ export const recordId = z
   .regex(/^[0-9a-f]{24}$/)
   .meta({ description: '24 hexadecimal characters.', examples: ['650000000000000000000101'] })
 
-/** A moment, such as a record's `createdAt`. */
+/** A timestamp, such as a record's `createdAt`. */
 export const moment = z.iso.datetime().meta({
   description: 'ISO 8601, in UTC.',
   documented: { type: 'string', format: 'date-time', examples: ['2026-11-21T06:30:00.000Z'] },
@@ -26,13 +25,13 @@ export const calendarDay = z.iso
   .date()
   .meta({ documented: { type: 'string', format: 'date', examples: ['2027-01-12'] } })
 
-/** A text as it is stored: trimmed, and nothing in it that JSON, BSON or HTML cannot carry. */
+/** A stored text: trimmed, without characters that JSON, BSON or HTML cannot represent. */
 export const storedText = z.string().refine((value) => value === cleanText(value))
 
 /** A text that is never empty. */
 export const filledText = storedText.min(1)
 
-/** An image as it is stored: a URL, or a path of this site. */
+/** A stored image: a URL, or a path on this site. */
 export const storedImage = z
   .string()
   .refine(isImageUrl)
@@ -41,23 +40,25 @@ export const storedImage = z
     examples: ['/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0'],
   })
 
-/** An image that may be missing. */
+/** An optional image. */
 export const optionalImage = z
   .string()
   .refine((value) => value === '' || isImageUrl(value))
   .meta({
-    description: 'URL, or path on this site; empty when there is none.',
+    description: 'URL, or path on this site; empty if there is none.',
     examples: ['/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0'],
   })
 
 const pixels = z.int().min(1).nullable()
 
-/** An image with what a page must know of it before it is loaded. Optional parts may be added. */
+/** An image with the metadata that a page needs before the image loads. Optional fields may be added. */
 export const image = z
   .object({
     url: storedImage,
-    width: pixels.describe('Of the stored image, in pixels; null for an image of another host.'),
-    height: pixels.describe('As `width`.'),
+    width: pixels.describe(
+      'Width of the stored image in pixels; null for an image of another host.',
+    ),
+    height: pixels.describe('Height, like `width`.'),
   })
   .meta({ id: 'Image', description: 'An image and its size.' })
 
@@ -66,39 +67,40 @@ export type Image = z.output<typeof image>
 /** Whether visitors see a record. */
 export const activeStatus = z.boolean().describe('Whether the site shows it.')
 
-/** Counts the saves of a record's content; showing, hiding and highlighting are none. */
+/** Counts the saves of a record's content. Activation and highlighting do not count. */
 export const recordVersion = z
   .int()
   .min(0)
   .meta({
     description:
-      'Counts the saves of its content, from 1; 0 where an earlier version of the product stored it. An update that names it is refused once it is no longer this.',
+      'Counts the saves of its content, from 1; 0 where an earlier version of the product stored it. An update that names an outdated version is rejected.',
     examples: [1],
   })
 
-const replyMessage = z.string().min(1).describe('A text to show.')
+const replyMessage = z.string().min(1).describe('A message for the user.')
 
-/** The replies of the calls that keep one kind of record, such as `Award`. */
+/** The replies of the operations on one record type, such as `Award`. */
 export function recordReplies<Item extends z.ZodType>(name: string, item: Item) {
   return {
     /** One page of an admin list. */
     page: z
       .object({
-        items: z.array(item).describe('The records of this page, in the order asked for.'),
-        totalPages: z.int().min(1).describe('Pages there are; at least 1.'),
+        items: z.array(item).describe('The records of this page, in the requested order.'),
+        totalPages: z.int().min(1).describe('Number of pages; at least 1.'),
         totalItems: z.int().min(0).describe('Records on all pages.'),
         page: z.int().min(1).describe('This page, counted from 1.'),
-        limit: z.int().min(1).describe('Records on a full page.'),
+        limit: z.int().min(1).describe('Maximum records per page.'),
       })
       .meta({ id: `${name}Page`, description: `One page of an admin list of ${name} records.` }),
-    /** The reply of a create, update or status call. */
+    /** The reply of a create, update or status operation. */
     saved: z
       .object({ message: replyMessage, item: item })
-      .meta({ id: `${name}Payload`, description: `What a change of a record of ${name} answers.` }),
-    /** The refusal of an update that is based on another version than the stored one. */
-    stale: errorReply
-      .extend({ current: item.describe('The record as it is stored now.') })
-      .meta({ id: `${name}StaleError`, description: 'What somebody else has saved meanwhile.' }),
+      .meta({ id: `${name}Payload`, description: `The reply to a change of a ${name} record.` }),
+    /** The error response to an update that is based on an outdated version. */
+    stale: errorReply.extend({ current: item.describe('The record that is stored now.') }).meta({
+      id: `${name}StaleError`,
+      description: 'The record that another administrator saved in the meantime.',
+    }),
   }
 }
 
@@ -110,17 +112,17 @@ export interface Saved<Item> {
 
 export type RecordReplies<Item extends z.ZodType> = ReturnType<typeof recordReplies<Item>>
 
-/** A reply that is only a text. */
+/** A reply that contains only a message. */
 export const messageReply = z
   .object({ message: replyMessage })
-  .meta({ id: 'Message', description: 'A reply that is only a text.' })
+  .meta({ id: 'Message', description: 'A reply that contains only a message.' })
 
-/** What an error answers. */
+/** The body of an error response. */
 export const errorReply = z
   .object({ message: replyMessage })
-  .meta({ id: 'Error', description: 'What went wrong, in a text to show.' })
+  .meta({ id: 'Error', description: 'An error message for the user.' })
 
-/** One failed field. */
+/** One invalid field. */
 const fieldError = z.object({
   field: z.string().meta({
     description: 'Dotted path of the field; empty for the whole body.',
@@ -131,12 +133,12 @@ const fieldError = z.object({
 
 export type FieldError = z.output<typeof fieldError>
 
-/** What an error answers where something that was sent is at fault. */
+/** The body of an error response to invalid input. */
 export const invalidReply = errorReply
   .extend({
     errors: z
       .array(fieldError)
       .optional()
-      .describe('Every field at fault, the first one’s text being the message.'),
+      .describe('Every invalid field. The message is that of the first one.'),
   })
-  .meta({ id: 'InvalidError', description: 'What is wrong with what was sent.' })
+  .meta({ id: 'InvalidError', description: 'An error message for each invalid field.' })

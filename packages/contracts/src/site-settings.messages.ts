@@ -1,4 +1,4 @@
-/** Messages of the site settings: each names the field and the format expected. */
+/** Messages of the site settings: each names the field and the expected format. */
 export const siteSettingsMessages = {
   saved: 'Site settings saved successfully.',
   couldNotLoad: 'Failed to load site settings.',

@@ -15,10 +15,10 @@ import {
 } from './text.ts'
 import { youtubeId } from './youtube.ts'
 
-/** What a link of the navigation leads to. */
+/** Targets of a navigation link. */
 export const NAVIGATION_KINDS = ['tour', 'category'] as const
 
-/** Longest lists of the settings. */
+/** Maximum lengths of the lists in the settings. */
 export const SITE_MAX = { team: 8, branches: 10, videos: 3, navigation: 8 } as const
 
 const text = (label: string, max: number, example: string) =>
@@ -27,7 +27,7 @@ const text = (label: string, max: number, example: string) =>
     documented: { examples: [example] },
   })
 
-/** A phone number in the form that `dialableNumber` gives. */
+/** A phone number in the form that `dialableNumber` returns. */
 const phone = (label: string) =>
   z
     .string({ error: messages.phoneInvalid(label) })
@@ -39,7 +39,7 @@ const phone = (label: string) =>
       documented: { examples: ['+919400012345'] },
     })
 
-/** A text that may be empty: then the site shows none. */
+/** An optional text: if it is empty, the site shows none. */
 const optional = (label: string, max: number, example: string) =>
   z
     .string({ error: `${label} must be text.` })
@@ -64,7 +64,7 @@ const httpsLink = (label: string) =>
     messages.linkInvalid(label),
   )
 
-/** An image of this site or of another host; empty: the drawn one of the brand. */
+/** An image of this site or of another host; empty: the brand's drawn image. */
 const optionalImage = (label: string) =>
   optional(label, TEXT_MAX.url, '/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0')
     .overwrite(cleanImageUrl)
@@ -77,7 +77,7 @@ const videoId = z
   .overwrite((value) => youtubeId(value) ?? value)
   .refine((value) => youtubeId(value) !== undefined, messages.videoInvalid)
   .meta({
-    description: 'Id of a YouTube video; its address is reduced to the id.',
+    description: 'Id of a YouTube video; a URL is reduced to the id.',
     documented: { examples: ['dQw4w9WgXcQ'] },
   })
 
@@ -100,7 +100,7 @@ const list = <Item extends z.ZodType>(item: Item, label: string, max: number) =>
     .max(max, messages.listInvalid(label, max))
     .describe(`${label}; at most ${max}.`)
 
-/** Builds a part of the settings, an object with a type of its own; an input type's name ends in `Input`. */
+/** Builds a section of the settings, an object with its own type; the name of an input type ends in `Input`. */
 function partOf(suffix: '' | 'Input') {
   return <Shape extends z.ZodRawShape>(name: string, label: string, shape: Shape) =>
     z
@@ -108,7 +108,7 @@ function partOf(suffix: '' | 'Input') {
       .meta({ id: `Site${name}${suffix}`, description: `${label}.` })
 }
 
-/** The fields of the settings, in the order in which they are checked. */
+/** The fields of the settings, in validation order. */
 function settingsFields(suffix: '' | 'Input') {
   const part = partOf(suffix)
   return {
@@ -140,7 +140,7 @@ function settingsFields(suffix: '' | 'Input') {
         label: text('Link text', TEXT_MAX.name, 'Kerala to Kashmir'),
         kind: z
           .enum(NAVIGATION_KINDS, { error: messages.kindInvalid })
-          .describe('What it leads to.'),
+          .describe('The target of the link.'),
         id: z
           .string({ error: messages.targetInvalid })
           .refine(isObjectId, messages.targetInvalid)
@@ -202,7 +202,7 @@ function contactFields(part: Part) {
       SITE_MAX.team,
     ),
     availability: text('Availability note', TEXT_MAX.line, '9:00–19:00 IST.'),
-    hours: part('Hours', 'The hours of every day in which the company answers', {
+    hours: part('Hours', 'Daily hours in which the company replies', {
       opens: time('Opening time'),
       closes: time('Closing time'),
     }),
@@ -232,19 +232,19 @@ function contactFields(part: Part) {
 }
 
 /**
- * The settings of the site: a single record. The first failure in the order of the fields is the
- * message. Phone numbers and addresses of videos are saved in one form, whatever form was sent.
+ * The settings of the site: a single record. The first failure in field order is the message. Phone numbers and
+ * video addresses are normalized before they are saved.
  */
 export const siteSettingsInput = z
   .object(settingsFields('Input'), { error: messages.bodyInvalid })
   .meta({ id: 'SiteSettingsInput', description: 'The settings of the site, all of them.' })
 
-/** PUT /admin/site. Version 0 stands for "never saved": of two first saves one is rejected. */
+/** PUT /admin/site. Version 0 means "never saved": of two first saves the server rejects one. */
 export const siteSettingsUpdate = siteSettingsInput
   .extend({ version: baseVersion })
-  .meta({ id: 'SiteSettingsUpdate', description: 'What the settings of the site are to be.' })
+  .meta({ id: 'SiteSettingsUpdate', description: 'The new settings of the site.' })
 
-/** The settings as they are stored; until the first save the defaults, with version 0. */
+/** The stored settings; before the first save the defaults, with version 0. */
 export const siteSettings = z
   .object({ ...settingsFields(''), version: recordVersion })
   .meta({ id: 'SiteSettings', description: 'The settings of the site: a single record.' })

@@ -2,8 +2,8 @@ import type { SiteSettings, SiteSettingsInput } from './site-settings.ts'
 import { DEMO_VIDEO_IDS } from './youtube.ts'
 
 /**
- * The site settings until an administrator saves others. Claims, routes and contact facts are those
- * of sections 1 and 2 of the specification; phone numbers and links are the demo's.
+ * The site settings before an administrator saves others. Claims, routes and contact facts are from sections 1
+ * and 2 of the specification; phone numbers and links are demo data.
  */
 export const site: SiteSettingsInput = {
   name: 'Bharat by Road',
@@ -60,7 +60,7 @@ export const site: SiteSettingsInput = {
     { id: DEMO_VIDEO_IDS[1], title: 'Spiti before the snow' },
     { id: DEMO_VIDEO_IDS[2], title: 'The Konkan coast road' },
   ],
-  /** Section 2, the navigation's fixed records: demo records with fixed ids. */
+  /** Section 2, the fixed records of the navigation: demo records with fixed ids. */
   navigation: [
     { label: 'Kerala to Kashmir', kind: 'tour', id: '650000000000000000000101' },
     { label: 'Adventure', kind: 'category', id: '650000000000000000000001' },
@@ -73,25 +73,25 @@ export const site: SiteSettingsInput = {
 
 type Whatsapp = Pick<SiteSettings, 'name' | 'whatsapp'>
 
-/** A chat with the company, prefilled with `text`. */
+/** Link to a chat with the company, prefilled with `text`. */
 export function whatsappLink({ whatsapp }: Pick<Whatsapp, 'whatsapp'>, text = whatsapp.greeting) {
   return `https://wa.me/${whatsapp.number.slice(1)}?text=${encodeURIComponent(text)}`
 }
 
-/** The first message of a chat; it names the tour that the visitor is looking at, if any. */
+/** The first message of a chat; it names the tour that the visitor is viewing, if any. */
 export function whatsappGreeting({ name, whatsapp }: Whatsapp, tourName?: string): string {
   if (tourName === undefined) return whatsapp.greeting
   return `Hello ${name} team, I would like to enquire about the tour “${tourName}”.`
 }
 
-/** The hours of a day as the site shows them: `9:00–19:00 IST`. */
+/** Daily opening hours as the site shows them: `9:00–19:00 IST`. */
 export function formatHours({ opens, closes }: SiteSettings['hours']): string {
   return `${[opens, closes].map((time) => time.replace(/^0/, '')).join('–')} IST`
 }
 
 /**
- * `+919400012345` as `+91 94000 12345`, the branches' countries as `+94 11 234 5678`; a number of
- * another country keeps its digits.
+ * `+919400012345` as `+91 94000 12345`, numbers of the branches' countries as `+94 11 234 5678`; numbers of
+ * other countries stay ungrouped.
  */
 export function formatPhone(phone: string): string {
   const [, ...parts] =

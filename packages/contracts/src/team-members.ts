@@ -38,7 +38,7 @@ export const teamMemberInput = z
 /** PATCH /admin/team-members/{id}. */
 const teamMemberUpdate = teamMemberInput
   .extend({ version: baseVersion })
-  .meta({ id: 'TeamMemberUpdate', description: 'What a team member is to be.' })
+  .meta({ id: 'TeamMemberUpdate', description: 'The new content of a team member.' })
 
 export const teamMemberListQuery = listQuery(
   ['createdAt', 'name', 'post', 'activeStatus', 'position'],
@@ -52,8 +52,8 @@ export const teamMember = z
   .object({
     _id: recordId,
     name: filledText.describe('The employee’s name.'),
-    post: storedText.describe('What the employee does; empty when not told.'),
-    description: storedText.describe('Empty when not told.'),
+    post: storedText.describe('What the employee does; empty if unknown.'),
+    description: storedText.describe('Empty if unknown.'),
     image: optionalImage,
     activeStatus,
     createdAt: moment,
@@ -72,7 +72,10 @@ export const publicTeamMember = z
   })
   .meta({ id: 'PublicTeamMember', description: 'A team member, as the site shows it.' })
 
-/** What the operations of section 7 take and return: for the service that parses it and for both APIs. */
+/**
+ * Schemas of the operations in section 7: the service parses with them, and both APIs derive their types from
+ * them.
+ */
 export const teamMemberSchemas = {
   replies: recordReplies('TeamMember', teamMember),
   input: teamMemberInput,

@@ -47,21 +47,21 @@ export const testimonialListQuery = listQuery(
 
 export type TestimonialInput = z.output<typeof testimonialInput>
 
-/** Section 3, Testimonial, as the admin sees it. */
+/** Section 3, Testimonial, as an admin sees it. */
 export const testimonial = z
   .object({
     _id: recordId,
     clientName: filledText.describe('The traveller’s name.'),
     clientImage: optionalImage,
-    tourName: storedText.describe('Name of the tour; empty when not told.'),
-    review: storedText.describe('The traveller’s words; empty when not told.'),
+    tourName: storedText.describe('Name of the tour; empty if unknown.'),
+    review: storedText.describe('The traveller’s words; empty if unknown.'),
     activeStatus,
     createdAt: moment,
     version: recordVersion,
   })
   .meta({
     id: 'Testimonial',
-    description: 'What a traveller said, as the admin keeps it (section 3).',
+    description: 'What a traveller said, as an admin sees it (section 3).',
   })
 
 /** Section 3, Testimonial, public. */
@@ -78,7 +78,10 @@ export const publicTestimonial = z
     description: 'What a traveller said, as the site shows it (section 3).',
   })
 
-/** What the operations of section 7 take and return: for the service that parses it and for both APIs. */
+/**
+ * Schemas of the operations in section 7: the service parses with them, and both APIs derive their types from
+ * them.
+ */
 export const testimonialSchemas = {
   replies: recordReplies('Testimonial', testimonial),
   input: testimonialInput,

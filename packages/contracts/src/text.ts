@@ -3,21 +3,21 @@ import { TEXT_MAX } from './limits.ts'
 import { UNKNOWN_POSITION } from './messages.ts'
 
 /**
- * What every text field goes through: NUL removed and lone surrogates replaced, so that no value
- * is stored that JSON, BSON or HTML cannot carry; then trimmed.
+ * Applied to every text field: removes NUL and replaces lone surrogates, because JSON, BSON or HTML cannot
+ * represent them; then trims.
  */
 export function cleanText(value: string): string {
   return value.replaceAll('\0', '').toWellFormed().trim()
 }
 
-/** What is said of a text with more characters than it may have. */
+/** The message for a text that is too long. */
 export function tooLong(label: string, max: number): string {
   return `${label} must be at most ${max} characters.`
 }
 
 /**
  * A text that must not be empty after trimming; any other type fails with the same message.
- * @param max longest text, in characters after trimming
+ * @param max maximum length, in characters after trimming
  */
 export function requiredText(message: string, label: string, max: number) {
   return z
@@ -28,8 +28,8 @@ export function requiredText(message: string, label: string, max: number) {
 }
 
 /**
- * A text that may be absent, null or empty; stored as '' then. Another type is an error.
- * @param max longest text, in characters after trimming
+ * A text that may be absent, null or empty, which is stored as ''. Another type is an error.
+ * @param max maximum length, in characters after trimming
  */
 export function optionalText(label: string, max: number) {
   return z
@@ -48,16 +48,16 @@ export function isObjectId(value: unknown): value is string {
 }
 
 /**
- * An e-mail address as the public form judges it: something@something.something, no spaces. The first
- * dot after the domain's first character decides, so that the time grows with the length alone: of a
- * pattern that may try every dot, one request of a million dots has a core busy for minutes.
+ * An e-mail address by the rule of the public form: something@something.something, no spaces. Only the first
+ * dot after the domain's first character counts, so the runtime is linear: a pattern that tries every dot would
+ * take minutes for a request with a million dots.
  */
 export const EMAIL =
   /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]][^\s@<>"(),:;\\[\].]*\.[^\s@<>"(),:;\\[\]]+$/
 
 /**
- * Whether a value may stand in an `src`: an http(s) URL or a path on this site. Anything else
- * (`javascript:`, `data:`, protocol-relative) never reaches a page.
+ * Whether a value may be used in `src`: an http(s) URL or a path on this site. Anything else (`javascript:`,
+ * `data:`, protocol-relative) never reaches a page.
  */
 export function isImageUrl(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > TEXT_MAX.url) return false
@@ -69,15 +69,15 @@ export function isImageUrl(value: unknown): value is string {
 const OWN_MEDIA = /^https?:\/\/[^/?#]+(\/media\/[0-9a-f]{32})$/i
 
 /**
- * An image URL as it is stored: one of our own (its path says so: 32 random digits) as a path,
- * without the host it was uploaded through, so that it survives a change of domain.
+ * An image URL as it is stored. Our own images (recognized by their path: 32 random digits) are stored as a
+ * path without the host of the upload, so that they survive a change of domain.
  */
 export function cleanImageUrl(value: string): string {
   const url = cleanText(value)
   return OWN_MEDIA.exec(url)?.[1] ?? url
 }
 
-/** What is said of an image URL that is too long. */
+/** The message for an image URL that is too long. */
 export const urlTooLong = tooLong('The image URL', TEXT_MAX.url)
 
 const imageUrl = {
@@ -85,7 +85,7 @@ const imageUrl = {
   documented: { examples: ['https://images.example/road.jpg'] },
 }
 
-/** An image URL that may be absent: '' then. */
+/** An optional image URL; '' if absent. */
 export function optionalImageUrl(message: string) {
   return z
     .string({ error: message })
@@ -97,7 +97,7 @@ export function optionalImageUrl(message: string) {
     .meta(imageUrl)
 }
 
-/** An image URL that must be there: `missing` when it is not, `invalid` when it is no usable URL. */
+/** A required image URL: message `missing` if it is absent, `invalid` if it is not a usable URL. */
 export function requiredImageUrl(missing: string, invalid = missing) {
   return z
     .string({ error: missing })
@@ -112,7 +112,7 @@ export function requiredImageUrl(missing: string, invalid = missing) {
 
 const versionMessage = 'version must be a whole number of at least 0.'
 
-/** In the body of an update: the `version` of the record that it is based on. */
+/** In the body of an update: the `version` of the record that the update is based on. */
 export const baseVersion = z
   .int({ error: versionMessage })
   .min(0, versionMessage)
@@ -124,7 +124,7 @@ export const baseVersion = z
     documented: { type: ['integer', 'null'], minimum: 0, examples: [1] },
   })
 
-/** The body of every status call (section 7). */
+/** The body of every status operation (section 7). */
 export const activeStatusInput = z
   .object(
     {

@@ -38,7 +38,7 @@ import {
 } from './text.ts'
 import { tourMessages } from './tours.messages.ts'
 
-/** An image of the form that is not uploaded yet; a browser's File is one. */
+/** An image of the form that is not uploaded yet, such as a browser's File. */
 export interface PendingImage {
   readonly name: string
   readonly size: number
@@ -47,11 +47,11 @@ export interface PendingImage {
 
 type ImageValue = string | PendingImage | null | undefined
 
-/** What the ordered rules look at: the form (files or URLs) and the payload (URLs) are both one. */
+/** Input of the ordered rules: the form (files or URLs) or the payload (URLs). */
 export interface TourDraft {
   tourName: string
   categoryId: string
-  /** NaN stands for "not a number". */
+  /** NaN means "not a number". */
   days: number
   nights: number
   landscapes: readonly string[]
@@ -68,7 +68,7 @@ export interface TourDraft {
 
 type Rule = (tour: TourDraft) => FieldError | undefined
 
-/** Section 5, Tour: the rules in the order in which they are checked; the first failure is shown. */
+/** Section 5, Tour: the rules in validation order; the first failure is shown. */
 const rules: readonly Rule[] = [
   (t) => when(t.tourName.trim() === '', 'tourName', tourMessages.name),
   (t) => when(!isObjectId(t.categoryId), 'categoryId', tourMessages.category),
@@ -85,11 +85,11 @@ const rules: readonly Rule[] = [
       tourMessages.invalidLandscape((unknown ?? '').slice(0, 100)),
     )
   },
-  // Counts entries, empty ones too; the rule of the valid ones comes last.
+  // Counts all entries, empty ones too; the rule for valid entries comes last.
   (t) => when(t.subImageUrls.length !== SUB_IMAGES, 'subImageUrls', tourMessages.subImages),
   (t) => firstOf(t.itinerary, itineraryFailure),
   (t) => firstOf(t.faqs, faqFailure),
-  // An addition: says of a long URL what is wrong with it, before the rules that find it unusable.
+  // An addition: it reports a URL that is too long before the rules that would call it unusable.
   (t) =>
     firstOf(imagesOf(t), ([field, url]) =>
       when(typeof url === 'string' && url.trim().length > TEXT_MAX.url, field, urlTooLong),
@@ -166,12 +166,12 @@ export function tourFailure(tour: TourDraft): FieldError | undefined {
   return undefined
 }
 
-/** Number of nights that belongs to a number of days (section 9). */
+/** Number of nights for a number of days (section 9). */
 export function nightsFor(days: number): number {
   return Math.max(0, days - 1)
 }
 
-/** A number, or the text of one; anything else is NaN. */
+/** A number, or text that contains one; anything else is NaN. */
 function toNumber(value: unknown): number {
   if (typeof value === 'number') return Number.isFinite(value) ? value : Number.NaN
   return typeof value === 'string' && value.trim() !== '' && value.length < 40
@@ -180,8 +180,8 @@ function toNumber(value: unknown): number {
 }
 
 /*
- * The input is read tolerantly, so that section 5's rules judge it in their order: `documented` says
- * what they let pass.
+ * The schema is permissive, so that the rules of section 5 run in their order. `documented` describes what the
+ * rules accept.
  */
 const tolerantText = z
   .string()
@@ -189,7 +189,7 @@ const tolerantText = z
   .nullish()
   .catch('')
   .transform((v) => v ?? '')
-/** A text that may be absent; the rules bound its length, after those of section 5. */
+/** An optional text; the rules check its length after those of section 5. */
 const ruledText = (label: string) =>
   z
     .string({ error: `${label} must be text.` })
@@ -197,7 +197,7 @@ const ruledText = (label: string) =>
     .nullish()
     .transform((v) => v ?? '')
 const tolerantImageUrl = tolerantText.overwrite(cleanImageUrl)
-// A number or its text; whatever else becomes NaN and fails its rule.
+// A number or its text; anything else becomes NaN and fails its rule.
 const tolerantNumber = z.union([z.number(), z.string()]).nullish().catch(null).transform(toNumber)
 const filled = { type: 'string', minLength: 1 }
 const imageText = { ...filled, maxLength: TEXT_MAX.url }
@@ -213,11 +213,11 @@ const departure = z
       context.addIssue({ code: 'custom', message: tourMessages.upcomingDates })
       return z.NEVER
     }
-    // A departure is a calendar day: the time of day, if one was sent, is dropped.
+    // A departure is a calendar day: a time of day in the input is dropped.
     return moment.toISOString().slice(0, 10)
   })
 
-/** One day of a tour, as it is sent. */
+/** One day of a tour, as sent. */
 export const itineraryDayInput = z
   .object({
     day: tolerantNumber.meta({
@@ -233,7 +233,7 @@ export const itineraryDayInput = z
       },
     }),
     description: tolerantText.meta({
-      description: 'What the day brings.',
+      description: 'The programme of the day.',
       documented: { ...filled, maxLength: TEXT_MAX.long, examples: ['North on NH 66.'] },
     }),
     imageUrl: tolerantImageUrl.meta({
@@ -247,7 +247,7 @@ export const itineraryDayInput = z
     required: ['day', 'title', 'description'],
   })
 
-/** A question and its answer, as they are sent. */
+/** A question and its answer, as sent. */
 export const faqInput = z
   .object({
     q: tolerantText.meta({
@@ -261,7 +261,7 @@ export const faqInput = z
   })
   .meta({ id: 'FaqInput', description: 'A question and its answer: both or neither.' })
 
-/** The shape of a tour as it is sent; `tourInput` judges it. */
+/** The shape of a tour as sent; `tourInput` validates it. */
 export const tourFields = z.object(
   {
     tourName: tolerantText.meta({
@@ -287,7 +287,7 @@ export const tourFields = z.object(
     tripCost: tolerantNumber
       .transform((cost) => (Number.isNaN(cost) ? 0 : cost))
       .meta({
-        description: 'Rupees; 0 when there is no number.',
+        description: 'Rupees; 0 if there is no number.',
         documented: { type: ['number', 'null'], examples: [18_500] },
       }),
     tripStyle: ruledText('Trip style').meta({
@@ -295,7 +295,7 @@ export const tourFields = z.object(
       documented: { maxLength: TEXT_MAX.line, examples: ['Leisure, Small Group'] },
     }),
     vehicle: ruledText('Vehicle').meta({
-      description: 'What is driven.',
+      description: 'The vehicle.',
       documented: { maxLength: TEXT_MAX.line, examples: ['Innova Crysta'] },
     }),
     drivingDistance: ruledText('Driving distance').meta({
@@ -309,7 +309,7 @@ export const tourFields = z.object(
       .catch([])
       .transform((v) => v ?? [])
       .meta({
-        description: 'Landscapes the tour leads through, at least one.',
+        description: 'Landscapes of the tour, at least one.',
         documented: {
           type: 'array',
           items: { type: 'string', enum: LANDSCAPES },
@@ -360,7 +360,7 @@ export const tourFields = z.object(
       .nullish()
       .catch([])
       .transform((v) => v ?? [])
-      .describe('Every day with its texts.'),
+      .describe('All days of the tour.'),
     faqs: z
       .array(faqInput.catch({ q: '', a: '' }))
       .nullish()
@@ -382,12 +382,12 @@ const TOUR_REQUIRED = [
 ]
 
 /**
- * POST /admin/tours. The shape is permissive where section 5 has a rule, because Zod
- * runs object rules only after every field has passed and the specified order would be lost.
+ * POST /admin/tours. The shape is permissive where section 5 has a rule: Zod runs object rules only after every
+ * field has passed, which would break the specified order.
  */
 export const tourInput = tourFields.superRefine(validate).transform(normalize).meta({
   id: 'TourInput',
-  description: 'A tour, whole. The rules of section 5 check it in their order.',
+  description: 'A tour, all fields. The rules of section 5 apply in their order.',
   required: TOUR_REQUIRED,
 })
 
@@ -398,7 +398,8 @@ export const tourUpdate = tourFields
   .transform(normalize)
   .meta({
     id: 'TourUpdate',
-    description: 'What a tour is to be, whole. The rules of section 5 check it in their order.',
+    description:
+      'The new content of a tour, all fields. The rules of section 5 apply in their order.',
     required: TOUR_REQUIRED,
   })
 
@@ -412,7 +413,7 @@ export const highlightInput = z
     },
     { error: 'highlightStatus must be true or false.' },
   )
-  .meta({ id: 'HighlightInput', description: 'Highlights a tour, or takes its highlight away.' })
+  .meta({ id: 'HighlightInput', description: 'Adds or removes the highlight of a tour.' })
 
 const tourSorts = [
   'createdAt',
@@ -465,7 +466,7 @@ export const itineraryDay = z
   .object({
     day: z.int().min(1).max(MAX_DAYS).describe('Counted from 1.'),
     title: filledText.describe('May end in a middle dot and the day’s location.'),
-    description: filledText.describe('What the day brings.'),
+    description: filledText.describe('The programme of the day.'),
     imageUrl: optionalImage,
   })
   .meta({ id: 'ItineraryDay', description: 'One day of a tour.' })
@@ -475,7 +476,7 @@ export const faq = z
   .object({ q: filledText.describe('The question.'), a: filledText.describe('The answer.') })
   .meta({ id: 'Faq', description: 'A question and its answer.' })
 
-/** What a tour card and a table row show: everything but the long parts. */
+/** The fields of a tour card and a table row: everything except the long parts. */
 export const tourSummary = z
   .object({
     _id: recordId,
@@ -483,17 +484,17 @@ export const tourSummary = z
     categoryId: categoryRef.describe('The category it belongs to.'),
     categoryStatus: z
       .boolean()
-      .describe('Whether its category is active; the site shows it only then.'),
+      .describe('Whether its category is active; the site shows the tour only then.'),
     days: z.int().min(1).max(MAX_DAYS).describe('Days on the road, at least 1.'),
     nights: z
       .int()
       .min(0)
       .max(MAX_DAYS - 1)
       .describe('Always days - 1.'),
-    tripCost: z.number().describe('Rupees; 0 when there is no price yet.'),
+    tripCost: z.number().describe('Rupees; 0 if there is no price yet.'),
     tripStyle: storedText.describe('Text, may be a list separated by comma, slash or pipe.'),
-    vehicle: storedText.describe('Empty when not told.'),
-    drivingDistance: storedText.describe('Empty when not told.'),
+    vehicle: storedText.describe('Empty if unknown.'),
+    drivingDistance: storedText.describe('Empty if unknown.'),
     landscapes: z.array(z.enum(LANDSCAPES)).min(1).describe('At least one.'),
     activity: storedText.describe('Text, possibly a separated list.'),
     upcomingDates: z.array(calendarDay).describe('Departure days, yyyy-mm-dd, ascending.'),
@@ -509,18 +510,18 @@ export const tourSummary = z
   })
   .meta({ id: 'TourSummary', description: 'A tour as a card shows it.' })
 
-/** Section 3, Tour, whole. */
+/** Section 3, Tour, with all fields. */
 export const tour = z
   .object({
     ...tourSummary.shape,
     subImageUrls: z.array(storedImage).length(SUB_IMAGES).describe(`Exactly ${SUB_IMAGES} URLs.`),
     routeMapUrl: optionalImage,
-    routeMap: image.nullable().describe('The same image with its size; null when there is none.'),
+    routeMap: image.nullable().describe('The same image with its size; null if there is none.'),
     itinerary: z.array(itineraryDay).describe('Sorted by day.'),
     faqs: z.array(faq).describe('Questions with their answers.'),
     version: recordVersion,
   })
-  .meta({ id: 'Tour', description: 'A tour, whole (section 3).' })
+  .meta({ id: 'Tour', description: 'A tour with all fields (section 3).' })
 
 /** Section 3, Category, public version. */
 export const categoryWithTours = z
@@ -533,7 +534,7 @@ export const categoryWithTours = z
   })
   .meta({ id: 'CategoryWithTours', description: 'A category with its highlighted tours.' })
 
-/** The refusal of a highlight over the cap names the tours that hold the places (section 7). */
+/** The error response to a highlight over the maximum names the tours that are highlighted (section 7). */
 export const highlightCapReply = errorReply
   .extend({
     highlightedTours: z
@@ -541,7 +542,10 @@ export const highlightCapReply = errorReply
       .optional()
       .describe('The tours highlighted now.'),
   })
-  .meta({ id: 'HighlightCapError', description: 'Which tours have to make room first.' })
+  .meta({
+    id: 'HighlightCapError',
+    description: 'The highlighted tours, of which one must be removed first.',
+  })
 
 export const tourReplies = recordReplies('Tour', tour)
 
@@ -551,14 +555,14 @@ export type TourSummary = z.output<typeof tourSummary>
 export type Tour = z.output<typeof tour>
 export type CategoryWithTours = z.output<typeof categoryWithTours>
 
-/** The first failed rule as the only issue. */
+/** Reports the first failed rule as the only issue. */
 function validate(tour: TourDraft, context: z.RefinementCtx): void {
   const failure = tourFailure(tour)
   if (!failure) return
   context.addIssue({ code: 'custom', path: failure.field.split('.'), message: failure.message })
 }
 
-/** A tour that has passed its rules, as it is stored. */
+/** A valid tour in its stored form. */
 function normalize<T extends z.output<typeof tourFields>>({ landscapes, ...tour }: T) {
   return {
     ...tour,
@@ -588,7 +592,7 @@ function itineraryFailure(
   entry: TourDraft['itinerary'][number],
   index: number,
 ): FieldError | undefined {
-  // A day that is no number has no name of its own: its place in the list names it.
+  // A day without a valid number is named by its position in the list.
   const shown = Number.isInteger(entry.day) && entry.day >= 1 ? entry.day : index + 1
   return (
     when(

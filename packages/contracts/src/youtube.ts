@@ -1,13 +1,13 @@
-/** The demo's films, which YouTube does not have: accepted as ids, so that unedited settings can be saved. */
+/** The demo's videos, which YouTube does not have: accepted as ids, so that unedited settings can be saved. */
 export const DEMO_VIDEO_IDS = ['bbr-k2k-2025', 'bbr-spiti-24', 'bbr-konkan-24'] as const
 
 const HOSTS = /^(?:(?:www|m|music)\.)?(?:youtube\.com|youtube-nocookie\.com)$/
 const ID = /^[\w-]{11}$/
 
 /**
- * The id of a YouTube video, from the id itself or from any usual form of its address: `watch?v=`,
- * `youtu.be/`, `/embed/`, `/shorts/`, `/live/`, `/v/`, with or without `https://`.
- * @returns undefined where the text names no video
+ * The id of a YouTube video, from the id itself or from any common form of its URL: `watch?v=`, `youtu.be/`,
+ * `/embed/`, `/shorts/`, `/live/`, `/v/`, with or without `https://`.
+ * @returns undefined if the text names no video
  */
 export function youtubeId(text: string): string | undefined {
   const value = text.trim()
