@@ -10,7 +10,7 @@ export function withReducedMotion({
 }): (() => void) | undefined {
   if (parameters.reducedMotion !== true) return undefined
   // What theme.css does at that wish stands in a media query, which no script can make true.
-  document.documentElement.classList.add('prefers-stillness')
+  document.documentElement.classList.add('prefers-reduced-motion')
   const real = window.matchMedia.bind(window)
   spyOn(window, 'matchMedia').mockImplementation((query) =>
     query === QUERY
@@ -26,5 +26,5 @@ export function withReducedMotion({
         } satisfies MediaQueryList)
       : real(query),
   )
-  return () => document.documentElement.classList.remove('prefers-stillness')
+  return () => document.documentElement.classList.remove('prefers-reduced-motion')
 }

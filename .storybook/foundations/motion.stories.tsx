@@ -80,7 +80,7 @@ export const Motion: Story = {
 }
 
 /** As those see it who prefer stillness: the same page, and nothing moves. */
-export const Stillness: Story = {
+export const ReducedMotion: Story = {
   ...Motion,
   parameters: { ...meta.parameters, reducedMotion: true },
   play: async ({ canvasElement }) => {

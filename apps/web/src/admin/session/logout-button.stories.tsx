@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { never } from '../../../../../.storybook/network.ts'
+import { noResponse } from '../../../../../.storybook/network.ts'
 import { drafts } from '../form/drafts.ts'
 import { LeaveConfirm } from '../form/leave-guard.tsx'
 import { LogoutButton } from './logout-button.tsx'
@@ -23,7 +23,7 @@ type Story = StoryObj<typeof meta>
 
 export const Idle: Story = {}
 export const LoggingOut: Story = {
-  parameters: { network: { rest: { [LOGOUT]: never } } },
+  parameters: { network: { rest: { [LOGOUT]: noResponse } } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: 'Logout' }))

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
-import { answer } from '../../../../../.storybook/network.ts'
+import { respond } from '../../../../../.storybook/network.ts'
 import { AdminFrame, PendingAccountsDocument } from './admin-frame.tsx'
 
 const waiting = (totalItems: number) => ({
-  graphql: answer(PendingAccountsDocument, () => ({ adminAccounts: { totalItems } })),
+  graphql: respond(PendingAccountsDocument, () => ({ adminAccounts: { totalItems } })),
 })
 
 const meta = {

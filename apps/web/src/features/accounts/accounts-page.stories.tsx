@@ -2,7 +2,12 @@ import { accountMessages } from '@bharat/contracts/accounts.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
-import { answer, never, outOfReach, refusal } from '../../../../../.storybook/network.ts'
+import {
+  errorResponse,
+  noResponse,
+  respond,
+  unreachable,
+} from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf } from '../../admin/admin.fixtures.ts'
 import {
   type AccountRow,
@@ -35,18 +40,18 @@ const meta = {
     network: {
       rest: { 'GET /api/v1/admin/me': () => ({ body: { role: 'admin', userId: idOf(3) } }) },
       graphql: {
-        ...answer(AdminAccountsDocument, ({ page, limit, role }) => ({
+        ...respond(AdminAccountsDocument, ({ page, limit, role }) => ({
           adminAccounts: pageOf(
             accounts.filter((each) => !role || each.role === role),
             page,
             limit,
           ),
         })),
-        ...answer(ApproveAccountDocument, () => ({
+        ...respond(ApproveAccountDocument, () => ({
           approveAccount: { message: accountMessages.approved },
         })),
-        ...answer(RemoveAccountDocument, () => {
-          throw refusal(accountMessages.lastAdmin, 'CONFLICT')
+        ...respond(RemoveAccountDocument, () => {
+          throw errorResponse(accountMessages.lastAdmin, 'CONFLICT')
         }),
       },
     },
@@ -93,10 +98,10 @@ export const Rejected: Story = {
   },
 }
 export const Loading: Story = {
-  parameters: { network: { graphql: answer(AdminAccountsDocument, never) } },
+  parameters: { network: { graphql: respond(AdminAccountsDocument, noResponse) } },
 }
 export const Failed: Story = {
-  parameters: { network: { graphql: answer(AdminAccountsDocument, outOfReach) } },
+  parameters: { network: { graphql: respond(AdminAccountsDocument, unreachable) } },
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText(accountMessages.couldNotLoad)).toBeVisible()
   },

@@ -2,7 +2,7 @@ import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { serviceMessages } from '@bharat/contracts/messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, within } from 'storybook/test'
-import { never, outOfReach } from '../../../../../.storybook/network.ts'
+import { noResponse, unreachable } from '../../../../../.storybook/network.ts'
 import { LoginPage } from './login-page.tsx'
 
 const LOGIN = 'POST /api/v1/admin/loginAdmin'
@@ -40,7 +40,7 @@ export const Required: Story = {
   },
 }
 export const Sending: Story = {
-  parameters: { network: { rest: { [LOGIN]: never } } },
+  parameters: { network: { rest: { [LOGIN]: noResponse } } },
   play: async ({ canvasElement }) => {
     await logIn(canvasElement)
     await expect(
@@ -65,7 +65,7 @@ export const Wrong: Story = {
 
 /** No network, or no server behind the proxy: nobody judged the password. */
 export const OutOfReach: Story = {
-  parameters: { network: { rest: { [LOGIN]: outOfReach } } },
+  parameters: { network: { rest: { [LOGIN]: unreachable } } },
   play: async ({ canvasElement }) => {
     await logIn(canvasElement)
     const dialog = await screen.findByRole('dialog', { name: 'Heads up' })

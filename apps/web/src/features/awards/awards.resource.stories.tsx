@@ -3,7 +3,7 @@ import { SMALL_PAGE } from '@bharat/contracts/limits'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
-import { answer } from '../../../../../.storybook/network.ts'
+import { respond } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
 import { ShownOn } from '../../admin/resource/shown-on.tsx'
 import { AdminAwardsDocument, type AwardRow } from './awards.admin-documents.ts'
@@ -30,7 +30,7 @@ const meta = {
   parameters: {
     path: '/adminDashboard?tab=awards',
     network: {
-      graphql: answer(AdminAwardsDocument, ({ page, limit }) => ({
+      graphql: respond(AdminAwardsDocument, ({ page, limit }) => ({
         adminAwards: pageOf(rows, page, limit),
       })),
     },
@@ -73,7 +73,7 @@ export const RuleBroken: Story = {
 export const Empty: Story = {
   parameters: {
     network: {
-      graphql: answer(AdminAwardsDocument, () => ({
+      graphql: respond(AdminAwardsDocument, () => ({
         adminAwards: pageOf<AwardRow>([], 1, SMALL_PAGE),
       })),
     },

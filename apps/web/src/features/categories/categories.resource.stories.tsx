@@ -4,7 +4,7 @@ import { SOMETHING_WENT_WRONG, STALE_SAVE } from '@bharat/contracts/messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
-import { answer, never, refusal } from '../../../../../.storybook/network.ts'
+import { errorResponse, noResponse, respond } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
 import { LeaveGuard } from '../../admin/form/leave-guard.tsx'
 import { RecordForm } from '../../admin/form/record-form.tsx'
@@ -36,7 +36,7 @@ const rows: CategoryRow[] = [
   version: 1,
 }))
 
-const list = answer(AdminCategoriesDocument, ({ page, limit, search }) => ({
+const list = respond(AdminCategoriesDocument, ({ page, limit, search }) => ({
   adminCategories: pageOf(
     rows.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase())),
     page,
@@ -55,13 +55,13 @@ const meta = {
     network: {
       graphql: {
         ...list,
-        ...answer(CreateCategoryDocument, () => ({
+        ...respond(CreateCategoryDocument, () => ({
           createCategory: { message: categoryMessages.created },
         })),
-        ...answer(UpdateCategoryDocument, () => ({
+        ...respond(UpdateCategoryDocument, () => ({
           updateCategory: { message: categoryMessages.updated },
         })),
-        ...answer(SetCategoryStatusDocument, ({ id, activeStatus }) => ({
+        ...respond(SetCategoryStatusDocument, ({ id, activeStatus }) => ({
           setCategoryStatus: {
             item: { ...(rows.find(({ _id }) => _id === id) as CategoryRow), activeStatus },
           },
@@ -108,12 +108,12 @@ export const EditMode: Story = {
   },
 }
 export const Loading: Story = {
-  parameters: { network: { graphql: answer(AdminCategoriesDocument, never) } },
+  parameters: { network: { graphql: respond(AdminCategoriesDocument, noResponse) } },
 }
 export const Empty: Story = {
   parameters: {
     network: {
-      graphql: answer(AdminCategoriesDocument, () => ({
+      graphql: respond(AdminCategoriesDocument, () => ({
         adminCategories: pageOf<CategoryRow>([], 1, SMALL_PAGE),
       })),
     },
@@ -127,8 +127,8 @@ export const Empty: Story = {
 export const ListFailed: Story = {
   parameters: {
     network: {
-      graphql: answer(AdminCategoriesDocument, () => {
-        throw refusal(SOMETHING_WENT_WRONG, 'INTERNAL')
+      graphql: respond(AdminCategoriesDocument, () => {
+        throw errorResponse(SOMETHING_WENT_WRONG, 'INTERNAL')
       }),
     },
   },
@@ -150,7 +150,7 @@ export const RuleBroken: Story = {
   },
 }
 export const Saving: Story = {
-  parameters: { network: { graphql: answer(CreateCategoryDocument, never) } },
+  parameters: { network: { graphql: respond(CreateCategoryDocument, noResponse) } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await row(canvasElement, 'Adventure')
@@ -174,8 +174,8 @@ export const Saved: Story = {
 export const Rejected: Story = {
   parameters: {
     network: {
-      graphql: answer(CreateCategoryDocument, () => {
-        throw refusal(categoryMessages.nameTaken, 'CONFLICT')
+      graphql: respond(CreateCategoryDocument, () => {
+        throw errorResponse(categoryMessages.nameTaken, 'CONFLICT')
       }),
     },
   },
@@ -193,9 +193,9 @@ export const Rejected: Story = {
 export const Stale: Story = {
   parameters: {
     network: {
-      graphql: answer(UpdateCategoryDocument, ({ id }) => {
+      graphql: respond(UpdateCategoryDocument, ({ id }) => {
         const stored = rows.find(({ _id }) => _id === id) as CategoryRow
-        throw refusal(STALE_SAVE, 'CONFLICT', {
+        throw errorResponse(STALE_SAVE, 'CONFLICT', {
           current: { ...stored, description: 'From Kanyakumari to Kashmir.', version: 2 },
         })
       }),
@@ -228,8 +228,8 @@ export const Toggling: Story = {
 export const ToggleRejected: Story = {
   parameters: {
     network: {
-      graphql: answer(SetCategoryStatusDocument, () => {
-        throw refusal(SOMETHING_WENT_WRONG, 'INTERNAL')
+      graphql: respond(SetCategoryStatusDocument, () => {
+        throw errorResponse(SOMETHING_WENT_WRONG, 'INTERNAL')
       }),
     },
   },
@@ -258,8 +258,8 @@ export const UnsavedWork: Story = {
 export const SessionEnded: Story = {
   parameters: {
     network: {
-      graphql: answer(CreateCategoryDocument, () => {
-        throw refusal('Please log in.', 'UNAUTHENTICATED')
+      graphql: respond(CreateCategoryDocument, () => {
+        throw errorResponse('Please log in.', 'UNAUTHENTICATED')
       }),
     },
   },

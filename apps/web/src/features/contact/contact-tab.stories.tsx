@@ -2,7 +2,7 @@ import { contactMessages } from '@bharat/contracts/contact.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
-import { answer, never, outOfReach } from '../../../../../.storybook/network.ts'
+import { noResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
 import { idOf } from '../../admin/admin.fixtures.ts'
 import {
   AdminContactDocument,
@@ -30,8 +30,8 @@ const meta = {
     path: '/adminDashboard?tab=contact',
     network: {
       graphql: {
-        ...answer(AdminContactDocument, () => ({ adminContact: contact })),
-        ...answer(SaveContactDocument, () => ({
+        ...respond(AdminContactDocument, () => ({ adminContact: contact })),
+        ...respond(SaveContactDocument, () => ({
           saveContact: { message: contactMessages.saved, item: contact },
         })),
       },
@@ -75,7 +75,7 @@ export const Saved: Story = {
 /** No contact yet: the form stands there empty. */
 export const None: Story = {
   parameters: {
-    network: { graphql: answer(AdminContactDocument, () => ({ adminContact: null })) },
+    network: { graphql: respond(AdminContactDocument, () => ({ adminContact: null })) },
   },
   play: async ({ canvasElement }) => {
     await expect(
@@ -84,7 +84,7 @@ export const None: Story = {
   },
 }
 export const Loading: Story = {
-  parameters: { network: { graphql: answer(AdminContactDocument, never) } },
+  parameters: { network: { graphql: respond(AdminContactDocument, noResponse) } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText('Loading')).toBeVisible()
   },
@@ -92,7 +92,7 @@ export const Loading: Story = {
 
 /** The server is out of reach. */
 export const Failed: Story = {
-  parameters: { network: { graphql: answer(AdminContactDocument, outOfReach) } },
+  parameters: { network: { graphql: respond(AdminContactDocument, unreachable) } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await expect(await canvas.findByText(contactMessages.couldNotLoad)).toBeVisible()

@@ -3,7 +3,7 @@ import { ENQUIRY_TRUNCATION, LARGE_PAGE } from '@bharat/contracts/limits'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
-import { answer, never, refusal } from '../../../../../.storybook/network.ts'
+import { errorResponse, noResponse, respond } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf } from '../../admin/admin.fixtures.ts'
 import type { ResultOf } from '../../graphql/graphql.ts'
 import { AdminEnquiriesDocument } from './enquiries.admin-documents.ts'
@@ -34,7 +34,7 @@ const meta = {
   parameters: {
     path: '/adminDashboard?tab=enquiries',
     network: {
-      graphql: answer(AdminEnquiriesDocument, ({ page, limit, channel }) => ({
+      graphql: respond(AdminEnquiriesDocument, ({ page, limit, channel }) => ({
         adminEnquiries: pageOf(
           rows.filter((row) => !channel || row.channel === channel),
           page,
@@ -118,7 +118,7 @@ export const ByDays: Story = {
 export const Empty: Story = {
   parameters: {
     network: {
-      graphql: answer(AdminEnquiriesDocument, () => ({
+      graphql: respond(AdminEnquiriesDocument, () => ({
         adminEnquiries: pageOf<Enquiry>([], 1, LARGE_PAGE),
       })),
     },
@@ -128,13 +128,13 @@ export const Empty: Story = {
   },
 }
 export const Loading: Story = {
-  parameters: { network: { graphql: answer(AdminEnquiriesDocument, never) } },
+  parameters: { network: { graphql: respond(AdminEnquiriesDocument, noResponse) } },
 }
 export const Failed: Story = {
   parameters: {
     network: {
-      graphql: answer(AdminEnquiriesDocument, () => {
-        throw refusal('down', 'INTERNAL')
+      graphql: respond(AdminEnquiriesDocument, () => {
+        throw errorResponse('down', 'INTERNAL')
       }),
     },
   },

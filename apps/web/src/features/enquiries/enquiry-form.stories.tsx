@@ -1,7 +1,7 @@
 import { enquiryMessages, enquiryOutcomes } from '@bharat/contracts/enquiries.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/test'
-import { never } from '../../../../../.storybook/network.ts'
+import { noResponse } from '../../../../../.storybook/network.ts'
 import { EnquiryForm } from './enquiry-form.tsx'
 
 const BY_EMAIL = 'POST /api/v1/public/enquiries/email'
@@ -105,7 +105,7 @@ export const Rejected: Story = {
   },
 }
 export const Sending: Story = {
-  parameters: { network: { rest: { [BY_EMAIL]: never } } },
+  parameters: { network: { rest: { [BY_EMAIL]: noResponse } } },
   play: async ({ canvasElement }) => {
     await fill(canvasElement)
     await send(canvasElement, 'Send by email')

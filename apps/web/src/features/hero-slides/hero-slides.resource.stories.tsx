@@ -2,7 +2,7 @@ import { heroSlideMessages } from '@bharat/contracts/hero-slides.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
-import { answer } from '../../../../../.storybook/network.ts'
+import { respond } from '../../../../../.storybook/network.ts'
 import { categoryOptions, createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
 import {
   AdminHeroSlidesDocument,
@@ -34,13 +34,13 @@ const meta = {
     path: '/adminDashboard?tab=hero-carousel',
     network: {
       graphql: {
-        ...answer(HeroSlideCategoriesDocument, () => ({
+        ...respond(HeroSlideCategoriesDocument, () => ({
           adminHeroSlideCategories: categoryOptions.filter(
             ({ _id, activeStatus }) =>
               activeStatus && !rows.some(({ category }) => category._id === _id),
           ),
         })),
-        ...answer(AdminHeroSlidesDocument, ({ page, limit }) => ({
+        ...respond(AdminHeroSlidesDocument, ({ page, limit }) => ({
           adminHeroSlides: pageOf(rows, page, limit),
         })),
       },

@@ -3,7 +3,7 @@ import { siteSettingsMessages } from '@bharat/contracts/site-settings.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
-import { answer, never, outOfReach } from '../../../../../.storybook/network.ts'
+import { noResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
 import {
   AdminSiteDocument,
   NavigationTargetsDocument,
@@ -21,12 +21,12 @@ const meta = {
     path: '/adminDashboard',
     network: {
       graphql: {
-        ...answer(AdminSiteDocument, () => ({ adminSite: settings })),
-        ...answer(NavigationTargetsDocument, () => ({
+        ...respond(AdminSiteDocument, () => ({ adminSite: settings })),
+        ...respond(NavigationTargetsDocument, () => ({
           adminCategories: { items: [] },
           adminTours: { items: [] },
         })),
-        ...answer(SaveSiteDocument, () => ({
+        ...respond(SaveSiteDocument, () => ({
           saveSite: { message: siteSettingsMessages.saved, item: settings },
         })),
       },
@@ -61,8 +61,8 @@ export const Editing: Story = {
   },
 }
 export const Loading: Story = {
-  parameters: { network: { graphql: answer(AdminSiteDocument, never) } },
+  parameters: { network: { graphql: respond(AdminSiteDocument, noResponse) } },
 }
 export const Failed: Story = {
-  parameters: { network: { graphql: answer(AdminSiteDocument, outOfReach) } },
+  parameters: { network: { graphql: respond(AdminSiteDocument, unreachable) } },
 }

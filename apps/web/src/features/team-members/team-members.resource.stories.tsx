@@ -3,7 +3,7 @@ import { teamMemberMessages } from '@bharat/contracts/team-members.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
-import { answer } from '../../../../../.storybook/network.ts'
+import { respond } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
 import { AdminTeamMembersDocument, type TeamMemberRow } from './team-members.admin-documents.ts'
 import { TeamMembersTab } from './team-members.resource.tsx'
@@ -30,7 +30,7 @@ const meta = {
   parameters: {
     path: '/adminDashboard?tab=team-members',
     network: {
-      graphql: answer(AdminTeamMembersDocument, ({ page, limit }) => ({
+      graphql: respond(AdminTeamMembersDocument, ({ page, limit }) => ({
         adminTeamMembers: pageOf(rows, page, limit),
       })),
     },
@@ -72,7 +72,7 @@ export const RuleBroken: Story = {
 export const Empty: Story = {
   parameters: {
     network: {
-      graphql: answer(AdminTeamMembersDocument, () => ({
+      graphql: respond(AdminTeamMembersDocument, () => ({
         adminTeamMembers: pageOf<TeamMemberRow>([], 1, SMALL_PAGE),
       })),
     },

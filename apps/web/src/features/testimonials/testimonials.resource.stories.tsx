@@ -3,7 +3,7 @@ import { testimonialMessages } from '@bharat/contracts/testimonials.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
-import { answer } from '../../../../../.storybook/network.ts'
+import { respond } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
 import { AdminTestimonialsDocument, type TestimonialRow } from './testimonials.admin-documents.ts'
 import { TestimonialsTab } from './testimonials.resource.tsx'
@@ -34,7 +34,7 @@ const meta = {
   parameters: {
     path: '/adminDashboard?tab=testimonials',
     network: {
-      graphql: answer(AdminTestimonialsDocument, ({ page, limit }) => ({
+      graphql: respond(AdminTestimonialsDocument, ({ page, limit }) => ({
         adminTestimonials: pageOf(rows, page, limit),
       })),
     },
@@ -76,7 +76,7 @@ export const RuleBroken: Story = {
 export const Empty: Story = {
   parameters: {
     network: {
-      graphql: answer(AdminTestimonialsDocument, () => ({
+      graphql: respond(AdminTestimonialsDocument, () => ({
         adminTestimonials: pageOf<TestimonialRow>([], 1, SMALL_PAGE),
       })),
     },

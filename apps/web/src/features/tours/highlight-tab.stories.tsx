@@ -3,7 +3,7 @@ import { tourMessages } from '@bharat/contracts/tours.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
-import { answer, never, refusal } from '../../../../../.storybook/network.ts'
+import { errorResponse, noResponse, respond } from '../../../../../.storybook/network.ts'
 import { categoryOptions, createdAt, pageOf } from '../../admin/admin.fixtures.ts'
 import { CategoryOptionsDocument } from '../../admin/resource/category-options.ts'
 import { HighlightTab } from './highlight-tab.tsx'
@@ -34,15 +34,17 @@ const meta = {
     path: '/adminDashboard?tab=highlight',
     network: {
       graphql: {
-        ...answer(CategoryOptionsDocument, () => ({ adminCategories: { items: categoryOptions } })),
-        ...answer(ToursInHighlightDocument, ({ page, limit, highlighted }) => ({
+        ...respond(CategoryOptionsDocument, () => ({
+          adminCategories: { items: categoryOptions },
+        })),
+        ...respond(ToursInHighlightDocument, ({ page, limit, highlighted }) => ({
           adminToursInHighlight: pageOf(
             rows.filter(({ highlightStatus }) => !highlighted || highlightStatus),
             page,
             limit,
           ),
         })),
-        ...answer(SetTourHighlightDocument, ({ id, highlightStatus }) => ({
+        ...respond(SetTourHighlightDocument, ({ id, highlightStatus }) => ({
           setTourHighlight: {
             message: highlightStatus ? tourMessages.highlighted : tourMessages.highlightRemoved,
             item: { ...(rows.find(({ _id }) => _id === id) as HighlightRow), highlightStatus },
@@ -84,8 +86,8 @@ export const TakenOff: Story = {
 export const CapReached: Story = {
   parameters: {
     network: {
-      graphql: answer(SetTourHighlightDocument, () => {
-        throw refusal(tourMessages.highlightCap, 'CONFLICT', {
+      graphql: respond(SetTourHighlightDocument, () => {
+        throw errorResponse(tourMessages.highlightCap, 'CONFLICT', {
           highlightedTours: rows
             .slice(0, HIGHLIGHTED_PER_CATEGORY)
             .map(({ _id, tourName }) => ({ _id, tourName })),
@@ -113,13 +115,13 @@ export const OnlyHighlighted: Story = {
   },
 }
 export const Loading: Story = {
-  parameters: { network: { graphql: answer(ToursInHighlightDocument, never) } },
+  parameters: { network: { graphql: respond(ToursInHighlightDocument, noResponse) } },
 }
 export const Failed: Story = {
   parameters: {
     network: {
-      graphql: answer(ToursInHighlightDocument, () => {
-        throw refusal('down', 'INTERNAL')
+      graphql: respond(ToursInHighlightDocument, () => {
+        throw errorResponse('down', 'INTERNAL')
       }),
     },
   },

@@ -2,7 +2,7 @@ import { tourMessages } from '@bharat/contracts/tours.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
-import { answer } from '../../../../../.storybook/network.ts'
+import { respond } from '../../../../../.storybook/network.ts'
 import { categoryOptions, createdAt, pageOf } from '../../admin/admin.fixtures.ts'
 import { CategoryOptionsDocument } from '../../admin/resource/category-options.ts'
 import { TourFields } from './tour-form.tsx'
@@ -32,11 +32,13 @@ const meta = {
     path: '/adminDashboard?tab=tours',
     network: {
       graphql: {
-        ...answer(CategoryOptionsDocument, () => ({ adminCategories: { items: categoryOptions } })),
-        ...answer(AdminToursDocument, ({ page, limit }) => ({
+        ...respond(CategoryOptionsDocument, () => ({
+          adminCategories: { items: categoryOptions },
+        })),
+        ...respond(AdminToursDocument, ({ page, limit }) => ({
           adminTours: pageOf(rows, page, limit),
         })),
-        ...answer(AdminTourDocument, () => ({
+        ...respond(AdminTourDocument, () => ({
           adminTour: { ...tour, routeMapUrl: tour.routeMap?.url ?? '', version: 1 },
         })),
       },
