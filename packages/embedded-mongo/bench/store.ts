@@ -1,7 +1,7 @@
 /**
- * `bun run bench:store`: how long operations of the embedded store take over many documents, and how long
- * another client waits for its next reply meanwhile. Beside it a MongoDB with --mongodb, and another
- * version of the store with --other.
+ * `bun run bench:store` measures operations of the embedded store over many documents, and the longest
+ * time another client waits for a reply meanwhile. --mongodb also measures a MongoDB, --other another
+ * version of the store.
  *
  *   bun run bench:store [--documents 100000] [--mongodb <url>] [--other <folder>/src/start.ts]
  */
@@ -19,11 +19,11 @@ const { values: options } = parseArgs({
   },
 })
 const DOCUMENTS = Number(options.documents)
-/** So many values of the field `group`: each is on a fiftieth of the documents. */
+/** Number of values of the field `group`. */
 const GROUPS = 50
 const SORT_AND_LIMIT = 20
 
-/** A started server: where it is and how to let go of it. */
+/** A started server: its URL and its cleanup. */
 interface Started {
   url: string
   close(): Promise<void>
@@ -44,10 +44,10 @@ function starter(module: string): Start {
   }
 }
 
-/** What is measured, in this order. */
+/** The measured operations, in this order. */
 const operations: [name: string, run: (c: Collection<Document>) => Promise<unknown>][] = [
   ['first sorted page by an index', (c) => c.find().sort({ at: -1, _id: -1 }).limit(20).toArray()],
-  ['the same again', (c) => c.find().sort({ at: -1, _id: -1 }).limit(20).toArray()],
+  ['the same page again', (c) => c.find().sort({ at: -1, _id: -1 }).limit(20).toArray()],
   ['1,000 single inserts', (c) => insertSingly(c, 1000)],
   ['the page after them', (c) => c.find().sort({ at: -1, _id: -1 }).limit(20).toArray()],
   ['sort + limit without an index', (c) => c.find().sort({ n: 1 }).limit(SORT_AND_LIMIT).toArray()],
@@ -108,7 +108,7 @@ async function measure(name: string, start: Start): Promise<void> {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** A client on a thread of its own that asks without a pause, and how long it waited for a reply at most. */
+/** A client on its own thread that sends requests without a pause and reports its longest wait. */
 async function waitingClient(url: string) {
   const worker = new Worker(new URL('./waiting-client.ts', import.meta.url).href)
   worker.postMessage(url)

@@ -1,8 +1,8 @@
 import { MongoClient } from 'mongodb'
 
 /**
- * A Worker that asks a database without a pause. It is sent the address first, and then any message
- * for the longest time, in milliseconds, that it waited for a reply since the message before.
+ * A Worker that sends requests to a database without a pause. Its first message is the URL. To any
+ * later message it replies with the longest wait for a reply, in milliseconds, since the message before.
  */
 declare const self: Worker
 

@@ -1,17 +1,17 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What the folders of sockets are called in the folder for temporary files, before six characters of chance. */
+/** The prefix of socket folders in the folder for temporary files; six random characters follow. */
 export const FOLDER_PREFIX = 'bharat-'
 /** The socket in its folder. */
 export const SOCKET_NAME = 'mongo.sock'
 
-/** Younger ones may be another process's that is about to listen. */
+/** A younger folder may belong to a process that is about to listen. */
 const SETTLED_MS = 60_000
 
 /**
- * Removes the socket folders in `temporary` that killed processes of this user left behind. Nobody
- * listens on those; whatever else goes wrong with one leaves it where it is.
+ * Removes the socket folders in `temporary` that killed processes of this user left behind: no process
+ * listens on their sockets. A folder that cannot be checked stays.
  */
 export async function removeAbandoned(temporary: string, now = Date.now()): Promise<void> {
   const names = await readdir(temporary).catch(() => [])

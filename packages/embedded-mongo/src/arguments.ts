@@ -5,10 +5,10 @@ import { fieldPath, type KeyPart } from './keys.ts'
 import { COMMANDS, STATEMENTS } from './subset.ts'
 
 /**
- * Holds the fields of a command, decoded, to the types that `COMMANDS` and `STATEMENTS` name.
+ * Checks the fields of a decoded command against the types of `COMMANDS` and `STATEMENTS`.
  *
- * @throws CommandError as the server numbers it: 14 for a wrong type, 40414 for a field that is
- *   missing, 2, 9 and others for values out of range; 238 where the server takes what the subset does not
+ * @throws CommandError with the server's codes: 14 for a wrong type, 40414 for a missing field, 2, 9 and
+ *   others for values out of range; 238 for values that only the server accepts
  */
 export function checkArguments(commandName: string, command: Doc): void {
   const fields = COMMANDS[commandName] ?? {}
@@ -109,7 +109,7 @@ const TYPES: Record<string, (value: unknown, name: string) => void> = {
   },
 }
 
-/** The collection a command is about: the value of its first field. @throws CommandError 2, 14 or 73 on a bad name */
+/** The collection of a command: the value of its first field. @throws CommandError 2, 14 or 73 on a bad name */
 export function collectionName(database: string, command: Doc): string {
   const [commandName = '', name] = Object.entries(command)[0] ?? []
   if (typeof name !== 'string') {
@@ -130,7 +130,7 @@ export function collectionName(database: string, command: Doc): string {
   return name
 }
 
-/** A field that has to be a document; empty when missing. @throws CommandError 14 */
+/** A field that must be a document; empty when missing. @throws CommandError 14 */
 export function document(value: unknown, name: string): Doc {
   if (value === undefined || value === null) return {}
   if (!isDoc(value)) throw wrongType(name, 'object')
@@ -145,7 +145,7 @@ export function batch(value: unknown): Doc[] {
   return value
 }
 
-/** A whole number that counts something; undefined when missing. @throws CommandError 14 or 51024 */
+/** A whole number of documents; undefined when missing. @throws CommandError 14 or 51024 */
 export function size(value: unknown, name: string, negative = false): number | undefined {
   if (value === undefined || value === null) return undefined
   const number = Number(String(value))

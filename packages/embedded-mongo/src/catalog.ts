@@ -3,7 +3,7 @@ import { isDoc } from './compare.ts'
 import { CommandError, type Doc, unsupported } from './errors.ts'
 import { checkIndexSpec, type Index } from './indexes.ts'
 import { compileFilter } from './matcher.ts'
-import { type Server, wholeCursor } from './server.ts'
+import { type Server, singleBatchCursor } from './server.ts'
 import {
   addIndex,
   type Collection,
@@ -46,16 +46,16 @@ export function listCollections({ store }: Server, database: string, command: Do
     )
     .filter(matches)
   const shown = command.nameOnly === true ? found.map(({ name, type }) => ({ name, type })) : found
-  return wholeCursor(`${database}.$cmd.listCollections`, shown)
+  return singleBatchCursor(`${database}.$cmd.listCollections`, shown)
 }
 
-/** Makes a collection, unless it is there. */
+/** Creates a collection unless it exists. */
 export function create({ store }: Server, database: string, command: Doc): Doc {
   ensureCollection(store, database, collectionName(database, command))
   return {}
 }
 
-/** Removes a collection; one that is not there is no error. */
+/** Drops a collection; a missing one is no error. */
 export function drop({ store }: Server, database: string, command: Doc): Doc {
   const collection = findCollection(store, database, collectionName(database, command))
   if (!collection) return {}
@@ -64,8 +64,8 @@ export function drop({ store }: Server, database: string, command: Doc): Doc {
 }
 
 /**
- * Gives a collection another name within its database, with its documents and indexes. With `dropTarget`
- * it takes the place of the collection of that name, in one step. @throws CommandError 20, 26, 48, 73
+ * Renames a collection within its database, with its documents and indexes. With `dropTarget` it
+ * atomically replaces the collection of that name. @throws CommandError 20, 26, 48, 73
  */
 export function renameCollection({ store }: Server, _: string, command: Doc): Doc {
   const from = namespace(command.renameCollection)
@@ -102,7 +102,7 @@ export function dropDatabase({ store }: Server, database: string): Doc {
   return { dropped: database }
 }
 
-/** As many indexes one collection may have, the one of `_id` among them. */
+/** The maximum number of indexes of a collection, including the one of `_id`. */
 const MAX_INDEXES = 64
 
 /** Builds indexes, all or none. @throws CommandError as `checkIndexSpec`, 11000 */
@@ -115,10 +115,10 @@ export function createIndexes({ store }: Server, database: string, command: Doc)
   const present = findCollection(store, database, name)
   const existing = present?.indexes.map(({ spec }) => spec) ?? []
   const checked: Doc[] = []
-  for (const given of specs as Doc[]) {
-    const spec = checkIndexSpec(given, existing)
+  for (const input of specs as Doc[]) {
+    const spec = checkIndexSpec(input, existing)
     if (!spec) continue
-    if (!checkIndexSpec(given, checked)) {
+    if (!checkIndexSpec(input, checked)) {
       throw new CommandError(96, `The index ${spec.name} is given twice`)
     }
     checked.push(spec)
@@ -145,7 +145,7 @@ export function createIndexes({ store }: Server, database: string, command: Doc)
 /** The indexes of a collection. @throws CommandError 26 */
 export function listIndexes({ store }: Server, database: string, command: Doc): Doc {
   const collection = existing(store, database, command, 'ns does not exist:')
-  return wholeCursor(
+  return singleBatchCursor(
     namespaceOf(collection),
     collection.indexes.map(({ spec }) => spec),
   )
@@ -154,34 +154,34 @@ export function listIndexes({ store }: Server, database: string, command: Doc): 
 /** Removes indexes by name, by key or all but `_id`. @throws CommandError 26, 27, 72, 181 */
 export function dropIndexes({ store }: Server, database: string, command: Doc): Doc {
   const collection = existing(store, database, command, 'ns not found')
-  const { index: wanted } = command
+  const { index: selector } = command
   const nIndexesWas = collection.indexes.length
   const [, ...others] = collection.indexes
-  if (wanted === '*') {
+  if (selector === '*') {
     for (const index of others) dropIndex(store, collection, index)
     return { nIndexesWas, msg: 'non-_id indexes dropped for collection' }
   }
-  for (const each of Array.isArray(wanted) ? wanted : [wanted]) {
+  for (const each of Array.isArray(selector) ? selector : [selector]) {
     dropIndex(store, collection, chosenIndex(collection, each))
   }
   return { nIndexesWas }
 }
 
-function chosenIndex(collection: Collection, wanted: unknown): Index<Item> {
+function chosenIndex(collection: Collection, selector: unknown): Index<Item> {
   const shape = (key: unknown) =>
     JSON.stringify(Object.entries(key as Doc).map(([path, direction]) => [path, String(direction)]))
   const found = collection.indexes.filter(({ name, spec }) =>
-    isDoc(wanted) ? shape(spec.key) === shape(wanted) : name === wanted,
+    isDoc(selector) ? shape(spec.key) === shape(selector) : name === selector,
   )
-  if (!found[0]) throw new CommandError(27, `index not found with name [${wanted}]`)
+  if (!found[0]) throw new CommandError(27, `index not found with name [${selector}]`)
   if (found[0].name === '_id_') throw new CommandError(72, 'cannot drop _id index')
   if (found.length > 1) throw new CommandError(181, `${found.length} indexes found for that key`)
   return found[0]
 }
 
-function existing(store: Store, database: string, command: Doc, complaint: string): Collection {
+function existing(store: Store, database: string, command: Doc, message: string): Collection {
   const name = collectionName(database, command)
   const collection = findCollection(store, database, name)
-  if (!collection) throw new CommandError(26, `${complaint} ${database}.${name}`)
+  if (!collection) throw new CommandError(26, `${message} ${database}.${name}`)
   return collection
 }

@@ -10,23 +10,23 @@ import {
   listIndexes,
   renameCollection,
 } from './catalog.ts'
-import { walk } from './entries.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { indexKeys, lifetimeOf } from './indexes.ts'
 import { aggregate, count, find, getMore, killCursors } from './reading.ts'
 import { closeIdleCursors, type Runner, type Server } from './server.ts'
+import { walk } from './sorted-list.ts'
 import { finish, type Steps } from './steps.ts'
 import { isCurrent, isSnapshot, removeItem } from './store.ts'
 import { assertPortable } from './subset.ts'
 import { deleteDocuments, findAndModify, insert, update } from './writing.ts'
 
-/** Documents that a sweep looks at between two places where it may pause. */
+/** Documents that a sweep visits between two points where it may pause. */
 const STRIDE = 32
 
 /**
- * Begins one command; its result is the reply document, without `ok`.
+ * Starts one command; its result is the reply document without `ok`.
  *
- * @throws CommandError as the server numbers it, and 238 for all that the subset leaves out; so does a step
+ * @throws CommandError with the server's codes, and 238 outside the subset, also from a step
  */
 export function* startCommand(server: Server, command: Doc): Steps<Doc> {
   const name = Object.keys(command)[0] ?? ''
@@ -47,13 +47,13 @@ export function runCommand(server: Server, command: Doc): Doc {
   return finish(startCommand(server, command))
 }
 
-/** Whether a command changes nothing, not even a cursor: it may be run twice. */
+/** Whether a command changes nothing, not even a cursor, and may run twice. */
 export function isRepeatable(command: Doc): boolean {
   const name = Object.keys(command)[0] ?? ''
   return name in READERS && name !== 'getMore'
 }
 
-/** Removes what TTL indexes call expired at `now`, and cursors that nobody has read for ten minutes. */
+/** Removes documents that a TTL index declares expired at `now`, and cursors unread for ten minutes. */
 export function* sweep(server: Server, now: number): Steps<void> {
   closeIdleCursors(server, now)
   const { store } = server
@@ -62,7 +62,7 @@ export function* sweep(server: Server, now: number): Steps<void> {
     for (const index of collection.indexes) {
       const lifetime = lifetimeOf(index)
       if (lifetime === undefined) continue
-      let looked = 0
+      let visited = 0
       for (const item of walk(collection.items)) {
         if (!isCurrent(store, collection)) break
         const dates = indexKeys(index, item.head)
@@ -70,7 +70,7 @@ export function* sweep(server: Server, now: number): Steps<void> {
           .filter((value) => value instanceof Date)
         const first = Math.min(...dates.map((date) => date.getTime()))
         if (first + lifetime <= now) removeItem(store, collection, item)
-        if (++looked % STRIDE === 0) yield
+        if (++visited % STRIDE === 0) yield
       }
     }
   }
@@ -113,7 +113,7 @@ function hello({ connections, store }: Server): Doc {
     isWritablePrimary: true,
     maxBsonObjectSize: 16 * 1024 * 1024,
     maxMessageSizeBytes: 48_000_000,
-    // Drivers split what they insert: no single command keeps the others waiting for long.
+    // Drivers split larger inserts, so that no single command delays others for long.
     maxWriteBatchSize: 1000,
     localTime: new Date(),
     logicalSessionTimeoutMinutes: 30,

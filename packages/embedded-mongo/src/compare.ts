@@ -15,7 +15,7 @@ import {
 } from 'bson'
 import type { Doc } from './errors.ts'
 
-/** The rank of MongoDB's type order that all numbers share. */
+/** The rank of all numbers in MongoDB's type order. */
 export const NUMBER_RANK = 10
 /** The rank of null in MongoDB's type order. */
 export const NULL_RANK = 5
@@ -32,7 +32,7 @@ export function isNumber(value: unknown): value is Int32 | Double | Long | Decim
   return typeRank(value) === NUMBER_RANK
 }
 
-/** Where a value's type stands in MongoDB's order of types; undefined stands for an empty array. */
+/** The rank of a value's type in MongoDB's type order; undefined represents an empty array. */
 export function typeRank(value: unknown): number {
   if (typeof value === 'string') return 15
   if (value === null) return NULL_RANK
@@ -91,7 +91,7 @@ export function compareValues(a: unknown, b: unknown, collator?: Intl.Collator):
   }
 }
 
-/** Equal in type, width and bits: what decides whether an update changed anything. */
+/** Equal in type, width and bits; updates use it to detect a change. */
 export function isIdentical(a: unknown, b: unknown): boolean {
   if (Array.isArray(a)) {
     return (
@@ -114,7 +114,7 @@ export function isIdentical(a: unknown, b: unknown): boolean {
   return compareValues(a, b) === 0
 }
 
-/** A string that two values share exactly when `compareValues` holds them equal. */
+/** A string that is the same for two values exactly when `compareValues` returns 0. */
 export function hashKey(value: unknown): string {
   switch (typeRank(value)) {
     case NUMBER_RANK:

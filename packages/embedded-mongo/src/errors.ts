@@ -1,9 +1,9 @@
-/** A document as it travels: plain object, values in bson's own types (Int32, Double, ObjectId …). */
+/** A decoded document: a plain object with values in bson's own types (Int32, Double, ObjectId …). */
 export type Doc = { [field: string]: unknown }
 
 /**
- * An error that a command answers with, numbered as MongoDB numbers it.
- * `details` are further fields of the answer, such as `keyPattern` and `keyValue` of a duplicate key.
+ * An error reply of a command, with MongoDB's code. `details` are further fields of the reply, such
+ * as `keyPattern` and `keyValue` of a duplicate key.
  */
 export class CommandError extends Error {
   constructor(
@@ -15,10 +15,10 @@ export class CommandError extends Error {
   }
 }
 
-/** The code of everything outside the subset: NotImplemented. */
+/** The code for anything outside the subset: NotImplemented. */
 export const OUTSIDE_SUBSET = 238
 
-/** The refusal of everything outside the subset; its text tells the reader what to do about it. */
+/** The error for anything outside the subset; its message tells the reader what to do. */
 export function unsupported(what: string): CommandError {
   return new CommandError(
     OUTSIDE_SUBSET,
@@ -26,7 +26,7 @@ export function unsupported(what: string): CommandError {
   )
 }
 
-/** The name that belongs to a code, as drivers show it. */
+/** The name of a code, as drivers show it. */
 export function codeName(code: number): string {
   return CODE_NAMES[code] ?? `Location${code}`
 }

@@ -16,20 +16,20 @@ import { basename, dirname, join } from 'node:path'
 /*
  * The files of a store: SQLite's, a lock beside them, and a marker that exists while the store is open.
  * The marker counts commits. A start after a crash compares it with the count in the store's file:
- * a log that was removed, cut short or altered holds fewer.
+ * a log that was removed, truncated or altered contains fewer.
  */
 
-/** The open files of a store that is written to; a snapshot has the file alone. */
+/** The open files of a writable store; a snapshot only has `file`. */
 export type Files = {
   file: Database
   path: string
-  /** Commits of this store since it was made. */
+  /** Commits of this store since its creation. */
   commits: number
-  /** Held while the store is open for writing. */
+  /** The lock while the store is open for writing. */
   lock?: Database
   /** The marker's open file. */
   marker?: number
-  /** Which files they were when the store was opened: inodes by path. */
+  /** Inodes by path at the time the store was opened. */
   inodes: Map<string, number>
 }
 
@@ -39,9 +39,9 @@ const MARKER_NAME = 'embedded-mongo.open'
 const APPLICATION_ID = 0x42425244
 /** The version of the format of the file, from the first release on. */
 const VERSION = 2
-/** Bytes of the log that stay on the disk once it was folded into the file. */
+/** Size limit of the log on disk after a checkpoint, in bytes. */
 const LOG_KEPT = 16 * 1024 * 1024
-/** Bytes of a record of the marker: 16 digits, a checksum, a line feed. */
+/** Bytes per record of the marker: 16 digits, a checksum, a line feed. */
 const RECORD = 32
 
 /** The file's path in a data folder. */
@@ -49,19 +49,19 @@ export function storePath(dataDir: string): string {
   return join(dataDir, FILE_NAME)
 }
 
-/** Whether there is nothing in the folder that a store could be read from. */
+/** Whether the folder contains no store file or an empty one. */
 export function isMissing(path: string): boolean {
   return !existsSync(path) || statSync(path).size === 0
 }
 
 /**
- * Opens the file of an existing store for reading, in one transaction, and checks it: that it is a
- * store's, that all its pages are sound, and that it has every commit of the marker.
+ * Opens the file of an existing store for reading, in one transaction. It checks that the file is a
+ * store, that all its pages are intact, and that it contains every commit of the marker.
  *
  * @throws Error that says what is wrong
  */
 export function openForReading(path: string): { file: Database; commits: number } {
-  // Read before the transaction begins: whoever has the store open goes on counting.
+  // Read before the transaction begins, because another process may continue to count.
   const acknowledged = readMarker(markerOf(path))
   const file = new Database(path, { readonly: true, strict: true })
   try {
@@ -81,7 +81,7 @@ export function openForReading(path: string): { file: Database; commits: number 
 export function lockFolder(dataDir: string): Database {
   const lock = new Database(join(dataDir, LOCK_NAME), { create: true, readwrite: true })
   try {
-    // Nothing is ever written to it, so that it needs no journal beside it either.
+    // The store never writes to the lock, so it needs no journal file.
     lock.run('PRAGMA journal_mode = MEMORY')
     lock.run('BEGIN EXCLUSIVE')
     return lock
@@ -91,7 +91,7 @@ export function lockFolder(dataDir: string): Database {
   }
 }
 
-/** What a crash while the store was being made left behind is undone, and a marker without its file is told. */
+/** Rolls back an interrupted creation of the store. @throws LogLost for a marker without its file */
 export function prepareFile(path: string): void {
   if (isMissing(path)) {
     if (existsSync(markerOf(path))) throw new LogLost(path, readMarker(markerOf(path)))
@@ -103,34 +103,34 @@ export function prepareFile(path: string): void {
 }
 
 /**
- * Opens the store's file for writing, makes its tables where there are none, and sets the marker.
+ * Opens the store's file for writing, creates missing tables, and writes the marker.
  *
- * @param dataDir a folder that `lock` holds and whose file `openForReading` has checked
+ * @param path the file, which `openForReading` has checked, in a folder that `lock` locks
  */
 export function openForWriting(path: string, lock: Database): Files {
   const file = new Database(path, { create: true, readwrite: true, strict: true })
   try {
     file.run('PRAGMA busy_timeout = 500')
-    // Marked before anything else, so that a file cut short by a crash is still known as ours.
+    // Written first, so that a file truncated by a crash is still recognized.
     if (pragma(file, 'application_id') === 0) file.run(`PRAGMA application_id = ${APPLICATION_ID}`)
     file.run('PRAGMA journal_mode = WAL')
     // Full: a commit is on the disk before its write is acknowledged.
     file.run('PRAGMA synchronous = FULL')
-    // What the log grew by while a snapshot was read goes back to the disk.
+    // Limits the log, which grows while a snapshot is read.
     file.run(`PRAGMA journal_size_limit = ${LOG_KEPT}`)
     file.run('BEGIN IMMEDIATE')
     file.run(
       'CREATE TABLE IF NOT EXISTS collections (row INTEGER PRIMARY KEY, name TEXT NOT NULL, spec BLOB NOT NULL)',
     )
     file.run(
-      // The body comes last, so that reading the heads of large documents does not read their bodies.
+      // `body` is the last column, so that reading the heads of large documents does not read their bodies.
       'CREATE TABLE IF NOT EXISTS documents (row INTEGER PRIMARY KEY, collection INTEGER NOT NULL, size INTEGER NOT NULL, checksum INTEGER NOT NULL, head BLOB NOT NULL, body BLOB)',
     )
     file.run('CREATE TABLE IF NOT EXISTS dropped (collection INTEGER PRIMARY KEY)')
     file.run('CREATE TABLE IF NOT EXISTS state (commits INTEGER NOT NULL)')
     file.run('INSERT INTO state SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM state)')
     file.run(`PRAGMA user_version = ${VERSION}`)
-    // The first commit makes the log and puts its name on the disk; the marker comes after it.
+    // The first commit creates the log file; the marker follows it.
     const commits = countCommits(file) + 1
     file.query('UPDATE state SET commits = ?').run(commits)
     file.run('COMMIT')
@@ -143,7 +143,7 @@ export function openForWriting(path: string, lock: Database): Files {
   }
 }
 
-/** The first of the store's files that is no longer the one that was opened; undefined when all are in place. */
+/** The name of the first store file that was removed or replaced since it was opened; undefined if none. */
 export function displaced({ inodes }: Files): string | undefined {
   for (const [path, inode] of inodes) {
     if (statSync(path, { throwIfNoEntry: false })?.ino !== inode) return basename(path)
@@ -159,22 +159,22 @@ export function beginTransaction({ file, commits }: Files): void {
   }
 }
 
-/** Commits; what was written is on the disk when it returns. */
+/** Commits; the writes are on disk when it returns. */
 export function commitTransaction(files: Files): void {
   files.file.query('UPDATE state SET commits = ?').run(files.commits + 1)
   files.file.run('COMMIT')
   files.commits++
   try {
-    // Not synchronized: after a power cut it may count too few commits, never too many.
+    // Not synchronized: after a power failure it may count too few commits, never too many.
     if (files.marker !== undefined) writeRecord(files.marker, files.commits)
   } catch {
-    // The write is on the disk all the same, and an older marker lets every start pass that this one would.
+    // The write is on disk anyway, and an older marker only makes the check of the next start weaker.
   }
 }
 
 /**
- * Folds the log into the file when the log was removed, since from then on only this process can
- * read it. Between transactions.
+ * Checkpoints the log when its file was removed, because only this process can still read it.
+ * Call it between transactions.
  */
 export function rescueLog(files: Files): void {
   const log = `${files.path}-wal`
@@ -184,14 +184,14 @@ export function rescueLog(files: Files): void {
   files.file.run('PRAGMA wal_checkpoint(TRUNCATE)')
 }
 
-/** Folds the log into the file and gives the folder free. The marker goes once the log holds nothing. */
+/** Checkpoints the log and unlocks the folder. Deletes the marker if the log is empty. */
 export function closeFiles(files: Files): void {
   const { file, lock, marker, path } = files
   const ours = marker !== undefined && displaced(files) === undefined
   try {
     if (ours) file.run('PRAGMA wal_checkpoint(TRUNCATE)')
   } finally {
-    // A disk that refuses now keeps the log, which the next start folds in.
+    // If the checkpoint fails, the log stays and the next start reads it.
     file.close(false)
     if (marker !== undefined) closeSync(marker)
     if (ours && isMissing(`${path}-wal`)) rmSync(markerOf(path), { force: true })
@@ -199,10 +199,10 @@ export function closeFiles(files: Files): void {
   }
 }
 
-/** Another process writes to the same file: memory here no longer holds what the disk has. */
+/** Another process has written to the file, so memory and disk differ. */
 export class OtherWriter extends Error {}
 
-/** Acknowledged commits are not in the file. */
+/** Acknowledged commits are missing. */
 export class LogLost extends Error {
   constructor(path: string, commits: number) {
     super(
@@ -211,7 +211,7 @@ export class LogLost extends Error {
   }
 }
 
-/** The advice that belongs to `LogLost`. */
+/** The advice for the operator after `LogLost`. */
 export function adviceFor(path: string): string {
   return `To go on without the missing commits, delete ${markerOf(path)}.`
 }
@@ -236,7 +236,7 @@ function pragma(file: Database, name: string): unknown {
   return Object.values(file.query(`PRAGMA ${name}`).get() ?? {})[0]
 }
 
-/** Whether the file has that table: a crash before the first commit leaves a file without tables. */
+/** Whether the table exists: a crash before the first commit leaves a file without tables. */
 export function hasTable(file: Database, name: string): boolean {
   return (
     file.query('SELECT 1 FROM sqlite_master WHERE type = ? AND name = ?').get('table', name) !==
@@ -252,7 +252,7 @@ function markerOf(path: string): string {
   return join(dirname(path), MARKER_NAME)
 }
 
-/** Two records, written by turns: one is whole whatever happens to the other. */
+/** The marker has two records that are written alternately, so that one is always intact. */
 function makeMarker(path: string, commits: number): number {
   const made = `${path}.new`
   writeFileSync(made, recordOf(commits) + recordOf(commits), { flush: true })

@@ -1,44 +1,50 @@
 import { Double, Int32, ObjectId } from 'bson'
 import { compareValues, hashKey, isDoc, isNumber } from './compare.ts'
-import { firstWhere, insertSorted, removeSorted, type Sorted, sortedList } from './entries.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { compareKeys, type KeyPart, keysOf } from './keys.ts'
 import { compileFilter, type Filter, isOperatorDoc, isTrue } from './matcher.ts'
+import {
+  firstWhere,
+  insertSorted,
+  removeSorted,
+  type SortedList,
+  sortedList,
+} from './sorted-list.ts'
 
-/** What an index lists: `row` is the order in which documents came. */
-export type Listed = { row: number }
+/** A stored document; `row` is its insertion order. */
+export type Stored = { row: number }
 
-/** One key of an index and the document it stands for. */
+/** One key of an index and its document. */
 export type Entry<Item> = { key: unknown[]; item: Item }
 
-/** One index of a collection; `Item` is whatever the owner keeps per document. */
-export type Index<Item extends Listed> = {
-  /** As `listIndexes` shows it and as it is stored. */
+/** One index of a collection; `Item` is the owner's representation of a document. */
+export type Index<Item extends Stored> = {
+  /** The specification as stored and as shown by `listIndexes`. */
   spec: Doc
   name: string
   parts: KeyPart[]
   unique: boolean
   partial?: Filter
   collator?: Intl.Collator
-  /** Documents by the hash of their whole key; in use for unique indexes without a collation. */
-  whole: Map<string, Item>
+  /** Documents by the hash of their key; only for unique indexes without a collation. */
+  byKeyHash: Map<string, Item>
   /**
-   * All keys in order, those of one key in the order in which documents came. Made when a search first
-   * wants them and kept up to date from then on; unique indexes with a collation, where equal strings
-   * have no common hash, have them always.
+   * All keys in order, equal ones in insertion order. Created when a search first requests them and
+   * maintained from then on. Unique indexes with a collation always have them, because equal strings
+   * have no common hash there.
    */
-  entries?: Sorted<Entry<Item>>
-  /** Whether every document is in the entries: only then a search may use them. */
+  entries?: SortedList<Entry<Item>>
+  /** Whether the entries contain every document, so that searches may use them. */
   complete: boolean
-  /** For each part, how many documents are listed under several values of it: those hold arrays. */
-  spread: number[]
+  /** Per part, the number of documents with several values of it, because they contain arrays. */
+  multikey: number[]
 }
 
-/** As many fields one index may have. */
+/** The maximum number of fields of an index. */
 const MAX_FIELDS = 32
 
 /** An empty index for a stored or checked specification. */
-export function openIndex<Item extends Listed>(spec: Doc): Index<Item> {
+export function openIndex<Item extends Stored>(spec: Doc): Index<Item> {
   const partial = spec.partialFilterExpression
   const collator = collatorOf(spec.collation)
   const unique = spec.unique === true || spec.name === '_id_'
@@ -52,9 +58,9 @@ export function openIndex<Item extends Listed>(spec: Doc): Index<Item> {
     unique,
     partial: isDoc(partial) ? compileFilter(partial, collator) : undefined,
     collator,
-    whole: new Map(),
+    byKeyHash: new Map(),
     complete: false,
-    spread: Object.keys(spec.key as Doc).map(() => 0),
+    multikey: Object.keys(spec.key as Doc).map(() => 0),
   }
   if (unique && collator) {
     openEntries(index)
@@ -63,39 +69,39 @@ export function openIndex<Item extends Listed>(spec: Doc): Index<Item> {
   return index
 }
 
-/** Begins to keep the keys in order. */
-export function openEntries<Item extends Listed>(index: Index<Item>): void {
+/** Starts to maintain sorted entries. */
+export function openEntries<Item extends Stored>(index: Index<Item>): void {
   const { parts, collator } = index
   index.entries ??= sortedList(
     (a, b) => compareKeys(a.key, b.key, parts, collator) || a.item.row - b.item.row,
   )
 }
 
-/** Keeps no keys in order any more. */
-export function closeEntries<Item extends Listed>(index: Index<Item>): void {
+/** Discards the sorted entries. */
+export function closeEntries<Item extends Stored>(index: Index<Item>): void {
   index.entries = undefined
   index.complete = false
-  index.spread.fill(0)
+  index.multikey.fill(0)
 }
 
-/** The collator for the one collation of the subset, nothing for byte order. */
+/** The collator for the subset's only collation, undefined for byte order. */
 export function collatorOf(collation: unknown): Intl.Collator | undefined {
   if (!isDoc(collation) || Object.keys(collation).length === 0) return undefined
   return new Intl.Collator('en', { sensitivity: 'accent' })
 }
 
-/** The keys under which an index lists a document; none where a partial index leaves it out. */
-export function indexKeys<Item extends Listed>(index: Index<Item>, doc: Doc): unknown[][] {
+/** The index keys of a document; none if a partial index does not contain it. */
+export function indexKeys<Item extends Stored>(index: Index<Item>, doc: Doc): unknown[][] {
   if (index.partial && !index.partial.matches(doc)) return []
   return keysOf(doc, index.parts)
 }
 
 /**
- * Makes sure that no other document holds one of the keys.
+ * Checks that no other document has one of the keys.
  *
  * @throws CommandError 11000
  */
-export function assertUnique<Item extends Listed>(
+export function assertUnique<Item extends Stored>(
   index: Index<Item>,
   keys: unknown[][],
   self: Item | undefined,
@@ -103,24 +109,25 @@ export function assertUnique<Item extends Listed>(
 ): void {
   if (!index.unique) return
   for (const key of keys) {
-    const holder = index.collator ? holderOf(index, key) : index.whole.get(hashKey(key))
-    if (holder === undefined || holder === self) continue
+    const other = index.collator ? findByKey(index, key) : index.byKeyHash.get(hashKey(key))
+    if (other === undefined || other === self) continue
     throw duplicate(index, key, namespace)
   }
 }
 
-/** Lists a document under its keys, which `assertUnique` has passed. */
-export function addKeys<Item extends Listed>(
+/** Adds a document under its keys, which `assertUnique` has checked. */
+export function addKeys<Item extends Stored>(
   index: Index<Item>,
   keys: unknown[][],
   item: Item,
 ): void {
-  if (index.unique && !index.collator) for (const key of keys) index.whole.set(hashKey(key), item)
+  if (index.unique && !index.collator)
+    for (const key of keys) index.byKeyHash.set(hashKey(key), item)
   addEntries(index, keys, item)
 }
 
-/** Lists a document in the entries alone; one that is there already stays as it is. */
-export function addEntries<Item extends Listed>(
+/** Adds a document to the sorted entries only; an existing entry stays. */
+export function addEntries<Item extends Stored>(
   index: Index<Item>,
   keys: unknown[][],
   item: Item,
@@ -128,46 +135,52 @@ export function addEntries<Item extends Listed>(
   const { entries } = index
   if (!entries) return
   const added = distinct(index, keys).filter((key) => insertSorted(entries, { key, item }))
-  if (added.length > 0) count(index, keys, 1)
+  if (added.length > 0) countMultikey(index, keys, 1)
 }
 
-/** Takes a document off the keys it was listed under. */
-export function removeKeys<Item extends Listed>(
+/** Removes a document from its keys. */
+export function removeKeys<Item extends Stored>(
   index: Index<Item>,
   keys: unknown[][],
   item: Item,
 ): void {
-  if (index.unique && !index.collator) for (const key of keys) index.whole.delete(hashKey(key))
+  if (index.unique && !index.collator) for (const key of keys) index.byKeyHash.delete(hashKey(key))
   const { entries } = index
   if (!entries) return
   const removed = distinct(index, keys).filter((key) => removeSorted(entries, { key, item }))
-  if (removed.length > 0) count(index, keys, -1)
+  if (removed.length > 0) countMultikey(index, keys, -1)
 }
 
-/** Whether an index has to be told the keys of a document that goes. */
-export function wantsKeys<Item extends Listed>(index: Index<Item>): boolean {
+/** Whether an index needs the keys of a removed document. */
+export function tracksKeys<Item extends Stored>(index: Index<Item>): boolean {
   return index.unique || index.entries !== undefined
 }
 
-/** The document that a unique index with a collation lists under a key. */
-function holderOf<Item extends Listed>(index: Index<Item>, key: unknown[]): Item | undefined {
+/** The document of a key in a unique index with a collation. */
+function findByKey<Item extends Stored>(index: Index<Item>, key: unknown[]): Item | undefined {
   const { entries, parts, collator } = index
   const compare = (entry: Entry<Item>) => compareKeys(entry.key, key, parts, collator)
   const found = entries && firstWhere(entries, (entry) => compare(entry) >= 0)
   return found && compare(found) === 0 ? found.item : undefined
 }
 
-function count<Item extends Listed>(index: Index<Item>, keys: unknown[][], by: 1 | -1): void {
+function countMultikey<Item extends Stored>(
+  index: Index<Item>,
+  keys: unknown[][],
+  by: 1 | -1,
+): void {
   const [first] = keys
   if (!first || keys.length === 1) return
   for (const part of index.parts.keys()) {
-    const isSpread = keys.some((key) => compareValues(key[part], first[part], index.collator) !== 0)
-    if (isSpread) index.spread[part] = (index.spread[part] ?? 0) + by
+    const isMultikey = keys.some(
+      (key) => compareValues(key[part], first[part], index.collator) !== 0,
+    )
+    if (isMultikey) index.multikey[part] = (index.multikey[part] ?? 0) + by
   }
 }
 
-/** Each key once: an array may hold a value twice. */
-function distinct<Item extends Listed>(index: Index<Item>, keys: unknown[][]): unknown[][] {
+/** Removes duplicate keys: an array may contain a value twice. */
+function distinct<Item extends Stored>(index: Index<Item>, keys: unknown[][]): unknown[][] {
   if (keys.length < 2) return keys
   return keys.filter(
     (key, at) =>
@@ -176,13 +189,13 @@ function distinct<Item extends Listed>(index: Index<Item>, keys: unknown[][]): u
 }
 
 /**
- * Checks an index specification as the server does and completes it as `listIndexes` shows it.
- * Answers undefined when `existing`, the specifications that the collection has, hold this very index.
+ * Validates an index specification like the server and completes it as `listIndexes` shows it.
+ * Returns undefined if `existing`, the specifications of the collection, contain the same index.
  *
  * @throws CommandError 2, 9, 67, 197 or 13103 on a bad specification, 85 or 86 on one that conflicts
  */
-export function checkIndexSpec(given: Doc, existing: readonly Doc[]): Doc | undefined {
-  const { key, name, unique, background, partialFilterExpression } = given
+export function checkIndexSpec(input: Doc, existing: readonly Doc[]): Doc | undefined {
+  const { key, name, unique, background, partialFilterExpression } = input
   if (!isDoc(key)) throw new CommandError(9, "The 'key' field is a required property of an index")
   if (typeof name !== 'string') throw new CommandError(9, "The 'name' field is a required property")
   const paths = Object.keys(key)
@@ -204,7 +217,7 @@ export function checkIndexSpec(given: Doc, existing: readonly Doc[]): Doc | unde
       throw new CommandError(2, "The field 'key' for an _id index must be {_id: 1}")
     }
     for (const option of ['unique', 'expireAfterSeconds', 'partialFilterExpression']) {
-      if (option in given) {
+      if (option in input) {
         throw new CommandError(
           197,
           `The field '${option}' is not valid for an _id index specification`,
@@ -219,18 +232,18 @@ export function checkIndexSpec(given: Doc, existing: readonly Doc[]): Doc | unde
     compileFilter(partialFilterExpression)
     spec.partialFilterExpression = partialFilterExpression
   }
-  if (given.expireAfterSeconds !== undefined) {
-    spec.expireAfterSeconds = checkLifetime(given.expireAfterSeconds, paths)
+  if (input.expireAfterSeconds !== undefined) {
+    spec.expireAfterSeconds = checkLifetime(input.expireAfterSeconds, paths)
   }
-  if (isDoc(given.collation)) {
-    if (Object.keys(given.collation).length === 0) throw new CommandError(2, 'An empty collation')
-    spec.collation = fullCollation(given.collation)
+  if (isDoc(input.collation)) {
+    if (Object.keys(input.collation).length === 0) throw new CommandError(2, 'An empty collation')
+    spec.collation = fullCollation(input.collation)
   }
   return exists(spec, existing) ? undefined : spec
 }
 
-/** How long documents of a TTL index live, in milliseconds; undefined for other indexes. */
-export function lifetimeOf<Item extends Listed>(index: Index<Item>): number | undefined {
+/** The lifetime of documents in a TTL index, in milliseconds; undefined for other indexes. */
+export function lifetimeOf<Item extends Stored>(index: Index<Item>): number | undefined {
   const seconds = index.spec.expireAfterSeconds
   return seconds === undefined ? undefined : Number(String(seconds)) * 1000
 }
@@ -272,7 +285,7 @@ function exists(spec: Doc, existing: readonly Doc[]): boolean {
   return false
 }
 
-/** A partial filter without the order of its conditions, which does not tell two indexes apart. */
+/** A partial filter with sorted conditions: their order does not distinguish two indexes. */
 function sorted(filter: unknown): unknown {
   if (!isDoc(filter)) return filter
   return Object.entries(filter)
@@ -295,7 +308,7 @@ function fullCollation(collation: Doc): Doc {
   }
 }
 
-function duplicate<Item extends Listed>(
+function duplicate<Item extends Stored>(
   index: Index<Item>,
   key: unknown[],
   namespace: string,

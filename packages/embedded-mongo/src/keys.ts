@@ -19,11 +19,11 @@ export function fieldPath(name: string): string[] {
 }
 
 /**
- * The keys under which an index lists a document, one tuple for each element of an array on the way.
- * A missing field counts as null, an empty array as undefined. The walk follows the server's key
- * generator step by step, since sort orders and unique indexes both rest on its treatment of arrays.
+ * The index keys of a document, one tuple per element of an array on the path. A missing field
+ * counts as null, an empty array as undefined. This follows the server's key generator step by step,
+ * because sort orders and unique indexes depend on its treatment of arrays.
  *
- * @throws CommandError 171 when two different arrays would have to be combined
+ * @throws CommandError 171 when the paths lead through two different arrays
  */
 export function keysOf(doc: Doc, parts: readonly KeyPart[]): unknown[][] {
   const plain = plainKey(doc, parts)
@@ -39,7 +39,7 @@ export function keysOf(doc: Doc, parts: readonly KeyPart[]): unknown[][] {
   return keys
 }
 
-/** The one key of a document without arrays at fields of its own; undefined where a walk has to tell. */
+/** The single key of top-level fields without arrays; undefined if `expand` is needed. */
 function plainKey(doc: Doc, parts: readonly KeyPart[]): unknown[] | undefined {
   const key: unknown[] = []
   for (const { path } of parts) {
@@ -66,7 +66,7 @@ export function compareKeys(
   return 0
 }
 
-/** The key by which a sort places a document: of an array the smallest or the largest element counts. */
+/** The sort key of a document: the smallest or largest element of an array counts. */
 export function sortKey(
   doc: Doc,
   parts: readonly KeyPart[],
@@ -90,7 +90,7 @@ function sortKeys(doc: Doc, parts: readonly KeyPart[]): unknown[][] {
 
 const MISSING = Symbol('missing')
 
-/** An element that a numeric path part has already picked out of an array. */
+/** An element that a numeric path part has selected from an array. */
 type Picked = { element: unknown; value: unknown; rest: string[] }
 type Slots<T> = (T | undefined)[]
 

@@ -7,28 +7,28 @@ import { LOGICAL_OPERATORS } from './subset.ts'
 /** A compiled filter. */
 export type Filter = {
   matches: (doc: Doc) => boolean
-  /** The first parts of all paths that the filter looks at. */
+  /** The first parts of all paths in the filter. */
   roots: Set<string>
-  /** The conditions that every match has to meet, all of them. */
+  /** The conditions, all of which a match must meet. */
   conjuncts: Conjunct[]
 }
 
 /** One condition of a filter. */
 export type Conjunct = {
   matches: (doc: Doc) => boolean
-  /** Where an index can look it up: equal to one of `values` at `path`, or on one side of a bound. */
+  /** How an index can find matches: `path` equals one of `values`, or lies on one side of a bound. */
   lookup?:
     | { path: string; values: unknown[] }
     | { path: string; side: 'above' | 'below'; bound: unknown; orEqual: boolean }
 }
 
-/** Stands for a field that is not there, which several operators tell apart from null. */
+/** A missing field, which several operators distinguish from null. */
 export const MISSING = Symbol('missing')
 
 /**
  * Compiles a filter of the subset.
  *
- * @throws CommandError 2 on operands that the server refuses, 238 on operators outside the subset
+ * @throws CommandError 2 on operands that the server rejects, 238 on operators outside the subset
  */
 export function compileFilter(filter: Doc, collator?: Intl.Collator): Filter {
   const roots = new Set<string>()
@@ -37,7 +37,7 @@ export function compileFilter(filter: Doc, collator?: Intl.Collator): Filter {
   return { matches: meetsAll(conjuncts), roots, conjuncts }
 }
 
-/** Whether a document meets every one of the conditions. */
+/** A test for documents that meet all conditions. */
 export function meetsAll(conjuncts: readonly Conjunct[]): (doc: Doc) => boolean {
   const [first, ...others] = conjuncts.map(({ matches }) => matches)
   if (!first) return () => true
@@ -67,7 +67,7 @@ export function compileCondition(
   return (value) => isDoc(value) && matches(value)
 }
 
-/** True when the document's first field is an operator, so that it is no literal value. */
+/** True when the document's first field is an operator, so it is not a literal value. */
 export function isOperatorDoc(value: unknown): value is Doc {
   if (!isDoc(value)) return false
   for (const name in value) return name.startsWith('$')
@@ -83,7 +83,7 @@ type Context = {
   roots?: Set<string>
 }
 type Test = (value: unknown) => boolean
-/** `elements` is false where an array is looked at as a whole only. */
+/** `elements` is false if the test applies to an array only as a whole. */
 type Operator = { test: Test; negated: boolean; elements: boolean; lookup?: Conjunct['lookup'] }
 
 function compileDoc(filter: Doc, context: Context): (doc: Doc) => boolean {
@@ -132,7 +132,7 @@ function compileField(name: string, value: unknown, context: Context): Conjunct[
   ]
 }
 
-// Null also means a missing field, arrays and expressions match in more than one way: no index for those.
+// No index for null, which also matches missing fields, nor for arrays and regular expressions.
 function equalTo(values: unknown[], collator?: Intl.Collator): Conjunct['lookup'] {
   const plain = values.every(
     (value) =>
@@ -145,7 +145,7 @@ function equalTo(values: unknown[], collator?: Intl.Collator): Conjunct['lookup'
   return plain ? { path: '', values } : undefined
 }
 
-/** The types in which an index has a range: numbers, texts, ids, booleans and dates. */
+/** The types with index ranges: numbers, strings, ids, booleans and dates. */
 const RANGED = new Set([NUMBER_RANK, 15, 35, 40, 45])
 
 function boundedBy(name: string, bound: unknown, collator?: Intl.Collator): Conjunct['lookup'] {
@@ -246,7 +246,7 @@ function ordered(name: string, operand: unknown, collator?: Intl.Collator): Test
     if (!anyType && (value === MISSING || typeRank(value) !== rank)) return false
     const result = compareValues(value === MISSING ? undefined : value, operand, collator)
     if (result === 0) return orEqual
-    // Nothing is smaller or larger than NaN.
+    // NaN is neither smaller nor larger than any number.
     if (rank === NUMBER_RANK && (isNotANumber(value) || isNotANumber(operand))) return false
     return greater ? result > 0 : result < 0
   }
@@ -256,7 +256,7 @@ function isNotANumber(value: unknown): boolean {
   return String(value) === 'NaN'
 }
 
-/** The server's notion of truth: everything but false, null and the number zero. */
+/** Truth as the server defines it: everything but false, null and zero. */
 export function isTrue(value: unknown): boolean {
   if (value === null || value === undefined || value === false) return false
   return typeRank(value) !== NUMBER_RANK || Number(String(value)) !== 0
@@ -286,9 +286,9 @@ function regexTest(expression: BSONRegExp): Test {
 }
 
 /**
- * Shows `visit` every value that a path leads to, as the server's path iterator does: through arrays of
+ * Calls `visit` with every value of a path, like the server's path iterator: through arrays of
  * documents, by numeric position, and at the end each element of an array and then the array itself.
- * Stops and answers true at the first value that `visit` accepts.
+ * Stops and returns true at the first value that `visit` accepts.
  */
 function walk(doc: Doc, path: string[], from: number, elements: boolean, visit: Test): boolean {
   let current = doc
@@ -306,7 +306,7 @@ function walk(doc: Doc, path: string[], from: number, elements: boolean, visit: 
   return false
 }
 
-/** An operator holds for an array when it does for one of its elements or for the whole. */
+/** Whether a test accepts a value or, for an array, one of its elements. */
 function someOf(value: unknown, test: Test): boolean {
   return (Array.isArray(value) && value.some((element) => test(element))) || test(value)
 }

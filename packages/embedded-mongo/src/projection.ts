@@ -4,7 +4,7 @@ import { fieldPath } from './keys.ts'
 import { isTrue } from './matcher.ts'
 
 /**
- * Compiles a projection that only includes or only excludes fields (`_id` may go against the rest).
+ * Compiles a projection that only includes or only excludes fields (`_id` may differ from the rest).
  *
  * @throws CommandError 31253 or 31254 on a mixture, 31249 on paths that collide
  */
@@ -23,7 +23,7 @@ export function compileProjection(projection: Doc): (doc: Doc) => Doc {
     }
     plant(tree, name)
   }
-  // The id comes along unless it is told to stay.
+  // `_id` is included unless the projection excludes it.
   if (!Object.hasOwn(tree, '_id') && (id ?? true) === include) tree._id = true
   return (doc) => (include ? pick(doc, tree) : omit(doc, tree))
 }

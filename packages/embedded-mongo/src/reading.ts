@@ -5,18 +5,18 @@ import { collatorOf } from './indexes.ts'
 import { compileFilter } from './matcher.ts'
 import { compileProjection } from './projection.ts'
 import { countMatches, isUsable, search } from './selection.ts'
-import { type Cursor, keepCursor, type Server, useCursor, wholeCursor } from './server.ts'
+import { type Cursor, type Server, singleBatchCursor, storeCursor, useCursor } from './server.ts'
 import type { Steps } from './steps.ts'
 import { findCollection, isStored, readItem, type Store } from './store.ts'
 
 const MAX_REPLY = 16 * 1024 * 1024
-/** A batch of a cursor ends here, so that writing the reply does not keep other clients waiting. */
+/** Maximum bytes of a batch, so that encoding the reply does not delay other clients. */
 const MAX_BATCH = 2 * 1024 * 1024
 const FIRST_BATCH = 101
-/** Documents put into a reply between two places where it may pause. */
+/** Documents added to a reply between two points where the command may pause. */
 const STRIDE = 32
 
-/** A search; what exceeds the first batch is looked for when the cursor is read on. */
+/** Runs a search and returns its first batch; the cursor searches for the rest when it is read. */
 export function* find(server: Server, database: string, command: Doc): Steps<Doc> {
   const name = collectionName(database, command)
   const collator = collatorOf(command.collation)
@@ -29,22 +29,22 @@ export function* find(server: Server, database: string, command: Doc): Steps<Doc
   const namespace = `${database}.${name}`
   const { store } = server
   const collection = findCollection(store, database, name)
-  if (!collection) return wholeCursor(namespace, [])
-  const begun = search(store, collection, filter, { order, enough: skip + limit, collator })
+  if (!collection) return singleBatchCursor(namespace, [])
+  const started = search(store, collection, filter, { order, limit: skip + limit, collator })
   const cursor: Cursor = {
     namespace,
     collection,
-    search: begun,
-    left: limit,
+    search: started,
+    remaining: limit,
     skip,
     project,
     usedAt: Date.now(),
   }
   const single = command.singleBatch === true
   const firstBatch = yield* takeBatch(server, cursor, batchSize, single ? MAX_REPLY : MAX_BATCH)
-  const open = cursor.left > 0 && !single
+  const open = cursor.remaining > 0 && !single
   return {
-    cursor: { firstBatch, id: open ? keepCursor(server, cursor) : Long.ZERO, ns: namespace },
+    cursor: { firstBatch, id: open ? storeCursor(server, cursor) : Long.ZERO, ns: namespace },
   }
 }
 
@@ -60,14 +60,14 @@ export function* getMore(server: Server, database: string, command: Doc): Steps<
     server.cursors.delete(id)
     throw new CommandError(175, `the collection or the index of cursor ${id} was dropped`)
   }
-  const wanted = size(command.batchSize, 'batchSize') || Number.POSITIVE_INFINITY
-  const nextBatch = yield* takeBatch(server, cursor, wanted, MAX_BATCH)
-  const done = cursor.left === 0
+  const batchSize = size(command.batchSize, 'batchSize') || Number.POSITIVE_INFINITY
+  const nextBatch = yield* takeBatch(server, cursor, batchSize, MAX_BATCH)
+  const done = cursor.remaining === 0
   if (done) server.cursors.delete(id)
   return { cursor: { nextBatch, id: done ? Long.ZERO : Long.fromString(id), ns: namespace } }
 }
 
-/** Gives up cursors. */
+/** Closes cursors. */
 export function killCursors({ cursors }: Server, _: string, command: Doc): Doc {
   const ids = Array.isArray(command.cursors) ? command.cursors : []
   const cursorsKilled = ids.filter((id) => cursors.delete(String(id)))
@@ -75,19 +75,19 @@ export function killCursors({ cursors }: Server, _: string, command: Doc): Doc {
   return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [] }
 }
 
-/** How many documents match: the old way, which drivers use for estimates. */
+/** The number of matching documents, by the command that drivers use for estimates. */
 export function* count({ store }: Server, database: string, command: Doc): Steps<Doc> {
   const limit = Math.abs(size(command.limit, 'limit', true) ?? 0)
   return { n: yield* matches(store, database, command, command.query, command.skip, limit) }
 }
 
-/** The one pipeline of the subset, whose shape `assertPortable` has checked: countDocuments. */
+/** The subset's only pipeline, countDocuments; `assertPortable` has checked its shape. */
 export function* aggregate({ store }: Server, database: string, command: Doc): Steps<Doc> {
   const stages = Object.assign({}, ...(command.pipeline as Doc[])) as Doc
   const limit = size(stages.$limit, '$limit')
   if (limit === 0) throw new CommandError(15958, 'the limit must be positive')
   const n = yield* matches(store, database, command, stages.$match, stages.$skip, limit ?? 0)
-  return wholeCursor(`${database}.${command.aggregate}`, n > 0 ? [{ _id: 1, n }] : [])
+  return singleBatchCursor(`${database}.${command.aggregate}`, n > 0 ? [{ _id: 1, n }] : [])
 }
 
 function* matches(
@@ -106,23 +106,23 @@ function* matches(
   return Math.max(0, (yield* countMatches(store, collection, filter, end)) - skip)
 }
 
-/** At least one document, however large, unless none is left; `left` is then 0. */
+/** At least one document of any size, unless none remains; `remaining` is then 0. */
 function* takeBatch(
   { store }: Server,
   cursor: Cursor,
-  wanted: number,
-  largest: number,
+  maxDocuments: number,
+  maxBytes: number,
 ): Steps<Doc[]> {
   const docs: Doc[] = []
   const { items } = cursor.search
   let bytes = 0
-  while (docs.length < wanted && cursor.left > 0) {
+  while (docs.length < maxDocuments && cursor.remaining > 0) {
     let item = cursor.next
     cursor.next = undefined
     if (!item || !isStored(store, cursor.collection, item)) {
       const next = items.next()
       if (next.done) {
-        cursor.left = 0
+        cursor.remaining = 0
         break
       }
       item = next.value
@@ -131,12 +131,12 @@ function* takeBatch(
       yield
     } else if (cursor.skip > 0) {
       cursor.skip--
-    } else if (docs.length > 0 && bytes + item.size > largest) {
+    } else if (docs.length > 0 && bytes + item.size > maxBytes) {
       cursor.next = item
       break
     } else {
       bytes += item.size
-      cursor.left--
+      cursor.remaining--
       docs.push(cursor.project(readItem(store, item)))
       if (docs.length % STRIDE === 0) yield
     }

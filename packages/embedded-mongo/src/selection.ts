@@ -1,17 +1,17 @@
-import {
-  following,
-  insertSorted,
-  lastOf,
-  removeSorted,
-  type Sorted,
-  sortedList,
-  walk,
-} from './entries.ts'
 import { CommandError, type Doc } from './errors.ts'
 import type { Entry } from './indexes.ts'
 import { compareKeys, type KeyPart, sortKey } from './keys.ts'
 import { type Filter, meetsAll } from './matcher.ts'
 import { countOf, type Plan, plan } from './planner.ts'
+import {
+  following,
+  insertSorted,
+  lastOf,
+  removeSorted,
+  type SortedList,
+  sortedList,
+  walk,
+} from './sorted-list.ts'
 import type { Steps } from './steps.ts'
 import {
   type Collection,
@@ -19,95 +19,98 @@ import {
   isStored,
   namespaceOf,
   readItem,
+  requestEntries,
   type Store,
-  wantEntries,
 } from './store.ts'
 
-/** What a search wants beside its filter. */
-export type Wish = {
+/** The options of a search beside its filter. */
+export type SearchOptions = {
   order?: readonly KeyPart[]
-  /** So many documents are enough. */
-  enough?: number
+  /** The maximum number of documents. */
+  limit?: number
   collator?: Intl.Collator
 }
 
-/** A search under way. */
+/** A running search. */
 export type Search = {
   /**
-   * The documents that match, in the order asked for; without one, in that of insertion. Each is looked
-   * for when it is taken. Undefined stands for a place where the search may pause; the collection
-   * may change while it does.
+   * The matching documents in the requested order, otherwise in insertion order. The generator
+   * searches for each when it is requested. Undefined marks a point where the search may pause; the
+   * collection may change during a pause.
    */
   items: Generator<Item | undefined, void, undefined>
-  /** The entries of the index that it goes through. */
-  entries?: Sorted<Entry<Item>>
-  /** Documents that it holds, since they had to be sorted. */
-  held: number
+  /** The entries of the index that it uses. */
+  entries?: SortedList<Entry<Item>>
+  /** The number of documents that it stores because they had to be sorted. */
+  sortedCount: number
 }
 
-/** Documents looked at between two places where a search may pause. */
+/** Documents visited between two points where a search may pause. */
 const STRIDE = 32
-/** So many documents of a sort are kept in a plain array. */
-const FEW = 1000
+/** Up to this limit a sort uses a plain array. */
+const MAX_ARRAY_SORT = 1000
 
-/** Begins a search for the first `enough` documents that match. */
+/** Starts a search for the first `limit` matching documents. */
 export function search(
   store: Store,
   collection: Collection,
   filter: Filter,
-  { order = [], enough = Number.POSITIVE_INFINITY, collator }: Wish = {},
+  { order = [], limit = Number.POSITIVE_INFINITY, collator }: SearchOptions = {},
 ): Search {
   const chosen = planFor(store, collection, filter, collator ? [] : order)
   const matching = filtered(store, collection, filter, chosen)
   const { changes } = collection
-  const stands = (item: Item) =>
+  const stillMatches = (item: Item) =>
     collection.changes === changes ||
     (isStored(store, collection, item) && matches(store, item, filter))
-  const begun: Search = { items: matching, entries: chosen?.runs[0]?.entries, held: 0 }
+  const started: Search = { items: matching, entries: chosen?.ranges[0]?.entries, sortedCount: 0 }
   const roots = new Set(order.map(({ path }) => path[0] as string))
   const keyOf = (item: Item) =>
     order.length > 0 ? sortKey(view(store, item, roots), order, collator) : []
   const compare: CompareKeys = (a, b) => compareKeys(a, b, order, collator)
-  const isOne = chosen && chosen.runs.length === 0 && chosen.found.length < 2
+  const isOne = chosen && chosen.ranges.length === 0 && chosen.lookedUp.length < 2
   if (order.length > 0 && chosen?.ordered) {
-    if (order.at(-1)?.path.join('.') !== '_id') begun.items = tied(matching, keyOf, compare, stands)
+    if (order.at(-1)?.path.join('.') !== '_id')
+      started.items = orderTies(matching, keyOf, compare, stillMatches)
   } else if (!isOne && (order.length > 0 || chosen)) {
-    // An index lists documents in its own order.
-    begun.items = sorted(begun, matching, keyOf, enough, compare, stands)
+    // An index has its own order.
+    started.items = sorted(started, matching, keyOf, limit, compare, stillMatches)
   }
-  if (enough < Number.POSITIVE_INFINITY) begun.items = first(begun.items, enough)
-  return begun
+  if (limit < Number.POSITIVE_INFINITY) started.items = first(started.items, limit)
+  return started
 }
 
-/** How many documents match, `enough` at most. It may pause, as a search. */
+/** The number of matching documents, at most `limit`. It may pause like a search. */
 export function* countMatches(
   store: Store,
   collection: Collection,
   filter: Filter,
-  enough: number,
+  limit: number,
 ): Steps<number> {
   const chosen = planFor(store, collection, filter, [])
   const known = chosen && countOf(chosen)
-  if (known !== undefined) return Math.min(enough, known)
+  if (known !== undefined) return Math.min(limit, known)
   let n = 0
   for (const item of filtered(store, collection, filter, chosen)) {
     if (!item) yield
-    else if (++n >= enough) break
+    else if (++n >= limit) break
   }
   return n
 }
 
-/** Whether a document that was found before a pause matches still. */
+/** Whether a document found before a pause still matches. */
 export function matches(store: Store, item: Item, filter: Filter): boolean {
   return filter.matches(view(store, item, filter.roots))
 }
 
 function planFor(store: Store, collection: Collection, filter: Filter, order: readonly KeyPart[]) {
-  return plan(collection.indexes, filter, order, (index) => wantEntries(store, collection, index))
+  return plan(collection.indexes, filter, order, (index) =>
+    requestEntries(store, collection, index),
+  )
 }
 
 /**
- * The documents that match, each once.
+ * The matching documents, each once.
  * @throws CommandError 175 after a pause in which the collection or the index was dropped
  */
 function* filtered(
@@ -117,18 +120,18 @@ function* filtered(
   chosen: Plan<Item> | undefined,
 ): Generator<Item | undefined, void, undefined> {
   const namespace = namespaceOf(collection)
-  const test = chosen ? meetsAll(chosen.rest) : filter.matches
-  let looked = 0
-  const mayRepeat = chosen && (chosen.repeats || chosen.runs.length > 1)
+  const test = chosen ? meetsAll(chosen.residual) : filter.matches
+  let visited = 0
+  const mayRepeat = chosen && (chosen.mayRepeat || chosen.ranges.length > 1)
   const seen = mayRepeat ? new Set<Item>() : undefined
-  if (!chosen) yield* through(collection.items, 1, everywhere, (item) => item)
-  for (const item of new Set(chosen?.found)) if (passes(item)) yield item
-  for (const { entries, side, step } of chosen?.runs ?? []) {
-    yield* through(entries, step, side, (entry) => entry.item)
+  if (!chosen) yield* visit(collection.items, 1, everywhere, (item) => item)
+  for (const item of new Set(chosen?.lookedUp)) if (passes(item)) yield item
+  for (const { entries, side, step } of chosen?.ranges ?? []) {
+    yield* visit(entries, step, side, (entry) => entry.item)
   }
 
-  function* through<T>(
-    list: Sorted<T>,
+  function* visit<T>(
+    list: SortedList<T>,
     step: 1 | -1,
     side: (entry: T) => number,
     itemOf: (entry: T) => Item,
@@ -145,9 +148,9 @@ function* filtered(
           seen?.add(item)
           if (passes(item)) yield item
         }
-        if (++looked % STRIDE === 0) {
+        if (++visited % STRIDE === 0) {
           yield undefined
-          if (!isUsable(store, collection, namespace, chosen?.runs[0]?.entries)) {
+          if (!isUsable(store, collection, namespace, chosen?.ranges[0]?.entries)) {
             throw new CommandError(175, `the collection ${namespace} or its index was dropped`)
           }
         }
@@ -165,7 +168,7 @@ function everywhere(): number {
   return 0
 }
 
-/** Whether a search that has paused may go on: its collection has its name, its entries are those of an index. */
+/** Whether a paused search may continue: its collection and its index still exist. */
 export function isUsable(
   store: Store,
   collection: Collection,
@@ -180,30 +183,30 @@ export function isUsable(
 
 function* first(
   items: Iterable<Item | undefined>,
-  enough: number,
+  limit: number,
 ): Generator<Item | undefined, void, undefined> {
   let n = 0
-  if (n >= enough) return
+  if (n >= limit) return
   for (const item of items) {
     yield item
-    if (item && ++n >= enough) return
+    if (item && ++n >= limit) return
   }
 }
 
 type KeyOf = (item: Item) => readonly unknown[]
 type CompareKeys = (a: readonly unknown[], b: readonly unknown[]) => number
 
-/** Documents in their order, but for ties: those come in the order of insertion. */
-function* tied(
+/** Puts ties of sorted documents into insertion order. */
+function* orderTies(
   items: Iterable<Item | undefined>,
   keyOf: KeyOf,
   compare: CompareKeys,
-  stands: (item: Item) => boolean,
+  stillMatches: (item: Item) => boolean,
 ): Generator<Item | undefined, void, undefined> {
   let key: readonly unknown[] = []
   let ties: Item[] = []
-  function* settle() {
-    for (const item of ties.sort((a, b) => a.row - b.row)) if (stands(item)) yield item
+  function* flushTies() {
+    for (const item of ties.sort((a, b) => a.row - b.row)) if (stillMatches(item)) yield item
   }
   for (const item of items) {
     if (!item) {
@@ -212,13 +215,13 @@ function* tied(
     }
     const next = keyOf(item)
     if (ties.length > 0 && compare(next, key) !== 0) {
-      yield* settle()
+      yield* flushTies()
       ties = []
     }
     key = next
     ties.push(item)
   }
-  yield* settle()
+  yield* flushTies()
 }
 
 /** Sorts before the first is taken. */
@@ -226,29 +229,29 @@ function* sorted(
   search: Search,
   items: Iterable<Item | undefined>,
   keyOf: KeyOf,
-  enough: number,
+  limit: number,
   compare: CompareKeys,
-  stands: (item: Item) => boolean,
+  stillMatches: (item: Item) => boolean,
 ): Generator<Item | undefined, void, undefined> {
-  // The keys are gone by now: a cursor may hold what it found for long.
-  const found = yield* sort(items, keyOf, enough, compare)
-  search.held = found.length
-  for (const item of found) if (stands(item)) yield item
+  // Without the sort keys, because a cursor may store the documents for a long time.
+  const found = yield* sort(items, keyOf, limit, compare)
+  search.sortedCount = found.length
+  for (const item of found) if (stillMatches(item)) yield item
 }
 
-/** Only the first `enough` are kept on the way. Ties come in the order of insertion. */
+/** Sorts and stores only the first `limit` documents, ties in insertion order. */
 function* sort(
   items: Iterable<Item | undefined>,
   keyOf: KeyOf,
-  enough: number,
+  limit: number,
   compare: CompareKeys,
 ): Steps<Item[]> {
   type Keyed = { key: readonly unknown[]; item: Item }
   const order = (a: Keyed, b: Keyed) => compare(a.key, b.key) || a.item.row - b.item.row
   const list = sortedList(order)
-  // Few are sorted from time to time, many stay sorted: no step takes long.
-  const isFew = enough <= FEW
-  let few: Keyed[] = []
+  // A small result is sorted repeatedly, a large one stays sorted, so that no step takes long.
+  const isSmall = limit <= MAX_ARRAY_SORT
+  let buffer: Keyed[] = []
   let last: Keyed | undefined
   for (const item of items) {
     if (!item) {
@@ -257,20 +260,20 @@ function* sort(
     }
     const keyed = { key: keyOf(item), item }
     if (last && order(keyed, last) >= 0) continue
-    if (!isFew) {
+    if (!isSmall) {
       insertSorted(list, keyed)
-      if (list.size > enough) removeSorted(list, lastOf(list) as Keyed)
-      if (list.size === enough) last = lastOf(list)
-    } else if (few.push(keyed) >= 2 * enough) {
-      few = few.sort(order).slice(0, enough)
-      last = few.at(-1)
+      if (list.size > limit) removeSorted(list, lastOf(list) as Keyed)
+      if (list.size === limit) last = lastOf(list)
+    } else if (buffer.push(keyed) >= 2 * limit) {
+      buffer = buffer.sort(order).slice(0, limit)
+      last = buffer.at(-1)
     }
   }
-  const found = isFew ? few.sort(order).slice(0, enough) : walk(list)
+  const found = isSmall ? buffer.sort(order).slice(0, limit) : walk(list)
   return Array.from(found, ({ item }) => item)
 }
 
-/** The head of a large document is enough when none of the fields asked for is one it leaves out. */
+/** The head of a document, or all of it if `roots` contains a field that the head omits. */
 function view(store: Store, item: Item, roots: Set<string>): Doc {
   if (item.omitted.size === 0) return item.head
   for (const name of item.omitted) if (roots.has(name)) return readItem(store, item)

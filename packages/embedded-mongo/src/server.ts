@@ -4,48 +4,48 @@ import type { Search } from './selection.ts'
 import type { Steps } from './steps.ts'
 import type { Collection, Item, Store } from './store.ts'
 
-/** What a server keeps between commands: the store and the cursors that are still being read. */
+/** The state between commands: the store and the open cursors. */
 export type Server = { store: Store; cursors: Map<string, Cursor>; connections: number }
 
-/** A result that a client fetches batch by batch; the documents of a batch are looked for when it is asked for. */
+/** A result that a client reads in batches; each batch is searched when it is requested. */
 export type Cursor = {
   namespace: string
   collection: Collection
   search: Search
-  /** Found, and too large for the batch before. */
+  /** A document that was too large for the previous batch. */
   next?: Item
-  /** Documents still to come at most, and to be left out first. */
-  left: number
+  /** The maximum of remaining documents, and the number to skip first. */
+  remaining: number
   skip: number
   project: (doc: Doc) => Doc
   usedAt: number
 }
 
-/** Carries out one command on one database; the answer is the reply without `ok`. */
+/** Runs one command on one database and returns the reply without `ok`. */
 export type Runner = (server: Server, database: string, command: Doc) => Doc | Steps<Doc>
 
-/** Cursors that nobody has read for so many milliseconds are closed, as MongoDB does. */
+/** Milliseconds after which unread cursors are closed, as in MongoDB. */
 const CURSOR_LIFETIME = 10 * 60_000
-/** Open cursors, and documents that they hold sorted, beyond which those unread for longest are closed. */
-const MOST_CURSORS = 1000
-const MOST_HELD = 5_000_000
+/** Limits of open cursors and of sorted documents in them; the least recently used are closed. */
+const MAX_CURSORS = 1000
+const MAX_SORTED = 5_000_000
 
-/** Keeps a cursor for later batches. */
-export function keepCursor({ cursors }: Server, cursor: Cursor): Long {
+/** Stores a cursor for later batches. */
+export function storeCursor({ cursors }: Server, cursor: Cursor): Long {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
   const id = new Long(low | 1, high & 0x7fffffff)
   cursors.set(id.toString(), cursor)
-  let held = 0
-  for (const { search } of cursors.values()) held += search.held
+  let sorted = 0
+  for (const { search } of cursors.values()) sorted += search.sortedCount
   for (const [other, { search }] of cursors) {
-    if ((cursors.size <= MOST_CURSORS && held <= MOST_HELD) || other === id.toString()) break
-    held -= search.held
+    if ((cursors.size <= MAX_CURSORS && sorted <= MAX_SORTED) || other === id.toString()) break
+    sorted -= search.sortedCount
     cursors.delete(other)
   }
   return id
 }
 
-/** The cursor of that number, which from now on is the one read last. @throws CommandError 43 */
+/** The cursor of an id, which becomes the most recently used. @throws CommandError 43 */
 export function useCursor({ cursors }: Server, id: string, namespace: string): Cursor {
   const cursor = cursors.get(id)
   if (cursor?.namespace !== namespace) throw new CommandError(43, `cursor id ${id} not found`)
@@ -55,12 +55,12 @@ export function useCursor({ cursors }: Server, id: string, namespace: string): C
   return cursor
 }
 
-/** Closes the cursors that are unread for too long at `now`. */
+/** Closes cursors that were unread for too long at `now`. */
 export function closeIdleCursors({ cursors }: Server, now: number): void {
   for (const [id, { usedAt }] of cursors) if (now - usedAt > CURSOR_LIFETIME) cursors.delete(id)
 }
 
-/** The reply of a cursor that needs no second batch. */
-export function wholeCursor(ns: string, firstBatch: Doc[]): Doc {
+/** The reply for a result that fits into one batch. */
+export function singleBatchCursor(ns: string, firstBatch: Doc[]): Doc {
   return { cursor: { firstBatch, id: Long.ZERO, ns } }
 }

@@ -4,18 +4,18 @@ import { join, resolve } from 'node:path'
 import { FOLDER_PREFIX, removeAbandoned, SOCKET_NAME } from './abandoned.ts'
 import type { WorkerMessage, WorkerTask } from './worker.ts'
 
-/** A running store. `url` is what the official driver connects to; `close` ends it and frees the folder. */
+/** A running store. The official driver connects to `url`; `close` stops it and unlocks the folder. */
 export type EmbeddedMongo = { url: string; close(): Promise<void> }
 
 /**
  * Starts the MongoDB-compatible store over a data folder, in a Worker behind a unix socket.
  *
- * Resolves once connections are accepted. Rejects with one line for people when the folder cannot be
- * written, is in use by another process, or holds a damaged store file; nothing is changed then.
- * Should the Worker die later, the process ends with status 1: its data can no longer be reached.
+ * Resolves once it accepts connections. Rejects with a one-line message when the folder cannot be
+ * written, is in use by another process, or contains a damaged store file, and changes nothing then.
+ * If the Worker dies later, the process exits with status 1, because its data is unreachable.
  *
- * @param options.snapshot serves what the folder holds at this moment, to be read only; another
- *   process may have it open and goes on writing
+ * @param options.snapshot serves the present contents read-only; another process may have the folder
+ *   open and continue to write
  */
 export async function startEmbeddedMongo({
   dataDir,
@@ -24,7 +24,7 @@ export async function startEmbeddedMongo({
   dataDir: string
   snapshot?: boolean
 }): Promise<EmbeddedMongo> {
-  // Only this user can enter the folder, and the name is fresh: nobody else can reach the socket.
+  // Only this user can enter the new folder, so no other user can reach the socket.
   const folder = mkdtempSync(join(tmpdir(), FOLDER_PREFIX))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   const socketPath = join(folder, SOCKET_NAME)
@@ -65,7 +65,7 @@ export async function startEmbeddedMongo({
     removeFolder()
     throw error
   }
-  // A program that is done may end without closing: everything acknowledged is on disk.
+  // A program may exit without closing the store: all acknowledged writes are on disk.
   worker.unref()
   void removeAbandoned(tmpdir())
 

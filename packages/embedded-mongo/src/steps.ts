@@ -1,10 +1,10 @@
 /**
- * Work that is done step by step: wherever it yields it may pause, and commands of other clients
- * may run meanwhile.
+ * Work in steps: it may pause wherever it yields, and commands of other clients may run during the
+ * pause.
  */
 export type Steps<Result> = Generator<undefined, Result, undefined>
 
-/** Takes all steps at once. */
+/** Runs all steps without a pause. */
 export function finish<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next()
@@ -12,7 +12,7 @@ export function finish<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** Takes steps for some milliseconds; undefined when more are left. */
+/** Runs steps for some milliseconds; undefined if more remain. */
 export function takeSteps<Result>(
   steps: Steps<Result>,
   milliseconds: number,

@@ -2,7 +2,6 @@ import { type Database, SQLiteError } from 'bun:sqlite'
 import { mkdirSync } from 'node:fs'
 import { Binary, type Document, deserialize, Int32, serialize, UUID } from 'bson'
 import { isIdentical } from './compare.ts'
-import { findSorted, insertSorted, removeSorted, type Sorted, sortedList, walk } from './entries.ts'
 import { CommandError, type Doc } from './errors.ts'
 import {
   adviceFor,
@@ -32,11 +31,19 @@ import {
   openEntries,
   openIndex,
   removeKeys,
-  wantsKeys,
+  tracksKeys,
 } from './indexes.ts'
+import {
+  findSorted,
+  insertSorted,
+  removeSorted,
+  type SortedList,
+  sortedList,
+  walk,
+} from './sorted-list.ts'
 import { finish, type Steps } from './steps.ts'
 
-/** One document in memory. Of a large one only the head: all but its big binary fields. */
+/** One document in memory. `head` omits the large binary fields (`omitted`) of a large document. */
 export type Item = { row: number; head: Doc; omitted: Set<string>; size: number }
 
 /** One collection: its documents in the order of insertion, and its indexes. */
@@ -45,39 +52,39 @@ export type Collection = {
   database: string
   name: string
   uuid: Binary
-  items: Sorted<Item>
+  items: SortedList<Item>
   indexes: Index<Item>[]
-  /** Changes of its documents since it was opened. */
+  /** The number of changes to its documents since the start. */
   changes: number
 }
 
-/** An open store; `dirty` while a transaction holds writes that are not on disk yet. */
+/** An open store; `dirty` while a transaction contains writes that are not on disk yet. */
 export type Store = Files & {
   collections: Map<string, Collection>
   nextRow: number
   dirty: boolean
-  /** What takes the changes of the open transaction back in memory, the last one first. */
+  /** Functions that undo the changes of the open transaction in memory; run in reverse order. */
   undo: (() => void)[]
-  /** Indexes that a search asked for and that `maintain` fills. */
-  wanted: Map<Index<Item>, Collection>
+  /** Indexes that a search requested and that `maintain` fills. */
+  pendingIndexes: Map<Index<Item>, Collection>
   /** Dropped collections whose documents `maintain` removes from the disk. */
   dropped: Set<{ collection: number; rows: number[] }>
 }
 
-/** The options under which documents and commands are decoded: every type is kept as it came. */
+/** The decoding options of documents and commands: they preserve every BSON type. */
 export const DECODING = { promoteValues: false, promoteLongs: false, bsonRegExp: true } as const
 
 const MAX_DOCUMENT = 16 * 1024 * 1024
 const LARGE_FIELD = 4096
-/** Collections up to this size are dropped, and their indexes filled, at once. */
+/** Collections up to this size are dropped, and their indexes filled, without a pause. */
 const SMALL = 1000
-/** Documents between two places where a long operation may pause. */
+/** Documents between two points where a long operation may pause. */
 const STRIDE = 32
 
 /**
- * Opens the store in a folder, or makes one. The folder stays locked until `closeStore`.
+ * Opens or creates the store in a folder. The folder stays locked until `closeStore`.
  *
- * @throws Error with one line for people: folder not writable, in use by another process, file damaged,
+ * @throws Error with a one-line message: folder not writable, in use by another process, file damaged,
  *   acknowledged commits missing
  */
 export function openStore(dataDir: string): Store {
@@ -100,17 +107,17 @@ export function openStore(dataDir: string): Store {
 }
 
 /**
- * Opens what the store in a folder holds at this moment, to be read: whoever has it open goes on
- * writing, and nothing of that is seen.
+ * Opens a read-only snapshot of the store in a folder. Another process may continue to write; the
+ * snapshot does not contain its later writes.
  *
- * @throws Error with one line for people: no store there, file damaged, acknowledged commits missing
+ * @throws Error with a one-line message: no store, file damaged, acknowledged commits missing
  */
 export function openSnapshot(dataDir: string): Store {
   const path = storePath(dataDir)
   if (isMissing(path)) throw new Error(`The data folder ${dataDir} holds no store.`)
   let opened: { file: Database; commits: number } | undefined
   try {
-    // One transaction from the first look to the last: all of it is of one moment.
+    // One transaction for all reads, so that they see one state.
     opened = openForReading(path)
     return { ...opened, path, inodes: new Map(), ...load(opened.file), dropped: new Set() }
   } catch (error) {
@@ -119,12 +126,12 @@ export function openSnapshot(dataDir: string): Store {
   }
 }
 
-/** Whether it was opened by `openSnapshot`. */
+/** Whether `openSnapshot` opened it. */
 export function isSnapshot({ lock }: Store): boolean {
   return lock === undefined
 }
 
-/** Writes what is pending, folds the log into the file and gives up the lock. */
+/** Commits pending writes, checkpoints the log and releases the lock. */
 export function closeStore(store: Store): void {
   try {
     commit(store)
@@ -134,14 +141,14 @@ export function closeStore(store: Store): void {
 }
 
 /**
- * Puts all writes since the last commit on disk. When that fails, they are taken back and the error
- * is thrown: none of those writes has happened.
+ * Writes all changes since the last commit to disk. If that fails, it rolls all of them back and
+ * throws the error.
  */
 export function commit(store: Store): void {
   if (!store.dirty) return
   try {
     const file = displaced(store)
-    // A file that was taken away goes on being written, and is lost with the process.
+    // Writes to a removed file succeed, but are lost with the process.
     if (file) throw new CommandError(14031, `The disk refused: ${file} is not where it was`)
     commitTransaction(store)
     store.dirty = false
@@ -153,16 +160,16 @@ export function commit(store: Store): void {
   }
 }
 
-/** Saves what was acknowledged when somebody has removed the log of the open store. */
+/** Saves acknowledged writes after the log of the open store was removed. */
 export function protect(store: Store): void {
   try {
     if (!store.dirty) rescueLog(store)
   } catch {
-    // The disk refuses that, too; every later write is refused, and tries it again.
+    // This fails as well: later writes fail too, and try it again.
   }
 }
 
-/** What SQLite says of a disk that is full or fails, as a server would; another error stays as it is. */
+/** Converts SQLite's error of a full or failing disk to the server's; returns other errors unchanged. */
 export function diskError(error: unknown): unknown {
   return error instanceof SQLiteError
     ? new CommandError(14031, `The disk refused: ${messageOf(error)}`)
@@ -170,7 +177,7 @@ export function diskError(error: unknown): unknown {
 }
 
 /**
- * Takes back all writes since the last commit, on disk and in memory.
+ * Rolls back all writes since the last commit, on disk and in memory.
  * @throws StoreLost when that fails
  */
 export function rollback(store: Store): void {
@@ -184,7 +191,7 @@ export function rollback(store: Store): void {
   }
 }
 
-/** Memory holds neither what the disk has nor what was acknowledged: nothing may be answered from it. */
+/** Memory and disk differ, so the store must not reply from memory any more. */
 export class StoreLost extends Error {}
 
 /** The collection of that name, if there is one. */
@@ -192,12 +199,12 @@ export function findCollection(store: Store, database: string, name: string) {
   return store.collections.get(`${database}.${name}`)
 }
 
-/** Whether a collection was not dropped or renamed since it was found. */
+/** Whether a collection still exists under its name. */
 export function isCurrent(store: Store, collection: Collection): boolean {
   return findCollection(store, collection.database, collection.name) === collection
 }
 
-/** The collection of that name, made when missing. */
+/** The collection of that name, created if missing. */
 export function ensureCollection(store: Store, database: string, name: string): Collection {
   const found = findCollection(store, database, name)
   if (found) return found
@@ -210,7 +217,7 @@ export function ensureCollection(store: Store, database: string, name: string): 
   return collection
 }
 
-/** Removes a collection with all it holds; the documents of a large one leave the disk by and by. */
+/** Drops a collection; `maintain` removes the documents of a large one from the disk in steps. */
 export function dropCollection(store: Store, collection: Collection): void {
   unlist(store, namespaceOf(collection))
   removeRow(store, 'collections', collection.row)
@@ -223,7 +230,7 @@ export function dropCollection(store: Store, collection: Collection): void {
   } else for (const row of rows) removeRow(store, 'documents', row)
 }
 
-/** Gives a collection another name, which is free. */
+/** Renames a collection to an unused name. */
 export function moveCollection(store: Store, collection: Collection, name: string): void {
   const { name: before } = collection
   unlist(store, namespaceOf(collection))
@@ -235,7 +242,7 @@ export function moveCollection(store: Store, collection: Collection, name: strin
   saveCollection(store, collection)
 }
 
-/** Builds an index over what the collection holds. @throws CommandError 11000, and nothing is built */
+/** Builds an index over the collection's documents. @throws CommandError 11000, and builds nothing */
 export function addIndex(store: Store, collection: Collection, spec: Doc): void {
   const index = openIndex<Item>(spec)
   for (const item of walk(collection.items)) {
@@ -255,23 +262,23 @@ export function dropIndex(store: Store, collection: Collection, index: Index<Ite
   )
 }
 
-/** Adds a document, whose `_id` is in place. @throws CommandError 11000, 171, 10334, 53 and nothing is written */
+/** Inserts a document that has an `_id`. @throws CommandError 11000, 171, 10334, 53, and writes nothing */
 export function insertItem(store: Store, collection: Collection, doc: Doc): Item {
   const item: Item = { row: takeRow(store), head: {}, omitted: new Set(), size: 0 }
   put(store, collection, item, undefined, doc)
   return item
 }
 
-/** Puts another document in the place of one. @throws as `insertItem` */
+/** Replaces a document. @throws as `insertItem` */
 export function replaceItem(store: Store, collection: Collection, item: Item, doc: Doc): void {
   put(store, collection, item, readFor(store, item, collection.indexes), doc)
 }
 
 /** Removes a document. */
 export function removeItem(store: Store, collection: Collection, item: Item): void {
-  const doc = readFor(store, item, collection.indexes.filter(wantsKeys))
+  const doc = readFor(store, item, collection.indexes.filter(tracksKeys))
   const listed = collection.indexes
-    .filter(wantsKeys)
+    .filter(tracksKeys)
     .map((index) => ({ index, keys: indexKeys(index, doc) }))
   removeRow(store, 'documents', item.row)
   for (const { index, keys } of listed) removeKeys(index, keys, item)
@@ -284,12 +291,12 @@ export function removeItem(store: Store, collection: Collection, item: Item): vo
   })
 }
 
-/** Whether a document that was found earlier is still there. */
+/** Whether a document that was found earlier still exists. */
 export function isStored(store: Store, collection: Collection, item: Item): boolean {
   return isCurrent(store, collection) && findSorted(collection.items, item) === item
 }
 
-/** The whole document, read from disk when it is a large one. @throws Error when the disk fails */
+/** The complete document, read from disk if it is large. @throws Error when the disk fails */
 export function readItem(store: Store, item: Item): Doc {
   if (item.omitted.size === 0) return item.head
   const found = store.file
@@ -303,17 +310,17 @@ export function readItem(store: Store, item: Item): Doc {
   return decode(found.body)
 }
 
-/** The name that errors and cursors call a collection by. */
+/** The full name of a collection in errors and cursors. */
 export function namespaceOf(collection: Collection): string {
   return `${collection.database}.${collection.name}`
 }
 
-/** Decodes BSON with all types kept. */
+/** Decodes BSON and preserves all types. */
 export function decode(bytes: Uint8Array): Doc {
   return deserialize(bytes, DECODING)
 }
 
-/** What the indexes need of a document: a large one is read only if one of the indexes needs more than its head. */
+/** The part of a document that the indexes need: all of it only if one needs more than the head. */
 export function readFor(store: Store, item: Item, indexes: Index<Item>[]): Doc {
   const needed = indexes.some(
     ({ parts, partial }) =>
@@ -324,25 +331,25 @@ export function readFor(store: Store, item: Item, indexes: Index<Item>[]): Doc {
 }
 
 /**
- * Has the entries of an index made. Of a small collection at once; otherwise `maintain` makes them,
- * and searches do without until then.
+ * Fills the entries of an index of a small collection. For a large one `maintain` fills them, and
+ * searches do not use the index until then.
  */
-export function wantEntries(store: Store, collection: Collection, index: Index<Item>): void {
+export function requestEntries(store: Store, collection: Collection, index: Index<Item>): void {
   if (index.complete) return
-  // What was changed before would be taken back in an index that does not know how it was.
+  // A rollback would otherwise undo earlier changes in entries that never contained the old keys.
   if (!index.entries && store.dirty) store.undo.push(() => closeEntries(index))
   if (collection.items.size <= SMALL) finish(fill(store, collection, index))
   else {
     openEntries(index)
-    store.wanted.set(index, collection)
+    store.pendingIndexes.set(index, collection)
   }
 }
 
-/** Work that is done beside commands: each step a short one, between two transactions or within one. */
+/** Background work in short steps, between two transactions or within one. */
 export function* maintain(store: Store): Steps<void> {
-  for (const [index, collection] of store.wanted) {
+  for (const [index, collection] of store.pendingIndexes) {
     yield* fill(store, collection, index)
-    store.wanted.delete(index)
+    store.pendingIndexes.delete(index)
   }
   for (const remains of store.dropped) {
     while (remains.rows.length > 0) {
@@ -359,7 +366,7 @@ export function* maintain(store: Store): Steps<void> {
   }
 }
 
-/** Lists all documents in an index, also those that come and change meanwhile. */
+/** Adds all documents to an index, including those inserted and changed meanwhile. */
 function* fill(store: Store, collection: Collection, index: Index<Item>): Steps<void> {
   openEntries(index)
   let n = 0
@@ -385,22 +392,22 @@ function put(
   const changes = collection.indexes.map((index) => {
     const keys = indexKeys(index, doc)
     assertUnique(index, keys, item, namespaceOf(collection))
-    return { index, keys, before: old && wantsKeys(index) ? indexKeys(index, old) : [] }
+    return { index, keys, before: old && tracksKeys(index) ? indexKeys(index, old) : [] }
   })
   const omitted = bytes.length > LARGE_FIELD ? largeFields(doc) : new Set<string>()
   const large = omitted.size > 0
   const head = Object.fromEntries(Object.entries(doc).filter(([name]) => !omitted.has(name)))
   const stored = large ? serialize({ head, omitted: [...omitted] }) : bytes
-  // Memory keeps what the disk would give back, and nothing of the message that brought it.
+  // Memory contains what the disk would return and does not reference the received message.
   const kept = decode(stored)
-  // The disk comes first: if it refuses, memory has not changed.
+  // Write to disk first: if that fails, memory has not changed.
   begin(store)
   write(store, old === undefined, {
     row: item.row,
     collection: collection.row,
     size: bytes.length,
     checksum: checksum(bytes, item.row, collection.row),
-    head: large ? seal(stored, item.row, collection.row) : stored,
+    head: large ? appendChecksum(stored, item.row, collection.row) : stored,
     body: large ? bytes : null,
   })
   const moved = changes.filter(({ keys, before }) => !isIdentical(keys, before))
@@ -428,7 +435,7 @@ type Row = {
   body: Uint8Array | null
 }
 
-/** Never in place of another's row: what is not as this process left it was written by another one. */
+/** Inserts or updates a row. @throws StoreLost if another process has changed it */
 function write(store: Store, isNew: boolean, { row, collection, size, checksum, head, body }: Row) {
   const { file } = store
   const { changes } = isNew
@@ -452,7 +459,10 @@ function largeFields(doc: Doc): Set<string> {
   return new Set(large.map(([name]) => name))
 }
 
-type Memory = Pick<Store, 'collections' | 'nextRow' | 'dirty' | 'undo' | 'wanted' | 'dropped'>
+type Memory = Pick<
+  Store,
+  'collections' | 'nextRow' | 'dirty' | 'undo' | 'pendingIndexes' | 'dropped'
+>
 
 function emptyMemory(): Memory {
   return {
@@ -460,7 +470,7 @@ function emptyMemory(): Memory {
     nextRow: 1,
     dirty: false,
     undo: [],
-    wanted: new Map(),
+    pendingIndexes: new Map(),
     dropped: new Set(),
   }
 }
@@ -481,8 +491,10 @@ function load(file: Database): Memory {
   for (const { row, spec } of file
     .query<{ row: number; spec: Uint8Array }, []>('SELECT row, spec FROM collections ORDER BY row')
     .all()) {
-    const { indexes, ...given } = decode(unseal(spec, row)) as unknown as Given & { indexes: Doc[] }
-    const collection = newCollection({ ...given, row }, indexes)
+    const { indexes, ...identity } = decode(
+      removeChecksum(spec, row),
+    ) as unknown as CollectionIdentity & { indexes: Doc[] }
+    const collection = newCollection({ ...identity, row }, indexes)
     byRow.set(row, collection)
     memory.collections.set(namespaceOf(collection), collection)
     memory.nextRow = Math.max(memory.nextRow, row + 1)
@@ -509,12 +521,12 @@ function load(file: Database): Memory {
     const large = body !== null
     if (!collection || size !== (large ? body : head.length)) throw damaged()
     if (!large && checksum(head, row, collection.row) !== found.checksum) throw damaged()
-    const content = decode(large ? unseal(head, row, collection.row) : head)
+    const content = decode(large ? removeChecksum(head, row, collection.row) : head)
     const item: Item = large
       ? { row, size, head: content.head as Doc, omitted: new Set(content.omitted as string[]) }
       : { row, size, head: content, omitted: new Set() }
-    // The others are filled when a search first wants them.
-    const indexes = collection.indexes.filter(wantsKeys)
+    // The other indexes are filled when a search first requests them.
+    const indexes = collection.indexes.filter(tracksKeys)
     const doc = readFor({ file } as Store, item, indexes)
     for (const index of indexes) addKeys(index, indexKeys(index, doc), item)
     insertSorted(collection.items, item)
@@ -523,11 +535,11 @@ function load(file: Database): Memory {
   return memory
 }
 
-type Given = Pick<Collection, 'row' | 'database' | 'name' | 'uuid'>
+type CollectionIdentity = Pick<Collection, 'row' | 'database' | 'name' | 'uuid'>
 
-function newCollection(given: Given, indexes: Doc[]): Collection {
+function newCollection(identity: CollectionIdentity, indexes: Doc[]): Collection {
   return {
-    ...given,
+    ...identity,
     items: sortedList((a, b) => a.row - b.row),
     changes: 0,
     indexes: indexes.map((index) => openIndex<Item>(index)),
@@ -556,7 +568,7 @@ function setIndexes(store: Store, collection: Collection, indexes: Index<Item>[]
 
 function saveCollection(store: Store, collection: Collection, isNew = false): void {
   const { row, database, name, uuid } = collection
-  const spec = seal(
+  const spec = appendChecksum(
     serialize({ database, name, uuid, indexes: collection.indexes.map((index) => index.spec) }),
     row,
   )
@@ -596,22 +608,22 @@ function takeRow(store: Store): number {
   return store.nextRow++
 }
 
-/** The checksum of bytes that belong to a row, so that they count for damaged under another one. */
+/** The checksum of bytes and their row, so that bytes in the wrong row count as damaged. */
 function checksum(bytes: Uint8Array, row: number, collection = 0): number {
   return Bun.hash.crc32(bytes, Bun.hash.crc32(`${row}/${collection}`))
 }
 
-/** BSON with a checksum behind it. */
-function seal(bson: Uint8Array, row: number, collection = 0): Uint8Array {
-  const sealed = Buffer.alloc(bson.length + 4)
-  sealed.set(bson)
-  sealed.writeUInt32LE(checksum(bson, row, collection), bson.length)
-  return sealed
+/** BSON followed by its checksum. */
+function appendChecksum(bson: Uint8Array, row: number, collection = 0): Uint8Array {
+  const bytes = Buffer.alloc(bson.length + 4)
+  bytes.set(bson)
+  bytes.writeUInt32LE(checksum(bson, row, collection), bson.length)
+  return bytes
 }
 
-/** The BSON that was sealed. @throws Error when it is damaged */
-function unseal(sealed: Uint8Array, row: number, collection = 0): Uint8Array {
-  const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
+/** The BSON before the checksum. @throws Error when it is damaged */
+function removeChecksum(checked: Uint8Array, row: number, collection = 0): Uint8Array {
+  const bytes = Buffer.from(checked.buffer, checked.byteOffset, checked.byteLength)
   if (bytes.length < 9) throw damaged()
   const bson = bytes.subarray(0, -4)
   if (checksum(bson, row, collection) !== bytes.readUInt32LE(bson.length)) throw damaged()

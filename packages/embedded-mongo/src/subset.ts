@@ -3,10 +3,10 @@ import { type Doc, unsupported } from './errors.ts'
 import { compileRegex } from './regex.ts'
 
 /**
- * The one list of what the project may ask of MongoDB: commands, with the fields each may carry and
- * the type of each (`arguments.ts`). After a type, `!` marks a field that has to be there, and `?`
- * one whose null counts as missing. The embedded store refuses everything else, and tests hold real
- * servers to the same list. A greeting may carry whatever a driver says of itself.
+ * The commands that the project may send to MongoDB, with their fields and the fields' types
+ * (`arguments.ts`). After a type, `!` marks a required field, and `?` a field whose null counts as
+ * missing. The embedded store rejects everything else, and tests check commands to real servers against
+ * the same list. A greeting may contain any fields.
  */
 export const COMMANDS: Record<string, Readonly<Record<string, string>>> = {
   hello: { '*': 'any' },
@@ -59,7 +59,7 @@ export const COMMANDS: Record<string, Readonly<Record<string, string>>> = {
   delete: { deletes: 'objects!', ordered: 'boolean?' },
 }
 
-/** The fields of one statement, in the arrays of commands that carry statements. */
+/** The fields of one statement, for commands with arrays of statements. */
 export const STATEMENTS: Record<string, Readonly<Record<string, string>>> = {
   updates: {
     q: 'object!',
@@ -81,7 +81,7 @@ export const STATEMENTS: Record<string, Readonly<Record<string, string>>> = {
   },
 }
 
-/** Query operators that stand on a field. */
+/** Query operators of a field. */
 export const FIELD_OPERATORS: ReadonlySet<string> = new Set([
   '$eq',
   '$ne',
@@ -97,7 +97,7 @@ export const FIELD_OPERATORS: ReadonlySet<string> = new Set([
   '$elemMatch',
 ])
 
-/** Query operators that join whole filters. */
+/** Query operators that combine filters. */
 export const LOGICAL_OPERATORS: ReadonlySet<string> = new Set(['$and', '$or'])
 
 /** Update operators. */
@@ -111,16 +111,16 @@ export const UPDATE_OPERATORS: ReadonlySet<string> = new Set([
   '$setOnInsert',
 ])
 
-/** What `$push` may carry beside its values. */
+/** The modifiers of `$push`. */
 export const PUSH_MODIFIERS: ReadonlySet<string> = new Set(['$each', '$slice', '$position'])
 
-/** What a partial index may ask of a field, beside being equal to a value. */
+/** Operators of a partial index, beside equality. */
 const PARTIAL_OPERATORS: ReadonlySet<string> = new Set(['$exists', '$gt', '$gte', '$lt', '$lte'])
 
-/** A deeper document, path or filter is none of ours; a server takes 180 levels. */
+/** The maximum depth of documents, paths and filters; a server accepts 180 levels. */
 const MAX_DEPTH = 100
 
-// Fields that drivers add to every command; none of them changes a result within the subset.
+// Fields that drivers add to every command. Within the subset they do not change results.
 const DRIVER_FIELDS = new Set([
   '$db',
   '$clusterTime',
@@ -138,10 +138,10 @@ const DRIVER_FIELDS = new Set([
 ])
 
 /**
- * Holds a command document against the subset, before a server sees it.
- * Takes the documents of driver monitoring (JavaScript values) and decoded ones (bson types) alike.
+ * Checks a command document against the subset. It accepts documents of driver monitoring (JavaScript
+ * values) and decoded ones (bson types).
  *
- * @throws CommandError 238 that names what is outside and `MONGODB_URL`
+ * @throws CommandError 238 that names the unsupported part and `MONGODB_URL`
  */
 export function assertPortable(commandName: string, command: Doc): void {
   const fields = Object.hasOwn(COMMANDS, commandName) ? COMMANDS[commandName] : undefined
@@ -238,7 +238,7 @@ function checkLiteral(value: unknown, depth: number): void {
   if (!firstName(value).startsWith('$')) checkStored(value, depth)
 }
 
-/** What can be told of a partial index in one way only, and of which a search can be seen to ask for it. */
+/** Accepts only partial filters with one canonical form, which a search can be compared with. */
 function checkPartial(filter: unknown): void {
   checkFilter(filter)
   for (const [name, value] of entries(filter)) {
@@ -261,7 +261,7 @@ function checkExpression(value: unknown, options?: unknown): void {
   if (_bsontype === 'BSONRegExp') compileRegex(String(pattern), flags ?? String(own))
 }
 
-/** Answers how many levels a path leads down. */
+/** Returns the number of levels of a path. */
 function checkPath(name: string): number {
   const path = name.split('.')
   for (const part of path) {
@@ -271,7 +271,7 @@ function checkPath(name: string): number {
   return path.length
 }
 
-/** A path in a list of fields whose order counts, or whose first field is one of a document. */
+/** Checks a path in a list whose order matters, or whose first field becomes a document's field. */
 function checkField(name: string): number {
   if (INTEGER.test(name.split('.')[0] as string)) throw unsupported(`The field name '${name}'`)
   return checkPath(name)
@@ -315,11 +315,11 @@ function checkPush(operator: string, operand: unknown, depth: number): void {
   }
 }
 
-/** The order of such fields is lost in JavaScript: objects put them before all others. */
+/** JavaScript objects put such fields before all others, so their order would be lost. */
 export const INTEGER = /^(0|[1-9]\d*)$/
 
-/** Types that only old servers write, and a value that a server replaces by the time. */
-const STRANGE: Record<string, (value: object) => boolean> = {
+/** Types that only old servers write, and a timestamp that a server replaces by the current time. */
+const REJECTED_TYPES: Record<string, (value: object) => boolean> = {
   DBRef: () => true,
   BSONSymbol: () => true,
   Code: (code) => Boolean((code as { scope?: unknown }).scope),
@@ -330,7 +330,7 @@ function checkDocument(document: unknown): void {
   checkStored(document, 0)
 }
 
-/** Field names that only some servers store, or that a path cannot reach, stay out of documents. */
+/** Rejects field names that only some servers store or that a path cannot address. */
 function checkStored(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null) return
   if (depth > MAX_DEPTH) throw unsupported(`A document with more than ${MAX_DEPTH} levels`)
@@ -339,7 +339,7 @@ function checkStored(value: unknown, depth: number): void {
     return
   }
   const { _bsontype: kind } = value as { _bsontype?: string }
-  if (kind && STRANGE[kind]?.(value)) throw unsupported(`A ${kind} of this kind`)
+  if (kind && REJECTED_TYPES[kind]?.(value)) throw unsupported(`A ${kind} of this kind`)
   for (const [name, item] of entries(value)) {
     if (name.startsWith('$') || name.includes('.') || name === '__proto__' || INTEGER.test(name)) {
       throw unsupported(`The field name '${name}' in a document`)
@@ -367,11 +367,11 @@ function checkProjection(projection: unknown): void {
 }
 
 function checkCollation(collation: unknown): void {
-  const given = entries(collation)
-  const isKnown = given.every(([name, value]) =>
+  const options = entries(collation)
+  const isKnown = options.every(([name, value]) =>
     name === 'locale' ? value === 'en' : name === 'strength' && numeric(value) === 2,
   )
-  if (!isKnown || given.length === 1) {
+  if (!isKnown || options.length === 1) {
     throw unsupported(`A collation other than { locale: 'en', strength: 2 }`)
   }
 }
@@ -383,7 +383,7 @@ function checkIndexKey(key: unknown): void {
   }
 }
 
-/** Only what countDocuments sends: `$match`, `$skip`, `$limit`, and the group that counts. */
+/** Accepts only the pipeline of countDocuments: `$match`, `$skip`, `$limit`, and the counting group. */
 function checkPipeline(pipeline: unknown): void {
   const stages = Array.isArray(pipeline) ? pipeline : []
   const names = stages.map(firstName)
@@ -401,7 +401,7 @@ function checkPipeline(pipeline: unknown): void {
   checkFilter((stages[0] as Doc).$match)
 }
 
-/** A number of whatever type as JavaScript's, NaN or `nan` for what is none. */
+/** Converts any number type to a JavaScript number; NaN or `nan` for other values. */
 function numeric(value: unknown, nan = Number.NaN): number {
   if (typeof value === 'number') return Number.isNaN(value) ? nan : value
   const { _bsontype: kind } = (value ?? {}) as { _bsontype?: unknown }

@@ -4,26 +4,26 @@ import { CommandError, type Doc, unsupported } from './errors.ts'
 import { compileCondition, isOperatorDoc, MISSING } from './matcher.ts'
 import { INTEGER } from './subset.ts'
 
-/** A compiled update: takes a document, gives the new one, or the same when nothing changes. */
+/** A compiled update: `apply` returns the new document, or the same one if nothing changes. */
 export type Update = {
   replaces: boolean
   apply: (doc: Doc) => Doc
-  /** The document that an upsert inserts for a filter that matched nothing; its `_id` comes first. */
+  /** The document that an upsert inserts for a filter without matches; its `_id` comes first. */
   insert: (filter: Doc) => Doc
 }
 
 /**
- * Compiles an update of the subset: operators, or a whole replacement. A collator decides which
- * strings `$addToSet` and `$pull` hold equal.
+ * Compiles an update of the subset: operators, or a complete replacement. A collator decides which
+ * strings are equal for `$addToSet` and `$pull`.
  *
  * @throws CommandError with the server's code: 9 malformed, 40 conflicting paths, 56 empty field name …;
- *   `apply` and `insert` throw 2, 14, 28 and 66 on documents that the update does not fit
+ *   `apply` and `insert` throw 2, 14, 28 and 66 on documents that the update cannot be applied to
  */
 export function compileUpdate(update: Doc, collator?: Intl.Collator): Update {
   if (!isOperatorDoc(update)) {
     return {
       replaces: true,
-      // Only a replacement that names the id, too, can be the same document.
+      // Only a replacement that contains the id can equal the document.
       apply: (doc) => (isIdentical(doc, update) ? doc : keepId(doc, withId(update, doc._id))),
       insert: (filter) => {
         const base = upsertBase(filter, true)
@@ -52,18 +52,18 @@ export function compileUpdate(update: Doc, collator?: Intl.Collator): Update {
   }
 }
 
-/** The document with its `_id` in front, a new one when there is none. */
+/** The document with its `_id` first; generates a missing one. */
 export function withId(doc: Doc, id: unknown): Doc {
   return { _id: id === undefined ? new ObjectId() : id, ...doc }
 }
 
-/** What an operator makes of the value at its path; MISSING where there is none, and to leave it so. */
+/** How an operator changes the value at its path; MISSING represents no value. */
 type Change = {
-  /** Makes the documents on the way that are missing. */
+  /** Creates missing documents on the path. */
   creates: boolean
-  /** Gives way where a value on the way is no document. */
+  /** Does nothing if a value on the path is not a document. */
   lenient?: boolean
-  /** Whether the new value counts as no modification; by default, if it is identical. */
+  /** Whether the new value counts as unmodified; by default if it is identical. */
   same?: (before: unknown, after: unknown) => boolean
   next: (value: unknown) => unknown
 }
@@ -153,7 +153,7 @@ function increment(name: string, by: unknown) {
   }
 }
 
-// As the server's arithmetic sees it: -0 and 0 are the same, two NaN are not.
+// Like the server's arithmetic: -0 and 0 are equal, two NaN are not.
 function isSameNumber(before: unknown, after: unknown): boolean {
   if (before instanceof Double && after instanceof Double) return before.value === after.value
   return isIdentical(before, after)
@@ -173,7 +173,7 @@ function push(name: string, operand: unknown) {
     if (slice === undefined) return array
     return slice >= 0 ? array.slice(0, slice) : array.slice(slice)
   }
-  // Pushing something always counts, even when the slice takes it away again.
+  // A push always counts as a modification, even when the slice removes the value again.
   return $each.length > 0 ? { same: () => false, next } : { next }
 }
 
@@ -223,7 +223,7 @@ function arrayAt(value: unknown, name: string, operator: string): unknown[] {
   return value
 }
 
-/** Changes a document or array in place; true when the value at the path is another than before. */
+/** Changes a document or array in place; returns whether the value at the path changed. */
 function applyAt(parent: Doc | unknown[], path: string[], at: number, change: Change): boolean {
   const name = path[at] as string
   const slot = Array.isArray(parent) ? position(name, path, change) : name
@@ -289,7 +289,7 @@ function immutableId(): CommandError {
   )
 }
 
-/** The fields that a filter says an upserted document must have. */
+/** The fields that an upserted document gets from the equality conditions of its filter. */
 function upsertBase(filter: Doc, onlyId: boolean): Doc {
   const equal = new Map<string, unknown>()
   collectEqualities(filter, equal)
@@ -342,7 +342,7 @@ function collectEqualities(filter: Doc, equal: Map<string, unknown>): void {
   }
 }
 
-// Field names are applied in order, numeric ones by their number, as since MongoDB 5.
+// Fields are applied in the order of their names, numeric ones by number, as since MongoDB 5.
 function comparePaths(a: string[], b: string[]): number {
   for (let i = 0; i < a.length && i < b.length; i++) {
     const [x, y] = [a[i] as string, b[i] as string]

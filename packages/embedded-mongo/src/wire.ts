@@ -2,7 +2,7 @@ import { type Document, serialize } from 'bson'
 import { CommandError, codeName, type Doc } from './errors.ts'
 import { decode } from './store.ts'
 
-/** A request taken off the wire. `silent` ones want no answer; a damaged one has a `failure` and no command. */
+/** A request from the wire. A `silent` one expects no reply; a damaged one has a `failure` and no command. */
 export type Request = {
   id: number
   legacy: boolean
@@ -19,33 +19,33 @@ const MORE_TO_COME = 2
 const MAX_MESSAGE = 48_000_000 + 16 * 1024
 
 /**
- * Cuts whole messages off the front of `bytes`; `rest` is what has not arrived in full, `wanted` the
- * number of bytes that has to be there before it is worth another look.
+ * Splits complete messages off the front of `bytes`. `rest` is the incomplete remainder, `needed` the
+ * number of bytes that completes the next message.
  *
- * @throws Error when the bytes are no MongoDB messages
+ * @throws Error when the bytes are not MongoDB messages
  */
 export function takeMessages(bytes: Buffer): {
   messages: Buffer[]
   rest: Buffer
-  wanted: number
+  needed: number
 } {
   const messages: Buffer[] = []
   let at = 0
-  let wanted = 16
+  let needed = 16
   while (bytes.length - at >= 16) {
     const length = bytes.readInt32LE(at)
     if (length < 16 || length > MAX_MESSAGE) throw new Error('not a MongoDB message')
     if (bytes.length - at < length) {
-      wanted = length
+      needed = length
       break
     }
     messages.push(bytes.subarray(at, at + length))
     at += length
   }
-  return { messages, rest: bytes.subarray(at), wanted }
+  return { messages, rest: bytes.subarray(at), needed }
 }
 
-/** Reads OP_MSG, and OP_QUERY as drivers greet with it. @throws Error on messages of another kind */
+/** Reads OP_MSG, and the OP_QUERY of a driver's greeting. @throws Error on other messages */
 export function readRequest(message: Buffer): Request {
   const id = message.readInt32LE(4)
   const kind = message.readInt32LE(12)
@@ -56,7 +56,7 @@ export function readRequest(message: Buffer): Request {
     const command = legacy ? readGreeting(message) : readSections(message)
     return { id, legacy, silent, command }
   } catch (error) {
-    // The reader's own words help nobody who did not write the bytes.
+    // The decoder's own message would not help the developer.
     const failure =
       error instanceof CommandError
         ? error
@@ -93,14 +93,14 @@ function readSections(message: Buffer): Doc {
   return { ...command, ...sequences }
 }
 
-/** The bytes that belong together at the front, as the length before them says. @throws Error when they are not there */
+/** The block at the front, whose first bytes are its length. @throws Error when it is incomplete */
 function block(bytes: Buffer): Buffer {
   const length = bytes.readInt32LE(0)
   if (length < 5 || length > bytes.length) throw new Error('a length is wrong')
   return bytes.subarray(0, length)
 }
 
-/** The bytes of an answer. */
+/** The bytes of a reply. */
 export function writeReply(request: Request, reply: Doc): Buffer {
   const body = serialize(reply as Document, { ignoreUndefined: true })
   const head = Buffer.alloc(request.legacy ? 36 : 21)
@@ -111,7 +111,7 @@ export function writeReply(request: Request, reply: Doc): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** An error as the answer to a command. */
+/** An error as the reply to a command. */
 export function errorReply(error: unknown): Doc {
   const known = error instanceof CommandError ? error : undefined
   const code = known?.code ?? 1

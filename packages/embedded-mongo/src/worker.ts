@@ -18,10 +18,10 @@ import {
 } from './store.ts'
 import { errorReply, type Request, readRequest, takeMessages, writeReply } from './wire.ts'
 
-/** What the Worker is to serve, and where. */
+/** The folder that the Worker serves, and its socket. */
 export type WorkerTask = { dataDir: string; socketPath: string; snapshot: boolean }
 
-/** What the Worker tells the thread that started it. */
+/** A message from the Worker to the thread that started it. */
 export type WorkerMessage =
   | { kind: 'ready' }
   | { kind: 'failed'; reason: string }
@@ -29,34 +29,34 @@ export type WorkerMessage =
 
 declare const self: Worker
 
-/** `received` holds what has come of messages that are not whole yet, `wanted` how much makes one whole. */
+/** `received` contains incomplete messages; `needed` is the size of a complete one. */
 type Connection = {
   received: Buffer[]
   length: number
-  wanted: number
-  /** Whole messages that wait until the command before them is done. */
+  needed: number
+  /** Complete messages that wait for the command before them. */
   messages: Buffer[]
   busy: boolean
   unsent: Buffer[]
   paused: boolean
 }
 type Socket = Bun.Socket<Connection>
-type Held = { socket: Socket; request: Request; reply: Doc }
-/** A command that takes more than one slice. */
+type PendingReply = { socket: Socket; request: Request; reply: Doc }
+/** A command that needs more than one slice. */
 type Job = { socket: Socket; request: Request; steps: Steps<Doc> }
 
 const SWEEP_INTERVAL = 60_000
-/** How soon a socket that somebody removed is there again, and a removed log is folded into the file. */
+/** Milliseconds between checks that restore a removed socket and checkpoint a removed log. */
 const GUARD_INTERVAL = 500
-/** A command that takes longer gives way to others after so many milliseconds, and goes on after them. */
+/** Milliseconds after which a command pauses and lets other commands run. */
 const SLICE = 20
-/** The same of what no client waits for. */
-const UPKEEP_SLICE = 4
+/** The same for background work. */
+const MAINTENANCE_SLICE = 4
 
 self.onmessage = ({ data }: MessageEvent<WorkerTask>) => {
   try {
     serve(data)
-    tell({ kind: 'ready' })
+    post({ kind: 'ready' })
   } catch (error) {
     fail(error)
   }
@@ -65,17 +65,17 @@ self.onmessage = ({ data }: MessageEvent<WorkerTask>) => {
 function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
   const store = snapshot ? openSnapshot(dataDir) : openStore(dataDir)
   const server: Server = { store, cursors: new Map(), connections: 0 }
-  // Answers wait here until the writes before them are on disk: one commit serves all that came together.
-  let held: Held[] = []
+  // Replies wait for their writes to be on disk. One commit covers all writes that arrived together.
+  let pendingReplies: PendingReply[] = []
   let jobs: Job[] = []
-  /** What is done when no command waits. */
-  let upkeep: Steps<void> | undefined
+  /** Background work for times without commands. */
+  let maintenance: Steps<void> | undefined
   let sweeping: Steps<void> | undefined
-  /** After a failure it waits for the next sweep. */
-  let resting = false
-  let settling = false
-  let turning = false
-  let lost = false
+  /** True after a failure, until the next sweep. */
+  let maintenancePaused = false
+  let flushScheduled = false
+  let sliceScheduled = false
+  let stopped = false
 
   const start = function* ({ command, failure }: Request): Steps<Doc> {
     if (failure) throw failure
@@ -84,8 +84,8 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
 
   const run = (request: Request): Doc => ({ ...finish(start(request)), ok: 1 })
 
-  /** The answer when the writes that came together were undone: who only read reads what stands. */
-  const refused = (request: Request, error: unknown): Doc => {
+  /** The reply after a rollback: the error, or for a read its result on the restored state. */
+  const replyAfterRollback = (request: Request, error: unknown): Doc => {
     if (!isRepeatable(request.command)) return errorReply(error)
     try {
       return run(request)
@@ -94,126 +94,130 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
     }
   }
 
-  const settle = () => {
-    settling = false
-    const waiting = held
-    held = []
+  const flush = () => {
+    flushScheduled = false
+    const pending = pendingReplies
+    pendingReplies = []
     try {
       commit(store)
-      for (const { socket, request, reply } of waiting) answer(socket, request, reply)
+      for (const { socket, request, reply } of pending) sendReply(socket, request, reply)
     } catch (error) {
-      if (error instanceof StoreLost) return lose(error)
-      for (const { socket, request } of waiting) answer(socket, request, refused(request, error))
-      abandonJobs(error)
+      if (error instanceof StoreLost) return stopServing(error)
+      for (const { socket, request } of pending)
+        sendReply(socket, request, replyAfterRollback(request, error))
+      abortJobs(error)
     }
   }
 
-  const settleSoon = () => {
-    if (settling) return
-    settling = true
-    setImmediate(settle)
+  const scheduleFlush = () => {
+    if (flushScheduled) return
+    flushScheduled = true
+    setImmediate(flush)
   }
 
   const execute = (socket: Socket, request: Request) => {
-    if (lost) return
+    if (stopped) return
     socket.data.busy = true
     advance({ socket, request, steps: start(request) })
   }
 
-  /** Runs a command until it is done or its time is over; then it goes on in a later turn of the loop. */
+  /** Runs a command for one slice; if it is not done, it continues in a later turn of the event loop. */
   const advance = (job: Job) => {
     const { socket, request } = job
     const changes = store.undo.length
     try {
       const ended = takeSteps(job.steps, SLICE)
-      if (ended) hold({ socket, request, reply: { ...ended.result, ok: 1 } })
+      if (ended) queueReply({ socket, request, reply: { ...ended.result, ok: 1 } })
       else jobs.push(job)
     } catch (error) {
       const known = error instanceof CommandError
-      // The disk refused, or something unforeseen happened: what is not committed must not stand.
-      const told = known ? error : diskError(error)
-      if (told instanceof StoreLost) return lose(told)
-      // A command that has changed nothing takes nothing back, unless SQLite has ended the transaction.
+      // After a disk error or an unexpected error, uncommitted changes must be rolled back.
+      const reported = known ? error : diskError(error)
+      if (reported instanceof StoreLost) return stopServing(reported)
+      // A command without changes needs no rollback, unless SQLite has ended the transaction.
       const ended = store.dirty && !store.file.inTransaction
-      if (!known && (store.undo.length > changes || ended)) undo(told)
-      hold({ socket, request, reply: errorReply(told) })
+      if (!known && (store.undo.length > changes || ended)) undo(reported)
+      queueReply({ socket, request, reply: errorReply(reported) })
     }
-    if (store.dirty) settleSoon()
-    if (jobs.length > 0 || isUpkeepDue()) turnSoon()
+    if (store.dirty) scheduleFlush()
+    if (jobs.length > 0 || isMaintenanceDue()) scheduleSlice()
   }
 
-  const hold = (answered: Held) => {
-    held.push(answered)
-    settleSoon()
-    const { data } = answered.socket
+  const queueReply = (pending: PendingReply) => {
+    pendingReplies.push(pending)
+    scheduleFlush()
+    const { data } = pending.socket
     data.busy = false
-    if (data.messages.length > 0) setImmediate(read, answered.socket, execute)
+    if (data.messages.length > 0) setImmediate(read, pending.socket, execute)
   }
 
-  const turnSoon = () => {
-    if (turning || lost) return
-    turning = true
-    setImmediate(turn)
+  const scheduleSlice = () => {
+    if (sliceScheduled || stopped) return
+    sliceScheduled = true
+    setImmediate(runSlice)
   }
 
-  /** One slice of one command per turn of the loop: what arrives meanwhile is heard in between. */
-  const turn = () => {
-    turning = false
-    if (lost) return
+  /** Runs one slice of one command per turn of the event loop, so that new messages are read in between. */
+  const runSlice = () => {
+    sliceScheduled = false
+    if (stopped) return
     const job = jobs.shift()
     if (job) advance(job)
-    else tidy()
+    else runMaintenance()
   }
 
-  const isUpkeepDue = () =>
-    !resting && (upkeep ?? sweeping ?? store.wanted.size + store.dropped.size) !== 0
+  const isMaintenanceDue = () =>
+    !maintenancePaused &&
+    (maintenance ?? sweeping ?? store.pendingIndexes.size + store.dropped.size) !== 0
 
-  const tidy = () => {
+  const runMaintenance = () => {
     const changes = store.undo.length
     try {
       if (sweeping) {
-        if (takeSteps(sweeping, UPKEEP_SLICE)) sweeping = undefined
+        if (takeSteps(sweeping, MAINTENANCE_SLICE)) sweeping = undefined
       } else {
-        upkeep ??= maintain(store)
-        if (takeSteps(upkeep, UPKEEP_SLICE)) upkeep = undefined
+        maintenance ??= maintain(store)
+        if (takeSteps(maintenance, MAINTENANCE_SLICE)) maintenance = undefined
       }
     } catch (error) {
-      // A full disk: it goes on with the next sweep.
-      resting = true
-      upkeep = undefined
+      // A full disk, for example: the next sweep tries again.
+      maintenancePaused = true
+      maintenance = undefined
       sweeping = undefined
-      const told = diskError(error)
-      if (told instanceof StoreLost) return lose(told)
-      if (store.undo.length > changes || (store.dirty && !store.file.inTransaction)) undo(told)
+      const reported = diskError(error)
+      if (reported instanceof StoreLost) return stopServing(reported)
+      if (store.undo.length > changes || (store.dirty && !store.file.inTransaction)) undo(reported)
       return
     }
-    if (store.dirty) settleSoon()
-    if (jobs.length > 0 || isUpkeepDue()) turnSoon()
+    if (store.dirty) scheduleFlush()
+    if (jobs.length > 0 || isMaintenanceDue()) scheduleSlice()
   }
 
   const undo = (error: unknown) => {
     try {
       rollback(store)
-      for (const waiting of held) waiting.reply = refused(waiting.request, error)
-      abandonJobs(error)
+      for (const pending of pendingReplies)
+        pending.reply = replyAfterRollback(pending.request, error)
+      abortJobs(error)
     } catch (failure) {
-      lose(failure)
+      stopServing(failure)
     }
   }
 
-  /** Commands that have read or written what was undone end with its error. */
-  const abandonJobs = (error: unknown) => {
-    const abandoned = jobs
+  /** Ends commands that have read or written rolled-back data with the error. */
+  const abortJobs = (error: unknown) => {
+    const aborted = jobs
     jobs = []
-    upkeep = undefined
+    maintenance = undefined
     sweeping = undefined
-    for (const { socket, request } of abandoned) hold({ socket, request, reply: errorReply(error) })
+    for (const { socket, request } of aborted)
+      queueReply({ socket, request, reply: errorReply(error) })
   }
 
-  /** Nothing is answered any more: the process ends as soon as its other thread hears of it. */
-  const lose = (error: unknown) => {
-    lost = true
-    held = []
+  /** Sends no further replies; the main thread ends the process. */
+  const stopServing = (error: unknown) => {
+    stopped = true
+    pendingReplies = []
     jobs = []
     fail(error)
   }
@@ -227,7 +231,7 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
           socket.data = {
             received: [],
             length: 0,
-            wanted: 16,
+            needed: 16,
             messages: [],
             busy: false,
             unsent: [],
@@ -246,45 +250,45 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
       },
     })
   let listener = listen()
-  const keeper = setInterval(() => {
+  const guard = setInterval(() => {
     if (!isSnapshot(store)) protect(store)
-    // Whoever tidies a folder of temporary files takes the socket along; open connections stay.
+    // A cleanup of temporary files may remove the socket; open connections stay.
     if (existsSync(socketPath) || !isOurs(dirname(socketPath))) return
     listener.stop(false)
     listener = listen()
   }, GUARD_INTERVAL)
   const sweepSoon = () => {
-    resting = false
+    maintenancePaused = false
     sweeping ??= sweep(server, Date.now())
-    turnSoon()
+    scheduleSlice()
   }
   const timer = setInterval(sweepSoon, SWEEP_INTERVAL)
   sweepSoon()
 
   self.onmessage = () => {
-    clearInterval(keeper)
+    clearInterval(guard)
     clearInterval(timer)
-    settle()
-    lost = true
+    flush()
+    stopped = true
     listener.stop(true)
     try {
       closeStore(store)
     } catch {
-      // The disk refuses now, too: what was acknowledged is in the log, which the next start folds in.
+      // The disk fails again. Acknowledged writes are in the log, which the next start reads.
     }
-    tell({ kind: 'closed' })
+    post({ kind: 'closed' })
   }
 }
 
-function tell(message: WorkerMessage): void {
+function post(message: WorkerMessage): void {
   self.postMessage(message)
 }
 
 function fail(error: unknown): void {
-  tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) })
+  post({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) })
 }
 
-/** Whether a folder, made anew where it is gone, is this user's and closed to all others. */
+/** Creates a missing folder; returns whether it belongs to this user and is closed to others. */
 function isOurs(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -296,15 +300,15 @@ function isOurs(folder: string): boolean {
 }
 
 /**
- * Runs what a connection has sent, one command after the other, unless it has not yet taken the
- * answers to what it sent before.
+ * Runs the commands of a connection one after the other, unless the connection has not received
+ * earlier replies yet.
  */
 function read(socket: Socket, execute: (socket: Socket, request: Request) => void): void {
   const { data } = socket
   try {
-    if (data.unsent.length === 0 && data.length >= data.wanted) {
-      const { messages, rest, wanted } = takeMessages(Buffer.concat(data.received))
-      Object.assign(data, { received: [rest], length: rest.length, wanted })
+    if (data.unsent.length === 0 && data.length >= data.needed) {
+      const { messages, rest, needed } = takeMessages(Buffer.concat(data.received))
+      Object.assign(data, { received: [rest], length: rest.length, needed })
       data.messages.push(...messages)
     }
     while (!data.busy && data.unsent.length === 0) {
@@ -317,7 +321,7 @@ function read(socket: Socket, execute: (socket: Socket, request: Request) => voi
   }
 }
 
-function answer(socket: Socket, request: Request, reply: Doc): void {
+function sendReply(socket: Socket, request: Request, reply: Doc): void {
   if (request.silent) {
     reportOutside(reply)
     return
@@ -326,14 +330,14 @@ function answer(socket: Socket, request: Request, reply: Doc): void {
   send(socket)
 }
 
-/** An unacknowledged write gets no reply: its developer sees on the standard error that it is outside the subset. */
+/** An unacknowledged write gets no reply, so a rejection is printed on standard error. */
 function reportOutside(reply: Doc): void {
   for (const { code, errmsg } of [reply, ...((reply.writeErrors as Doc[] | undefined) ?? [])]) {
     if (code === OUTSIDE_SUBSET) process.stderr.write(`${errmsg}\n`)
   }
 }
 
-/** Sends what the socket takes; while something is left, the connection is not read. */
+/** Sends as much as the socket accepts; the connection is not read while bytes remain. */
 function send(socket: Socket): void {
   const { data } = socket
   while (data.unsent[0]) {

@@ -4,7 +4,7 @@ import { CommandError, type Doc } from './errors.ts'
 import { collatorOf } from './indexes.ts'
 import { compileFilter, type Filter, isTrue } from './matcher.ts'
 import { compileProjection } from './projection.ts'
-import { matches, search, type Wish } from './selection.ts'
+import { matches, type SearchOptions, search } from './selection.ts'
 import type { Server } from './server.ts'
 import type { Steps } from './steps.ts'
 import {
@@ -21,12 +21,12 @@ import {
 } from './store.ts'
 import { compileUpdate, type Update, withId } from './updater.ts'
 
-/** Documents written between two places where a command may pause. */
+/** Documents written between two points where a command may pause. */
 const STRIDE = 32
-/** A search for one document that others' writes disturbed begins again, so many times. */
-const MOST_SEARCHES = 10
+/** How often a search for one document restarts when writes of other clients disturb it. */
+const MAX_SEARCHES = 10
 
-/** Adds documents one by one; what fails is listed in `writeErrors`. */
+/** Inserts documents one by one; `writeErrors` lists those that fail. */
 export function* insert({ store }: Server, database: string, command: Doc): Steps<Doc> {
   const documents = batch(command.documents)
   const name = collectionName(database, command)
@@ -39,7 +39,7 @@ export function* insert({ store }: Server, database: string, command: Doc): Step
   return { n, ...errors }
 }
 
-/** Changes documents, each as a whole or not at all. */
+/** Updates documents, each atomically. */
 export function* update({ store }: Server, database: string, command: Doc): Steps<Doc> {
   const name = collectionName(database, command)
   let n = 0
@@ -55,7 +55,7 @@ export function* update({ store }: Server, database: string, command: Doc): Step
     }
     const filter = compileFilter(query, collator)
     const present = findCollection(store, database, name)
-    // A statement that fails midway counts for nothing, although some documents are changed.
+    // A statement that fails midway counts no documents, although some have changed.
     let matched = 0
     let modified = 0
     const apply = (item: Item) => {
@@ -105,7 +105,7 @@ export function* deleteDocuments({ store }: Server, database: string, command: D
   return { n, ...errors }
 }
 
-/** Changes or removes one document and answers with it, as it was or as it is now. */
+/** Updates or removes one document and returns it, before or after the change. */
 export function* findAndModify({ store }: Server, database: string, command: Doc): Steps<Doc> {
   const remove = isTrue(command.remove)
   const returnsNew = isTrue(command.new)
@@ -147,14 +147,14 @@ export function* findAndModify({ store }: Server, database: string, command: Doc
   return { lastErrorObject: { n: 1, updatedExisting: true }, value }
 }
 
-/** Runs `change` on each document that matches, and on no other, whatever others write in the pauses. */
+/** Runs `change` on each document that matches, also after writes of other clients during pauses. */
 function* eachMatch(
   store: Store,
   collection: Collection,
   filter: Filter,
   change: (item: Item) => void,
 ): Steps<void> {
-  // All are found before the first is changed: a change may move a document in the index.
+  // Finds all documents before the first change, because a change may move a document in the index.
   const found: { item: Item; head: Doc }[] = []
   for (const item of search(store, collection, filter).items) {
     if (item) found.push({ item, head: item.head })
@@ -167,20 +167,20 @@ function* eachMatch(
   }
 }
 
-/** The first document that matches; between its last test and what is done to it nobody else writes. */
+/** The first matching document; no other client writes between its last test and the caller's change. */
 function* firstMatch(
   store: Store,
   collection: Collection,
   filter: Filter,
-  wish: Wish = {},
+  options: SearchOptions = {},
 ): Steps<Item | undefined> {
   for (let searches = 1; ; searches++) {
     const { changes } = collection
-    for (const item of search(store, collection, filter, { ...wish, enough: 1 }).items) {
+    for (const item of search(store, collection, filter, { ...options, limit: 1 }).items) {
       if (item) return item
       yield
     }
-    if (collection.changes === changes || searches === MOST_SEARCHES) return undefined
+    if (collection.changes === changes || searches === MAX_SEARCHES) return undefined
   }
 }
 

@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb'
 import { startEmbeddedMongo } from '../src/start.ts'
 
-// A process of its own for the tests that need one: `bun child.ts <task> <data folder>`.
+// A child process for tests: `bun child.ts <task> <data folder>`.
 
 const [task = '', dataDir = ''] = process.argv.slice(2)
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -29,18 +29,18 @@ try {
   }
   if (task === 'end') say('done')
 } catch (error) {
-  say(`refused: ${(error as Error).message}`)
+  say(`rejected: ${(error as Error).message}`)
   process.exitCode = 3
 }
 
-/** Says how many documents there are in `x.c`. */
+/** Prints the number of documents in `x.c`. */
 async function count(url: string): Promise<void> {
   const client = await new MongoClient(url).connect()
   say(String(await client.db('x').collection('c').countDocuments()))
   await client.close()
 }
 
-/** Sends a write that is outside the subset and wants no reply; says how many documents it made. */
+/** Sends an unacknowledged write outside the subset; prints the number of documents it created. */
 async function unacknowledged(url: string): Promise<void> {
   const client = await new MongoClient(url, { maxPoolSize: 1 }).connect()
   const log = client.db('x').collection('c')
@@ -51,7 +51,7 @@ async function unacknowledged(url: string): Promise<void> {
   await client.close()
 }
 
-/** Writes without end, and says what has been acknowledged. */
+/** Writes without end and prints acknowledged writes. */
 async function write(url: string): Promise<void> {
   const client = await new MongoClient(url).connect()
   const log = client.db('durable').collection<{ _id: number; half?: string }>('log')

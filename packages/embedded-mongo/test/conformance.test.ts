@@ -7,16 +7,16 @@ import { SCENARIOS } from './cases/scenarios.ts'
 import { REPLACEMENTS, UPDATE_GROUPS } from './cases/updates.ts'
 import { embeddedTarget, errorOf, RECORD, realTarget, type Target, textOf } from './targets.ts'
 
-// The same work through the official driver against the embedded store and a MongoDB server. The server is
-// the one at MONGODB_TEST_URL; without it, what it answered when the fixtures were recorded.
+// Runs the same operations with the official driver on the embedded store and on MongoDB: the server at
+// MONGODB_TEST_URL, or its recorded replies.
 
-type Answers = Record<string, string>
+type Responses = Record<string, string>
 
 const FIXTURE = new URL('./fixtures/conformance.json', import.meta.url).pathname
-const recorded: Record<string, Answers> = (await Bun.file(FIXTURE).exists())
+const recorded: Record<string, Responses> = (await Bun.file(FIXTURE).exists())
   ? await Bun.file(FIXTURE).json()
   : {}
-const fresh: Record<string, Answers> = {}
+const fresh: Record<string, Responses> = {}
 let embedded: Target
 let real: Target | undefined
 let collections = 0
@@ -40,12 +40,12 @@ describe('queries', () => {
   for (const group of QUERY_GROUPS) {
     compare(group.name, async ({ db }) => {
       const collection = await filled(db, group.docs)
-      const answers: Answers = {}
+      const responses: Responses = {}
       for (const [i, find] of group.finds.entries()) {
         const [filter, options] = Array.isArray(find) ? find : [find, undefined]
         const cursor = () =>
           collection.find(filter, { collation: group.collation, ...options } as Document)
-        answers[`${i} ${textOf(find).slice(0, 100)}`] = await answer(
+        responses[`${i} ${textOf(find).slice(0, 100)}`] = await responseOf(
           options
             ? cursor().toArray()
             : cursor()
@@ -54,7 +54,7 @@ describe('queries', () => {
                 .toArray(),
         )
       }
-      return answers
+      return responses
     })
   }
 })
@@ -62,7 +62,7 @@ describe('queries', () => {
 describe('updates', () => {
   for (const [name, cases] of Object.entries(UPDATE_GROUPS)) {
     compare(name, async ({ db }) => {
-      const answers: Answers = {}
+      const responses: Responses = {}
       const collection = await filled(db, [])
       for (const [i, { doc, filter = { _id: 1 }, update, upsert }] of cases.entries()) {
         if (doc) await collection.insertOne({ ...doc })
@@ -71,29 +71,29 @@ describe('updates', () => {
           db.command({ update: collection.collectionName, updates: [command] }).then(essence),
         )
         const docs = await collection.find().toArray()
-        answers[`${i} ${textOf([filter, update]).slice(0, 100)}`] = textOf({
+        responses[`${i} ${textOf([filter, update]).slice(0, 100)}`] = textOf({
           outcome,
           docs: upsert ? docs.map(sorted) : docs,
         })
         await collection.deleteMany({})
       }
-      return answers
+      return responses
     })
   }
 
   compare('replacements', async ({ db }) => {
-    const answers: Answers = {}
+    const responses: Responses = {}
     const collection = await filled(db, [])
     for (const [i, { doc, filter, by, upsert }] of REPLACEMENTS.entries()) {
       if (doc) await collection.insertOne({ ...doc })
       const outcome = await attempt(collection.replaceOne(filter, by, { upsert: upsert ?? false }))
-      answers[`${i} ${textOf([filter, by])}`] = textOf({
+      responses[`${i} ${textOf([filter, by])}`] = textOf({
         outcome,
         docs: await collection.find().toArray(),
       })
       await collection.deleteMany({})
     }
-    return answers
+    return responses
   })
 })
 
@@ -101,10 +101,10 @@ describe('commands', () => {
   for (const [name, run] of Object.entries(SCENARIOS)) {
     compare(name, async ({ db }) => {
       const result = await run(db.collection(`c${collections++}`), db)
-      const { answers, ...rest } = (
-        Array.isArray(result) ? { answers: result } : (result as Document)
-      ) as { answers?: unknown[] }
-      const steps = (answers ?? []).map((step, i) => [`${i}`, textOf(step ?? null)])
+      const { responses, ...rest } = (
+        Array.isArray(result) ? { responses: result } : (result as Document)
+      ) as { responses?: unknown[] }
+      const steps = (responses ?? []).map((step, i) => [`${i}`, textOf(step ?? null)])
       return { ...Object.fromEntries(steps), rest: textOf(rest) }
     })
   }
@@ -130,17 +130,17 @@ describe('values of every type as arguments', () => {
   }
 })
 
-/** What the embedded store refuses stands in the fixture as that, whatever the server answers. */
-const REFUSED = 'outside the subset'
+/** The fixture marks operations that the embedded store rejects, regardless of the server's reply. */
+const REJECTED = 'outside the subset'
 const OUTSIDE = /"\$numberInt":"238"|error 238/
 
-function compare(name: string, work: (target: Target) => Promise<Answers>): void {
+function compare(name: string, work: (target: Target) => Promise<Responses>): void {
   test(name, async () => {
     const [ours, theirs] = await Promise.all([work(embedded), real && work(real)])
     for (const [key, text] of Object.entries(ours)) {
       if (!OUTSIDE.test(text)) continue
-      ours[key] = REFUSED
-      if (theirs) theirs[key] = REFUSED
+      ours[key] = REJECTED
+      if (theirs) theirs[key] = REJECTED
     }
     if (theirs) fresh[name] = theirs
     expect(ours).toEqual(theirs ?? recorded[name] ?? {})
@@ -148,45 +148,45 @@ function compare(name: string, work: (target: Target) => Promise<Answers>): void
   }, 60_000)
 }
 
-/** Commands one by one on both sides; a server is not asked what the embedded store refuses. */
-function compareRaw(name: string, commands: [string, Document][], anew: boolean): void {
+/** Runs commands one by one on both sides; the server does not get those that the store rejects. */
+function compareRaw(name: string, commands: [string, Document][], resets: boolean): void {
   const targets = () => [embedded, ...(real ? [real] : [])]
   test(name, async () => {
-    const [ours, theirs]: [Answers, Answers] = [{}, {}]
+    const [ours, theirs]: [Responses, Responses] = [{}, {}]
     const ask = async (key: string, what: (target: Target) => Promise<string>) => {
       ours[key] = await what(embedded)
-      const isRefused = OUTSIDE.test(ours[key])
-      if (isRefused) ours[key] = REFUSED
-      theirs[key] = isRefused || !real ? ours[key] : await what(real)
-      return !isRefused && !ours[key].startsWith('error')
+      const isRejected = OUTSIDE.test(ours[key])
+      if (isRejected) ours[key] = REJECTED
+      theirs[key] = isRejected || !real ? ours[key] : await what(real)
+      return !isRejected && !ours[key].startsWith('error')
     }
     await Promise.all(targets().map(reseed))
     for (const [key, command] of commands) {
       const succeeded = await ask(key, (target) => raw(target, command))
       const isRead = /^(find|count|aggregate|list.*|getMore|killCursors)$/
-      if (!anew || !succeeded || isRead.test(Object.keys(command)[0] ?? '')) continue
+      if (!resets || !succeeded || isRead.test(Object.keys(command)[0] ?? '')) continue
       await ask(`${key} leaves`, left)
       await Promise.all(targets().map(reseed))
     }
-    if (!anew) await ask('in the end', left)
+    if (!resets) await ask('in the end', left)
     expect(ours).toEqual(theirs)
-    const short = byAnswer(theirs)
+    const short = byResponse(theirs)
     if (real) fresh[name] = short
     if (!real || !RECORD) expect(short).toEqual(recorded[name] ?? {})
   }, 60_000)
 }
 
-/** A fixture in which each answer stands once, with what it was given to; all but errors as a hash. */
-function byAnswer(answers: Answers): Answers {
+/** A fixture that contains each reply once, with its requests; replies other than errors are hashed. */
+function byResponse(responses: Responses): Responses {
   const given: Record<string, string[]> = {}
-  for (const [key, text] of Object.entries(answers)) {
+  for (const [key, text] of Object.entries(responses)) {
     const short = /^(error|outside)/.test(text) ? text : Bun.hash.crc32(text).toString(36)
     given[short] = [...(given[short] ?? []), key]
   }
   return Object.fromEntries(Object.entries(given).map(([text, keys]) => [text, keys.join(' ')]))
 }
 
-/** A database in which nothing but the collection `c` can be seen. */
+/** A database that only shows the collection `c`. */
 function rawDatabase({ db }: Target) {
   return db.client.db(`${db.databaseName}_raw`)
 }
@@ -201,7 +201,7 @@ async function reseed(target: Target) {
   if ((await c.indexes()).length > 1) await c.dropIndexes()
 }
 
-/** The reply as text, without what is the server's own: times, ids of cursors and texts of errors. */
+/** The reply as text, without server-specific values: times, cursor ids and error messages. */
 async function raw(target: Target, command: Document): Promise<string> {
   const options = { promoteValues: false, promoteLongs: false, bsonRegExp: true }
   try {
@@ -213,7 +213,7 @@ async function raw(target: Target, command: Document): Promise<string> {
     return textOf(sorted(shown))
   } catch (error) {
     const { code, codeName } = error as Document
-    // Without a code it is no server's answer.
+    // An error without a code does not come from a server.
     if (code === undefined) throw error
     return `error ${code} ${codeName}`
   }
@@ -233,7 +233,7 @@ async function filled(db: Target['db'], docs: Document[]) {
   return collection
 }
 
-// In which order a server lays down the fields it infers from a filter is left to chance.
+// The server's order of fields that an upsert infers from its filter is not defined.
 function sorted(value: unknown): unknown {
   if (Object.getPrototypeOf(value ?? 0) !== Object.prototype) return value
   const fields = Object.entries(value as Document).sort(([a], [b]) => (a < b ? -1 : 1))
@@ -244,7 +244,7 @@ async function attempt(work: Promise<unknown>): Promise<unknown> {
   return work.catch(errorOf)
 }
 
-async function answer(work: Promise<unknown>): Promise<string> {
+async function responseOf(work: Promise<unknown>): Promise<string> {
   return textOf(await attempt(work))
 }
 

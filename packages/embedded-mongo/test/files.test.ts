@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Binary, BSON, Int32 } from 'bson'
 import { runCommand } from '../src/commands.ts'
-import { walk } from '../src/entries.ts'
 import type { Doc } from '../src/errors.ts'
+import { walk } from '../src/sorted-list.ts'
 import {
   closeStore,
   commit,
@@ -28,7 +28,7 @@ import {
 } from '../src/store.ts'
 import { SEED } from './targets.ts'
 
-// What happens to the files of a store from outside: no acknowledged write is lost without a word.
+// External changes to the files of a store: no acknowledged write is lost without an error.
 
 const FILE = 'embedded-mongo.sqlite'
 const LOG = `${FILE}-wal`
@@ -44,7 +44,7 @@ afterAll(() => {
 })
 
 describe('while the store is open', () => {
-  test('a removed log refuses further writes, and what was acknowledged is saved', () => {
+  test('after a removal of the log, writes fail and acknowledged ones are saved', () => {
     const { dataDir, store } = written(30)
     rmSync(join(dataDir, LOG))
     expect(() => write(store, 30)).toThrow(`${LOG} is not where it was`)
@@ -52,14 +52,14 @@ describe('while the store is open', () => {
     expect(countIn(crashed(dataDir))).toBe(30)
   })
 
-  test('a removed log is saved without a further write, too', () => {
+  test('a removed log is saved without another write', () => {
     const { dataDir, store } = written(30)
     for (const name of [LOG, `${FILE}-shm`]) rmSync(join(dataDir, name))
     protect(store)
     expect(countIn(crashed(dataDir))).toBe(30)
   })
 
-  test('a log that another took the place of refuses writes and is left alone', () => {
+  test('after a replacement of the log, writes fail and the new log stays unchanged', () => {
     const { dataDir, store } = written(30)
     rmSync(join(dataDir, LOG))
     writeFileSync(join(dataDir, LOG), 'another')
@@ -67,7 +67,7 @@ describe('while the store is open', () => {
     expect(readFileSync(join(dataDir, LOG), 'utf8')).toBe('another')
   })
 
-  test('a removed lock refuses writes, before and after another process has written', () => {
+  test('after a removal of the lock, writes fail before and after another process has written', () => {
     const { dataDir, store } = written(30)
     rmSync(join(dataDir, LOCK))
     expect(() => write(store, 30)).toThrow(`${LOCK} is not where it was`)
@@ -78,7 +78,7 @@ describe('while the store is open', () => {
     expect(countIn(crashed(dataDir))).toBe(50)
   })
 
-  test('a row that another process has stored is never replaced', () => {
+  test('a row that another process has inserted is never replaced', () => {
     const { store } = written(3)
     const other = new Database(store.path)
     other.run(
@@ -91,17 +91,17 @@ describe('while the store is open', () => {
 })
 
 describe('after a crash', () => {
-  test('the store opens by itself and has all that was acknowledged', () => {
+  test('the store opens with all acknowledged writes', () => {
     const { dataDir } = written(30)
     const image = crashed(dataDir)
     expect(existsSync(join(image, MARKER))).toBe(true)
     expect(countIn(image)).toBe(30)
-    // Closed in order, it leaves nothing that counts.
+    // After an orderly close no marker remains.
     expect(existsSync(join(image, MARKER))).toBe(false)
     expect(existsSync(join(image, LOG))).toBe(false)
   })
 
-  test('a marker that a power cut left behind the log, or half written, keeps nobody out', () => {
+  test('a marker that a power failure left outdated or half written does not prevent a start', () => {
     const { dataDir, store } = written(40)
     const early = readFileSync(join(dataDir, MARKER))
     for (let n = 40; n < 50; n++) write(store, n)
@@ -141,7 +141,7 @@ describe('after a crash', () => {
     },
   }
   for (const [name, lose] of Object.entries(losses)) {
-    test(`${name} is told, and left as it is until the operator decides`, () => {
+    test(`${name}: the start fails and changes nothing until the operator decides`, () => {
       const { dataDir } = written(30)
       const image = crashed(dataDir)
       lose(image)
@@ -157,7 +157,7 @@ describe('after a crash', () => {
   }
 })
 
-test('a changed bit anywhere in the file is told, or changes nothing', () => {
+test('a flipped bit anywhere in the file is reported or has no effect', () => {
   const dataDir = folder()
   const store = opened(dataDir)
   run(store, {
@@ -174,11 +174,11 @@ test('a changed bit anywhere in the file is told, or changes nothing', () => {
   const expected = contents(store)
   closeStore(store)
   const file = readFileSync(join(dataDir, FILE))
-  // Every byte of a head and of a specification, and some of all the others.
+  // Every byte of a head and of a specification, and samples of all others.
   const places = [...spanOf(file, 'Large 2', 60), ...spanOf(file, 'byName', 80)]
   const random = randomNumbers(SEED)
   while (places.length < 400) places.push(random() % file.length)
-  let told = 0
+  let reported = 0
   for (const place of places) {
     const damaged = Buffer.from(file)
     damaged[place] = (damaged[place] as number) ^ (1 << (random() % 8))
@@ -200,9 +200,9 @@ test('a changed bit anywhere in the file is told, or changes nothing', () => {
     }
     rmSync(copy, { recursive: true })
     if (found) expect({ place, found }).toEqual({ place, found: expected })
-    else told++
+    else reported++
   }
-  expect(told).toBeGreaterThan(100)
+  expect(reported).toBeGreaterThan(100)
 }, 30_000)
 
 function folder(): string {
@@ -215,7 +215,7 @@ function opened(dataDir: string): Store {
   return store
 }
 
-/** An open store with so many acknowledged documents. */
+/** An open store with a number of acknowledged documents. */
 function written(documents: number): { dataDir: string; store: Store } {
   const dataDir = folder()
   const store = opened(dataDir)
@@ -236,7 +236,7 @@ function count(store: Store): number {
   return run(store, { count: 'c' }).n as number
 }
 
-/** The folder as a kill -9 of its process leaves it at this moment. */
+/** A copy of the folder as a kill -9 would leave it now. */
 function crashed(dataDir: string): string {
   const image = folder()
   cpSync(dataDir, image, { recursive: true })
@@ -252,7 +252,7 @@ function countIn(dataDir: string): number {
   }
 }
 
-/** All documents, whole, and what is known of the collections. */
+/** All complete documents and the properties of the collections. */
 function contents(store: Store): string[] {
   return [...store.collections.values()].flatMap((collection) => [
     BSON.EJSON.stringify([
@@ -275,7 +275,7 @@ function filesOf(dataDir: string): (string | undefined)[] {
   })
 }
 
-/** The places of the bytes around a text. */
+/** The offsets of the bytes around a text. */
 function spanOf(bytes: Buffer, text: string, around: number): number[] {
   const at = bytes.indexOf(text)
   return Array.from({ length: 2 * around }, (_, n) => at - around + n)

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-// The store's own numbers, where a test goes past the wire.
+// The store's own number types, for tests without the driver.
 import { Int32 as Stored } from 'bson'
 import fc from 'fast-check'
 import { type Collection, type Document, Double, type IndexDirection, Int32 } from 'mongodb'
-import { walk } from '../src/entries.ts'
 import type { KeyPart } from '../src/keys.ts'
 import { compileFilter } from '../src/matcher.ts'
 import { countMatches, search } from '../src/selection.ts'
+import { walk } from '../src/sorted-list.ts'
 import { finish } from '../src/steps.ts'
 import {
   addIndex,
@@ -24,8 +24,8 @@ import {
 import { RANDOM_FINDS } from './cases/random.ts'
 import { embeddedTarget, errorOf, id, SEED, type Target, textOf } from './targets.ts'
 
-// An index changes how a search goes, never what it finds: the same documents, changes and searches
-// on a collection without indexes and on one with many.
+// An index must not change the result of a search. These tests apply the same documents, changes and
+// searches to a collection without indexes and to one with many.
 
 let embedded: Target
 beforeAll(async () => {
@@ -60,7 +60,7 @@ const value = fc.oneof(
     arbitrary: fc.constantFrom<unknown>(new Date(0), new Date(1), id(1), id(2), true, false),
   },
 )
-const held = fc.oneof(
+const fieldValue = fc.oneof(
   { weight: 4, arbitrary: value },
   { weight: 2, arbitrary: fc.array(value, { maxLength: 3 }) },
   { weight: 1, arbitrary: fc.record({ a: value, b: value }, { requiredKeys: [] }) },
@@ -78,7 +78,7 @@ const condition = fc.oneof(
     .map(([above, low, below, high]) => ({ [above]: low, [below]: high })),
 )
 const field = fc.constantFrom('a', 'b', 'c', 'a', 'b', 'c', 'a.a', 'a.b', 'b.0')
-// Few values, so that several elements of one array meet the conditions of one search.
+// Few values, so that several elements of an array often meet the conditions of one search.
 const few = fc.integer({ min: 0, max: 2 }).map((n) => new Int32(n))
 const element = fc.oneof(
   { weight: 3, arbitrary: fc.record({ a: few, b: few }) },
@@ -117,7 +117,7 @@ const direction = fc.constantFrom<1 | -1>(1, -1)
 const sort = fc.uniqueArray(fc.tuple(field, direction), { maxLength: 2, selector: ([key]) => key })
 const narrow = fc.sample(
   fc.record({
-    docs: fc.array(fc.record({ a: held, b: held, c: value }, { requiredKeys: [] }), {
+    docs: fc.array(fc.record({ a: fieldValue, b: fieldValue, c: value }, { requiredKeys: [] }), {
       minLength: 30,
       maxLength: 30,
     }),
@@ -157,7 +157,7 @@ describe('conditions on several fields of one array', () => {
   }
 })
 
-describe('values that indexes tell apart', () => {
+describe('values that indexes distinguish', () => {
   for (const [i, { docs, finds }] of narrow.entries()) {
     test(`group ${i}`, () => compare(`narrow_${i}`, i, docs, finds), 60_000)
   }
@@ -169,12 +169,12 @@ describe('any values', () => {
   }
 })
 
-describe('what a search looks at', () => {
+describe('the number of documents that a search visits', () => {
   const TOTAL = 2000
   const dataDir = mkdtempSync(join(tmpdir(), 'planner-'))
   let store: Store
   let collection: ReturnType<typeof ensureCollection>
-  let looked = 0
+  let visited = 0
   beforeAll(() => {
     store = openStore(dataDir)
     collection = ensureCollection(store, 'd', 'c')
@@ -202,14 +202,14 @@ describe('what a search looks at', () => {
       insertItem(store, collection, doc)
     }
     commit(store)
-    // Filled once; from here on every look at a document counts.
-    for (const index of [...asked.keys()]) run(index)
+    // Fills the indexes; from here on every access to a document is counted.
+    for (const index of [...searches.keys()]) run(index)
     finish(maintain(store))
     for (const item of walk(collection.items)) {
       const { head } = item
       Object.defineProperty(item, 'head', {
         get() {
-          looked++
+          visited++
           return head
         },
       })
@@ -224,22 +224,22 @@ describe('what a search looks at', () => {
     { path: ['at'], direction: -1 },
     { path: ['_id'], direction: -1 },
   ]
-  const asked = new Map<string, () => unknown>([
+  const searches = new Map<string, () => unknown>([
     ['a page of all', () => find({ at: { $gte: new Date(0) } }, newest, 10)],
     [
       'a page of a part',
       () => find({ part: new Stored(7), at: { $gte: new Date(0) } }, newest, 10),
     ],
-    ['the other way round', () => find({}, newest.map(reversed), 10)],
+    ['the reverse order', () => find({}, newest.map(reversed), 10)],
     ['a page with ties', () => find({ part: new Stored(7) }, newest.slice(0, 1), 10)],
-    ['the same backwards', () => find({}, newest.slice(0, 1).map(reversed), 10)],
+    ['a page with ties in reverse order', () => find({}, newest.slice(0, 1).map(reversed), 10)],
     ['one by its id', () => find({ _id: new Stored(5) }, [], 1)],
-    ['how many of all', () => count({ at: { $gte: new Date(0) } })],
-    ['how many of a part', () => count({ part: new Stored(7) })],
+    ['the number of all', () => count({ at: { $gte: new Date(0) } })],
+    ['the number of a part', () => count({ part: new Stored(7) })],
   ])
-  const run = (name: string) => asked.get(name)?.()
-  const find = (filter: Document, order: KeyPart[], enough: number) =>
-    [...search(store, collection, compileFilter(filter), { order, enough }).items].filter(Boolean)
+  const run = (name: string) => searches.get(name)?.()
+  const find = (filter: Document, order: KeyPart[], limit: number) =>
+    [...search(store, collection, compileFilter(filter), { order, limit }).items].filter(Boolean)
       .length
   const count = (filter: Document) =>
     finish(countMatches(store, collection, compileFilter(filter), Number.POSITIVE_INFINITY))
@@ -251,17 +251,17 @@ describe('what a search looks at', () => {
   test.each<[string, result: number, documents: number]>([
     ['a page of all', 10, 10],
     ['a page of a part', 10, 10],
-    ['the other way round', 10, 10],
-    // The next one ends the last tie; each is looked at for its key, too.
+    ['the reverse order', 10, 10],
+    // One more document ends the last tie, and each is also read for its key.
     ['a page with ties', 10, 22],
-    ['the same backwards', 10, 22],
+    ['a page with ties in reverse order', 10, 22],
     ['one by its id', 1, 1],
-    ['how many of all', TOTAL, 0],
-    ['how many of a part', TOTAL / 50, 0],
+    ['the number of all', TOTAL, 0],
+    ['the number of a part', TOTAL / 50, 0],
   ])('%s', (name, result, documents) => {
-    looked = 0
+    visited = 0
     expect(run(name)).toBe(result)
-    expect(looked).toBeLessThanOrEqual(documents)
+    expect(visited).toBeLessThanOrEqual(documents)
   })
 })
 
@@ -294,22 +294,22 @@ async function compare(name: string, group: number, docs: Document[], finds: Fin
     await same({ filter, count: true }, (on) => on.countDocuments(filter))
   }
 
-  /** What the indexes refuse (two arrays in one key) is not done on either side. */
+  /** A write that the indexes reject (two arrays in one key) is skipped on both collections. */
   async function write(
     doc: Document,
     run: (on: Collection<Document>, doc: Document) => Promise<unknown>,
   ): Promise<void> {
-    const refused = await run(indexed, doc).then(() => false, errorOf)
-    if (!refused) await run(plain, doc)
+    const rejected = await run(indexed, doc).then(() => false, errorOf)
+    if (!rejected) await run(plain, doc)
   }
 
-  async function same(asked: Document, ask: (on: Collection<Document>) => Promise<unknown>) {
+  async function same(searches: Document, ask: (on: Collection<Document>) => Promise<unknown>) {
     const [found, expected] = await Promise.all(
       [indexed, plain].map((on) => ask(on).catch(errorOf)),
     )
     if (textOf(found) === textOf(expected)) return
-    expect({ asked: textOf(asked), found: textOf(found) }).toEqual({
-      asked: textOf(asked),
+    expect({ searches: textOf(searches), found: textOf(found) }).toEqual({
+      searches: textOf(searches),
       found: textOf(expected),
     })
   }

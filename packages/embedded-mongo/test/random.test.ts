@@ -11,11 +11,11 @@ import {
   textOf,
 } from './targets.ts'
 
-// Random documents, filters, orders, projections and updates, the same for one seed. The fixture holds a
-// short hash of each answer of the server; to see what it answered, run against MONGODB_TEST_URL.
+// Random documents, filters, orders, projections and updates, the same for the same seed. The fixture
+// contains a short hash of each reply of MongoDB; run against MONGODB_TEST_URL to see the replies.
 
 const FIXTURE = new URL(`./fixtures/random-${SEED}.json`, import.meta.url).pathname
-const REFUSED = 238
+const REJECTED = 238
 const recorded: Record<string, string[]> = (await Bun.file(FIXTURE).exists())
   ? await Bun.file(FIXTURE).json()
   : {}
@@ -34,20 +34,20 @@ afterAll(async () => {
   if (RECORD && real) await Bun.write(FIXTURE, `${JSON.stringify(fresh)}\n`)
 })
 
-/** One answer, with what was asked, so that a difference explains itself. */
-type Answer = { asked: string; text: string; refused: boolean }
+/** One reply with its request, so that a difference is understandable. */
+type Response = { request: string; text: string; rejected: boolean }
 
 describe('random finds', () => {
   for (const [i, { docs, finds }] of RANDOM_FINDS.entries()) {
     compare(`finds ${i}`, async ({ db }) => {
       const collection = db.collection<Document>(`finds_${i}`)
       await collection.insertMany(docs)
-      const answers: Answer[] = []
+      const responses: Response[] = []
       for (const { filter, sort, projection } of finds) {
         const cursor = collection.find(filter, { sort: [...sort, ['_id', 1]], projection })
-        answers.push(await answer({ filter, sort, projection, docs }, cursor.toArray()))
+        responses.push(await responseOf({ filter, sort, projection, docs }, cursor.toArray()))
       }
-      return answers
+      return responses
     })
   }
 })
@@ -57,7 +57,7 @@ describe('random updates', () => {
     compare(`updates ${i}`, async ({ db }) => {
       const collection = db.collection<Document>(`updates_${i}`)
       await collection.insertMany(updates.map(({ doc }, n) => ({ _id: n, ...doc }) as Document))
-      const answers: Answer[] = []
+      const responses: Response[] = []
       for (const [n, { filter, update, collation, doc }] of updates.entries()) {
         const command = { q: { _id: n, ...filter }, u: update, collation }
         const work = db
@@ -71,30 +71,30 @@ describe('random updates', () => {
               after: await collection.findOne({ _id: n } as Document),
             }
           })
-        answers.push(await answer({ doc, filter, update, collation }, work))
+        responses.push(await responseOf({ doc, filter, update, collation }, work))
       }
-      return answers
+      return responses
     })
   }
 })
 
-test('the store refuses few of the random cases', () => {
-  expect(refusals).toBeLessThan(total * 0.05)
+test('the store rejects few of the random cases', () => {
+  expect(rejections).toBeLessThan(total * 0.05)
 })
 
-let refusals = 0
+let rejections = 0
 let total = 0
 
-function compare(name: string, work: (target: Target) => Promise<Answer[]>): void {
+function compare(name: string, work: (target: Target) => Promise<Response[]>): void {
   test(name, async () => {
     const [ours, theirs] = await Promise.all([work(embedded), real && work(real)])
     const expected = theirs ? theirs.map(({ text }) => short(text)) : recorded[name]
     if (theirs) fresh[name] = expected ?? []
-    if (!expected) throw new Error('No recorded answers for this SEED: set MONGODB_TEST_URL.')
+    if (!expected) throw new Error('No recorded replies for this SEED: set MONGODB_TEST_URL.')
     total += ours.length
-    const differences = ours.filter(({ text, refused }, i) => {
-      if (refused) refusals++
-      return !refused && short(text) !== expected[i]
+    const differences = ours.filter(({ text, rejected }, i) => {
+      if (rejected) rejections++
+      return !rejected && short(text) !== expected[i]
     })
     const shown = differences.slice(0, 3).map((each) => ({
       ...each,
@@ -104,11 +104,11 @@ function compare(name: string, work: (target: Target) => Promise<Answer[]>): voi
   }, 60_000)
 }
 
-async function answer(asked: Document, work: Promise<unknown>): Promise<Answer> {
+async function responseOf(request: Document, work: Promise<unknown>): Promise<Response> {
   const result = await work.catch(errorOf)
   const text = textOf(result ?? null)
   const codes = [(result as Document)?.error, ...((result as Document)?.codes ?? [])].map(String)
-  return { asked: textOf(asked), text, refused: codes.includes(String(REFUSED)) }
+  return { request: textOf(request), text, rejected: codes.includes(String(REJECTED)) }
 }
 
 function short(text: string): string {

@@ -7,12 +7,12 @@ import { Binary, EJSON, Int32 } from 'bson'
 import fc from 'fast-check'
 import { type Document, MongoClient } from 'mongodb'
 import { runCommand, startCommand, sweep } from '../src/commands.ts'
-import { countBefore, insertSorted, removeSorted, sortedList, walk } from '../src/entries.ts'
 import type { Doc } from '../src/errors.ts'
 import { indexKeys } from '../src/indexes.ts'
 import { compileFilter } from '../src/matcher.ts'
 import { search } from '../src/selection.ts'
-import { type Cursor, keepCursor, type Server } from '../src/server.ts'
+import { type Cursor, type Server, storeCursor } from '../src/server.ts'
+import { countBefore, insertSorted, removeSorted, sortedList, walk } from '../src/sorted-list.ts'
 import { startEmbeddedMongo } from '../src/start.ts'
 import { finish, type Steps } from '../src/steps.ts'
 import {
@@ -29,7 +29,7 @@ import {
 import { compileUpdate } from '../src/updater.ts'
 import { SEED } from './targets.ts'
 
-// How the store works inside: what is taken back, what cursors hold, where long operations pause.
+// Internals of the store: rollbacks, the memory of cursors, and pauses of long operations.
 
 const root = mkdtempSync(join(tmpdir(), 'steps-test-'))
 const ZERO = new Int32(0)
@@ -40,7 +40,7 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-test('a sorted list holds what an array would, and a walk goes on through changes', () => {
+test('a sorted list contains the same entries as an array, and a walk continues through changes', () => {
   const change = fc.record({ add: fc.boolean(), n: fc.nat(3000) })
   fc.assert(
     fc.property(
@@ -85,7 +85,7 @@ test('a sorted list holds what an array would, and a walk goes on through change
 })
 
 describe('a rollback', () => {
-  test('takes back what changed and leaves everything else untouched', () => {
+  test('undoes changes and leaves everything else untouched', () => {
     const server = filled(50)
     const { store } = server
     const [kept, changed, removed] = [...walk(collectionOf(server).items)]
@@ -100,11 +100,11 @@ describe('a rollback', () => {
       changed,
       removed,
     ] as never)
-    // The very same documents: nothing was read from the disk again.
+    // The same objects: the rollback reads nothing from disk.
     expect([...walk(collectionOf(server).items)][0]).toBe(kept as never)
   })
 
-  test('forgets an index that was filled among the writes it takes back', () => {
+  test('discards an index that was filled among the undone writes', () => {
     const server = filled(30)
     run(server, { createIndexes: 'c', indexes: [{ key: { n: new Int32(1) }, name: 'n' }] })
     commit(server.store)
@@ -118,7 +118,7 @@ describe('a rollback', () => {
     expect([find(5), find(6), find(100)]).toEqual([[documentOf(5)], [documentOf(6)], []])
   })
 
-  test('leaves in memory what the disk holds, whatever was done', () => {
+  test('leaves memory and disk equal after any operations', () => {
     const id = fc.nat(40)
     const command = fc.oneof(
       { weight: 6, arbitrary: id.map((n) => ({ insert: 'c', documents: [documentOf(n + 30)] })) },
@@ -183,7 +183,7 @@ describe('a rollback', () => {
   }, 30_000)
 })
 
-test('commands of several clients change each document as a whole, once, and only while it matches', () => {
+test('commands of several clients change each document atomically, once, and only while it matches', () => {
   const small = fc.nat(4).map((n) => new Int32(n))
   const id = fc.nat(140).map((n) => new Int32(n))
   const inc = { $inc: { c: new Int32(1) } }
@@ -263,7 +263,7 @@ test('commands of several clients change each document as a whole, once, and onl
               const { done, value } = job.steps.next()
               if (done) reply = value
             } catch (error) {
-              // Its index was dropped in a pause; there was no index to drop.
+              // Its index was dropped during a pause; there was no index to drop.
               expect(error).toHaveProperty('code', 'dropIndexes' in job.command ? 27 : 175)
               reply = {}
             }
@@ -308,7 +308,7 @@ test('commands of several clients change each document as a whole, once, and onl
     )
   }
 
-  /** One step of a command: what it changed matched, was changed by it for the first time, and once. */
+  /** One step of a command: each document it changed matched and was changed by it only once. */
   function checkChanges(
     before: Map<number, Doc>,
     after: Map<number, Doc>,
@@ -342,7 +342,7 @@ test('commands of several clients change each document as a whole, once, and onl
   }
 }, 60_000)
 
-test('a read that fails takes back no write of another client', async () => {
+test('a failed read undoes no write of another client', async () => {
   const dataDir = folder()
   const embedded = await startEmbeddedMongo({ dataDir })
   const client = await new MongoClient(embedded.url).connect()
@@ -382,17 +382,17 @@ describe('a cursor', () => {
       }
     ).cursor.nextBatch
 
-  test('holds no documents, and sorted ones only as far as it returns them', () => {
+  test('stores no documents, and of sorted ones only those that it returns', () => {
     const server = filled(2000)
     opened(server, {})
     opened(server, { filter: { n: { $gte: new Int32(0) } } })
-    expect(held(server)).toEqual([0, 0])
+    expect(sortedCounts(server)).toEqual([0, 0])
     opened(server, { sort: { text: new Int32(1) } })
     opened(server, { sort: { text: new Int32(1) }, limit: new Int32(10) })
-    expect(held(server)).toEqual([0, 0, 2000, 10])
+    expect(sortedCounts(server)).toEqual([0, 0, 2000, 10])
   })
 
-  test('sees what is written between its batches', () => {
+  test('sees writes between its batches', () => {
     const server = filled(9)
     const plain = opened(server, { filter: { n: { $lt: new Int32(100) } } })
     const sorted = opened(server, {
@@ -418,7 +418,7 @@ describe('a cursor', () => {
     expect(rest.map(([first]) => Number(first?.n))).toEqual([50, 50])
   })
 
-  test('goes on through an index that changes', () => {
+  test('continues through an index that changes', () => {
     const server = filled(9)
     run(server, {
       createIndexes: 'c',
@@ -469,18 +469,18 @@ describe('a cursor', () => {
 
     const [cursor] = server.cursors.values()
     const large = () =>
-      keepCursor(server, {
+      storeCursor(server, {
         ...(cursor as Cursor),
-        search: { ...(cursor as Cursor).search, held: 2_000_000 },
+        search: { ...(cursor as Cursor).search, sortedCount: 2_000_000 },
       })
     server.cursors.clear()
     for (let n = 0; n < 4; n++) large()
-    expect(held(server)).toEqual([2_000_000, 2_000_000])
+    expect(sortedCounts(server)).toEqual([2_000_000, 2_000_000])
   })
 })
 
 describe('a long operation', () => {
-  test('gives way to others, and changes every document once', async () => {
+  test('lets other commands run, and changes every document once', async () => {
     const dataDir = folder()
     const embedded = await startEmbeddedMongo({ dataDir })
     const client = await new MongoClient(embedded.url).connect()
@@ -499,7 +499,7 @@ describe('a long operation', () => {
     }
     expect((await update).modifiedCount).toBe(count)
     expect(await c.countDocuments({ n: 1 })).toBe(count)
-    // Without a pause one insert at most is answered: one that arrived before the update.
+    // Without a pause at most one insert gets a reply: one that arrived before the update.
     expect(replies).toBeGreaterThan(1)
     await Promise.all([client.close(), other.close()])
     await embedded.close()
@@ -512,7 +512,7 @@ describe('a long operation', () => {
       updates: [{ q: { n: { $gte: new Int32(0) } }, u: { $set: { seen: true } }, multi: true }],
       $db: 'test',
     })
-    // So far it has found them all, and changed the first of them.
+    // It has found all of them and changed the first ones.
     while (seen(server) === 0) expect(update.next().done).toBe(false)
     run(server, {
       update: 'c',
@@ -523,7 +523,7 @@ describe('a long operation', () => {
     expect(seen(server)).toBe(198)
   })
 
-  test('of one document begins again when a write in a pause disturbed it', () => {
+  test('of one document restarts when a write during a pause disturbs it', () => {
     const server = filled(200)
     const change = startCommand(server, {
       findAndModify: 'c',
@@ -553,9 +553,10 @@ describe('a long operation', () => {
       expect(steps.next().done).toBe(false)
       run(server, command)
       run(server, { delete: 'c', deletes: [{ q: { _id: new Int32(150) }, limit: new Int32(1) }] })
-      const told = outcome(() => finish(steps))
-      expect(told).toMatchObject('findAndModify' in change ? { code: 175 } : { n: 0 })
-      if (!('findAndModify' in change)) expect(told).toMatchObject({ writeErrors: [{ code: 175 }] })
+      const result = outcome(() => finish(steps))
+      expect(result).toMatchObject('findAndModify' in change ? { code: 175 } : { n: 0 })
+      if (!('findAndModify' in change))
+        expect(result).toMatchObject({ writeErrors: [{ code: 175 }] })
     }
   })
 
@@ -570,7 +571,7 @@ describe('a long operation', () => {
   const seen = (server: Server) => run(server, { count: 'c', query: { seen: true } }).n as number
 })
 
-test('an index stays in order through any number of writes that nobody searches between', () => {
+test('an index stays sorted through any number of writes without a search between them', () => {
   const server = filled(10)
   run(server, {
     createIndexes: 'c',
@@ -589,7 +590,7 @@ test('an index stays in order through any number of writes that nobody searches 
   expect([...walk(entries as NonNullable<typeof entries>)]).toHaveLength(1010)
 })
 
-test('the index of a large collection is made in steps, and searches do without meanwhile', () => {
+test('the index of a large collection is filled in steps, and searches do not use it meanwhile', () => {
   const server = filled(1500)
   run(server, {
     createIndexes: 'c',
@@ -618,7 +619,7 @@ test('the index of a large collection is made in steps, and searches do without 
   expect(search(server.store, collectionOf(server), filter).entries).toBe(indexOf(server).entries)
 })
 
-test('an index is made no further when its collection is dropped', () => {
+test('the store stops filling an index when its collection is dropped', () => {
   const server = filled(1)
   const data = (n: number) => new Binary(Buffer.alloc(5000, String(n)))
   const documents = Array.from({ length: 1001 }, (_, n) => ({ _id: new Int32(n + 1), d: data(n) }))
@@ -631,16 +632,16 @@ test('an index is made no further when its collection is dropped', () => {
   run(server, { delete: 'c', deletes: [{ q: { _id: { $gt: new Int32(900) } }, limit: ZERO }] })
   run(server, { drop: 'c' })
   finish(steps)
-  expect(server.store.wanted.size).toBe(0)
+  expect(server.store.pendingIndexes.size).toBe(0)
   rollback(server.store)
-  // The collection is there again, and the next search asks for its index again.
+  // The collection exists again, and the next search requests its index again.
   run(server, { find: 'c', filter: { d: data(7) } })
   finish(maintain(server.store))
   expect(collectionOf(server).indexes.at(-1)?.complete).toBe(true)
   expectIndexesComplete(server.store)
 })
 
-test('a large collection is gone at once when it is dropped; its documents leave the disk in steps', () => {
+test('dropping a large collection takes effect at once; its documents are removed from disk in steps', () => {
   const server = filled(1500)
   const { store } = server
   const stored = () =>
@@ -660,7 +661,7 @@ test('a large collection is gone at once when it is dropped; its documents leave
   commit(store)
   const left = stored() as number
   expect(left).toBeLessThan(1300)
-  // A crash in the middle: the next start goes on with it.
+  // After a crash in between, the next start continues.
   const image = folder()
   cpSync(folderOf(store), image, { recursive: true })
   const again = openStore(image)
@@ -672,7 +673,7 @@ test('a large collection is gone at once when it is dropped; its documents leave
   closeStore(again)
 })
 
-test('$addToSet looks at each value a few times, however many there are', () => {
+test('$addToSet reads each value a few times, regardless of their number', () => {
   let looks = 0
   const values = Array.from(
     { length: 300 },
@@ -700,7 +701,7 @@ function folderOf({ path }: Store): string {
   return join(path, '..')
 }
 
-/** A store with so many documents in `test.c`, all on the disk. */
+/** A store with a number of committed documents in `test.c`. */
 function filled(documents: number): Server {
   const server: Server = { store: openStore(folder()), cursors: new Map(), connections: 0 }
   servers.push(server)
@@ -732,8 +733,8 @@ function count(server: Server): number {
   return run(server, { count: 'c' }).n as number
 }
 
-function held({ cursors }: Server): number[] {
-  return [...cursors.values()].map(({ search: { held } }) => held)
+function sortedCounts({ cursors }: Server): number[] {
+  return [...cursors.values()].map(({ search: { sortedCount } }) => sortedCount)
 }
 
 function collectionOf({ store }: Server): Collection {
@@ -746,7 +747,7 @@ function indexOf(server: Server) {
   return index
 }
 
-/** Every index that searches use lists each document under its keys, and nothing else. */
+/** Checks that every complete index contains each document under its keys, and nothing else. */
 function expectIndexesComplete(store: Store): void {
   for (const { items, indexes } of store.collections.values()) {
     for (const index of indexes) {
@@ -761,16 +762,16 @@ function expectIndexesComplete(store: Store): void {
   }
 }
 
-/** Every collection with its indexes and documents, as memory has them. */
+/** Every collection with its indexes and documents in memory. */
 function contents(store: Store): unknown[] {
   return [...store.collections.values()]
     .sort((a, b) => a.row - b.row)
     .map((collection) => ({
       row: collection.row,
       name: collection.name,
-      indexes: collection.indexes.map(({ spec, whole }) => ({
+      indexes: collection.indexes.map(({ spec, byKeyHash }) => ({
         spec,
-        whole: [...whole].map(([key, { row }]) => [key, row]).sort(),
+        byKeyHash: [...byKeyHash].map(([key, { row }]) => [key, row]).sort(),
       })),
       documents: Array.from(walk(collection.items), (item) => [item.row, readItem(store, item)]),
     }))

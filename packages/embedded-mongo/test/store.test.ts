@@ -30,7 +30,7 @@ let folders = 0
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe('durability', () => {
-  test('what was acknowledged outlives kill -9, ten times over', async () => {
+  test('acknowledged writes survive kill -9, ten times', async () => {
     const dataDir = folder()
     let acknowledged = -1
     let pairs = 0
@@ -55,14 +55,14 @@ describe('durability', () => {
         const counter = await db
           .collection<{ _id: string; n: number }>('counter')
           .findOne({ _id: 'c' })
-        // Of a pair cut off before its answer, the document may be there without the increment.
+        // Of an unacknowledged pair, the document may exist without the increment.
         expect(counter?.n).toBeGreaterThanOrEqual(pairs)
       })
     }
     expect(acknowledged).toBeGreaterThan(300)
   }, 50_000)
 
-  test('documents, indexes and order are there again after a restart', async () => {
+  test('documents, indexes and order survive a restart', async () => {
     const dataDir = folder()
     const big = Buffer.alloc(200_000, 'z')
     await using(dataDir, async (client) => {
@@ -95,7 +95,7 @@ describe('durability', () => {
     })
   })
 
-  test('a full disk refuses the write and loses nothing', () => {
+  test('with a full disk a write fails and nothing is lost', () => {
     const store = openStore(folder())
     const server: Server = { store, cursors: new Map(), connections: 0 }
     const put = (n: number) =>
@@ -120,7 +120,7 @@ describe('durability', () => {
     expect(stored).toBeGreaterThan(1)
   })
 
-  test('where the disk cannot even be read any more, nothing is answered from memory', () => {
+  test('when the disk cannot be read any more, the store does not reply from memory', () => {
     const store = openStore(folder())
     store.file.close()
     expect(() => rollback(store)).toThrow(StoreLost)
@@ -129,7 +129,7 @@ describe('durability', () => {
 })
 
 describe('a snapshot', () => {
-  test('is of the moment it was opened, takes no writes, and leaves the log as short as before', () => {
+  test('shows the moment it was opened, rejects writes, and leaves the log as short as before', () => {
     const dataDir = folder()
     const store = openStore(dataDir)
     const server: Server = { store, cursors: new Map(), connections: 0 }
@@ -156,7 +156,7 @@ describe('a snapshot', () => {
     const log = () => statSync(join(dataDir, `${FILE}-wal`)).size
     expect(log()).toBeGreaterThan(30 * megabyte.length)
     closeStore(snapshot)
-    // One write folds the log, the next begins it anew.
+    // One write checkpoints the log, the next one restarts it.
     put()
     put()
     expect(log()).toBeLessThan(20 * megabyte.length)
@@ -164,12 +164,12 @@ describe('a snapshot', () => {
     closeStore(store)
   })
 
-  test('is read in another process, which may be there before, with and after the one that writes', async () => {
+  test('can be read in another process before, during and after the writing one', async () => {
     const dataDir = folder()
     const counted = () => outcome('count', dataDir)
     expect(await counted()).toEqual({
       code: 3,
-      text: `refused: The data folder ${dataDir} holds no store.`,
+      text: `rejected: The data folder ${dataDir} holds no store.`,
     })
     await using(dataDir, async (client) => {
       await client.db('x').collection('c').insertOne({})
@@ -190,12 +190,12 @@ describe('a snapshot', () => {
 })
 
 describe('opening', () => {
-  test('a second process is told that the folder is in use', async () => {
+  test('a second process gets an error that the folder is in use', async () => {
     const dataDir = folder()
     await using(dataDir, async () => {
       expect(await outcome('end', dataDir)).toEqual({
         code: 3,
-        text: `refused: Another process is using the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+        text: `rejected: Another process is using the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
       })
       await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow('Another process is using')
     })
@@ -244,7 +244,7 @@ describe('opening', () => {
     },
   }
   for (const [name, damage] of Object.entries(damages)) {
-    test(`a damaged file is refused and left alone: ${name}`, async () => {
+    test(`a damaged file is rejected and left unchanged: ${name}`, async () => {
       const dataDir = await filled()
       const path = join(dataDir, FILE)
       const damaged = damage(readFileSync(path))
@@ -256,7 +256,7 @@ describe('opening', () => {
     })
   }
 
-  test('an empty file, as a crash may leave it, is a new store', async () => {
+  test('an empty file, which a crash may leave, is a new store', async () => {
     const dataDir = folder()
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(join(dataDir, FILE), '')
@@ -266,18 +266,18 @@ describe('opening', () => {
   })
 })
 
-describe('the process around it', () => {
-  test('ends when the worker does, with one line', async () => {
+describe('the process of a store', () => {
+  test('exits with one line when the worker ends', async () => {
     const { code, errors } = await outcomeWithErrors('lose-worker', folder())
     expect(code).toBe(1)
     expect(errors.trim()).toBe('The embedded store stopped unexpectedly: its worker ended')
   })
 
-  test('may end without closing', async () => {
+  test('may exit without closing the store', async () => {
     expect(await outcome('end', folder())).toEqual({ code: 0, text: 'done' })
   })
 
-  test('leaves no socket behind, and nobody else can enter its folder', async () => {
+  test('leaves no socket behind, and no other user can enter its folder', async () => {
     const store = await startEmbeddedMongo({ dataDir: folder() })
     const socket = decodeURIComponent(/\/\/(.*?)\//.exec(store.url)?.[1] ?? '')
     expect(socket.length).toBeLessThan(100)
@@ -287,7 +287,7 @@ describe('the process around it', () => {
     expect(readdirSync(dirname(dirname(socket)))).not.toContain(dirname(socket).split('/').at(-1))
   })
 
-  test('makes its socket anew where somebody tidied it away', async () => {
+  test('recreates a removed socket', async () => {
     await using(folder(), async (client, url) => {
       const socket = decodeURIComponent(/\/\/(.*?)\//.exec(url)?.[1] ?? '')
       rmSync(dirname(socket), { recursive: true })
@@ -301,7 +301,7 @@ describe('the process around it', () => {
     })
   })
 
-  test('tidies away the sockets of killed processes, and no other', async () => {
+  test('removes the sockets of killed processes, and no others', async () => {
     const dataDir = folder()
     const child = spawn('write', dataDir)
     for await (const _ of lines(child.stdout)) child.kill('SIGKILL')
@@ -366,7 +366,7 @@ describe('under load', () => {
     })
   })
 
-  test('a limit held by one conditional update is held by all at once', async () => {
+  test('a limit in one conditional update holds for concurrent updates', async () => {
     await using(folder(), async (client) => {
       const c = client.db('x').collection<{ _id: number; ids: number[] }>('c')
       await c.insertOne({ _id: 1, ids: [] })
@@ -382,7 +382,7 @@ describe('under load', () => {
     })
   })
 
-  test('large files in GridFS, whole and in ranges, many readers at once', async () => {
+  test('large GridFS files, complete and in ranges, with many concurrent readers', async () => {
     await using(folder(), async (client) => {
       const bucket = new GridFSBucket(client.db('x'))
       const content = Buffer.from(crypto.getRandomValues(new Uint8Array(65_536)))
@@ -407,7 +407,7 @@ describe('under load', () => {
     })
   })
 
-  test('results of many megabytes arrive whole', async () => {
+  test('results of many megabytes arrive completely', async () => {
     await using(folder(), async (client) => {
       const c = client.db('x').collection<{ _id: number; text: string }>('c')
       for (let part = 0; part < 4; part++) {
@@ -433,7 +433,7 @@ describe('under load', () => {
     })
   }, 30_000)
 
-  test('bytes that are no MongoDB message end that connection only', async () => {
+  test('bytes that are not a MongoDB message end only that connection', async () => {
     await using(folder(), async (client, url) => {
       const unix = decodeURIComponent(/\/\/(.*?)\//.exec(url)?.[1] ?? '')
       for (const bytes of [
@@ -473,7 +473,7 @@ describe('commands that are damaged', () => {
     ],
   ]
 
-  test('each is answered with an error, and the store goes on', async () => {
+  test('each gets an error reply, and the store continues', async () => {
     await using(folder(), async (client, url) => {
       const unix = decodeURIComponent(/\/\/(.*?)\//.exec(url)?.[1] ?? '')
       for (const [name, bytes, code] of damaged) {
@@ -503,7 +503,7 @@ describe('commands that are damaged', () => {
     return Buffer.from(serialize({ insert: 'c', documents, $db: 'd' }))
   }
 
-  /** The command with one byte changed, so far from where that text stands, or from the end. */
+  /** The command with one byte changed, at an offset from a text or from the end. */
   function changed(text: string, offset: number, byte: number): Buffer {
     const bytes = sound()
     bytes[(text ? bytes.indexOf(text) : bytes.length) + offset] = byte
@@ -511,7 +511,7 @@ describe('commands that are damaged', () => {
   }
 })
 
-test('an unacknowledged write that is refused says so where its developer can see it', async () => {
+test('the rejection of an unacknowledged write is printed on standard error', async () => {
   const { text, errors } = await outcomeWithErrors('unacknowledged', folder())
   expect(text).toBe('0')
   expect(errors).toContain('The update operator $mul is not supported')
@@ -519,7 +519,7 @@ test('an unacknowledged write that is refused says so where its developer can se
   expect(errors).toContain('MONGODB_URL')
 })
 
-test('what TTL indexes call expired is swept, and nothing else', () => {
+test('a sweep removes documents that TTL indexes declare expired, and nothing else', () => {
   const store = openStore(folder())
   const server: Server = { store, cursors: new Map(), connections: 0 }
   const at = (ms: number) => new Date(1_000_000 + ms)
@@ -577,7 +577,7 @@ async function using(
 
 function spawn(task: string, dataDir: string) {
   return Bun.spawn([process.execPath, CHILD, task, dataDir], {
-    // Killed ones leave their socket folder behind: here it goes with the rest.
+    // Killed processes leave their socket folder behind; this removes it with the rest.
     env: { ...process.env, TMPDIR: root },
     stdout: 'pipe',
     stderr: 'pipe',

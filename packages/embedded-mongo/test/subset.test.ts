@@ -195,7 +195,7 @@ beforeAll(async () => {
 })
 afterAll(() => target.close())
 
-describe('the written subset', () => {
+describe('the subset', () => {
   for (const [i, command] of PORTABLE.entries()) {
     test(`allows ${i}: ${Object.keys(command)[0]}`, async () => {
       expect(() => assertPortable(Object.keys(command)[0] ?? '', command)).not.toThrow()
@@ -205,7 +205,7 @@ describe('the written subset', () => {
   }
 
   for (const [i, [word, command]] of REFUSED.entries()) {
-    test(`refuses ${i}: ${word}`, async () => {
+    test(`rejects ${i}: ${word}`, async () => {
       expect(() => assertPortable(Object.keys(command)[0] ?? '', command)).toThrow(word)
       const error = await target.db.command(command).catch((thrown: Error) => thrown)
       expect(error).toMatchObject({ code: 238, codeName: 'NotImplemented' })
@@ -214,20 +214,20 @@ describe('the written subset', () => {
     })
   }
 
-  test('refuses transactions', async () => {
+  test('rejects transactions', async () => {
     const session = (target.db as unknown as { client: MongoClient }).client.startSession()
     session.startTransaction()
     const work = target.db.collection(collection).insertOne({}, { session })
     expect(
       await work.then(
         () => 'stored',
-        () => 'refused',
+        () => 'rejected',
       ),
-    ).toBe('refused')
+    ).toBe('rejected')
     await session.endSession()
   })
 
-  test('holds what a driver sends, as its monitoring shows it', async () => {
+  test('applies to the commands that a driver sends, as its monitoring shows them', async () => {
     const url = (target.db as unknown as { client: MongoClient & { s: { url: string } } }).client.s
       .url
     const client = new MongoClient(url, { monitorCommands: true })

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { BSON, type Db, type Document, MongoClient, ObjectId } from 'mongodb'
 import { startEmbeddedMongo } from '../src/start.ts'
 
-/** The real server to compare with; without it the recorded answers stand in. */
+/** The MongoDB server to compare with; without it the tests use recorded replies. */
 const REAL_URL = process.env.MONGODB_TEST_URL
 
-/** True when the real server's answers are to be written to the fixtures. */
+/** True to write the server's replies to the fixtures. */
 export const RECORD = process.env.RECORD === '1'
 
-/** What the random cases grow from. */
+/** The seed of the random cases. */
 export const SEED = Number(process.env.SEED ?? 20260101)
 
-/** A database that cases run in, and how to end it. */
+/** A database for test cases, and its cleanup. */
 export type Target = { db: Db; close(): Promise<void> }
 
-/** The embedded store over a fresh folder. */
+/** The embedded store in a new folder. */
 export async function embeddedTarget(): Promise<Target> {
   const dataDir = mkdtempSync(join(tmpdir(), 'store-'))
   const store = await startEmbeddedMongo({ dataDir })
@@ -31,12 +31,12 @@ export async function embeddedTarget(): Promise<Target> {
   }
 }
 
-/** The real server, when there is one. */
+/** The MongoDB server, if one is set. */
 export async function realTarget(): Promise<Target | undefined> {
   return REAL_URL ? connect(REAL_URL) : undefined
 }
 
-/** Documents as text in which every type shows; ids that the server made up are all alike. */
+/** Documents as text that shows every type; generated ids are replaced by one placeholder. */
 export function textOf(value: unknown): string {
   return BSON.EJSON.stringify(value as Document, { relaxed: false }).replace(
     /\{"\$oid":"(?!0000)[0-9a-f]{24}"\}/g,
@@ -44,10 +44,10 @@ export function textOf(value: unknown): string {
   )
 }
 
-/** What an error tells: its code, and what a duplicate key names. */
+/** The code of an error, and the key of a duplicate key error. */
 export function errorOf(error: unknown): Document {
   const { code, keyPattern, keyValue, writeErrors, result, message } = error as Document
-  // Without a code it is no server's answer; Number, since a code is decoded as an Int32 here.
+  // An error without a code does not come from a server. Number, because codes are decoded as Int32.
   if (code === undefined) throw error
   const failures = (Array.isArray(writeErrors) ? writeErrors : []).map(
     ({ index, code: each, err }: Document) => ({
@@ -71,7 +71,7 @@ export function errorOf(error: unknown): Document {
   }
 }
 
-/** An id that reads the same on every server. */
+/** A fixed id. */
 export function id(n: number): ObjectId {
   return new ObjectId(n.toString(16).padStart(24, '0'))
 }

@@ -10,16 +10,16 @@ import {
   Timestamp,
 } from 'mongodb'
 
-/** What the collection `c` holds before each group of commands and each slot. */
+/** The contents of the collection `c` before each group of commands and each slot. */
 export const SEEDS: Document[] = [
   { _id: 1, a: 1, l: [1, 2] },
   { _id: 2, a: 'x', l: [] },
 ]
 
-/** A command that carries values of many types in one place; the reply to each is compared. */
+/** A command with values of many types in one place; the reply to each is compared. */
 export type Slot = { name: string; command: (value: unknown) => Document }
 
-/** Values of the types that a client may confuse. */
+/** Values of types that a client may confuse. */
 export const VALUES: unknown[] = [
   null,
   true,

@@ -13,7 +13,7 @@ import {
 } from 'mongodb'
 import { id } from '../targets.ts'
 
-/** Filters over one set of documents; the answer is the ids found, or the documents where options are given. */
+/** Filters over one set of documents; the result is the ids found, or the documents if options are given. */
 export type QueryGroup = {
   name: string
   docs: Document[]

@@ -9,24 +9,24 @@ import {
 } from 'mongodb'
 import { errorOf, id } from '../targets.ts'
 
-/** A piece of work against a fresh collection; what it returns is compared. */
+/** Operations on a new collection; the returned value is compared. */
 export type Scenario = (c: Collection<Document>, db: Db) => Promise<unknown>
 
 const EN2 = { locale: 'en', strength: 2 }
 const key = (n: number) => ({ _id: n }) as Document
 const attempt = (work: Promise<unknown>) => work.then(bare, errorOf)
-/** Without what only a replica set adds to its replies. */
+/** The reply without the fields that only a replica set adds. */
 const bare = (reply: unknown) => {
   if (typeof reply !== 'object' || reply === null || !('ok' in reply)) return reply
   const { ok, $clusterTime, operationTime, ...rest } = reply as Document
   return rest
 }
 const all = (c: Collection<Document>) => c.find().sort({ _id: 1 }).toArray()
-/** Each step's answer or error, and the documents in the end. */
+/** The reply or error of each step, and the documents in the end. */
 const steps = async (c: Collection<Document>, ...work: (() => Promise<unknown>)[]) => {
-  const answers: unknown[] = []
-  for (const step of work) answers.push(await attempt(step()))
-  return { answers, docs: await all(c) }
+  const responses: unknown[] = []
+  for (const step of work) responses.push(await attempt(step()))
+  return { responses, docs: await all(c) }
 }
 const seed = (c: Collection<Document>, ...docs: Document[]) =>
   c.insertMany(docs.map((doc, i) => ({ _id: i + 1, ...doc }) as Document))
@@ -451,7 +451,7 @@ export const SCENARIOS: Record<string, Scenario> = {
     await seed(c, { a: 1 }, { a: 2 })
     await c.createIndex({ a: 1 }, { unique: true, name: 'a' })
     await db.collection(target).insertOne({ _id: 9, old: true } as Document)
-    const answers = [
+    const responses = [
       await rename(name, moved),
       await rename(name, moved),
       await rename(moved, moved),
@@ -465,7 +465,7 @@ export const SCENARIOS: Record<string, Scenario> = {
     ]
     const left = await db.listCollections({}, { nameOnly: true }).toArray()
     return {
-      answers,
+      responses,
       target: await all(db.collection(target)),
       indexes: (await db.collection(target).indexes()).map(({ key, unique }) => ({ key, unique })),
       again: await all(c),
@@ -551,7 +551,7 @@ export const SCENARIOS: Record<string, Scenario> = {
       () => db.command({ find: c.collectionName, sort: { a: 'x' } }),
       () => db.command({ find: c.collectionName, sort: { a: 0 } }),
       () => db.command({ find: c.collectionName, sort: { '': 1 } }),
-    ).then(({ answers }) => answers)
+    ).then(({ responses }) => responses)
   },
   findOneAndUpdate: async (c) => {
     await seed(c, { a: 1, k: 'x' }, { a: 2, k: 'x' }, { a: 3, k: 'y' })

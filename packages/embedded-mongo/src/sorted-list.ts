@@ -1,0 +1,162 @@
+/**
+ * A sorted list in chunks: an insertion or removal moves the entries of one chunk only.
+ * No two entries compare as equal.
+ */
+export type SortedList<T> = {
+  compare: (a: T, b: T) => number
+  chunks: T[][]
+  size: number
+  /** Number of changes: a walk that finds another number searches its position again. */
+  version: number
+}
+
+/** Maximum entries of a chunk; a larger one is split. */
+const MAX_CHUNK = 512
+
+/** The position of an entry: its chunk and the offset in it. */
+type Position = { chunk: number; offset: number }
+
+/** A sorted list of `entries`, which must be sorted. */
+export function sortedList<T>(compare: (a: T, b: T) => number, entries: T[] = []): SortedList<T> {
+  const chunks: T[][] = []
+  for (let at = 0; at < entries.length; at += MAX_CHUNK / 2) {
+    chunks.push(entries.slice(at, at + MAX_CHUNK / 2))
+  }
+  return { compare, chunks, size: entries.length, version: 0 }
+}
+
+/** Adds an entry; false when the list contains it. */
+export function insertSorted<T>(list: SortedList<T>, entry: T): boolean {
+  const last = list.chunks.at(-1)
+  if (!last || list.compare(last.at(-1) as T, entry) < 0) {
+    // Entries that arrive in order fill the last chunk.
+    if (last && last.length < MAX_CHUNK) last.push(entry)
+    else list.chunks.push([entry])
+  } else {
+    const position = positionOf(list, entry)
+    const chunk = list.chunks[position.chunk] as T[]
+    if (list.compare(chunk[position.offset] as T, entry) === 0) return false
+    chunk.splice(position.offset, 0, entry)
+    if (chunk.length > MAX_CHUNK) {
+      list.chunks.splice(position.chunk + 1, 0, chunk.splice(MAX_CHUNK / 2))
+    }
+  }
+  list.size++
+  list.version++
+  return true
+}
+
+/** Removes an entry; false when the list does not contain it. */
+export function removeSorted<T>(list: SortedList<T>, entry: T): boolean {
+  const { chunk: at, offset } = positionOf(list, entry)
+  const chunk = list.chunks[at]
+  const found = chunk?.[offset]
+  if (!chunk || found === undefined || list.compare(found, entry) !== 0) return false
+  chunk.splice(offset, 1)
+  if (chunk.length === 0) list.chunks.splice(at, 1)
+  list.size--
+  list.version++
+  return true
+}
+
+/** The entry that compares as equal to `entry`. */
+export function findSorted<T>(list: SortedList<T>, entry: T): T | undefined {
+  const found = entryAt(list, positionOf(list, entry))
+  return found !== undefined && list.compare(found, entry) === 0 ? found : undefined
+}
+
+/** The last entry. */
+export function lastOf<T>(list: SortedList<T>): T | undefined {
+  return list.chunks.at(-1)?.at(-1)
+}
+
+/** The first entry for which `predicate` is true; it must be false before and true after. */
+export function firstWhere<T>(
+  list: SortedList<T>,
+  predicate: (entry: T) => boolean,
+): T | undefined {
+  return entryAt(list, firstPosition(list, predicate))
+}
+
+/** The number of entries before the first for which `predicate` is true. */
+export function countBefore<T>(list: SortedList<T>, predicate: (entry: T) => boolean): number {
+  const { chunk, offset } = firstPosition(list, predicate)
+  return list.chunks.slice(0, chunk).reduce((sum, { length }) => sum + length, offset)
+}
+
+/**
+ * Visits the entries for which `side` is zero; it is negative for those before and positive for
+ * those after. The list may change meanwhile: entries added ahead are visited, and none is visited twice.
+ */
+export function* walk<T>(
+  list: SortedList<T>,
+  step: 1 | -1 = 1,
+  side: (entry: T) => number = () => 0,
+): Generator<T, void, undefined> {
+  let last: T | undefined
+  for (;;) {
+    const { version } = list
+    const entries = following(list, step, side, last)
+    if (entries.length === 0) return
+    for (const entry of entries) {
+      last = entry
+      yield entry
+      if (list.version !== version) break
+    }
+  }
+}
+
+/** The next entries of a walk: those after `last` in one chunk, none at its end. */
+export function following<T>(
+  list: SortedList<T>,
+  step: 1 | -1,
+  side: (entry: T) => number,
+  last?: T,
+): T[] {
+  const low = firstPosition(
+    list,
+    (entry) =>
+      side(entry) >= 0 && (step === -1 || last === undefined || list.compare(entry, last) > 0),
+  )
+  const high = firstPosition(
+    list,
+    (entry) =>
+      side(entry) > 0 || (step === -1 && last !== undefined && list.compare(entry, last) >= 0),
+  )
+  const start = low.offset
+  if (step === 1) {
+    const end = low.chunk === high.chunk ? high.offset : undefined
+    return list.chunks[low.chunk]?.slice(start, end) ?? []
+  }
+  // A backward walk continues from the start of a chunk at the end of the previous one.
+  const chunk = high.offset === 0 ? high.chunk - 1 : high.chunk
+  if (chunk < low.chunk) return []
+  const end = chunk === high.chunk ? high.offset : undefined
+  return list.chunks[chunk]?.slice(chunk === low.chunk ? start : 0, end).reverse() ?? []
+}
+
+function entryAt<T>(list: SortedList<T>, { chunk, offset }: Position): T | undefined {
+  return list.chunks[chunk]?.[offset]
+}
+
+function positionOf<T>(list: SortedList<T>, entry: T): Position {
+  return firstPosition(list, (other) => list.compare(other, entry) >= 0)
+}
+
+/** The position of the first entry for which `predicate` is true; after the last chunk if none. */
+function firstPosition<T>({ chunks }: SortedList<T>, predicate: (entry: T) => boolean): Position {
+  const chunk = firstIndex(chunks.length, (at) => predicate(chunks[at]?.at(-1) as T))
+  const entries = chunks[chunk]
+  const offset = entries ? firstIndex(entries.length, (at) => predicate(entries[at] as T)) : 0
+  return { chunk, offset }
+}
+
+function firstIndex(length: number, predicate: (at: number) => boolean): number {
+  let [low, high] = [0, length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (predicate(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
