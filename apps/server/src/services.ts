@@ -110,7 +110,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       categories,
       isCategoryTaken: (error) => isDuplicateKey(error, 'categoryId'),
     }),
-    testimonials: createTestimonialsService(repositories.testimonials),
+    testimonials: createTestimonialsService({ repository: repositories.testimonials, tours }),
     awards: createAwardsService(repositories.awards),
     teamMembers: createTeamMembersService(repositories.teamMembers),
     contact: createContactService(repositories.contact),

@@ -114,7 +114,11 @@ const steps: Step[] = [
     graphql: ['adminAccounts', { limit: 1, role: 'admin' }],
     commands: [...session, find('claims'), ...page('accounts')],
   },
-  { rest: '/public/testimonials', graphql: ['testimonials'], commands: [find('testimonials')] },
+  {
+    rest: '/public/testimonials',
+    graphql: ['testimonials'],
+    commands: [find('testimonials'), find('tours'), find('categories')],
+  },
   { rest: '/public/awards', graphql: ['awards'], commands: [find('awards')] },
   { rest: '/public/team-members', graphql: ['teamMembers'], commands: [find('teamMembers')] },
   {

@@ -344,6 +344,23 @@ testOnce(
 )
 
 testOnce(
+  'a testimonial leads to its tour, whose page quotes it; other tours have no such section',
+  async () => {
+    const page = await site.open('/')
+    const quotes = page.getByRole('region', { name: 'Told by those who came along' })
+    await quotes.getByRole('link', { name: 'Kerala to Kashmir' }).click()
+    await page.waitForURL('**/tours/650000000000000000000101')
+    await quotes.getByText('I would not have missed it.').waitFor()
+    expect(await quotes.getByRole('listitem').count()).toBe(1)
+    const other = await newTour(await newCategory({ name: 'Untold' }), { tourName: 'Untold' })
+    await page.goto(`/tours/${other}`)
+    expect(await quotes.count()).toBe(0)
+    expect((await fetch(`${site.url}/tours/1`)).status).toBe(404)
+  },
+  60_000,
+)
+
+testOnce(
   'pages show awards and team members, and no section without active ones',
   async () => {
     const page = await site.open('/contact')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SMALL_PAGE, TEXT_MAX } from './limits.ts'
-import { listQuery } from './list.ts'
+import { listQuery, publicQuery } from './list.ts'
 import {
   activeStatus,
   filledText,
@@ -45,6 +45,18 @@ export const testimonialListQuery = listQuery(
   SMALL_PAGE,
 )
 
+/** GET /public/testimonials. */
+export const publicTestimonialsQuery = publicQuery.extend({
+  tourId: z
+    .string({ error: 'tourId must be text.' })
+    .toLowerCase()
+    .default('')
+    .meta({
+      description: 'Only testimonials that name this tour; none for an unknown one.',
+      documented: { type: 'string', examples: ['650000000000000000000101'] },
+    }),
+})
+
 export type TestimonialInput = z.output<typeof testimonialInput>
 
 /** Section 3, Testimonial, as an admin sees it. */
@@ -72,6 +84,9 @@ export const publicTestimonial = z
     review: testimonial.shape.review,
     photo: optionalImage,
     tour: testimonial.shape.tourName,
+    tourId: recordId
+      .nullable()
+      .describe('Id of the tour of that name; null where the site shows none.'),
   })
   .meta({
     id: 'PublicTestimonial',

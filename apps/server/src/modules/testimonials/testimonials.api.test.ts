@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { TEXT_MAX } from '@bharat/contracts/limits'
-import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
+import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
 
 let server: TestApp
 let cookie: string
@@ -16,7 +16,8 @@ const create = async (body: object): Promise<string> =>
 /** What both APIs return to the public, whatever the REST query says. */
 async function shown(query = '?activeOnly=true') {
   const rest = (await server.rest('GET', `/public/testimonials${query}`)).body.items
-  const { data } = (await server.graphql('{ testimonials { id name review photo tour } }')).body
+  const { data } = (await server.graphql('{ testimonials { id name review photo tour tourId } }'))
+    .body
   expect(data.testimonials).toEqual(rest)
   return rest
 }
@@ -38,9 +39,10 @@ test('the public sees the active ones, oldest first, without the admin fields', 
       review: 'R'.repeat(400),
       photo: '/meera.jpg',
       tour: 'Spiti before the snow',
+      tourId: null,
     },
-    { id: second, name: 'Ravi', review: '', photo: '', tour: '' },
-    { id: third, name: 'Anu', review: 'Lovely.', photo: '', tour: '' },
+    { id: second, name: 'Ravi', review: '', photo: '', tour: '', tourId: null },
+    { id: third, name: 'Anu', review: 'Lovely.', photo: '', tour: '', tourId: null },
   ]
   expect(await shown()).toEqual(all)
   const switchOff = `/admin/testimonials/${second}/status`
@@ -93,4 +95,46 @@ test('a review over the length limit is readable; both APIs reject saving it, wi
   // An update without the review is accepted.
   const status = await server.rest('PATCH', `${path}/status`, { activeStatus: false }, cookie)
   expect(status.status).toBe(200)
+})
+
+test('a testimonial leads to the tour that it names while the site shows that tour', async () => {
+  const post = async (path: string, body: object): Promise<string> =>
+    (await server.rest('POST', path, body, cookie)).body.item._id
+  const category = await post('/admin/categories', { name: 'Rivers' })
+  const tourName = 'Down the Brahmaputra'
+  const [tour, sameName] = [
+    await post('/admin/tours', validTour(category, { tourName })),
+    await post('/admin/tours', validTour(category, { tourName })),
+  ]
+  const other = await post('/admin/tours', validTour(category, { tourName: 'Up the Ganga' }))
+  const named = await create({ clientName: 'Named', tourName })
+  await create({ clientName: 'Similar', tourName: `${tourName}, again` })
+
+  const linked = async () =>
+    (await shown()).flatMap(({ id, tourId }: { id: string; tourId: string | null }) =>
+      tourId ? [[id, tourId]] : [],
+    )
+  const ofTour = async (id: string) => {
+    const rest = (await server.rest('GET', `/public/testimonials?tourId=${id}`)).body.items
+    const query = `{ testimonials(tourId: "${id}") { id } }`
+    const ids = rest.map((item: { id: string }) => item.id)
+    const { data } = (await server.graphql(query)).body
+    expect(data.testimonials.map((item: { id: string }) => item.id)).toEqual(ids)
+    return ids
+  }
+  expect(await linked()).toEqual([[named, tour]])
+  for (const id of [tour, sameName, tour?.toUpperCase() ?? '']) {
+    expect([id, await ofTour(id)]).toEqual([id, [named]])
+  }
+  expect(await ofTour(other)).toEqual([])
+
+  const setActive = (path: string, activeStatus: boolean) =>
+    server.rest('PATCH', `${path}/status`, { activeStatus }, cookie)
+  await setActive(`/admin/tours/${tour}`, false)
+  expect(await linked()).toEqual([[named, sameName]])
+  await setActive(`/admin/categories/${category}`, false)
+  expect(await linked()).toEqual([])
+  expect(await ofTour(sameName)).toEqual([])
+
+  for (const id of ['1', 'z'.repeat(24)]) expect(await ofTour(id)).toEqual([])
 })

@@ -1,5 +1,8 @@
-import { publicQuery } from '@bharat/contracts/list'
-import { publicTestimonial, testimonialSchemas } from '@bharat/contracts/testimonials'
+import {
+  publicTestimonial,
+  publicTestimonialsQuery,
+  testimonialSchemas,
+} from '@bharat/contracts/testimonials'
 import { z } from 'zod'
 import { endpoint } from '../../http/operation.ts'
 import { recordOperations } from '../records/records.operations.ts'
@@ -18,10 +21,12 @@ export const testimonialOperations = [
     description: 'Active ones with a name or a review.',
     access: 'public',
     cached: true,
-    query: publicQuery,
+    query: publicTestimonialsQuery,
     reply: z.object({ items: z.array(publicTestimonial).describe('In the manual order.') }),
     graphql: { member: 'items' },
-    handle: async ({ services }) => ({ items: await services.testimonials.listPublic() }),
+    handle: async ({ services, query }) => ({
+      items: await services.testimonials.listPublic(query),
+    }),
   }),
   ...recordOperations({
     path: '/admin/testimonials',

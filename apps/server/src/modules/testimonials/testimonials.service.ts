@@ -1,27 +1,43 @@
-import { type PublicTestimonial, testimonialSchemas } from '@bharat/contracts/testimonials'
+import {
+  type PublicTestimonial,
+  publicTestimonialsQuery,
+  testimonialSchemas,
+} from '@bharat/contracts/testimonials'
+import { parseInput } from '../../errors.ts'
 import { createRecordsService } from '../records/records.service.ts'
+import type { ToursService } from '../tours/tours.service.ts'
 import type { TestimonialsRepository } from './testimonials.repository.ts'
 
-/** Testimonials (section 3): kept by the admin, shown by the carousel. */
-export function createTestimonialsService(repository: TestimonialsRepository) {
-  return {
-    ...createRecordsService({
-      repository,
-      ...testimonialSchemas,
-    }),
+interface Dependencies {
+  repository: TestimonialsRepository
+  tours: Pick<ToursService, 'listPublicByName'>
+}
 
-    /** The active ones that have a name or a review, as the public site reads them. */
-    async listPublic(): Promise<PublicTestimonial[]> {
+/** Testimonials (section 3): kept by the admin, shown by the carousel and by the tour they name. */
+export function createTestimonialsService({ repository, tours }: Dependencies) {
+  return {
+    ...createRecordsService({ repository, ...testimonialSchemas }),
+
+    /**
+     * The active ones that have a name or a review, each with the id of the tour that it names where the
+     * site shows that tour: of several tours of one name, the oldest.
+     */
+    async listPublic(value: unknown): Promise<PublicTestimonial[]> {
+      const { tourId: wanted } = parseInput(publicTestimonialsQuery, value)
       const active = await repository.active()
-      return active
-        .filter(({ clientName, review }) => clientName !== '' || review !== '')
-        .map(({ _id, clientName, review, clientImage, tourName }) => ({
-          id: _id,
-          name: clientName,
-          review,
-          photo: clientImage,
-          tour: tourName,
-        }))
+      const shown = active.filter(({ clientName, review }) => clientName !== '' || review !== '')
+      const names = new Set(shown.map(({ tourName }) => tourName).filter(Boolean))
+      const named = await tours.listPublicByName([...names])
+      const idsOf = Map.groupBy(
+        named.sort((a, b) => a._id.localeCompare(b._id)),
+        ({ tourName }) => tourName,
+      )
+      return shown.flatMap(({ _id, clientName, review, clientImage, tourName }) => {
+        const ids = idsOf.get(tourName)?.map((tour) => tour._id) ?? []
+        if (wanted && !ids.includes(wanted)) return []
+        const tour = { tour: tourName, tourId: ids[0] ?? null }
+        return [{ id: _id, name: clientName, review, photo: clientImage, ...tour }]
+      })
     },
   }
 }

@@ -147,6 +147,10 @@ export function createToursRepository(database: Database) {
     activeOf: (ids: readonly string[]): Promise<TourRecordSummary[]> =>
       summaries({ _id: { $in: ids.map(toId) }, activeStatus: true }),
 
+    /** Tours by their names, whatever their state, in no particular order. */
+    byName: (names: readonly string[]): Promise<TourRecordSummary[]> =>
+      names.length === 0 ? Promise.resolve([]) : summaries({ tourName: { $in: [...names] } }),
+
     /** When each active tour was changed last, and where it is shown. */
     async lastModified(): Promise<TourLastModified[]> {
       const documents = await tours.find(

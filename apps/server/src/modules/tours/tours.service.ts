@@ -152,8 +152,13 @@ export function createToursService({ repository, categories, images }: Dependenc
 
     /** Those of these tours that the site shows, in no particular order. */
     async listPublic(ids: readonly string[]): Promise<TourSummary[]> {
-      const active = await repository.activeOf(ids)
-      return (await summarise(active)).filter(({ categoryStatus }) => categoryStatus)
+      return inActiveCategory(await repository.activeOf(ids))
+    },
+
+    /** The tours of these names that the site shows, in no particular order. */
+    async listPublicByName(names: readonly string[]): Promise<TourSummary[]> {
+      const tours = await repository.byName(names)
+      return inActiveCategory(tours.filter(({ activeStatus }) => activeStatus))
     },
 
     /**
@@ -178,8 +183,8 @@ export function createToursService({ repository, categories, images }: Dependenc
     /** The active tours of a landscape, newest first; its name is matched case-insensitively. */
     async listOfLandscape(name: string): Promise<{ landscape: Landscape; tours: TourSummary[] }> {
       const landscape = orNotFound(findLandscape(name), tourMessages.landscapeNotFound)
-      const tours = await summarise(await repository.activeOfLandscape(landscape))
-      return { landscape, tours: tours.filter(({ categoryStatus }) => categoryStatus) }
+      const tours = await inActiveCategory(await repository.activeOfLandscape(landscape))
+      return { landscape, tours }
     },
 
     /** Active categories that have highlighted tours to show, each with at most `limit` (3) of them. */
@@ -200,6 +205,10 @@ export function createToursService({ repository, categories, images }: Dependenc
         return shown.length > 0 ? [{ ...fields, highlightedTours }] : []
       })
     },
+  }
+
+  async function inActiveCategory(records: readonly TourRecordSummary[]): Promise<TourSummary[]> {
+    return (await summarise(records)).filter(({ categoryStatus }) => categoryStatus)
   }
 
   async function stored(id: string): Promise<TourRecord> {

@@ -9,6 +9,7 @@ export const TestimonialsDocument = graphql(`
       review
       photo
       tour
+      tourId
     }
   }
 `)

@@ -13,6 +13,7 @@ const [short, long, couple]: [Testimonial, Testimonial, Testimonial] = [
     review: 'Worth every rupee.',
     photo: './photos/forest-stream.jpg',
     tour: 'Sri Lanka Ring: Kandy, Ella, Galle',
+    tourId: '650000000000000000000122',
   },
   {
     id: 'long',
@@ -21,6 +22,7 @@ const [short, long, couple]: [Testimonial, Testimonial, Testimonial] = [
       'I took leave from the bank for the first time in nine years. By the second week I knew the driver’s playlist by heart and could tell a good dhaba from the number of lorries outside. The day from Jispa to Leh was hard and I would not have missed it.',
     photo: '',
     tour: 'Kerala to Kashmir',
+    tourId: '650000000000000000000122',
   },
   {
     id: 'couple',
@@ -28,6 +30,7 @@ const [short, long, couple]: [Testimonial, Testimonial, Testimonial] = [
     review: 'Our driver Biju stopped wherever we asked and disappeared whenever he should.',
     photo: '',
     tour: 'Munnar Mist and Alappuzha Backwaters',
+    tourId: '650000000000000000000122',
   },
 ]
 

@@ -1,6 +1,7 @@
 import { TESTIMONIAL_CUT_OFF, TESTIMONIALS_ADVANCE_MS } from '@bharat/contracts/limits'
 import { Avatar } from '@bharat/ui/avatar'
 import { Carousel } from '@bharat/ui/carousel'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ResultOf } from '../../graphql/graphql.ts'
 import { useSite } from '../../lib/site.ts'
@@ -50,7 +51,8 @@ export function Testimonials({ testimonials }: TestimonialsProps) {
   )
 }
 
-function Quote({ testimonial: { name, review, photo, tour } }: { testimonial: Testimonial }) {
+function Quote({ testimonial }: { testimonial: Testimonial }) {
+  const { name, review, photo, tour, tourId } = testimonial
   const [whole, setWhole] = useState(false)
   const cut = cutReview(review, TESTIMONIAL_CUT_OFF)
   const isLong = cut !== undefined
@@ -79,7 +81,21 @@ function Quote({ testimonial: { name, review, photo, tour } }: { testimonial: Te
         <Avatar name={name} src={photo} sizes="3.5rem" className="size-14" />
         <span>
           {name && <span className="block font-semibold">{name}</span>}
-          {tour && <span className="block text-sm text-ink-soft">{tour}</span>}
+          {tour && (
+            <span className="block text-sm text-ink-soft">
+              {tourId ? (
+                <Link
+                  to="/tours/$tourId"
+                  params={{ tourId }}
+                  className="-my-2.5 inline-flex min-h-11 items-center underline decoration-gold underline-offset-4 hover:text-ink"
+                >
+                  {tour}
+                </Link>
+              ) : (
+                tour
+              )}
+            </span>
+          )}
         </span>
       </figcaption>
     </figure>

@@ -53,10 +53,10 @@ export const LandscapeDocument = graphql(
   [TourCardFragment],
 )
 
-/** A tour, whole (section 7, GET /public/tours/{tourId}). */
+/** A tour, whole (section 7, GET /public/tours/{tourId}), with the testimonials that name it. */
 export const TourDocument = graphql(
   `
-    query Tour($id: ID!) {
+    query Tour($id: ID!, $tourId: String!) {
       tour(id: $id) {
         ...TourContent
         routeMap {
@@ -64,6 +64,12 @@ export const TourDocument = graphql(
           width
           height
         }
+      }
+      testimonials(tourId: $tourId) {
+        id
+        name
+        review
+        photo
       }
     }
   `,

@@ -1,6 +1,7 @@
 import { pageMessages } from '@bharat/contracts/pages.messages'
 import { createFileRoute } from '@tanstack/react-router'
 import { EnquirySectionIsland } from '../../features/enquiries/enquiry-section.island.ts'
+import { TourTestimonialsIsland } from '../../features/testimonials/tour-testimonials.island.ts'
 import { TourDetail } from '../../features/tours/tour-detail.tsx'
 import { tourStructuredData } from '../../features/tours/tour-structured-data.ts'
 import { TourDocument } from '../../features/tours/tours.documents.ts'
@@ -12,14 +13,15 @@ import { pageHead, unlistedHead } from '../../lib/seo.ts'
 /** Section 2, tour detail. */
 export const Route = createFileRoute('/_public/tours/$tourId')({
   staticData: { failureText: pageMessages.tourFailed, pendingText: pageMessages.loadingTour },
-  beforeLoad: preloadIslands(EnquirySectionIsland),
+  beforeLoad: preloadIslands(TourTestimonialsIsland, EnquirySectionIsland),
   loader: async ({ context, params }) => {
-    const { tour } = await loadPage(
-      context.query(TourDocument, { id: params.tourId }),
+    const { tourId } = params
+    const { tour, testimonials } = await loadPage(
+      context.query(TourDocument, { id: tourId, tourId }),
       pageMessages.tourFailed,
     )
     // Server and browser agree on which departures are past.
-    return { tour, now: new Date().toISOString() }
+    return { tour, testimonials, now: new Date().toISOString() }
   },
   head: ({ loaderData, match, params }) => {
     if (!loaderData) return unlistedHead('Tour', match.context)
@@ -36,11 +38,18 @@ export const Route = createFileRoute('/_public/tours/$tourId')({
 })
 
 function TourPage() {
-  const { tour, now } = Route.useLoaderData()
+  const { tour, testimonials, now } = Route.useLoaderData()
   const { publicUrl, site } = Route.useRouteContext()
   return (
     <>
       <TourDetail tour={tour} now={new Date(now)} />
+      {testimonials.length > 0 && (
+        <TourTestimonialsIsland
+          key={`travellers-${tour._id}`}
+          testimonials={testimonials}
+          fallbackClassName="min-h-80"
+        />
+      )}
       <EnquirySectionIsland
         // Another tour is another enquiry.
         key={tour._id}

@@ -49,6 +49,7 @@ const meta = {
           review: 'Worth every rupee.',
           photo: './photos/forest-stream.jpg',
           tour: 'Sri Lanka Ring: Kandy, Ella, Galle',
+          tourId: '650000000000000000000122',
         },
       ],
       company: {

@@ -1,0 +1,41 @@
+import { Avatar } from '@bharat/ui/avatar'
+
+export interface TourTestimonialsProps {
+  /** `name` or `review` may be '', `photo` as well. */
+  testimonials: readonly { id: string; name: string; review: string; photo: string }[]
+}
+
+/** The testimonials that name the tour of the page, whole. Nothing for none. */
+export function TourTestimonials({ testimonials }: TourTestimonialsProps) {
+  if (testimonials.length === 0) return null
+  return (
+    <section
+      id="travellers"
+      aria-labelledby="travellers-title"
+      className="bg-sunken py-section print:hidden"
+    >
+      <div className="page-column">
+        <h2 id="travellers-title" className="text-title">
+          Told by those who came along
+        </h2>
+        <ul className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-2">
+          {testimonials.map(({ id, name, review, photo }) => (
+            <li key={id}>
+              <figure className="flex flex-col gap-5">
+                {review && (
+                  <blockquote className="text-quote whitespace-pre-line wrap-anywhere">
+                    {review}
+                  </blockquote>
+                )}
+                <figcaption className="flex items-center gap-4">
+                  <Avatar name={name} src={photo} sizes="3.5rem" className="size-14" />
+                  <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
