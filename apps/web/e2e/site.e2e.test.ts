@@ -165,6 +165,54 @@ describe('the site', () => {
   )
 
   testOnce(
+    'on a phone the home page is short: categories and landscapes are rows that are swiped',
+    async () => {
+      const page = await site.open('/robots.txt', 'phone')
+      await recordLayoutShifts(page)
+      await page.goto('/')
+      await page.waitForLoadState('networkidle')
+      const { shifts } = await scrollThrough(page)
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(8000)
+      const rail = page.getByRole('navigation', { name: 'Tour categories' })
+      const names = await rail.getByRole('link').allTextContents()
+      expect(names.length).toBe(9)
+      // To the end, back and to the middle: from either side a link leads to the first tour.
+      for (const name of [names[7], names[0], names[4]]) {
+        await rail.getByRole('link', { name, exact: true }).click()
+        await page.waitForFunction((name) => {
+          const section = [...document.querySelectorAll('#highlighted section')].find(
+            (section) => section.querySelector('h2')?.textContent === name,
+          )
+          return (
+            Math.abs((section?.querySelector('article')?.getBoundingClientRect().left ?? 0) - 20) <
+            1
+          )
+        }, name)
+        const heading = page.getByRole('heading', { level: 2, name, exact: true }).last()
+        expect((await heading.boundingBox())?.x).toBeCloseTo(20, 0)
+      }
+      // A keyboard reaches every card: the focus brings it into the screen.
+      const last = page.locator('#highlighted article').last().getByRole('link')
+      await last.focus()
+      await page.waitForFunction(() => {
+        const { left = -1, right = 9999 } = document.activeElement?.getBoundingClientRect() ?? {}
+        return left >= 0 && right <= innerWidth
+      })
+      expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(MAX_LAYOUT_SHIFT)
+      // The row is where it was after a visit of a tour.
+      await last.press('Enter')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForURL('**/tours/*')
+      await page.goBack()
+      await page.waitForFunction(() => {
+        const row = document.querySelector('[data-scroll-restoration-id=highlighted]')
+        return row && row.scrollLeft > 1000
+      })
+    },
+    60_000,
+  )
+
+  testOnce(
     'on a phone the menu opens, and choosing a link closes it',
     async () => {
       const page = await site.open('/', 'phone')

@@ -33,8 +33,9 @@ export async function scrollThrough(page: Page): Promise<{ sum: number; shifts: 
     const loaded = () =>
       [...document.images]
         .filter((image) => {
-          const { top, bottom } = image.getBoundingClientRect()
-          return bottom > 0 && top < innerHeight && image.checkVisibility()
+          const { top, bottom, left, right } = image.getBoundingClientRect()
+          const isInView = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+          return isInView && image.checkVisibility()
         })
         .map((image) => image.decode().catch(() => {}))
     let last = -1

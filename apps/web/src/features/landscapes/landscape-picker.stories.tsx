@@ -39,9 +39,20 @@ export const Thirteen: Story = {
     await expect(tops.filter((top) => top === tops[0])).toHaveLength(7)
   },
 }
+
+/** One strip that is swiped; a tile is cut at the screen's edge, which shows that there are more. */
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],
+  play: async ({ canvasElement }) => {
+    const boxes = within(canvasElement)
+      .getAllByRole('link')
+      .map((tile) => tile.getBoundingClientRect())
+    await expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
+    await expect(boxes.some(({ left, right }) => left < innerWidth && right > innerWidth)).toBe(
+      true,
+    )
+  },
 }
 
 /** The last of thirteen is as wide as two: it does not stand alone in half a row. */

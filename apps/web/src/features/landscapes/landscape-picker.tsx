@@ -11,7 +11,10 @@ const FURTHER_LANDSCAPES = LANDSCAPES.filter(
 /** What the visitor chose last: Back finds the home page as high as it was. Set in the browser only. */
 let lastChoice = false
 
-/** Section 2, landscape picker: eight types, the other five behind a toggle. */
+/**
+ * Section 2, landscape picker: eight types, the other five behind a toggle. On a phone the eight are one
+ * strip that is swiped; the toggle unfolds all thirteen.
+ */
 export function LandscapePicker() {
   const [more, setMore] = useState(lastChoice)
   const toggle = () => {
@@ -32,7 +35,8 @@ export function LandscapePicker() {
       {/* The scenes stand side by side along one road; of thirteen, none stands alone in the last row. */}
       <ul
         id={listId}
-        className={`grid grid-cols-2 gap-y-4 noscript:sm:grid-cols-5 noscript:lg:grid-cols-7 ${more ? 'max-sm:[&>:last-child]:col-span-2 sm:grid-cols-5 lg:grid-cols-7' : 'sm:grid-cols-4 lg:grid-cols-8'}`}
+        data-scroll-restoration-id="landscapes"
+        className={`grid gap-y-4 noscript:sm:grid-cols-5 noscript:lg:grid-cols-7 ${more ? 'grid-cols-2 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-5 lg:grid-cols-7' : 'max-sm:flex max-sm:snap-x max-sm:overflow-x-auto max-sm:*:w-2/5 max-sm:*:shrink-0 max-sm:*:snap-start sm:grid-cols-4 lg:grid-cols-8'}`}
       >
         {DEFAULT_LANDSCAPES.map((name) => (
           <LandscapeTile key={name} name={name} />
@@ -56,7 +60,7 @@ function LandscapeTile({ name, hidden = false }: { name: Landscape; hidden?: boo
       <Link
         to="/landscapes/$landscape"
         params={{ landscape: name }}
-        className="group/tile flex h-full flex-col text-ink no-underline"
+        className="group/tile flex h-full flex-col text-ink no-underline max-sm:outline-both-inside"
       >
         <span className="block overflow-hidden bg-sunken">
           <LandscapePictogram name={name} />

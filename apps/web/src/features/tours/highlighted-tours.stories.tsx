@@ -30,7 +30,10 @@ const meta = {
     path: '/home',
     layout: 'fullscreen',
     usage: {
-      do: [`Give each category ${HIGHLIGHTED_PER_CATEGORY} tours: a full row.`],
+      do: [
+        `Give each category ${HIGHLIGHTED_PER_CATEGORY} tours: a full row.`,
+        'Keep a description to three lines of a phone: the rest of it is cut off there.',
+      ],
       dont: ['Show a category without a highlighted tour.'],
     },
   },
@@ -66,6 +69,8 @@ export const Failed: Story = {
     )
   },
 }
+
+/** One row that is swiped, and a rail of links to its categories. */
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],

@@ -49,18 +49,13 @@ export interface TourRowProps {
   lead?: boolean
 }
 
-/** A few tours that fill one row, however few; on a phone they are swiped through. */
+/** A few tours that fill one row, however few; on a phone a part of the row that is swiped. */
 export function TourRow({ tours, lead = false }: TourRowProps) {
   const { columns, sizes } = lead && tours.length === 3 ? leadRow : evenRow(tours.length)
   return (
-    <ul
-      className={`max-md:-mx-gutter max-md:flex max-md:snap-x max-md:snap-mandatory max-md:scroll-px-gutter max-md:gap-4 max-md:overflow-x-auto max-md:px-gutter max-md:pb-4 md:grid md:gap-6 lg:gap-8 ${columns}`}
-    >
+    <ul className={`grid gap-6 phone:flex phone:gap-4 lg:gap-8 ${columns}`}>
       {tours.map((tour, position) => (
-        <li
-          key={tour._id}
-          className={`max-md:shrink-0 max-md:snap-start ${tours.length === 1 ? 'max-md:w-full' : 'max-md:w-[82%]'}`}
-        >
+        <li key={tour._id} className="phone:w-swipe phone:shrink-0 phone:snap-start">
           <LinkedCard tour={tour} level={3} size={sizes[position] ?? 'third'} />
         </li>
       ))}
