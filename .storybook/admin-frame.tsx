@@ -1,7 +1,7 @@
 import type { Decorator } from '@storybook/react-vite'
 import { ReauthDialog } from '../apps/web/src/admin/session/reauth-dialog.tsx'
 
-/** What a tab finds around itself in the dashboard: the GraphQL client, and the dialog to log in again. */
+/** The context of a dashboard tab: the GraphQL client and the dialog to log in again. */
 export const inDashboard: Decorator = (Story) => (
   <ReauthDialog>
     <div className="mx-auto max-w-7xl">

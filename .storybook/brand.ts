@@ -1,13 +1,13 @@
 import { create } from 'storybook/theming'
 
 /**
- * Storybook's own screens in the product's colours.
- * @param tokens those of theme.css: the theme takes colours, not custom properties
+ * The theme of Storybook's own screens, in the product's colours.
+ * @param tokens the tokens of theme.css: the theme takes colours, not custom properties
  */
 export function brandOf(tokens: Readonly<Record<string, string>>) {
   const color = (name: string) => {
     const value = tokens[`--color-${name}`]
-    // Where one is missing Storybook shows an error in place of every page of documentation.
+    // With a missing colour Storybook would show an error instead of every documentation page.
     if (value === undefined) throw new Error(`theme.css has no --color-${name}`)
     return value
   }

@@ -10,13 +10,13 @@ import {
 } from '@storybook/addon-docs/blocks'
 import { use } from 'react'
 
-/** How a component is meant: `parameters.usage` of its stories. */
+/** How to use a component, and how not to: `parameters.usage` of its stories. */
 export interface Usage {
   do: readonly string[]
   dont: readonly string[]
 }
 
-/** The page of a component: what it is, when to take it and when not, its properties, its states. */
+/** The documentation page of a component: description, usage, properties and stories. */
 export function DocsPage() {
   const { preparedMeta } = useOf('meta', ['meta'])
   const usage = preparedMeta.parameters.usage as Usage | undefined
@@ -34,8 +34,8 @@ export function DocsPage() {
 }
 
 /**
- * The other stories: below each other where they can share a page. A story with a server of its own,
- * or with a visitor who prefers stillness, has the whole window to itself: to it leads a link.
+ * The other stories, one below the other where they can share a page. A story with network
+ * responses or reduced motion needs its own window, so the page links to it.
  */
 function FurtherStories() {
   const stories = use(DocsContext)
@@ -72,7 +72,7 @@ function FurtherStories() {
   )
 }
 
-/** When to take it, and when not. */
+/** How to use a component, and how not to. */
 export function DoAndDont({ do: good, dont: bad }: Usage) {
   return (
     <div className="sb-unstyled my-8 grid gap-6 font-sans md:grid-cols-2">

@@ -6,7 +6,7 @@ import { themeTokens } from './theme-tokens.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The designers' room: every component in all its states, without a server. */
+/** Storybook: every component in all its states, without a server. */
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: [
@@ -18,13 +18,13 @@ const config: StorybookConfig = {
   staticDirs: [
     './public',
     '../apps/web/public',
-    // The demo's photographs, as pictures only.
+    // The photographs of the demo, as files only.
     { from: '../apps/server/demo/photos', to: '/photos' },
   ],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   features: { sidebarOnboardingChecklist: false },
   typescript: { reactDocgen: 'react-docgen', check: false },
-  // For the frame around the stories (manager.ts).
+  // manager.ts needs the tokens for the frame around the stories.
   env: async (env) => ({
     ...env,
     STORYBOOK_TOKENS: JSON.stringify(

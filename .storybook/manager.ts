@@ -1,7 +1,7 @@
 import { addons } from 'storybook/manager-api'
 import { brandOf } from './brand.ts'
 
-// No file of the product can be read from here: the build hands the tokens over.
+// This file cannot read files of the product, so the build passes the tokens as a variable.
 const tokens: Record<string, string> = JSON.parse(process.env.STORYBOOK_TOKENS ?? '{}')
 
 addons.setConfig({ theme: brandOf(tokens), sidebar: { showRoots: true } })

@@ -16,7 +16,7 @@ const preview: Preview = {
   initialGlobals: { backgrounds: { value: 'paper' }, viewport: { value: undefined } },
   parameters: {
     layout: 'padded',
-    // A violation fails the story, here and in the tests.
+    // A violation fails the story, in Storybook and in the tests.
     a11y: {
       test: 'error',
       options: {

@@ -2,14 +2,14 @@ import { spyOn } from 'storybook/test'
 
 const QUERY = '(prefers-reduced-motion: reduce)'
 
-/** `parameters.reducedMotion`: the story is shown as to a visitor who prefers stillness. */
+/** Shows a story with reduced motion if its `parameters.reducedMotion` is set. */
 export function withReducedMotion({
   parameters,
 }: {
   parameters: Record<string, unknown>
 }): (() => void) | undefined {
   if (parameters.reducedMotion !== true) return undefined
-  // What theme.css does at that wish stands in a media query, which no script can make true.
+  // A script cannot turn on the media query of theme.css, so a class has the same rules.
   document.documentElement.classList.add('prefers-reduced-motion')
   const real = window.matchMedia.bind(window)
   spyOn(window, 'matchMedia').mockImplementation((query) =>

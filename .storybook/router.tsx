@@ -12,9 +12,9 @@ import { readDashboardSearch } from '../apps/web/src/admin/list/dashboard-search
 import type { Site } from '../apps/web/src/lib/site.ts'
 
 /**
- * `parameters.path`: the address a story stands at, in a router in memory. Its links work and lead
- * nowhere. A story of the UI kit needs none. Loaded before the story is drawn, so that the first
- * picture is the whole one. `parameters.site`: site settings that differ from the defaults.
+ * `parameters.path`: the address of a story, in a router in memory. Its links work and lead
+ * nowhere. Stories of the UI kit need none. The router loads before the story renders, so that the
+ * first frame is complete. `parameters.site`: site settings that differ from the defaults.
  */
 export async function loadRouter({ parameters }: { parameters: Record<string, unknown> }) {
   if (typeof parameters.path !== 'string') return {}
@@ -29,7 +29,7 @@ export const withRouter: Decorator = (Story, { loaded }) => {
   const router: unknown = loaded.router
   if (!router) return <Story />
   return (
-    // A new value at every drawing: the router passes changed properties on to nobody else.
+    // The value changes on every render, because the router does not pass changed properties on.
     <Shown value={{ story: Story }}>
       <RouterProvider router={router as never} />
     </Shown>

@@ -1,4 +1,4 @@
-/** The custom properties of theme.css by name, `--color-gold` and the like, as they are written. */
+/** The custom properties of theme.css by name (`--color-gold`), with their values as written. */
 export function themeTokens(css: string): Record<string, string> {
   const plain = css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
   return Object.fromEntries(

@@ -1,8 +1,8 @@
 import type { MeasuredRequest } from './requests.ts'
 
 /**
- * The limit: a bare Bun.serve, in a process of its own, that answers every request with the status,
- * headers and body the product gave to this one.
+ * The upper limit: a bare Bun.serve in a separate process that responds to every request with the
+ * status, headers and body of the product's response.
  */
 export async function serveSameBytes(
   url: string,
@@ -10,7 +10,7 @@ export async function serveSameBytes(
 ): Promise<{ url: string; stop(): void }> {
   const answer = await fetch(url + request.path, {
     headers: request.headers,
-    // The bytes as they came over the wire.
+    // The bytes as transferred.
     decompress: false,
     ...(request.body && { method: 'POST', body: JSON.stringify(request.body) }),
   })

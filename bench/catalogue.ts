@@ -3,17 +3,17 @@ import { bootstrap } from '../apps/server/src/bootstrap.ts'
 import { readEnv } from '../apps/server/src/env.ts'
 import { seedDemo } from '../apps/server/src/seed-demo.ts'
 
-/** What was loaded, and what to ask for. */
+/** The loaded catalogue, and ids to request. */
 export interface Loaded {
   tours: number
-  /** A category of a usual size, whatever the size of the catalogue. */
+  /** A category of the usual size, whatever the size of the catalogue. */
   category: string
   tour: string
 }
 
 /**
- * The demo catalogue, and further tours up to `total` made of the demo's own with other names:
- * they fill categories of their own, thirty to each, so that a page stays as long as it was.
+ * Loads the demo catalogue and further tours up to `total`, copies of the demo's with other names.
+ * They are in separate categories of thirty, so that category pages keep their length.
  */
 export async function loadCatalogue(
   settings: Record<string, string>,
@@ -47,7 +47,7 @@ export async function loadCatalogue(
           subImageUrls: Array.from({ length: 5 }, () => '/images/none.jpg'),
           itinerary: like.itinerary.map((day) => ({ ...day, imageUrl: '' })),
           routeMapUrl: '',
-          // Landscape pages stay as long as they were, too.
+          // Landscape pages keep their length as well.
           landscapes: input.landscapes.filter((name) => name !== 'Mangrove'),
         }
       })

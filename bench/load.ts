@@ -8,11 +8,11 @@ export interface Figures {
   /** Milliseconds. */
   p50: number
   p99: number
-  /** Answers that were neither 2xx nor 3xx, and requests without one. */
+  /** Responses that were neither 2xx nor 3xx, and requests without a response. */
   failed: number
 }
 
-/** Requests at once: enough to keep the server's one core busy. */
+/** Concurrent requests: enough to use the server's core fully. */
 const CONNECTIONS = 32
 
 /** Sends the request for a number of seconds, after one second of warm-up. */
@@ -103,7 +103,7 @@ function lua({ headers, body }: MeasuredRequest): string {
     lines.push(
       'wrk.method = "POST"',
       `wrk.body = ${quote(JSON.stringify(body))}`,
-      // A visitor may send ten enquiries a minute: each request comes from another one.
+      // The rate limit is ten enquiries a minute, so each request has another client address.
       'local n = 0',
       'request = function()',
       '  n = n + 1',

@@ -1,11 +1,11 @@
 /**
- * `bun run bench:pages`: Lighthouse's phone before the home, category, tour and contact page of the
- * demo, in production mode; prints the median of some runs of each, and the slowest and fastest first
- * view among them.
+ * `bun run bench:pages`: runs Lighthouse with its phone profile on the home, category, tour and
+ * contact page of the demo, in production mode. Prints the median of several runs for each page,
+ * and the fastest and slowest largest contentful paint.
  *
- *   bun run bench:pages [--runs 5] [--only tour]
+ * bun run bench:pages [--runs 5] [--only tour]
  *
- * Lighthouse itself comes from npm when this is run. Its times depend on what else the machine does.
+ * Lighthouse is installed from npm when this runs. Its times depend on the load of the machine.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ const PAGES = {
   contact: '/contact',
 }
 
-/** What of a report is looked at. */
+/** The part of a Lighthouse report that this uses. */
 interface Report {
   categories: Record<(typeof CATEGORIES)[number], { score: number }>
   audits: Record<string, { numericValue: number }>
@@ -49,7 +49,7 @@ try {
 }
 
 async function measured(name: string, url: string): Promise<string> {
-  // The first visit has the pictures made in the sizes of this phone.
+  // The first visit makes the server encode the images in the sizes of this phone.
   await lighthouse(url)
   const reports: Report[] = []
   for (let run = 0; run < Number(options.runs); run++) reports.push(await lighthouse(url))

@@ -14,7 +14,10 @@ export interface MeasuredRequest {
   body?: object
 }
 
-/** The public reads of section 7, a persisted operation of the site, the rendered pages, an enquiry and an admin list. */
+/**
+ * The public reads of section 7, a persisted operation of the site, the rendered pages, an enquiry
+ * and an admin list.
+ */
 export function measuredRequests({ category, tour }: Loaded, cookie: string): MeasuredRequest[] {
   const api = '/api/v1'
   // The headers of a browser, so that the server compresses.

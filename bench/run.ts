@@ -1,10 +1,11 @@
 /**
- * `bun run bench`: what the product answers under load, beside what a bare Bun.serve does with the
- * same bytes in the same run. Both databases where MONGODB_TEST_URL is set, 200 and 20,000 tours.
+ * `bun run bench`: the throughput of the product under load, beside a bare Bun.serve that sends the
+ * same bytes in the same run. Uses both databases if MONGODB_TEST_URL is set, with 200 and 20,000
+ * tours.
  *
- *   bun run bench [--tours 200,20000] [--seconds 4] [--only name]
+ * bun run bench [--tours 200,20000] [--seconds 4] [--only name]
  *
- * The load comes from wrk (Debian: apt-get install wrk).
+ * Needs wrk (Debian: apt-get install wrk).
  */
 import { parseArgs } from 'node:util'
 import { serveSameBytes } from './bare-server.ts'
@@ -32,7 +33,7 @@ async function measure(tours: number, mongodb: string | undefined): Promise<void
   const server = await openLoaded(tours, mongodb)
   try {
     const { loaded, cookie, startUp } = server
-    // What the start needed is given back within some seconds.
+    // The process releases the memory of its start within some seconds.
     await Bun.sleep(10_000)
     const idle = await server.memory()
     print(
@@ -67,7 +68,7 @@ async function measure(tours: number, mongodb: string | undefined): Promise<void
   }
 }
 
-/** A conditional request carries the validator of a first answer. */
+/** A conditional request sends the validator of an earlier response. */
 async function withValidator(
   url: string,
   request: MeasuredRequest,

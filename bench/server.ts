@@ -5,35 +5,38 @@ import { ownDatabase } from '../apps/server/test/support/own-database.ts'
 import { runServer } from '../apps/server/test/support/run-server.ts'
 import { type Loaded, loadCatalogue } from './catalogue.ts'
 
-/** The product in production mode over a catalogue of its own. */
+/** The product in production mode with its own catalogue. */
 export interface LoadedServer {
   url: string
   loaded: Loaded
-  /** Of a logged-in admin. */
+  /** The session cookie of an admin. */
   cookie: string
-  /** Milliseconds from the start of the process to its first answer. */
+  /** Milliseconds from the start of the process until it accepts requests. */
   startUp: number
   /** Resident memory in MB. */
   memory(): Promise<number>
-  /** Ends it and starts it again over the same data. */
+  /** Stops it and starts it again over the same data. */
   restart(): Promise<void>
-  /** Ends it and forgets its data. */
+  /** Stops it and deletes its data. */
   close(): Promise<void>
 }
 
-/** Looks for the load generator and builds the web application. */
+/** Checks that the load generator is installed and builds the web application. */
 export async function prepare(): Promise<void> {
   if (!Bun.which('wrk')) throw new Error('The load generator wrk is missing: apt-get install wrk')
   await build()
 }
 
-/** Builds the web application where that is not done yet. */
+/** Builds the web application if necessary. */
 export async function build(): Promise<void> {
   const child = Bun.spawn(['bun', 'scripts/build.ts'], { cwd: join(import.meta.dirname, '..') })
   if ((await child.exited) !== 0) throw new Error('The web application could not be built.')
 }
 
-/** @param mongodb the URL of a server; the embedded store without */
+/**
+ * Starts the product with a catalogue of `tours` tours.
+ * @param mongodb the URL of a server; undefined for the embedded store
+ */
 export async function openLoaded(
   tours: number,
   mongodb: string | undefined,

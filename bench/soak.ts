@@ -1,12 +1,12 @@
 /**
- * `bun run soak`: mixed reads and writes for a long time, and what becomes of the memory. Ends with 1
- * when an answer failed, or the memory grew: on MongoDB by more than a tenth between the second quarter
- * and the last; the embedded store has what was written in memory, so there the server is started again
- * over the same data, and must not have needed half as much again.
+ * `bun run soak`: mixed reads and writes for a long time, with the memory use. Exits with 1 when a
+ * request failed or the memory grew: on MongoDB by more than a tenth between the second quarter and
+ * the last. The embedded store keeps its data in memory, so there the server is restarted over the
+ * same data and must not have needed half as much again.
  *
- *   bun run soak [--minutes 10] [--connections 32] [--tours 200]
+ * bun run soak [--minutes 10] [--connections 32] [--tours 200]
  *
- * On the real database where MONGODB_TEST_URL is set. The load comes from wrk.
+ * Uses MongoDB if MONGODB_TEST_URL is set. Needs wrk.
  */
 import { parseArgs } from 'node:util'
 import { loadMixed } from './load.ts'
@@ -51,7 +51,7 @@ print(`idle after a new start over the same data ${anew} MB`)
 await server.close()
 
 const quarter = Math.floor(used.length / 4)
-// The first quarter warms up: what was loaded on demand, what is kept of answers.
+// The first quarter warms up: code loads on demand, caches fill.
 const growth = mean(used.slice(-quarter)) / mean(used.slice(quarter, 2 * quarter))
 print(`memory of the last quarter to the second: ${growth.toFixed(2)}; ${failed} failed`)
 const grew = process.env.MONGODB_TEST_URL
@@ -59,7 +59,7 @@ const grew = process.env.MONGODB_TEST_URL
   : idleAgain > anew * TOLERATED_OVER_ANEW
 if (failed > 0 || grew) process.exit(1)
 
-/** What is in memory when nothing has been asked for some time. */
+/** The memory after some seconds without requests. */
 async function idle(): Promise<number> {
   await Bun.sleep(15_000)
   return server.memory()

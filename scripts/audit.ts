@@ -1,6 +1,6 @@
 /**
- * Known faults of the packages that run in production, by the registry's own list. A registry that
- * cannot be asked is no fault of ours: then a line says so.
+ * Lists known vulnerabilities of the packages that run in production, from the registry. When the
+ * registry is unreachable, prints a line and succeeds.
  */
 const PATIENCE_MS = 15_000
 

@@ -1,6 +1,6 @@
 /**
- * Builds the web application when what it is made of has changed since the last build; --force
- * builds anyway. A second `start` therefore goes straight to the server.
+ * Builds the web application if its sources have changed since the last build; --force builds
+ * always. A second `start` therefore starts the server at once.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'

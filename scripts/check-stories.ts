@@ -1,4 +1,7 @@
-/** Fails when an exported component has no stories, or stories lack their advice; prints the count. */
+/**
+ * Fails when an exported component has no stories, or stories lack `parameters.usage`; prints the
+ * count.
+ */
 import { Glob } from 'bun'
 import { countStories, EXCEPTIONS } from './stories.ts'
 

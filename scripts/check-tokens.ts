@@ -1,4 +1,4 @@
-/** Fails when a source outside theme.css states a colour, size or radius of its own. */
+/** Fails when a source outside theme.css contains a raw colour, size or radius. */
 import { existsSync } from 'node:fs'
 import { Glob } from 'bun'
 import { EXCEPTIONS, missingResets, offences } from './tokens.ts'

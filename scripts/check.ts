@@ -1,4 +1,4 @@
-/** `bun run check`: everything that can be told without running the product. Fails when one step does. */
+/** `bun run check`: every check that does not run the product. Fails when one step fails. */
 import { runSteps } from './steps.ts'
 
 const checks = [

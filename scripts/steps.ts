@@ -5,15 +5,15 @@ export interface Step {
   env?: Record<string, string>
 }
 
-/** What a run came to; a step without tests of its own counts as one. */
+/** The result of a run; a step without tests counts as one. */
 export interface Count {
   passed: number
   failed: number
-  /** What failed: the step, and the names of its tests where they are known. */
+  /** The failed steps, with the names of their tests where they are known. */
   failures: string[]
 }
 
-/** Variables a step keeps of the caller's environment: no setting of a server leaks into a test. */
+/** The variables that a step inherits. Settings of a server do not reach the tests. */
 const KEPT = [
   'PATH',
   'HOME',
@@ -28,16 +28,16 @@ const KEPT = [
   'GIVEN_SPECIFICATION',
 ]
 
-/** Steps that do not need each other. */
+/** Independent steps. */
 export interface Group {
   steps: readonly Step[]
-  /** How many run beside each other; the next begins when one has ended. */
+  /** How many run in parallel. */
   atOnce: number
 }
 
 /**
- * Runs each step with its output shown, that of a group's when it has ended; a failure does not keep
- * the next from running.
+ * Runs each step and shows its output; a step of a group shows its output when it ends. After a
+ * failure the next steps still run.
  */
 export async function runSteps(steps: readonly (Step | Group)[]): Promise<Count> {
   const total: Count = { passed: 0, failed: 0, failures: [] }
@@ -89,13 +89,13 @@ async function run({ name, command, env }: Step, write: (text: string) => void):
       : { passed: 0, failed: 1, failures: [name] }
   }
   if (code === 0) return { passed, failed, failures: [] }
-  // Bun names a failed test where it fails and once more at the end.
+  // Bun prints a failed test where it fails and once more at the end.
   const tests = [
     ...new Set(
       [...(out + err).matchAll(/^\(fail\) (.+?)(?: \[[\d.]+m?s\])?$/gm)].map(([, test]) => test),
     ),
   ]
-  // A file that could not be loaded, or a hook that failed, is a failure without a test's name.
+  // A file that fails to load, or a hook that fails, has no test name.
   return {
     passed,
     failed: Math.max(failed, 1),
@@ -117,7 +117,7 @@ async function show(
   return text
 }
 
-/** The number in the last line that reads ` 12 pass`, as bun test closes a run. */
+/** The number in the last line of the form ` 12 pass`, which bun test prints at the end. */
 function lastCount(output: string, word: 'pass' | 'fail'): number | undefined {
   const found = [...output.matchAll(new RegExp(`^ *(\\d+) ${word}$`, 'gm'))].at(-1)
   return found ? Number(found[1]) : undefined

@@ -6,7 +6,7 @@ const meta = (lines: string) =>
 const card =
   'export interface CardProps {}\nexport function Card() {}\nexport function Price() {}\nexport const CARD_HINT = 1\nexport const CardContext = createContext(1)\nexport const CardDocument = 1\nfunction Own() {}\n'
 
-test('components are counted, and those that a meta names have stories', () => {
+test('counts components; a component named in a meta has stories', () => {
   const { components, without, files, stories, unadvised } = countStories({
     'ui/card.tsx': card,
     'ui/icons.tsx': 'export function SunIcon() {}',
@@ -20,12 +20,12 @@ test('components are counted, and those that a meta names have stories', () => {
 test.each([
   '  component: Card,\n  subcomponents: { Price },',
   '  component: Price,\n  subcomponents: { Card },',
-])('parts are named as well: %p', (lines) => {
+])('subcomponents count as well: %p', (lines) => {
   const { without } = countStories({ 'ui/card.tsx': card, 'ui/card.stories.tsx': meta(lines) })
   expect(without).toEqual([])
 })
 
-test('a whole file may be named', () => {
+test('a meta can name a whole file', () => {
   const { without } = countStories({
     'ui/icons.tsx': 'export function SunIcon() {}\nexport function MoonIcon() {}',
     'ui/icons.stories.tsx': meta('  component: icons.SunIcon,\n  subcomponents: icons,'),
@@ -33,7 +33,7 @@ test('a whole file may be named', () => {
   expect(without).toEqual([])
 })
 
-test('a component of that name in another file has none of it', () => {
+test('a component of the same name in another file still lacks stories', () => {
   const { without } = countStories({
     'ui/card.tsx': card,
     'admin/card.tsx': card,
@@ -42,7 +42,7 @@ test('a component of that name in another file has none of it', () => {
   expect(without).toEqual(['admin/card.tsx#Card', 'admin/card.tsx#Price'])
 })
 
-test('stories say do and don’t', () => {
+test('stories need do and don’t', () => {
   const stories = meta('  component: Card,').replace('dont', 'never')
   expect(countStories({ 'ui/card.stories.tsx': stories }).unadvised).toEqual([
     'ui/card.stories.tsx',

@@ -1,6 +1,6 @@
 /**
- * The rule of the designers' room: every component that a file exports has stories, and a page that
- * says when to take it and when not.
+ * The rule for stories: every exported component has stories, and a documentation page that says
+ * how to use it and how not to.
  */
 import { dirname, join } from 'node:path'
 
@@ -10,21 +10,21 @@ export type Sources = Readonly<Record<string, string>>
 export interface StoryCount {
   /** `file#Name` of every exported component. */
   components: string[]
-  /** Those no story's meta names as its component or a part of it. */
+  /** Components that no story's meta names, neither as component nor as subcomponent. */
   without: string[]
-  /** Files of stories, and the stories in them. */
+  /** The number of story files, and of stories in them. */
   files: number
   stories: number
-  /** Story files without the advice of a usage page. */
+  /** Story files without `parameters.usage`. */
   unadvised: string[]
 }
 
-/** Components that stay without stories, each with its reason; one that is gone has to leave this list. */
+/** Components that need no stories, each with its reason; the check fails for an outdated entry. */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'apps/web/src/lib/json-ld.tsx#JsonLd': 'draws nothing: data for search engines',
 }
 
-/** Which components there are, and which of them stories show. */
+/** Counts the components, and those that stories show. */
 export function countStories(sources: Sources): StoryCount {
   const files = Object.entries(sources)
   const stories = files.filter(([file]) => isStories(file))
@@ -50,7 +50,7 @@ function isStories(file: string): boolean {
   return file.endsWith('.stories.tsx')
 }
 
-/** A component begins with a capital and has a small letter; a context is none. */
+/** A component name starts with a capital and has a small letter; a context is not a component. */
 function exportedComponents(text: string): string[] {
   return [...text.matchAll(/^export (?:function|const) ([A-Z]\w*)(.*)/gm)].flatMap(
     ([, name = '', rest = '']) =>
@@ -60,7 +60,7 @@ function exportedComponents(text: string): string[] {
   )
 }
 
-/** The components that a story file's meta names, by the file they are imported from. */
+/** The components that the meta of a story file names, by the file they are imported from. */
 function shownComponents(file: string, text: string, components: readonly string[]): string[] {
   const meta = /const meta = \{[\s\S]*?^\} satisfies Meta/m.exec(text)?.[0] ?? ''
   const named = /\n {2}component: (\w+)/.exec(meta)?.[1]

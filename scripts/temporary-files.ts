@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /*
- * Loaded before every run of tests (bunfig.toml). The folder for temporary files is one of the
- * run's own, removed at its end: with it goes what killed servers and browsers leave behind.
+ * Preloaded for every test run (bunfig.toml). Each run has its own folder for temporary files and
+ * removes it at its end, with everything that killed servers and browsers leave behind.
  */
 
 process.env.MACHINE_TMPDIR = tmpdir()
@@ -14,6 +14,6 @@ const folder = mkdtempSync(join(tmpdir(), 'bharat-tests-'))
 process.env.TMPDIR = folder
 
 afterAll(async () => {
-  // A browser that was told to end may still be writing for a moment.
+  // A browser that is shutting down may still write for a moment.
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 })

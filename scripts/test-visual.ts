@@ -1,7 +1,6 @@
 /**
- * `bun run test:visual`: compares chosen stories with the pictures kept of them
- * (`visual/selected-stories.ts`). With `--update` the pictures are taken anew: look at what changed before it
- * is committed.
+ * `bun run test:visual`: compares the selected stories (`visual/selected-stories.ts`) with their
+ * reference images. `--update` takes new ones: look at the changes before you commit them.
  */
 import { parseArgs } from 'node:util'
 

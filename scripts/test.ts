@@ -1,7 +1,7 @@
 /**
  * `bun run test`: builds, checks and tests everything. With MONGODB_TEST_URL the suites that need a
- * database run a second time on that server. The embedded store is compared with the recorded
- * answers of a server; to compare it live: MONGODB_TEST_URL=… bun test packages/embedded-mongo.
+ * database run a second time on that server. The tests compare the embedded store with recorded
+ * responses of a server; to compare it live: MONGODB_TEST_URL=… bun test packages/embedded-mongo.
  * The last line is `N passed, N failed`.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -12,12 +12,12 @@ import { type Group, runSteps, type Step } from './steps.ts'
 const url = process.env.MONGODB_TEST_URL
 const root = join(import.meta.dirname, '..')
 const test = (paths: readonly string[]) => ['bun', 'test', '--timeout', '60000', ...paths]
-/** What all journeys begin with (apps/web/e2e/support/harness.ts). */
+/** The data that all e2e tests start with (apps/web/e2e/support/harness.ts). */
 const prepared = await mkdtemp(join(tmpdir(), 'bharat-journeys-'))
 
 const steps: (Step | Group)[] = [
   { name: 'build', command: ['bun', 'scripts/build.ts'] },
-  // Half of what these tests take is waiting: for a process to start, a connection to be given up.
+  // These tests spend half of their time waiting for processes and connections.
   {
     steps: [
       { name: 'check', command: ['bun', 'scripts/check.ts'] },
@@ -46,14 +46,14 @@ if (url) {
 
 const { passed, failed, failures } = await runSteps(steps)
 await rm(prepared, { recursive: true, force: true })
-// At the end, where the last lines of a long log show them.
+// At the end, where it is visible after a long log.
 if (failures.length > 0)
   process.stdout.write(`\nFailed:\n${failures.map((failure) => `  ${failure}\n`).join('')}`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
 async function journeys(database: string, env: Record<string, string> = {}): Promise<Group> {
-  // A file of nothing but journeys that are made once (testOnce) would open a site for none.
+  // On MongoDB, skip files that have only `testOnce` tests: they would start a site for nothing.
   const files = (await testFiles('apps/web/e2e')).filter(
     ({ text }) => !env.MONGODB_TEST_URL || /\btest(\.each)?\(/.test(text),
   )
@@ -65,7 +65,7 @@ async function journeys(database: string, env: Record<string, string> = {}): Pro
   return { steps, atOnce: 2 }
 }
 
-/** A few runs of as much to read each: a run of its own for each file would load the product anew. */
+/** A few runs of similar length: a run for each file would load the product each time. */
 function parts(name: string, files: readonly TestFile[], env: Record<string, string> = {}): Step[] {
   const runs = Array.from({ length: 6 }, () => ({ paths: [] as string[], length: 0 }))
   for (const { path, text } of files) {
@@ -80,7 +80,7 @@ function parts(name: string, files: readonly TestFile[], env: Record<string, str
   }))
 }
 
-/** What needs no database needs no second run. */
+/** Test files that need a database; the others need no second run. */
 async function filesOnDatabase(): Promise<TestFile[]> {
   const needsOne = /create-test-app|own-database|proxied-database|MONGODB_TEST_URL/
   return (await testFiles('apps/server')).filter(({ text }) => needsOne.test(text))
@@ -91,7 +91,10 @@ interface TestFile {
   text: string
 }
 
-/** Largest first. @throws Error for a folder without any: told of no file, `bun test` runs all */
+/**
+ * Test files, largest first. @throws Error for a folder without tests, for which `bun test` would
+ * run all
+ */
 async function testFiles(...folders: string[]): Promise<TestFile[]> {
   const files: TestFile[] = []
   for (const folder of folders) {

@@ -16,7 +16,7 @@ test.each([
   ["'hover:text-black'", 'text-black'],
   ["'p-2 text-5xl'", 'text-5xl'],
   ["'shadow-lg'", 'shadow-lg'],
-])('a raw value is found: %s', (source, value) => {
+])('finds a raw value: %s', (source, value) => {
   expect(offences(`\n${source}`, theme)).toContainEqual({
     line: 2,
     value,
@@ -33,11 +33,11 @@ test.each([
   '/* min-h-[22rem] */',
   "sizes='(min-width: 1024px) 26rem, 85vw'",
   '<p>&#8377;58,900</p>',
-])('a token, a share or a comment is none: %s', (source) => {
+])('accepts a token, a share or a comment: %s', (source) => {
   expect(offences(source, theme)).toEqual([])
 })
 
-test('what Tailwind brings along has to be taken away', () => {
+test('the theme has to reset the defaults of Tailwind', () => {
   expect(missingResets('--color-*: initial; --text-*: initial;')).toEqual([
     '--radius-*: initial;',
     '--shadow-*: initial;',

@@ -1,9 +1,9 @@
 /**
- * The one rule of looks: every colour, size and radius that a user sees comes from
- * `packages/ui/src/theme.css`. Found here are raw values in any other source.
+ * The rule for styles: every visible colour, size and radius comes from
+ * `packages/ui/src/theme.css`. This file finds raw values in other sources.
  */
 
-/** A raw value, and where it stands. */
+/** A raw value and its position. */
 export interface Offence {
   /** 1-based. */
   line: number
@@ -11,7 +11,7 @@ export interface Offence {
   why: string
 }
 
-/** Raw values that stay, each with its reason; one that is no longer there has to leave this list. */
+/** Allowed raw values, each with its reason; the check fails for an outdated entry. */
 export const EXCEPTIONS: readonly { file: string; value: string; reason: string }[] = [
   {
     file: 'apps/web/src/routes/__root.tsx',
@@ -21,7 +21,7 @@ export const EXCEPTIONS: readonly { file: string; value: string; reason: string 
 ]
 
 /**
- * The offences of one source.
+ * The raw values in one source.
  * @param theme the text of theme.css, which names the sizes that exist
  */
 export function offences(source: string, theme: string): Offence[] {
@@ -34,7 +34,7 @@ export function offences(source: string, theme: string): Offence[] {
   ].sort((a, b) => a.line - b.line)
 }
 
-/** What Tailwind brings along that the theme has to take away, so that a class of it means nothing. */
+/** The defaults of Tailwind that the theme has to reset, so that their classes have no effect. */
 export function missingResets(theme: string): string[] {
   return ['color', 'text', 'radius', 'shadow']
     .map((name) => `--${name}-*: initial;`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { compareImages, type Picture, readImage, writeImage } from './images.ts'
 
-/** A plain picture, one square of which has another colour. */
+/** A plain image with one square of another colour. */
 function plain(width: number, height: number, square?: { at: number; side: number }): Picture {
   const data = Buffer.alloc(width * height * 4, 255)
   for (let y = 0; square && y < square.side; y++) {
@@ -19,7 +19,7 @@ function plain(width: number, height: number, square?: { at: number; side: numbe
 const exactly = { scale: 1, threshold: 0.1 }
 const roughly = { scale: 1 / 4, threshold: 0.15 }
 
-test('a picture is the one it was after it was written and read', async () => {
+test('an image is unchanged after it was written and read', async () => {
   const picture = plain(60, 40, { at: 10, side: 7 })
   const read = await readImage(await writeImage(picture))
   expect(read).toEqual(picture)
@@ -27,7 +27,7 @@ test('a picture is the one it was after it was written and read', async () => {
   expect({ differing, sizeGap }).toEqual({ differing: 0, sizeGap: 0 })
 })
 
-test('a mark that is gone is told at both scales, and shown', async () => {
+test('a missing mark is found at both scales, and shown', async () => {
   const [before, now] = [plain(120, 80, { at: 20, side: 20 }), plain(120, 80)]
   expect((await compareImages(before, now, exactly)).differing).toBe(400)
   const { differing, shown } = await compareImages(before, now, roughly)
@@ -36,7 +36,7 @@ test('a mark that is gone is told at both scales, and shown', async () => {
   expect([picture.width, picture.height]).toEqual([120 * 3 + 32, 80])
 })
 
-test('a higher picture is told apart by its size alone', async () => {
+test('a higher image differs only in its size', async () => {
   const { differing, sizeGap } = await compareImages(plain(50, 40), plain(50, 47), exactly)
   expect({ differing, sizeGap }).toEqual({ differing: 0, sizeGap: 7 })
 })

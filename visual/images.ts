@@ -1,7 +1,7 @@
 import pixelmatch from 'pixelmatch'
 import sharp, { type Sharp } from 'sharp'
 
-/** Pixels as a browser drew them. */
+/** Pixels as a browser rendered them. */
 export interface Picture {
   width: number
   height: number
@@ -10,20 +10,20 @@ export interface Picture {
 }
 
 export interface Comparison {
-  /** Pixels, of the scaled picture, that differ more than the threshold. */
+  /** Pixels of the scaled image that differ by more than the threshold. */
   differing: number
-  /** How many pixels one picture is higher or wider than the other. */
+  /** How many pixels one image is higher or wider than the other. */
   sizeGap: number
-  /** The pictures before and now, and between them in red where they differ; a PNG. */
+  /** A PNG of both images, with the differences in red between them. */
   shown: () => Promise<Buffer>
 }
 
-/** From a PNG, or whatever else a browser gives. */
+/** Reads a PNG, or another format of the browser. */
 export function readImage(file: Buffer): Promise<Picture> {
   return pixels(sharp(file).ensureAlpha())
 }
 
-/** A PNG, as small as it gets without losing a pixel. */
+/** Writes a PNG, as small as possible without loss. */
 export function writeImage(picture: Picture): Promise<Buffer> {
   return image(picture)
     .removeAlpha()
@@ -32,9 +32,9 @@ export function writeImage(picture: Picture): Promise<Buffer> {
 }
 
 /**
- * Compares what both pictures cover; a gap in size is told beside it.
- * @param options.scale what both are scaled to first, 0 to 1
- * @param options.threshold how far a colour may be off before its pixel counts, 0 to 1
+ * Compares the area that both images cover, and reports a difference in size separately.
+ * @param options.scale scales both images first, 0 to 1
+ * @param options.threshold the colour difference from which a pixel counts, 0 to 1
  */
 export async function compareImages(
   before: Picture,
@@ -76,7 +76,7 @@ export async function compareImages(
   }
 }
 
-/** Between the pictures of a comparison, in pixels. */
+/** The gap between the images of a comparison, in pixels. */
 const GAP = 16
 const BETWEEN = 'black'
 

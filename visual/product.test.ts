@@ -4,10 +4,10 @@ import { Glob } from 'bun'
 
 const root = join(import.meta.dirname, '..')
 
-/** Only stories and what is made for them say these. */
+/** Only stories and their helpers contain these words. */
 const marks = ['storybook', 'autodocs', 'subcomponents', 'canvasElement', 'not-there.jpg']
 
-test('the built product contains nothing of the stories', async () => {
+test('the built product contains no stories', async () => {
   const dist = join(root, 'apps/web/dist')
   const build = Bun.spawn(['bun', 'scripts/build.ts'], { cwd: root, stdout: 'ignore' })
   expect(await build.exited).toBe(0)

@@ -14,8 +14,8 @@ import { SELECTED_STORIES } from './selected-stories.ts'
 import { inPages, openStorybook, showStory } from './storybook.ts'
 
 /**
- * Chosen stories beside the pictures kept of them, at both widths. With UPDATE_REFERENCES set, as by
- * `bun run test:visual --update`, the pictures are taken anew.
+ * Compares the selected stories with their reference images, at both widths. With UPDATE_REFERENCES
+ * (`bun run test:visual --update`) it replaces the reference images.
  */
 const widths = ['desktop', 'phone'] as const
 const storybook = await openStorybook()
@@ -32,7 +32,7 @@ await inPages(
       problems.set(id, [`there is no story ${id}`])
       return
     }
-    // Drawn at a desk first, whatever width it is told at.
+    // Rendered at desktop width first, whatever the width of the screenshot.
     const shown = await showStory(page, storybook, { ...entry, tags: [] }, { audit: false })
     problems.set(id, shown.failures)
     for (const width of widths) pictures.set(`${id}.${width}`, await takeScreenshot(page, width))
@@ -48,8 +48,8 @@ afterAll(async () => {
   storybook.close()
 })
 
-describe('pictures of stories', () => {
-  test('each reference belongs to a chosen story', async () => {
+describe('reference images of stories', () => {
+  test('each reference image belongs to a selected story', async () => {
     const names = SELECTED_STORIES.flatMap((id) => widths.map((width) => `${id}.${width}`))
     expect((await referenceNames()).filter((name) => !names.includes(name))).toEqual([])
   })

@@ -12,7 +12,7 @@ const differences = join(import.meta.dirname, 'differences')
 const fileOf = (name: string) => join(folder, `${name}.png`)
 const maker = join(folder, 'made-with.json')
 
-/** Switches that draw letters and colours alike wherever the browser runs. */
+/** Flags that make letters and colours alike wherever the browser runs. */
 export const RENDERING_FLAGS = [
   '--font-render-hinting=none',
   '--disable-lcd-text',
@@ -21,8 +21,8 @@ export const RENDERING_FLAGS = [
 ]
 
 /**
- * Every photograph is one flat colour. How a browser scales a photograph down depends on what it drew
- * before, and photographs would be nine tenths of the references' bytes.
+ * Replaces every photograph by one flat colour. How a browser scales a photograph depends on what
+ * it rendered before, and photographs would be nine tenths of the references' bytes.
  */
 export async function flattenPhotographs(page: Page): Promise<void> {
   await page.route(/\/photos\/(?!not-there)[\w-]+\.jpg$/, (route) =>
@@ -33,9 +33,9 @@ export async function flattenPhotographs(page: Page): Promise<void> {
 const FLAT =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><path fill="#8c6a4a" d="M0 0h1600v1200H0z"/></svg>'
 
-/** The story on the page, whole, at a width. */
+/** A screenshot of the whole story at a width. */
 export async function takeScreenshot(page: Page, width: Width): Promise<Picture> {
-  // Low: what is shorter than a screen leaves little ground below.
+  // Low, so that a short story leaves little empty ground below.
   await page.setViewportSize({ width: viewports[width].width, height: 600 })
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -45,7 +45,7 @@ export async function takeScreenshot(page: Page, width: Width): Promise<Picture>
   return readImage(await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' }))
 }
 
-/** Puts pictures in the place of all references. */
+/** Replaces all reference images. */
 export async function updateReferences(
   browser: Browser,
   pictures: ReadonlyMap<string, Picture>,
@@ -56,7 +56,7 @@ export async function updateReferences(
   await Bun.write(maker, `${JSON.stringify({ browser: drawnBy(browser) }, null, 2)}\n`)
 }
 
-/** Names of the references there are. */
+/** The names of the reference images. */
 export async function referenceNames(): Promise<string[]> {
   if (!existsSync(folder)) return []
   return (await readdir(folder)).flatMap((file) =>
@@ -64,27 +64,32 @@ export async function referenceNames(): Promise<string[]> {
   )
 }
 
-/** One way of comparing: at what scale, how far a colour may be off, how many pixels may be. */
+/**
+ * One comparison: the scale, the tolerated colour difference, and the tolerated number of pixels.
+ */
 interface Look {
   scale: number
   threshold: number
   most: number
 }
 
-/** The browser that drew the references draws the same again, but for the edge of an arc now and then. */
+/**
+ * The browser that rendered the references renders the same again, except sometimes the edge of an
+ * arc.
+ */
 const exactLooks: readonly Look[] = [{ scale: 1, threshold: 0.02, most: 24 }]
 
 /**
- * Another version or build draws letters a little differently. At a quarter of the size letters are a
- * grey, and a missing mark or a moved edge still shows; at a twelfth even a slightly other fill does
- * (docs/decisions/011-storybook.md has the measurements).
+ * Another version or build renders letters slightly differently. At a quarter of the size letters
+ * are grey, and a missing mark or a moved edge is still visible; at a twelfth even a slightly
+ * different fill is (docs/decisions/011-storybook.md has the measurements).
  */
 const roughLooks: readonly Look[] = [
   { scale: 1 / 4, threshold: 0.1, most: 20 },
   { scale: 1 / 12, threshold: 0.03, most: 3 },
 ]
 
-/** What is wrong with a picture; undefined when it is like its reference. */
+/** Describes the difference to the reference image; undefined if there is none. */
 export async function differenceFrom(
   browser: Browser,
   name: string,
@@ -105,7 +110,7 @@ export async function differenceFrom(
   return undefined
 }
 
-/** Takes the pictures of an earlier failure away. */
+/** Deletes the difference images of earlier failures. */
 export async function removeDifferences(): Promise<void> {
   await rm(differences, { recursive: true, force: true })
 }

@@ -1,8 +1,8 @@
 /**
- * The stories of which a reference picture is kept, at a phone's and at a desk's width. A line here,
- * then `bun run test:visual --update`; the pictures stand in `references/`.
+ * The stories with a reference image, at a phone's and at a desktop's width. To add one, add a line
+ * here and run `bun run test:visual --update`; the images are in `references/`.
  *
- * Chosen are stories that show a component in several states at once, and hold still: no player, no
+ * Select stories that show a component in several states at once and do not move: no player, no
  * clock. Photographs are drawn as one flat colour.
  */
 export const SELECTED_STORIES: readonly string[] = [

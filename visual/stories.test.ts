@@ -3,8 +3,9 @@ import { launchBrowser } from '../apps/web/e2e/support/browser.ts'
 import { inPages, openStorybook, type StoryResult, showDocs, showStory } from './storybook.ts'
 
 /**
- * Every story of the built Storybook in a real browser: drawn, played, and looked at by axe; and every
- * page of documentation. Done before the tests are named, so that each story is one.
+ * Renders every story of the built Storybook in a real browser, plays it and checks it with axe;
+ * opens every documentation page. This runs before the tests are declared, so that each story is
+ * one test.
  */
 const storybook = await openStorybook()
 const browser = await launchBrowser()
@@ -24,7 +25,7 @@ afterAll(async () => {
 })
 
 describe('stories', () => {
-  test('are found, and axe looked at each', () => {
+  test('were found, and axe checked each', () => {
     expect(results.length).toBeGreaterThan(100)
     expect(results.filter(({ audited }) => !audited).map(({ entry }) => entry.id)).toEqual([])
   })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
-/** A story as Storybook's index names it. */
+/** A story as in Storybook's index. */
 export interface StoryEntry {
   id: string
   title: string
@@ -12,14 +12,14 @@ export interface StoryEntry {
   tags: string[]
 }
 
-/** What became of a story: rendered, played and looked at by axe. */
+/** The result of a story: rendered, played and checked by axe. */
 export interface StoryResult {
   entry: StoryEntry
-  /** Why it failed, one line each; none when it passed. */
+  /** The reasons of a failure, one line each; empty when it passed. */
   failures: string[]
-  /** Violations axe found. */
+  /** The number of axe violations. */
   violations: number
-  /** Whether axe looked at it at all. */
+  /** Whether axe checked it. */
   audited: boolean
 }
 
@@ -27,7 +27,7 @@ export interface StoryResult {
 export interface Storybook {
   url: string
   entries: StoryEntry[]
-  /** Ids of the pages of documentation. */
+  /** Ids of the documentation pages. */
   docs: string[]
   close(): void
 }
@@ -35,7 +35,7 @@ export interface Storybook {
 const root = join(import.meta.dirname, '..')
 const out = join(root, 'storybook-static')
 
-/** Serves Storybook, built as `bun run build-storybook` does it; once for all tests of a run. */
+/** Serves Storybook, which `bun run build-storybook` builds once for all tests of a run. */
 export async function openStorybook(): Promise<Storybook> {
   built ??= build()
   await built
@@ -81,11 +81,11 @@ async function build(): Promise<void> {
 }
 
 interface PageOptions extends BrowserContextOptions {
-  /** Done with each page before it is used. */
+  /** Runs for each page before it is used. */
   prepare?: (page: Page) => Promise<void>
 }
 
-/** Runs `work` over all entries with a few pages of one browser at a time. */
+/** Runs `work` for all entries with a few pages of one browser in parallel. */
 export async function inPages<Entry>(
   browser: Browser,
   count: number,
@@ -105,9 +105,9 @@ export async function inPages<Entry>(
 }
 
 /**
- * Shows a story by itself and waits until it is drawn, played and audited. Twice the same in a row
- * on one page is one showing too many: Storybook does not draw again what stands there.
- * @param audit whether axe looks at it
+ * Shows one story and waits until it is rendered, played and audited. Do not show the same story
+ * twice in a row on one page: Storybook would not render it again.
+ * @param audit whether axe checks it
  */
 export async function showStory(
   page: Page,
@@ -120,7 +120,7 @@ export async function showStory(
   page.on('pageerror', onError)
   try {
     await page.setViewportSize(entry.tags.includes('phone') ? viewports.phone : viewports.desktop)
-    // One page shows many: to load Storybook anew for each would take most of the time.
+    // One page shows many stories: loading Storybook for each would take most of the time.
     if (page.url().startsWith(url)) {
       await page.evaluate((storyId) => {
         window.storyOutcome = undefined
@@ -149,7 +149,7 @@ export async function showStory(
   }
 }
 
-/** Opens a page of documentation; returns what went wrong, nothing when it was drawn whole. */
+/** Opens a documentation page; returns its errors, none when it rendered completely. */
 export async function showDocs(page: Page, storybook: Storybook, id: string): Promise<string[]> {
   const failures: string[] = []
   const onError = (error: Error) => failures.push(error.message)
@@ -174,14 +174,14 @@ async function drawnDocs(page: Page, { url }: Storybook, id: string): Promise<st
       }, id)
       return await docsOutcome(page)
     } catch {
-      // Storybook reloads a page whose stories were not all drawn when it was left.
+      // Storybook reloads a page that was left before all its stories were rendered.
     }
   }
   await openAnew(page, `${url}/iframe.html?viewMode=docs&id=${id}`)
   return docsOutcome(page)
 }
 
-/** Opens an address though Storybook may be reloading the page this very moment: then once it has. */
+/** Opens an address, and tries again if Storybook reloads the page at the same moment. */
 async function openAnew(page: Page, address: string, attempts = 5): Promise<void> {
   try {
     await page.goto(address)
@@ -202,7 +202,7 @@ async function docsOutcome(page: Page): Promise<string[]> {
   return errors
 }
 
-/** The widths the product is looked at. */
+/** The widths of the tests. */
 export const viewports = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
@@ -243,7 +243,7 @@ declare global {
   }
 }
 
-/** Runs in the page before Storybook does: hears of a story's end as its own panels do. */
+/** Runs in the page before Storybook and records the end of a story from Storybook's events. */
 function listen(): void {
   let errors: string[] = []
   let channel: Channel | undefined
@@ -260,7 +260,7 @@ function listen(): void {
       const fail = (name: string) =>
         given.on(name, (error: { message?: string; description?: string }) => {
           errors.push(`${name}: ${error.message ?? error.description ?? JSON.stringify(error)}`)
-          // These end a story without a word about its finish.
+          // These events end a story without a storyFinished event.
           if (name !== 'playFunctionThrewException')
             window.storyOutcome = { status: 'error', errors: [...errors], reporters: [] }
         })
@@ -272,7 +272,7 @@ function listen(): void {
         window.docsShown = true
       })
       given.on('storyFinished', ({ status, reporters }: Omit<Outcome, 'errors'>) => {
-        // Of a report the violations alone: what passed is a hundred times as long.
+        // Only the violations of a report: the passed rules are a hundred times as long.
         const found = reporters.map(({ type, result }) => ({
           type,
           result: {

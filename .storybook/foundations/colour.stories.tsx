@@ -11,11 +11,13 @@ const meta = {
 } satisfies Meta
 export default meta
 
-/** Least contrast of text, and of lines and marks that mean something (WCAG 2.2, 1.4.3 and 1.4.11). */
+/**
+ * The minimum contrast of text, and of lines and marks with a meaning (WCAG 2.2, 1.4.3 and 1.4.11).
+ */
 const TEXT = 4.5
 const MARK = 3
 
-/** Which colour stands on which, and what the least is that it must reach. */
+/** Pairs of colour and ground, with the minimum contrast of each. */
 const pairs: readonly [colour: string, ground: string, least: number][] = [
   ...['paper', 'surface', 'sunken'].flatMap((ground): [string, string, number][] => [
     ['ink', ground, TEXT],
@@ -35,7 +37,7 @@ const pairs: readonly [colour: string, ground: string, least: number][] = [
   ['espresso', 'gold', TEXT],
   ['espresso', 'gold-bright', TEXT],
   ['espresso', 'milestone', TEXT],
-  // A scrim over the brightest of photographs.
+  // A scrim over the brightest possible photograph.
   ['white', 'scrim', TEXT],
   ['line-strong', 'paper', MARK],
   ['line-strong', 'surface', MARK],
@@ -44,7 +46,7 @@ const pairs: readonly [colour: string, ground: string, least: number][] = [
   ['focus', 'sunken', MARK],
 ]
 
-/** The palette, and contrast measured from theme.css as it is now. */
+/** The palette, and the contrast computed from the current theme.css. */
 export const Colour: StoryObj = {
   render: () => (
     <Page
@@ -114,7 +116,7 @@ export const Colour: StoryObj = {
   play: async ({ canvasElement }) => {
     const low = pairs.filter(([colour, ground, least]) => contrast(colour, ground) < least)
     await expect(low).toEqual([])
-    // The farthest that two colours can be apart, and the nearest.
+    // The minimum of the scale.
     await expect(contrast('white', 'white')).toBe(1)
     await expect(within(canvasElement).getAllByText(/^\d+\.\d\d : 1$/)).toHaveLength(pairs.length)
   },

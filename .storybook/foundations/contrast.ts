@@ -4,7 +4,7 @@ type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 
 /**
  * Contrast of two colour tokens by WCAG 2.2, 1 to 21.
- * @param over what lies behind a ground that lets light through
+ * @param over the colour behind a translucent ground
  */
 export function contrast(text: string, ground: string, over = 'white'): number {
   const behind = laidOver(colourOf(ground), colourOf(over))
@@ -12,7 +12,7 @@ export function contrast(text: string, ground: string, over = 'white'): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** `#faf6ef` or `rgb(26 15 9 / 0.72)`, as theme.css writes them. */
+/** `#faf6ef` or `rgb(26 15 9 / 0.72)`, the two forms in theme.css. */
 function colourOf(token: string): Colour {
   const value = tokenOf(`--color-${token}`)
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(value)

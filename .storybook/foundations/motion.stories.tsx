@@ -15,7 +15,7 @@ const meta = {
 export default meta
 type Story = StoryObj
 
-/** How things move, measured on the things themselves. */
+/** The movements of the product, measured on the elements themselves. */
 export const Motion: Story = {
   render: () => (
     <Page
@@ -79,7 +79,7 @@ export const Motion: Story = {
   },
 }
 
-/** As those see it who prefer stillness: the same page, and nothing moves. */
+/** The same page with reduced motion: nothing moves. */
 export const ReducedMotion: Story = {
   ...Motion,
   parameters: { ...meta.parameters, reducedMotion: true },

@@ -31,12 +31,12 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-/** Something shown, and what the browser makes of one of its properties, measured where it stands. */
+/** An element and one of its properties, measured in the browser. */
 export function Measured({
   read,
   children,
 }: {
-  /** From the shown element to what is written beside it. */
+  /** Returns the text beside the element. */
   read: (element: HTMLElement) => string
   children: (measured: string, ref: React.RefObject<HTMLElement | null>) => ReactNode
 }) {

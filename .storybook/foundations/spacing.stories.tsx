@@ -10,10 +10,10 @@ const meta = {
 } satisfies Meta
 export default meta
 
-/** Steps that the product is laid out in. */
+/** The spacing steps that the product uses. */
 const steps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24]
 
-/** Room, corners and shadows. */
+/** Spacing, corners and shadows. */
 export const Spacing: StoryObj = {
   render: () => (
     <Page

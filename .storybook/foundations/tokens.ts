@@ -3,7 +3,7 @@ import { themeTokens } from '../theme-tokens.ts'
 
 const tokens = themeTokens(theme)
 
-/** The tokens of a kind as theme.css has them: `color` gives `ink`, `paper` and the like with their values. */
+/** The tokens of a kind with their values: `color` gives `ink`, `paper` and so on. */
 export function tokensOf(kind: string): { name: string; value: string }[] {
   const start = `--${kind}-`
   return Object.entries(tokens).flatMap(([property, value]) =>

@@ -24,7 +24,7 @@ export default meta
 
 type Text = string | ((...values: never[]) => string)
 
-/** Every text that the product answers with, as the contracts have them. */
+/** All messages of the product, read from the contracts. */
 const groups: readonly [name: string, texts: Readonly<Record<string, Text>>][] = [
   ['Pages', pageMessages],
   ['Enquiries', enquiryMessages],
@@ -39,13 +39,13 @@ const groups: readonly [name: string, texts: Readonly<Record<string, Text>>][] =
   ['Accounts', accountMessages],
 ]
 
-/** What stands in a text that is made of something; a number where nothing is said. */
+/** Sample values for the placeholders of messages; 2 by default. */
 const samples: Readonly<Record<string, readonly unknown[]>> = {
   tooLong: ['Message', 5000],
   invalidLandscape: ['Moon'],
 }
 
-/** How the product speaks, and all it says. */
+/** How the product speaks, and all its messages. */
 export const Tone: StoryObj = {
   render: () => (
     <Page

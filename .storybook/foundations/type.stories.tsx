@@ -10,7 +10,7 @@ const meta = {
 } satisfies Meta
 export default meta
 
-/** Every size of the scale, with what it comes to at the width of this window. */
+/** Every size of the scale, with its result at the width of this window. */
 export const Scale: StoryObj = {
   render: () => (
     <Page

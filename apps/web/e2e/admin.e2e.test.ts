@@ -12,16 +12,16 @@ setUpSite((opened) => {
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
-/** Waits until the list shows `text` in its paging line. */
+/** Waits until the paging line of the list shows `text`. */
 const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
 describe('from an empty account to a tour on the site', () => {
-  test('register, log in, make a category and a tour with pictures, and see it in public', async () => {
+  test('register, log in, create a category and a tour with images, and see it in public', async () => {
     const page = await site.open('/adminDashboard')
-    // Without a session the guard leads to the login.
+    // Without a session the guard redirects to the login.
     await page.waitForURL('**/adminLogin')
     await page.getByRole('link', { name: 'Register an account' }).click()
-    // Both pages have these fields: fill them once the next one stands.
+    // Both pages have these fields, so the test waits for the second page before it fills them.
     await page.getByRole('heading', { name: 'Admin Register' }).waitFor()
     await page.getByLabel('Email').fill(credentials.email.toUpperCase())
     await page.getByLabel('Password').fill(credentials.password)
@@ -32,7 +32,7 @@ describe('from an empty account to a tour on the site', () => {
     await page.getByRole('heading', { name: 'Admin Login' }).waitFor()
     await page.getByLabel('Email').fill(credentials.email)
     await page.getByLabel('Password').fill('a wrong password')
-    // Without a network nobody judged the password.
+    // A network error says nothing about the password.
     const refused = page.getByRole('dialog', { name: 'Heads up' })
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Login' }).click()
@@ -46,7 +46,7 @@ describe('from an empty account to a tour on the site', () => {
     await page.getByLabel('Password').press('Enter')
     const welcome = page.getByRole('dialog', { name: 'Welcome back, Admin' })
     await welcome.getByText('Login successful ✅').waitFor()
-    // The page neither scrolls behind a dialog nor gets its pointer events.
+    // A dialog blocks scrolling and pointer events of the page.
     const behind = await page.evaluate(() => [
       getComputedStyle(document.documentElement).overflow,
       document.elementFromPoint(5, 5)?.hasAttribute('data-scrim'),
@@ -67,7 +67,7 @@ describe('from an empty account to a tour on the site', () => {
       'ENQUIRED CLIENTS',
     ])
 
-    // A category: first without its name, then whole.
+    // A category: first without its name, then complete.
     await page.getByRole('button', { name: 'Save Category' }).click()
     await page.getByText('Category name is required.').waitFor()
     await page.waitForFunction(
@@ -111,7 +111,7 @@ describe('from an empty account to a tour on the site', () => {
     await page.getByText('Tour created successfully.').waitFor({ timeout: 30_000 })
     await row(page, 'Kuttanad by Causeway').waitFor()
 
-    // What was acknowledged is there after a power cut, and the visitor sees it.
+    // The acknowledged records survive a power cut, and the visitor sees them.
     await site.restart('SIGKILL')
     const visitor = await site.open('/adminLogin')
     await visitor.goto('/home')
@@ -146,14 +146,14 @@ describe('from an empty account to a tour on the site', () => {
 })
 
 describe('the tabs', () => {
-  test('a status flips at once, is stored, and the site follows; a failure flips it back', async () => {
+  test('a status toggles at once, is stored, and the site follows; a failure toggles it back', async () => {
     const page = await site.openAsAdmin('/adminDashboard?tab=tours&search=Spiti')
     const toggle = page.getByRole('switch', {
       name: 'Active: Spiti Valley Circuit through Kinnaur',
     })
     await toggle.waitFor()
     expect(await toggle.getAttribute('aria-checked')).toBe('true')
-    // The list may still be loading: only the change's own answer says that it is stored.
+    // The list may still be loading: only the response to the change says that it is stored.
     const changed = (response: Response) =>
       response.request().postData()?.includes('mutation') ?? false
     const stored = page.waitForResponse(changed)
@@ -162,7 +162,7 @@ describe('the tabs', () => {
     await stored
     const path = '/api/v1/public/tours/650000000000000000000102'
     expect((await page.request.get(path)).status()).toBe(404)
-    // The server out of reach: back it goes.
+    // With an unreachable server the status toggles back.
     await page.context().setOffline(true)
     await toggle.click()
     await page.waitForFunction(
@@ -175,7 +175,7 @@ describe('the tabs', () => {
     expect((await page.request.get(path)).status()).toBe(200)
   }, 60_000)
 
-  test('search, paging and the tab live in the address and come back with it', async () => {
+  test('search, paging and the tab are part of the address and are restored from it', async () => {
     const page = await site.openAsAdmin('/adminDashboard?tab=tours')
     await seen(page, 'Page 1 of 5')
     await page.getByRole('button', { name: 'Next' }).click()
@@ -192,7 +192,7 @@ describe('the tabs', () => {
     await page.getByText('No tours found.').waitFor()
   }, 60_000)
 
-  test('a tour is edited whole, and Cancel goes back to a cleared form', async () => {
+  test('a tour is edited completely, and Cancel clears the form', async () => {
     const page = await site.openAsAdmin('/adminDashboard?tab=tours&search=Nalambalam')
     await page.getByRole('button', { name: /^Edit/ }).first().click()
     await page.getByRole('heading', { name: 'Edit Tour' }).waitFor()
@@ -210,7 +210,7 @@ describe('the tabs', () => {
     expect((await reply.json()).tour.vehicle).toBe('A very old Ambassador')
   }, 60_000)
 
-  test('the category’s name is locked in edit mode, and unsaved work survives a reload', async () => {
+  test('the category’s name is locked in edit mode, and unsaved changes survive a reload', async () => {
     const page = await site.openAsAdmin('/adminDashboard?search=Honeymoon')
     await page.getByRole('button', { name: 'Edit Honeymoon' }).click()
     await page.getByRole('heading', { name: 'Edit Category' }).waitFor()
@@ -229,7 +229,7 @@ describe('the tabs', () => {
     await page.getByText('Category updated successfully.').waitFor()
   }, 60_000)
 
-  test('a fourth highlight is refused with the names of the three', async () => {
+  test('a fourth highlight is rejected with the names of the three', async () => {
     const page = await site.openAsAdmin(
       '/adminDashboard?tab=highlight&category=650000000000000000000001',
     )
@@ -246,7 +246,7 @@ describe('the tabs', () => {
       .waitFor()
   }, 60_000)
 
-  test('what each short form makes stands in its list', async () => {
+  test('each short form creates a record, which its list shows', async () => {
     const page = await site.openAsAdmin('/adminDashboard?tab=awards')
     await page.getByRole('button', { name: 'Create Award' }).click()
     await page.getByText('Award name is required.').waitFor()
@@ -271,7 +271,7 @@ describe('the tabs', () => {
     await page.getByRole('button', { name: 'Save Slide' }).click()
     await page.getByText('Please select a category.').waitFor()
     const category = page.getByRole('combobox', { name: 'Category' })
-    // Only a category without a slide is offered.
+    // The form offers only categories without a slide.
     await category.selectOption({ label: 'Honeymoon' })
     expect(await category.locator('option').allInnerTexts()).not.toContain('Wildlife')
     await page.getByLabel('Hero Image').setInputFiles(await picture(12))
@@ -289,7 +289,7 @@ describe('the tabs', () => {
     await page.getByText('0487 2420000').waitFor()
   }, 60_000)
 
-  test('enquiries are read, filtered and cut at 90 characters', async () => {
+  test('enquiries are listed, filtered and truncated at 90 characters', async () => {
     const page = await site.openAsAdmin('/adminDashboard?tab=enquiries')
     await page.getByText('No enquiries found.').waitFor()
     const send = (channel: string, fullName: string, message: string) =>
@@ -300,7 +300,7 @@ describe('the tabs', () => {
     await send('whatsapp', 'Waseem', 'Short.')
     await page.reload()
     const cut = row(page, 'Vidya').getByText(`${'x'.repeat(90)}…`)
-    // The whole message by a press on the row, and by the keyboard.
+    // The row opens the whole message, by pointer and by keyboard.
     await cut.click()
     const dialog = page.getByRole('dialog', { name: 'Vidya' })
     await dialog.getByText('x'.repeat(120)).waitFor()
@@ -327,10 +327,10 @@ describe('the tabs', () => {
     expect(await row(page, 'Waseem').count()).toBe(1)
   }, 60_000)
 
-  test('an ended session costs no work: log in again, and the save goes through', async () => {
+  test('an expired session loses no changes: log in again, and the save continues', async () => {
     const page = await site.openAsAdmin('/adminDashboard?tab=awards')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kept through the logout')
-    // The upload comes first, and is the request that the server rejects.
+    // The upload is the first request, which the server rejects.
     await page.getByLabel('Image').setInputFiles(await picture(7))
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Create Award' }).click()
@@ -343,7 +343,7 @@ describe('the tabs', () => {
   }, 60_000)
 
   testOnce(
-    'every tab is free of axe violations, on a desk and on a phone',
+    'no tab has axe violations, on a desktop and on a phone',
     async () => {
       const found: string[] = []
       for (const device of ['desktop', 'phone'] as const) {

@@ -5,8 +5,8 @@ import { test, testOnce } from './support/failures.ts'
 import { credentials, picture, type Site, setUpSite } from './support/harness.ts'
 
 /*
- * What makes the dashboard safe to work in for an afternoon: saves that would overwrite a colleague's,
- * answers lost on the way, sessions that end, the keyboard.
+ * Working safely in the dashboard: conflicting saves, lost responses, expired sessions, the
+ * keyboard.
  */
 
 let site: Site
@@ -14,7 +14,7 @@ setUpSite((opened) => {
   site = opened
 })
 
-describe('a record that two have open', () => {
+describe('a record that two admins have open', () => {
   const name = (page: Page) => page.getByRole('textbox', { name: /^Employee Name/ })
   const post = (page: Page) => page.getByRole('textbox', { name: /^Employee Post/ })
   const update = (page: Page) => page.getByRole('button', { name: 'Update Member' }).click()
@@ -44,7 +44,7 @@ describe('a record that two have open', () => {
     return { mine, theirs, stored }
   }
 
-  test('is not overwritten unseen: both versions are shown, and mine is kept on request', async () => {
+  test('is not overwritten silently: both versions are shown, and mine is saved on request', async () => {
     const { mine, theirs, stored } = await both('Latha')
     await post(theirs).fill('Guide in Kochi')
     await update(theirs)
@@ -69,7 +69,7 @@ describe('a record that two have open', () => {
     ])
     expect(await violations(mine)).toEqual([])
 
-    // Back to the form, where everything is as it was; the next save is refused as well.
+    // Back to the form, which is unchanged; the next save is rejected as well.
     await mine.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     expect(await post(mine).inputValue()).toBe('Guide in Thrissur')
@@ -82,13 +82,13 @@ describe('a record that two have open', () => {
     expect(await stored()).toEqual({ name: 'Latha Nair', post: 'Guide in Thrissur' })
   }, 60_000)
 
-  test('the saved one can be taken, and what was typed put back', async () => {
+  test('the saved version can be taken, and the typed one restored', async () => {
     const { mine, theirs, stored } = await both('Mohan')
     await post(theirs).fill('Driver')
     await update(theirs)
     await saved(theirs)
     await post(mine).fill('Mechanic')
-    // A reload between does not make a stale copy a fresh one.
+    // A reload does not make an outdated version current.
     await mine.waitForFunction(() => sessionStorage.getItem('admin-draft:team-members'))
     mine.on('dialog', (asked) => void asked.accept())
     await mine.reload()
@@ -103,7 +103,7 @@ describe('a record that two have open', () => {
     expect(await stored()).toEqual({ name: 'Mohan', post: 'Mechanic' })
   }, 60_000)
 
-  test('an answer that was lost on the way is no conflict', async () => {
+  test('a lost response is no conflict', async () => {
     const { mine, stored } = await both('Nisha')
     await post(mine).fill('  Cook ')
     await mine.getByLabel('Image').setInputFiles(await picture(41))
@@ -122,7 +122,7 @@ describe('a record that two have open', () => {
   }, 60_000)
 })
 
-test('the contact is held to the same: two who write it first, and one who comes late', async () => {
+test('the contact follows the same rules: two first saves, and a late one', async () => {
   const page = await site.openAsAdmin('/adminDashboard?tab=contact')
   await page.getByRole('button', { name: 'Edit' }).click()
   const landline = page.getByLabel('Landline')
@@ -132,7 +132,7 @@ test('the contact is held to the same: two who write it first, and one who comes
   await page.request.put('/api/v1/admin/contact', {
     data: { addresses, email, landline: '0487 2222' },
   })
-  // Unsaved work opens the form again.
+  // The unsaved changes open the form again.
   await page.waitForFunction(() => sessionStorage.getItem('admin-draft:contact'))
   page.on('dialog', (asked) => void asked.accept())
   await page.reload()
@@ -152,7 +152,7 @@ test('the contact is held to the same: two who write it first, and one who comes
 describe('accounts', () => {
   const person = { email: 'nita@example.com', password: 'a long password' }
 
-  test('who registers waits, is approved on the Accounts page, and gets in; who is removed is out', async () => {
+  test('a new account waits, is approved on the Accounts page and gets access; a removed one loses it', async () => {
     const admin = await site.openAsAdmin('/adminLogin')
     const waiting = await site.open('/adminRegister')
     await waiting.getByLabel('Email').fill(person.email)
@@ -204,10 +204,10 @@ describe('accounts', () => {
   }, 60_000)
 })
 
-describe('unsaved work', () => {
+describe('unsaved changes', () => {
   const award = (page: Page) => page.getByRole('textbox', { name: /^Name/ })
 
-  test('is kept when the session ends, whatever is pressed next: search, switch or save', async () => {
+  test('survive the end of the session, whatever is pressed next: search, toggle or save', async () => {
     const page = await site.openAsAdmin('/adminLogin')
     await page.request.post('/api/v1/admin/awards', { data: { name: 'Long road' } })
     await page.goto('/adminDashboard?tab=awards&search=Long')
@@ -218,7 +218,7 @@ describe('unsaved work', () => {
     const logInAgain = async () => {
       await dialog.getByLabel('Email').waitFor()
       expect(await violations(page)).toEqual([])
-      // The first field has the focus: nothing but the keyboard is needed.
+      // The first field has the focus, so the keyboard suffices.
       await page.keyboard.type(credentials.email)
       await page.keyboard.press('Tab')
       await page.keyboard.type(credentials.password)
@@ -244,10 +244,10 @@ describe('unsaved work', () => {
     await page.getByText('Award created successfully.').waitFor()
   }, 60_000)
 
-  test('survives a reload with its chosen images, wherever a form holds them', async () => {
+  test('survive a reload with their selected images, in every part of a form', async () => {
     const page = await site.openAsAdmin('/adminDashboard?tab=tours')
     page.on('dialog', (asked) => void asked.accept())
-    /** How many images the browser keeps. */
+    /** The number of images that the browser stores. */
     const kept = () =>
       page.evaluate(async () => {
         const done = <T>(request: IDBRequest<T>) =>
@@ -260,7 +260,7 @@ describe('unsaved work', () => {
         database.close()
         return entries.flatMap(({ files }) => files.flatMap(([, image]: unknown[]) => image)).length
       })
-    /** Reloads once so many images are kept. */
+    /** Reloads once the browser stores `images` images. */
     const reload = async (images: number) => {
       while ((await kept()) !== images) await page.waitForTimeout(20)
       await page.reload()
@@ -291,7 +291,7 @@ describe('unsaved work', () => {
   }, 60_000)
 
   testOnce(
-    'is asked about before it is left: for another tab, row or page, with Back and with Escape',
+    'are protected by a confirmation: for another tab, row or page, with Back and with Escape',
     async () => {
       const page = await site.openAsAdmin('/adminLogin')
       for (const name of ['First in line', 'Second in line']) {
@@ -302,7 +302,7 @@ describe('unsaved work', () => {
       await page.getByRole('searchbox', { name: 'Search by name' }).fill('in line')
       await page.waitForURL(/search=/)
       const edit = (name: string) => page.getByRole('button', { name: `Edit ${name}` })
-      // Nothing is entered yet: Back leads to the tab before, Forward to this one as it was.
+      // The form is empty: Back leads to the previous tab, Forward to this one, unchanged.
       await page.evaluate(() => history.back())
       await page.getByRole('heading', { name: 'Add Category' }).waitFor()
       await page.evaluate(() => history.forward())
@@ -311,7 +311,7 @@ describe('unsaved work', () => {
       await edit('First in line').click()
       await page.getByRole('heading', { name: 'Edit Award' }).waitFor()
 
-      // Escape leaves a form that nobody has changed at once.
+      // Escape leaves an unchanged form at once.
       await award(page).focus()
       await page.keyboard.press('Escape')
       await page.getByRole('heading', { name: 'Add Award' }).waitFor()
@@ -342,7 +342,7 @@ describe('unsaved work', () => {
       await stay()
       await page.getByRole('button', { name: 'Cancel' }).click()
       await stay()
-      // The search is not the form: what is typed stays while the list changes.
+      // The search is not part of the form: the changes stay while the list changes.
       await page.getByRole('searchbox').fill('Second in')
       await edit('First in line').waitFor({ state: 'detached' })
       expect(await award(page).inputValue()).toBe('First, and changed')
@@ -357,7 +357,7 @@ describe('unsaved work', () => {
   )
 })
 
-test('five sub images come at once, by drop or paste too, are put in order and saved so', async () => {
+test('five sub images can be added at once, dropped or pasted, sorted and saved', async () => {
   const page = await site.openAsAdmin('/adminDashboard?tab=tours&search=Nalambalam')
   await page.getByRole('button', { name: /^Edit/ }).first().click()
   await page.getByRole('heading', { name: 'Edit Tour' }).waitFor()
@@ -393,11 +393,11 @@ test('five sub images come at once, by drop or paste too, are put in order and s
     )
   await give('paste', files.slice(0, 2))
   await images.getByText('2 of 5 chosen.').waitFor()
-  // Of four more, three fit.
+  // Three of four more fit.
   await give('drop', files.slice(2))
   await images.getByText('5 of 5 chosen.').waitFor()
   await images.getByRole('button', { name: 'Move sub image 1 later' }).click()
-  // The focus travels with the image.
+  // The focus follows the image.
   await page.waitForFunction(
     () => document.activeElement?.getAttribute('aria-label') === 'Move sub image 2 later',
   )
@@ -423,7 +423,7 @@ test('five sub images come at once, by drop or paste too, are put in order and s
 }, 60_000)
 
 testOnce(
-  'records are entered one after the other with the keyboard alone',
+  'records can be created one after the other with the keyboard only',
   async () => {
     const page = await site.openAsAdmin('/adminDashboard?tab=team-members')
     await page.getByRole('heading', { name: 'Add Team Member' }).waitFor()
@@ -452,7 +452,7 @@ testOnce(
       await page.keyboard.press('Tab')
       expect(await focused()).toBe('Employee Name')
     }
-    // Enter in a line of text saves as well; a mistake takes the focus to its field, and says what it is.
+    // Enter in a text field saves as well; an error moves the focus to its field and is announced.
     await page.keyboard.press('Enter')
     await page.getByText('Employee name is required.').waitFor()
     await page.waitForFunction(() => document.activeElement?.matches('[aria-invalid=true]'))

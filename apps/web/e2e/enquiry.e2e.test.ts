@@ -16,7 +16,7 @@ setUpSite((opened) => {
 const kashmir = '/tours/650000000000000000000101'
 const spiti = '/tours/650000000000000000000102'
 
-/** The form once it listens: its code comes when a visitor comes near. */
+/** The hydrated form: its code loads when the visitor scrolls near it. */
 async function form(page: Page) {
   const found = page.locator('#enquiry-form')
   await found.scrollIntoViewIfNeeded()
@@ -36,14 +36,14 @@ async function fill(page: Page, message?: string) {
   return fields
 }
 
-/** Waits until the focus is there. */
+/** Waits until the element has the focus. */
 async function focused(field: Locator) {
   await field
     .page()
     .waitForFunction((element) => element === document.activeElement, await field.elementHandle())
 }
 
-/** What assistive technology reads after a field's name. */
+/** The accessible description of a field. */
 const description = (field: Locator) =>
   field.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')
@@ -52,7 +52,7 @@ const description = (field: Locator) =>
       .join(' '),
   )
 
-/** What the admin sees of the enquiries so far, newest first. */
+/** The enquiries so far as the admin sees them, newest first. */
 async function received() {
   const page = await site.openAsAdmin('/contact')
   const reply = await page.request.get('/api/v1/admin/enquiries')
@@ -63,7 +63,7 @@ async function received() {
 
 describe('the enquiry form', () => {
   testOnce(
-    'lists every failure in one dialog, one a line, then marks each field and focuses the first',
+    'lists every error in one dialog, one a line, then marks each field and focuses the first',
     async () => {
       const page = await site.open('/')
       const fields = await form(page)
@@ -92,7 +92,7 @@ describe('the enquiry form', () => {
         expect([label, await description(field)]).toEqual([label, expect.stringContaining(message)])
       }
       expect(await violations(page)).toEqual([])
-      // What is mended loses its mark; the dialog of the next press lists the others.
+      // A corrected field loses its mark; the dialog of the next submit lists the others.
       await page.keyboard.type('Anjali Menon')
       await page.waitForFunction(() => document.querySelectorAll('[aria-invalid]').length === 3)
       await fields.getByRole('button', { name: 'Send on WhatsApp' }).click()
@@ -107,7 +107,7 @@ describe('the enquiry form', () => {
     60_000,
   )
 
-  test('sends by email, with +91 once, and clears itself', async () => {
+  test('sends by email, with +91 once, and clears its fields', async () => {
     const page = await site.open('/')
     const fields = await fill(page, 'Two of us, in June.')
     await fields.getByRole('button', { name: 'Send by email' }).click()
@@ -125,7 +125,7 @@ describe('the enquiry form', () => {
   }, 60_000)
 
   testOnce(
-    'says so when nothing can be stored, keeps the fields, and sends them once it can',
+    'reports that nothing can be stored, keeps the fields, and sends them once it can',
     async () => {
       const page = await site.open('/')
       const fields = await fill(page, 'Hello')
@@ -182,7 +182,7 @@ describe('the enquiry form', () => {
   )
 
   testOnce(
-    'on a tour the message is the tour’s, read-only, with an addition of the visitor’s, and gone after leaving',
+    'on a tour the message is the tour’s, read-only, with the visitor’s addition, and cleared after leaving',
     async () => {
       const page = await site.open(kashmir)
       const fields = await form(page)
@@ -215,7 +215,7 @@ describe('the enquiry form', () => {
     60_000,
   )
 
-  test('on WhatsApp a chat opens with the enquiry written out, and the server is told', async () => {
+  test('on WhatsApp opens a chat with the enquiry, and informs the server', async () => {
     const page = await site.open(spiti)
     const fields = await fill(page)
     await fields.getByLabel('Your dates or question').fill('In July?')
@@ -270,7 +270,7 @@ describe('the home page', () => {
   )
 
   testOnce(
-    'says what could not be loaded and shows the rest',
+    'reports what could not be loaded and shows the rest',
     async () => {
       const page = await site.open('/contact')
       const ofHome = new Set<string | null>(
@@ -297,7 +297,7 @@ describe('the home page', () => {
 
 describe('without scripts', () => {
   testOnce(
-    'pages are readable: days and questions open, slides and reviews lie open',
+    'pages are readable: days, questions, slides and reviews are open',
     async () => {
       const page = await site.open('/contact')
       const context = await page.context().browser()?.newContext({ javaScriptEnabled: false })

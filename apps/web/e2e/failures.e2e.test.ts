@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testOnce } from './support/failures.ts'
 
-/** Tests of which one passes, one fails and one takes too long, each with a page open. */
+/** Tests of which one passes, one fails and two time out, each with an open page. */
 const sample = `
 import { afterAll, afterEach, beforeEach, expect } from 'bun:test'
 
@@ -27,7 +27,7 @@ test.each(['long', 'longer'])('takes %s', (_) => new Promise(() => {}), 300)
 `
 
 testOnce(
-  'a failed test keeps a trace and a screenshot, and names their folder',
+  'a failed test leaves a trace and a screenshot, and prints their folder',
   async () => {
     const dir = await mkdtemp(join(tmpdir(), 'bharat-failures-'))
     await Bun.write(join(dir, 'sample.test.ts'), sample)

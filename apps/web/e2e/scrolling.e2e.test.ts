@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { testOnce } from './support/failures.ts'
 import { hold, type Site, setUpSite } from './support/harness.ts'
 
-/* Where a navigation scrolls to, and that nothing moves on the way there. */
+/* The scroll position after a navigation, without layout shifts on the way. */
 
 let site: Site
 setUpSite((opened) => {
@@ -14,10 +14,12 @@ const kashmir = '/tours/650000000000000000000101'
 const spiti = '/tours/650000000000000000000102'
 const devices = ['phone', 'desktop'] as const
 
-/** Below the sticky header, as `scroll-padding-top` has it; the form begins at the header's edge. */
+/**
+ * Below the sticky header, as `scroll-padding-top` sets it; the form begins at the header's edge.
+ */
 const paddingOf = (id: string) => (id === 'enquiry' ? 64 : 80)
 
-/** Resolves once the element rests below the header: a smooth scroll that still runs is not disturbed. */
+/** Resolves once the element has stopped below the header, without disturbing a smooth scroll. */
 async function arrivedAt(page: Page, id: string): Promise<void> {
   await page.waitForFunction(
     ([id, padding, frames]) => {
@@ -47,10 +49,10 @@ describe.each(devices)('on a %s', (device) => {
     '"Enquire now" of %s brings the first field into view, each time',
     async (path) => {
       const page = await site.open('/robots.txt', device)
-      // Smoothly for one, at once for who asked for less motion.
+      // Smooth in one run, immediate with reduced motion in the other.
       if (path !== kashmir || device === 'desktop')
         await page.emulateMedia({ reducedMotion: 'reduce' })
-      // One on the smallest screen, where the form stands before the other ways to ask.
+      // One on the smallest screen, where the form comes before the other contact options.
       if (path === spiti && device === 'phone') {
         await page.setViewportSize({ width: 320, height: 568 })
       }
@@ -67,11 +69,11 @@ describe.each(devices)('on a %s', (device) => {
       for (const from of [0, 700, 2500, 99_999, 0]) {
         await scrollTo(page, from)
         const link = page.getByRole('link', { name: 'Enquire now' }).filter({ visible: true })
-        // Further down the page on a desktop the link is out of sight: as a keyboard finds it.
+        // Further down the page on a desktop the link is out of sight, so the keyboard focuses it.
         await link.first().evaluate((element) => (element as HTMLElement).click())
         await arrivedAt(page, 'enquiry')
         expect([from, await inView()]).toEqual([from, true])
-        // The map comes late: it moves nothing.
+        // The map loads late and shifts nothing.
         map.letAllGo()
         await image.evaluate((element) => {
           const image = element as HTMLImageElement
@@ -85,7 +87,7 @@ describe.each(devices)('on a %s', (device) => {
   )
 
   testOnce(
-    'a link to a section leads there from wherever one is, a second time as well',
+    'a link to a section scrolls there from anywhere, a second time as well',
     async () => {
       const page = await site.open('/robots.txt', device)
       if (device === 'desktop') await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -108,7 +110,7 @@ describe.each(devices)('on a %s', (device) => {
         await footer.getByRole('link', { name, exact: true }).click()
         await arrivedAt(page, id)
       }
-      // What is shown already is left for its top, without an entry more to go back through.
+      // At the section itself the link scrolls to its top, without another history entry.
       const entries = await page.evaluate(() => history.length)
       await choose(page, 'Home')
       await page.waitForFunction(() => window.scrollY === 0)
@@ -124,7 +126,7 @@ describe.each(devices)('on a %s', (device) => {
   )
 
   testOnce(
-    'Back leads to exactly where one was, also at an address with a hash',
+    'Back restores the exact scroll position, also at an address with a hash',
     async () => {
       for (const path of ['/home', '/home#about']) {
         const page = await site.open(path, device)
@@ -136,8 +138,8 @@ describe.each(devices)('on a %s', (device) => {
         await link.scrollIntoViewIfNeeded()
         const was = await position(page)
         const top = (await link.boundingBox())?.y
-        // The links of the header are hydrated: the router follows them. Pressed without the mouse, for
-        // which Playwright would scroll.
+        // The header links are hydrated, so the router follows them. The keyboard presses them,
+        // because Playwright would scroll for the mouse.
         const left =
           path === '/home' ? page.locator('header a[href^="/categories/"]').first() : link
         await left.evaluate((element) => (element as HTMLElement).click())
@@ -145,7 +147,7 @@ describe.each(devices)('on a %s', (device) => {
         await page.waitForFunction(() => window.scrollY === 0)
         await page.goBack()
         await page.waitForFunction((y) => Math.round(window.scrollY) === y, was)
-        // What comes late has its place: nothing moves any more.
+        // Late parts have a reserved place, so nothing shifts any more.
         await page.waitForLoadState('networkidle')
         expect([path, await position(page)]).toEqual([path, was])
         expect((await link.boundingBox())?.y).toBeCloseTo(top ?? Number.NaN, 0)
@@ -156,7 +158,7 @@ describe.each(devices)('on a %s', (device) => {
 })
 
 testOnce(
-  'before its scripts are there a page follows its links to sections',
+  'before hydration a page follows its links to sections',
   async () => {
     const page = await site.open('/robots.txt', 'phone')
     const scripts = await hold(page, /assets\/.*\.js/)
@@ -174,7 +176,7 @@ testOnce(
 )
 
 testOnce(
-  'what is focused on a phone does not lie under the bar with "Enquire now"',
+  'on a phone no focused element is under the bar with "Enquire now"',
   async () => {
     const page = await site.open(kashmir, 'phone')
     const bar = page.getByRole('link', { name: 'Enquire now' }).filter({ visible: true })
@@ -191,7 +193,7 @@ testOnce(
       expect(under).toBe('')
       stops++
     }
-    // The days and questions at least.
+    // At least the days and questions.
     expect(stops).toBeGreaterThan(25)
   },
   60_000,

@@ -25,7 +25,7 @@ const pages = {
   unknown: '/no/such/road',
 }
 
-/** Sum of all layout shifts of a page, a fifth of what counts as good (web.dev/cls). */
+/** The limit for the sum of all layout shifts of a page: a fifth of a good score (web.dev/cls). */
 const MAX_LAYOUT_SHIFT = 0.02
 
 describe('the site', () => {
@@ -42,7 +42,7 @@ describe('the site', () => {
     await page.getByRole('heading', { level: 1, name: 'Adventure' }).waitFor()
   }, 60_000)
 
-  test('loads what it shows on the way by cached GET requests, without the session', async () => {
+  test('loads the data of a navigation by cached GET requests, without the session', async () => {
     const page = await site.openAsAdmin('/')
     const requests: { method: string; url: string; headers: Record<string, string> }[] = []
     page.on('requestfinished', async (request) => {
@@ -68,7 +68,7 @@ describe('the site', () => {
     expect(ids.filter((id) => !/^sha256:[0-9a-f]{64}$/.test(id ?? ''))).toEqual([])
     expect(first.filter(({ method, headers }) => method !== 'GET' || headers.cookie)).toEqual([])
 
-    // The browser revalidates what it has, and the server says that nothing has changed.
+    // The browser revalidates its copy, and the server responds that nothing has changed.
     const again = await lead()
     expect(new Set(again.map(({ url }) => url))).toEqual(new Set(first.map(({ url }) => url)))
     for (const { url, headers } of again) {
@@ -77,7 +77,7 @@ describe('the site', () => {
     }
   }, 60_000)
 
-  testOnce('the documents of the admin have no hash that the server knows', async () => {
+  testOnce('the server knows no hash of the admin documents', async () => {
     const cookie = await site.adminCookie()
     const ask = async (document: typeof AdminToursDocument | typeof HighlightedDocument) => {
       const search = persistedOperation(documentId(document), {})
@@ -110,7 +110,7 @@ describe('the site', () => {
       const page = await site.open('/landscapes/Mountain')
       await page.getByRole('link', { name: /Learn more.*Spiti/ }).click()
       await page.getByRole('heading', { level: 1, name: /Spiti/ }).waitFor()
-      // A section of the page, and a reload, are no other page.
+      // A section of the page and a reload do not count as another page.
       await page.getByRole('link', { name: 'Enquire now' }).first().click()
       await page.waitForURL('**#enquiry')
       await page.reload()
@@ -118,7 +118,7 @@ describe('the site', () => {
       expect(await back.getAttribute('href')).toBe('/landscapes/Mountain')
       await back.click()
       await page.getByRole('heading', { level: 1, name: 'Mountain Tours' }).waitFor()
-      // Where the visitor had scrolled to, as with the browser's own button.
+      // The visitor's scroll position, as with the browser's Back button.
       await page.waitForFunction(() => window.scrollY > 100)
       await page.goto(kashmir)
       await page.getByRole('article').getByRole('link', { name: 'Domestic' }).click()
@@ -128,13 +128,13 @@ describe('the site', () => {
   )
 
   testOnce(
-    'the hero goes on by itself, waits under the pointer, and is led by buttons',
+    'the hero advances automatically, pauses under the pointer, and has buttons',
     async () => {
       const page = await site.open('/')
       const hero = page.getByRole('region', { name: 'Featured journeys' })
       await hero.getByText('01 / 05').waitFor()
       await hero.getByText('02 / 05').waitFor({ timeout: 8000 })
-      // From a part of the page without behaviour, which React takes over only after a navigation.
+      // From a static part of the page, which React hydrates only after a navigation.
       await page.getByRole('complementary').first().hover()
       await hero.hover()
       await hero.getByRole('button', { name: 'Next slide' }).click()
@@ -227,7 +227,7 @@ describe('the site', () => {
   )
 
   testOnce(
-    'an unknown path, tour, category or landscape is a 404 that says so, with ways on',
+    'an unknown path, tour, category or landscape is a 404 with a message and further links',
     async () => {
       const page = await site.open('/contact')
       for (const [path, heading] of [
@@ -251,7 +251,7 @@ describe('the site', () => {
     60_000,
   )
 
-  test('everything is in the first HTML, without a script', async () => {
+  test('the first HTML is complete, without a script', async () => {
     const page = await site.open('/contact')
     const html = async (path: string) => (await page.request.get(path)).text()
     const tour = await html(kashmir)
@@ -272,12 +272,12 @@ describe('the site', () => {
   }, 60_000)
 
   testOnce(
-    'the first rendering of each page after a start is whole and in order',
+    'the first rendering of each page after a start is complete and in order',
     async () => {
       for (const path of ['/', kashmir, '/adminDashboard', '/adminLogin']) {
         await site.restart()
         const html = await (await fetch(site.url + path)).text()
-        // React's way of moving in what came late, which only a script can do.
+        // React moves late parts in with a script.
         expect([path, html.match(/\$R[CS]\(/g)]).toEqual([path, null])
       }
     },
@@ -285,13 +285,13 @@ describe('the site', () => {
   )
 
   testOnce(
-    'no page scrolls sideways on a phone, and what is pressed is as large as a finger',
+    'no page scrolls sideways on a phone, and every control is large enough for a finger',
     async () => {
       for (const [name, path] of Object.entries(pages)) {
         const page = await site.open(path, 'phone')
         const width = await page.evaluate(() => document.documentElement.scrollWidth)
         expect([name, width]).toEqual([name, 390])
-        // The dots of a carousel are as high; beside them lie the buttons that do the same.
+        // The dots of a carousel are high enough; the buttons beside them do the same.
         const small = await page.evaluate(() => {
           // The WhatsApp button grows to its size.
           for (const animation of document.getAnimations()) {
@@ -322,7 +322,7 @@ describe('the site', () => {
   )
 
   testOnce(
-    'the WhatsApp button is shown on every page, and over no control',
+    'the WhatsApp button is on every page, and covers no control',
     async () => {
       const page = await site.open('/robots.txt')
       for (const [name, path] of Object.entries(pages)) {
@@ -340,11 +340,11 @@ describe('the site', () => {
             const end = document.documentElement.scrollHeight - innerHeight
             for (let y = 0; y <= end; y += 480) {
               scrollTo({ top: y, behavior: 'instant' })
-              // Its check and React's answer to it have a frame each.
+              // The check of the button and React's update take a frame each.
               for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
               if (!button || getComputedStyle(button).pointerEvents === 'none') continue
               times++
-              // Its whole place: the button itself may still be growing.
+              // The place of the full-size button: it may still be growing.
               const place = (button.parentElement ?? button).getBoundingClientRect()
               for (const control of document.querySelectorAll(
                 'a, button, input, textarea, summary',
@@ -365,7 +365,7 @@ describe('the site', () => {
           expect([name, width, seen]).toEqual([name, width, { covered: [], isShown: true }])
         }
       }
-      // Slides change without a scroll: the button of a right-aligned one comes to lie under it.
+      // Slides change without a scroll, which can move a right-aligned button under it.
       await page.goto(pages.home)
       await page.setViewportSize({ width: 390, height: 740 })
       const hero = page.getByRole('region', { name: 'Featured journeys' })
@@ -387,7 +387,7 @@ describe('the site', () => {
   )
 
   testOnce(
-    'on a tour’s page a chat begins with the tour, also for who came from another page',
+    'on a tour’s page a chat starts with the tour, also after a navigation from another page',
     async () => {
       const page = await site.open('/')
       const chats = page.getByRole('link', { name: 'Chat on WhatsApp' })
@@ -402,7 +402,7 @@ describe('the site', () => {
       await page.waitForLoadState('networkidle')
       const aboutTour =
         'Hello Bharat by Road team, I would like to enquire about the tour “Kerala to Kashmir”.'
-      // The form's neighbour, the floating button and the footer.
+      // The link beside the form, the floating button and the footer.
       expect(await firstWords()).toEqual([aboutTour, aboutTour, aboutTour])
       await page.getByRole('banner').getByRole('link', { name: 'Adventure' }).click()
       await page.getByRole('heading', { level: 1, name: 'Adventure' }).waitFor()
@@ -413,7 +413,7 @@ describe('the site', () => {
   )
 
   testOnce(
-    'the outline of the focus has a contrast of 3:1 to what lies around it',
+    'the focus outline has a contrast of 3:1 to its surroundings',
     async () => {
       const found: string[] = []
       for (const path of [pages.home, pages.tour, pages.contact, '/adminLogin']) {
@@ -442,7 +442,7 @@ describe('the site', () => {
               const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
               return (light + 0.05) / (dark + 0.05)
             }
-            /** Of the nearest element around it, or itself, that lets nothing through. */
+            /** The colour of the nearest opaque background: the element's own or an ancestor's. */
             const ground = (element: Element | null): string => {
               if (!element) return 'white'
               const { backgroundColor } = getComputedStyle(element)
@@ -455,9 +455,9 @@ describe('the site', () => {
             )) {
               if (!element.checkVisibility({ visibilityProperty: true })) continue
               element.focus({ preventScroll: true })
-              // Of colours that change gradually, the outline's is one.
+              // While colours animate, the outline has one colour.
               for (const transition of element.getAnimations()) transition.finish()
-              // The card's link is outlined around the whole card.
+              // The outline of the card's link surrounds the whole card.
               const after = getComputedStyle(element, '::after')
               const look = after.outlineStyle === 'solid' ? after : getComputedStyle(element)
               if (!element.matches(':focus-visible') || look.outlineStyle !== 'solid') {
@@ -465,7 +465,7 @@ describe('the site', () => {
                 continue
               }
               const isInside = Number.parseFloat(look.outlineOffset) < 0
-              // A second line beside the first is the ground it needs, whatever lies under both.
+              // A second line beside the first gives it enough contrast on any background.
               const second = /^(rgba?\([^)]+\)) 0px 0px 0px \dpx/.exec(
                 getComputedStyle(element).boxShadow,
               )?.[1]
@@ -506,7 +506,7 @@ describe('the site', () => {
   )
 
   testOnce(
-    'no page moves while it is scrolled, nor has axe violations, on a desk and on a phone',
+    'no page shifts while it is scrolled, nor has axe violations, on a desktop and on a phone',
     async () => {
       const found: string[] = []
       const unsteady: [string, unknown][] = []
@@ -530,10 +530,10 @@ describe('the site', () => {
 })
 
 testOnce(
-  'scripts come once the first picture has been painted, in the crop of an upright screen',
+  'scripts load after the first image is painted, in the crop of a portrait screen',
   async () => {
     const page = await site.open('/robots.txt', 'phone')
-    // No time passes: what comes, comes because the browser has painted.
+    // The clock stands still, so only a paint can start the scripts.
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     const picture = Promise.withResolvers<void>()
@@ -561,7 +561,7 @@ testOnce(
   'an inline script that is injected into a page does not run, while the page’s own do',
   async () => {
     const page = await site.open('/robots.txt')
-    // The harness fails on a violation: here the test expects one, and keeps it from the harness.
+    // The harness fails on a violation; this test expects one and hides it from the harness.
     await page.addInitScript(() => {
       const violations: string[] = []
       Object.assign(window, { violations })
@@ -582,7 +582,7 @@ testOnce(
         expect(body).not.toBe(html)
         await route.fulfill({ response, body })
       })
-      // Resolves once React has hydrated the page, which the page's own inline scripts start.
+      // Resolves once React has hydrated the page, which the inline scripts start.
       await page.goto(path)
       const seen = await page.evaluate(() => {
         const { injected, violations } = window as { injected?: true; violations?: string[] }
@@ -596,7 +596,7 @@ testOnce(
 )
 
 describe('budgets', () => {
-  /** Bytes a page may ask for before anything is pressed or scrolled, on a phone. */
+  /** The bytes that a page may load before any input or scrolling, on a phone. */
   const budgets = {
     script: 115 * 1024,
     stylesheet: 15 * 1024,
@@ -605,7 +605,7 @@ describe('budgets', () => {
   }
 
   testOnce.each(Object.entries(pages))(
-    '%s keeps to its bytes of scripts, styles, fonts and pictures, none of the admin',
+    '%s stays within its budgets for scripts, styles, fonts and images, and loads none of the admin',
     async (_, path) => {
       const page = await site.open('/robots.txt', 'phone')
       const received: { type: string; url: string; bytes: Promise<number> }[] = []
@@ -613,7 +613,7 @@ describe('budgets', () => {
         const url = response.url()
         if (!url.startsWith(site.url)) return
         const type = response.request().resourceType()
-        // As it travels at worst, to one who takes no Brotli.
+        // The largest transfer size: of a client without Brotli.
         const bytes = fetch(url, { headers: { 'accept-encoding': 'gzip' }, decompress: false })
           .then((reply) => reply.bytes())
           .then(({ length }) => length)

@@ -4,7 +4,7 @@ import { violations } from './support/accessibility.ts'
 import { testOnce } from './support/failures.ts'
 import { hold, type Site, setUpSite } from './support/harness.ts'
 
-/* Every state a public page can be in, beside the ones the demo catalogue shows. */
+/* States of public pages beside the ones in the demo catalogue. */
 
 let site: Site
 setUpSite((opened) => {
@@ -30,7 +30,7 @@ async function newTour(categoryId: string, change: Record<string, unknown>): Pro
   return (await call('POST', '/admin/tours', validTour(categoryId, change))).item._id
 }
 
-/** What is wrong with a page however it is filled: it scrolls sideways, or axe complains. */
+/** Errors that a page may not have in any state: sideways scrolling and axe violations. */
 async function faults(path: string): Promise<string[]> {
   const found: string[] = []
   for (const device of ['phone', 'desktop'] as const) {
@@ -47,9 +47,9 @@ async function faults(path: string): Promise<string[]> {
   return found
 }
 
-describe('however the catalogue is filled', () => {
+describe('for any content of the catalogue', () => {
   testOnce(
-    'names of 200 letters, with and without a gap, break inside their place',
+    'names of 200 letters, with and without spaces, wrap within their containers',
     async () => {
       const words = 'Malabar to Marwar by way of every ghat '.repeat(6).slice(0, 199).trim()
       const category = await newCategory({ name: 'N'.repeat(120), description: words })
@@ -79,7 +79,7 @@ describe('however the catalogue is filled', () => {
   )
 
   testOnce(
-    'a tour with nothing but its required fields shows nothing but them',
+    'a tour with only its required fields shows no empty parts',
     async () => {
       const category = await newCategory({ name: 'Bare roads' })
       const id = await newTour(category, {
@@ -101,7 +101,8 @@ describe('however the catalogue is filled', () => {
         expect([name, await page.getByRole('heading', { name }).count()]).toEqual([name, 0])
       }
       expect(await page.getByText('₹').count()).toBe(0)
-      // The price is on request, once on each device and on paper; an offer would claim a price of 0.
+      // "Price on request" appears once on each device and on paper; an offer would claim a price
+      // of 0.
       const onRequest = page.getByText('Price on request').filter({ visible: true })
       expect(await onRequest.count()).toBe(1)
       await page.setViewportSize({ width: 360, height: 740 })
@@ -113,7 +114,7 @@ describe('however the catalogue is filled', () => {
       const data = await page.locator('script[type="application/ld+json"]').allTextContents()
       expect(data.join()).toContain('TouristTrip')
       expect(data.join()).not.toContain('Offer')
-      // Pictures that are not there are drawn instead.
+      // Drawings replace missing images.
       await page.getByRole('img', { name: 'Bare, picture 1' }).locator('path').first().waitFor()
       expect(await page.locator('section img').count()).toBe(0)
       await page.goto(`/categories/${category}`)
@@ -121,7 +122,7 @@ describe('however the catalogue is filled', () => {
       expect(await page.getByText('₹').count()).toBe(0)
       expect(await faults(`/tours/${id}`)).toEqual([])
       expect(await faults(`/categories/${category}`)).toEqual([])
-      // Switched off while a visitor looks at its card.
+      // The tour is deactivated while a visitor looks at its card.
       await call('PATCH', `/admin/tours/${id}/status`, { activeStatus: false })
       await page.getByRole('link', { name: /^Learn more/ }).click()
       await page.getByRole('heading', { level: 1, name: 'Could not load this tour.' }).waitFor()
@@ -130,7 +131,7 @@ describe('however the catalogue is filled', () => {
   )
 
   testOnce(
-    'thirty days are thirty milestones, in order however they were stored',
+    'thirty days have thirty milestones, in order however they were stored',
     async () => {
       const category = await newCategory({ name: 'Long roads' })
       const id = await newTour(category, {
@@ -153,7 +154,7 @@ describe('however the catalogue is filled', () => {
   )
 
   testOnce(
-    'departures of the past are hidden, those of this year carry no year',
+    'past departures are hidden, those of this year have no year',
     async () => {
       const year = new Date().getFullYear()
       const category = await newCategory({ name: 'Dated roads' })
@@ -168,9 +169,9 @@ describe('however the catalogue is filled', () => {
   )
 })
 
-describe('when the line is bad', () => {
+describe('on a bad connection', () => {
   testOnce(
-    'who scrolls before the scripts are there stays where they are',
+    'a visitor who scrolls before hydration keeps the scroll position',
     async () => {
       const page = await site.open('/robots.txt', 'phone')
       const scripts = await hold(page, /assets\/.*\.js/)
@@ -182,7 +183,7 @@ describe('when the line is bad', () => {
       await page.getByRole('link', { name: 'Explore all tours in Adventure' }).hover()
       await page.waitForLoadState('networkidle')
       expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000)
-      // A navigation begins at the top, and Back leads to where one was.
+      // A navigation starts at the top, and Back restores the position.
       const was = await page.evaluate(() => window.scrollY)
       await page.getByRole('link', { name: 'Explore all tours in Adventure' }).click()
       await page.getByRole('heading', { level: 1, name: 'Adventure' }).waitFor()
@@ -194,7 +195,7 @@ describe('when the line is bad', () => {
   )
 
   testOnce(
-    'what is pressed before the scripts are there is done once they are',
+    'clicks before hydration take effect after it',
     async () => {
       const page = await site.open('/robots.txt', 'phone')
       const scripts = await hold(page, /assets\/.*\.js/)
@@ -209,7 +210,7 @@ describe('when the line is bad', () => {
         .getByRole('link', { name: 'Contact' })
         .waitFor()
       expect(await menu.getAttribute('aria-expanded')).toBe('true')
-      // The same for a part whose code comes late.
+      // The same for a part whose code loads late.
       const part = await hold(page, /assets\/videos-/)
       await page.getByRole('button', { name: /^Play: Spiti/ }).click()
       expect(await page.locator('iframe').count()).toBe(0)
@@ -221,7 +222,7 @@ describe('when the line is bad', () => {
   )
 
   testOnce(
-    'a part whose code does not come leaves the rest of the page standing',
+    'a part whose code fails to load leaves the rest of the page working',
     async () => {
       const page = await site.open('/contact')
       await page.waitForLoadState('networkidle')
@@ -237,7 +238,7 @@ describe('when the line is bad', () => {
   )
 
   testOnce(
-    'a page that came whole stays to be read when none of its late parts comes',
+    'a complete page stays readable when none of its late parts loads',
     async () => {
       const page = await site.open('/robots.txt', 'phone')
       await page.route(/assets\/(videos|testimonials|highlighted|enquiry|about)/, (route) =>
@@ -256,7 +257,7 @@ describe('when the line is bad', () => {
 
 describe('without scripts', () => {
   testOnce(
-    'every public page can be read whole',
+    'every public page is completely readable',
     async () => {
       const page = await site.open('/contact', 'phone')
       const context = await page
@@ -280,7 +281,7 @@ describe('without scripts', () => {
           expect([path, text, (await shown.count()) > 0]).toEqual([path, text, true])
         }
       }
-      // One list of the two is shown, whatever the width.
+      // One of the two lists is visible at any width.
       for (const width of [390, 1440]) {
         await still.setViewportSize({ width, height: 844 })
         const links = still.locator('header').getByRole('link', { name: 'Contact' })
@@ -293,7 +294,7 @@ describe('without scripts', () => {
 })
 
 testOnce(
-  'the controls of the hero lie beside each other, however many slides there are',
+  'the controls of the hero fit beside each other for any number of slides',
   async () => {
     const page = await site.open('/')
     const hero = page.getByRole('region', { name: 'Featured journeys' })
@@ -384,9 +385,9 @@ testOnce(
   60_000,
 )
 
-// Last: it takes from the home page what others look at.
+// Last, because it removes content of the home page that other tests need.
 testOnce(
-  'one slide has no controls, none is no carousel; no testimonial is no section',
+  'a single slide has no controls; without slides there is no carousel, without testimonials no section',
   async () => {
     const { items: slides } = await call('GET', '/admin/hero-carousel?limit=50')
     const off = (path: string) => call('PATCH', `${path}/status`, { activeStatus: false })

@@ -6,8 +6,8 @@ import { test, testOnce } from './support/failures.ts'
 import { hold, picture, type Site, setUpSite } from './support/harness.ts'
 
 /*
- * Each list tab of the dashboard (section 2), from its labels over create, edit, toggle, search and
- * paging to its empty list, in one journey per tab.
+ * Each list tab of the dashboard (section 2): labels, create, edit, toggle, search, paging and the
+ * empty list, in one test per tab.
  */
 
 let site: Site
@@ -28,13 +28,13 @@ interface Tab {
   columns: string[]
   /** The button of a row, before the row's name. */
   editRow: string
-  /** What the form says when it is saved empty. */
+  /** The message when the form is saved empty. */
   missing: string
-  /** Fills the empty form: the name the row goes by. */
+  /** Fills the empty form; returns the name of the row. */
   fill(page: Page, form: Locator): Promise<string>
   /** Changes the loaded row. */
   change(page: Page, form: Locator): Promise<void>
-  /** The REST path of the list, for rows to page through. */
+  /** The REST path of the list, to create rows for paging. */
   path: string
   row(n: number, page: Page): object | Promise<object>
 }
@@ -174,7 +174,7 @@ const tabs: Tab[] = [
 ]
 
 describe.each(tabs)('tab $id', (tab) => {
-  test('creates, edits, switches, searches and pages, in the specified words', async () => {
+  test('creates, edits, toggles, searches and pages, with the specified texts', async () => {
     const page = await site.openAsAdmin(`/adminDashboard?tab=${tab.id}`)
     const form = page.getByRole('form')
     const table = page.getByRole('table')
@@ -236,7 +236,7 @@ describe.each(tabs)('tab $id', (tab) => {
 })
 
 testOnce(
-  'while a form is saved its button says so and waits',
+  'the save button is disabled and shows the progress while a form is saved',
   async () => {
     const page = await site.openAsAdmin('/adminDashboard?tab=awards&search=Extra+award+0')
     const held = await hold(page, '**/graphql', (body) => /mutation/.test(body))
@@ -258,7 +258,7 @@ testOnce(
 )
 
 testOnce(
-  'a file that is no image is refused, a failed upload is named and tried alone again',
+  'a file that is no image is rejected; a failed upload is named and retried alone',
   async () => {
     const page = await site.openAsAdmin('/adminDashboard?tab=tours')
     await page.getByRole('heading', { name: 'Add Tour' }).waitFor()
@@ -301,7 +301,8 @@ testOnce(
     for (const [round, [file, text]] of failures.entries()) {
       await create.click()
       await page.getByText(text).waitFor()
-      // The first time all eight are sent, then those alone that had not arrived, the mended one too.
+      // The first attempt sends all eight, the second one only those that failed, with the
+      // corrected one.
       await page.waitForLoadState('networkidle')
       expect(sent).toHaveLength(round === 0 ? 8 : broken.size + 1)
       broken.delete(file)
@@ -311,7 +312,7 @@ testOnce(
     await page.getByText('Tour created successfully.').waitFor()
     expect(sent).toEqual(['picture-38.png'])
 
-    // The server names its limit while the browser still sends.
+    // The server reports its limit while the browser still sends.
     await page.unroute('**/api/v1/admin/media')
     await page.getByRole('tab', { name: 'ADD AWARDS' }).click()
     await page.getByRole('textbox', { name: /^Name/ }).fill('Too large')
@@ -323,7 +324,7 @@ testOnce(
   60_000,
 )
 
-test('ten quick clicks on a switch end in the state of the last', async () => {
+test('ten quick clicks on a toggle end in the state of the last one', async () => {
   const page = await site.openAsAdmin('/adminDashboard?tab=awards&search=Extra+award+1')
   const toggle = page.getByRole('switch', { name: 'Active: Extra award 1' })
   await toggle.waitFor()
@@ -335,7 +336,9 @@ test('ten quick clicks on a switch end in the state of the last', async () => {
   expect(await toggle.getAttribute('aria-checked')).toBe('true')
 }, 60_000)
 
-/** Lets operations of this name fail as a lost network does; until it is called, what it resolves with. */
+/**
+ * Makes operations of this name fail like a network error until the returned function is called.
+ */
 async function lose(page: Page, operation: string): Promise<() => Promise<void>> {
   await page.route('**/graphql', (route) =>
     route.request().postData()?.includes(operation) ? route.abort() : route.continue(),
@@ -343,7 +346,7 @@ async function lose(page: Page, operation: string): Promise<() => Promise<void>>
   return () => page.unroute('**/graphql')
 }
 
-describe('what cannot be loaded or saved is said', () => {
+describe('load and save errors are shown', () => {
   testOnce.each([
     ['testimonials', 'adminTestimonials', 'Failed to load testimonials.'],
     ['highlight', 'adminToursInHighlight', 'Failed to load tours.'],
@@ -415,7 +418,7 @@ test('the highlight tab filters by category and search, and follows the returned
   await page.getByText('No tours found.').waitFor()
 }, 60_000)
 
-test('enquiries can be narrowed to days, and the days cleared', async () => {
+test('enquiries can be filtered by day, and the filter cleared', async () => {
   const page = await site.openAsAdmin('/adminDashboard?tab=enquiries')
   await page.request.post('/api/v1/public/enquiries/whatsapp', {
     data: { fullName: 'Vidya', phone: '+919400011111', email: 'v@example.com', message: 'May?' },
@@ -438,11 +441,11 @@ test('enquiries can be narrowed to days, and the days cleared', async () => {
 }, 60_000)
 
 testOnce(
-  'on a phone the tab bar moves by 180 pixels, and a row takes at most 110',
+  'on a phone the tab bar moves by 180 pixels, and a row is at most 110 high',
   async () => {
     const wide = await site.openAsAdmin('/adminDashboard')
     await wide.getByRole('tab', { name: 'ENQUIRED CLIENTS' }).waitFor()
-    // Where every tab fits there is nothing to move.
+    // Where every tab fits, the bar does not move.
     expect(await wide.getByRole('button', { name: /^Scroll tabs/ }).count()).toBe(0)
 
     const page = await site.openAsAdmin('/adminDashboard', 'phone')
@@ -510,7 +513,7 @@ testOnce(
   60_000,
 )
 
-test('a contact that is not there is begun, one that is there is viewed', async () => {
+test('the contact form is empty without a contact, and read-only with one', async () => {
   const page = await site.openAsAdmin('/adminDashboard?tab=contact')
   await page.getByRole('button', { name: 'Edit' }).waitFor()
   await page.route('**/graphql', (route) =>
@@ -535,7 +538,7 @@ test('a saved award leads back to page 1', async () => {
   const found = await lose(page, 'adminAwards')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText('Failed to load awards.').waitFor()
-  // The rows of page 1 stay, under their own number.
+  // The rows of page 1 keep their numbers.
   await page.getByText(/^Page 1 of /).waitFor()
   await page.getByRole('button', { name: 'Edit Page filler 5' }).waitFor()
   await found()
@@ -548,7 +551,7 @@ test('a saved award leads back to page 1', async () => {
   await page.getByText(/^Page 1 of /).waitFor()
 }, 60_000)
 
-test('the categories to choose from are the active ones, of up to a thousand', async () => {
+test('the category options are the active ones, up to a thousand', async () => {
   const page = await site.openAsAdmin('/adminDashboard?tab=awards')
   const { item } = await (
     await page.request.post('/api/v1/admin/categories', { data: { name: 'Closed road' } })
@@ -566,7 +569,7 @@ test('the categories to choose from are the active ones, of up to a thousand', a
 }, 60_000)
 
 testOnce(
-  'public calls go without the cookie, admin calls with it',
+  'public requests are sent without the cookie, admin requests with it',
   async () => {
     const page = await site.openAsAdmin('/adminDashboard')
     const cookieOf = async (holds: (body: string) => boolean, act: () => Promise<unknown>) => {
@@ -595,9 +598,9 @@ testOnce(
   60_000,
 )
 
-// Last: it ends the session that the others share.
+// Last, because it ends the session that the other tests share.
 testOnce(
-  'the guard shows Loading... and Logout says Logging out…',
+  'the guard shows Loading... and Logout shows Logging out…',
   async () => {
     const page = await site.openAsAdmin('/adminDashboard')
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { test, testOnce } from './support/failures.ts'
 import { hold, type Site, setUpSite } from './support/harness.ts'
 
-/* What the specification says of the public pages, in its own words (sections 2, 4 and 8). */
+/* The specified texts of the public pages (sections 2, 4 and 8). */
 
 let site: Site
 setUpSite((opened) => {
@@ -16,9 +16,9 @@ const adventure = '/categories/650000000000000000000001'
 const hrefs = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
-describe('the chrome', () => {
+describe('the header and footer', () => {
   testOnce(
-    'the strip calls, chats with the greeting, and shows more on wider screens',
+    'the strip calls, opens a chat with the greeting, and shows more on wider screens',
     async () => {
       const strip = 'aside[aria-label="Call and follow us"]'
       for (const [device, shown] of [
@@ -44,7 +44,7 @@ describe('the chrome', () => {
   )
 
   testOnce(
-    'the bar has the fixed links and stays in sight',
+    'the bar has the fixed links and is sticky',
     async () => {
       const page = await site.open('/home')
       expect(await hrefs(page, 'header nav > div a')).toEqual([
@@ -78,7 +78,7 @@ describe('the chrome', () => {
   )
 
   testOnce(
-    'paths below /admin, known or not, have no chrome',
+    'paths below /admin, known or not, have no header and footer',
     async () => {
       for (const path of ['/adminLogin', '/adminRegister', '/admin/nowhere', '/adminThing']) {
         const page = await site.open(path)
@@ -117,7 +117,7 @@ describe('the chrome', () => {
 
 describe('the pages', () => {
   testOnce(
-    'a slide leads to its category, and its text changes sides',
+    'a slide leads to its category, and its text alternates sides',
     async () => {
       const page = await site.open('/')
       const hero = page.getByRole('region', { name: 'Featured journeys' })
@@ -135,7 +135,7 @@ describe('the pages', () => {
   )
 
   testOnce(
-    'a landscape more, a landscape less',
+    'a landscape page shows more and fewer landscapes',
     async () => {
       const page = await site.open('/')
       await page.getByRole('button', { name: 'Show more landscapes' }).click()
@@ -147,7 +147,7 @@ describe('the pages', () => {
   )
 
   testOnce(
-    'a card says days, nights and price, and leads to its tour',
+    'a card shows days, nights and price, and leads to its tour',
     async () => {
       const page = await site.open(adventure)
       await page.getByRole('heading', { name: 'All Tours' }).waitFor()
@@ -185,7 +185,7 @@ describe('the pages', () => {
   )
 
   testOnce(
-    'on paper a tour is its itinerary, every day open, without the chrome',
+    'on paper a tour is its itinerary, every day open, without header and footer',
     async () => {
       const page = await site.open(kashmir)
       const lastDay = page.locator('details').filter({ hasText: 'DAY 22' }).locator('p')
@@ -211,7 +211,7 @@ describe('the pages', () => {
       const map = (page: Page) => page.getByRole('img', { name: /^Route map/ })
       const isLoaded = (page: Page) =>
         map(page).evaluate((image) => (image as HTMLImageElement).naturalWidth > 0)
-      // Where there is a mouse, before anybody has scrolled to it.
+      // With a mouse, before the visitor has scrolled to the map.
       const page = await site.open(kashmir)
       await page.waitForFunction(
         () =>
@@ -222,7 +222,7 @@ describe('the pages', () => {
       const count = (type: RegExp) => pdf.match(type)?.length ?? 0
       expect(count(/\/Type\s*\/Page\b/g)).toBeWithin(2, 5)
       expect(count(/\/Subtype\s*\/Image\b/g)).toBe(1)
-      // A sheet of A4 without its margins, at 96 px an inch.
+      // An A4 page without its margins, at 96 px an inch.
       await page.setViewportSize({ width: 688, height: 1016 })
       await page.emulateMedia({ media: 'print' })
       const section = page.getByRole('region', { name: 'Route map' })
@@ -231,7 +231,7 @@ describe('the pages', () => {
       )
       expect((await map(page).boundingBox())?.height).toBeLessThanOrEqual((230 / 25.4) * 96 + 1)
       expect((await section.boundingBox())?.height).toBeLessThan(1016)
-      // On a phone, once it is to be printed.
+      // On a phone, once it is printed.
       const phone = await site.open(kashmir, 'phone')
       expect(await isLoaded(phone)).toBe(false)
       await phone.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
@@ -265,7 +265,7 @@ describe('the pages', () => {
     60_000,
   )
 
-  test('a category and a landscape without tours say so', async () => {
+  test('a category and a landscape without tours show a message', async () => {
     const admin = await site.openAsAdmin('/adminLogin')
     const call = async (method: string, path: string, data?: object) =>
       (await admin.request.fetch(`/api/v1${path}`, { method, ...(data && { data }) })).json()
@@ -282,10 +282,10 @@ describe('the pages', () => {
   }, 60_000)
 })
 
-/** Requests of the public site; the admin's are POST. */
+/** Requests of the public site; the admin's use POST. */
 const PUBLIC_GRAPHQL = /\/graphql\?/
 
-describe('what cannot be loaded on the way is said', () => {
+describe('a navigation that fails to load shows a message', () => {
   testOnce.each([
     [adventure, 'Learn more.*Spiti', 'Could not load this tour.'],
     [kashmir, 'International', 'Could not load this category.'],
@@ -301,7 +301,7 @@ describe('what cannot be loaded on the way is said', () => {
         .first()
         .click()
       await page.getByText(text).waitFor()
-      // The way back is open.
+      // The visitor can go back.
       await page.unroute(PUBLIC_GRAPHQL)
       await page.getByRole('navigation', { name: 'Main' }).waitFor()
     },
@@ -309,7 +309,7 @@ describe('what cannot be loaded on the way is said', () => {
   )
 
   testOnce(
-    'a tour that takes its time says that it loads',
+    'a tour that loads slowly shows that it loads',
     async () => {
       const page = await site.open(adventure)
       await page.waitForLoadState('networkidle')

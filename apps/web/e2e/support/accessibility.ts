@@ -1,9 +1,12 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** The rules that the settled page breaks, as axe finds them, each with its first place. */
+/**
+ * The rules that the page violates according to axe, each with its first element. Waits until the
+ * page is stable.
+ */
 export async function violations(page: Page): Promise<string[]> {
-  // Rows that are about to be replaced are dimmed, and fade. Under a dialog they wait for it.
+  // Rows that are about to change are dimmed and fade. Under a dialog they stay so.
   await page.waitForFunction(
     () =>
       !document.querySelector('[aria-busy=true]:not([aria-hidden=true], [aria-hidden=true] *)') &&
@@ -16,7 +19,7 @@ export async function violations(page: Page): Promise<string[]> {
         run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
       }
     }
-    // What passed is not described: that takes twice the time of the looking.
+    // Reports of passed rules would take twice as long.
     const { violations } = await axe.run({ resultTypes: ['violations'] })
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
   })

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
 /**
- * A browser that asks nothing of outside this machine. By its own rule, since what is routed through a
- * test is not kept by the browser, and costs a detour for every file of every page.
- * @param further switches of the browser beside ours
+ * Launches a browser that sends no requests beyond this machine. The browser's own resolver rule
+ * does this: requests that Playwright routes are not cached, and each one costs time.
+ * @param further additional command-line flags
  */
 export async function launchBrowser(further: readonly string[] = []): Promise<Browser> {
   const args = [
@@ -23,8 +23,8 @@ export async function launchBrowser(further: readonly string[] = []): Promise<Br
 }
 
 /**
- * The headless Chromium that npm ships, in the version of the lockfile: every machine draws the same,
- * and with half the work of a whole browser. Where there is none for the machine, an installed one.
+ * The headless Chromium from npm, in the version of the lockfile, so that every machine renders
+ * alike; it needs half the work of a full browser. Other platforms use an installed browser.
  */
 export async function browserPath(): Promise<string> {
   const isShipped = process.platform === 'linux' && process.arch === 'x64'
@@ -32,24 +32,24 @@ export async function browserPath(): Promise<string> {
   return installed ?? (await unpackedBrowser())
 }
 
-/** A whole Chromium, where one is installed. */
+/** The path of an installed Chromium. */
 export function installedBrowser(): string | undefined {
   return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
     existsSync(path),
   )
 }
 
-/** Unpacked for all runs, and not into the folder for temporary files that goes with this one. */
+/** Unpacked once for all runs, outside the temporary folder of this run. */
 async function unpackedBrowser(): Promise<string> {
   const { devDependencies } = await Bun.file(
     join(import.meta.dirname, '../../../../package.json'),
   ).json()
   const name = `bharat-browser-${devDependencies['@sparticuz/chromium']}`
   const folder = join(process.env.MACHINE_TMPDIR ?? tmpdir(), name)
-  // With the libraries and fonts that a bare machine lacks.
+  // Includes the libraries and fonts that a bare machine lacks.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
   if (!existsSync(folder)) await unpackWhole(folder)
-  // The package looks for what it unpacked in the folder for temporary files.
+  // The package looks for its files in the folder for temporary files.
   const { TMPDIR } = process.env
   process.env.TMPDIR = folder
   try {
@@ -61,7 +61,7 @@ async function unpackedBrowser(): Promise<string> {
   }
 }
 
-/** Whole or not at all: runs beside each other unpack at once, and one may be killed over it. */
+/** Unpacks completely or not at all: several runs may unpack at once, and one may be killed. */
 async function unpackWhole(folder: string): Promise<void> {
   const unpacked = await mkdtemp(`${folder}-`)
   const code = `await (await import('@sparticuz/chromium')).default.executablePath()`
@@ -70,7 +70,8 @@ async function unpackWhole(folder: string): Promise<void> {
     env: { ...process.env, TMPDIR: unpacked },
   })
   if ((await child.exited) !== 0) throw new Error('The browser of the tests cannot be unpacked.')
-  // Its fonts are looked for where they lie; a form without any ends the browser.
+  // The configuration names the folder of the fonts; without fonts a form control crashes the
+  // browser.
   const fonts = Bun.file(join(unpacked, 'fonts/fonts.conf'))
   await fonts.write((await fonts.text()).replaceAll('/tmp/fonts', join(folder, 'fonts')))
   await rename(unpacked, folder).catch(() => rm(unpacked, { recursive: true, force: true }))

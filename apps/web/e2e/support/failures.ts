@@ -5,31 +5,31 @@ import { format } from 'node:util'
 import type { BrowserContext } from 'playwright-core'
 
 /*
- * A test that fails or takes too long leaves what its pages showed: a trace, which
- * `bunx playwright-core show-trace trace.zip` opens, and a screenshot of each page.
+ * A test that fails or times out leaves a trace, which `bunx playwright-core show-trace trace.zip`
+ * opens, and a screenshot of each page.
  */
 
 type TestFunction = typeof bunTest
 
-/** Where failed tests leave their folders; CI keeps it. */
+/** The folder for the artefacts of failed tests; CI keeps it. */
 const results = process.env.TEST_RESULTS ?? join(import.meta.dirname, '../../../../test-results')
 
-/** The title of the test that runs, until it has passed. */
+/** The title of the running test, until it passes. */
 let unfinished: string | undefined
 
-/** The test function of bun, for tests whose failure `keepFailure` is told of. */
+/** The test function of bun, for tests whose failures `keepFailure` records. */
 export const test = marked(bunTest)
 
-/** A test of what no database can change: it runs on the embedded store alone. */
+/** A test that does not depend on the database: it runs on the embedded store only. */
 export const testOnce = marked(bunTest.skipIf(Boolean(process.env.MONGODB_TEST_URL)))
 
-/** Records what the pages of a context do, for `keepFailure`. */
+/** Records the actions on the pages of a context, for `keepFailure`. */
 export async function recordTrace(context: BrowserContext): Promise<void> {
   await context.tracing.start({ snapshots: true })
 }
 
 /**
- * After a test: where it has not passed, keeps the traces and screenshots of its contexts and prints
+ * Runs after each test. If it failed, stores the traces and screenshots of its contexts and prints
  * the folder.
  */
 export async function keepFailure(contexts: readonly BrowserContext[]): Promise<void> {
@@ -41,7 +41,7 @@ export async function keepFailure(contexts: readonly BrowserContext[]): Promise<
   await mkdir(folder, { recursive: true })
   for (const [n, context] of contexts.entries()) {
     for (const [m, page] of context.pages().entries()) {
-      // A page that hangs has no screenshot; its trace is kept all the same.
+      // A page that hangs has no screenshot; its trace is stored all the same.
       await page
         .screenshot({ path: join(folder, `page-${n + 1}-${m + 1}.png`), timeout: 5000 })
         .catch(() => undefined)

@@ -5,29 +5,29 @@ import { join } from 'node:path'
 import { $ } from 'bun'
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
-// The server as a process of its own, started as an operator starts it.
+// The server runs in a separate process, started as an operator starts it.
 import { ownDatabase } from '../../../server/test/support/own-database.ts'
 import { environment, runServer } from '../../../server/test/support/run-server.ts'
 import { launchBrowser } from './browser.ts'
 import { keepFailure, recordTrace } from './failures.ts'
 
-/** A real server with the demo catalogue and a real browser before it. */
+/** A real server with the demo catalogue, and a real browser. */
 export interface Site {
   url: string
   /**
-   * A page of a browser without cookies; phone or desktop. What goes wrong in it, or against the
-   * page's own security policy, fails the file.
+   * Opens a page in a new browser context, on a phone or a desktop. An error in the page or a
+   * violation of its security policy fails the test file.
    */
   open(path: string, device?: Device): Promise<Page>
-  /** The same, with an admin's session. */
+  /** The same with an admin's session. */
   openAsAdmin(path: string, device?: Device): Promise<Page>
   /** The admin's session as a Cookie header, for requests without a page. */
   adminCookie(): Promise<string>
-  /** Stops the server by force, as a power cut would, and starts it again over the same data. */
+  /** Kills the server like a power cut and starts it again over the same data. */
   restart(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>
   /**
-   * Nothing can be stored from now on until what it resolves with is called: the file of the
-   * embedded store is out of the way (not on MongoDB).
+   * Makes all writes fail until the returned function is called, by moving the file of the embedded
+   * store (not on MongoDB).
    */
   refuseWrites(): Promise<() => Promise<void>>
 }
@@ -47,13 +47,13 @@ const viewports: Record<Device, { width: number; height: number }> = {
   desktop: { width: 1440, height: 900 },
 }
 
-/** The one admin of a test's site: the first account that is registered. */
+/** The only admin of a test's site: the first registered account. */
 export const credentials = { email: 'admin@example.com', password: 'correct horse battery' }
 
 /**
- * One site for all journeys of a file. The pages of a journey are closed with it: an open one goes on
- * moving its slides, and takes the processor from those that come after.
- * @param ready told of it before the first journey
+ * Opens one site for all tests of a file. Closes the pages of each test, because an open page keeps
+ * moving its slides and slows the next tests down.
+ * @param ready receives the site before the first test
  */
 export function setUpSite(ready: (site: Site) => void): void {
   let site: OpenSite
@@ -66,8 +66,8 @@ export function setUpSite(ready: (site: Site) => void): void {
 }
 
 /**
- * Starts the built site on a free port over a folder of its own, on the embedded store or, with
- * MONGODB_TEST_URL, on a database of its own of that server.
+ * Starts the built site on a free port with its own data folder, on the embedded store or, with
+ * MONGODB_TEST_URL, on a separate database of that server.
  */
 async function openSite(): Promise<OpenSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bharat-e2e-'))
@@ -106,7 +106,7 @@ async function openSite(): Promise<OpenSite> {
       const report = Reflect.get(window, 'reportViolation') as (violation: string) => void
       document.addEventListener('securitypolicyviolation', (event) => {
         const { violatedDirective, blockedURI, sourceFile, sample } = event
-        // The recorder of the trace reads the preview of an upload; it has no source file.
+        // The trace recorder reads the preview of an upload; it has no source file.
         if (blockedURI === 'blob' && sourceFile === '') return
         report(`${location}: ${violatedDirective} forbids ${blockedURI} ${sourceFile} ${sample}`)
       })
@@ -166,8 +166,8 @@ async function openSite(): Promise<OpenSite> {
 }
 
 /**
- * What scripts/test.ts made once for all files of journeys, where it runs them: the demo catalogue as
- * a backup, and a place for the pictures that pages ask for, which are the same everywhere.
+ * Uses the data that scripts/test.ts prepares once for all e2e test files: a backup of the demo
+ * catalogue, and a shared cache of the resized images.
  */
 async function takePrepared(dataDir: string, settings: Record<string, string>): Promise<void> {
   const prepared = process.env.PREPARED_FOR_E2E
@@ -179,13 +179,13 @@ async function takePrepared(dataDir: string, settings: Record<string, string>): 
   await $`bun ${restore} ${join(prepared, 'demo.backup')}`.env(environment(settings)).quiet()
 }
 
-/** A page that is ready to be pressed once it has been opened: its scripts come after its first frame. */
+/** A page whose `goto` and `reload` wait until it is hydrated. */
 async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (...given) => {
     const reply = await goto(...given)
-    // Whoever waits for no more than the first bytes looks at what comes before.
+    // A test that waits only for the first bytes looks at the page before hydration.
     if (given[1]?.waitUntil !== 'commit') await takenOver(page)
     return reply
   }
@@ -197,14 +197,14 @@ async function newPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** The page's own line no longer keeps presses for React, which hears them itself from here on. */
+/** Resolves once React handles clicks itself, instead of the page's inline script. */
 async function takenOver(page: Page) {
   await page.waitForFunction(
     () => document.contentType !== 'text/html' || window.earlyPresses?.isOver === true,
   )
 }
 
-/** Holds requests back until they are let go, one by one or all from then on. */
+/** Holds requests until the test releases them, one by one or all at once. */
 export async function hold(
   page: Page,
   url: string | RegExp,

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
 
-/** A layout shift as the browser reports it (Layout Instability API), and what moved. */
+/**
+ * A layout shift as the browser reports it (Layout Instability API), and the elements that moved.
+ */
 interface Shift {
   value: number
   moved: string[]
 }
 
-/** Records the layout shifts of every page that is opened here from now on. */
+/** Records the layout shifts of every page opened from now on. */
 export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Entry = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
@@ -24,8 +26,9 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
 }
 
 /**
- * Scrolls from top to bottom in steps of half a screen; at each one what is in sight is loaded.
- * @returns the shifts since the page was opened, and their sum: at least its Cumulative Layout Shift
+ * Scrolls from top to bottom in steps of half a screen; each step waits for the visible images.
+ * @returns the shifts since the page was opened, and their sum: at least its Cumulative Layout
+ * Shift
  */
 export async function scrollThrough(page: Page): Promise<{ sum: number; shifts: Shift[] }> {
   return page.evaluate(async () => {
