@@ -6,11 +6,11 @@ import { persistedDocuments } from './scripts/persisted-documents.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  // Pages are rendered by the server: Vite never answers with an index.html of its own.
+  // The server renders all pages: Vite must not respond with an index.html.
   appType: 'custom',
   resolve: {
     alias: {
-      // React has had this hook itself since version 18.
+      // React contains this hook since version 18.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
@@ -22,12 +22,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       addExtensions: true,
       quoteStyle: 'single',
       disableLogging: true,
-      // On the server a route that is still to be loaded would suspend the first rendering: what
-      // follows as a stream can come after the browser has taken the page over.
+      // On the server a lazily loaded route would suspend the first rendering, and the HTML that then streams
+      // later may arrive after hydration.
       autoCodeSplitting: !isSsrBuild,
       codeSplittingOptions: {
-        // Loaders carry the documents and the GraphQL client: the first page has its data already,
-        // so both wait in chunks of their own until the first navigation.
+        // Loaders contain the documents and the GraphQL client. The first page already has its data, so both
+        // are in separate chunks that load with the first navigation.
         defaultBehavior: [
           ['component'],
           ['loader'],
@@ -47,18 +47,18 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: isSsrBuild ? 'src/entry-server.tsx' : 'src/entry-client.tsx',
-      // What every page needs stays in one file: split by use it would compress worse.
+      // The code that every page needs is in one file, because separate files compress worse.
       ...(!isSsrBuild && {
         output: {
           codeSplitting: {
             groups: [
               {
                 name: 'framework',
-                // The guard of unsaved work is the admin's alone.
+                // Only the admin uses the guard of unsaved work.
                 test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|seroval|seroval-plugins)[\\/](?!.*useBlocker)/,
               },
               {
-                // What nearly every public page shows: a dozen files of half a kilobyte each otherwise.
+                // Code of nearly every public page, otherwise a dozen files of half a kilobyte each.
                 name: 'site',
                 test: /(packages[\\/](ui[\\/]src[\\/](photo|road-bar|road-scene)|contracts[\\/]src[\\/](site|limits|media|landscapes)\.ts)|web[\\/]src[\\/](lib[\\/](?!load)|features[\\/]landscapes[\\/]landscape-p|routes[\\/]_public[\\/]-home[\\/]home-islands|features[\\/]enquiries[\\/]enquiry-section\.island))/,
               },
@@ -67,11 +67,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       }),
     },
-    // The routes' chunks are named in the pages' preload links already.
+    // The pages already preload their routes' chunks.
     modulePreload: { polyfill: false },
   },
   ssr: {
-    // One file without node_modules behind it: the same React in every environment.
+    // One file without external modules, so that every environment uses the same React.
     noExternal: isSsrBuild ? true : ['@bharat/ui', '@bharat/contracts'],
   },
 }))

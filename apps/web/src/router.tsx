@@ -4,7 +4,7 @@ import { hashScrollOptions, setUpScrolling } from './lib/scrolling.ts'
 import type { RouterContext } from './routes/__root.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-/** One router a request on the server, one in the browser. */
+/** Creates a router: one per request on the server, one in the browser. */
 export function createAppRouter(context: RouterContext, nonce?: string) {
   const router = createRouter({
     routeTree,
@@ -12,11 +12,11 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
     ...(nonce !== undefined && { ssr: { nonce } }),
     defaultPreload: 'intent',
     defaultPreloadDelay: 80,
-    // A visitor moving back and forth sees the page at once; what is older is fetched anew behind it.
+    // Back and forward show the cached page at once; the router reloads older data in the background.
     defaultStaleTime: 30_000,
     defaultPreloadStaleTime: 30_000,
     scrollRestoration: restoresScroll(),
-    // Values of the address are texts, not JSON: an id of digits alone would become a number.
+    // Search parameters are strings, not JSON: an id with only digits would otherwise become a number.
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(JSON.stringify),
     defaultHashScrollIntoView: hashScrollOptions(),
@@ -25,7 +25,7 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
     defaultPendingComponent: PendingPage,
     defaultPendingMs: 300,
     defaultPendingMinMs: 300,
-    // The browser gets them from the page, so that both sides render the same.
+    // The browser takes the settings from the page, so that both sides render the same.
     dehydrate: () => ({ publicUrl: context.publicUrl, site: context.site }),
     hydrate: (dehydrated: Pick<RouterContext, 'publicUrl' | 'site'>) => {
       router.update({ context: { ...context, ...dehydrated } })
@@ -36,8 +36,8 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
 }
 
 /**
- * Who came to a page of the server's has scrolled in it before its code was there (a line in the page
- * has put a reload back to its place): taking the page over moves nothing.
+ * A visitor may scroll before the code has loaded (on a reload the browser restores the position): hydration
+ * must not scroll.
  */
 function restoresScroll(): () => boolean {
   let isFirst = typeof document === 'object' && document.getElementById('content') !== null

@@ -1,16 +1,16 @@
 import type { Page } from '@bharat/contracts/list'
 
-/** A photograph of the demo: a path of this site, as the rules ask for. */
+/** A demo photograph: a path on this site, as the rules require. */
 export const photo = (name: string) => `/photos/${name}.jpg`
 
 /** A record's id: 24 hexadecimal characters. */
 export const idOf = (number: number) => number.toString(16).padStart(24, '0')
 
-/** The moment the n-th record was made, in the order of the list: newest first. */
+/** The creation time of the n-th record, in list order: newest first. */
 export const createdAt = (number: number) =>
   new Date(Date.UTC(2026, 9, 28, 9, 30) - number * 86_400_000).toISOString()
 
-/** The page of a list that the server would answer with. */
+/** One page of a list, as the server returns it. */
 export function pageOf<Row>(rows: readonly Row[], page: number, limit: number): Page<Row> {
   return {
     items: rows.slice((page - 1) * limit, page * limit),
@@ -21,7 +21,7 @@ export function pageOf<Row>(rows: readonly Row[], page: number, limit: number): 
   }
 }
 
-/** The active categories that a dropdown offers. */
+/** The active categories of a dropdown. */
 export const categoryOptions = [
   { _id: idOf(1), name: 'Adventure', activeStatus: true },
   { _id: idOf(2), name: 'Domestic', activeStatus: true },

@@ -1,7 +1,7 @@
 import { initGraphQLTada } from 'gql.tada'
 import type { introspection } from './introspection.ts'
 
-/** Types a document by the server's schema. Documents stand beside the screen that uses them. */
+/** Types a document by the server's schema. Documents are in the folder of the screen that uses them. */
 export const graphql = initGraphQLTada<{
   introspection: typeof introspection
   scalars: { ID: string }

@@ -2,9 +2,8 @@ import { notFound } from '@tanstack/react-router'
 import { QueryError } from './query.ts'
 
 /**
- * What a page's loader returns: the data; a 404 for a record that is not there; for any other
- * failure an error with the page's own text (section 8) and nothing of the cause, since a loader's
- * error travels to the browser.
+ * Loads the data of a page. A missing record becomes a 404. Any other failure becomes an error with the page's
+ * own message (section 8) and without the cause, because a loader's error reaches the browser.
  */
 export async function loadPage<T>(data: Promise<T>, failureText: string): Promise<T> {
   try {
@@ -15,7 +14,7 @@ export async function loadPage<T>(data: Promise<T>, failureText: string): Promis
   }
 }
 
-/** One part of a page: its data, or undefined when it could not be loaded and the rest goes on. */
+/** Loads one part of a page; undefined if it fails, so that the other parts are shown. */
 export function loadPart<T>(data: Promise<T>): Promise<T | undefined> {
   return data.catch(() => undefined)
 }

@@ -8,7 +8,7 @@ export type Query = <Result, Variables extends object>(
   variables: Variables,
 ) => Promise<Result>
 
-/** A failed public operation. `code` is the server's (`NOT_FOUND`, …); `NETWORK` when none answered. */
+/** A failed public operation. `code` is the server's (`NOT_FOUND`, …); `NETWORK` without a response. */
 export class QueryError extends Error {
   readonly code: string
   constructor(message: string, code: string) {

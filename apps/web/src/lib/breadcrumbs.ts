@@ -1,4 +1,4 @@
-/** The way from the home page to this one. */
+/** Breadcrumbs from the home page to this page. */
 export function breadcrumbs(steps: [name: string, url: string][]): object {
   return {
     '@type': 'BreadcrumbList',

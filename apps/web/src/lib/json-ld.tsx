@@ -1,14 +1,14 @@
 export interface JsonLdProps {
   /**
-   * Builds the data: `import.meta.env.SSR && (() => …)`, so that the browser's bundle does not carry
-   * the builder.
+   * Builds the data: `import.meta.env.SSR && (() => …)`, so that the browser bundle does not contain the
+   * builder.
    */
   data: false | (() => object)
 }
 
 /**
- * Structured data for search engines (schema.org). Written by the server alone: in the browser the
- * element stays as it came.
+ * Structured data for search engines (schema.org). Only the server renders it; in the browser the element does
+ * not change.
  */
 export function JsonLd({ data }: JsonLdProps) {
   const text = data ? jsonLdText(data()) : ''
@@ -22,7 +22,7 @@ export function JsonLd({ data }: JsonLdProps) {
   )
 }
 
-/** JSON in which nothing ends the script element it stands in. */
+/** JSON that cannot end its script element. */
 export function jsonLdText(data: object): string {
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,

@@ -4,7 +4,7 @@ import { Milestone } from '@bharat/ui/milestone'
 import { type ErrorComponentProps, Link, useRouter, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** A page whose data could not be loaded: the page's own text of section 8, and another try. */
+/** A page whose data failed to load: the page's own message (section 8), and a retry button. */
 export function ErrorPage({ reset }: ErrorComponentProps) {
   const router = useRouter()
   const text = useStaticText('failureText') ?? SOMETHING_WENT_WRONG
@@ -21,8 +21,8 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
 }
 
 /**
- * Status 404, with ways on. A tour, category or landscape that does not exist or is not active says so
- * in the page's own text of section 8; section 2 leaves unknown paths open.
+ * Status 404, with links to other pages. A tour, category or landscape that does not exist or is inactive shows
+ * the page's own message of section 8; section 2 does not specify unknown paths.
  */
 export function NotFoundPage() {
   return (
@@ -51,7 +51,7 @@ export function NotFoundPage() {
   )
 }
 
-/** While a page loads. */
+/** Shown while a page loads. */
 export function PendingPage() {
   const text = useStaticText('pendingText') ?? 'Loading…'
   return (
@@ -76,7 +76,7 @@ function Stop(props: { stone: ReactNode; title: string; role?: 'alert'; children
   )
 }
 
-/** The text the innermost matched page gives of itself. */
+/** The message that the innermost matched route declares. */
 function useStaticText(key: 'failureText' | 'pendingText'): string | undefined {
   return useRouterState({
     select: (state) => state.matches.findLast((match) => match.staticData[key])?.staticData[key],
@@ -85,7 +85,7 @@ function useStaticText(key: 'failureText' | 'pendingText'): string | undefined {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Shown when this page could not be loaded (section 8). */
+    /** Shown if this page failed to load (section 8). */
     failureText?: string
     /** Shown while this page loads. */
     pendingText?: string

@@ -8,9 +8,9 @@ export function hashScrollOptions(): ScrollIntoViewOptions {
 }
 
 /**
- * Scrolls by the kind of navigation: back, forward and a reload restore the saved position, every
- * other navigation scrolls to its hash or to the top. The router does most of that; this adds what it
- * leaves out. In the browser only.
+ * Scrolls by the kind of navigation: back, forward and a reload restore the saved position; every other
+ * navigation scrolls to its hash or to the top. The router does most of it; this function adds the rest. Only
+ * for the browser.
  */
 export function setUpScrolling(router: AnyRouter): void {
   replaceSameLocation(router)
@@ -19,15 +19,15 @@ export function setUpScrolling(router: AnyRouter): void {
 }
 
 /**
- * A link to the address that is shown already replaces its history entry, as browsers do it. The
- * router by itself would only reload the page and restore the position that it has just left.
+ * A link to the current address replaces its history entry, as in browsers. The router alone would only reload
+ * the page and restore the current position.
  */
 function replaceSameLocation(router: AnyRouter) {
   const commit = router.commitLocation
   router.commitLocation = (next) => {
     const { href, state } = router.latestLocation
     if (next.href !== href) return commit(next)
-    // The router takes a location for another one when its state differs.
+    // The router treats a location with another state as different.
     const visit = (state.visit ?? 0) + 1
     return commit({
       ...next,
@@ -39,8 +39,8 @@ function replaceSameLocation(router: AnyRouter) {
 }
 
 /**
- * The router saves positions that a scroll event told it of. A visitor may have scrolled before its code
- * was there, and leave without scrolling again.
+ * The router saves positions that scroll events report. A visitor may scroll before the router's code has
+ * loaded, and leave without scrolling again.
  */
 function saveFirstPosition(router: AnyRouter) {
   const stop = router.subscribe('onRendered', () => {
@@ -50,8 +50,8 @@ function saveFirstPosition(router: AnyRouter) {
 }
 
 /**
- * Scrolls to a section that appears only after its page, as soon as it does (section 9: within ten
- * seconds), unless a position was restored.
+ * Scrolls to a section that is rendered only after its page, unless a position was restored (section 9: within
+ * ten seconds).
  */
 function waitForAnchors(router: AnyRouter) {
   let isRestored = true
@@ -80,7 +80,7 @@ function waitForAnchors(router: AnyRouter) {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Counts the visits to one address in a row. */
+    /** Counts consecutive visits to one address. */
     visit?: number
   }
 }

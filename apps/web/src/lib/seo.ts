@@ -2,7 +2,7 @@ import { LINK_PREVIEW } from '@bharat/contracts/limits'
 import { linkPreviewPath } from '@bharat/contracts/media'
 import type { Site } from './site.ts'
 
-/** What every page's head is made from, besides its own content. */
+/** Input of every page's head, besides the page's own content. */
 export interface PageContext {
   publicUrl: string
   site: Pick<Site, 'name' | 'sharingImage'>
@@ -12,14 +12,14 @@ export interface PageMeta {
   /** Without the company's name. */
   title: string
   description: string
-  /** Path of the one address of this content. */
+  /** Canonical path of the page. */
   path: string
   context: PageContext
-  /** Image for previews; an URL or a path on this site. */
+  /** Image for link previews: a URL or a path on this site. */
   image?: string | undefined
 }
 
-/** Title, description, canonical link and previews of a page. */
+/** Title, description, canonical link and link previews of a page. */
 export function pageHead({ title, description, path, context, image }: PageMeta) {
   const { publicUrl, site } = context
   const url = absoluteUrl(path, publicUrl)
@@ -44,7 +44,10 @@ export function pageHead({ title, description, path, context, image }: PageMeta)
   }
 }
 
-/** One of our own in the size that link readers want; another host's as it is; else the brand's. */
+/**
+ * The preview image: one of our own in the size of link previews, an external image unchanged, otherwise the
+ * brand's image.
+ */
 function linkImage(image: string, publicUrl: string) {
   const preview = image ? linkPreviewPath(image) : '/link-preview.jpg'
   const url = absoluteUrl(preview ?? image ?? '', publicUrl)
@@ -60,7 +63,7 @@ function linkImage(image: string, publicUrl: string) {
   ]
 }
 
-/** A page that search engines leave out, such as one that could not be loaded. */
+/** A page that search engines must not index, such as one that failed to load. */
 export function unlistedHead(title: string, { site }: Pick<PageContext, 'site'>) {
   return {
     meta: [{ title: `${title} | ${site.name}` }, { name: 'robots', content: 'noindex' }],
@@ -71,7 +74,7 @@ export function absoluteUrl(pathOrUrl: string, publicUrl: string): string {
   return pathOrUrl.startsWith('/') ? publicUrl + pathOrUrl : pathOrUrl
 }
 
-/** At most 160 characters, ended at a word. */
+/** At most 160 characters, cut at a word. */
 export function summarise(text: string): string {
   const flat = text.replace(/\s+/g, ' ').trim()
   if (flat.length <= 160) return flat

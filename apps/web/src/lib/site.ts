@@ -1,12 +1,10 @@
 import type { SiteSettingsInput } from '@bharat/contracts/site-settings'
 import { useRouter } from '@tanstack/react-router'
 
-/** The site settings as public pages show them: of the navigation, only links that lead somewhere. */
+/** The site settings as public pages show them, with only those navigation links that have a target. */
 export type Site = SiteSettingsInput
 
-/**
- * The site settings. They come with the document: a navigation within the site loads no others.
- */
+/** The site settings. They come with the document; navigations within the site do not load them again. */
 export function useSite(): Site {
   return useRouter().options.context.site
 }

@@ -10,10 +10,10 @@ import type { Query } from '../graphql/query.ts'
 import { BootContext } from '../lib/boot-context.ts'
 import type { Site } from '../lib/site.ts'
 
-/** What every route's loader and head gets. */
+/** Context of every route's loader and head. */
 export interface RouterContext {
   query: Query
-  /** Absolute origin of the site, without a trailing slash: canonical links and previews. */
+  /** Absolute origin of the site, without a trailing slash: for canonical links and previews. */
   publicUrl: string
   /** The site settings. */
   site: Site
@@ -51,7 +51,7 @@ function Document() {
   )
 }
 
-/** The page's own inline script, rendered by the server alone: it removes its element when it runs. */
+/** The page's own inline script, rendered only by the server: it removes its element when it runs. */
 function BootScript() {
   const boot = useContext(BootContext)
   const nonce = useRouter().options.ssr?.nonce

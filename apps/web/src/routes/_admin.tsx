@@ -1,17 +1,17 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 
 /**
- * The guard of the admin pages (section 6): no session leads to /adminLogin, a role that is not
- * allowed to /unauthorized. It runs in the browser, which has the cookie.
+ * The guard of the admin pages (section 6): without a session it redirects to /adminLogin, with a role that is
+ * not allowed to /unauthorized. It runs in the browser, which has the cookie.
  */
 export const Route = createFileRoute('/_admin')({
   ssr: false,
   pendingMs: 0,
   pendingMinMs: 0,
   beforeLoad: async ({ cause }) => {
-    // Once inside, an ended session takes nobody out of their work: the call that fails asks to log in again.
+    // An ended session does not redirect within the admin: the rejected operation opens the login dialog.
     if (cause === 'stay') return
-    // Fetched here: guards are part of the entry, which every visitor loads.
+    // Imported dynamically: guards are part of the entry, which every visitor loads.
     const { currentSession } = await import('../admin/session/session.ts')
     const session = await currentSession()
     if (session === null) throw redirect({ to: '/adminLogin' })

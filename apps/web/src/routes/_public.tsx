@@ -12,16 +12,16 @@ const SiteFooter = hydrateOnVisible(
   async () => (await import('../features/site/site-footer.tsx')).SiteFooter,
 )
 
-/** The chrome around every public page. */
+/** Header, footer and contact strip of every public page. */
 export const Route = createFileRoute('/_public')({
-  // Every public page has it: in the entry it costs no file of its own.
+  // Every public page needs this component: in the entry it does not need a file of its own.
   codeSplitGroupings: [],
   beforeLoad: preloadIslands(ContactStrip, SiteFooter),
   component: PublicLayout,
 })
 
 function PublicLayout() {
-  // Section 2: any path beginning with /admin hides the chrome, an unknown one as well.
+  // Section 2: every path that begins with /admin has no header and footer, unknown paths included.
   const bare = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin') })
   if (bare) {
     return (

@@ -1,21 +1,21 @@
 /**
- * The inline script of every page (routes/__root.tsx), built as a file of its own. It runs while the page
- * is parsed, records presses and loads the page's modules after the first paint (decision 014).
+ * The inline script of every page (routes/__root.tsx), built as a separate file. It runs while the browser
+ * parses the page, records presses and loads the page's modules after the first paint (decision 014).
  */
 
 import type { EarlyPresses } from './early-presses.ts'
 
-/** How long the modules wait for the image. */
+/** Maximum time that the modules wait for the image. */
 const MAX_IMAGE_MS = 2000
-/** How long they wait for the report of its paint: there is none for an image that is not the largest. */
+/** Maximum time that they wait for its paint event: an image that is not the largest has none. */
 const MAX_REPORT_MS = 500
 const LARGEST_PAINT = 'largest-contentful-paint'
 
 const element = document.currentScript
 const modules = element?.dataset.modules?.split(' ') ?? []
-// React hydrates the document: it does not know this element.
+// React hydrates the document and does not know this element.
 element?.remove()
-// The pages' policy forbids eval. Zod, in the admin's forms, would test whether it is allowed.
+// The Content-Security-Policy forbids eval. Zod, in the admin's forms, would test whether it is allowed.
 Object.assign(window, { __zod_globalConfig: { jitless: true } })
 recordPresses()
 if (document.hidden) loadModules()
@@ -36,14 +36,17 @@ function recordPresses(): void {
   window.earlyPresses = presses
 }
 
-/** Names all modules at once, so that none waits for another to import it. May run twice: a browser loads a module once. */
+/**
+ * Imports all modules at once, so that none is discovered only through another. Running it twice is safe: a
+ * browser loads a module once.
+ */
 function loadModules(): void {
   for (const url of modules) import(url).catch(() => {})
 }
 
 /**
- * Loads after the largest paint, or the frame after the image has loaded where the browser does not
- * report paints; at once when the visitor presses something.
+ * Loads the modules after the largest paint; in browsers that do not report paints, one frame after the image
+ * has loaded. A press loads them at once.
  */
 async function loadAfterPaint(): Promise<void> {
   addEventListener('pointerdown', loadModules, { once: true })
@@ -61,7 +64,7 @@ async function loadAfterPaint(): Promise<void> {
   requestAnimationFrame(() => setTimeout(loadModules, reportsPaint ? MAX_REPORT_MS : 0))
 }
 
-/** Resolves once the image has loaded or failed, after two seconds at most. */
+/** Resolves when the image has loaded or failed, after two seconds at most. */
 function loaded(image: HTMLImageElement): Promise<unknown> {
   return new Promise((resolve) => {
     image.addEventListener('load', resolve)

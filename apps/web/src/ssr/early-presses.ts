@@ -1,4 +1,4 @@
-/** Presses before React listens: boot.ts records them, the client entry repeats the last one. */
+/** Presses before hydration: boot.ts records them, the client entry repeats the last one. */
 export interface EarlyPresses {
   button?: HTMLButtonElement
   /** Stops recording. */

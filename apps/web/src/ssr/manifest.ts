@@ -1,15 +1,15 @@
 import type { PageAssets, ViteManifest } from '@bharat/contracts/rendering'
 import type { ServerManifest } from '@tanstack/router-core'
 
-/** The files of the pages. */
+/** The files that pages load. */
 export interface PageManifest {
   /** Stylesheets by route, for the router. */
   router: ServerManifest
-  /** URLs of the modules that a page of these routes loads. */
+  /** URLs of the modules that a page with these routes loads. */
   modulesOf(routeIds: readonly string[]): string[]
 }
 
-/** The manifest of a build, made once; in development the router's alone, with Vite's scripts. */
+/** The files of a build, read once; in development only the router's manifest and Vite's scripts. */
 export function createManifest(assets: PageAssets): PageManifest {
   if (assets.mode === 'development') {
     return { router: developmentManifest(assets.refreshPreamble), modulesOf: () => [] }
@@ -64,7 +64,7 @@ function developmentManifest(refreshPreamble: string): ServerManifest {
 
 const url = (file: string) => `/${file}`
 
-/** The chunk and everything it imports statically. */
+/** The chunk and all its static imports. */
 function filesOf(vite: ViteManifest, key: string, found = new Set<string>()): Set<string> {
   const chunk = vite[key]
   if (!chunk || found.has(chunk.file)) return found
@@ -87,7 +87,9 @@ function cssOf(
   return found
 }
 
-/** `_public/tours.$tourId` as the router names it: `/_public/tours/$tourId`; an index ends in a slash. */
+/**
+ * `_public/tours.$tourId` in the router's notation: `/_public/tours/$tourId`; an index route ends in a slash.
+ */
 function routeIdOf(file: string): string {
   const id = `/${file.replaceAll('.', '/')}`
   return id.endsWith('/index') ? id.slice(0, -'index'.length) : id

@@ -5,7 +5,7 @@ import { type Difference, type ShownValue, splitAtChange } from './conflict.ts'
 import type { Conflict } from './use-conflict.ts'
 
 /**
- * A save that was refused because somebody else had saved the record meanwhile: both versions of
+ * Shown when the server rejects a save because another administrator has saved the record: both versions of
  * each field that differs, side by side, and the choice between them.
  */
 export function ConflictDialog({ conflict }: { conflict: Conflict | undefined }) {
@@ -71,7 +71,7 @@ function Side({ title, value, other }: { title: string; value: ShownValue; other
           <span className="flex flex-wrap gap-2">
             {value.images.map((image, place) => (
               <ImagePreview
-                // An image may stand in two places.
+                // The same image may appear twice.
                 key={place}
                 image={image}
                 sizes="96px"
@@ -87,7 +87,7 @@ function Side({ title, value, other }: { title: string; value: ShownValue; other
   )
 }
 
-/** A text with the stretch marked in which it differs from the other one. */
+/** A text with the part marked that differs from the other version. */
 function Text({ text, other }: { text: string; other: string }) {
   if (text === '') return <span className="text-ink-soft italic">empty</span>
   const [before, change, behind] = splitAtChange(text, other)

@@ -3,27 +3,27 @@ import type { FieldValues } from 'react-hook-form'
 import type { FieldLabels, UrlOf } from './field-table.ts'
 import type { FormDefinition, StoredRecord } from './form-definition.ts'
 
-/** A value as the two sides of a conflict show it: text, a list of texts, an image or several. */
+/** A value as the dialog shows it: text (a list is joined) or images. */
 export type ShownValue =
   | { kind: 'text'; text: string }
   | { kind: 'images'; images: (File | string)[] }
 
-/** A field in which what is in the form and what is stored by now are not the same. */
+/** A field whose value in the form differs from the stored one. */
 export interface Difference {
   /** Dotted path of the field. */
   name: string
   label: string
   mine: ShownValue
   saved: ShownValue
-  /** Who moved it away from what both had started from. */
+  /** Who changed the original value. */
   changedBy: 'me' | 'them' | 'both'
 }
 
 /**
  * The labelled fields in which two versions of a record differ, in the order of their labels.
- * @param base what the form started from
- * @param isImage tells which values are images: to the form a URL is a text as any other
- * @param urlOf the URL that an image chosen here has by now
+ * @param base the values that the form started from
+ * @param isImage whether a value is an image: a form does not distinguish image URLs from other text
+ * @param urlOf the URL of an uploaded file
  */
 export function differences(
   labels: FieldLabels,
@@ -65,9 +65,9 @@ export function differences(
 }
 
 /**
- * The visible differences between a form and the stored record; none where the record is stored as the
- * form would send it.
- * @param urlOf the URL that an image chosen here has by now
+ * The visible differences between a form and the stored record; none if the stored record equals what the form
+ * would send.
+ * @param urlOf the URL of an uploaded file
  */
 export function recordDifferences<Stored extends StoredRecord, Values extends FieldValues, Input>(
   definition: FormDefinition<Stored, Values, Input>,
@@ -86,7 +86,7 @@ export function recordDifferences<Stored extends StoredRecord, Values extends Fi
   return differences(definition.labels, { base, mine, saved }, (value) => images.has(value), urlOf)
 }
 
-/** The stretch in the middle in which two texts differ, with what they share before and behind it. */
+/** The middle part in which two texts differ, with the common parts before and after it. */
 export function splitAtChange(text: string, other: string): [string, string, string] {
   const [a, b] = [Array.from(text), Array.from(other)]
   const shorter = Math.min(a.length, b.length)
@@ -98,7 +98,7 @@ export function splitAtChange(text: string, other: string): [string, string, str
   return [join(0, before), join(before, a.length - behind), join(a.length - behind, a.length)]
 }
 
-/** One text for each value, the same for values that are stored alike. */
+/** A text for each value; equal texts for values that are stored alike. */
 function plain(value: unknown, urlOf: (image: File) => string): string {
   return (
     JSON.stringify(value, (_, part: unknown) => {

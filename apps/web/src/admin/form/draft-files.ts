@@ -1,27 +1,27 @@
 /**
- * The images that were chosen for unsaved work, kept through a reload: files go into the browser's
- * database, since its other stores take texts alone. Whatever cannot be kept has to be chosen again.
+ * Stores the images of unsaved forms in IndexedDB, so that they survive a reload: other browser storage takes
+ * only strings. The admin has to choose an image again if it cannot be stored.
  */
 
-/** What a form holds of chosen files, by dotted path: one, or a list with stored ones among them. */
+/** The chosen files of a form by dotted path: a single file, or a list of files and stored URLs. */
 export type ChosenFiles = ReadonlyMap<string, File | readonly (File | string)[]>
 
 interface Entry {
-  /** The browser tab and the form. */
+  /** Browser tab and form. */
   key: string
   at: number
   files: [path: string, chosen: Packed | Packed[]][]
 }
 
-/** A stored image's URL, or a file by its bytes: a blob may end with the page that it came from. */
+/** URL of a stored image, or the bytes of a file: a blob may become invalid with the page that created it. */
 type Packed = string | { name: string; type: string; bytes: ArrayBuffer }
 
 const STORE = 'files'
 const TAB = 'admin-tab'
-/** Tabs that were closed leave theirs behind; a session is over long before. */
+/** Closed tabs leave entries behind. A session ends long before this age. */
 const MAX_AGE_MS = 24 * 3_600_000
 
-/** The last thing wanted for a form: bytes that are read meanwhile do not come back after it. */
+/** The latest write of each form: an earlier write that is still reading bytes is dropped. */
 const latestWrites = new Map<string, symbol>()
 
 export const draftFiles = {
@@ -55,14 +55,14 @@ export const draftFiles = {
     await attempt((store) => store.delete(keyOf(form)))
   },
 
-  /** Forgets those of every tab. */
+  /** Deletes the entries of all tabs. */
   async clearAll(): Promise<void> {
     latestWrites.clear()
     await attempt((store) => store.clear())
   },
 }
 
-/** Where files stand among a form's values. */
+/** Finds the files in a form's values. */
 export function chosenFiles(values: object): ChosenFiles {
   const found = new Map<string, File | readonly (File | string)[]>()
   const look = (value: unknown, path: string) => {
@@ -77,7 +77,7 @@ export function chosenFiles(values: object): ChosenFiles {
   return found
 }
 
-/** Whether both hold the same files in the same places. */
+/** Whether both contain the same files in the same fields. */
 export function areSameFiles(one: ChosenFiles, other: ChosenFiles): boolean {
   return (
     one.size === other.size &&
@@ -125,7 +125,7 @@ function open(): Promise<IDBDatabase> {
   return opened
 }
 
-/** A browser may refuse its database; then nothing is kept. */
+/** Browsers may forbid the database; then nothing is stored. */
 async function attempt(action: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
   try {
     const database = await open()

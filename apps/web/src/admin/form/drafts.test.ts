@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createDrafts } from './drafts.ts'
 
-/** Enough of a Storage: entries are own properties, as in a browser. */
+/** A minimal Storage: entries are own properties, as in a browser. */
 function memory(): Storage {
   const store: Record<string, unknown> = {}
   const hidden = (value: unknown) => ({ value, enumerable: false })

@@ -1,14 +1,14 @@
 import type { FormStart } from './form-definition.ts'
 
-/** Unsaved work of a form: what it started from, and the values in its fields. */
+/** Unsaved work of a form: the original values and the current ones. */
 export interface Draft<Values> extends FormStart<Values> {
   values: Values
-  /** How many images were chosen, which are kept elsewhere (`draft-files.ts`). */
+  /** Number of chosen images, which `draft-files.ts` stores. */
   chosen?: number
 }
 
 export interface Drafts {
-  /** The kept draft of a form, if it fits the form as it is today. */
+  /** The stored draft of a form, if it has the form's current shape. */
   read: <Values extends object>(key: string, empty: Values) => Draft<Values> | undefined
   write: <Values extends object>(key: string, draft: Draft<Values>) => void
   clear: (key: string) => void
@@ -22,9 +22,9 @@ export interface Drafts {
 const PREFIX = 'admin-draft:'
 
 /**
- * Unsaved work, kept through a reload. Chosen files are not for this store (`draft-files.ts`): a
- * single image is again the one that was stored, in a list they are left out.
- * @param open the store, opened at each use: a browser may refuse it, then nothing is kept
+ * Stores unsaved work, so that it survives a reload. Chosen files are in `draft-files.ts`: here a single image
+ * is replaced by the stored one, and files in a list are omitted.
+ * @param open opens the storage at each use: browsers may forbid it, then nothing is stored
  */
 export function createDrafts(open: () => Storage): Drafts {
   const keys = () =>
@@ -68,7 +68,9 @@ function withoutFiles(value: unknown, base: unknown): unknown {
   )
 }
 
-/** A draft of an older form, or of a hand in the store, is no draft: every value must be of the kind it had. */
+/**
+ * Ignores drafts of older forms and manipulated ones: every value must have the same type as in the empty form.
+ */
 function isDraft<Values extends object>(stored: unknown, empty: Values): stored is Draft<Values> {
   if (typeof stored !== 'object' || stored === null) return false
   const { editing, base, values } = stored as Partial<Record<keyof Draft<Values>, unknown>>

@@ -13,18 +13,18 @@ import { Labels } from './fields.tsx'
 export interface EntryListProps<Values extends FieldValues, Name extends FieldArrayPath<Values>> {
   form: UseFormReturn<Values>
   name: Name
-  /** What one entry is called: 'question'. */
+  /** Name of one entry: 'question'. */
   one: string
   /** Label of the button that adds an entry. */
   add: string
-  /** Lays out the fields of an entry and its Remove button. */
+  /** Renders the fields of an entry and its Remove button. */
   className?: string
   removeClassName?: string
   /** The fields of the entry at an index. */
   children: (index: number) => ReactNode
 }
 
-/** A list of entries, of which one always remains, with buttons that add and remove one. */
+/** A list of entries with buttons to add and remove one. At least one entry remains. */
 export function EntryList<Values extends FieldValues, Name extends FieldArrayPath<Values>>({
   form,
   name,

@@ -2,7 +2,7 @@ import { mediaMessages } from '@bharat/contracts/media.messages'
 import type { ImageChoice } from '@bharat/ui/image-preview'
 import type { ImageSlot } from './upload.ts'
 
-/** Gives an image's URL, '' for none. */
+/** Returns an image's URL, '' for none. */
 export type UrlOf = (image: ImageChoice) => string
 
 /**
@@ -15,27 +15,27 @@ export type FieldLabel =
   | Readonly<Record<string, string>>
   | ((place: number) => Readonly<Record<string, string>>)
 
-/** The labels of a form's fields by name, in the order of the form. */
+/** The labels of a form's fields by name, in form order. */
 export type FieldLabels = Readonly<Record<string, FieldLabel>>
 
 /**
- * A field of an admin form, declared once: the form, the conflict dialog, the cleared form and the
- * conversions between record, form and API derive from it. `text`, `image` and the others below make
- * the common ones.
+ * A field of an admin form, declared once: the form, the conflict dialog, the empty form and the conversions
+ * between record, form and API derive from it. `text`, `image` and the other helpers below declare the common
+ * fields.
  */
 export interface Field<Stored> {
   label: FieldLabel
-  /** The value in a cleared form. */
+  /** The value in an empty form. */
   empty: unknown
-  /** The value in a stored record. Left out: what the record has under the field's name. */
+  /** The form value of a stored record. Default: the record's field with the same name. */
   fromRecord?: (record: Stored) => unknown
-  /** What the API takes for a value; `values` are those of the whole form. Left out: the value. */
+  /** The API input for a form value; `values` are those of the whole form. Default: the form value. */
   toInput?: (value: never, url: UrlOf, values: never) => unknown
-  /** The images in a value, with the message of each failed upload. */
+  /** The images in a value, with the message for each failed upload. */
   images?: (value: never) => ImageSlot[]
 }
 
-/** A field whose name the record does not have says where its value comes from. */
+/** A field that the record does not have declares where its value comes from. */
 type FieldTable<Stored, Names> = {
   [Name in keyof Names]: Name extends keyof Stored
     ? Field<Stored>
@@ -53,9 +53,8 @@ type InputOf<Fields extends Record<keyof Fields, { empty: unknown }>> = {
 }
 
 /**
- * What a form derives from the table of its fields, in the order of the form. Called twice, so that
- * the first call names the type of the record and the second infers the fields:
- * `formFields<AwardRow>()({ name: text('Name') })`.
+ * Derives a form from the table of its fields, in form order. It is called twice, so that the first call sets
+ * the record type and the second infers the fields: `formFields<AwardRow>()({ name: text('Name') })`.
  */
 export function formFields<Stored extends object>() {
   return <Fields extends FieldTable<Stored, Fields>>(table: Fields) => {
@@ -64,21 +63,21 @@ export function formFields<Stored extends object>() {
     const derive = (of: (field: Field<Stored>, name: string) => unknown) =>
       Object.fromEntries(fields.map(([name, field]) => [name, of(field, name)]))
     return {
-      /** The cleared form. */
+      /** The values of an empty form. */
       empty: derive(({ empty }) => empty) as Values,
       labels: derive(({ label }) => label) as FieldLabels,
-      /** A stored record's values. */
+      /** The values of a stored record. */
       values: (record: Stored) =>
         derive(({ fromRecord, empty }, name) =>
           fromRecord ? fromRecord(record) : ownValue(record, name, empty),
         ) as Values,
-      /** What the API takes. */
+      /** The API input. */
       input: (values: Values, url: UrlOf) =>
         derive(({ toInput }, name) => {
           const value = values[name as keyof Fields] as never
           return toInput ? toInput(value, url, values as never) : value
         }) as InputOf<Fields>,
-      /** The images among the values, in the order in which a failed upload is named. */
+      /** The images in the values, in the order in which a failed upload is named. */
       images: (values: Values): ImageSlot[] =>
         fields.flatMap(([name, { images }]) =>
           images ? images(values[name as keyof Fields] as never) : [],
@@ -87,7 +86,7 @@ export function formFields<Stored extends object>() {
   }
 }
 
-/** A text. A stored number is shown as text, since the form holds it as it is typed. */
+/** A text. A stored number becomes text, because the form holds it as typed. */
 export function text(label: string) {
   return { label, empty: '' }
 }
@@ -105,7 +104,7 @@ export function textList(label: string) {
 
 /**
  * An image.
- * @param failed the message of a failed upload
+ * @param failed the message for a failed upload
  */
 export function image(label: string, failed: string = mediaMessages.uploadFailed) {
   return {
@@ -118,7 +117,7 @@ export function image(label: string, failed: string = mediaMessages.uploadFailed
 
 /**
  * A list of images.
- * @param failed the message of a failed upload by place, counted from 1
+ * @param failed the message for a failed upload by number, starting at 1
  */
 export function images(label: string, failed: (place: number) => string) {
   return {
@@ -130,7 +129,7 @@ export function images(label: string, failed: (place: number) => string) {
   }
 }
 
-/** Another record, chosen from a list; the API takes its id. */
+/** A reference to another record, chosen from a list; the API takes its id. */
 export interface Reference {
   _id: string
   name: string
@@ -144,20 +143,20 @@ export function reference(label: string) {
   }
 }
 
-/** A list of entries that consist of texts. The cleared form has one blank entry. */
+/** A list of entries that consist of texts. The empty form has one blank entry. */
 export function entries<Name extends string>(
   label: (place: number) => Readonly<Record<Name, string>>,
 ) {
   return { label, empty: [blankEntry(label) as Record<Name, string>] }
 }
 
-/** A blank entry of a list: '' for each field that has a label. */
+/** A blank entry of a list: '' for each labelled field. */
 export function blankEntry(label: FieldLabel | undefined): Record<string, string> {
   const names = typeof label === 'function' ? Object.keys(label(1)) : []
   return Object.fromEntries(names.map((name) => [name, '']))
 }
 
-/** The label of a field by its dotted path; undefined for a field without one. */
+/** The label of a field by its dotted path; undefined for a field without label. */
 export function labelOf(labels: FieldLabels, path: string): string | undefined {
   const [name = '', ...rest] = path.split('.')
   const [place, leaf] = rest
@@ -166,20 +165,20 @@ export function labelOf(labels: FieldLabels, path: string): string | undefined {
   return typeof label === 'function' ? label(Number(place) + 1)[leaf ?? ''] : label
 }
 
-/** The field that shows a failure: of a list as a whole, the first field of its first entry. */
+/** The field that shows a failure: for a whole list, the first field of its first entry. */
 export function labelledPath(labels: FieldLabels, path: string): string {
   const label = labels[path]
   return typeof label === 'function' ? `${path}.0.${Object.keys(label(1))[0]}` : path
 }
 
-/** The value that a record has under a field's name; `empty` where that is empty. */
+/** The record's value of a field; `empty` if it is empty. */
 function ownValue(record: object, name: string, empty: unknown): unknown {
   const value: unknown = (record as Record<string, unknown>)[name] ?? ''
   if (value === '' || (Array.isArray(value) && value.length === 0)) return empty
   return typeof value === 'number' ? String(value) : withoutTypename(value)
 }
 
-/** A copy without the `__typename` that the GraphQL client adds: inputs have no such field. */
+/** A copy without the `__typename` that the GraphQL client adds: inputs do not have this field. */
 function withoutTypename(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTypename)
   if (typeof value !== 'object' || value === null) return value

@@ -15,20 +15,20 @@ import {
 } from 'react-hook-form'
 import { type FieldLabels, labelOf, type Reference } from './field-table.ts'
 
-/** Ties a field to the value of that name; the types allow only names of values it can hold. */
+/** Connects a field to the form value with that name; the types allow only names of suitable values. */
 interface Bound<Values extends FieldValues, Value> {
   form: UseFormReturn<Values>
   name: FieldPathByValue<Values, Value>
 }
 
-/** What is left to say of a field: its label too is known by its name, where the form has labels. */
+/** The other properties of a field. Its name determines the label if the form has labels. */
 type Unbound<Props> = Omit<Props, Known> & { label?: string }
 type Known = 'value' | 'onChange' | 'onBlur' | 'error' | 'form' | 'name' | 'label'
 
-/** The labels of the form around its fields. */
+/** The labels of the surrounding form's fields. */
 export const Labels = createContext<FieldLabels>({})
 
-/** Tells the image fields of a form how far their uploads are. */
+/** Passes upload progress to the image fields of a form. */
 export const UploadProgress = createContext<(image: ImageChoice) => number | undefined>(
   () => undefined,
 )
@@ -60,10 +60,7 @@ export function BoundSelect<Values extends FieldValues>({
   return <Select label={label} {...props} {...field} error={error} />
 }
 
-/**
- * Chooses one of the given records. The record that is chosen stays in the list though it is not, or
- * no longer, among them.
- */
+/** Chooses one of the records. The chosen record is always an option, even if the list does not contain it. */
 export function BoundReference<Values extends FieldValues>({
   form,
   name,
@@ -151,7 +148,7 @@ export function BoundImages<Values extends FieldValues>({
   )
 }
 
-/** What a field shows of the value of that name: the value, its label and its error. */
+/** Value, label and error of a field. */
 function useBound<Values extends FieldValues, Value>(
   form: UseFormReturn<Values>,
   name: FieldPathByValue<Values, Value>,

@@ -17,7 +17,7 @@ export interface FormSectionProps {
   children: ReactNode
 }
 
-/** The frame of every admin form: title, fields, message and buttons; locked while it is saved. */
+/** The frame of every admin form: title, fields, message and buttons; disabled while it is saved. */
 export function FormSection({
   ref,
   title,
@@ -43,7 +43,7 @@ export function FormSection({
       <fieldset disabled={busy} className="contents">
         {children}
       </fieldset>
-      {/* In sight however long the form: what is focused behind it scrolls clear of it. */}
+      {/* Always visible, also below a long form. The scroll padding keeps focused fields above it. */}
       <div className="bottom-0 z-20 tall:sticky -mx-4 -mb-4 flex flex-col gap-4 rounded-b-lg border-t border-line bg-surface p-4 sm:-mx-6 sm:-mb-6 sm:px-6">
         <Notice
           tone={notice?.tone ?? 'info'}

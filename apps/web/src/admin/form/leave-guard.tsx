@@ -2,8 +2,8 @@ import { Confirm } from '@bharat/ui/confirm'
 import { useBlocker } from '@tanstack/react-router'
 
 /**
- * Asks before unsaved work is left: for another tab or page in a dialog of ours, before the browser
- * closes or reloads in its own.
+ * Asks before the admin leaves unsaved work: in our dialog for another tab or page, in the browser's own dialog
+ * for closing and reloading.
  */
 export function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave: () => void }) {
   const blocker = useBlocker({
@@ -24,7 +24,7 @@ export function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave: ()
   )
 }
 
-/** The question itself, also asked before another row replaces what is in the form. */
+/** The question itself, also shown before another row replaces the form's values. */
 export function LeaveConfirm({
   open,
   onLeave,

@@ -6,18 +6,18 @@ import { LeaveConfirm, LeaveGuard } from './leave-guard.tsx'
 import type { RecordFormState } from './use-record-form.ts'
 
 export interface RecordFormProps {
-  /** What `useRecordForm` keeps. */
+  /** The result of `useRecordForm`. */
   state: RecordFormState
   title: string
   submitLabel: string
-  /** Shows a Cancel button, which Escape presses too: both ask first where there is unsaved work. */
+  /** Shows a Cancel button, which Escape presses too. Both ask first if there is unsaved work. */
   onCancel?: (() => void) | undefined
   children: ReactNode
 }
 
 /**
- * An admin form over its state: the frame, upload progress, the conflict of a stale save, and the
- * question before unsaved work is left. Ctrl+S saves.
+ * An admin form: the frame, upload progress, the conflict of an outdated save, and the question before unsaved
+ * work is left. Ctrl+S saves.
  */
 export function RecordForm({ state, title, submitLabel, onCancel, children }: RecordFormProps) {
   const { element, editing, isDirty, busy } = state
@@ -63,7 +63,7 @@ export function RecordForm({ state, title, submitLabel, onCancel, children }: Re
   )
 }
 
-/** Ctrl+S saves the form, Escape in it cancels. */
+/** Ctrl+S saves the form, Escape cancels it. */
 function useFormKeys(
   element: RefObject<HTMLFormElement | null>,
   busy: boolean,
@@ -75,7 +75,7 @@ function useFormKeys(
     function onKeyDown(event: KeyboardEvent) {
       const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
       if (isSave) event.preventDefault()
-      // An open dialog and an input method that composes a letter handle the keys themselves.
+      // Open dialogs and input methods that compose a character handle the keys themselves.
       if (document.querySelector('[role=dialog]') || event.isComposing) return
       if (isSave && !busy) element.current?.requestSubmit()
       if (event.key === 'Escape' && !busy && leavesForm(event, element.current)) {
@@ -100,7 +100,7 @@ function useDropPrevented() {
   }, [])
 }
 
-/** Escape in the form, and not to close the list or the calendar of one of its fields. */
+/** Whether Escape was meant for the form, not for an open list or calendar of one of its fields. */
 function leavesForm({ target, defaultPrevented }: KeyboardEvent, form: HTMLElement | null) {
   return (
     !defaultPrevented &&

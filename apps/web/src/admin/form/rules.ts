@@ -2,7 +2,7 @@ import type { FieldError } from '@bharat/contracts/replies'
 import type { ImageChoice } from '@bharat/ui/image-preview'
 import { type FieldErrors, type FieldValues, set } from 'react-hook-form'
 
-/** As much of a Zod schema as is needed here. */
+/** The part of a Zod schema that this file uses. */
 export interface Schema {
   safeParse: (value: unknown) => {
     data?: unknown
@@ -10,7 +10,7 @@ export interface Schema {
   }
 }
 
-/** The failures of a contract's schema, one a field, in the order of its fields. */
+/** The failures of a contract's schema, one per field, in field order. */
 export function schemaFailures(schema: Schema): (input: unknown) => FieldError[] {
   return (input) => {
     const byField = new Map<string, FieldError>()
@@ -22,7 +22,7 @@ export function schemaFailures(schema: Schema): (input: unknown) => FieldError[]
   }
 }
 
-/** Failures as react-hook-form keeps them. */
+/** Failures in the format of react-hook-form. */
 export function toFieldErrors<Values extends FieldValues>(
   failures: readonly FieldError[],
 ): FieldErrors<Values> {
@@ -31,7 +31,7 @@ export function toFieldErrors<Values extends FieldValues>(
   return errors
 }
 
-/** Stands for the URL that a chosen file will have, so that form and payload share their rules. */
+/** Replaces the URL of a chosen file before its upload, so that form and payload share their rules. */
 export function pendingUrl(image: ImageChoice): string {
   return image instanceof File ? '/pending' : (image ?? '')
 }

@@ -1,14 +1,14 @@
 import type { UploadTarget } from './upload.ts'
 
-/** The server's own media call, where none is configured (decisions, IMAGE_UPLOAD_URL). */
+/** The server's own media endpoint, the default (decisions, IMAGE_UPLOAD_URL). */
 const OWN: UploadTarget = { url: '/api/v1/admin/media', preset: 'unsigned' }
 
 let known: Promise<UploadTarget> | undefined
 
-/** Where images go: asked of the server once a page, before the first upload. */
+/** The upload target: requested from the server once per page, before the first upload. */
 export function uploadTarget(): Promise<UploadTarget> {
   known ??= ask().catch(() => {
-    // Without an answer the upload itself will say what is wrong; the next one asks again.
+    // Without a response the upload reports the error; the next upload requests the target again.
     known = undefined
     return OWN
   })

@@ -3,30 +3,30 @@ import { mediaMessages } from '@bharat/contracts/media.messages'
 import type { ImageChoice } from '@bharat/ui/image-preview'
 import { AdminError } from '../session/requests.ts'
 
-/** One image of a form, and what to say when it cannot be uploaded. */
+/** One image of a form, and the message for its failed upload. */
 export interface ImageSlot {
   image: ImageChoice
-  /** 'Main image upload failed.' and its like (section 8). */
+  /** 'Main image upload failed.' or a similar message (section 8). */
   failed: string
 }
 
-/** Where images go (section 5): the image host's URL and its unsigned preset. */
+/** Upload target (section 5): the image host's URL and its unsigned preset. */
 export interface UploadTarget {
   url: string
   preset: string
 }
 
-/** Sends one file; resolves to its URL. */
+/** Uploads one file; resolves to its URL. */
 export type SendImage = (file: File, onProgress: (share: number) => void) => Promise<string>
 
-/** Uploads at a time: enough to fill a phone's line without starving the rest. */
+/** Concurrent uploads: enough to use a phone's bandwidth without starving other requests. */
 const PARALLEL = 3
 
 export interface Uploader {
   /**
-   * Uploads every file among the slots that is not uploaded yet, and tells the URL of each. A file
-   * that got through once is never sent again, so a retry sends only what failed.
-   * @throws AdminError with the text of the first failed slot, after all others have finished
+   * Uploads every new file and returns a function that maps images to URLs. A file is uploaded only once, so a
+   * retry sends only the failed files.
+   * @throws AdminError with the message of the first failed image, after all other uploads have ended
    */
   uploadAll: (
     slots: readonly ImageSlot[],
@@ -68,7 +68,7 @@ export function createUploader(send: SendImage): Uploader {
   }
 }
 
-/** Multipart POST with fields `file` and `upload_preset`; the reply must carry `secure_url`. */
+/** Multipart POST with the fields `file` and `upload_preset`; the response must contain `secure_url`. */
 export function sendTo(target: () => Promise<UploadTarget>): SendImage {
   return async (file, onProgress) => {
     const { url, preset } = await target()
@@ -76,7 +76,7 @@ export function sendTo(target: () => Promise<UploadTarget>): SendImage {
       const form = new FormData()
       form.append('file', file)
       form.append('upload_preset', preset)
-      // fetch cannot tell how much of a body has been sent.
+      // fetch does not report upload progress.
       const request = new XMLHttpRequest()
       request.open('POST', url)
       request.responseType = 'json'
@@ -98,22 +98,22 @@ export function sendTo(target: () => Promise<UploadTarget>): SendImage {
   }
 }
 
-/** The image host's own words of a failure, ours (`message`) or Cloudinary's (`error.message`). */
+/** The image host rejected the upload. The message is the host's. */
 export class UploadRejected extends Error {}
 
-/** Why an upload was rejected, as far as its reply tells: a proxy's 413 has no message of ours. */
+/** The reason for a rejected upload: the host's message; a proxy's 413 has none. */
 export function rejectionMessage(status: number, reply: unknown): string {
   return serviceMessage(reply) || (status === 413 ? mediaMessages.tooLargeForHost : '')
 }
 
-/** The image host's message, if its reply carries one; '' otherwise. */
+/** The image host's message: `message` (ours) or `error.message` (Cloudinary); '' if there is none. */
 function serviceMessage(reply: unknown): string {
   return text(member(reply, 'message')) || text(member(member(reply, 'error'), 'message'))
 }
 
 /**
- * Section 8 names the image that failed; section 5 wants the service's reason. With a named image
- * both are said, else the reason replaces the general text.
+ * Section 8 names the failed image; section 5 requires the host's reason. The message has both if the image is
+ * named; otherwise the reason replaces the general message.
  */
 function named(error: unknown, failed: string): AdminError {
   if (error instanceof AdminError) return error

@@ -10,7 +10,7 @@ import type { useFormFocus } from './use-form-focus.ts'
 /** A rejected save: another administrator has saved the record since the form loaded it. */
 export interface Conflict {
   differences: Difference[]
-  /** Keeps what is in the form; the next save replaces the version that was saved meanwhile. */
+  /** Leaves the form unchanged; the next save replaces the version that the other administrator saved. */
   keepMine: () => void
   /** Puts the saved version into the form. */
   takeSaved: () => void

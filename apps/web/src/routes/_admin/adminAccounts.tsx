@@ -3,9 +3,9 @@ import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
 import { AdminFrame } from '../../admin/shell/admin-frame.tsx'
 import { AccountsPage } from '../../features/accounts/accounts-page.tsx'
 
-/** Who may enter the back-office; reached by the account menu of the dashboard. */
+/** The accounts of the back-office; linked from the dashboard's account menu. */
 export const Route = createFileRoute('/_admin/adminAccounts')({
-  // Read by the page itself: what stands here is part of the entry, which every visitor loads.
+  // The page itself reads the parameters: this code is part of the entry, which every visitor loads.
   validateSearch: (search): DashboardSearch => search,
   head: () => ({ meta: [{ title: 'Accounts' }, { name: 'robots', content: 'noindex' }] }),
   component: AdminAccounts,

@@ -13,7 +13,7 @@ import { ToursTab } from '../../features/tours/tours.resource.tsx'
 
 /** Section 2, Admin dashboard: nine tabs in this order. */
 export const Route = createFileRoute('/_admin/adminDashboard')({
-  // Read by the dashboard itself: what stands here is part of the entry, which every visitor loads.
+  // The dashboard itself reads the parameters: this code is part of the entry, which every visitor loads.
   validateSearch: (search): DashboardSearch => search,
   head: () => ({ meta: [{ title: 'Admin Dashboard' }, { name: 'robots', content: 'noindex' }] }),
   component: AdminDashboard,

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { unlistedHead } from '../../lib/seo.ts'
 
-/** Any path no other page answers: 404, inside the chrome. */
+/** Any unknown path: 404, with header and footer. */
 export const Route = createFileRoute('/_public/$')({
   head: ({ match }) => unlistedHead('Not found', match.context),
   loader: () => {

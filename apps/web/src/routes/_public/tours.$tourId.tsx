@@ -51,7 +51,7 @@ function TourPage() {
         />
       )}
       <EnquirySectionIsland
-        // Another tour is another enquiry.
+        // Another tour needs another enquiry form.
         key={tour._id}
         tourName={tour.tourName}
         fallbackClassName="min-h-160"

@@ -52,7 +52,7 @@ export function HomePage({
   )
 }
 
-/** The claims of section 1 that can be taken in at a glance. */
+/** The claims of section 1 that fit into a few words. */
 function claimsOf({ claims: { expedition, reviewRating }, founded }: Site) {
   return [
     { value: String(reviewRating), name: 'review rating' },
@@ -61,7 +61,7 @@ function claimsOf({ claims: { expedition, reviewRating }, founded }: Site) {
   ] as const
 }
 
-/** Section 8: in place of a part that is hidden because it could not be loaded. */
+/** Section 8: replaces a part that failed to load. */
 function PartFailed({ text }: { text: string }) {
   return (
     <p role="status" className="page-column py-6 text-sm text-ink-soft">
