@@ -19,9 +19,9 @@ export class QueryError extends Error {
 
 /**
  * The query function of the router's context: requests a document by its hash, without credentials
- * (section 6). It keeps no cache, since the router keeps what its loaders returned and the browser
- * revalidates the response.
- * @param options.fetch on the server the GraphQL handler itself, in process
+ * (section 6). It has no cache: the router caches the results of its loaders, and the browser revalidates the
+ * response.
+ * @param options.fetch on the server the in-process GraphQL handler
  * @param options.onError receives every error before it is masked for the page
  */
 export function createQuery(options: {

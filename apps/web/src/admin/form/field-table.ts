@@ -6,9 +6,9 @@ import type { ImageSlot } from './upload.ts'
 export type UrlOf = (image: ImageChoice) => string
 
 /**
- * The label of a field. A list of entries has a function from an entry's place, counted from 1, to the
- * labels of its fields: `(day) => ({ title: 'Title (Day 1)' })`. An object has the labels of its parts by
- * their path within it: `{ primary: 'Primary phone' }`.
+ * The label of a field. For a list of entries it is a function from an entry's number, starting at 1, to the
+ * labels of its fields: `(day) => ({ title: 'Title (Day 1)' })`. For an object it has the labels of its fields by
+ * their path: `{ primary: 'Primary phone' }`.
  */
 export type FieldLabel =
   | string

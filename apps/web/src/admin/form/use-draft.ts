@@ -4,7 +4,7 @@ import { areSameFiles, type ChosenFiles, chosenFiles, draftFiles } from './draft
 import { type Draft, drafts } from './drafts.ts'
 import type { FormNotice, FormStart } from './form-definition.ts'
 
-/** Quiet time after which unsaved work is written. */
+/** Pause in typing after which unsaved work is stored. */
 const WRITE_DELAY_MS = 300
 
 /** The message of a form that opens with a draft. */
@@ -16,8 +16,8 @@ const imagesLost: FormNotice = {
 }
 
 /**
- * Keeps a form's unsaved work through a reload: restores the draft that the form opened with, and
- * writes the values and the chosen images of a changed form.
+ * Stores a form's unsaved work, so that it survives a reload: restores the draft with which the form opened,
+ * and stores the values and the chosen images of a changed form.
  * @returns a function that deletes the draft
  */
 export function useDraft<Values extends FieldValues>({
@@ -30,7 +30,7 @@ export function useDraft<Values extends FieldValues>({
   id: string
   form: UseFormReturn<Values>
   start: FormStart<Values>
-  /** The draft that the form opened with. */
+  /** The draft with which the form opened. */
   restored: Draft<Values> | undefined
   setNotice: (notice: FormNotice) => void
 }): () => void {
@@ -54,7 +54,7 @@ export function useDraft<Values extends FieldValues>({
     })
   }, [restored, form, id, setNotice])
 
-  // Runs after the effect above, which has read the files by the time a form without changes clears them.
+  // Runs after the effect above: that effect reads the files before an unchanged form deletes them.
   useEffect(() => {
     if (!isDirty) {
       clear()
@@ -73,7 +73,7 @@ export function useDraft<Values extends FieldValues>({
   return clear
 }
 
-/** Calls `write` after a pause in typing, and when the page is left. */
+/** Calls `write` after a pause in typing, and when the visitor leaves the page. */
 function writeOnChange<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   write: () => void,

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 
-/** Frames within which a target appears: a long form is drawn later than the next frame. */
+/** Frames to wait for the target: a long form is rendered later than the next frame. */
 const MAX_FRAMES = 30
 
-/** Moves the focus within a form, once the target is drawn and enabled. */
+/** Moves the focus within a form, once the target is rendered and enabled. */
 export function useFormFocus() {
   const element = useRef<HTMLFormElement>(null)
 
@@ -18,9 +18,9 @@ export function useFormFocus() {
   return {
     element,
     focusInvalid: () => focus('[aria-invalid=true]'),
-    /** Where the next record begins: the first field is one Tab away. */
+    /** For the next record: the first field is one Tab away. */
     focusTitle: () => focus('[data-form-title]'),
-    /** After a dialog has closed and returned the focus to where it was. */
+    /** Waits until a dialog has closed and returned the focus. */
     focusAfterDialog: (target: 'title' | 'submit') =>
       requestAnimationFrame(() =>
         focus(target === 'title' ? '[data-form-title]' : '[type=submit]'),

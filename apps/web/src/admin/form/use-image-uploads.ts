@@ -26,7 +26,7 @@ export function useImageUploads() {
 
   return {
     upload,
-    /** The share of an image's upload that is done; undefined when none is in progress. */
+    /** Upload progress of an image, 0 to 1; undefined when it is not uploading. */
     progressOf: (image: ImageChoice) => (image instanceof File ? progress.get(image) : undefined),
   }
 }

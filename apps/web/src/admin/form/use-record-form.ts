@@ -15,22 +15,22 @@ import { useImageUploads } from './use-image-uploads.ts'
 import { useSubmit, useValidatedForm } from './use-validated-form.ts'
 
 interface Options<Stored extends StoredRecord, Values extends FieldValues, Input> {
-  /** The key of its draft. */
+  /** Storage key of its draft. */
   id: string
   definition: FormDefinition<Stored, Values, Input>
-  /** What the form opens with, unless a draft is kept; left out: the cleared form. */
+  /** The start of the form if there is no draft; default: the empty form. */
   opened?: FormStart<Values> | undefined
   /** Sends the input; resolves to the stored record if the response carries it. */
   save: (editing: Editing, input: Input) => Promise<Stored | undefined>
   /** After a save; `stored` is the stored record if it is known. */
   onSaved: (editing: Editing, stored: Stored | undefined) => void
-  /** Another administrator has saved the record meanwhile. */
+  /** Another administrator has saved the record in the meantime. */
   onStale?: () => void
 }
 
 /**
- * The state of an admin form. A save uploads the chosen images and sends the input. Unsaved work
- * survives a reload; a save that is based on an outdated version becomes a conflict
+ * The state of an admin form. A save uploads the chosen images and sends the input. Unsaved work survives a
+ * reload. A save that is based on an outdated version becomes a conflict
  * (docs/decisions/010-accounts-and-stale-saves.md).
  */
 export function useRecordForm<Stored extends StoredRecord, Values extends FieldValues, Input>({
@@ -83,8 +83,8 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
     progressOf,
     submit,
     /**
-     * Starts the form anew, from a record or cleared.
-     * @param values the values in the fields, if they are not those the form starts from
+     * Restarts the form with a record, or empty.
+     * @param values the current values, if they differ from the original ones
      */
     enter,
     focusTitle,
@@ -93,7 +93,7 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
   }
 }
 
-/** A form's state, as its frame shows it. */
+/** A form's state, as its frame needs it. */
 export type RecordFormState = Omit<
   ReturnType<typeof useRecordForm<StoredRecord, FieldValues, unknown>>,
   'form' | 'enter'

@@ -13,7 +13,7 @@ import type { FormDefinition, FormNotice, StoredRecord } from './form-definition
 import { pendingUrl, schemaFailures, toFieldErrors } from './rules.ts'
 import { ConflictShown } from './use-conflict.ts'
 
-/** The form, validated by its contract. */
+/** A form that its contract validates. */
 export function useValidatedForm<Stored extends StoredRecord, Values extends FieldValues, Input>(
   { schema, labels, input, oneFailure }: FormDefinition<Stored, Values, Input>,
   base: Values,
@@ -22,7 +22,7 @@ export function useValidatedForm<Stored extends StoredRecord, Values extends Fie
     defaultValues: base as DefaultValues<Values>,
     shouldFocusError: false,
     resolver: (values, _context, { names }) => {
-      // A change validates its own field, a save validates all of them.
+      // A change validates only its own field, a save validates all fields.
       const isShown = ({ field }: FieldError) =>
         !oneFailure || names?.length !== 1 || form.getFieldState(field as FieldPath<Values>).invalid
       const found = schemaFailures(schema)(input(values, pendingUrl))
@@ -35,7 +35,7 @@ export function useValidatedForm<Stored extends StoredRecord, Values extends Fie
   return form
 }
 
-/** Submits a valid form: it is busy while it is saved, and shows why a save failed. */
+/** Submits a valid form. It is busy during the save and shows why a save failed. */
 export function useSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { labels, empty }: { labels: FieldLabels; empty: Values },

@@ -42,7 +42,7 @@ export function imageColumn<Row>(header: string, url: (row: Row) => string): Col
   }
 }
 
-/** The column that names a row. */
+/** The column with a row's name. */
 export function nameColumn<Row>(header: string, text: (row: Row) => string): Column<Row> {
   return {
     header,
@@ -51,7 +51,7 @@ export function nameColumn<Row>(header: string, text: (row: Row) => string): Col
   }
 }
 
-/** An e-mail address that is broken behind its @ where it does not fit, and elsewhere only if it must. */
+/** An e-mail address. If it is too long, it breaks after its @, and elsewhere only if it must. */
 export function breakable(email: string): ReactNode {
   const at = email.lastIndexOf('@') + 1
   return (
@@ -63,7 +63,7 @@ export function breakable(email: string): ReactNode {
   )
 }
 
-/** A date as dd/mm/yyyy in Indian time, a dash when there is none (section 9). */
+/** A date as dd/mm/yyyy in Indian time; a dash if there is none (section 9). */
 export function dateColumn<Row>(header: string, date: (row: Row) => string): Column<Row> {
   return { header, numeric: true, alignEnd: true, cell: (row) => formatDate(date(row)) }
 }

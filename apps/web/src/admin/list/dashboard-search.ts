@@ -1,7 +1,7 @@
 import type { Role } from '@bharat/contracts/accounts'
 import type { EnquiryChannel } from '@bharat/contracts/enquiries'
 
-/** The nine tabs in their order (section 2), as they stand in the address. */
+/** The nine tabs in their order (section 2), as URL parameters. */
 export const TAB_IDS = [
   'categories',
   'hero-carousel',
@@ -16,10 +16,13 @@ export const TAB_IDS = [
 
 export type TabId = (typeof TAB_IDS)[number]
 
-/** What the dashboard, and the page of accounts, keeps in the address: a reload, a bookmark and the back button agree with the screen. */
+/**
+ * The URL parameters of the dashboard and the accounts page: reload, bookmarks and the back button restore the
+ * screen.
+ */
 export interface DashboardSearch {
   tab?: TabId
-  /** 1-based; absent for the first. */
+  /** 1-based; absent for the first page. */
   page?: number
   search?: string
   /** Highlight tab: id of a category. */
@@ -35,7 +38,7 @@ export interface DashboardSearch {
   role?: Role
 }
 
-/** Reads the address; whatever makes no sense is left out. */
+/** Reads the URL parameters; invalid ones are dropped. */
 export function readDashboardSearch(params: Record<string, unknown>): DashboardSearch {
   const tab = TAB_IDS.find((id) => id === params.tab)
   const page = Number(params.page)

@@ -8,28 +8,28 @@ import type { DashboardSearch } from './dashboard-search.ts'
 import type { List } from './use-list.ts'
 
 export interface ListSectionProps<Row extends { _id: string }> {
-  /** Heading, and the table's caption. */
+  /** Heading and table caption. */
   title: string
   searchLabel: string
   empty: string
-  /** Says that the list could not be loaded, e.g. 'Failed to load tours.' */
+  /** The message if the list failed to load, e.g. 'Failed to load tours.' */
   failed: string
   columns: readonly Column<Row>[]
   pageSize: number
   list: List<Row>
   search: DashboardSearch
   onSearch: (changes: { search?: string | undefined; page?: number | undefined }) => void
-  /** Further controls beside the search box. */
+  /** More controls beside the search field. */
   filters?: ReactNode
-  /** Opens a row, by a press anywhere in it; the row has a button that does the same. */
+  /** Opens a row on a press anywhere in it; a button in the row does the same. */
   onOpen?: (row: Row) => void
-  /** A message on what was done. */
+  /** A message about the last action. */
   notice?: ReactNode
 }
 
 /**
- * The lower half of every list tab (section 2): search, filters, table and paging. A list that could
- * not be loaded says so and offers another try; the rows before it stay, under their own page number.
+ * The lower half of every list tab (section 2): search, filters, table and paging. If loading fails, it shows a
+ * message and a retry button; the previous rows stay, with their own page number.
  */
 export function ListSection<Row extends { _id: string }>({
   title,
@@ -51,13 +51,13 @@ export function ListSection<Row extends { _id: string }>({
   const hasFailed = list.failure !== undefined
   const shown = hasFailed ? (list.page ?? requested) : requested
 
-  // A page that is gone (its last row moved, or an old address) leads to the last there is.
+  // A page that no longer exists (its last row moved, or an old URL) redirects to the last page.
   useEffect(() => {
     if (!list.loading && !hasFailed && requested > list.totalPages)
       onSearch({ page: list.totalPages })
   }, [list.loading, hasFailed, list.totalPages, requested, onSearch])
 
-  /** The button that was pressed goes: the focus moves to what it led to. */
+  /** The pressed button disappears, so the focus moves to the result. */
   function focus(selector: string) {
     section.current?.querySelector<HTMLElement>(selector)?.focus()
   }
@@ -116,7 +116,7 @@ export function ListSection<Row extends { _id: string }>({
           skeletonRows={pageSize}
         />
       )}
-      {/* Behind the rows, so that none moves away under the pointer; in sight all the same. */}
+      {/* The message comes after the rows, so that no row moves under the pointer; it is visible anyway. */}
       <div className="bottom-4 z-10 tall:sticky rounded-md shadow-raised empty:hidden has-[>:empty]:sr-only">
         {hasFailed && list.rows ? failure : notice}
       </div>
@@ -125,7 +125,7 @@ export function ListSection<Row extends { _id: string }>({
         page={Math.min(shown, list.totalPages)}
         totalPages={list.totalPages}
         totalItems={list.rows && list.totalItems}
-        // After a failure the address names the requested page already.
+        // After a failure the URL already has the requested page.
         onPage={(next) => (next === requested ? list.reload() : onSearch({ page: next }))}
       />
     </section>
@@ -146,7 +146,7 @@ function LoadFailure({ message, onRetry }: { message: string; onRetry: () => voi
   )
 }
 
-/** A search without results offers to clear it. */
+/** A search without results has a button that clears it. */
 function EmptySearch({ message, onClear }: { message: string; onClear: () => void }) {
   return (
     <span className="inline-flex flex-col items-center gap-3">

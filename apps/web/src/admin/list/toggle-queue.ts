@@ -1,22 +1,22 @@
 export interface ToggleQueueOptions<Result> {
   /** Sends one state to the server. */
   send: (id: string, requested: boolean) => Promise<Result>
-  /** The state to show at once; undefined: nothing is under way, show the stored one. */
+  /** Shows a state at once; undefined: no request is pending, show the stored state. */
   onShow: (id: string, shown: boolean | undefined) => void
-  /** The server took a state. */
+  /** The server has stored a state. */
   onStored: (id: string, result: Result) => void
-  /** The last requested state was rejected; what is shown goes back. */
+  /** The server rejected the last requested state; the switch reverts. */
   onFailed: (id: string, error: unknown) => void
 }
 
 export interface ToggleQueue {
-  /** Wants `id` in that state: shown at once, sent as soon as the row's last request is done. */
+  /** Requests a state for `id`: it is shown at once and sent when the row's last request has finished. */
   set: (id: string, requested: boolean) => void
 }
 
 /**
- * Optimistic switches (section 4). A row has one request under way at most, and of what is requested
- * meanwhile only the last is sent: however quick the clicks, the server ends in the last one's state.
+ * Optimistic switches (section 4). Each row has at most one pending request. Of the states requested in the
+ * meantime only the last is sent, so the server ends in the state of the last click.
  */
 export function createToggleQueue<Result>(options: ToggleQueueOptions<Result>): ToggleQueue {
   const requested = new Map<string, boolean>()
@@ -31,7 +31,7 @@ export function createToggleQueue<Result>(options: ToggleQueueOptions<Result>): 
       } catch (error) {
         failure = { error }
       }
-      // Another state was requested meanwhile: it is sent even after a failure, since it came later.
+      // Another state was requested in the meantime. It is sent even after a failure, because it is newer.
       if (requested.get(id) !== state) continue
       requested.delete(id)
       options.onShow(id, undefined)

@@ -4,8 +4,8 @@ import { createToggleQueue } from './toggle-queue.ts'
 import type { List } from './use-list.ts'
 
 /**
- * The Active switches of a list (section 4): a row flips at once, the server is called, and on
- * failure the row flips back; the failure is only logged.
+ * The Active switches of a list (section 4). A switch changes at once and reverts if the request fails; the
+ * failure is only logged.
  */
 export function useActiveToggles<Row extends { _id: string; activeStatus: boolean }>(
   list: List<Row>,

@@ -3,8 +3,8 @@ import { useCallback, useMemo } from 'react'
 import { type DashboardSearch, readDashboardSearch } from './dashboard-search.ts'
 
 /**
- * The search parameters of the dashboard, or of the page of accounts, and a setter. Whatever narrows the list starts again at page 1
- * (section 2), unless the change names a page itself.
+ * The URL parameters of the dashboard or the accounts page, and a setter. A change of a filter returns to page
+ * 1 (section 2), unless it also sets a page.
  */
 export function useDashboardSearch() {
   const params = useSearch({ strict: false })
@@ -16,7 +16,7 @@ export function useDashboardSearch() {
       navigate({
         to: '.',
         search: (now) => ({ ...now, page: undefined, ...changes }) as DashboardSearch,
-        // A tab and a page are steps that Back undoes; typing a search is not worth one step a pause.
+        // A change of tab or page is a history entry; typing a search is not.
         replace: 'search' in changes && !('tab' in changes),
         resetScroll: false,
       }),

@@ -2,24 +2,24 @@ import type { Page } from '@bharat/contracts/list'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 
 export interface List<Row> {
-  /** Undefined until the first page has arrived. */
+  /** Undefined until the first page has loaded. */
   rows: readonly Row[] | undefined
-  /** The page that the rows are of; undefined until the first has arrived. */
+  /** The page of the rows; undefined until the first page has loaded. */
   page: number | undefined
   totalPages: number
   totalItems: number
   loading: boolean
-  /** Why the last load failed; the rows before it stay. */
+  /** Why the last load failed; the previous rows stay. */
   failure: unknown
   reload: () => void
-  /** Puts a row that a call returned in its place. */
+  /** Replaces a row with one that a mutation returned. */
   patch: (row: Row) => void
 }
 
 /**
- * Loads one page of an admin list, anew whenever `key` changes or on `reload`. A late answer to an
- * earlier question is dropped, and a row that changed while a page was on its way stays changed.
- * @param key names the question: page, search and filters
+ * Loads one page of an admin list, and loads it again when `key` changes or on `reload`. The result of an
+ * outdated request is dropped. A row that changed during a request stays changed.
+ * @param key identifies the request: page, search and filters
  */
 export function useList<Row extends { _id: string }>(
   key: string,

@@ -6,7 +6,7 @@ import type { Reference } from '../form/field-table.ts'
 import { toAdminError } from '../session/requests.ts'
 import { logFailure } from '../shell/log.ts'
 
-/** Section 7: option loads use page 1 with limit 1000. */
+/** Section 7: options are loaded with page 1 and limit 1000. */
 export const CategoryOptionsDocument = graphql(`
   query CategoryOptions($limit: Int!) {
     adminCategories(page: 1, limit: $limit, sort: "name") {
@@ -28,8 +28,8 @@ export function useActiveCategories(): Reference[] {
 }
 
 /**
- * The data of a dropdown, loaded again after a mutation that returns one of its types; undefined until
- * it is there. A failed load is only logged (section 8).
+ * The data of a dropdown, loaded again after a mutation that returns one of its types; undefined until it has
+ * loaded. A failed load is only logged (section 8).
  */
 export function useOptionData<Data, Variables extends AnyVariables>(
   args: UseQueryArgs<Variables, Data>,

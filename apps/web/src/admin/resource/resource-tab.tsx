@@ -20,9 +20,8 @@ import { ShownOn } from './shown-on.tsx'
 import { useResourceForm } from './use-resource-form.ts'
 
 /**
- * The one engine of the list tabs (section 2, 'Common to every list tab'): from a typed declaration
- * it makes the tab with its form (create and edit mode, drafts, uploads, rules) and its table
- * (search, paging, Active switch, Edit).
+ * The engine of the list tabs (section 2, 'Common to every list tab'). From a typed declaration it renders the
+ * form (create and edit mode, drafts, uploads, rules) and the table (search, paging, Active switch, Edit).
  */
 export function defineResource<
   Row extends ResourceRow,
@@ -33,7 +32,7 @@ export function defineResource<
   return () => <ResourceTab resource={resource} />
 }
 
-/** A list tab drawn from its declaration: the form above, the list below. */
+/** A list tab, rendered from its declaration: the form above, the list below. */
 export function ResourceTab<
   Row extends ResourceRow,
   Stored extends StoredRecord,
@@ -88,7 +87,7 @@ export function ResourceTab<
 
 const LIST_ID = 'list'
 
-/** The list of a tab at the page and search of the address, with its Active switches. */
+/** The list of a tab at the page and search of the URL, with its Active switches. */
 function useResourceList<Row extends ResourceRow>(resource: ResourceList<Row>) {
   const { messages, pageSize } = resource
   const client = useClient()
@@ -111,7 +110,7 @@ function useResourceList<Row extends ResourceRow>(resource: ResourceList<Row>) {
   return { list, toggles, search, setSearch, reload }
 }
 
-/** The columns that every list tab ends with: Active, Created and Actions. */
+/** The last columns of every list tab: Active, Created and Actions. */
 function commonColumns<Row extends ResourceRow>(
   { messages, rowName }: ResourceList<Row>,
   { isActive, toggle }: ReturnType<typeof useActiveToggles<Row>>,
@@ -144,7 +143,7 @@ function commonColumns<Row extends ResourceRow>(
   ]
 }
 
-/** '46 tours', above a form that is longer than the screen: leads down to the list. */
+/** '46 tours', above a form that is longer than the screen: scrolls to the list. */
 function ListLink<Row>({
   list,
   messages,
@@ -158,7 +157,7 @@ function ListLink<Row>({
   return (
     <a
       href={`#${LIST_ID}`}
-      // Without a navigation: the address keeps its search, and no question is asked of unsaved work.
+      // Scrolls without a navigation: the URL parameters stay, and the leave guard does not ask.
       onClick={(event) => {
         event.preventDefault()
         const heading = target.current?.querySelector('h2')

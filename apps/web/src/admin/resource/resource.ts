@@ -6,22 +6,22 @@ import type { Client } from 'urql'
 import type { Editing, FormDefinition, StoredRecord } from '../form/form-definition.ts'
 import type { TabId } from '../list/dashboard-search.ts'
 
-/** What every record of a list tab has. */
+/** Fields of every record in a list tab. */
 export interface ResourceRow {
   _id: string
   activeStatus: boolean
   createdAt: string
 }
 
-/** The question every list answers (section 7). */
+/** Parameters of every list query (section 7). */
 export interface ListVariables {
   page: number
   limit: number
-  /** '' for all. */
+  /** '' for all records. */
   search: string
 }
 
-/** The messages of a tab, as the specification gives them (sections 2 and 8). */
+/** The messages and labels of a tab, fixed by the specification (sections 2 and 8). */
 export interface ResourceMessages {
   /** Title of the form in create mode: 'Add Category'. */
   add: string
@@ -34,34 +34,34 @@ export interface ResourceMessages {
   updated: string
   /** Name of the list and its table. */
   list: string
-  /** One record of the list, in a sentence: 'team member'. */
+  /** One record of the list, within a sentence: 'team member'. */
   one: string
-  /** Label of the search box. */
+  /** Label of the search field. */
   search: string
-  /** An empty list. */
+  /** Shown for an empty list. */
   empty: string
-  /** Where the site shows these records, in a tab where that is not evident. */
+  /** Where the site shows these records, if that is not evident. */
   shownOn?: string
   /** Heading of the last column ('Actions') and its button ('Edit'). */
   actions?: string
   editRow?: string
 }
 
-/** The form of a tab, and its calls. */
+/** The form of a tab, and its requests. */
 export interface ResourceForm<
   Row extends ResourceRow,
   Stored extends StoredRecord,
   Values extends FieldValues,
   Input,
 > extends FormDefinition<Stored, Values, Input> {
-  /** The record behind a row: the row itself, or, of a long record, all of it. */
+  /** The record of a row: the row itself, or, for a long record, the full record from the server. */
   load: (row: Row, client: Client) => Stored | Promise<Stored>
   create: (client: Client, input: Input) => Promise<unknown>
   update: (client: Client, change: Change<Input>) => Promise<unknown>
   fields: (props: FieldsProps<Values>) => ReactNode
 }
 
-/** An update: which record, what it is to be, and the version that this is based on. */
+/** An update: the id, the new content, and the version on which it is based. */
 export interface Change<Input> {
   id: string
   input: Input
@@ -73,18 +73,18 @@ export interface FieldsProps<Values extends FieldValues> {
   editing: Editing
 }
 
-/** The list of a tab, and its calls. */
+/** The list of a tab, and its requests. */
 export interface ResourceList<Row extends ResourceRow> {
-  /** Its place in the address, and the key of its draft. */
+  /** URL parameter of the tab, and storage key of its draft. */
   id: TabId
   messages: ResourceMessages
   pageSize: number
-  /** Stands before what takes a row, since the row's type is read from it. */
+  /** Declared before the functions that take a row, because TypeScript infers the row's type from it. */
   list: (client: Client, variables: ListVariables) => Promise<Page<Row>>
   setActive: (client: Client, id: string, activeStatus: boolean) => Promise<Row>
   /** Name of a row, for its buttons: 'Active: Kerala tours'. */
   rowName: (row: Row) => string
-  /** The columns before Active, Created and Actions, which every list tab ends with. */
+  /** The columns before Active, Created and Actions, which every list tab has. */
   columns: readonly Column<Row>[]
   /** Awards and team members return to page 1 after a save (section 4). */
   firstPageAfterSave?: boolean

@@ -11,9 +11,9 @@ import { AdminError } from '../session/requests.ts'
 import type { FieldsProps } from './resource.ts'
 import { ShownOn } from './shown-on.tsx'
 
-/** A record of which there is one, in view or in edit mode: its form, its view and its API calls. */
+/** A tab with a single record, in view or edit mode: its form, its view and its requests. */
 export interface SingleRecord<Stored extends StoredRecord, Values extends FieldValues, Input> {
-  /** The key of its draft. */
+  /** Storage key of its draft. */
   id: string
   messages: {
     /** Heading of the view: 'Contact'. */
@@ -28,9 +28,9 @@ export interface SingleRecord<Stored extends StoredRecord, Values extends FieldV
     /** Where the site shows the record, if that is not evident. */
     shownOn?: string
   }
-  /** Resolves to null, or fails with the code NOT_FOUND, while there is none. */
+  /** Resolves to null, or fails with the code NOT_FOUND, if there is no record. */
   load: (client: Client) => Promise<Stored | null>
-  /** Saves over a version; version 0 means that there is none yet. */
+  /** Saves over a version; version 0 means that there is no record yet. */
   save: (client: Client, change: { input: Input; version: number }) => Promise<Stored>
   view: (props: { record: Stored }) => ReactNode
   form: FormDefinition<Stored, Values, Input> & {
@@ -38,7 +38,7 @@ export interface SingleRecord<Stored extends StoredRecord, Values extends FieldV
   }
 }
 
-/** The engine of a tab with a single record, drawn from its declaration. */
+/** The engine of a tab with a single record, rendered from its declaration. */
 export function defineSingleRecord<Stored extends StoredRecord, Values extends FieldValues, Input>(
   declaration: SingleRecord<Stored, Values, Input>,
 ): () => ReactNode {
@@ -112,7 +112,7 @@ function SingleRecordTab<Stored extends StoredRecord, Values extends FieldValues
   }
 }
 
-/** The view of the stored record; the form where there is none, or a draft of it. */
+/** The view of the stored record; the form if there is no record, or a draft of it. */
 async function loaded<Stored extends StoredRecord, Values extends FieldValues, Input>(
   { id, load, messages }: SingleRecord<Stored, Values, Input>,
   client: Client,
@@ -192,7 +192,7 @@ function View({
   )
 }
 
-/** As tall as what comes, so that nothing jumps. */
+/** As tall as the expected content, so that the layout does not shift. */
 function Skeleton() {
   return (
     <div className="flex animate-pulse flex-col gap-6 rounded-lg border border-line bg-surface p-4 sm:p-6">

@@ -8,7 +8,7 @@ import type { Resource, ResourceRow } from './resource.ts'
 
 /**
  * The form of a list tab (section 2): create mode, or edit mode with a row of the list.
- * @param reload shows the list anew: as it is, or as it stands after a save
+ * @param reload reloads the list, at its page or as after a save
  */
 export function useResourceForm<
   Row extends ResourceRow,
@@ -49,7 +49,7 @@ export function useResourceForm<
     const request = loading.current
     try {
       const stored = await definition.load(row, client)
-      // Another row, or Cancel, was pressed meanwhile.
+      // The admin has chosen another row or pressed Cancel in the meantime.
       if (request !== loading.current) return
       const { _id, version } = stored
       state.enter({

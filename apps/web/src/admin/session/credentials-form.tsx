@@ -16,11 +16,11 @@ export interface CredentialsFormProps {
   onSubmit: (credentials: Credentials, clear: () => void) => Promise<void>
   submitLabel: string
   busyLabel: string
-  /** What the fields are validated with; that of a login by default. */
+  /** Validates the fields; default: the schema of a login. */
   schema?: Schema
-  /** For a password that is being set: what it may be. */
+  /** The rules for a new password. */
   newPasswordHint?: string
-  /** The outcome, below the button. */
+  /** The result, below the button. */
   children?: ReactNode
 }
 
@@ -43,8 +43,8 @@ export function CredentialsForm({
     },
   })
   const submit = handleSubmit((credentials) => onSubmit(credentials, reset))
-  // Before hydration the browser would submit the form itself. Until then it has no submit button,
-  // and `post` keeps the password out of the address.
+  // Before hydration the browser would submit the form itself. Until then it has no submit button, and `post`
+  // prevents the password from reaching the URL.
   const submitType = useHydrated() ? 'submit' : 'button'
 
   return (
@@ -52,7 +52,7 @@ export function CredentialsForm({
       method="post"
       noValidate
       onSubmit={(event) => {
-        // React events leave a portal: without this, the form around the dialog would be submitted too.
+        // React events bubble out of a portal: without this, the form around the dialog would be submitted too.
         event.stopPropagation()
         return submit(event)
       }}

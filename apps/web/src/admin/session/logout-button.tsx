@@ -7,7 +7,7 @@ import { logFailure } from '../shell/log.ts'
 import { logout } from './session.ts'
 
 export interface LogoutButtonProps {
-  /** Asks before unsaved work is lost; absent where nobody can have entered any. */
+  /** Asks before unsaved work is lost; undefined where there is none. */
   Question?: ComponentType<{ open: boolean; onLeave: () => void; onStay: () => void }>
 }
 
@@ -26,7 +26,7 @@ export function LogoutButton({ Question }: LogoutButtonProps) {
       logFailure('Logout failed', message)
       return
     }
-    // Nothing an admin typed stays behind for whoever sits down next.
+    // Deletes everything the admin typed, so that the next user of the computer does not see it.
     drafts.clearAll()
     await draftFiles.clearAll()
     await navigate({ to: '/adminLogin', ignoreBlocker: true })

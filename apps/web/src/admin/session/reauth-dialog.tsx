@@ -9,7 +9,7 @@ import { login, loginFailure } from './session.ts'
 
 const Reauthenticate = createContext(async () => {})
 
-/** Runs a request that the GraphQL client does not send (an upload), and again after a new login. */
+/** Runs a request that the GraphQL client does not send (an upload), and runs it again after a new login. */
 export function useReauth() {
   const reauthenticate = useContext(Reauthenticate)
   return async <Result,>(request: () => Promise<Result>): Promise<Result> => {
@@ -24,8 +24,8 @@ export function useReauth() {
 }
 
 /**
- * The GraphQL client of the admin screens, and the dialog that it opens when the session has ended. What
- * is on the screen stays; after the login the client sends the rejected operations again.
+ * The GraphQL client of the admin screens, and the dialog that it opens when the session has ended. The screen
+ * stays; after the login the client sends the rejected operations again.
  */
 export function ReauthDialog({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState<readonly (() => void)[]>([])

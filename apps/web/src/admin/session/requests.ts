@@ -8,9 +8,9 @@ export class AdminError extends Error {
   readonly code: string
   /** Failed fields: dotted path and message. */
   readonly errors: readonly FieldError[]
-  /** The stored record, where a save was based on another version of it. */
+  /** The stored record, if a save was based on another version of it. */
   readonly current: unknown
-  /** All members that the server sent beside the message; some belong to one domain. */
+  /** All extensions that the server sent beside the message; some belong to one domain. */
   readonly details: Readonly<Record<string, unknown>>
 
   constructor(message: string, code: string, details: Record<string, unknown> = {}) {
@@ -25,18 +25,18 @@ export class AdminError extends Error {
   }
 }
 
-/** Whether a call failed because the session has ended (12 hours, or logged out elsewhere). */
+/** Whether an operation failed because the session has ended (after 12 hours, or by a logout elsewhere). */
 export function isSessionEnded(error: unknown): boolean {
   return error instanceof AdminError && error.code === 'UNAUTHENTICATED'
 }
 
-/** Section 8: the server's message, else the thrown one, else the general text. */
+/** Section 8: the server's message, else the thrown error's, else the general one. */
 export function failureText(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : SOMETHING_WENT_WRONG
 }
 
 /**
- * Runs a query past the cache: an admin list shows what is stored now.
+ * Runs a query without the cache: an admin list shows what is stored now.
  * @throws AdminError
  */
 export async function fetchData<Data, Variables extends AnyVariables>(
@@ -64,7 +64,7 @@ export async function mutate<Data, Variables extends AnyVariables>(
   return data
 }
 
-/** An error of urql as the admin screens handle it. */
+/** An error of urql as an AdminError. */
 export function toAdminError(error: CombinedError | undefined): AdminError {
   const first = error?.graphQLErrors[0]
   if (!first) return new AdminError(SOMETHING_WENT_WRONG, 'NETWORK')
@@ -76,7 +76,7 @@ export function toAdminError(error: CombinedError | undefined): AdminError {
   )
 }
 
-/** The objects of a list that the server sent; none of any other value. */
+/** The objects in a list that the server sent; empty for any other value. */
 export function objects(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value)
     ? value.filter((entry) => typeof entry === 'object' && entry !== null)

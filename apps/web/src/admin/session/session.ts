@@ -2,23 +2,23 @@ import type { Session } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { serviceMessages } from '@bharat/contracts/messages'
 
-/** The base of the session calls, which set cookies and so go over REST (section 7). */
+/** Base URL of the session endpoints. They set cookies, so they use REST (section 7). */
 const BASE = '/api/v1/admin'
 
-/** What a session call answered: whether it succeeded, and the server's text, if any. */
+/** The result of a session request: whether it succeeded, and the server's message, if any. */
 export interface SessionReply {
   ok: boolean
-  /** The server's text; undefined when it gave none. */
+  /** The server's message; undefined if there is none. */
   message: string | undefined
-  /** Nothing that answers for the server did: no network, or a proxy whose server is down. */
+  /** The application did not respond: no network, or a proxy whose server is down. */
   outOfReach: boolean
 }
 
-/** The session, role and user id (section 4): null when there is none or the check failed. */
+/** The session with role and user id (section 4); null if there is none or the request failed. */
 export async function currentSession(): Promise<Session | null> {
   try {
     const response = await fetch(`${BASE}/me`, { credentials: 'same-origin', cache: 'no-store' })
-    // Also read from an error: the browser keeps a request whose body is never read open.
+    // An error's body is read too: otherwise the browser keeps the connection open.
     const { role, userId }: Partial<Record<keyof Session, unknown>> = await response.json()
     const isRole = role === 'admin' || role === 'pending'
     return response.ok && isRole && typeof userId === 'string' ? { role, userId } : null
@@ -32,7 +32,10 @@ export function login(email: string, password: string): Promise<SessionReply> {
   return post('loginAdmin', { email, password })
 }
 
-/** Section 8: the server's message, else 'Invalid credentials'; a server out of reach judged nothing. */
+/**
+ * Section 8: the server's message, else 'Invalid credentials'; without a response the server has not checked
+ * them.
+ */
 export function loginFailure({ message, outOfReach }: SessionReply): string {
   if (outOfReach) return serviceMessages.outOfReach
   return message ?? accountMessages.invalidCredentials
@@ -40,7 +43,7 @@ export function loginFailure({ message, outOfReach }: SessionReply): string {
 
 /**
  * POST /admin/registerAdmin.
- * @param setupToken of the setup link that the server printed, by which the first admin registers
+ * @param setupToken from the setup link that the server logs; the first admin needs it to register
  */
 export function register(
   email: string,

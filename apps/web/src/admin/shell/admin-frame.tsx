@@ -41,7 +41,7 @@ export const PendingAccountsDocument = graphql(`
   }
 `)
 
-/** Ways that are seldom gone, and whether somebody waits for approval. */
+/** Rarely used links, and whether accounts wait for approval. */
 function AccountMenu() {
   const waiting = useWaiting()
   return (
@@ -80,11 +80,11 @@ function AccountMenu() {
   )
 }
 
-/** How many accounts wait for approval; asked anew after each change of one. */
+/** The number of accounts that wait for approval; loaded again after each change of an account. */
 function useWaiting(): number {
   const [{ data }] = useQuery({ query: PendingAccountsDocument, context: OF_ACCOUNTS })
   return data?.adminAccounts.totalItems ?? 0
 }
 
-/** The types of the answers to approving and removing an account. */
+/** The GraphQL types that approving and removing an account return. */
 const OF_ACCOUNTS = { additionalTypenames: ['AccountPayload', 'MessagePayload'] }

@@ -11,7 +11,7 @@ export interface DashboardTab {
 
 const PANEL = 'dashboard-panel'
 
-/** The dashboard (section 2): the scrollable tab bar and the tab chosen, in the admin's frame. */
+/** The dashboard (section 2): the scrollable tab bar and the active tab, in the admin's frame. */
 export function Dashboard({ tabs }: { tabs: Record<TabId, DashboardTab> }) {
   const [search, setSearch] = useDashboardSearch()
   const active = search.tab ?? TAB_IDS[0]
@@ -46,7 +46,7 @@ export function Dashboard({ tabs }: { tabs: Record<TabId, DashboardTab> }) {
   )
 }
 
-/** A new tab starts without the last one's page, search and filters. */
+/** A new tab starts without the page, search and filters of the previous one. */
 function leaving(tab: TabId) {
   return {
     tab,
