@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_public/tours/$tourId')({
       context.query(TourDocument, { id: tourId, tourId }),
       pageMessages.tourFailed,
     )
-    // Server and browser agree on which departures are past.
+    // Server and browser use the same time to decide which departures are past.
     return { tour, testimonials, now: new Date().toISOString() }
   },
   head: ({ loaderData, match, params }) => {
