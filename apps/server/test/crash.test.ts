@@ -101,7 +101,7 @@ describe.skipIf(Boolean(process.env.MONGODB_TEST_URL))('files that another progr
         return reply.status
       }
       expect([name, await status()]).toEqual([name, 503])
-      expect(server.output()).toContain(`${name} is not where it was`)
+      expect(server.output()).toContain(`${name} was removed or replaced`)
       await server.end('SIGKILL')
       const again = await runServer({ DATA_DIR: dataDir })
       expect(await messagesOf(again, cookie)).toEqual(acknowledged)

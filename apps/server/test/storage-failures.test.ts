@@ -105,7 +105,7 @@ describe('a full disk', () => {
     expect(refusal.headers.has('retry-after')).toBe(true)
     expect(await refusal.json()).toEqual({ message: serviceMessages.unavailable })
     expect(acknowledged.length).toBeGreaterThan(5)
-    expect(server.output()).toContain('The disk refused')
+    expect(server.output()).toContain('Disk write failed')
     for (const path of ['/', '/health/live', '/api/v1/public/testimonials']) {
       expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200])
     }
@@ -265,7 +265,7 @@ describe('a disk that starts to fail under traffic', () => {
     expect(refusal.status).toBe(503)
     expect(refusal.headers.has('retry-after')).toBe(true)
     expect(await refusal.json()).toEqual({ message: serviceMessages.unavailable })
-    expect(server.output()).toContain('The disk refused')
+    expect(server.output()).toContain('Disk write failed')
   }
 })
 
@@ -310,7 +310,7 @@ describe('files that disappear under a running server', () => {
     await rename(file, elsewhere)
     expect(await taken()).toBe(503)
     expect((await fetch(`${server.url}/`)).status).toBe(200)
-    expect(server.output()).toContain('is not where it was')
+    expect(server.output()).toContain('was removed or replaced')
     await rename(elsewhere, file)
     expect(await taken()).toBe(201)
   }, 20_000)

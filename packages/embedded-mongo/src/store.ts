@@ -149,7 +149,7 @@ export function commit(store: Store): void {
   try {
     const file = displaced(store)
     // Writes to a removed file succeed, but are lost with the process.
-    if (file) throw new CommandError(14031, `The disk refused: ${file} is not where it was`)
+    if (file) throw new CommandError(14031, `Disk write failed: ${file} was removed or replaced`)
     commitTransaction(store)
     store.dirty = false
     store.undo = []
@@ -172,7 +172,7 @@ export function protect(store: Store): void {
 /** Converts SQLite's error of a full or failing disk to the server's; returns other errors unchanged. */
 export function diskError(error: unknown): unknown {
   return error instanceof SQLiteError
-    ? new CommandError(14031, `The disk refused: ${messageOf(error)}`)
+    ? new CommandError(14031, `Disk write failed: ${messageOf(error)}`)
     : error
 }
 
@@ -399,7 +399,7 @@ function put(
   const head = Object.fromEntries(Object.entries(doc).filter(([name]) => !omitted.has(name)))
   const stored = large ? serialize({ head, omitted: [...omitted] }) : bytes
   // Memory contains what the disk would return and does not reference the received message.
-  const kept = decode(stored)
+  const decoded = decode(stored)
   // Write to disk first: if that fails, memory has not changed.
   begin(store)
   write(store, old === undefined, {
@@ -414,7 +414,7 @@ function put(
   const before = { head: item.head, omitted: item.omitted, size: item.size }
   for (const { index, before } of moved) removeKeys(index, before, item)
   for (const { index, keys } of moved) addKeys(index, keys, item)
-  Object.assign(item, { head: large ? kept.head : kept, omitted, size: bytes.length })
+  Object.assign(item, { head: large ? decoded.head : decoded, omitted, size: bytes.length })
   if (old === undefined) insertSorted(collection.items, item)
   changed(collection)
   store.undo.push(() => {

@@ -47,7 +47,7 @@ describe('while the store is open', () => {
   test('after a removal of the log, writes fail and acknowledged ones are saved', () => {
     const { dataDir, store } = written(30)
     rmSync(join(dataDir, LOG))
-    expect(() => write(store, 30)).toThrow(`${LOG} is not where it was`)
+    expect(() => write(store, 30)).toThrow(`${LOG} was removed or replaced`)
     expect(count(store)).toBe(30)
     expect(countIn(crashed(dataDir))).toBe(30)
   })
@@ -63,14 +63,14 @@ describe('while the store is open', () => {
     const { dataDir, store } = written(30)
     rmSync(join(dataDir, LOG))
     writeFileSync(join(dataDir, LOG), 'another')
-    expect(() => write(store, 30)).toThrow(`${LOG} is not where it was`)
+    expect(() => write(store, 30)).toThrow(`${LOG} was removed or replaced`)
     expect(readFileSync(join(dataDir, LOG), 'utf8')).toBe('another')
   })
 
   test('after a removal of the lock, writes fail before and after another process has written', () => {
     const { dataDir, store } = written(30)
     rmSync(join(dataDir, LOCK))
-    expect(() => write(store, 30)).toThrow(`${LOCK} is not where it was`)
+    expect(() => write(store, 30)).toThrow(`${LOCK} was removed or replaced`)
     const other = opened(dataDir)
     for (let n = 30; n < 50; n++) write(other, n)
     expect(() => write(store, 1000)).toThrow('another process has written to the store')
