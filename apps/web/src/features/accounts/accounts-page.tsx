@@ -27,7 +27,7 @@ const roles = ROLES.map((value) => ({ value, label: roleLabels[value] }))
 
 type Action = 'approve' | 'remove'
 
-/** What the admin is asked to confirm. */
+/** The action that the admin must confirm. */
 interface Question {
   action: Action
   account: AccountRow
@@ -44,7 +44,7 @@ const questions: Record<Action, { title: string; description: (email: string) =>
   },
 }
 
-/** Who may enter the back-office: pending accounts are approved or removed here. */
+/** The accounts of the back-office: an admin approves or removes pending accounts here. */
 export function AccountsPage() {
   const client = useClient()
   const [search, setSearch] = useDashboardSearch()
@@ -124,9 +124,9 @@ export function AccountsPage() {
 }
 
 interface ColumnProps {
-  /** Own account: it cannot be removed; undefined until it is known. */
+  /** The admin's own account, which cannot be removed; undefined until it is known. */
   userId: string | undefined
-  /** While an action runs, no other one starts. */
+  /** While an action runs, no other one can start. */
   busy: boolean
   ask: (question: Question) => void
 }
@@ -178,7 +178,7 @@ function columnsOf({ userId, busy, ask }: ColumnProps): Column<AccountRow>[] {
   ]
 }
 
-/** Whose session it is, once that is known: nobody removes their own account by a slip. */
+/** The account of the session, once it is known: admins must not remove their own account by mistake. */
 function useUserId(): string | undefined {
   const [userId, setUserId] = useState<string>()
   useEffect(() => void currentSession().then((session) => setUserId(session?.userId)), [])

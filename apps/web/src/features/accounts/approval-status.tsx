@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { currentSession } from '../../admin/session/session.ts'
 
 export interface ApprovalStatusProps {
-  /** Logs in where there is no session yet; returns the message of a failure. */
+  /** Logs in if there is no session yet; returns the message of a failure. */
   login?: () => Promise<string | undefined>
   variant?: ButtonVariant
 }

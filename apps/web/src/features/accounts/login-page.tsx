@@ -17,7 +17,7 @@ export function LoginPage() {
   async function send({ email, password }: Credentials) {
     const reply = await login(email, password)
     const message = reply.ok ? (reply.message ?? accountMessages.loggedIn) : loginFailure(reply)
-    // Section 4: the server's words decide how the dialog looks.
+    // Section 4: the server's message determines the look of the dialog.
     const success = /successful/i.test(message)
     setResult({ message, success })
     setOpen(true)

@@ -13,10 +13,10 @@ import { SessionPage } from './session-page.tsx'
 /** /adminRegister (sections 2 and 8): email and password, and a message line below. */
 export function RegisterPage() {
   const [result, setResult] = useState<{ message: string; ok: boolean }>()
-  /** The credentials of the account that waits for approval. */
+  /** The credentials of an account that waits for approval. */
   const [waiting, setWaiting] = useState<Credentials>()
 
-  // Browsers do not send a fragment to the server, so the token is in no log.
+  // Browsers do not send the URL fragment to the server, so no log contains the token.
   const setupToken = useLocation({
     select: ({ hash }) => new URLSearchParams(hash).get('setup') ?? undefined,
   })

@@ -11,7 +11,7 @@ export interface SessionPageProps {
   footer?: ReactNode
 }
 
-/** The frame of login and registration: one card on warm paper, under the road's centre line. */
+/** The frame of login and registration: a card on the paper background, below the road's centre line. */
 export function SessionPage({ title, lead, children, footer }: SessionPageProps) {
   const { name } = useSite()
   return (

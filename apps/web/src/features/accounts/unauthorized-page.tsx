@@ -5,9 +5,9 @@ import { LogoutButton } from '../../admin/session/logout-button.tsx'
 import { currentSession } from '../../admin/session/session.ts'
 import { ApprovalStatus } from './approval-status.tsx'
 
-/** /unauthorized (section 2): says why, and how to go on. */
+/** /unauthorized (section 2): explains why, and what to do next. */
 export function UnauthorizedPage() {
-  // Undefined until the server has answered: the page itself is the same for everybody.
+  // Undefined until the server has responded: the page is the same for all visitors.
   const [session, setSession] = useState<Session | null>()
   useEffect(() => {
     let isGone = false
@@ -18,7 +18,7 @@ export function UnauthorizedPage() {
   }, [])
   const { title, text } = words[session === null ? 'loggedOut' : (session?.role ?? 'unknown')]
   return (
-    // As high as any of the texts makes it: the footer keeps its place when the session is known.
+    // As tall as the longest message, so that the footer does not move when the session is known.
     <section className="mx-auto flex min-h-112 max-w-xl flex-col items-center gap-6 px-5 py-24 text-center">
       <h1 className="text-2xl leading-9 font-semibold">{title}</h1>
       <p className="leading-7 text-ink-soft">{text}</p>

@@ -48,7 +48,7 @@ export const CategoriesTab = defineResource({
     load: (row) => row,
     schema: categoryInput,
     create: (client, input) => mutate(client, CreateCategoryDocument, { input }),
-    // The name is locked, so it is not sent.
+    // The name is locked and not part of the update.
     update: (client, { id, input: { name: _, ...input }, version }) =>
       mutate(client, UpdateCategoryDocument, { id, input, version }),
     fields: ({ form, editing }) => (

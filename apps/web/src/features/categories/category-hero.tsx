@@ -3,7 +3,7 @@ import { Photo } from '@bharat/ui/photo'
 export interface CategoryHeroProps {
   name: string
   description: string
-  /** URL of the cover; without one the hero is a plain band. */
+  /** URL of the cover; without it the hero is a plain band. */
   coverImage: string
 }
 

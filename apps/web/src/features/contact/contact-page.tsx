@@ -83,7 +83,7 @@ export function ContactPage({ team = [] }: { team?: PortraitsProps['people'] | u
   )
 }
 
-/** As high as a finger, without pushing the lines apart. */
+/** A touch target of full height that does not increase the line spacing. */
 const lineLink =
   '-my-2.5 inline-flex min-h-11 items-center underline decoration-gold underline-offset-4'
 
@@ -106,7 +106,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** Section 2: WhatsApp has no link on this page. A link that is not set is not shown. */
+/** Section 2: this page has no WhatsApp link. Links without a URL are not shown. */
 function Social({ name, href, icon }: { name: string; href?: string; icon: ReactNode }) {
   if (href === '') return null
   const look =

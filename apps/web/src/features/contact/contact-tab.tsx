@@ -67,7 +67,7 @@ function ContactView({ record }: { record: ContactData }) {
       <ul className="grid gap-4 md:grid-cols-2">
         {record.addresses.map(({ address, phone }, index) => (
           <li
-            // Two branches may share an address.
+            // Two branches may have the same address.
             key={index}
             className="rounded-md bg-sunken p-4"
           >

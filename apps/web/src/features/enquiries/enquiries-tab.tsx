@@ -21,7 +21,7 @@ import { callLink, mailLink } from './reply-links.ts'
 
 type Row = ResultOf<typeof AdminEnquiriesDocument>['adminEnquiries']['items'][number]
 
-/** The columns of section 2; a press on the name, or elsewhere in the row, opens the whole message. */
+/** The columns of section 2; a press on the name or elsewhere in the row opens the full message. */
 const columnsOf = (open: (row: Row) => void): Column<Row>[] => [
   {
     header: 'Name',
@@ -86,7 +86,7 @@ const columnsOf = (open: (row: Row) => void): Column<Row>[] => [
 
 const channels = ENQUIRY_CHANNELS.map((value) => ({ value, label: channelLabels[value] }))
 
-/** Section 2, tab 9: the enquiries, to read. */
+/** Section 2, tab 9: the enquiries, read-only. */
 export function EnquiriesTab() {
   const client = useClient()
   const [search, setSearch] = useDashboardSearch()

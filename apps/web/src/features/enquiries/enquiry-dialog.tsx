@@ -8,14 +8,14 @@ import { useRef } from 'react'
 import { callLink, chatLink, mailLink } from './reply-links.ts'
 
 export interface EnquiryDialogProps {
-  /** Undefined closes it. */
+  /** Undefined closes the dialog. */
   enquiry: Enquiry | undefined
   onClose: () => void
 }
 
-/** The whole message of an enquiry, and the ways to answer it; nothing in it can be changed. */
+/** The full message of an enquiry and links to reply to it, read-only. */
 export function EnquiryDialog({ enquiry, onClose }: EnquiryDialogProps) {
-  // What was shown stays until the dialog has closed.
+  // The last enquiry stays visible while the dialog closes.
   const last = useRef(enquiry)
   if (enquiry) last.current = enquiry
   const shown = last.current

@@ -59,12 +59,12 @@ test('with the longest addition, message and WhatsApp text have at most 5,000 ch
       const chat = whatsappText({ ...enquiry, message }, tourName)
       expect(chat.length).toBeLessThanOrEqual(ENQUIRY_MAX.message)
       expect(chat).toEndWith('\nSubmitted via website')
-      // Throws at half a surrogate pair.
+      // encodeURIComponent throws for half a surrogate pair.
       if (tourName.isWellFormed() && message.isWellFormed()) whatsappLink(site, chat)
     }),
     {
       numRuns: 100,
-      // Too long for the chat, cut at either half of a pair.
+      // Too long for the chat, cut inside or after a surrogate pair.
       examples: [
         ['Spiti', '🚙'.repeat(3000)],
         ['Spitis', '🚙'.repeat(3000)],

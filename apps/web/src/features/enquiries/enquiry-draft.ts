@@ -1,22 +1,22 @@
-/** What a visitor has typed so far. */
+/** The visitor's current input. */
 export interface EnquiryDraft {
   fullName: string
   phone: string
   email: string
-  /** On a tour's page the prefilled line. */
+  /** On a tour's page: the prefilled line. */
   message: string
   /** On a tour's page: dates or a question. */
   addition: string
 }
 
-/** The fields in the order of the form. */
+/** The fields in form order. */
 export const ENQUIRY_FIELDS = ['fullName', 'phone', 'email', 'message', 'addition'] as const
 
 const KEY = 'enquiry-draft'
 
 /**
- * The draft of this tab; empty where there is none or storage is forbidden.
- * @param prefilled on a tour's page its line: an addition that belongs to another line is left out
+ * The draft of this browser tab; empty if there is none or storage is forbidden.
+ * @param prefilled the prefilled line of a tour's page: an addition to another line is dropped
  */
 export function readDraft(prefilled?: string): EnquiryDraft {
   const stored: unknown = parse(storage()?.getItem(KEY))
@@ -34,22 +34,22 @@ export function readDraft(prefilled?: string): EnquiryDraft {
   }
 }
 
-/** Stores what was typed; the line that a tour's page prefilled is not the visitor's message. */
+/** Stores the input. The prefilled line of a tour's page is not part of the visitor's message. */
 export function writeDraft(values: Partial<EnquiryDraft>, prefilled?: string): void {
   const message = values.message === prefilled ? '' : values.message
   try {
     storage()?.setItem(KEY, JSON.stringify({ ...values, message, prefilled }))
   } catch {
-    // A full or forbidden storage loses the draft on reload and nothing else.
+    // With a full or forbidden storage, the draft does not survive a reload.
   }
 }
 
-/** After a sent enquiry. */
+/** Deletes the draft of a sent enquiry. */
 export function forgetDraft(): void {
   storage()?.removeItem(KEY)
 }
 
-/** Reading the property itself throws where storage is forbidden. */
+/** Reading the property itself throws if storage is forbidden. */
 function storage(): Storage | undefined {
   try {
     return globalThis.sessionStorage

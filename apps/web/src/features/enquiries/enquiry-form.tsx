@@ -21,14 +21,14 @@ import {
 import { additionMax, tourMessage, whatsappText, wholeMessage } from './whatsapp-text.ts'
 
 export interface EnquiryFormProps {
-  /** Prefills the message, which is read-only then; an optional field beside it takes an addition. */
+  /** Prefills the message and makes it read-only; an optional field takes an addition. */
   tourName?: string
 }
 
 interface Notice {
   tone: 'success' | 'error' | 'info'
   lines: string[]
-  /** The chat the browser would not open by itself. */
+  /** Link to the chat, if the browser did not open it. */
   chat?: string
 }
 
@@ -36,8 +36,8 @@ interface Notice {
 const titles = { error: 'Something went wrong', success: 'All set!', info: 'Heads up' } as const
 
 /**
- * Section 2, enquiry form: sent by e-mail or over WhatsApp. All failures are listed in one dialog;
- * once it is closed, each stands beside its field and the first of them has the focus.
+ * Section 2, enquiry form: sent by e-mail or over WhatsApp. One dialog lists all failures. After it closes,
+ * each failure is beside its field, and the first invalid field has the focus.
  */
 export function EnquiryForm({ tourName }: EnquiryFormProps) {
   const site = useSite()
@@ -49,7 +49,7 @@ export function EnquiryForm({ tourName }: EnquiryFormProps) {
   >({
     defaultValues: { ...emptyDraft, ...(prefilled !== undefined && { message: prefilled }) },
     resolver,
-    // Only once the dialog is closed.
+    // Only after the dialog has closed.
     shouldFocusError: false,
   })
   const { errors } = formState
@@ -57,20 +57,20 @@ export function EnquiryForm({ tourName }: EnquiryFormProps) {
   const sending = useRef(false)
   const [notice, setNotice] = useState<Notice>()
 
-  // What was typed outlives errors and reloads of the tab, and what was typed before this code came.
+  // The input survives errors and reloads of the tab, including input from before hydration.
   useEffect(() => {
     reset({
       ...readDraft(prefilled),
       ...typedAlready(),
       ...(prefilled !== undefined && { message: prefilled }),
     })
-    // What was typed before this code came is kept as well.
+    // Includes input from before hydration.
     writeDraft(getValues(), prefilled)
     const subscription = watch((values) => writeDraft(values, prefilled))
     return () => subscription.unsubscribe()
   }, [reset, watch, getValues, prefilled])
 
-  // Section 2: on leaving a tour page the message is cleared.
+  // Section 2: leaving a tour page clears the message.
   useEffect(() => {
     if (prefilled === undefined) return
     return () => writeDraft({ ...readDraft(), message: '' })
@@ -88,14 +88,14 @@ export function EnquiryForm({ tourName }: EnquiryFormProps) {
     if (first) setFocus(first)
   }
 
-  /** Validates, then sends; a press while another is under way does nothing. */
+  /** Validates, then sends; presses during a request are ignored. */
   const submit = async (send: (enquiry: EnquiryInput) => unknown) => {
     if (sending.current) return
     sending.current = true
     try {
       await handleSubmit(send, showFailures)()
     } catch {
-      // Not stored, or the network was gone before the rules were loaded.
+      // Not stored, or the network failed before the rules were loaded.
       setNotice({ tone: 'error', lines: [enquiryOutcomes.failed] })
     } finally {
       sending.current = false
@@ -113,7 +113,7 @@ export function EnquiryForm({ tourName }: EnquiryFormProps) {
   }
 
   const sendByWhatsApp = (enquiry: EnquiryInput) => {
-    // Section 7: sent along and forgotten; the chat is what counts.
+    // Section 7: the request is sent without waiting for the response; the chat is what counts.
     fetch('/api/v1/public/enquiries/whatsapp', { ...post(enquiry), keepalive: true }).catch(
       () => undefined,
     )
@@ -133,7 +133,7 @@ export function EnquiryForm({ tourName }: EnquiryFormProps) {
   return (
     <form
       noValidate
-      // Sent before this code is there, it goes nowhere: least of all into the address.
+      // Before hydration, submitting must send nothing, and must not put the input into the URL.
       method="dialog"
       id={FORM_ID}
       onSubmit={(event) => {
@@ -235,10 +235,10 @@ export function EnquiryForm({ tourName }: EnquiryFormProps) {
 const FORM_ID = 'enquiry-form'
 const emptyDraft: EnquiryDraft = { fullName: '', phone: '', email: '', message: '', addition: '' }
 
-/** The schema with its messages comes when someone begins to write. */
+/** The schema with its messages loads when the visitor starts typing. */
 const loadRules = () => import('@bharat/contracts/enquiries')
 
-/** Section 5: the contract's rules for what is sent, the failures as react-hook-form keeps them. */
+/** Section 5: validates the input with the contract; the failures have the format of react-hook-form. */
 const resolver: Resolver<EnquiryDraft, unknown, EnquiryInput> = async ({ addition, ...values }) => {
   const { enquiryInput, withPhonePrefix } = await loadRules()
   const enquiry = {

@@ -5,21 +5,21 @@ import { useSite } from '../../lib/site.ts'
 import { EnquiryForm } from './enquiry-form.tsx'
 
 export interface EnquirySectionProps {
-  /** On a tour's page: the tour the message is about (section 2, prefilled from tour). */
+  /** On a tour's page: the tour of the prefilled message (section 2, prefilled from tour). */
   tourName?: string
 }
 
-/** Section 2, enquiry section: the form, and the shorter ways beside it. */
+/** Section 2, enquiry section: the form, and direct contact links beside it. */
 export function EnquirySection({ tourName }: EnquirySectionProps) {
   const site = useSite()
   return (
     <section
       id="enquiry"
       aria-labelledby="enquiry-title"
-      // Close under the header: a slice of the bar with "Enquire now" would stay in sight above it.
+      // Directly below the header: a gap would show part of the bar with "Enquire now".
       className="-scroll-mt-4 bg-espresso text-white print:hidden"
     >
-      {/* On a phone the form comes before the other ways: "Enquire now" brings its first field into view. */}
+      {/* On a phone the form comes before the contact links: "Enquire now" scrolls to its first field. */}
       <div className="page-column grid grid-cols-1 gap-y-8 py-section lg:grid-cols-[1fr_minmax(0,--spacing(136))] lg:grid-rows-[auto_1fr] lg:gap-x-20">
         <div>
           <h2 id="enquiry-title" className="text-title">

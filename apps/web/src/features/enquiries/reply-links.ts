@@ -1,8 +1,8 @@
 import { withPhonePrefix } from '@bharat/contracts/enquiries'
 
 /**
- * A mail to the address that a visitor gave, and nothing else: after a question mark it could name
- * further recipients and a text.
+ * A mail link to the address that a visitor entered. It is encoded: a question mark in the address could add
+ * recipients and a body.
  */
 export function mailLink(address: string): string {
   const at = address.lastIndexOf('@')
@@ -10,12 +10,14 @@ export function mailLink(address: string): string {
   return `mailto:${encodeURIComponent(name)}@${encodeURIComponent(domain)}`
 }
 
-/** A call to the number that a visitor gave: of `*` and `#` a telephone makes commands to itself. */
+/**
+ * A call link to the number that a visitor entered, with digits only: phones interpret `*` and `#` as commands.
+ */
 export function callLink(phone: string): string {
   return `tel:${phone.replace(/(?!^\+)\D/g, '')}`
 }
 
-/** A WhatsApp chat with the number that a visitor gave; without a country's prefix it is an Indian one. */
+/** A WhatsApp chat with the number that a visitor entered; a number without country code is an Indian one. */
 export function chatLink(phone: string): string {
   return `https://wa.me/${withPhonePrefix(phone).replace(/\D/g, '')}`
 }

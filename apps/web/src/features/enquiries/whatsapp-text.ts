@@ -6,23 +6,23 @@ export function tourMessage(tourName: string): string {
   return `Enquiry for ${tourName}`
 }
 
-/** Stands between the prefilled line and what the visitor added. */
+/** Separates the prefilled line from the visitor's addition. */
 const BLANK_LINE = '\n\n'
 
-/** The message as it is sent: the prefilled line, a blank line, and what the visitor added to it. */
+/** The message as it is sent: the prefilled line, a blank line, and the visitor's addition. */
 export function wholeMessage(message: string, addition: string): string {
   const added = addition.trim()
   return added === '' ? message : message + BLANK_LINE + added
 }
 
-/** Characters that fit behind a prefilled line, so that the whole message keeps the contract's maximum. */
+/** Characters left after a prefilled line, so that the whole message respects the contract's maximum. */
 export function additionMax(prefilled: string): number {
   return Math.max(0, ENQUIRY_MAX.message - prefilled.length - BLANK_LINE.length)
 }
 
 /**
- * Section 7: the text a WhatsApp chat is prefilled with. It keeps the maximum of a message, too: a
- * message that is too long beside the other lines ends in an ellipsis. The server stores all of it.
+ * Section 7: the prefilled text of a WhatsApp chat, at most as long as a message may be. A message that is too
+ * long together with the other lines ends in an ellipsis. The server stores the full message.
  */
 export function whatsappText(enquiry: EnquiryInput, tourName?: string): string {
   const text = (message: string) =>
@@ -37,7 +37,7 @@ export function whatsappText(enquiry: EnquiryInput, tourName?: string): string {
   const whole = text(enquiry.message)
   const excess = whole.length - ENQUIRY_MAX.message
   if (excess <= 0) return whole
-  // Half a surrogate pair at the end could not be written into an address.
+  // Half a surrogate pair at the end cannot be encoded in a URL.
   const shortened = enquiry.message.slice(0, -excess - 1).replace(/[\uD800-\uDBFF]$/, '')
   return text(`${shortened}…`)
 }

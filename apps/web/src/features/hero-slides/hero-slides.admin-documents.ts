@@ -33,7 +33,7 @@ export const AdminHeroSlidesDocument = graphql(
   [HeroSlideRowFragment],
 )
 
-/** What a new slide can be made for. */
+/** The categories of which a new slide can be created. */
 export const HeroSlideCategoriesDocument = graphql(`
   query HeroSlideCategories {
     adminHeroSlideCategories {

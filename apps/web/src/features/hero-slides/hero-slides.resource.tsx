@@ -61,7 +61,7 @@ export const HeroSlidesTab = defineResource({
   },
 })
 
-/** A new slide takes its category from the list. */
+/** A new slide uses a category from the list. */
 const FREE_CATEGORIES = {
   query: HeroSlideCategoriesDocument,
   context: { additionalTypenames: ['HeroSlidePayload'] },

@@ -12,8 +12,8 @@ export interface HeroProps {
 }
 
 /**
- * Section 2, hero carousel. Slides without an image are not shown; the text's side goes round. The
- * button of a slide without a category goes to the highlighted tours of this page.
+ * Section 2, hero carousel. Slides without an image are not shown; the text's alignment rotates. The button of
+ * a slide without a category links to the highlighted tours on this page.
  */
 export function Hero({ slides }: HeroProps) {
   const shown = slides.filter(({ src }) => src.trim() !== '')
@@ -34,7 +34,7 @@ export function Hero({ slides }: HeroProps) {
                 <Photo
                   src={slide.src}
                   alt=""
-                  // Upright, the image is cut at the sides: its height decides.
+                  // In a portrait frame the sides are cropped, so the height decides the size.
                   sizes="(orientation: portrait) 65vh, 100vw"
                   upright={{ media: '(max-aspect-ratio: 5/8)', sizes: '33vh' }}
                   underText
@@ -74,7 +74,7 @@ export function Hero({ slides }: HeroProps) {
 
 const fade = 'bg-linear-to-t from-scrim via-scrim/50 via-45% to-transparent'
 
-/** Left, center, right by position (section 2). */
+/** Left, center and right in rotation (section 2). */
 const alignments = [
   { box: 'justify-start', text: 'items-start text-left', scrim: fade },
   { box: 'justify-center', text: 'items-center text-center', scrim: fade },

@@ -1,7 +1,7 @@
 import type { Landscape } from '@bharat/contracts/landscapes'
 import { LandscapePictogram } from './landscape-pictogram.tsx'
 
-/** Section 2, landscape page: its name over the scene, wide as the page. */
+/** Section 2, landscape page: the name over the full-width scene. */
 export function LandscapeHero({ landscape }: { landscape: Landscape }) {
   return (
     <header className="overflow-hidden bg-sunken">

@@ -8,7 +8,7 @@ const FURTHER_LANDSCAPES = LANDSCAPES.filter(
   (name) => !(DEFAULT_LANDSCAPES as readonly Landscape[]).includes(name),
 )
 
-/** What the visitor chose last: Back finds the home page as high as it was. Set in the browser only. */
+/** The visitor's last choice, so that Back finds the home page at the same height. Set only in the browser. */
 let lastChoice = false
 
 /**
@@ -32,7 +32,7 @@ export function LandscapePicker() {
           Pick a landscape and see every tour that crosses it.
         </p>
       </div>
-      {/* The scenes stand side by side along one road; of thirteen, none stands alone in the last row. */}
+      {/* The scenes form one road side by side; with thirteen scenes, no row has a single one. */}
       <ul
         id={listId}
         data-scroll-restoration-id="landscapes"

@@ -1,9 +1,9 @@
 import type { Landscape } from '@bharat/contracts/landscapes'
-// A file of its own that the browser keeps: as components the scenes would be in every page twice,
-// as markup and as code.
+// The browser caches the scenes as a separate file. As components they would be in every page twice, as HTML
+// and as code.
 import scenes from './landscapes.svg'
 
-/** A small scene of the landscape, in the colours of the brand. Decoration: its name stands beneath. */
+/** A small scene of the landscape, in the brand's colours. It is decorative: its name is below. */
 export function LandscapePictogram({ name }: { name: Landscape }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import { Milestone } from '@bharat/ui/milestone'
 import { Portraits, type PortraitsProps } from '@bharat/ui/portraits'
 import { type Site, useSite } from '../../lib/site.ts'
 
-/** Each claim on a milestone at the roadside. */
+/** Each claim is on a milestone. */
 function stonesOf({ expedition, reviewRating }: Site['claims']) {
   return [
     {

@@ -1,6 +1,6 @@
 import type { Site } from '../../lib/site.ts'
 
-/** The company for search engines. */
+/** Structured data of the company for search engines. */
 export function companyStructuredData(site: Site, publicUrl: string): object {
   return {
     '@context': 'https://schema.org',

@@ -1,7 +1,7 @@
 import { imageSources } from '@bharat/contracts/media'
 import { useSite } from '../../lib/site.ts'
 
-/** The company's own logo, or a milestone at the roadside and the name. */
+/** The company's uploaded logo, or a milestone and the name. */
 export function Logo() {
   const { name, logo } = useSite()
   if (logo !== '') {

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
 /**
- * Section 2, newsletter: an empty box is not submitted, and no call is made. So it does not claim
- * to have taken the address down either.
+ * Section 2, newsletter: an empty field is not submitted, and no request is sent. So the form does not claim to
+ * have stored the address.
  */
 export function NewsletterForm() {
   const [asked, setAsked] = useState(false)
   return (
     <form
-      // Sent before this code is there, it goes nowhere: least of all into the address.
+      // Before hydration, submitting must send nothing, and must not put the input into the URL.
       method="dialog"
       onSubmit={(event) => {
         event.preventDefault()
@@ -19,7 +19,7 @@ export function NewsletterForm() {
         New routes and departures, by e-mail.
       </label>
       <div className="flex rounded-md border border-white/40 focus-within:border-gold">
-        {/* Without a name: the address goes nowhere, not even into a query string. */}
+        {/* The input has no name, so that the address is never sent, not even in a query string. */}
         <input
           id="newsletter-email"
           type="email"

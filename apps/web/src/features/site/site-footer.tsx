@@ -128,7 +128,7 @@ const titleClass = 'mb-1 text-label text-gold-bright lg:mb-2'
 const linkClass =
   'inline-flex min-h-11 items-center text-nav text-white/85 no-underline hover:text-gold-bright'
 
-/** How to reach the company, each tile one press away. */
+/** Contact options, each a tile with one link. */
 function ContactTiles() {
   const { email, headOffice, hours, phones, whatsapp } = useSite()
   return (
@@ -174,7 +174,7 @@ function Tile({ href, ...content }: TileContentProps & { href?: string }) {
 }
 
 const tileClass = 'flex h-full flex-col items-start bg-espresso px-3.5 py-4 lg:px-5 lg:py-6'
-// The list's round corners would cut an outline outside of the tile.
+// The list's round corners would clip an outline outside the tile.
 const tileLinkClass = `${tileClass} -outline-offset-4 text-white no-underline hover:bg-espresso-soft`
 
 interface TileContentProps {
@@ -195,7 +195,7 @@ function TileContent({ icon, title, children }: TileContentProps) {
   )
 }
 
-/** The address, which may break before its signs where a tile is narrow. */
+/** The address, which may break before its punctuation in a narrow tile. */
 function BreakableEmail({ email }: { email: string }) {
   return email.split(/(?=[@.])/).map((part) => (
     <Fragment key={part}>

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { Logo } from './logo.tsx'
 
-/** Section 2, sticky top bar: a row of links, on small screens a list behind a menu button. */
+/** Section 2, sticky header: a row of links, on small screens a list behind a menu button. */
 export function SiteHeader() {
   const [open, setOpen] = useState(false)
   const listId = useId()

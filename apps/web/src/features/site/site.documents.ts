@@ -1,6 +1,6 @@
 import { graphql } from '../../graphql/graphql.ts'
 
-/** All that public pages show of the site settings. */
+/** The site settings that public pages show. */
 export const SiteDocument = graphql(`
   query Site {
     site {

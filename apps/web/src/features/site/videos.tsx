@@ -4,7 +4,7 @@ import { RoadScene, type RoadSceneProps } from '@bharat/ui/road-scene'
 import { useEffect, useRef, useState } from 'react'
 import { useSite } from '../../lib/site.ts'
 
-/** Section 2: three promotional videos and the link to the operator's channel. */
+/** Section 2: three promotional videos and a link to the operator's channel. */
 export function Videos() {
   const { videos, channel } = useSite()
   if (videos.length === 0) return null
@@ -36,10 +36,10 @@ export function Videos() {
   )
 }
 
-/** Drawn where YouTube has no image. */
+/** Shown if YouTube has no thumbnail. */
 const posterHours = ['morning', 'evening', 'night'] as const
 
-/** A thumbnail until it is played; nothing of the player is loaded before. */
+/** A thumbnail until it is played; the player loads only then. */
 function VideoCard({
   id,
   title,
@@ -89,7 +89,7 @@ function VideoCard({
   )
 }
 
-/** Best first; YouTube answers a missing size with a 120 px stand-in instead of an error. */
+/** Best size first. For a missing size YouTube sends a 120 px placeholder instead of an error. */
 const sizes = ['maxresdefault', 'hqdefault'] as const
 const STAND_IN_WIDTH = 120
 
@@ -100,7 +100,7 @@ function Thumbnail({ id, hour }: { id: string; hour: RoadSceneProps['hour'] }) {
   const checkSize = (shown: HTMLImageElement) => {
     if (shown.complete && shown.naturalWidth <= STAND_IN_WIDTH) setTried((before) => before + 1)
   }
-  // One that broke before the page was hydrated has fired its error already.
+  // An image that failed before hydration has already fired its error event.
   useEffect(() => {
     if (image.current?.complete) checkSize(image.current)
   }, [])

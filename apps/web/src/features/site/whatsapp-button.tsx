@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { WhatsAppLink } from './whatsapp-link.tsx'
 
 /**
- * Section 2, the floating WhatsApp button. It is hidden while a control lies under it, until the
- * check has run, and without scripts; with the keyboard it is reached at any time. Of a card that is
- * pressed as a whole, the link itself is the control: on a phone the button would else never be shown
- * beside a list of tours. It hides at once and comes back after a moment without a control, so that
- * it does not pulse while a list scrolls by.
+ * Section 2, the floating WhatsApp button. It is hidden while a control is below it, until the check has run,
+ * and without scripts; the keyboard reaches it at any time. For a card that is pressed as a whole, only the
+ * link itself counts as a control: otherwise a phone would never show the button beside a list of tours. It
+ * hides at once and returns after a moment without a control, so that it does not flicker while a list scrolls
+ * by.
  */
 export function WhatsAppButton() {
   const place = useRef<HTMLElement>(null)
@@ -19,7 +19,7 @@ export function WhatsAppButton() {
       frame = 0
       if (place.current) setCovers(coversControl(place.current))
     }
-    // Once a frame, after the layout of the one before: nothing is laid out twice.
+    // Once per frame, after the previous layout, so that nothing is laid out twice.
     const schedule = () => {
       frame ||= requestAnimationFrame(check)
     }
@@ -27,7 +27,7 @@ export function WhatsAppButton() {
     const changes = new MutationObserver(schedule)
     resizes.observe(document.body)
     changes.observe(document.body, { subtree: true, childList: true, attributes: true })
-    // Capturing: a row of cards that is swiped through does not let its scrolling bubble.
+    // Capturing, because scroll events of swiped rows do not bubble.
     addEventListener('scroll', schedule, { capture: true, passive: true })
     addEventListener('resize', schedule)
     return () => {
@@ -58,10 +58,10 @@ export function WhatsAppButton() {
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, iframe'
 
-/** Pixels around a control that the outline of its focus takes. */
+/** Width of a control's focus outline, in pixels. */
 const OUTLINE = 5
 
-/** Whether a control that can be used, or its outline, lies under the place. */
+/** Whether an enabled control, or its outline, is below the button. */
 function coversControl(place: HTMLElement): boolean {
   const { left, top, right, bottom } = place.getBoundingClientRect()
   for (const control of document.querySelectorAll(CONTROLS)) {

@@ -15,8 +15,8 @@ export function WhatsAppLink(props: Omit<ComponentProps<'a'>, 'href' | 'target' 
   return (
     <a
       {...props}
-      // A part that React takes over after a navigation still has the address of the page before,
-      // and React changes no attribute then.
+      // An island that hydrates after a navigation still has the URL of the previous page, and hydration does
+      // not change attributes.
       suppressHydrationWarning
       ref={(link) => link?.setAttribute('href', href)}
       href={href}

@@ -14,7 +14,7 @@ export interface TestimonialsProps {
   testimonials: readonly Testimonial[]
 }
 
-/** Section 2, testimonials carousel: shown are those that have a name or a review. */
+/** Section 2, testimonials carousel: shows testimonials that have a name or a review. */
 export function Testimonials({ testimonials }: TestimonialsProps) {
   const { claims } = useSite()
   const shown = testimonials.filter(({ name, review }) => name !== '' || review !== '')
@@ -60,7 +60,7 @@ function Quote({ testimonial }: { testimonial: Testimonial }) {
   return (
     <figure className="flex flex-col gap-6">
       <blockquote className="text-quote">
-        {/* Without scripts nothing could be unfolded: the review stands there whole. */}
+        {/* Without scripts nothing can be expanded, so the full review is shown. */}
         <p className={isLong ? 'noscript:hidden' : undefined}>
           {text}{' '}
           {isLong && (
@@ -68,7 +68,7 @@ function Quote({ testimonial }: { testimonial: Testimonial }) {
               type="button"
               aria-expanded={whole}
               onClick={() => setWhole(!whole)}
-              // As high as a finger, without pushing the lines apart.
+              // A touch target of full height that does not increase the line spacing.
               className="-my-2.5 inline-flex min-h-11 cursor-pointer items-center text-base font-medium text-accent-strong underline decoration-gold decoration-2 underline-offset-4"
             >
               {whole ? 'Read less' : 'Read more'}

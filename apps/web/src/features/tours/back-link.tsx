@@ -2,11 +2,11 @@ import { ArrowLeftIcon } from '@bharat/ui/icons'
 import { Link, useHydrated, useLocation, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 
-/** Kept in the history entry of a tour's page: the category or landscape page whose card led there. */
+/** Stored in the history entry of a tour's page: the category or landscape page with the visited card. */
 export interface CameFrom {
   /** Position of that page in the tab's history. */
   index: number
-  /** Absent: the page of the tour's category. */
+  /** Undefined for the page of the tour's category. */
   landscape?: string
 }
 
@@ -21,13 +21,13 @@ export interface BackLinkProps {
 }
 
 /**
- * Section 2, back link of a tour: to the category or landscape page that the visitor came from, where
- * they had scrolled to; for a tour that was opened by itself, to its category.
+ * Section 2, back link of a tour: it leads to the category or landscape page from which the visitor came, at
+ * its scroll position; without such a page, to the tour's category.
  */
 export function BackLink({ category }: BackLinkProps) {
   const { history } = useRouter()
   const { cameFrom, __TSR_index: index } = useLocation({ select: ({ state }) => state })
-  // The server knows no history: a page that is reloaded begins with what the server wrote.
+  // The server does not know the history, so the first rendering after a reload must equal the server's.
   const landscape = useHydrated() ? cameFrom?.landscape : undefined
   const goBack = (event: MouseEvent) => {
     const { metaKey, ctrlKey, shiftKey, altKey } = event

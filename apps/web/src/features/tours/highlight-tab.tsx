@@ -20,7 +20,7 @@ import {
   ToursInHighlightDocument,
 } from './tours.admin-documents.ts'
 
-/** Section 2, tab 4: which tours the home page shows. */
+/** Section 2, tab 4: the tours that the home page highlights. */
 export function HighlightTab() {
   const client = useClient()
   const [search, setSearch] = useDashboardSearch()
@@ -32,7 +32,7 @@ export function HighlightTab() {
     limit: LARGE_PAGE,
     search: search.search ?? '',
     categoryId: search.category ?? null,
-    // Sent as true only when the switch is on (section 7).
+    // Sent only when the switch is on (section 7).
     highlighted: search.highlighted ?? null,
   }
   const list = useList<HighlightRow>(
@@ -98,7 +98,7 @@ function columnsOf(
   highlight: (row: HighlightRow, requested: boolean) => Promise<void>,
 ): Column<HighlightRow>[] {
   return [
-    // It has the most facts: on the narrowest phones one line of the name is left.
+    // The row has the most facts: on the narrowest phones only one line is left for the name.
     {
       ...nameColumn<HighlightRow>('Tour', (row) => row.tourName),
       className: 'narrow:*:line-clamp-1',
@@ -106,7 +106,7 @@ function columnsOf(
     {
       header: 'Category',
       phoneLabel: '',
-      // Days and nights stand beside it.
+      // Days and nights are beside it.
       className: 'max-md:max-w-32',
       cell: (row) => row.categoryId.name,
     },
@@ -142,7 +142,7 @@ function StatusBadge({ active }: { active: boolean }) {
   return <Badge tone={active ? 'on' : 'off'}>{active ? 'Active' : 'Inactive'}</Badge>
 }
 
-/** Section 8: the server's message, the names of the highlighted tours appended in parentheses. */
+/** Section 8: the server's message, with the names of the highlighted tours in parentheses. */
 function errorMessage(error: unknown): string {
   if (!(error instanceof AdminError) || error.code === 'NETWORK')
     return tourMessages.highlightFailed

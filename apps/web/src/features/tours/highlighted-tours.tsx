@@ -7,7 +7,7 @@ import { TourRow } from './tour-grid.tsx'
 import type { HighlightedDocument } from './tours.documents.ts'
 
 export interface HighlightedToursProps {
-  /** Undefined when they could not be loaded. */
+  /** Undefined if they failed to load. */
   categories: ResultOf<typeof HighlightedDocument>['highlightedCategories'] | undefined
 }
 
@@ -100,7 +100,7 @@ function CategoryRail({ categories }: { categories: readonly { _id: string; name
   )
 }
 
-/** A milestone where a category begins, on the road that leads down the page. */
+/** A milestone at the start of a category, on the road that runs down the page. */
 function RoadStone() {
   return (
     <svg

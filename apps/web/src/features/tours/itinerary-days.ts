@@ -1,21 +1,21 @@
 import { MAX_DAYS } from '@bharat/contracts/limits'
 import type { ImageChoice } from '@bharat/ui/image-preview'
 
-/** A day as the form holds it; its number is its place. */
+/** A day as the form holds it; its number is its position. */
 export interface ItineraryEntry {
   title: string
   description: string
   imageUrl: ImageChoice
 }
 
-/** What stands in the days field as a number; NaN for anything that is none. */
+/** The value of the days field as a number; NaN for any other text. */
 export function readNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text)
 }
 
 /**
- * Section 2, tour form: the list grows or shrinks to the number of days; new entries are blank,
- * excess ones are dropped. A number that is no count of days leaves the list as it is.
+ * Section 2, tour form: the list grows or shrinks to the number of days; new entries are blank, excess ones are
+ * dropped. An invalid number of days does not change the list.
  */
 export function resizeItinerary(
   entries: readonly ItineraryEntry[],

@@ -1,7 +1,4 @@
-/**
- * Section 2, tour itinerary: a day's title is split at its middle dot; what stands behind it is
- * the location.
- */
+/** Section 2, tour itinerary: a day's title is split at its middle dot; the text after it is the location. */
 export function splitItineraryTitle(title: string): { title: string; location: string } {
   const at = title.lastIndexOf('·')
   if (at === -1) return { title: title.trim(), location: '' }
@@ -10,7 +7,7 @@ export function splitItineraryTitle(title: string): { title: string; location: s
   return rest === '' ? { title: location, location: '' } : { title: rest, location }
 }
 
-/** `DAY 04`: two digits at least. */
+/** `DAY 04`: at least two digits. */
 export function dayLabel(day: number): string {
   return `DAY ${String(day).padStart(2, '0')}`
 }

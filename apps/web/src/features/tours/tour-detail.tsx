@@ -28,7 +28,7 @@ export type TourData = ResultOf<typeof TourDocument>['tour']
 
 export interface TourDetailProps {
   tour: TourData
-  /** The moment the page was made: decides which departures are still to come. */
+  /** The time at which the page was rendered: determines which departures are in the future. */
   now: Date
 }
 
@@ -56,7 +56,7 @@ export function TourDetail({ tour, now }: TourDetailProps) {
               {/* A line may end with the dot, but not begin with it. */}
               {summary.filter(Boolean).join('\u00a0· ')}
             </p>
-            {/* On paper the Trip Details name a price; this line stands for a price on request. */}
+            {/* In print the Trip Details contain the price; this line covers a price on request. */}
             {price && !hasPrice(tour.tripCost) && (
               <p className="mt-2 hidden text-lead print:block">{price}</p>
             )}
@@ -92,8 +92,8 @@ export function TourDetail({ tour, now }: TourDetailProps) {
 }
 
 /**
- * On phones and tablets price and duration stay in sight, with the way to the form. What can be focused
- * above it has a scroll margin of more than its height (WCAG 2.4.11).
+ * On phones and tablets price, duration and the link to the form stay visible. Focusable elements above have a
+ * larger scroll margin than its height (WCAG 2.4.11).
  */
 function EnquireBar({ tour }: { tour: TourData }) {
   const price = formatTripCost(tour.tripCost)
@@ -123,7 +123,7 @@ function EnquireBar({ tour }: { tour: TourData }) {
   )
 }
 
-/** One large image and four small ones; on a phone they lie in a row to swipe through. */
+/** One large image and four small ones; on a phone a row to swipe through. */
 function Gallery({ tour: { subImageUrls, mainImageUrl, tourName } }: { tour: TourData }) {
   const available = subImageUrls.filter((url) => url !== '').slice(0, SUB_IMAGES)
   const [large, ...small] = available.length > 0 ? available : [mainImageUrl]
@@ -143,7 +143,7 @@ function Gallery({ tour: { subImageUrls, mainImageUrl, tourName } }: { tour: Tou
       />
       {small.map((url, index) => (
         <Photo
-          // Two of the five may be the same image.
+          // Two of the five images may be the same.
           key={`${index}-${url}`}
           src={url}
           alt={`${tourName}, picture ${index + 2}`}
@@ -155,7 +155,7 @@ function Gallery({ tour: { subImageUrls, mainImageUrl, tourName } }: { tour: Tou
   )
 }
 
-/** Only what is known is listed. */
+/** Lists only known facts. */
 function TripDetails({ tour, styles, now }: TourDetailProps & { styles: readonly string[] }) {
   const activities = splitList(tour.activity)
   const departures = upcomingDepartures(tour.upcomingDates, now)
@@ -240,7 +240,7 @@ function Chips({ values }: { values: readonly string[] }) {
   )
 }
 
-/** Milestones down the road, one a day, sorted; the first is open. */
+/** Milestones along the road, one per day, sorted; the first is open. */
 function Itinerary({ days }: { days: TourData['itinerary'] }) {
   const sorted = [...days].sort((a, b) => a.day - b.day)
   return (
@@ -296,7 +296,7 @@ function Itinerary({ days }: { days: TourData['itinerary'] }) {
   )
 }
 
-/** In its own ratio where the size is known; otherwise whole inside a frame of a fixed one. */
+/** In its own ratio if the size is known; otherwise whole inside a fixed frame. */
 function RouteMap({
   map: { url, width, height },
   tourName,
@@ -323,7 +323,7 @@ function RouteMap({
   )
 }
 
-/** Entries that have a question or an answer. */
+/** Entries with a question or an answer. */
 function Faqs({ faqs }: { faqs: TourData['faqs'] }) {
   const shown = faqs.filter(({ q, a }) => q !== '' || a !== '')
   if (shown.length === 0) return null
@@ -352,7 +352,7 @@ function Faqs({ faqs }: { faqs: TourData['faqs'] }) {
   )
 }
 
-/** Letters of a name from which on it is set smaller: three lines of display type on a phone. */
+/** Longer names use a smaller size: three lines of display type on a phone. */
 const LONG_NAME = 48
 
 function duration({ days, nights }: TourData): string {

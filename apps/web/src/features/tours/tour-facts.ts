@@ -1,7 +1,7 @@
 import { formatTripCost, hasPrice } from '@bharat/contracts/format'
 import type { RoadFact } from '@bharat/ui/road-bar'
 
-/** What several tours have to say of themselves at a glance: how many, how long, from what price. */
+/** Key facts of several tours: how many, how long, from what price. */
 export function tourFacts(
   tours: readonly { days: number; tripCost: number }[],
 ): readonly RoadFact[] {

@@ -31,7 +31,7 @@ import { type ItineraryEntry, readNumber, resizeItinerary } from './itinerary-da
 import type { StoredTour } from './tours.admin-documents.ts'
 import { tripCostOf, tripCostPreview } from './trip-cost.ts'
 
-/** The fields of section 2, tab 3, in the order in which a conflict and a failed upload name them. */
+/** The fields of section 2, tab 3, in the order in which conflicts and failed uploads name them. */
 export const tourForm = formFields<StoredTour>()({
   tourName: text('Tour Name'),
   categoryId: reference('Category'),
@@ -81,7 +81,7 @@ export const tourForm = formFields<StoredTour>()({
 
 type TourFieldsProps = FieldsProps<typeof tourForm.empty>
 
-/** The form, laid out. */
+/** Layout of the form. */
 export function TourFields({ form, editing }: TourFieldsProps) {
   return (
     <div className="flex flex-col gap-8">
@@ -149,8 +149,8 @@ export function TourFields({ form, editing }: TourFieldsProps) {
 }
 
 /**
- * Days and nights. Nights follow the days; the itinerary grows as the number is typed, and what is
- * too much is dropped only when the field is left: on the way from 22 to 25 stands a 2.
+ * Days and nights. The nights follow from the days. The itinerary grows while the number is typed, but shrinks
+ * only when the field loses the focus: typing 25 over 22 passes through 2.
  */
 function DayFields({ form }: TourFieldsProps) {
   const { getValues, setValue, control } = form
@@ -190,7 +190,7 @@ function DayFields({ form }: TourFieldsProps) {
   )
 }
 
-/** The trip cost as free text, and below it what the site will show for it. */
+/** The trip cost as free text, and below it how the site will show it. */
 function TripCostField({ form }: TourFieldsProps) {
   const text = useWatch({ control: form.control, name: 'tripCost' })
   return (
@@ -218,7 +218,7 @@ function ItineraryFields({ form }: TourFieldsProps) {
       <ol className="flex flex-col gap-4">
         {entries.map((_, index) => (
           <li
-            // A day is its place in the list.
+            // A day is identified by its position in the list.
             key={index}
             className="grid gap-4 rounded-md border border-line bg-paper p-4 md:grid-cols-[--spacing(18)_minmax(0,1fr)_--spacing(56)] lg:grid-cols-[--spacing(18)_minmax(0,1fr)_--spacing(76)]"
           >

@@ -7,13 +7,13 @@ export interface TourGridProps {
   tours: readonly TourCardData[]
   /** Heading level of the cards' titles. */
   level?: 2 | 3
-  /** Of a landscape's page: a tour's back link leads to it. */
+  /** On a landscape's page: the back link of a tour returns to it. */
   landscape?: string
 }
 
 /**
- * Tour cards, each linked to its tour (section 2, tour card). Every row is full: as many halves lead as
- * the thirds leave over.
+ * Tour cards, each linked to its tour (section 2, tour card). Every row is full: the thirds that do not fill a
+ * row are preceded by halves.
  */
 export function TourGrid({ tours, level = 3, landscape }: TourGridProps) {
   const halves = [0, 4, 2][tours.length % 3] ?? 0
@@ -45,7 +45,7 @@ const gridSpans = { third: 'md:col-span-2', half: 'md:col-span-3', whole: 'md:co
 export interface TourRowProps {
   /** At most three. */
   tours: readonly TourCardData[]
-  /** Of three, the first is given twice the room. */
+  /** Of three cards, the first takes half of the row. */
   lead?: boolean
 }
 
@@ -88,7 +88,7 @@ function LinkedCard({
   tour: TourCardData
   level: 2 | 3
   size: TourCardSize
-  /** Of a page that a tour's back link leads to. */
+  /** The page to which a tour's back link returns. */
   cameFrom?: Omit<CameFrom, 'index'>
 }) {
   return (
@@ -117,7 +117,7 @@ function LinkedCard({
   )
 }
 
-/** The page's own words where there is no tour (section 2). */
+/** The page's own message if there is no tour (section 2). */
 export function NoTours({ text }: { text: string }) {
   return (
     <div className="flex flex-col items-center gap-5 rounded-lg bg-sunken px-6 py-16 text-center">
@@ -127,7 +127,7 @@ export function NoTours({ text }: { text: string }) {
   )
 }
 
-/** The line below a card's title: the distance and the vehicle, as far as they are known. */
+/** The line below a card's title: distance and vehicle, if known. */
 function cardDetail({ drivingDistance, vehicle }: TourCardData): string {
   return [drivingDistance, vehicle].filter(Boolean).join(' · ')
 }

@@ -5,7 +5,7 @@ import type { Site } from '../../lib/site.ts'
 import { splitItineraryTitle } from './itinerary-title.ts'
 import type { TourData } from './tour-detail.tsx'
 
-/** The tour for search engines: the trip with its offer, the way to it, its questions. */
+/** Structured data of a tour for search engines: the trip with its offer, its breadcrumbs and its questions. */
 export function tourStructuredData(tour: TourData, site: Site, publicUrl: string): object {
   const url = `${publicUrl}/tours/${tour._id}`
   const faqs = tour.faqs.filter(({ q, a }) => q !== '' && a !== '')
@@ -34,7 +34,7 @@ export function tourStructuredData(tour: TourData, site: Site, publicUrl: string
             },
           })),
         },
-        // An offer names a price: 'Price on request' is none.
+        // An offer needs a price, so 'Price on request' has none.
         ...(hasPrice(tour.tripCost) && {
           offers: {
             '@type': 'Offer',

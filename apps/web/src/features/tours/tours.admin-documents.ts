@@ -34,7 +34,7 @@ export const AdminToursDocument = graphql(
   [TourRowFragment],
 )
 
-/** A tour, whole, for its form (section 7, GET /admin/tours/{id}). */
+/** A tour with all fields, for its form (section 7, GET /admin/tours/{id}). */
 export const AdminTourDocument = graphql(
   `
     query AdminTour($id: ID!) {

@@ -3,10 +3,10 @@ import type { TourCardData } from './tours.fragments.ts'
 
 const photo = (name: string) => `./photos/${name}.jpg`
 
-/** The moment the stories are told at: decides which departures are still to come. */
+/** The current time in the stories: determines which departures are in the future. */
 export const now = new Date('2026-11-21T06:30:00.000Z')
 
-/** Cards with every case of price, title and image (section 2, tour card). */
+/** Cards for every case of price, title and image (section 2, tour card). */
 export const cards = {
   priced: {
     _id: '650000000000000000000101',
@@ -71,7 +71,7 @@ export const cards = {
   },
 } as const satisfies Record<string, TourCardData>
 
-/** A tour with everything a tour can have. */
+/** A tour with every possible field. */
 export const tour: TourData = {
   _id: '650000000000000000000102',
   tourName: 'Spiti Valley Circuit through Kinnaur',
@@ -130,7 +130,7 @@ export const tour: TourData = {
   ],
 }
 
-/** A tour of which only what it must have is known. */
+/** A tour with only the required fields. */
 export const bareTour: TourData = {
   ...tour,
   tourName: 'A day in the tea gardens',

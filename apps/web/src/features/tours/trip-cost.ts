@@ -1,12 +1,12 @@
 import { formatTripCost, PRICE_ON_REQUEST } from '@bharat/contracts/format'
 import { readNumber } from './itinerary-days.ts'
 
-/** What an abbreviation after the amount multiplies it by. */
+/** Multipliers of the abbreviations after an amount. */
 const UNITS: Record<string, number> = { k: 1000, l: 100_000, lakh: 100_000, lac: 100_000 }
 
 /**
- * The amount in rupees that an administrator typed: `45000`, `₹45,000`, `Rs. 45 000/-`, `45k`,
- * `1.25 lakh`. NaN for any other text.
+ * The amount in rupees in an administrator's input: `45000`, `₹45,000`, `Rs. 45 000/-`, `45k`, `1.25 lakh`. NaN
+ * for any other text.
  */
 export function readTripCost(text: string): number {
   const plain = text
@@ -20,13 +20,13 @@ export function readTripCost(text: string): number {
   return Math.round(readNumber(plain.slice(0, unit.index)) * factor)
 }
 
-/** The amount that is stored for a text: 0, no price, where the text is no amount. */
+/** The stored amount for a text: 0 (no price) if the text is not an amount. */
 export function tripCostOf(text: string): number {
   const cost = readTripCost(text)
   return Number.isFinite(cost) ? cost : 0
 }
 
-/** What the site will show for the text in the field: the line below it. */
+/** How the site will show the text in the field: the line below it. */
 export function tripCostPreview(text: string): string {
   if (text.trim() === '') return `In rupees. Left empty: “${PRICE_ON_REQUEST}”.`
   const cost = readTripCost(text)
