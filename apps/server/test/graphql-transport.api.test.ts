@@ -43,8 +43,10 @@ describe('the schema', () => {
     for (const { name, args } of mutations) {
       const input = args.find((arg) => arg.name === 'input')
       if (input) expect(String(input.type)).toMatch(/^[A-Z]\w+(Input|Patch)!$/)
-      // The contract reports a missing image with the specified message; the version is optional.
-      const needed = args.filter(({ name }) => name !== 'imageUrl' && name !== 'version')
+      // The contract reports a missing image with the specified message; the version is optional, and
+      // a record moved after none comes first.
+      const optional = ['imageUrl', 'version', 'after']
+      const needed = args.filter(({ name }) => !optional.includes(name))
       expect([name, needed.every(({ type }) => isNonNullType(type))]).toEqual([name, true])
     }
   })
@@ -57,8 +59,15 @@ describe('the schema', () => {
           )
         : [],
     )
-    // A tour may have no route map, and the size of an external image is unknown.
-    expect(nullable).toEqual(['Image.height', 'Image.width', 'Query.adminContact', 'Tour.routeMap'])
+    // A tour may have no route map; the size of an external image is unknown; a testimonial may name no
+    // tour of the site.
+    expect(nullable).toEqual([
+      'Image.height',
+      'Image.width',
+      'PublicTestimonial.tourId',
+      'Query.adminContact',
+      'Tour.routeMap',
+    ])
   })
 })
 

@@ -119,10 +119,7 @@ function errorPage(status: number, message: string, retryAfter?: number): Render
   return { status, headers, html, isFailed: true }
 }
 
-/** Whether the GraphQL API has responded with UNAVAILABLE. */
+/** Whether a public operation of the page failed with UNAVAILABLE (`QueryError` of the web). */
 function isUnavailable(error: unknown): boolean {
-  const { graphQLErrors } = (error ?? {}) as {
-    graphQLErrors?: { extensions?: { code?: unknown } }[]
-  }
-  return graphQLErrors?.some(({ extensions }) => extensions?.code === 'UNAVAILABLE') ?? false
+  return error instanceof Error && 'code' in error && error.code === 'UNAVAILABLE'
 }
