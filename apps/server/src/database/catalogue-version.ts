@@ -3,23 +3,23 @@ import type { Database } from './mongo.ts'
 
 interface Marker extends Document {
   _id: 'catalogue-version'
-  /** Tells this database from any other that counted as far. */
+  /** Random: distinguishes this database from another one with the same count. */
   epoch: string
   writes: number
 }
 
-/** Counts the writes to the catalogue, so that a response made before one can be told from one made after it. */
+/** Counts the writes to the catalogue: a response from before a write has another version than one from after it. */
 export interface CatalogueVersion {
   /**
-   * The present version: it covers every write that any instance acknowledged before the call. At
-   * once where it is known, else once the database has answered.
-   * @throws DomainError UNAVAILABLE when the database does not answer
+   * The current version: it includes every write that any instance acknowledged before this call.
+   * Synchronous if the version is known, otherwise a promise for the response of the database.
+   * @throws DomainError UNAVAILABLE if the database does not respond
    */
   now(): string | Promise<string>
   /**
-   * Counts a write. The writer acknowledges the write once this resolves: at once on the embedded
-   * store, 45 ms later on MongoDB, when the lease of every instance that could have the version
-   * before it has ended. So each save of an admin takes 45 ms longer there. Never rejects.
+   * Counts a write. The writer acknowledges the write when this resolves: immediately on the embedded
+   * store, after 45 ms on MongoDB, when the lease of every instance with an older version has expired.
+   * So each save of an admin takes 45 ms longer there. Never rejects.
    */
   written(): Promise<void>
 }
@@ -27,25 +27,25 @@ export interface CatalogueVersion {
 export interface CatalogueVersionOptions {
   /** No other process writes to this database while it is open. */
   exclusive: boolean
-  /** For how long an instance may take a version it asked for as the present one, in milliseconds. */
+  /** For how long an instance may use a version that it has read, in milliseconds. */
   leaseMs?: number
 }
 
-/** An instance asks at most 50 times a second under load; an admin does not notice so long a wait. */
+/** An instance reads the version at most 50 times a second under load. An admin does not notice the wait. */
 const LEASE_MS = 40
-/** A write waits so much longer than a lease: the clocks and timers of two machines differ a little. */
+/** Added to the wait of a write: the timers of two machines differ slightly. */
 const MARGIN_MS = 5
-/** How long until a write that could not be counted is counted again. */
+/** Delay before a failed count is repeated. */
 const RETRY_MS = 1000
 
 /**
- * The version is one document of the database. An instance that has the database to itself (the
- * embedded store) has the version in memory. Other instances ask for it: all requests that wait
- * share one question, and its reply is the present version for a lease that began when the question
- * was sent. A writer counts, and acknowledges once every lease that began before has ended (Gray and
- * Cheriton, Leases, 1989). So no request that comes after an acknowledgement gets a response from
- * before it, on any instance, and no instance has to know of the others. Only durations are
- * compared, never the clocks of two machines. docs/decisions/012 has the measurements.
+ * The version is one document of the database. An instance with exclusive use of the database (the
+ * embedded store) holds the version in memory. Other instances read it: waiting requests share one
+ * query, and its result is valid for a lease that starts when the query is sent. A writer increments the
+ * version and acknowledges the write after every earlier lease has expired (Gray and Cheriton, Leases,
+ * 1989). So after an acknowledgement no instance serves a response from before it, and the instances
+ * need not know each other. Only durations are compared, never the clocks of two machines.
+ * docs/decisions/012 has the measurements.
  */
 export async function createCatalogueVersion(
   database: Database,
@@ -55,41 +55,41 @@ export async function createCatalogueVersion(
   const marker = { _id: 'catalogue-version' } as const
   let known = text(await count(0))
 
-  let asking: Promise<string> | undefined
+  let reading: Promise<string> | undefined
   let next: Promise<string> | undefined
-  let asked = Number.NEGATIVE_INFINITY
+  let readAt = Number.NEGATIVE_INFINITY
 
   return { now: () => (exclusive ? known : leased()), written }
 
-  async function ask(): Promise<string> {
+  async function read(): Promise<string> {
     const began = performance.now()
     known = text((await markers.findOne(marker)) ?? (await count(0)))
-    asked = began
+    readAt = began
     return known
   }
 
   function leased(): string | Promise<string> {
-    const age = performance.now() - asked
-    if (age >= leaseMs) return askAfterNow()
-    // The second half of a lease asks for the next one: under load no request waits for it. A
-    // failure is ignored here; the first request after the lease asks again, and gets the error.
-    if (age > leaseMs / 2 && !asking) askAfterNow().catch(() => undefined)
+    const age = performance.now() - readAt
+    if (age >= leaseMs) return readAfterNow()
+    // In its second half, a lease is renewed in the background: under load no request waits for it. An
+    // error is ignored here; the first request after the lease reads again and gets the error.
+    if (age > leaseMs / 2 && !reading) readAfterNow().catch(() => undefined)
     return known
   }
 
-  /** One question at a time; a request that comes while it is under way waits for the one after it. */
-  function askAfterNow(): Promise<string> {
-    if (asking === undefined) {
-      asking = ask().finally(() => {
-        asking = undefined
+  /** Runs one query at a time; a request that arrives during a query waits for the next one. */
+  function readAfterNow(): Promise<string> {
+    if (reading === undefined) {
+      reading = read().finally(() => {
+        reading = undefined
       })
-      return asking
+      return reading
     }
-    next ??= asking
+    next ??= reading
       .catch(() => undefined)
       .then(() => {
         next = undefined
-        return askAfterNow()
+        return readAfterNow()
       })
     return next
   }
@@ -105,16 +105,16 @@ export async function createCatalogueVersion(
   }
 
   async function written(): Promise<void> {
-    // From here on this instance makes its own responses again, also if counting has to be repeated.
+    // From here on this instance makes new responses, even if the count has to be repeated.
     known = `${known}+`
-    asked = Number.NEGATIVE_INFINITY
+    readAt = Number.NEGATIVE_INFINITY
     try {
       const counted = text(await count(1))
       if (exclusive) known = counted
-      // The 45 ms of a save on MongoDB: until then another instance may use the version before it.
+      // The 45 ms of a save on MongoDB: until then another instance may use the previous version.
       else if (leaseMs > 0) await Bun.sleep(leaseMs + MARGIN_MS)
     } catch {
-      // The write itself stands. Other instances follow once it can be counted, or when their
+      // The write itself succeeded. Other instances see it when it is counted, or when their cached
       // responses expire.
       setTimeout(() => void written(), RETRY_MS).unref()
     }

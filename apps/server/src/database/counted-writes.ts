@@ -2,8 +2,8 @@ import type { Document } from 'mongodb'
 import { type Collection, type Database, WRITES } from './mongo.ts'
 
 /**
- * The database, with `written` awaited after every write to these collections and before the caller
- * hears of the write. A failed write counts as well: it may have been done all the same.
+ * Wraps a database: each write to these collections awaits `written` before it returns. A failed write
+ * counts, too: the database may have executed it.
  */
 export function countWrites(
   database: Database,

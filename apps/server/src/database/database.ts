@@ -1,27 +1,27 @@
 import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { connectMongo, createDatabase, type Database } from './mongo.ts'
 
-/** An open database and how to let go of it. */
+/** An open database. */
 export interface OpenDatabase {
   database: Database
-  /** Which kind it is, in words for the operator. */
+  /** The kind of database, as text for the operator. */
   description: string
-  /** Whether nobody else can write to it. */
+  /** Whether no other process can write to it. */
   exclusive: boolean
   close(): Promise<void>
 }
 
-/** Name of the database where the connection string has none. */
+/** The name of the database if the connection string has none. */
 const NAME = 'bharat'
 
-/** Where the database is. */
+/** The location of the database. */
 export interface DatabaseSettings {
   mongodbUrl: string | undefined
   dataDir: string
 }
 
 /**
- * The database of the settings: a MongoDB server, or the embedded store in `dataDir`.
+ * Opens the configured database: a MongoDB server, or the embedded store in `dataDir`.
  * @throws Error with one line that says what to do
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
@@ -31,8 +31,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 }
 
 /**
- * The same to be read alone, beside a server that has it open: of the embedded store what it holds
- * at this moment, which stays so however long it is read.
+ * Opens the configured database for reading while a server uses it: for the embedded store, a snapshot
+ * that later writes do not change.
  * @throws Error with one line that says what to do
  */
 export async function openToRead(settings: DatabaseSettings): Promise<OpenDatabase> {

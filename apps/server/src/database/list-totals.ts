@@ -3,14 +3,14 @@ import { BSON, type Document } from 'mongodb'
 import type { CatalogueVersion } from './catalogue-version.ts'
 import type { Collection, Database } from './mongo.ts'
 
-/** Totals that are in memory at a time. */
+/** The number of totals in memory. */
 const MAX_TOTALS = 1000
-/** Bounds the error where an instance is killed between a write and its counting, in milliseconds. */
+/** Milliseconds. Limits how long a total is wrong after an instance was killed between a write and its count. */
 const MAX_AGE_MS = 60_000
 
 /**
- * The database, with the totals of these collections' lists cached for a version of the catalogue:
- * an admin who turns the pages of a search asks for the same total again.
+ * Wraps a database: caches the totals of these collections for one version of the catalogue. An admin
+ * who pages through a search needs the same total on each page.
  */
 export function cacheTotals(
   database: Database,
@@ -26,7 +26,7 @@ export function cacheTotals(
       return {
         ...collection,
         async total(filter) {
-          // The version comes first: a total that is counted after it is at least as new.
+          // Read the version first: the total is then at least as new as the version.
           const key = `${await version.now()} ${name} ${BSON.EJSON.stringify(filter)}`
           const total = totals.get(key) ?? (await collection.total(filter))
           totals.set(key, total)

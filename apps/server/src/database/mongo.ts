@@ -18,11 +18,11 @@ import {
 } from 'mongodb'
 import { DomainError } from '../errors.ts'
 
-/** Milliseconds any single database operation may take, unless `socketTimeoutMS` in the URL says so. */
+/** Deadline of each database operation in milliseconds, unless the URL sets `socketTimeoutMS`. */
 const DEADLINE_MS = 10_000
 const OUT_OF_DISK_SPACE = 14031
 const NAMESPACE_NOT_FOUND = 26
-/** How long a server is looked for, unless the URL says so: long enough for a replica set to elect one. */
+/** Timeout of server selection in milliseconds, unless the URL sets it: long enough for an election. */
 const SELECTION_MS = 5000
 
 export interface FindOptions {
@@ -33,32 +33,32 @@ export interface FindOptions {
 }
 
 /**
- * The portable subset of the driver's collection (docs/decisions/003-embedded-store.md): what is
- * not here, a repository cannot use. Every operation has a deadline; a database out of reach
- * becomes DomainError UNAVAILABLE.
+ * The portable subset of the driver's collection (docs/decisions/003-embedded-store.md). Repositories can
+ * use no other operation. Each operation has a deadline; an unreachable database causes DomainError
+ * UNAVAILABLE.
  */
 export interface Collection<T extends Document> {
   find(filter: Filter<T>, options?: FindOptions): Promise<WithId<T>[]>
   findOne(filter: Filter<T>, options?: FindOptions): Promise<WithId<T> | null>
   count(filter: Filter<T>): Promise<number>
-  /** As `count`, for what a list says of itself: it may be remembered until the next change. */
+  /** As `count`, for the total of a list: the result may be cached until the next write. */
   total(filter: Filter<T>): Promise<number>
   insertOne(document: OptionalUnlessRequiredId<T>): Promise<void>
   insertMany(documents: OptionalUnlessRequiredId<T>[]): Promise<void>
-  /** The number of documents matched, or 1 for an upserted one. */
+  /** Returns the number of matched documents, or 1 for an upsert. */
   updateOne(
     filter: Filter<T>,
     update: UpdateFilter<T>,
     options?: { upsert?: boolean },
   ): Promise<number>
   updateMany(filter: Filter<T>, update: UpdateFilter<T>): Promise<number>
-  /** The document after the update, or null when none matched. */
+  /** Returns the document after the update, or null if none matched. */
   findOneAndUpdate(
     filter: Filter<T>,
     update: UpdateFilter<T>,
     options?: { upsert?: boolean },
   ): Promise<WithId<T> | null>
-  /** The number of documents deleted. */
+  /** Returns the number of deleted documents. */
   deleteOne(filter: Filter<T>): Promise<number>
   deleteMany(filter: Filter<T>): Promise<number>
   createIndexes(indexes: IndexDescription[]): Promise<void>
@@ -77,29 +77,29 @@ export const WRITES = [
 
 export interface Database {
   collection<T extends Document>(name: string): Collection<T>
-  /** Answers once the server does, within the deadline. */
+  /** Resolves when the server responds. Rejects after the deadline. */
   ping(): Promise<void>
-  /** Whether the last write found the database's disk full, or failing. */
+  /** Whether the last write failed because the disk of the database is full or defective. */
   isDiskFull(): boolean
-  /** The server's own clock: the one clock that all processes on a database share. */
+  /** The clock of the database server, which all processes that use it share. */
   clock(): Promise<Date>
-  /** Names of the collections, without the server's own. */
+  /** The names of the collections, without system collections. */
   collectionNames(): Promise<string[]>
   createCollection(name: string): Promise<void>
-  /** Gives a collection another name, in place of the collection of that name; false when there is no such collection. */
+  /** Renames a collection and replaces the collection with the new name. False if `from` does not exist. */
   renameCollection(from: string, to: string): Promise<boolean>
   dropCollection(name: string): Promise<void>
-  /** The driver's own handle, for GridFS and backups alone. */
+  /** The driver's database, only for GridFS and backups. */
   readonly driver: Db
 }
 
-/** Compares texts without case, as unique names and e-mails need. */
+/** Compares strings case-insensitively, for unique names and e-mail addresses. */
 export const CASE_INSENSITIVE: CollationOptions = { locale: 'en', strength: 2 }
 
 /**
- * Connects and waits until the server answers.
- * @param url its own options stand before ours
- * @throws Error when no server can be reached within five seconds
+ * Connects and waits for a response of the server.
+ * @param url options in the URL override our defaults
+ * @throws Error if no server responds within five seconds
  */
 export async function connectMongo(
   url: string,
@@ -115,13 +115,13 @@ export async function connectMongo(
     await deadline(DEADLINE_MS, (signal) => client.db('admin').command({ ping: 1 }, { signal }))
     return client
   } catch (error) {
-    // A client that never connected has nothing to close gracefully; do not wait for it.
+    // A client that never connected has nothing to close, so nothing waits for it.
     void client.close(true).catch(() => undefined)
     throw error
   }
 }
 
-/** The portable subset over a driver's database. */
+/** Wraps the driver's database as the portable subset. */
 export function createDatabase(driver: Db): Database {
   const guarded = createGuard(driver.client.options.socketTimeoutMS || DEADLINE_MS)
   const disk = { isFull: false }
@@ -163,13 +163,13 @@ export function createDatabase(driver: Db): Database {
   }
 }
 
-/** Whether a write failed because a unique index already holds the value; `field` names the index's first key. */
+/** Whether a write failed because of a unique index. `field` is the first key of the index. */
 export function isDuplicateKey(error: unknown, field?: string): boolean {
   if (!(error instanceof MongoServerError) || error.code !== 11000) return false
   return field === undefined || Object.keys(error.keyPattern ?? {})[0] === field
 }
 
-/** `text` as a case-insensitive substring match, never a pattern. */
+/** The condition that a field contains `text`, case-insensitively. Special characters match literally. */
 export function containing(text: string): { $regex: string; $options: 'i' } {
   return { $regex: text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'), $options: 'i' }
 }
@@ -180,7 +180,7 @@ function portableCollection<T extends Document>(
   guarded: Guard,
   disk: { isFull: boolean },
 ): Collection<T> {
-  /** Notes what a write says of the disk: one that changed nothing says nothing. */
+  /** Updates `disk` after each write; a write that changed nothing shows nothing about the disk. */
   async function write<R>(
     operation: (signal: AbortSignal) => Promise<R>,
     hasChanged: (result: R) => boolean = () => true,
@@ -255,12 +255,12 @@ function portableCollection<T extends Document>(
   }
 }
 
-/** The driver passes `signal` to every operation's connection; its types name it for reads alone. */
+/** The driver accepts `signal` for every operation, but its types declare it only for reads. */
 function abortable(signal: AbortSignal): Record<string, unknown> {
   return { signal }
 }
 
-/** Runs an operation within its deadline; a database out of reach becomes DomainError UNAVAILABLE. */
+/** Runs an operation within its deadline. An unreachable database causes DomainError UNAVAILABLE. */
 type Guard = <R>(operation: (signal: AbortSignal) => Promise<R>) => Promise<R>
 
 function createGuard(deadlineMs: number): Guard {
@@ -276,7 +276,7 @@ function createGuard(deadlineMs: number): Guard {
   }
 }
 
-/** The options that the connection string does not set itself. */
+/** The options that the connection string does not set. */
 function without<T extends object>(options: T, url: string): Partial<T> {
   const set = new Set(
     [...new URLSearchParams(url.split('?')[1]).keys()].map((name) => name.toLowerCase()),
@@ -287,9 +287,9 @@ function without<T extends object>(options: T, url: string): Partial<T> {
 }
 
 /**
- * The driver under Bun (docs/workarounds.md) can wait for ever on a server that died within milliseconds of an
- * operation, whatever its own time-outs say: the signal ends the operation, and the race ends the
- * wait where the driver does not listen to the signal.
+ * Under Bun (docs/workarounds.md), the driver can wait for ever on a server that died within milliseconds
+ * of an operation, despite its own timeouts. The signal cancels the operation; the race ends the wait
+ * where the driver ignores the signal.
  */
 async function deadline<R>(
   milliseconds: number,
@@ -316,7 +316,7 @@ function isOutOfReach(error: unknown): boolean {
     return error.name === 'TimeoutError' || error.name === 'AbortError'
   if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true
   if (!(error instanceof MongoError)) return false
-  // Its disk is full or fails: nothing was written, and somebody has to see to it.
+  // The disk is full or defective: nothing was written, and the operator has to act.
   if (error.code === OUT_OF_DISK_SPACE) return true
   return (
     error.hasErrorLabel('RetryableWriteError') ||

@@ -5,23 +5,23 @@ import { DomainError } from '../errors.ts'
 import { type Database, WRITES } from './mongo.ts'
 
 /*
- * Which processes use a database that several can reach. Each keeps a document here and renews it;
- * one that has not renewed its document for a while does not write before it has. So a restore can
- * tell whether it is alone, and a process that the restore could not see writes nothing meanwhile.
- * Times are the database's own: the clocks of two machines are never compared.
+ * The processes that use a shared database. Each process renews a document of its own here. A process
+ * whose renewal is overdue renews its document before it writes. So a restore can see whether another
+ * process uses the database, and a process that the restore could not see writes nothing meanwhile.
+ * All times come from the database server: the clocks of two machines are never compared.
  */
 
-/** The collection; it is no data, so that neither a backup nor a restore touches it. */
+/** The name of the collection. Backups and restores leave it out. */
 export const PRESENCE = 'presence'
-/** A process renews its document so often, in milliseconds. */
+/** Interval between renewals in milliseconds. */
 const RENEW_MS = 5000
-/** A process whose last renewal began longer ago renews before it writes. */
+/** A process whose last renewal began longer ago (milliseconds) renews its document before it writes. */
 const VALID_MS = 15_000
-/** A process that was seen longer ago counts as ended. An operation takes ten seconds at most. */
+/** A process that renewed its document longer ago (milliseconds) counts as ended. An operation takes at most ten seconds. */
 export const ENDED_MS = 30_000
-/** The documents of processes that were killed go by themselves, in seconds. */
-const FORGOTTEN_S = 3600
-/** Longest that the end of a process waits for a database that is away, in milliseconds. */
+/** The documents of killed processes expire after this many seconds. */
+const EXPIRY_S = 3600
+/** Longest time that a stopping process waits for an unreachable database, in milliseconds. */
 const LEAVE_MS = 1000
 
 export interface Instance {
@@ -32,25 +32,25 @@ export interface Instance {
 }
 
 export interface Presence {
-  /** The database, whose writes wait or fail while another process may replace what is in it. */
+  /** Wraps the database: writes wait or fail while another process may replace its contents. */
   guarded(database: Database): Database
-  /** Ends the presence. A database that is away is not waited for. */
+  /** Deletes the document of this process. Does not wait for an unreachable database. */
   leave(): Promise<void>
 }
 
 interface Options {
-  /** Whether no other process can reach the database: then there is nothing to tell anybody. */
+  /** Whether no other process can reach the database: then no document is needed. */
   exclusive: boolean
   /**
-   * Called once this process can be seen, and at each renewal.
-   * @throws Error while a restore is under way
+   * Called when the document of this process exists, and at each renewal.
+   * @throws Error while a restore is in progress
    */
   recover: () => Promise<void>
 }
 
 /**
- * Makes this process known to others that use the database, until it leaves.
- * @throws what `recover` throws, and then nothing is left behind
+ * Makes this process visible to other processes that use the database, until it leaves.
+ * @throws what `recover` throws, after the document was deleted
  */
 export async function joinDatabase(
   database: Database,
@@ -65,14 +65,14 @@ export async function joinDatabase(
   let renewedAt = Number.NEGATIVE_INFINITY
   let renewing: Promise<void> | undefined
 
-  await instances.createIndexes([{ key: { seenAt: 1 }, expireAfterSeconds: FORGOTTEN_S }])
+  await instances.createIndexes([{ key: { seenAt: 1 }, expireAfterSeconds: EXPIRY_S }])
   try {
     await renew()
   } catch (error) {
     await leave()
     throw error
   }
-  // A renewal that fails is repeated by the next one, or by the next write.
+  // The next renewal or the next write repeats a failed renewal.
   const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS)
   timer.unref()
 
@@ -85,14 +85,14 @@ export async function joinDatabase(
           write,
           async (...args: never[]) => {
             if (!isValid()) await renew()
-            // The renewal took so long that a restore may have begun after it looked for one.
+            // The renewal took so long that a restore may have started after its check.
             if (!isValid()) {
               throw new DomainError('UNAVAILABLE', serviceMessages.unavailable, { retryAfter: 5 })
             }
             return (collection[write] as (...args: never[]) => unknown)(...args)
           },
         ])
-        // The caller's document type passes through untouched.
+        // The document type of the caller is unchanged.
         return { ...collection, ...Object.fromEntries(writes) } as never
       },
     }),
@@ -102,13 +102,13 @@ export async function joinDatabase(
     },
   }
 
-  /** A clock that was set back tells nothing of the time since. */
+  /** After the clock was set back, the age is unknown and the renewal counts as overdue. */
   function isValid(): boolean {
     const age = Date.now() - renewedAt
     return age >= 0 && age < VALID_MS
   }
 
-  /** One at a time, which all that wait share. */
+  /** Runs one renewal at a time; waiting writes share it. */
   function renew(): Promise<void> {
     renewing ??= seen().finally(() => {
       renewing = undefined
@@ -131,7 +131,7 @@ export async function joinDatabase(
   }
 }
 
-/** The processes that use the database now. */
+/** The processes that currently use the database. */
 export async function presentInstances(database: Database): Promise<Instance[]> {
   const since = new Date((await database.clock()).getTime() - ENDED_MS)
   return database.collection<Instance>(PRESENCE).find({ seenAt: { $gte: since } })

@@ -3,7 +3,7 @@ import { DomainError } from '../errors.ts'
 import { type Database, isDuplicateKey } from './mongo.ts'
 
 interface Counter {
-  /** A hash: neither an e-mail nor an address is kept. */
+  /** A hash: neither an e-mail nor a network address is stored. */
   _id: string
   count: number
   expiresAt: Date
@@ -19,14 +19,14 @@ export interface Limit {
 }
 
 /**
- * A window that ends later than it could have been made to was made by a clock that has been set back
- * since: it would lock its client out for as long, and is over. Clocks of two instances may differ by this.
+ * A window that ends too late was created before the clock was set back. It would lock its client out for
+ * too long, and counts as over. The clocks of two instances may differ by this many milliseconds.
  */
 const CLOCKS_DIFFER_MS = 60_000
 
 /**
- * Attempts counted in the database, so that every instance counts the same ones. An attempt is
- * taken before the work is done: parallel attempts cannot slip past the limit.
+ * Counts attempts in the database, so that all instances share the counters. An attempt is counted before
+ * the work starts: parallel attempts cannot exceed the limit.
  */
 export function createRateLimits(database: Database) {
   const counters = database.collection<Counter>('rateLimits')
@@ -35,15 +35,15 @@ export function createRateLimits(database: Database) {
     prepare: () => counters.createIndexes([{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }]),
 
     /**
-     * Takes one attempt.
-     * @throws DomainError TOO_MANY with the limit's text and `retryAfter` seconds
+     * Counts one attempt.
+     * @throws DomainError TOO_MANY with the message of the limit and `retryAfter` in seconds
      */
     take,
 
     /**
-     * Takes one attempt of each limit, the narrowest first. Nothing is counted while one of them is used
-     * up: who fails for a narrow limit does not use up a wide one, and makes no new counters.
-     * @throws DomainError TOO_MANY with the text of the limit that is used up
+     * Counts one attempt for each limit, the narrowest first. Counts nothing if one of them is exhausted: a
+     * client that exceeds a narrow limit does not exhaust a wide one, and creates no further counters.
+     * @throws DomainError TOO_MANY with the message of the exhausted limit
      */
     async takeAll(limits: readonly Limit[]): Promise<void> {
       const stored = await counters.find({
@@ -53,14 +53,14 @@ export function createRateLimits(database: Database) {
       for (const limit of limits) {
         const counter = stored.find(({ _id }) => _id === hashed(limit.key))
         if (counter && counter.count >= limit.attempts && isPossible(counter, limit)) {
-          throw usedUp(limit, counter)
+          throw exhausted(limit, counter)
         }
       }
-      // Requests that came together all read the same: each attempt is taken by an atomic step.
+      // Concurrent requests have read the same counters: an atomic update counts each attempt.
       for (const limit of limits) await take(limit)
     },
 
-    /** Gives one attempt back: it succeeded, and only failures count. */
+    /** Subtracts an attempt that succeeded: only failures count. */
     async giveBack(key: string): Promise<void> {
       await counters.updateOne({ _id: hashed(key), count: { $gt: 0 } }, { $inc: { count: -1 } })
     },
@@ -68,11 +68,11 @@ export function createRateLimits(database: Database) {
 
   async function take(limit: Limit): Promise<void> {
     const counter = await increment(hashed(limit.key), limit.windowMs)
-    if (counter.count > limit.attempts) throw usedUp(limit, counter)
+    if (counter.count > limit.attempts) throw exhausted(limit, counter)
   }
 
   async function increment(_id: string, windowMs: number): Promise<Counter> {
-    // Three rounds suffice: each failure means another request made or renewed the counter.
+    // Three retries are enough: each failure means that another request created or renewed the counter.
     for (let round = 0; ; round++) {
       const now = new Date()
       const expiresAt = new Date(now.getTime() + windowMs)
@@ -85,7 +85,7 @@ export function createRateLimits(database: Database) {
         )
         if (counter) return counter
       } catch (error) {
-        // The counter exists and its window is over (the TTL sweep is minutes late): start it anew.
+        // The counter exists and its window is over (TTL deletion is minutes late): start another window.
         if (!isDuplicateKey(error) || round >= 3) throw error
         await counters.updateOne(
           { _id, $or: [{ expiresAt: { $lte: now } }, { expiresAt: { $gt: latest } }] },
@@ -98,7 +98,7 @@ export function createRateLimits(database: Database) {
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
-function usedUp({ message }: Limit, { expiresAt }: Counter): DomainError {
+function exhausted({ message }: Limit, { expiresAt }: Counter): DomainError {
   const seconds = Math.ceil((expiresAt.getTime() - Date.now()) / 1000)
   return new DomainError('TOO_MANY', message, { retryAfter: Math.max(1, seconds) })
 }

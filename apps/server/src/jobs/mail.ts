@@ -1,26 +1,26 @@
 import { domainToASCII } from 'node:url'
 import { createTransport } from 'nodemailer'
 
-/** One message to the operator. */
+/** A message to the operator. */
 export interface Mail {
-  /** The same for every attempt to send this message: a mail program shows a repeated one once. */
+  /** The same for every attempt to send this message: mail programs show duplicates once. */
   id: string
   subject: string
-  /** Whom an answer goes to; left out of the headers where no header can carry the address. */
+  /** The address for replies; omitted if it cannot be written into a header. */
   replyTo: { name: string; address: string }
   text: string
   html: string
 }
 
-/** What a failure says of the next attempt. */
+/** What a failure means for the next attempt. */
 interface Failure {
-  /** The server will not have it (5xx): asking again soon is of no use. */
+  /** The server rejected it permanently (5xx): an early retry is useless. */
   isPermanent: boolean
-  /** It is about this message; otherwise another one would fare no better. */
+  /** Only this message failed; otherwise other messages would fail, too. */
   isMessageSpecific: boolean
 }
 
-/** Why a message was not taken, in words that hold nothing of the message. */
+/** A message was not accepted. The error contains nothing of the message. */
 export class MailError extends Error {
   override name = 'MailError'
   readonly isPermanent: boolean
@@ -33,30 +33,30 @@ export class MailError extends Error {
   }
 }
 
-/** The way out for mails. */
+/** Sends mails. */
 export interface Mailer {
   /**
-   * Resolves once a mail server has taken the message, at the latest after `ATTEMPT_MS`.
-   * @param signal gives the attempt up
-   * @returns of how many recipients the server would not have it, while it took it for others
-   * @throws MailError when it has not taken it: it may be tried again
+   * Resolves when a mail server has accepted the message, at the latest after `ATTEMPT_MS`.
+   * @param signal cancels the attempt
+   * @returns the number of recipients that the server rejected while it accepted others
+   * @throws MailError if the server did not accept it: it may be retried
    */
   send(mail: Mail, signal: AbortSignal): Promise<{ rejectedRecipients: number }>
   close(): void
 }
 
 export interface MailerSettings {
-  /** smtp:// or smtps://, with credentials where the server wants them. */
+  /** smtp:// or smtps://, with credentials if the server requires them. */
   url: string
-  /** Who receives the mails. */
+  /** The recipients. */
   to: string[]
   /** The sender's name at the time of a message. */
   name: () => string | Promise<string>
 }
 
-/** Longest an attempt takes, in milliseconds, however slowly the server answers each command. */
+/** Timeout of an attempt in milliseconds, for a server that responds slowly to each command. */
 const ATTEMPT_MS = 60_000
-/** Milliseconds; a mail server that says nothing is left for the next attempt. */
+/** Milliseconds until an attempt to a silent mail server fails. */
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -65,33 +65,32 @@ const TIMEOUTS = {
 }
 
 /**
- * Sends over SMTP with nodemailer, each message over a connection of its own: there are a few an
- * hour, and a connection kept open would mostly be found dead. Values go into headers through the
- * library's encoder alone; a line break in one cannot begin another. Options in the URL's query are
- * nodemailer's and win over ours.
+ * Sends over SMTP with nodemailer. Each message uses its own connection: there are a few messages an
+ * hour, and the server would have closed an idle connection. nodemailer encodes all header values, so a
+ * line break in a value cannot start another header. Options in the query of the URL override ours.
  */
 export function createMailer({ url, to, name }: MailerSettings): Mailer {
   const { username } = new URL(url)
-  // A password never travels unencrypted, also when somebody on the way hides that TLS is offered.
+  // A password is never sent unencrypted, even if an attacker in between hides that the server offers TLS.
   const transport = createTransport({ url, requireTLS: username !== '', ...TIMEOUTS })
   const user = decoded(username)
-  // A mail server lets its own account send; without one the first recipient writes to themselves.
+  // The sender is the SMTP account, which the server accepts; without an account, the first recipient.
   const address = user.includes('@') ? user : (to[0] ?? '')
   const domain = address.slice(address.lastIndexOf('@') + 1)
   return {
     async send({ id, subject, replyTo, text, html }, signal) {
-      const answerTo = inHeaders(replyTo.address)
+      const replyAddress = headerAddress(replyTo.address)
       const message = {
         from: { name: await name(), address },
         to,
-        ...(answerTo && { replyTo: { name: oneLine(replyTo.name), address: answerTo } }),
+        ...(replyAddress && { replyTo: { name: oneLine(replyTo.name), address: replyAddress } }),
         subject: oneLine(subject),
         messageId: `<${id}@${domainToASCII(domain) || 'localhost'}>`,
-        // No out-of-office reply to it: an answer would go to a stranger.
+        // Suppresses out-of-office replies, which would go to the visitor.
         headers: { 'Auto-Submitted': 'auto-generated' },
         text,
         html,
-        // The message is ours alone: no file and no address of the network goes into it.
+        // nodemailer must not read files or URLs into the message.
         disableFileAccess: true,
         disableUrlAccess: true,
         signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]),
@@ -105,22 +104,22 @@ export function createMailer({ url, to, name }: MailerSettings): Mailer {
   }
 }
 
-/** One line, without the marks that turn the direction of the text around it. */
+/** Replaces line breaks, control characters and marks of text direction by spaces. */
 export function oneLine(value: string): string {
   return value.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
 }
 
 /**
- * The address as any mail server takes it in a header, its domain spelled in ASCII; undefined for
- * one that only some would take: the message itself is worth more than the button to answer it.
+ * The address in a form that every mail server accepts in a header, with its domain in ASCII. Undefined
+ * for an address that some servers reject: the message matters more than its reply address.
  */
-function inHeaders(address: string): string | undefined {
+function headerAddress(address: string): string | undefined {
   const at = address.lastIndexOf('@')
   const plain = `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1))}`
   return /^[\x21-\x7e]+@[\w.-]+$/.test(plain) ? plain : undefined
 }
 
-/** A percent sign that begins no encoding stands for itself, as nodemailer reads it. */
+/** Decodes a user name as nodemailer does: a percent sign that starts no encoding is literal. */
 function decoded(username: string): string {
   try {
     return decodeURIComponent(username)
@@ -129,7 +128,7 @@ function decoded(username: string): string {
   }
 }
 
-/** A mail server's words may repeat addresses: its codes are enough to mend what is wrong. */
+/** The reply of a mail server may quote addresses; its codes are enough to find the cause. */
 function withoutContent(error: unknown): MailError {
   const member = (name: string): unknown =>
     typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
@@ -137,7 +136,7 @@ function withoutContent(error: unknown): MailError {
   const details = [code, command, responseCode].filter((value) => value !== undefined).join(' ')
   return new MailError(`The mail server did not take a message (${details}).`, {
     isPermanent: typeof responseCode === 'number' && responseCode >= 500,
-    // Sender, recipients, login and connection are the same for every message.
+    // Sender, recipients, login and connection are the same for all messages.
     isMessageSpecific: code === 'EMESSAGE' && responseCode !== 421,
   })
 }

@@ -1,10 +1,10 @@
 import type { Log } from '../operations/logging.ts'
 
-/** Removes what is kept no longer. */
+/** Removes documents after their retention period. */
 export interface Retention {
-  /** Removes what is too old by now: how many there were. */
+  /** Removes what is too old. Returns how many. */
   removeOld(): Promise<number>
-  /** Does so from now on, a few times a day. */
+  /** Removes what is too old now, and then every six hours. */
   start(): void
   stop(): void
 }
@@ -12,9 +12,9 @@ export interface Retention {
 const EVERY_MS = 6 * 3_600_000
 
 /**
- * Every instance may do this at once: what is gone is gone.
- * @param what names it in the log, such as `old enquiries`
- * @param facts of the log line, beside how many were removed
+ * Several instances may do this concurrently.
+ * @param what the name in the log, such as `old enquiries`
+ * @param facts further fields of the log line
  */
 export function createRetention({
   what,

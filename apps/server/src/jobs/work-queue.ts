@@ -3,38 +3,38 @@ import { serviceMessages } from '@bharat/contracts/messages'
 import { DomainError } from '../errors.ts'
 
 /**
- * A bounded queue for work that keeps a core busy. It is our own because p-queue and p-limit have no
- * turns between clients: behind 100 jobs of 5 ms of one client, another client's job was done after
- * 12 to 33 ms, and after 2 s without the turns (two busy cores, one job at a time).
+ * A bounded queue for CPU-bound work that schedules clients fairly, which p-queue and p-limit do not.
+ * Behind 100 jobs of 5 ms of one client, a job of another client finished after 12 to 33 ms, and after 2 s
+ * without fair scheduling (two busy cores, one job at a time).
  */
 export interface WorkQueue {
   /**
-   * Runs `work` as soon as a core is free. Clients take turns: who sends a hundred jobs delays another
-   * client's job by one of them.
-   * @param client whose job it is, such as a network address; left out for work of the server's own
-   * @throws DomainError UNAVAILABLE with `retryAfter` at once when too much is waiting already
+   * Runs `work` as soon as a core is free. The queue alternates between clients: a client with a hundred
+   * jobs delays the job of another client by one job.
+   * @param client for example a network address; omitted for work of the server itself
+   * @throws DomainError UNAVAILABLE with `retryAfter`, immediately, if too many jobs are waiting
    */
   run<T>(work: () => Promise<T>, client?: string): Promise<T>
   /**
-   * Runs `work` when nothing of `run` waits, on one core at most. False: too much waits, and
-   * `work` will not run. `work` must not reject.
+   * Runs `work` in the background, on at most one core, while no job of `run` waits. Returns false, and
+   * drops `work`, if too many background jobs are waiting. `work` must not reject.
    */
   runLater(work: () => Promise<void>): boolean
-  /** Forgets what `runLater` left waiting. */
+  /** Drops the waiting jobs of `runLater`. */
   dropLater(): void
-  /** Resolves once nothing runs and nothing waits. */
+  /** Resolves when no job runs or waits. */
   idle(): Promise<void>
 }
 
 interface WorkQueueOptions {
   concurrency?: number
   maxWaiting?: number
-  /** Jobs of one client that may wait; another client finds room then. All of them unless told. */
+  /** Jobs of one client that may wait, so that others find room; `maxWaiting` by default. */
   maxWaitingPerClient?: number
   maxWaitingLater?: number
-  /** What a rejected client is told to wait, in seconds. */
+  /** The `retryAfter` of a rejection, in seconds. */
   retryAfter?: number
-  /** Hears of each rejected job. */
+  /** Called for each rejected job. */
   onReject?: () => void
 }
 
@@ -48,7 +48,7 @@ export function createWorkQueue({
   retryAfter = 5,
   onReject,
 }: WorkQueueOptions = {}): WorkQueue {
-  /** Jobs by client. A Map keeps its order: the client whose job began goes to its end. */
+  /** Jobs by client, in insertion order: a client moves to the end when one of its jobs starts. */
   const urgent = new Map<string, Job[]>()
   const later: Job[] = []
   let waiting = 0
@@ -67,9 +67,9 @@ export function createWorkQueue({
   }
 
   function nextUrgent(): Job | undefined {
-    const [turn] = urgent
-    if (!turn) return undefined
-    const [client, jobs] = turn
+    const [first] = urgent
+    if (!first) return undefined
+    const [client, jobs] = first
     urgent.delete(client)
     const job = jobs.shift()
     if (jobs.length > 0) urgent.set(client, jobs)
