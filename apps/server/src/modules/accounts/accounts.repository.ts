@@ -13,7 +13,7 @@ interface AccountDocument {
   createdAt: Date
 }
 
-/** An account as it is stored; who is an admin is kept beside (`admins.repository.ts`). */
+/** An account as it is stored. `admins.repository.ts` stores which accounts are admins. */
 export interface StoredAccount {
   _id: string
   email: string
@@ -46,7 +46,7 @@ export function createAccountsRepository(database: Database) {
       return document && toItem(document)
     },
 
-    /** A page of accounts; of those with a role, where the query asks for one. */
+    /** A page of accounts, filtered by role if the query names one. */
     list(query: AccountListQuery, admins: readonly string[]): Promise<Page<StoredAccount>> {
       const ids = admins.map((id) => new ObjectId(id))
       const roles: Record<AccountListQuery['role'], Filter<AccountDocument>[]> = {
@@ -57,7 +57,7 @@ export function createAccountsRepository(database: Database) {
       return findPage(listing, query, roles[query.role])
     },
 
-    /** The new account, or null when the e-mail is taken. */
+    /** Returns the new account, or null if the e-mail is taken. */
     async insert(email: string, passwordHash: string): Promise<StoredAccount | null> {
       const document = { _id: new ObjectId(), email, passwordHash, createdAt: new Date() }
       try {
@@ -69,7 +69,7 @@ export function createAccountsRepository(database: Database) {
       }
     },
 
-    /** Ids of accounts that were made before a moment, without those of `except`. */
+    /** The ids of accounts that were created before a time, without those in `except`. */
     async idsBefore(before: Date, except: readonly string[]): Promise<string[]> {
       const $nin = except.map((id) => new ObjectId(id))
       const found = await accounts.find(

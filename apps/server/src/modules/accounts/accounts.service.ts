@@ -23,9 +23,9 @@ import { weaknessOf } from './weak-passwords.ts'
 
 /** A device that has logged in to an account. */
 interface Device {
-  /** A digest of the account and its stored password: with another password the device is unknown. */
+  /** A digest of the account and its password hash: after a change of the password the device is unknown. */
   credentials: string
-  /** Random: failed logins are counted by it. */
+  /** Random; failed logins are counted per id. */
   id: string
 }
 
@@ -37,8 +37,8 @@ interface Dependencies {
   /** Whether the first account ever registered becomes an admin (FIRST_ADMIN). */
   firstAdmin: 'open' | 'closed'
   /**
-   * What the first administrator has to show besides, where strangers can reach the server (HOST); the
-   * place can be taken once, and so the token works once. Undefined: nothing.
+   * The token that the first admin has to send from this address, if strangers can reach the server
+   * (HOST). It works once, because there is one first admin. Undefined: no token is needed.
    */
   setupToken?: ((address: string) => string | undefined) | undefined
 }
@@ -51,22 +51,22 @@ export function createAccountsService(dependencies: Dependencies) {
 
   return {
     /**
-     * Registers an account: `admin` when an admin's session made the call, or when the first admin's
-     * place is open and free and the setup token, where one is needed, is right; `pending` otherwise.
-     * @param address the caller's network address, for the limit on registrations
-     * @throws DomainError INVALID, also for a setup token that is wrong or used; TOO_MANY after 30 from the address, 100 from its IPv6
-     * /48 or 300 in all within 15 minutes; CONFLICT when
-     * the e-mail is taken
+     * Registers an account. Its role is `admin` if an admin sent the request, or if FIRST_ADMIN is open,
+     * there is no first admin yet and the setup token, if one is needed, is correct; otherwise `pending`.
+     * @param address the network address of the client, for the limit on registrations
+     * @throws DomainError INVALID, also for a wrong or used setup token; TOO_MANY after 30 registrations from
+     * the address, 100 from its IPv6 /48 or 300 in total within 15 minutes; CONFLICT if the e-mail is taken
      */
     async register(
       value: unknown,
       caller: Session | null,
       address: string,
     ): Promise<{ message: string }> {
-      const { email, password, setupToken: shown } = parseInput(registerInput, value)
+      const { email, password, setupToken: sentToken } = parseInput(registerInput, value)
       await assertStrong(password, email)
       if (caller?.role !== 'admin') await limits.takeAll(registrationLimits(address))
-      const mayBeFirst = firstAdmin === 'open' && (await isInvited(shown ?? undefined, address))
+      const mayBeFirst =
+        firstAdmin === 'open' && (await mayBecomeFirstAdmin(sentToken ?? undefined, address))
       const account = await insert(email, password, address)
       const isAdmin =
         caller?.role === 'admin'
@@ -82,43 +82,43 @@ export function createAccountsService(dependencies: Dependencies) {
       const query = parseInput(accountListQuery, value)
       const ids = await admins.ids()
       const page = await accounts.list(query, ids)
-      return { ...page, items: page.items.map((account) => shown(account, ids)) }
+      return { ...page, items: page.items.map((account) => toAccount(account, ids)) }
     },
 
     /**
-     * Makes an account an admin; the same again for one that is.
-     * @throws DomainError NOT_FOUND, or FORBIDDEN where the caller is no admin any more
+     * Makes an account an admin. Idempotent.
+     * @throws DomainError NOT_FOUND; FORBIDDEN if the caller is no longer an admin
      */
     async approve(id: string, caller: Session): Promise<Saved<Account>> {
       const account = orNotFound(await accounts.get(id), accountMessages.notFound)
       if (!(await admins.add(id, caller.userId))) {
-        await stillAdmin(caller)
+        await assertAdmin(caller)
         throw new DomainError('NOT_FOUND', accountMessages.notFound)
       }
-      return { message: accountMessages.approved, item: shown(account, [account._id]) }
+      return { message: accountMessages.approved, item: toAccount(account, [account._id]) }
     },
 
     /**
      * Removes an account, pending or admin, and ends its sessions.
-     * @throws DomainError NOT_FOUND; FORBIDDEN where the caller is no admin any more; CONFLICT for the last admin
+     * @throws DomainError NOT_FOUND; FORBIDDEN if the caller is no longer an admin; CONFLICT for the last admin
      */
     async remove(id: string, caller: Session): Promise<{ message: string }> {
       const account = orNotFound(await accounts.get(id), accountMessages.notFound)
       if (!(await admins.remove(account._id, caller.userId))) {
-        await stillAdmin(caller)
+        await assertAdmin(caller)
         throw new DomainError('CONFLICT', accountMessages.lastAdmin)
       }
-      // In this order: whoever is no admin any more must not stay logged in as one, whatever happens.
+      // In this order: if a step fails, the account must not stay logged in as an admin.
       await accounts.remove(account._id)
       await sessions.removeOf(account._id)
       return { message: accountMessages.removed }
     },
 
-    /** What the operator may do, whatever the settings say: for the `admin` command, not for a door. */
+    /** Operations of the `admin` command, which no API offers. FIRST_ADMIN does not apply to them. */
     operator: {
       /**
-       * Makes an account that is an admin.
-       * @throws DomainError INVALID, or CONFLICT when the e-mail is taken
+       * Creates an account that is an admin.
+       * @throws DomainError INVALID; CONFLICT if the e-mail is taken
        */
       async create(value: unknown): Promise<void> {
         const { email, password } = parseInput(registerInput, value)
@@ -130,18 +130,18 @@ export function createAccountsService(dependencies: Dependencies) {
 
       /** @throws DomainError NOT_FOUND */
       async approve(email: string): Promise<void> {
-        const account = await ofEmail(email)
+        const account = await accountByEmail(email)
         await admins.claimFirst(account._id)
         await admins.add(account._id)
       },
 
       /**
-       * Sets another password, and ends the account's sessions.
+       * Sets another password and ends the sessions of the account.
        * @throws DomainError INVALID or NOT_FOUND
        */
       async resetPassword(email: string, value: unknown): Promise<void> {
         const password = parseInput(newPassword, value)
-        const account = await ofEmail(email)
+        const account = await accountByEmail(email)
         await assertStrong(password, account.email)
         await accounts.setPassword(account._id, await hashPassword(password))
         await sessions.removeOf(account._id)
@@ -149,13 +149,13 @@ export function createAccountsService(dependencies: Dependencies) {
     },
 
     /**
-     * A new session, and its end for the one the browser had.
-     * @param from.address the caller's network, for the limits on failures
-     * @param from.device the device, if it has logged in before: to its account it is not locked out by
-     * what others do
-     * @throws DomainError UNAUTHENTICATED, the same for a wrong e-mail and a wrong password;
-     * TOO_MANY within 15 minutes after 10 failures for the e-mail from the network, 30 from the network,
-     * 100 from its IPv6 /48 or 500 in all, on a known device after 10 on it; UNAVAILABLE while too many
+     * Creates a session and ends the previous session of the browser.
+     * @param client.address the network of the client, for the limits on failures
+     * @param client.device the device, if it has logged in before: failures elsewhere do not lock it out of
+     * its account
+     * @throws DomainError UNAUTHENTICATED, the same for a wrong e-mail and a wrong password; TOO_MANY within
+     * 15 minutes after 10 failures for the e-mail from the network, 30 from the network, 100 from its IPv6
+     * /48 or 500 in total, and for a known device after 10 failures on it; UNAVAILABLE while too many
      * passwords wait to be verified
      */
     async login(
@@ -170,7 +170,7 @@ export function createAccountsService(dependencies: Dependencies) {
       await limits.takeAll(attempts)
       const hash = account?.passwordHash ?? (await decoyHash)
       const matches = await verifyPassword(password, hash, address).catch(async (error) => {
-        // Nobody looked at the password: this was no failure.
+        // The password was not verified, so this was not a failed login.
         for (const attempt of attempts) await limits.giveBack(attempt.key)
         throw error
       })
@@ -178,13 +178,13 @@ export function createAccountsService(dependencies: Dependencies) {
         throw new DomainError('UNAUTHENTICATED', accountMessages.invalidCredentials)
       }
       for (const attempt of attempts) await limits.giveBack(attempt.key)
-      // A crash between claiming and promoting left the first admin pending: finish it here.
+      // After a crash between claimFirst and add, the first admin is still pending: finish it here.
       if (await admins.isFirst(account._id)) await admins.add(account._id)
       if (previous) await sessions.remove(previous)
       const sessionId = randomBytes(24).toString('base64url')
       const expiresAt = new Date(Date.now() + SESSION_HOURS * 3_600_000)
       await sessions.insert(sessionId, account._id, expiresAt)
-      // Whoever set another password meanwhile ended every session, but could not see this one.
+      // A concurrent change of the password has ended every session except this new one.
       if ((await accounts.get(account._id))?.passwordHash !== account.passwordHash) {
         await sessions.remove(sessionId)
         throw new DomainError('UNAUTHENTICATED', accountMessages.invalidCredentials)
@@ -197,9 +197,9 @@ export function createAccountsService(dependencies: Dependencies) {
     },
 
     /**
-     * Removes accounts that nobody has approved for 30 days, and ends their sessions. Several instances
-     * may do so at once.
-     * @returns how many there were
+     * Removes accounts that no admin has approved within 30 days, and ends their sessions. Several
+     * instances may do this concurrently.
+     * @returns the number of removed accounts
      */
     async removeUnapproved(now: Date): Promise<number> {
       const before = new Date(now.getTime() - PENDING_ACCOUNT_DAYS * 86_400_000)
@@ -219,7 +219,7 @@ export function createAccountsService(dependencies: Dependencies) {
       return { message: accountMessages.loggedOut }
     },
 
-    /** Who a session belongs to; the role is read anew each time, so that an approval counts at once. */
+    /** The account and role of a session. The role is read for each request, so that an approval takes effect immediately. */
     async sessionOf(sessionId: string): Promise<Session | null> {
       const accountId = await sessions.accountOf(sessionId)
       if (!accountId) return null
@@ -233,7 +233,7 @@ export function createAccountsService(dependencies: Dependencies) {
     isFirstAdminFree: admins.isFirstFree,
   }
 
-  /** @throws DomainError INVALID for a password that is among the first to be guessed */
+  /** @throws DomainError INVALID for a password that is easy to guess */
   async function assertStrong(password: string, email: string): Promise<void> {
     const message = await weaknessOf(password, email)
     if (message === undefined) return
@@ -251,43 +251,46 @@ export function createAccountsService(dependencies: Dependencies) {
     return (await admins.claimFirst(account._id)) && admins.add(account._id)
   }
 
-  /** Whether the caller may become the first admin. @throws DomainError INVALID for a wrong or used token */
-  async function isInvited(shown: string | undefined, address: string): Promise<boolean> {
-    const wanted = setupToken?.(address)
-    if (wanted === undefined) return true
-    if (shown === undefined) return false
-    if (isSame(shown, wanted) && (await admins.isFirstFree())) return true
+  /** Whether the client may become the first admin. @throws DomainError INVALID for a wrong or used token */
+  async function mayBecomeFirstAdmin(
+    sentToken: string | undefined,
+    address: string,
+  ): Promise<boolean> {
+    const expected = setupToken?.(address)
+    if (expected === undefined) return true
+    if (sentToken === undefined) return false
+    if (isSame(sentToken, expected) && (await admins.isFirstFree())) return true
     throw new DomainError('INVALID', accountMessages.setupInvalid, {
       errors: [{ field: 'setupToken', message: accountMessages.setupInvalid }],
     })
   }
 
   /** @throws DomainError FORBIDDEN */
-  async function stillAdmin(caller: Session): Promise<void> {
+  async function assertAdmin(caller: Session): Promise<void> {
     if (!(await admins.includes(caller.userId))) {
       throw new DomainError('FORBIDDEN', accountMessages.forbidden)
     }
   }
 
   /** @throws DomainError NOT_FOUND */
-  async function ofEmail(email: string): Promise<StoredAccount> {
+  async function accountByEmail(email: string): Promise<StoredAccount> {
     return orNotFound(await accounts.byEmail(email.trim().toLowerCase()), accountMessages.notFound)
   }
 }
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
-/** What a device is known by: who knew a password that was changed since is no known device any more. */
+/** The digest by which a device is recognized. It changes with the password. */
 function credentialsOf({ _id, passwordHash }: StoredAccount): string {
   return createHash('sha256').update(`${_id} ${passwordHash}`).digest('base64url')
 }
 
-/** Compares in a time that tells nothing of the two. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))
 }
 
-function shown({ _id, email, createdAt }: StoredAccount, admins: readonly string[]): Account {
+function toAccount({ _id, email, createdAt }: StoredAccount, admins: readonly string[]): Account {
   return { _id, email, role: admins.includes(_id) ? 'admin' : 'pending', createdAt }
 }

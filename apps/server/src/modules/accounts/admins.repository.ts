@@ -2,33 +2,33 @@ import { ObjectId } from 'mongodb'
 import { type Database, isDuplicateKey } from '../../database/mongo.ts'
 
 /**
- * Who is an admin: one document, so that every change of it can be held to who they are. There is none
- * before the first admin: an empty database stays empty.
+ * The admins, in one document: an atomic update can depend on who is an admin. The document does not exist
+ * before the first admin, so that an empty database stays empty.
  */
 interface AdminsDocument {
   _id: 'admins'
-  /** Never empty again once it has held somebody. */
+  /** Never becomes empty again after the first admin. */
   accountIds: ObjectId[]
-  /** The accounts that were removed last: an approval that comes late does not bring one back. */
+  /** The most recently removed accounts: a late approval cannot restore one of them. */
   removedIds?: ObjectId[]
 }
 
-/** One document with a fixed id: only one insert of it can succeed, whoever races. */
+/** One document with a fixed id: of several concurrent inserts only one succeeds. */
 interface FirstAdminDocument {
   _id: 'first-admin'
   accountId: ObjectId
 }
 
-/** Removals that are remembered; an approval that is under way is overtaken by a few at most. */
-const REMOVALS_KEPT = 1000
+/** The number of stored removals. At most a few removals happen during an approval. */
+const MAX_REMOVED_IDS = 1000
 
-/** Admins (docs/decisions/010-accounts-and-stale-saves.md): who they are, and who was the first. */
+/** The admins, and the first of them (docs/decisions/010-accounts-and-stale-saves.md). */
 export function createAdminsRepository(database: Database) {
   const admins = database.collection<AdminsDocument>('claims')
   const firstAdmin = database.collection<FirstAdminDocument>('claims')
 
   return {
-    // Makes the collection, so that several first registrations at once need not.
+    // Creates the collection, so that concurrent first registrations do not have to.
     prepare: () => admins.createIndexes([{ key: { _id: 1 } }]),
 
     async ids(): Promise<string[]> {
@@ -45,12 +45,13 @@ export function createAdminsRepository(database: Database) {
     },
 
     /**
-     * Makes an account an admin, in the name of `caller`: an admin, or the operator where none is given.
-     * @returns false where the caller is no admin (any more), or the account has been removed
+     * Makes an account an admin.
+     * @param caller the admin who does this; omitted for the operator
+     * @returns false if the caller is not (or no longer) an admin, or if the account has been removed
      */
     async add(id: string, caller?: string): Promise<boolean> {
       const accountId = new ObjectId(id)
-      const put = async (upsert: boolean) => {
+      const update = async (upsert: boolean) => {
         const changed = await admins.updateOne(
           {
             _id: 'admins',
@@ -62,19 +63,20 @@ export function createAdminsRepository(database: Database) {
         )
         return changed > 0
       }
-      if (caller) return put(false)
+      if (caller) return update(false)
       try {
-        return await put(true)
+        return await update(true)
       } catch (error) {
-        // The document was made by somebody else at that moment, or it is there and refuses.
-        if (isDuplicateKey(error)) return put(false)
+        // Another request has just created the document, or the document does not match the condition.
+        if (isDuplicateKey(error)) return update(false)
         throw error
       }
     },
 
     /**
-     * Takes an account out, for good, in the name of the admin `caller`.
-     * @returns false where the caller is no admin (any more), or nobody would be left
+     * Removes an account from the admins for ever.
+     * @param caller the admin who does this
+     * @returns false if the caller is not (or no longer) an admin, or if no admin would be left
      */
     async remove(id: string, caller: string): Promise<boolean> {
       const accountId = new ObjectId(id)
@@ -88,24 +90,24 @@ export function createAdminsRepository(database: Database) {
         },
         {
           $pull: { accountIds: accountId },
-          $push: { removedIds: { $each: [accountId], $slice: -REMOVALS_KEPT } },
+          $push: { removedIds: { $each: [accountId], $slice: -MAX_REMOVED_IDS } },
         },
       )
       return changed > 0
     },
 
     /**
-     * Keeps an account that is about to be removed from becoming an admin by an approval that crosses it.
-     * @returns false for an admin, and for the account that holds the place of the first one
+     * Prevents a concurrent approval from making an account an admin that is about to be removed.
+     * @returns false for an admin, and for the account that has claimed to be the first admin
      */
     async retire(id: string): Promise<boolean> {
       const accountId = new ObjectId(id)
       if ((await firstAdmin.count({ _id: 'first-admin', accountId })) > 0) return false
-      return unlessTaken(() =>
+      return isInserted(() =>
         admins.updateOne(
           { _id: 'admins', accountIds: { $ne: accountId } },
           {
-            $push: { removedIds: { $each: [accountId], $slice: -REMOVALS_KEPT } },
+            $push: { removedIds: { $each: [accountId], $slice: -MAX_REMOVED_IDS } },
             $setOnInsert: { accountIds: [] },
           },
           { upsert: true },
@@ -113,15 +115,15 @@ export function createAdminsRepository(database: Database) {
       )
     },
 
-    /** Claims the place of the first admin; true for exactly one account, ever. */
+    /** Claims to be the first admin. Returns true for exactly one account, ever. */
     claimFirst: (id: string): Promise<boolean> =>
-      unlessTaken(() => firstAdmin.insertOne({ _id: 'first-admin', accountId: new ObjectId(id) })),
+      isInserted(() => firstAdmin.insertOne({ _id: 'first-admin', accountId: new ObjectId(id) })),
 
     async isFirst(id: string): Promise<boolean> {
       return (await firstAdmin.count({ _id: 'first-admin', accountId: new ObjectId(id) })) > 0
     },
 
-    /** Whether the place of the first admin is still free. */
+    /** Whether there is no first admin yet. */
     async isFirstFree(): Promise<boolean> {
       return (await firstAdmin.count({ _id: 'first-admin' })) === 0
     },
@@ -130,8 +132,8 @@ export function createAdminsRepository(database: Database) {
 
 export type AdminsRepository = ReturnType<typeof createAdminsRepository>
 
-/** Whether this insert was the first of its id. */
-async function unlessTaken(insert: () => Promise<unknown>): Promise<boolean> {
+/** Runs an insert or upsert. Returns false if a document with the id exists. */
+async function isInserted(insert: () => Promise<unknown>): Promise<boolean> {
   try {
     await insert()
     return true

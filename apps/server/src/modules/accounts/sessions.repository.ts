@@ -7,7 +7,7 @@ interface SessionDocument {
   expiresAt: Date
 }
 
-/** Sessions live in the database, so that a logout ends them on every instance. */
+/** Sessions are stored in the database, so that a logout ends them on every instance. */
 export function createSessionsRepository(database: Database) {
   const sessions = database.collection<SessionDocument>('sessions')
   return {
@@ -21,7 +21,7 @@ export function createSessionsRepository(database: Database) {
       await sessions.insertOne({ _id: id, accountId, expiresAt })
     },
 
-    /** The account of a session that has not ended. The TTL sweep is late; the clock decides. */
+    /** The account of a session that has not expired. TTL deletion is late, so the query compares the time. */
     async accountOf(id: string): Promise<string | null> {
       const session = await sessions.findOne({ _id: id, expiresAt: { $gt: new Date() } })
       return session?.accountId ?? null

@@ -3,8 +3,8 @@ import { PASSWORD_MIN } from '@bharat/contracts/limits'
 import { site } from '@bharat/contracts/site'
 
 /**
- * Why a new password would be among the first that are guessed, a text for people; undefined where it
- * would not be. Asked of new passwords alone: accounts that have one keep it.
+ * The message for a new password that is easy to guess; undefined for any other. Stored passwords are not
+ * checked.
  */
 export async function weaknessOf(password: string, email: string): Promise<string | undefined> {
   if ((await commonPasswords()).has(password.normalize('NFKC').toLowerCase())) {
@@ -16,12 +16,12 @@ export async function weaknessOf(password: string, email: string): Promise<strin
     : undefined
 }
 
-/** The same letters and digits, or the same but for digits and signs around them. */
+/** Whether both have the same letters and digits, ignoring digits and other characters around them. */
 function isVariationOf(password: string, name: string): boolean {
   const [one, other] = [lettersAndDigits(password), lettersAndDigits(name)]
   if (other !== '' && one === other) return true
   const core = withoutOuterDigits(other)
-  // `a` and eight digits is not the name of a@example.com.
+  // `a` and eight digits is no variation of a@example.com.
   return core.length >= 4 && withoutOuterDigits(one) === core
 }
 
@@ -39,8 +39,8 @@ function withoutOuterDigits(text: string): string {
 let common: Promise<ReadonlySet<string>> | undefined
 
 /**
- * Some 18,000 passwords from leaks, the most common that are long enough here: the list of zxcvbn-ts
- * (MIT), in lower case. Half a megabyte, read when an account is made and not at the start.
+ * About 18,000 leaked passwords in lower case, from the list of zxcvbn-ts (MIT), without those that are too
+ * short. The half megabyte is loaded when the first account is created, not at the start.
  */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common/src/passwords.json').then(

@@ -19,8 +19,8 @@ interface CategoryDocument extends RecordFields {
   description: string
   coverImage: string
   /**
-   * The category itself holds its highlighted tours, by their highlight keys: the cap is one atomic
-   * update of this list.
+   * The highlight keys of the highlighted tours. They are stored in the category, so that one atomic
+   * update enforces the cap.
    */
   highlights: ObjectId[]
 }
@@ -30,7 +30,7 @@ export interface CategorySummary {
   _id: string
   name: string
   activeStatus: boolean
-  /** The highlight keys of the tours on its list, in the order they were put there. */
+  /** The highlight keys of its highlighted tours, in the order in which they were added. */
   highlights: string[]
 }
 
@@ -39,7 +39,7 @@ export interface CategoryWithHighlights extends Category {
   highlights: string[]
 }
 
-/** The least id: a list that holds any id holds one that is not below it. */
+/** The smallest id: every list that is not empty has an id that is greater or equal. */
 const LEAST_ID = new ObjectId('0'.repeat(24))
 
 export function createCategoriesRepository(database: Database) {
@@ -84,7 +84,7 @@ export function createCategoriesRepository(database: Database) {
       return documents.map(toSummary)
     },
 
-    /** The active ones among the categories of those ids. */
+    /** The active categories among these ids. */
     async activeOf(ids: readonly string[]): Promise<Category[]> {
       if (ids.length === 0) return []
       const documents = await categories.find({ _id: { $in: ids.map(toId) }, activeStatus: true })
@@ -101,20 +101,20 @@ export function createCategoriesRepository(database: Database) {
     /** Every active category, in the manual order. */
     active: (): Promise<Category[]> => findActive(listing),
 
-    /** The categories that list highlighted tours, in the manual order. */
+    /** The categories that have highlighted tours, in the manual order. */
     async withHighlights(): Promise<CategoryWithHighlights[]> {
       const documents = await categories.find({ highlights: { $gte: LEAST_ID } })
       return documents.sort(byPosition).map(withHighlights)
     },
 
-    /** Lists a tour as highlighted unless the cap is reached; true when it is listed afterwards. */
+    /** Adds a highlight unless the cap is reached. Returns whether the tour is highlighted afterwards. */
     async addHighlight(categoryId: string, key: string): Promise<boolean> {
       const highlight = toId(key)
       const added = await categories.updateOne(
         {
           _id: toId(categoryId),
           highlights: { $ne: highlight },
-          // The last place of the list is free: no interleaving of requests takes one more.
+          // The last place of the list is free: concurrent requests cannot exceed the cap.
           [`highlights.${HIGHLIGHTED_PER_CATEGORY - 1}`]: { $exists: false },
         },
         { $push: { highlights: highlight } },
@@ -124,26 +124,26 @@ export function createCategoriesRepository(database: Database) {
       return listed > 0
     },
 
-    /** Stores highlights in another order; false where the list is no longer `current`. */
+    /** Stores highlights in another order. False if the stored order is no longer `current`. */
     async reorderHighlights(
       categoryId: string,
       current: readonly string[],
-      wanted: readonly string[],
+      reordered: readonly string[],
     ): Promise<boolean> {
       const changed = await categories.updateOne(
         { _id: toId(categoryId), highlights: current.map(toId) },
-        { $set: { highlights: wanted.map(toId) } },
+        { $set: { highlights: reordered.map(toId) } },
       )
       return changed > 0
     },
 
-    /** Takes tours off the lists they stand on. */
+    /** Removes highlights from the categories that have them. */
     async removeHighlights(keys: readonly string[]): Promise<void> {
       if (keys.length === 0) return
       const highlights = keys.map(toId)
       await categories.updateMany(
         { highlights: { $in: highlights } },
-        // The driver's types take an ObjectId apart here instead of accepting a condition on it.
+        // The driver's types do not accept a condition on an ObjectId here.
         { $pull: { highlights: { $in: highlights } as unknown as ObjectId } },
       )
     },

@@ -12,7 +12,7 @@ interface Dependencies {
   isNameTaken(error: unknown): boolean
 }
 
-/** Categories (section 3): the admin's records, and what tours and hero slides ask of them. */
+/** Categories (section 3), also for the services of tours, hero slides and site settings. */
 export function createCategoriesService({ repository, isNameTaken }: Dependencies) {
   const records = createRecordsService({
     repository: { ...repository, insert },
@@ -30,7 +30,7 @@ export function createCategoriesService({ repository, isNameTaken }: Dependencie
     reorderHighlights: repository.reorderHighlights,
     removeHighlights: repository.removeHighlights,
 
-    /** An active category; NOT_FOUND for an inactive one too. */
+    /** @throws DomainError NOT_FOUND, also for an inactive category */
     getActive: async (id: string): Promise<CategoryWithHighlights> =>
       orNotFound(await repository.getActive(id), categoryMessages.notFound),
   }

@@ -8,10 +8,10 @@ import type { ContactRepository } from './contact.repository.ts'
 /** The single company-contact record (section 3). */
 export function createContactService(repository: ContactRepository) {
   return {
-    /** NOT_FOUND until one has been saved. */
+    /** @throws DomainError NOT_FOUND until a contact has been saved */
     get: async (): Promise<Contact> => orNotFound(await repository.get(), contactMessages.notFound),
 
-    /** Makes or replaces it; CONFLICT with `current` where another version is stored than was named. */
+    /** Creates or replaces the record. @throws DomainError CONFLICT with `current` if the stored version is another one */
     async save(value: unknown): Promise<Saved<Contact>> {
       const { version, ...input } = parseInput(contactUpdate, value)
       const item =

@@ -2,10 +2,10 @@ import { channelLabels, type Enquiry } from '@bharat/contracts/enquiries'
 import { formatDate, formatTime } from '@bharat/contracts/format'
 import { type Mail, oneLine } from '../../jobs/mail.ts'
 
-/** The mail that tells the operator of an enquiry. @param publicUrl the site's origin */
+/** The mail that informs the operator of an enquiry. @param publicUrl the origin of the site */
 export function enquiryMail(enquiry: Enquiry, publicUrl: string): Mail {
   const { fullName, phone, email, message, channel, createdAt } = enquiry
-  // A line each: a name of several would state facts of its own.
+  // One line each: a name with line breaks could add forged facts.
   const facts: [string, string][] = [
     ['Name', oneLine(fullName)],
     ['Phone', oneLine(phone)],

@@ -3,15 +3,15 @@ import type { Log } from '../../operations/logging.ts'
 import { enquiryMail } from './enquiries.mail.ts'
 import type { EnquiriesRepository } from './enquiries.repository.ts'
 
-/** Sends the mails that enquiries owe, until a mail server has taken each. */
+/** Sends the pending mails of enquiries, until a mail server has accepted each. */
 export interface EnquiryOutbox {
-  /** Sends what is due now, soon; never waits, never throws. */
+  /** Starts to send the mails that are due. Returns immediately; never throws. */
   wake(): void
-  /** Sends what is due, one after the other: how many were taken. */
+  /** Sends the mails that are due, one after the other. Returns how many were accepted. */
   sendDue(): Promise<number>
-  /** Looks for due mails from now on, also for those that other instances left. */
+  /** Starts to poll for due mails, including those of other instances. */
   start(): void
-  /** Ends it within seconds: the mail in hand is finished, or given up and due again at once. */
+  /** Stops within seconds: finishes the current mail, or cancels it and makes it due again. */
   stop(): Promise<void>
 }
 
@@ -19,35 +19,34 @@ interface Dependencies {
   repository: EnquiriesRepository
   mailer: Mailer
   log: Log
-  /** The site's origin. */
+  /** The origin of the site. */
   publicUrl: () => string
   now?: () => number
-  /** How long a stop waits for the mail in hand, in milliseconds. */
+  /** How long a stop waits for the current mail, in milliseconds. */
   graceMs?: number
 }
 
 const MINUTE_MS = 60_000
-/** A claim outlives any attempt (`ATTEMPT_MS` in jobs/mail.ts); then it is anybody's again. */
+/** A claim lasts longer than any attempt (`ATTEMPT_MS` in jobs/mail.ts). Then any instance may claim the mail. */
 const LEASE_MS = 2 * MINUTE_MS
-/** First wait after a failure; it doubles each time, up to the longest. */
+/** Delay after the first failure. It doubles with each failure, up to LONGEST_WAIT_MS. */
 const FIRST_WAIT_MS = MINUTE_MS
-/** A refusal (5xx) waits this long at once: somebody has to mend something first. */
+/** Also the delay after a permanent error (5xx), which somebody has to repair first. */
 const LONGEST_WAIT_MS = 60 * MINUTE_MS
 const GRACE_MS = 2000
-/** What a stop leaves the database to store what became of the mail in hand. */
+/** Time that a stop gives the database to store the result of the current mail. */
 const STORING_MS = 2000
-/** How often due mails are looked for. */
-const LOOK_MS = 30_000
+/** Interval of polling for due mails. */
+const POLL_MS = 30_000
 
 /**
- * The queue is in the enquiries themselves: storing one and owing its mail is one write. A mail is
- * claimed by moving its due time on, in one conditional update, so that of several instances one
- * sends it, and a killed one's claim runs out. Delivery is at least once; a repeated mail has the
- * same Message-ID.
+ * The enquiries are the queue: one write stores an enquiry and its pending mail. An instance claims a mail
+ * by postponing its due time in one conditional update, so that only one instance sends it, and the claim
+ * of a killed instance expires. Delivery is at least once; a repeated mail has the same Message-ID.
  */
 export function createEnquiryOutbox(dependencies: Dependencies): EnquiryOutbox {
   const { repository, mailer, log, publicUrl, now = Date.now, graceMs = GRACE_MS } = dependencies
-  const givingUp = new AbortController()
+  const cancellation = new AbortController()
   let sending: Promise<number> | undefined
   let again = false
   let stopped = false
@@ -63,20 +62,20 @@ export function createEnquiryOutbox(dependencies: Dependencies): EnquiryOutbox {
       try {
         const { rejectedRecipients } = await mailer.send(
           enquiryMail(enquiry, publicUrl()),
-          givingUp.signal,
+          cancellation.signal,
         )
         if (rejectedRecipients > 0) {
           log.info('enquiry mail not for every recipient', { ...facts, rejectedRecipients })
         }
       } catch (error) {
-        if (givingUp.signal.aborted) {
+        if (cancellation.signal.aborted) {
           await repository.rescheduleMail(due, new Date(now()))
           break
         }
         log.error('enquiry mail not taken', error, facts)
         const isPermanent = error instanceof MailError && error.isPermanent
         await repository.rescheduleMail(due, new Date(now() + waitAfter(attempts, isPermanent)))
-        // The others are tried when the next look finds a server again.
+        // The next poll retries the others.
         if (error instanceof MailError && !error.isMessageSpecific) break
         continue
       }
@@ -90,7 +89,7 @@ export function createEnquiryOutbox(dependencies: Dependencies): EnquiryOutbox {
     wake() {
       if (stopped) return
       if (sending) {
-        // Stored while the last look was under way: look once more.
+        // An enquiry was stored while mails were being sent: check once more.
         again = true
         return
       }
@@ -109,7 +108,7 @@ export function createEnquiryOutbox(dependencies: Dependencies): EnquiryOutbox {
     },
 
     start() {
-      timer = setInterval(() => outbox.wake(), LOOK_MS)
+      timer = setInterval(() => outbox.wake(), POLL_MS)
       timer.unref()
       outbox.wake()
     },
@@ -117,17 +116,17 @@ export function createEnquiryOutbox(dependencies: Dependencies): EnquiryOutbox {
     async stop() {
       stopped = true
       clearInterval(timer)
-      const patience = setTimeout(() => givingUp.abort(), graceMs)
-      // What went wrong was told to whoever began it. A database that is away is not waited for.
+      const timeout = setTimeout(() => cancellation.abort(), graceMs)
+      // The caller of sendDue handles errors. A stop does not wait for an unreachable database.
       await Promise.race([sending?.catch(() => undefined), Bun.sleep(graceMs + STORING_MS)])
-      clearTimeout(patience)
+      clearTimeout(timeout)
       mailer.close()
     },
   }
   return outbox
 }
 
-/** Milliseconds until the next attempt: doubled each time, a quarter of it at random. */
+/** Milliseconds until the next attempt: doubled each time, with a random variation of 25%. */
 function waitAfter(attempts: number, isPermanent: boolean): number {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
   return (isPermanent ? LONGEST_WAIT_MS : wait) * (0.875 + Math.random() / 4)

@@ -13,16 +13,16 @@ interface EnquiryDocument extends EnquiryInput {
   _id: ObjectId
   channel: EnquiryChannel
   createdAt: Date
-  /** Everything that is searched. */
+  /** The searched text. */
   searchText: string
-  /** Whether a mail is owed; absent where none is. */
+  /** The state of the mail to the operator; absent if none is sent. */
   mail?: 'pending' | 'sent'
-  /** When a pending mail is to be tried next. Whoever tries it moves this on first: that is the claim. */
+  /** The time of the next attempt. An instance claims the mail by postponing this time. */
   mailDueAt?: Date
   mailAttempts?: number
 }
 
-/** A claimed mail: the enquiry, and how often it has been tried, this time included; that number names the claim. */
+/** A claimed mail: its enquiry and the number of attempts, including this one. The number identifies the claim. */
 export interface DueMail {
   enquiry: Enquiry
   attempts: number
@@ -45,7 +45,7 @@ export function createEnquiriesRepository(database: Database) {
       ])
     },
 
-    /** Stores an enquiry and, in the same document, that a mail is owed for it. */
+    /** Stores an enquiry and, in the same document, its pending mail. */
     async insert(channel: EnquiryChannel, input: EnquiryInput, mailDueAt?: Date): Promise<void> {
       await enquiries.insertOne({
         _id: new ObjectId(),
@@ -58,8 +58,8 @@ export function createEnquiriesRepository(database: Database) {
     },
 
     /**
-     * Claims one mail that is due at `now`: nobody else is given it before `leaseEnd`. One that is due
-     * later than any is made due was stored by a clock that has been set back since, and is due too.
+     * Claims one mail that is due at `now`: no other instance can claim it before `leaseEnd`. A mail with
+     * an impossibly late due time was stored before the clock was set back, and is due, too.
      */
     async claimMail(now: Date, leaseEnd: Date): Promise<DueMail | null> {
       const latest = new Date(now.getTime() + MAIL_DUE_WITHIN_MS)
@@ -72,7 +72,7 @@ export function createEnquiriesRepository(database: Database) {
       return document && { enquiry: toItem(document), attempts: document.mailAttempts ?? 1 }
     },
 
-    /** The mail was taken by a mail server. */
+    /** Records that a mail server has accepted the mail. */
     async markMailSent(id: string): Promise<void> {
       await enquiries.updateOne(
         { _id: new ObjectId(id) },
@@ -80,7 +80,7 @@ export function createEnquiriesRepository(database: Database) {
       )
     },
 
-    /** A claimed mail is to be tried again at `dueAt`; nothing where somebody else has claimed it since. */
+    /** Makes a claimed mail due at `dueAt`, unless another instance has claimed it meanwhile. */
     async rescheduleMail({ enquiry, attempts }: DueMail, dueAt: Date): Promise<void> {
       await enquiries.updateOne(
         { _id: new ObjectId(enquiry._id), mail: 'pending', mailAttempts: attempts },
@@ -88,11 +88,11 @@ export function createEnquiriesRepository(database: Database) {
       )
     },
 
-    /** Removes what was received before: how many. */
+    /** Removes the enquiries from before a time. Returns how many. */
     removeBefore: (moment: Date): Promise<number> =>
       enquiries.deleteMany({ createdAt: { $lt: moment } }),
 
-    /** How many mails are owed. */
+    /** The number of pending mails. */
     countPendingMails: (): Promise<number> => enquiries.count({ mail: 'pending' }),
 
     /** A page of enquiries received in [from, before). */
@@ -106,7 +106,7 @@ export function createEnquiriesRepository(database: Database) {
   }
 }
 
-/** Milliseconds within which every mail is due: twice the longest wait of the outbox. */
+/** Every mail is due within this many milliseconds: twice the longest delay of the outbox. */
 const MAIL_DUE_WITHIN_MS = 2 * 3_600_000
 
 export type EnquiriesRepository = ReturnType<typeof createEnquiriesRepository>

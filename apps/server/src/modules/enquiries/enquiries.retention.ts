@@ -4,13 +4,13 @@ import type { EnquiriesRepository } from './enquiries.repository.ts'
 
 interface Dependencies {
   repository: Pick<EnquiriesRepository, 'removeBefore'>
-  /** Months for which an enquiry is kept. */
+  /** Months after which an enquiry is removed. */
   months: number
   log: Log
   now?: () => Date
 }
 
-/** Visitors' names, numbers and words are kept no longer than they are of use (ENQUIRY_RETENTION_MONTHS). */
+/** Removes the personal data of visitors when it is no longer needed (ENQUIRY_RETENTION_MONTHS). */
 export function createEnquiryRetention({
   repository,
   months,
@@ -25,11 +25,11 @@ export function createEnquiryRetention({
   })
 }
 
-/** The same day and time so many months before; the last day where that month is shorter. */
+/** The same day and time a number of months before, or the last day of a shorter month. */
 export function monthsBefore(moment: Date, months: number): Date {
   const before = new Date(moment)
   before.setUTCMonth(before.getUTCMonth() - months)
-  // The 31st of a month of thirty days is the first of the next one.
+  // setUTCMonth turns the 31st of a month with 30 days into the first of the next month.
   if (before.getUTCDate() !== moment.getUTCDate()) before.setUTCDate(0)
   return before
 }

@@ -14,7 +14,7 @@ import type { EnquiriesRepository } from './enquiries.repository.ts'
 interface Dependencies {
   repository: EnquiriesRepository
   limits: RateLimits
-  /** Told of each enquiry that owes a mail, once it is stored; absent where no mail is sent. */
+  /** Woken after each stored enquiry with a pending mail; absent if no mail is sent. */
   outbox?: { wake(): void } | undefined
 }
 
@@ -23,12 +23,12 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** India is five and a half hours ahead of UTC, without summer time. */
 const INDIAN_OFFSET_MS = 5.5 * 60 * MINUTE_MS
 
-/** Enquiries (section 3): received from visitors, read by admins. */
+/** Enquiries (section 3), which visitors send and admins read. */
 export function createEnquiriesService({ repository, limits, outbox }: Dependencies) {
   return {
     /**
-     * Stores an enquiry; the reply is sent only once the database has it.
-     * @param address the sender's network address, for the limit of 10 a minute
+     * Stores an enquiry. Resolves after the database has stored it.
+     * @param address the network address of the client, for the limit of 10 a minute
      */
     async submit(
       channel: EnquiryChannel,
@@ -42,19 +42,19 @@ export function createEnquiriesService({ repository, limits, outbox }: Dependenc
         windowMs: MINUTE_MS,
         message: enquiryMessages.tooMany,
       })
-      const owesMail = outbox !== undefined && channel === 'email'
-      await repository.insert(channel, input, owesMail ? new Date() : undefined)
-      if (owesMail) outbox.wake()
+      const sendsMail = outbox !== undefined && channel === 'email'
+      await repository.insert(channel, input, sendsMail ? new Date() : undefined)
+      if (sendsMail) outbox.wake()
       return {
         message:
           channel === 'email' ? enquiryMessages.received : enquiryMessages.receivedByWhatsApp,
       }
     },
 
-    /** How many mails are owed. */
+    /** The number of pending mails. */
     countPendingMails: repository.countPendingMails,
 
-    /** A page for the Enquired Clients tab; `from` and `to` are whole Indian days, both included. */
+    /** A page for the Enquired Clients tab. `from` and `to` are Indian calendar days, both inclusive. */
     async list(value: unknown): Promise<Page<Enquiry>> {
       const query = parseInput(enquiryListQuery, value)
       const from = query.from ? startOfIndianDay(query.from) : undefined

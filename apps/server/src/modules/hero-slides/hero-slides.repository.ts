@@ -17,16 +17,16 @@ import {
 interface HeroSlideDocument extends RecordFields {
   categoryId: ObjectId
   imageUrl: string
-  /** Its category's name, which never changes: what the Hero carousel tab searches. */
+  /** The name of the category, which never changes. The Hero carousel tab searches it. */
   searchText: string
 }
 
-/** A slide's fields, and the name of its category. */
+/** The fields of a slide, and the name of its category. */
 export interface HeroSlideFields extends HeroSlideInput {
   categoryName: string
 }
 
-/** A slide as it is stored: its category is an id. */
+/** A slide as it is stored, with the id of its category. */
 export interface HeroSlideRecord {
   _id: string
   categoryId: string
@@ -49,8 +49,8 @@ export function createHeroSlidesRepository(database: Database) {
     move: records.move,
     active: () => findActive(listing),
 
-    /** The ids among these of categories that have a slide. */
-    async takenOf(categoryIds: readonly string[]): Promise<string[]> {
+    /** The ids of the categories among these that have a slide. */
+    async categoriesWithSlide(categoryIds: readonly string[]): Promise<string[]> {
       if (categoryIds.length === 0) return []
       const documents = await slides.find(
         { categoryId: { $in: categoryIds.map((id) => new ObjectId(id)) } },

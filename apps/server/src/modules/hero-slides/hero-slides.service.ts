@@ -19,23 +19,23 @@ import type { HeroSlideRecord, HeroSlidesRepository } from './hero-slides.reposi
 interface Dependencies {
   repository: HeroSlidesRepository
   categories: CategoriesService
-  /** Whether a write failed because the category has a slide already. */
+  /** Whether a write failed because the category already has a slide. */
   isCategoryTaken(error: unknown): boolean
 }
 
 /** Hero slides (section 3): one banner image per category. */
 export function createHeroSlidesService({ repository, categories, isCategoryTaken }: Dependencies) {
   return {
-    /** A page for the Hero carousel tab; `search` looks in the names of categories. */
+    /** A page for the Hero carousel tab. `search` looks for names of categories. */
     async list(value: unknown): Promise<Page<HeroSlide>> {
       const page = await repository.list(parseInput(heroSlideListQuery, value))
       return { ...page, items: await withCategories(page.items) }
     },
 
-    /** The active categories that have no slide yet, by name: what a new slide can be made for. */
+    /** The active categories without a slide, sorted by name: the choices for a new slide. */
     async categoriesWithoutSlide(): Promise<CategoryRef[]> {
       const active = await categories.listActive()
-      const taken = new Set(await repository.takenOf(active.map(({ _id }) => _id)))
+      const taken = new Set(await repository.categoriesWithSlide(active.map(({ _id }) => _id)))
       return active
         .filter(({ _id }) => !taken.has(_id))
         .map(({ _id, name }) => ({ _id, name }))
@@ -56,7 +56,7 @@ export function createHeroSlidesService({ repository, categories, isCategoryTake
       }
     },
 
-    /** Replaces the image; the category is locked. */
+    /** Replaces the image. The category cannot be changed. */
     async update(id: string, value: unknown): Promise<Saved<HeroSlide>> {
       const { version, ...fields } = parseInput(heroSlideImageInput, value)
       const record = await repository.update(id, fields, version)
@@ -75,7 +75,7 @@ export function createHeroSlidesService({ repository, categories, isCategoryTake
       return { message: ORDER_UPDATED, item: await withCategory(record) }
     },
 
-    /** The slides the home page shows, in the manual order: active, of an active category, with an image. */
+    /** The slides of the home page in the manual order: active, with an active category and an image. */
     async listPublic(): Promise<PublicHeroSlide[]> {
       const slides = await repository.active()
       const active = await categories.activeOf(slides.map(({ categoryId }) => categoryId))

@@ -23,14 +23,14 @@ interface RecordsDeclaration<Item> {
   input: z.ZodType
   /** The body of an update. */
   patch: z.ZodType
-  /** What 409 means on create. */
+  /** The description of status 409 on create. */
   conflict?: string
   update?: {
     method?: 'PUT'
-    /** The name and the end of the path, for an update that changes one field alone. */
+    /** The name and the end of the path, for an update that changes only one field. */
     id?: string
     path?: string
-    /** The GraphQL arguments that stand for the body; `input` and `version` unless declared. */
+    /** The GraphQL arguments that replace the body; `input` and `version` by default. */
     args?: z.ZodObject
   }
   service(services: OperationContext['services']): {
@@ -42,7 +42,7 @@ interface RecordsDeclaration<Item> {
   }
 }
 
-/** The operations every kind of record has: list, create, update and status (section 7), and position. */
+/** Declares the operations of a kind of record: list, create, update and status (section 7), and position. */
 export function recordOperations<Item>(records: RecordsDeclaration<Item>): Operation[] {
   const { path, name, plural, tag, section, replies, messages, input, conflict, service } = records
   const { method = 'PATCH', id = `update${name}`, path: end = '', args } = records.update ?? {}

@@ -13,54 +13,54 @@ import {
 import { type Collection, containing, isDuplicateKey } from '../../database/mongo.ts'
 import { initialPosition, positionBetween } from './positions.ts'
 
-/** What every record of the catalogue has. */
+/** The fields of every record of the catalogue. */
 export interface RecordFields {
   _id: ObjectId
   activeStatus: boolean
   createdAt: Date
   updatedAt: Date
-  /** Counts the saves of the content, from 1. */
+  /** The number of saves of the content, from 1. */
   version: number
   /** The order key of the manual order; no two records of a collection share one. */
   position: string
 }
 
-/** What a record that comes from elsewhere (the demo catalogue) brings with it. */
+/** Values that an imported record (of the demo catalogue) has in place of the defaults. */
 export interface RecordOverrides {
   _id?: string
   activeStatus?: boolean
   createdAt?: Date
 }
 
-/** A record to insert: its own fields, and what it brings with it. */
+/** A record to insert. */
 export interface NewRecord<Fields> {
   fields: Fields
   overrides?: RecordOverrides
 }
 
-/** How a collection is listed page by page. */
+/** How pages of a collection are read. */
 export interface Listing<Doc extends Document, Item> {
   collection: Collection<Doc>
-  /** The fields a page is sorted by, each with the least value that it can hold. */
+  /** The fields by which a page can be sorted, each with its smallest possible value. */
   sorts: Record<string, Date | string | number | boolean>
-  /** The field that `search` is looked for in. */
+  /** The field that `search` looks in. */
   searchField: string
-  /** Fields of which a page may want a range or one of few values: the indexes carry them. */
+  /** Fields by which a page can be filtered. The indexes include them. */
   filters?: readonly string[]
-  /** A field that divides the list into parts: each is listed by indexes of its own. */
+  /** A field that partitions the list: each partition is read through indexes with this prefix. */
   dividedBy?: string
-  /** Where a new record stands in the manual order; last unless declared. */
+  /** The place of a new record in the manual order; last by default. */
   newRecords?: 'first'
-  /** The document as the contracts describe it; the only way out of a repository. */
+  /** Converts a document to the shape of the contracts. */
   toItem(document: WithId<Doc>): Item
 }
 
-/** The sorts every list of records has, for `Listing.sorts`. */
+/** The sort fields of every list of records, for `Listing.sorts`. */
 export const recordSorts = { createdAt: new Date(0), activeStatus: false, position: '' }
 
 /**
- * An index for each sort of a list. It carries the searched field and the filters, so that a search
- * reads the index alone and fetches what it found: order, condition and count come from one index.
+ * One index for each sort field of a list. It includes the searched field and the filters, so that a
+ * search reads only the index and the documents that match.
  */
 export function listIndexes<Doc extends Document, Item>({
   sorts,
@@ -72,13 +72,13 @@ export function listIndexes<Doc extends Document, Item>({
   return prefixes.flatMap((prefix) =>
     Object.keys(sorts).map((field) => {
       const direction = field === 'createdAt' ? -1 : 1
-      const carried = [...filters, searchField].filter((name) => name !== field)
+      const included = [...filters, searchField].filter((name) => name !== field)
       const ascending = (names: readonly string[]) => names.map((name): [string, 1] => [name, 1])
       const ordered: [string, 1 | -1][] = [
         [field, direction],
         ['_id', direction],
       ]
-      return { key: new Map([...ascending(prefix), ...ordered, ...ascending(carried)]) }
+      return { key: new Map([...ascending(prefix), ...ordered, ...ascending(included)]) }
     }),
   )
 }
@@ -111,20 +111,20 @@ export async function prepareRecords<Doc extends RecordFields & Document, Item>(
   }
 }
 
-/** Texts that are searched together, a line each: no search finds what spans two of them. */
+/** Combines texts for one search, one per line: no match spans two texts. */
 export function searchTextOf(...texts: string[]): string {
   return texts.map(oneLine).join('\n')
 }
 
 /**
- * Queries that every list of records shares: page, get, insert, update, setActive, move.
+ * The queries of every kind of record.
  */
 export function createRecordsRepository<Doc extends RecordFields & Document, Item>(
   listing: Listing<Doc, Item>,
 ) {
   const { collection, toItem } = listing
   return {
-    /** One page; ties of the sorted field are settled by `_id` in the same direction. */
+    /** One page. Records with the same value of the sort field are sorted by `_id` in the same direction. */
     list: (query: ListQuery): Promise<Page<Item>> => findPage(listing, query),
 
     async get(id: string): Promise<Item | null> {
@@ -132,7 +132,7 @@ export function createRecordsRepository<Doc extends RecordFields & Document, Ite
       return document && toItem(document)
     },
 
-    /** Inserts an active record made now (or what `overrides` says of it) and gives it back. */
+    /** Inserts an active record with the current time, unless `overrides` differs, and returns it. */
     async insert(
       fields: Omit<Doc, keyof RecordFields>,
       overrides?: RecordOverrides,
@@ -142,14 +142,14 @@ export function createRecordsRepository<Doc extends RecordFields & Document, Ite
       return toItem(document as unknown as WithId<Doc>)
     },
 
-    /** Inserts many at once: for catalogues that come from elsewhere. */
+    /** Inserts many records in one command, for imported catalogues. */
     async insertMany(records: readonly NewRecord<Omit<Doc, keyof RecordFields>>[]): Promise<void> {
       if (records.length > 0) await collection.insertMany(records.map(toDocument))
     },
 
     /**
-     * The record after a save of its content, or null when there is none of that id.
-     * @param version null too where this is not the stored version: both are one condition
+     * Saves the content of a record. Returns the record, or null if there is none with this id.
+     * @param version if set, the save also returns null if another version is stored
      */
     async update(
       id: string,
@@ -164,7 +164,7 @@ export function createRecordsRepository<Doc extends RecordFields & Document, Ite
       return document && toItem(document)
     },
 
-    /** The record shown or hidden, which is no save of its content; null when there is none of that id. */
+    /** Shows or hides a record, which does not change its version. Null if there is none with this id. */
     async setActive(id: string, activeStatus: boolean): Promise<Item | null> {
       if (!isObjectId(id)) return null
       const document = await collection.findOneAndUpdate(byId(id), {
@@ -225,12 +225,12 @@ export function createRecordsRepository<Doc extends RecordFields & Document, Ite
   }
 }
 
-/** The condition that a document is of that version; none where no version is given. */
+/** The condition that a document has this version; no condition for undefined. */
 export function ofVersion(version: number | undefined): Document {
   return version === undefined ? {} : { version }
 }
 
-/** A save of a record's content: its fields, the moment, and the next version. */
+/** The update for a save of content: the fields, the time and the next version. */
 export function contentUpdate<Doc extends Document>(fields: object): UpdateFilter<Doc> {
   return {
     $set: { ...fields, updatedAt: new Date() },
@@ -238,7 +238,7 @@ export function contentUpdate<Doc extends Document>(fields: object): UpdateFilte
   } as unknown as UpdateFilter<Doc>
 }
 
-/** Every active record in the manual order: what the public site shows. */
+/** Every active record in the manual order. */
 export async function findActive<Doc extends RecordFields & Document, Item>({
   collection,
   toItem,
@@ -249,29 +249,31 @@ export async function findActive<Doc extends RecordFields & Document, Item>({
   return documents.map(toItem)
 }
 
-/** One page of a collection in the order asked for, of the documents that match every condition. */
+/** One page of a collection: the documents that match every condition, in the requested order. */
 export async function findPage<Doc extends Document, Item>(
   { collection, sorts, searchField, toItem }: Listing<Doc, Item>,
   { page, limit, search, sort }: ListQuery,
-  narrowed: readonly Filter<Doc>[] = [],
+  filters: readonly Filter<Doc>[] = [],
 ): Promise<Page<Item>> {
   const direction = sort.startsWith('-') ? -1 : 1
   const field = sort.replace(/^-/, '')
-  const conditions: Document[] = [...narrowed]
+  const conditions: Document[] = [...filters]
   if (search) conditions.push({ [searchField]: containing(oneLine(search)) })
-  // Every document holds at least the least value of a field: the condition excludes none, but with
-  // it a server reads the index that starts with the field, also for the other conditions.
-  const all = (name: string) =>
+  // No value is smaller than the smallest one, so this condition excludes no document. It makes MongoDB
+  // use the index that starts with the field, also for the other conditions.
+  const matching = (name: string) =>
     ({ $and: [...conditions, { [name]: { $gte: sorts[name] } }] }) as unknown as Filter<Doc>
   const skip = (page - 1) * limit
-  const documents = await collection.find(all(field), {
+  const documents = await collection.find(matching(field), {
     sort: { [field]: direction, _id: direction },
     skip,
     limit,
   })
-  // A page that is not full is the last one, and tells the number of all.
+  // A page that is not full is the last one: the total follows from it.
   const isLast = documents.length < limit && (documents.length > 0 || page === 1)
-  const totalItems = isLast ? skip + documents.length : await collection.total(all('createdAt'))
+  const totalItems = isLast
+    ? skip + documents.length
+    : await collection.total(matching('createdAt'))
   return {
     items: documents.map(toItem),
     totalItems,
@@ -281,7 +283,7 @@ export async function findPage<Doc extends Document, Item>(
   }
 }
 
-/** What the first of the texts of `searchTextOf` contains. */
+/** The condition that the first text of `searchTextOf` contains `search`. */
 export function firstContaining(search: string): ReturnType<typeof containing> {
   const { $regex, $options } = containing(oneLine(search))
   return { $regex: `^[^\\n]*${$regex}`, $options }

@@ -23,10 +23,10 @@ interface OrderedRepository<Item> {
 }
 
 /**
- * The operations that every kind of record has. Each parses what a client sent by the contract first, so
- * that neither API can forget to.
- * @throws DomainError INVALID with the contract's message, NOT_FOUND for an unknown or malformed id,
- * CONFLICT with `current` for an update that names another version than the stored one
+ * The operations of every kind of record. Each parses the input of the client by the contract first, so
+ * that both APIs validate it.
+ * @throws DomainError INVALID with the message of the contract, NOT_FOUND for an unknown or malformed id,
+ * CONFLICT with `current` for an update that is based on another version than the stored one
  */
 export function createRecordsService<
   Item,
@@ -102,7 +102,7 @@ export function throwConflict(current: unknown): never {
   throw new DomainError('CONFLICT', STALE_SAVE, { current })
 }
 
-/** The record. @throws DomainError NOT_FOUND with this message where there is none */
+/** Returns the record. @throws DomainError NOT_FOUND with this message if there is none */
 export function orNotFound<T>(record: T | null | undefined, message: string): T {
   if (record === null || record === undefined) throw new DomainError('NOT_FOUND', message)
   return record

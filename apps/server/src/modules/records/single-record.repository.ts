@@ -7,7 +7,7 @@ interface SingleDocument {
   version?: number
 }
 
-/** Queries of a collection of one record. @param id its id: a second record can never exist */
+/** Queries of a collection with a single record. @param id the fixed id, so that a second record cannot exist */
 export function createSingleRecordRepository<Doc extends SingleDocument, Item>(
   collection: Collection<Doc>,
   id: ObjectId,
@@ -15,7 +15,7 @@ export function createSingleRecordRepository<Doc extends SingleDocument, Item>(
 ) {
   const byId = { _id: id }
   return {
-    // Makes the collection, so that several first saves at once need not.
+    // Creates the collection, so that concurrent first saves do not have to.
     prepare: () => collection.createIndexes([{ key: { _id: 1 } }]),
 
     async get(): Promise<Item | null> {
@@ -24,8 +24,8 @@ export function createSingleRecordRepository<Doc extends SingleDocument, Item>(
     },
 
     /**
-     * The record after the save, which makes it where there is none.
-     * @param version null where this is not the stored version; 0 stands for "there is none yet"
+     * Saves the record, and creates it if there is none. Returns the record.
+     * @param version if set, the save returns null if another version is stored; 0: no record exists yet
      */
     async save(input: Omit<Doc, keyof SingleDocument>, version?: number): Promise<Item | null> {
       const isFirst = version === undefined || version === 0
@@ -37,7 +37,7 @@ export function createSingleRecordRepository<Doc extends SingleDocument, Item>(
         )
         return document && toItem(document)
       } catch (error) {
-        // There is one by now: the record that was to be the first one is not.
+        // Another request has created the record meanwhile.
         if (version === 0 && isDuplicateKey(error)) return null
         throw error
       }

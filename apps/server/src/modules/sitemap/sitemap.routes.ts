@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { cached } from '../../http/caching.ts'
 import type { SitemapService } from './sitemap.service.ts'
 
-/** The files for search engines: the pages, and the paths they leave out. */
+/** The files for search engines: the sitemap, and robots.txt with the excluded paths. */
 export function sitemapRoutes(sitemap: SitemapService, publicUrl: () => string) {
   const siteMap = async () => {
     const entries = (await sitemap.list()).map(

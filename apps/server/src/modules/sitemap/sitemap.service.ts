@@ -5,7 +5,7 @@ import type { ToursService } from '../tours/tours.service.ts'
 export interface SitemapPage {
   /** Path on this site. */
   path: string
-  /** ISO 8601: when what it shows was last changed; absent where only a release changes it. */
+  /** ISO 8601: the last change of its contents; absent if only a release changes it. */
   modified?: string
 }
 
@@ -14,7 +14,7 @@ interface Dependencies {
   categories: CategoriesService
 }
 
-/** What a visitor can reach: fixed pages, active categories, landscapes with tours, active tours. */
+/** The public pages: fixed pages, active categories, landscapes with tours, active tours. */
 export function createSitemapService({ tours, categories }: Dependencies) {
   return {
     async list(): Promise<SitemapPage[]> {
@@ -24,8 +24,8 @@ export function createSitemapService({ tours, categories }: Dependencies) {
       const ofLandscape = new Map<string, string>()
       let latest = ''
       for (const { categoryId, landscapes, updatedAt } of shown) {
-        later(ofCategory, categoryId, updatedAt)
-        for (const landscape of landscapes) later(ofLandscape, landscape, updatedAt)
+        setLatest(ofCategory, categoryId, updatedAt)
+        for (const landscape of landscapes) setLatest(ofLandscape, landscape, updatedAt)
       }
       for (const modified of ofCategory.values()) if (modified > latest) latest = modified
       return [
@@ -41,8 +41,8 @@ export function createSitemapService({ tours, categories }: Dependencies) {
 
 export type SitemapService = ReturnType<typeof createSitemapService>
 
-/** Keeps the later of two moments. */
-function later(moments: Map<string, string>, key: string, moment: string): void {
+/** Replaces the time of `key` by a later one. */
+function setLatest(moments: Map<string, string>, key: string, moment: string): void {
   if (moment > (moments.get(key) ?? '')) moments.set(key, moment)
 }
 

@@ -13,14 +13,14 @@ interface Dependencies {
   tours: Pick<ToursService, 'listPublicByName'>
 }
 
-/** Testimonials (section 3): kept by the admin, shown by the carousel and by the tour they name. */
+/** Testimonials (section 3), which admins edit, and the carousel and the page of the named tour show. */
 export function createTestimonialsService({ repository, tours }: Dependencies) {
   return {
     ...createRecordsService({ repository, ...testimonialSchemas }),
 
     /**
-     * The active ones that have a name or a review, each with the id of the tour that it names where the
-     * site shows that tour: of several tours of one name, the oldest.
+     * The active testimonials that have a name or a review. Each has the id of the tour that it names, if
+     * that tour is public; of several tours with the same name, the oldest.
      */
     async listPublic(value: unknown): Promise<PublicTestimonial[]> {
       const { tourId: wanted } = parseInput(publicTestimonialsQuery, value)

@@ -17,21 +17,21 @@ import {
   searchTextOf,
 } from '../records/records.repository.ts'
 
-/** A tour as it is stored: what the contract lets pass, and the fields of the server. */
+/** A tour as it is stored: the input of the contract, and the fields of the server. */
 interface TourDocument extends Omit<TourInput, 'categoryId' | 'upcomingDates'>, RecordFields {
   categoryId: ObjectId
   /** Calendar days at UTC midnight. */
   upcomingDates: Date[]
-  /** Its name and its category's, which never changes: what the Tours tab searches. */
+  /** The names of the tour and of its category, which never changes. The Tours tab searches them. */
   searchText: string
   /**
-   * Names the tour's stay in its category, anew with every move. The category lists the keys of its
-   * highlighted tours: one that a move has left behind there counts for nothing, ever.
+   * Identifies the tour within its category; each move to another category sets a new key. The category
+   * stores the keys of its highlighted tours: the old key of a moved tour has no effect.
    */
   highlightKey: ObjectId
 }
 
-/** A tour as it is stored: its category is an id, and whether it is highlighted the category knows. */
+/** A tour as it is stored, with the id of its category. The category stores whether it is highlighted. */
 export interface TourRecord extends TourInput {
   _id: string
   highlightKey: string
@@ -41,18 +41,18 @@ export interface TourRecord extends TourInput {
   version: number
 }
 
-/** A tour's fields, and the name of its category. */
+/** The fields of a tour, and the name of its category. */
 export interface TourFields extends TourInput {
   categoryName: string
 }
 
-/** What a card shows: a list does not carry itineraries. */
+/** The fields of a card: lists omit itineraries. */
 export type TourRecordSummary = Omit<
   TourRecord,
   'subImageUrls' | 'routeMapUrl' | 'itinerary' | 'faqs' | 'version'
 >
 
-/** What the sitemap says of a tour. */
+/** The fields of a tour that the sitemap needs. */
 export type TourLastModified = Pick<TourRecord, '_id' | 'categoryId' | 'landscapes' | 'updatedAt'>
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const
@@ -102,8 +102,8 @@ export function createToursRepository(database: Database) {
     move: records.move,
 
     /**
-     * The tour with other fields, or null when it has moved since `current` was read.
-     * @param version null too where this is not the stored version: both are one condition
+     * Replaces the fields of a tour. Returns null if the tour has moved since `current` was read.
+     * @param version if set, also returns null if another version is stored
      */
     async replace(
       current: TourRecord,
@@ -125,12 +125,12 @@ export function createToursRepository(database: Database) {
       return document && toItem(document)
     },
 
-    /** A page of tours; `search` looks in their names and in those of their categories. */
+    /** A page of tours. `search` looks in the names of tours and categories. */
     list: (query: TourListQuery): Promise<Page<TourRecord>> => findPage(listing, query),
 
     /**
-     * A page of tours of a category; `search` looks in their names alone.
-     * @param keys only the tours of these highlight keys
+     * A page of tours of a category. `search` looks only in the names of tours.
+     * @param keys if set, only tours with these highlight keys
      */
     listForHighlight(
       { search, categoryId, ...query }: HighlightListQuery,
@@ -143,15 +143,15 @@ export function createToursRepository(database: Database) {
       return findPage(listing, { ...query, search: '' }, conditions)
     },
 
-    /** The active ones among the tours of those ids, in no particular order. */
+    /** The active tours among these ids, in no particular order. */
     activeOf: (ids: readonly string[]): Promise<TourRecordSummary[]> =>
       summaries({ _id: { $in: ids.map(toId) }, activeStatus: true }),
 
-    /** Tours by their names, whatever their state, in no particular order. */
+    /** The tours with these names, active or not, in no particular order. */
     byName: (names: readonly string[]): Promise<TourRecordSummary[]> =>
       names.length === 0 ? Promise.resolve([]) : summaries({ tourName: { $in: [...names] } }),
 
-    /** When each active tour was changed last, and where it is shown. */
+    /** The last change of each active tour, and its category and landscapes. */
     async lastModified(): Promise<TourLastModified[]> {
       const documents = await tours.find(
         { activeStatus: true },
@@ -169,11 +169,11 @@ export function createToursRepository(database: Database) {
     activeOfCategory: (categoryId: string): Promise<TourRecordSummary[]> =>
       summaries({ categoryId: toId(categoryId), activeStatus: true }, MANUAL_ORDER),
 
-    /** Active tours of a landscape, newest first, whatever the state of their categories. */
+    /** Active tours of a landscape, newest first, including those of inactive categories. */
     activeOfLandscape: (landscape: Landscape): Promise<TourRecordSummary[]> =>
       summaries({ landscapes: landscape, activeStatus: true }, NEWEST_FIRST),
 
-    /** Tours by their highlight keys, whatever their state, in no particular order. */
+    /** The tours with these highlight keys, active or not, in no particular order. */
     byHighlightKeys: (keys: readonly string[]): Promise<TourRecordSummary[]> =>
       keys.length === 0
         ? Promise.resolve([])
@@ -207,7 +207,7 @@ function toFields({
   }
 }
 
-/** A document as the services know it; one of a summary lacks the fields that it was read without. */
+/** Converts a document for the services. A summary lacks the fields that its projection excludes. */
 function toItem({
   searchText: _text,
   position: _position,

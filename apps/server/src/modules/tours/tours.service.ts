@@ -37,43 +37,43 @@ import type {
 interface Dependencies {
   repository: ToursRepository
   categories: CategoriesService
-  /** Sizes of the stored images among these ids. */
+  /** The sizes of the stored images among these ids. */
   images: {
     getAll(ids: readonly string[]): Promise<ReadonlyMap<string, { width: number; height: number }>>
   }
 }
 
 /**
- * Tours (section 3) and their highlights. A tour is highlighted when its own category lists its
- * highlight key: the list lives in the category, so that the cap of 3 is one atomic update of one
- * document (docs/decisions/005-highlight-cap.md).
+ * Tours (section 3) and their highlights. A tour is highlighted if its category lists its highlight key.
+ * The category stores the list, so that one atomic update of one document enforces the cap of 3
+ * (docs/decisions/005-highlight-cap.md).
  */
 export function createToursService({ repository, categories, images }: Dependencies) {
   return {
-    /** A page for the Tours tab; `search` looks in the names of tours and of categories. */
+    /** A page for the Tours tab. `search` looks in the names of tours and categories. */
     list: async (value: unknown): Promise<Page<Tour>> =>
-      wholePage(await repository.list(parseInput(tourListQuery, value))),
+      toPage(await repository.list(parseInput(tourListQuery, value))),
 
-    /** A page for the Highlight Tours tab; `search` looks in the names of tours. */
+    /** A page for the Highlight Tours tab. `search` looks in the names of tours. */
     async listForHighlight(value: unknown): Promise<Page<Tour>> {
       const query = parseInput(highlightListQuery, value)
       const lists = query.highlighted ? await categories.withHighlights() : undefined
       const keys = lists?.flatMap(({ highlights }) => highlights)
-      return wholePage(await repository.listForHighlight(query, keys))
+      return toPage(await repository.listForHighlight(query, keys))
     },
 
-    get: async (id: string): Promise<Tour> => wholeTour(await stored(id)),
+    get: async (id: string): Promise<Tour> => toTour(await stored(id)),
 
     async create(value: unknown): Promise<Saved<Tour>> {
       const input = parseInput(tourInput, value)
       const category = await categoryOf(input)
       const record = await repository.insert({ ...input, categoryName: category.name })
-      const item = await wholeTour(record, category)
+      const item = await toTour(record, category)
       return { message: tourMessages.created, item }
     },
 
     async update(id: string, value: unknown): Promise<Saved<Tour>> {
-      // An unknown id is rejected before an invalid body: correcting the body would not help.
+      // Rejects an unknown id before an invalid body: a corrected body would not help.
       let current = await stored(id)
       const { version, ...input } = parseInput(tourUpdate, value)
       const category = await categoryOf(input)
@@ -81,16 +81,16 @@ export function createToursService({ repository, categories, images }: Dependenc
       for (;;) {
         const record = await repository.replace(current, fields, version)
         if (record) {
-          // A highlight belongs to the category it was given in: a tour that moves leaves its place.
+          // A highlight belongs to one category: a tour that moves to another one loses it.
           if (record.highlightKey !== current.highlightKey) {
             await categories.removeHighlights([current.highlightKey])
           }
-          return { message: tourMessages.updated, item: await wholeTour(record, category) }
+          return { message: tourMessages.updated, item: await toTour(record, category) }
         }
-        // Another request has saved or moved it meanwhile.
+        // Another request has saved or moved the tour meanwhile.
         current = await stored(id)
         if (version !== undefined && version !== current.version) {
-          return throwConflict(await wholeTour(current))
+          return throwConflict(await toTour(current))
         }
       }
     },
@@ -98,13 +98,13 @@ export function createToursService({ repository, categories, images }: Dependenc
     async setActive(id: string, value: unknown): Promise<Saved<Tour>> {
       const { activeStatus } = parseInput(activeStatusInput, value)
       const record = await repository.setActive(id, activeStatus)
-      const item = await wholeTour(orNotFound(record, tourMessages.notFound))
+      const item = await toTour(orNotFound(record, tourMessages.notFound))
       return { message: tourMessages.statusUpdated, item }
     },
 
     async move(id: string, value: unknown): Promise<Saved<Tour>> {
       const record = await moveRecord(repository, tourMessages.notFound, id, value)
-      return { message: ORDER_UPDATED, item: await wholeTour(record) }
+      return { message: ORDER_UPDATED, item: await toTour(record) }
     },
 
     /**
@@ -115,7 +115,7 @@ export function createToursService({ repository, categories, images }: Dependenc
       const { after } = parseInput(positionInput, value)
       for (;;) {
         const tour = await stored(id)
-        const { keys, tours } = await holdersOf(tour.categoryId)
+        const { keys, tours } = await highlightsOf(tour.categoryId)
         const others = tours.filter(({ _id }) => _id !== tour._id)
         if (others.length === tours.length) {
           throw new DomainError('CONFLICT', tourMessages.notHighlighted)
@@ -125,13 +125,13 @@ export function createToursService({ repository, categories, images }: Dependenc
         const wanted = others.toSpliced(before, 0, tour).map(({ highlightKey }) => highlightKey)
         // Another request has changed the highlights meanwhile: they are read again.
         if (!(await categories.reorderHighlights(tour.categoryId, keys, wanted))) continue
-        return { message: ORDER_UPDATED, item: await wholeTour(tour) }
+        return { message: ORDER_UPDATED, item: await toTour(tour) }
       }
     },
 
     /**
-     * Highlights a tour or takes its highlight away.
-     * @throws DomainError CONFLICT with `highlightedTours` when its category has 3 already
+     * Highlights a tour, or removes its highlight.
+     * @throws DomainError CONFLICT with `highlightedTours` if its category already has 3
      */
     async setHighlight(id: string, value: unknown): Promise<Saved<Tour>> {
       const { highlightStatus } = parseInput(highlightInput, value)
@@ -140,30 +140,30 @@ export function createToursService({ repository, categories, images }: Dependenc
       }
       const record = await stored(id)
       await categories.removeHighlights([record.highlightKey])
-      return { message: tourMessages.highlightRemoved, item: await wholeTour(record) }
+      return { message: tourMessages.highlightRemoved, item: await toTour(record) }
     },
 
-    /** A tour the site shows: active, in an active category. */
+    /** An active tour of an active category. @throws DomainError NOT_FOUND for any other */
     async getPublic(id: string): Promise<Tour> {
       const record = await repository.get(id)
-      const tour = record?.activeStatus ? await wholeTour(record) : null
+      const tour = record?.activeStatus ? await toTour(record) : null
       return orNotFound(tour?.categoryStatus ? tour : null, tourMessages.notFound)
     },
 
-    /** Those of these tours that the site shows, in no particular order. */
+    /** The active tours of active categories among these ids, in no particular order. */
     async listPublic(ids: readonly string[]): Promise<TourSummary[]> {
       return inActiveCategory(await repository.activeOf(ids))
     },
 
-    /** The tours of these names that the site shows, in no particular order. */
+    /** The active tours of active categories with these names, in no particular order. */
     async listPublicByName(names: readonly string[]): Promise<TourSummary[]> {
       const tours = await repository.byName(names)
       return inActiveCategory(tours.filter(({ activeStatus }) => activeStatus))
     },
 
     /**
-     * When each tour that the site shows was changed last, and where it is shown.
-     * @param activeCategories ids of the categories that are active
+     * The last change of each active tour in these categories, and its category and landscapes.
+     * @param activeCategories ids of the active categories
      */
     async listLastModified(activeCategories: ReadonlySet<string>): Promise<TourLastModified[]> {
       const entries = await repository.lastModified()
@@ -180,14 +180,14 @@ export function createToursService({ repository, categories, images }: Dependenc
       }
     },
 
-    /** The active tours of a landscape, newest first; its name is matched case-insensitively. */
+    /** The active tours of a landscape, newest first. The name is matched case-insensitively. */
     async listOfLandscape(name: string): Promise<{ landscape: Landscape; tours: TourSummary[] }> {
       const landscape = orNotFound(findLandscape(name), tourMessages.landscapeNotFound)
       const tours = await inActiveCategory(await repository.activeOfLandscape(landscape))
       return { landscape, tours }
     },
 
-    /** Active categories that have highlighted tours to show, each with at most `limit` (3) of them. */
+    /** The active categories with active highlighted tours, each with at most `limit` (3) of the tours. */
     async listHighlighted(value: unknown): Promise<CategoryWithTours[]> {
       const { limit } = parseInput(highlightedQuery, value)
       const listing = (await categories.withHighlights()).filter(({ activeStatus }) => activeStatus)
@@ -208,14 +208,14 @@ export function createToursService({ repository, categories, images }: Dependenc
   }
 
   async function inActiveCategory(records: readonly TourRecordSummary[]): Promise<TourSummary[]> {
-    return (await summarise(records)).filter(({ categoryStatus }) => categoryStatus)
+    return (await withCategories(records)).filter(({ categoryStatus }) => categoryStatus)
   }
 
   async function stored(id: string): Promise<TourRecord> {
     return orNotFound(await repository.get(id), tourMessages.notFound)
   }
 
-  /** The last rule: that the category exists. */
+  /** The last rule: the category exists. @throws DomainError INVALID */
   async function categoryOf({ categoryId }: TourInput): Promise<CategorySummary> {
     const [category] = await categories.summaries([categoryId])
     if (!category) throw invalid('categoryId', tourMessages.category)
@@ -223,28 +223,28 @@ export function createToursService({ repository, categories, images }: Dependenc
   }
 
   async function highlight(id: string): Promise<Tour> {
-    // Another round is needed only when, meanwhile, the tour moved or a place became free.
+    // Repeats only if, meanwhile, the tour was moved or a place became free.
     for (;;) {
       const { categoryId, highlightKey } = await stored(id)
       const isListed = await categories.addHighlight(categoryId, highlightKey)
-      const holders = isListed ? undefined : await holdersOf(categoryId)
+      const existing = isListed ? undefined : await highlightsOf(categoryId)
       const after = await stored(id)
       if (after.highlightKey !== highlightKey) {
         await categories.removeHighlights([highlightKey])
         continue
       }
-      if (!holders) return wholeTour(after)
-      if (holders.tours.length >= HIGHLIGHTED_PER_CATEGORY) {
+      if (!existing) return toTour(after)
+      if (existing.tours.length >= HIGHLIGHTED_PER_CATEGORY) {
         throw new DomainError('CONFLICT', tourMessages.highlightCap, {
-          highlightedTours: holders.tours.map(({ _id, tourName }) => ({ _id, tourName })),
+          highlightedTours: existing.tours.map(({ _id, tourName }) => ({ _id, tourName })),
         })
       }
-      await categories.removeHighlights(holders.left)
+      await categories.removeHighlights(existing.staleKeys)
     }
   }
 
-  /** A category's highlight keys, the tours that hold them, and the keys of places that were left. */
-  async function holdersOf(categoryId: string) {
+  /** The highlight keys of a category, their tours, and the keys of tours that have moved away. */
+  async function highlightsOf(categoryId: string) {
     const [category] = await categories.summaries([categoryId])
     const keys = category?.highlights ?? []
     const listed = await repository.byHighlightKeys(keys)
@@ -252,26 +252,29 @@ export function createToursService({ repository, categories, images }: Dependenc
     return {
       keys,
       tours: keys.flatMap((key) => byKey.get(key) ?? []),
-      left: keys.filter((key) => !byKey.has(key)),
+      staleKeys: keys.filter((key) => !byKey.has(key)),
     }
   }
 
-  async function wholePage(page: Page<TourRecord>): Promise<Page<Tour>> {
-    return { ...page, items: await whole(page.items) }
+  async function toPage(page: Page<TourRecord>): Promise<Page<Tour>> {
+    return { ...page, items: await toTours(page.items) }
   }
 
-  async function wholeTour(record: TourRecord, category?: CategorySummary): Promise<Tour> {
-    const [tour] = await whole([record], category && [category])
+  async function toTour(record: TourRecord, category?: CategorySummary): Promise<Tour> {
+    const [tour] = await toTours([record], category && [category])
     return orNotFound(tour, tourMessages.notFound)
   }
 
-  /** Tours with what their categories know of them, and with the sizes of their maps. */
-  async function whole(
+  /** Adds to tours the fields that depend on their categories, and the sizes of their maps. */
+  async function toTours(
     records: readonly TourRecord[],
     known?: readonly CategorySummary[],
   ): Promise<Tour[]> {
     const mapIds = unique(records.flatMap(({ routeMapUrl }) => ownMediaId(routeMapUrl) ?? []))
-    const [tours, sizes] = await Promise.all([summarise(records, known), images.getAll(mapIds)])
+    const [tours, sizes] = await Promise.all([
+      withCategories(records, known),
+      images.getAll(mapIds),
+    ])
     return tours.map((tour) => {
       const size = sizes.get(ownMediaId(tour.routeMapUrl) ?? '')
       const { width = null, height = null } = size ?? {}
@@ -281,10 +284,10 @@ export function createToursService({ repository, categories, images }: Dependenc
   }
 
   /**
-   * Tours with what their categories know of them; one query reads the categories.
-   * @param known the categories, where they are read already
+   * Adds to tours the fields that depend on their categories. One query reads the categories.
+   * @param known the categories, if they have been read
    */
-  async function summarise<T extends TourRecordSummary>(
+  async function withCategories<T extends TourRecordSummary>(
     records: readonly T[],
     known?: readonly CategorySummary[],
   ) {
@@ -301,7 +304,7 @@ function unique(ids: readonly string[]): string[] {
   return [...new Set(ids)]
 }
 
-/** A tour with what its category knows of it. */
+/** Adds to a tour the fields that depend on its category. */
 function withCategory<T extends TourRecordSummary>(
   { highlightKey, ...record }: T,
   category: CategorySummary | undefined,
