@@ -1,6 +1,6 @@
 /**
- * Draws what shows the brand outside the site: the icons of browsers and phones, and the picture of
- * a link to a page without a photograph. Run by hand when the brand changes:
+ * Draws the images of the brand: the icons for browsers and phones, and the preview image of links to pages
+ * without a photograph. Run it by hand when the brand changes:
  *
  *   bun apps/server/scripts/draw-brand.ts
  */
@@ -18,7 +18,7 @@ const espresso = '#241710'
 const paper = '#faf6ef'
 const gold = '#d9a441'
 
-/** The stone on a ground; what a phone may cut off at the edges is ground alone. */
+/** The stone on a background. Its margins leave room for the part that phones crop. */
 async function icon(size: number, share: number, ground: string | undefined): Promise<Buffer> {
   const stone = await sharp(Buffer.from(milestone), { density: 1200 })
     .resize({ height: Math.round(size * share) })

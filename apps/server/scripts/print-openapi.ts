@@ -1,8 +1,8 @@
 import { createTestApp } from '../test/support/create-test-app.ts'
 
 /**
- * Writes apps/server/openapi.json as a server at http://localhost serves it; with --check it only
- * compares and fails when the file is stale, so that a change of the API is always a visible diff.
+ * Writes apps/server/openapi.json as a server at http://localhost serves it. With --check it only compares,
+ * and fails if the file is stale, so that a change of the API is a visible diff.
  */
 const file = new URL('../openapi.json', import.meta.url)
 const server = await createTestApp()

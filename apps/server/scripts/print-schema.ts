@@ -1,8 +1,8 @@
 import { printedSchema } from '../src/schema.ts'
 
 /**
- * Writes apps/server/schema.graphql from the code; with --check it only compares and fails when
- * the file is stale, so that a change of the API is always a visible diff.
+ * Writes apps/server/schema.graphql from the code. With --check it only compares, and fails if the file is
+ * stale, so that a change of the API is a visible diff.
  */
 const file = new URL('../schema.graphql', import.meta.url)
 const printed = printedSchema()

@@ -16,7 +16,7 @@ The password is read from standard input, one line; with --generate one is made 
 interface Task {
   accounts: AccountsService
   email: string
-  /** Reads the new password, or makes one, which is shown with the task's own words. */
+  /** Reads the new password, or generates one, which is printed after the message of the task. */
   password: () => Promise<string>
 }
 
@@ -41,13 +41,13 @@ const tasks: Record<string, (task: Task) => Promise<string>> = {
   },
 }
 
-/** `bun run admin …`: what the operator of a deployment does with accounts. */
+/** `bun run admin …`: the operator's commands for accounts. */
 await runProgram(async () => {
   const words = process.argv.slice(2)
   const generate = words.includes('--generate')
   const [name = '', email = '', ...more] = words.filter((word) => word !== '--generate')
   const run = Object.hasOwn(tasks, name) ? tasks[name] : undefined
-  // More words than these might be a password: whoever is on the machine can read a command line.
+  // A further word might be a password, and other users of the machine can read command lines.
   if (!run || (email === '') !== (name === 'list') || more.length > 0) throw new Error(USAGE)
 
   const product = await bootstrap(readEnv(process.env))
@@ -58,8 +58,8 @@ await runProgram(async () => {
       generated = randomBytes(15).toString('base64url')
       return generated
     }
-    const said = await run({ accounts: product.services.accounts, email, password })
-    process.stdout.write(`${said}\n`)
+    const message = await run({ accounts: product.services.accounts, email, password })
+    process.stdout.write(`${message}\n`)
     if (generated) process.stdout.write(`Password: ${generated}\n`)
   } finally {
     await product.close()
@@ -76,7 +76,7 @@ async function everyAccount(accounts: AccountsService): Promise<Account[]> {
   }
 }
 
-/** One line of standard input; typed at a terminal it is not shown. */
+/** Reads one line of standard input. A terminal does not echo it. */
 async function readPassword(): Promise<string> {
   const { stdin, stdout } = process
   if (!stdin.isTTY) return (await Bun.stdin.text()).split(/\r?\n/)[0] ?? ''

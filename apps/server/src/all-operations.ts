@@ -12,8 +12,8 @@ import { testimonialOperations } from './modules/testimonials/testimonials.opera
 import { tourOperations } from './modules/tours/tours.operations.ts'
 
 /**
- * Every operation, in the order of the documentation: `router.ts` makes the REST routes and the OpenAPI
- * document of it, `schema.ts` the GraphQL schema.
+ * Every operation, in the order of the documentation. `router.ts` derives the REST routes and the OpenAPI
+ * document from it, `schema.ts` the GraphQL schema.
  */
 export const operations: readonly Operation[] = [
   ...accountOperations,

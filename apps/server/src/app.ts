@@ -76,7 +76,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const readiness = createReadiness(dependencies.ping)
   const load = createLoadShedding({
     maxInFlight: settings.maxInFlight,
-    onReject: () => metrics.refused(),
+    onReject: () => metrics.rejected(),
   })
   const metrics = createMetrics({
     inFlight: load.inFlight,

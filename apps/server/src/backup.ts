@@ -7,8 +7,8 @@ import { isRestoring } from './operations/restore.ts'
 import { BACKUP_SCOPE } from './services.ts'
 
 /**
- * `bun run backup <file>`: all that the database of the settings holds, in one file. The server may
- * run meanwhile, and nothing of what it works with is changed.
+ * `bun run backup <file>`: writes the contents of the configured database to one file. The server may run
+ * meanwhile; the backup changes nothing.
  */
 await runProgram(async () => {
   const [file] = process.argv.slice(2)

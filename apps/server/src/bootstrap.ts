@@ -18,15 +18,15 @@ import { recoverRestore } from './operations/restore.ts'
 import { CATALOGUE, createRepositories, createServices } from './services.ts'
 
 interface BootstrapOptions {
-  /** The site's origin, where it is known only once the server listens. */
+  /** The origin of the site, if it is known only when the server listens. */
   publicUrl?: () => string
-  /** What the first admin has to show who comes from this address, where anything is needed. */
+  /** The token that the first admin has to send from this address; undefined if none is needed. */
   setupToken?: (address: string) => string | undefined
 }
 
 /**
- * What the server and the operator's commands share: data folder, database, repositories, services
- * and media. Resolves once every index stands.
+ * Opens what the server and the operator's commands share: data folder, database, repositories, services
+ * and media. Resolves when every index exists.
  * @throws Error with one line that names the setting
  */
 export async function bootstrap(
@@ -93,14 +93,14 @@ export async function bootstrap(
     dataDir,
     log,
     database,
-    /** Which database it is, in words. */
+    /** The kind of database, as text for the operator. */
     description,
     catalogueVersion,
     repositories,
     services,
     media,
     outbox,
-    /** Remove what is kept no longer. */
+    /** The jobs that remove expired data. */
     retentions: retention ? [unapproved, retention] : [unapproved],
     async close(): Promise<void> {
       for (const each of [unapproved, retention]) if (each) each.stop()
@@ -112,12 +112,12 @@ export async function bootstrap(
   }
 }
 
-/** In the data folder; made at the first start, after the collections. */
+/** The name of a file in the data folder. The first start creates it after the collections. */
 export const SECRET_FILE = 'session-secret'
 
 /**
- * Whether a site was here, and its data are gone. A server would take the folder for a new site's,
- * and make the first account that registers its admin.
+ * Whether the data folder belongs to a site whose data are gone. A server would treat the folder as a new
+ * site and make the first registered account an admin.
  */
 async function isDataLost(database: Database, dataDir: string): Promise<boolean> {
   if ((await dataCollections(database)).length > 0) return false
@@ -125,7 +125,7 @@ async function isDataLost(database: Database, dataDir: string): Promise<boolean>
 }
 
 /**
- * The data folder and the database of the settings, as they are.
+ * Opens the data folder and the configured database without changing the database.
  * @throws Error with one line that names the setting
  */
 export async function openConfiguredDatabase(env: Env) {
@@ -134,7 +134,7 @@ export async function openConfiguredDatabase(env: Env) {
   return { dataDir, ...(await openDatabase({ mongodbUrl: env.mongodbUrl, dataDir })) }
 }
 
-/** Runs a program; whatever keeps it from running ends it with one line. */
+/** Runs a program. An error ends it with a one-line message. */
 export async function runProgram(program: () => Promise<void>): Promise<void> {
   try {
     await program()
@@ -146,8 +146,8 @@ export async function runProgram(program: () => Promise<void>): Promise<void> {
 
 async function prepareDataDir(dataDir: string): Promise<void> {
   try {
-    // Enquiries and password hashes lie here: what we make is its owner's alone, whoever may enter a
-    // folder that was there before.
+    // The folder contains enquiries and password hashes: only the owner may read new files, even if the
+    // folder existed before and others may enter it.
     process.umask(0o077)
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const probe = join(dataDir, `.writable-${process.pid}`)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isProxyRange } from './http/client-address.ts'
 import { LOG_LEVELS, type LogLevel } from './operations/logging.ts'
 
-/** Malformed settings: one line that names the variable and says what it takes. */
+/** A malformed setting. The message is one line that names the variable and its format. */
 class SettingError extends Error {}
 
 const flag = (name: string) =>
@@ -134,19 +134,19 @@ export interface Env {
   allowedOrigins: string[]
   imageUploadUrl: string | undefined
   imageUploadPreset: string
-  /** Where enquiries by e-mail are sent on to; undefined: they are stored only. */
+  /** Where enquiries by e-mail are forwarded to; undefined: they are only stored. */
   enquiryMail: { url: string; to: string[] } | undefined
   firstAdmin: 'open' | 'closed'
   demoData: boolean
-  /** Proxies on other machines whose X-Forwarded-For is believed. */
+  /** Proxies on other machines whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
-  /** For how long enquiries are kept; undefined: until somebody removes them. */
+  /** Months after which enquiries are removed; undefined: never. */
   enquiryRetentionMonths: number | undefined
-  /** What a scraper of `/metrics` shows; undefined: there are no metrics to see. */
+  /** The bearer token of `/metrics`; undefined: the metrics are not served. */
   metricsToken: string | undefined
-  /** Requests answered at a time; undefined: the default. */
+  /** The limit of concurrent requests; undefined: the default. */
   maxInFlight: number | undefined
-  /** Whether each request gets a line of information in the log. */
+  /** Whether each request is logged with the level `info`. */
   logRequests: boolean
   /** The least important level that is logged. */
   logLevel: LogLevel

@@ -2,7 +2,7 @@ import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import type { FieldError } from '@bharat/contracts/replies'
 import type { z } from 'zod'
 
-/** What went wrong, for clients; GraphQL carries it as `extensions.code`. */
+/** The kind of an error. GraphQL returns it as `extensions.code`. */
 export type ErrorCode =
   | 'INVALID'
   | 'UNAUTHENTICATED'
@@ -33,7 +33,7 @@ export interface ErrorDetails {
   errors?: FieldError[]
   /** Seconds, sent as `Retry-After`. */
   retryAfter?: number
-  /** The record as it is stored, where an update was based on another version of it. */
+  /** The stored record, if an update was based on another version of it. */
   current?: unknown
   [member: string]: unknown
 }
@@ -57,24 +57,24 @@ export class DomainError extends Error {
   }
 }
 
-/** The error of one field: '' for the whole body. */
+/** The error of one field; '' stands for the whole body. */
 export function invalid(field: string, message: string): DomainError {
   return new DomainError('INVALID', message, { errors: [{ field, message }] })
 }
 
-/** What both APIs say of an error: an unknown one becomes the specified message and nothing more. */
+/** The error that both APIs return. An unknown error becomes the specified message without details. */
 export function describeError(error: unknown): DomainError {
   return error instanceof DomainError ? error : new DomainError('INTERNAL', SOMETHING_WENT_WRONG)
 }
 
-/** Whether the operator is to hear of an error: not where there was only too much to do at a time. */
+/** Whether to log an error: not one that only means that the server is busy. */
 export function isServerError({ reason, cause }: DomainError): boolean {
   return reason === 'INTERNAL' || (reason === 'UNAVAILABLE' && cause !== undefined)
 }
 
 /**
- * `value` through a contract's schema.
- * @throws DomainError INVALID with the first failure's text and every failure in `errors`
+ * Parses `value` by a schema of the contracts.
+ * @throws DomainError INVALID with the message of the first failure, and all failures in `errors`
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,

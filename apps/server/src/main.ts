@@ -10,12 +10,12 @@ import { logThrottled } from './operations/logging.ts'
 import { createRenderer } from './rendering/rendering.ts'
 import { seedDemo } from './seed-demo.ts'
 
-/** Longest a shutdown waits for what is in flight, in milliseconds. */
+/** Longest time that a shutdown waits for requests in flight, in milliseconds. */
 const SHUTDOWN_MS = 10_000
 
 await runProgram(() => start(readEnv(process.env)))
 
-/** env → database → createApp → listen, and the way back. */
+/** Opens the database, creates the app and listens; installs the shutdown. */
 async function start(env: Env): Promise<void> {
   const started = performance.now()
   let publicUrl = env.publicUrl ?? siteUrl(env.host, env.port)
@@ -23,12 +23,12 @@ async function start(env: Env): Promise<void> {
   let isPublic = true
   const product = await bootstrap(env, {
     publicUrl: () => publicUrl,
-    // A proxy on this machine may show the site to others where no setting says so.
+    // A proxy on this machine may make the site public without a setting.
     setupToken: (client) => (isPublic || !isLoopback(client) ? setupToken : undefined),
   })
   const { dataDir, log, services, media, catalogueVersion } = product
   const sessionSecret = env.sessionSecret ?? (await storedSecret(dataDir))
-  // Strangers may find a public site before its owner registers, also one behind a proxy on this machine.
+  // Strangers may find a public site before its owner registers, even behind a proxy on this machine.
   setupToken = setupTokenOf(sessionSecret)
   isPublic = !isLoopback(env.host) || !isLoopback(new URL(publicUrl).hostname)
   if (env.demoData) await seedDemo(product)
@@ -92,8 +92,8 @@ async function start(env: Env): Promise<void> {
   }
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(0))
-  // What nobody caught leaves the process in a state that nobody knows: it is told, what is in
-  // flight is finished, and whoever watches over the process starts another.
+  // After an uncaught error the state of the process is unknown. It logs the error, finishes the requests
+  // in flight and exits, so that its supervisor restarts it.
   const fail = (event: string) => (error: unknown) => {
     log.error(event, error)
     void stop(1)
@@ -101,7 +101,7 @@ async function start(env: Env): Promise<void> {
   process.on('uncaughtException', fail('uncaught exception'))
   process.on('unhandledRejection', fail('unhandled rejection'))
 
-  // After the handlers: a signal that follows the banner must always end the server cleanly.
+  // After the signal handlers: a signal that follows the banner must stop the server cleanly.
   process.stdout.write(
     banner({
       url: publicUrl,
@@ -135,8 +135,8 @@ async function listen(app: App, { host, port }: Env): Promise<Bun.Server<undefin
 }
 
 /**
- * Takes no new connection, and resolves once every answer has gone out whole. Bun's own promise
- * waits for connections too, of which a half-open one has no end.
+ * Accepts no new connection, and resolves when every response has been sent. The promise of
+ * `server.stop()` also waits for connections, and a half-open one never ends.
  */
 async function finish(server: Bun.Server<undefined>): Promise<void> {
   void server.stop()
@@ -145,17 +145,17 @@ async function finish(server: Bun.Server<undefined>): Promise<void> {
 }
 
 /**
- * The secret of this data folder, made on first use; only its owner may read it. It appears whole
- * or not at all: a full disk or a crash must not leave an empty one, which anybody could sign with.
+ * The session secret of the data folder. The first use creates it; only its owner may read it. The file is
+ * complete when it appears: a full disk or a crash must not leave an empty secret.
  */
 async function storedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, SECRET_FILE)
-  const whole = `${file}-${process.pid}`
+  const temporary = `${file}-${process.pid}`
   try {
     if (!(await Bun.file(file).exists())) {
-      await writeFile(whole, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
-      // Where another process was faster, its secret stands.
-      await link(whole, file).catch((error: unknown) => {
+      await writeFile(temporary, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
+      // If another process was faster, its secret is used.
+      await link(temporary, file).catch((error: unknown) => {
         if (codeOf(error) !== 'EEXIST') throw error
       })
     }
@@ -164,7 +164,7 @@ async function storedSecret(dataDir: string): Promise<string> {
       `DATA_DIR: ${file} cannot be written (${codeOf(error)}); make room there, or set SESSION_SECRET.`,
     )
   } finally {
-    await rm(whole, { force: true })
+    await rm(temporary, { force: true })
   }
   const secret = (await readFile(file, 'utf8')).trim()
   if (!/^[0-9a-f]{64}$/.test(secret)) {
@@ -173,7 +173,7 @@ async function storedSecret(dataDir: string): Promise<string> {
   return secret
 }
 
-/** The same on every instance and at every start; it is worthless once there is a first admin. */
+/** The same on every instance and after each start. It has no use after the first admin registered. */
 function setupTokenOf(sessionSecret: string): string {
   return createHmac('sha256', sessionSecret).update('the first administrator').digest('base64url')
 }
@@ -199,7 +199,7 @@ function siteUrl(host: string, port: number): string {
 
 function banner(facts: {
   url: string
-  /** Where the process itself listens; another address than `url` behind a proxy. */
+  /** The address where the process listens. It differs from `url` behind a proxy. */
   listens: string
   database: string
   dataDir: string

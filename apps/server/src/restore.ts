@@ -6,8 +6,8 @@ import { restoreBackup } from './operations/restore.ts'
 import { createRepositories } from './services.ts'
 
 /**
- * `bun run restore <file> [--replace]`: puts a backup into the database of the settings, which has
- * to be empty unless told to be replaced. No server may use the database.
+ * `bun run restore <file> [--replace]`: restores a backup into the configured database, which must be
+ * empty unless `--replace` is set. No server may use the database.
  */
 await runProgram(async () => {
   const [file] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))

@@ -8,7 +8,7 @@ addFields(operations)
 /** The GraphQL schema of the operations. */
 export const schema = builder.toSchema()
 
-/** The schema as `schema.graphql` holds it, so that a change of the API is a visible diff. */
+/** The contents of `schema.graphql`, so that a change of the API is a visible diff. */
 export function printedSchema(): string {
   return `${printSchema(lexicographicSortSchema(schema))}\n`
 }

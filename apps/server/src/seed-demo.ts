@@ -26,8 +26,8 @@ interface Dependencies {
 type Overrides = Required<RecordOverrides>
 
 /**
- * Fills an empty database with the demo catalogue, once. A marker is set before the first record:
- * a start that was killed half-way is finished by the next one, since every record has a fixed id.
+ * Fills an empty database with the demo catalogue, once. A marker is set before the first record, and every
+ * record has a fixed id: the next start completes one that was killed.
  * @returns whether anything was inserted
  */
 export async function seedDemo({ database, repositories, media }: Dependencies): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function seedDemo({ database, repositories, media }: Dependencies):
   }
 
   const catalogue = demoCatalogue(new Date())
-  // The records need no more of an image than its address, which is known before it is stored.
+  // The records need only the URLs of the images, which are known before the images are stored.
   await Promise.all([storeImages(media, catalogue.tours), insertRecords(repositories, catalogue)])
   await markers.updateOne({ _id: 'demo-data' }, { $set: { finished: true } })
   return true
@@ -51,7 +51,7 @@ async function insertRecords(repositories: Repositories, catalogue: DemoCatalogu
   const nameOf = (categoryId: string): string => names.get(categoryId) ?? ''
   const url = (image: DemoImage | ''): string => (image === '' ? '' : urlOf(imageId(image)))
 
-  // All of a kind at once: where other instances have the database too, each write waits a little.
+  // Inserts records concurrently: on a shared database each write waits for the leases of other instances.
   await each(catalogue.categories, (category, overrides) =>
     repositories.categories.insert(
       { ...category, coverImage: url(category.coverImage) },
@@ -71,7 +71,7 @@ async function insertRecords(repositories: Repositories, catalogue: DemoCatalogu
       overrides,
     ),
   )
-  // One after the other: a category shows them in the order in which they came.
+  // One after the other: a category shows its highlights in the order in which they were added.
   for (const { _id } of catalogue.tours.filter(({ highlight }) => highlight)) {
     const stored = await repositories.tours.get(_id)
     if (stored) await repositories.categories.addHighlight(stored.categoryId, stored.highlightKey)
@@ -100,7 +100,7 @@ async function isEmpty({ categories, tours }: Repositories): Promise<boolean> {
   return pages.every(({ totalItems }) => totalItems === 0)
 }
 
-/** Inserts each that is not there yet, with the id, status and time that the demo gives it. */
+/** Inserts each missing record with the id, status and time of the demo. */
 async function each<R extends Overrides>(
   records: readonly R[],
   insert: (fields: Omit<R, keyof Overrides>, overrides: Overrides) => Promise<unknown>,
@@ -112,7 +112,7 @@ async function each<R extends Overrides>(
   )
 }
 
-/** Inserts what is not there yet. */
+/** Inserts a record unless it exists. */
 async function once(insert: () => Promise<unknown>): Promise<void> {
   try {
     await insert()
@@ -121,9 +121,9 @@ async function once(insert: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Every photograph, poster and route map under an id made of what it shows: the same URLs in every demo. */
+/** Stores all photographs, posters and route maps. Ids are hashes of the contents: every demo has the same URLs. */
 async function storeImages(media: MediaStore, tours: readonly DemoTour[]): Promise<void> {
-  // Only a first start draws: no other start loads these.
+  // Loaded only by the first start.
   const { drawPoster } = await import('../demo/draw-poster.ts')
   const { drawRouteMap } = await import('../demo/route-map.ts')
   const photos = PHOTOS.map((name) => async () => {
@@ -143,12 +143,12 @@ async function storeImages(media: MediaStore, tours: readonly DemoTour[]): Promi
         ]
       : [],
   )
-  // A few at a time keep the cores busy; all at once would be in memory together.
+  // Limits concurrency: all images at once would need too much memory.
   const waiting = [...photos, ...posters, ...maps].values()
-  const inTurn = async () => {
+  const storeNext = async () => {
     for (const store of waiting) await store()
   }
-  await Promise.all(Array.from({ length: 2 * availableParallelism() }, inTurn))
+  await Promise.all(Array.from({ length: 2 * availableParallelism() }, storeNext))
 }
 
 /** The posters of all tours by their ids; several tours may show the same one. */

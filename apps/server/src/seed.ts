@@ -2,7 +2,7 @@ import { bootstrap, runProgram } from './bootstrap.ts'
 import { readEnv } from './env.ts'
 import { seedDemo } from './seed-demo.ts'
 
-/** `bun run seed`: fills an empty database of the settings with the demo catalogue. */
+/** `bun run seed`: fills the configured database with the demo catalogue if it is empty. */
 await runProgram(async () => {
   const product = await bootstrap(readEnv(process.env))
   const filled = await seedDemo(product)

@@ -26,7 +26,7 @@ import { createToursRepository } from './modules/tours/tours.repository.ts'
 import { createToursService } from './modules/tours/tours.service.ts'
 import type { BackupScope } from './operations/backup.ts'
 
-/** The collections that visitors see something of. */
+/** The collections that public pages depend on. */
 export const CATALOGUE: ReadonlySet<string> = new Set([
   'categories',
   'tours',
@@ -38,13 +38,13 @@ export const CATALOGUE: ReadonlySet<string> = new Set([
   'site',
 ])
 
-/** What a backup holds: all but what ends by itself. A tour and a slide refer to categories, and all to images. */
+/** The scope of backups: everything that does not expire. Tours and slides refer to categories; all records refer to images. */
 export const BACKUP_SCOPE: BackupScope = {
   leftOut: new Set(['sessions', 'rateLimits']),
   last: ['categories', 'media.files', 'media.chunks'],
 }
 
-/** The repositories over one database. Resolves once every index stands. */
+/** Creates the repositories of a database. Resolves when every index exists. */
 export async function createRepositories(database: Database) {
   const repositories = {
     accounts: createAccountsRepository(database),
@@ -74,15 +74,15 @@ export type Repositories = Awaited<ReturnType<typeof createRepositories>>
 export interface ServiceSettings {
   /** Whether the first account ever registered becomes an admin. */
   firstAdmin: 'open' | 'closed'
-  /** What the first admin has to show, where the server listens to strangers. */
+  /** The token that the first admin has to send from an address; undefined if none is needed. */
   setupToken?: ((address: string) => string | undefined) | undefined
-  /** Sends enquiries on by e-mail; undefined: they are stored only. */
+  /** Forwards enquiries by e-mail; undefined: they are only stored. */
   outbox?: { wake(): void } | undefined
-  /** Knows the sizes of the stored images. */
+  /** Reads the sizes of stored images. */
   media: Pick<MediaStore, 'getAll'>
 }
 
-/** The wiring list: the services over the repositories, each given what it needs of the others. */
+/** Creates the services and injects their dependencies. */
 export function createServices(repositories: Repositories, settings: ServiceSettings) {
   const { accounts, admins, sessions, limits } = repositories
   const categories = createCategoriesService({

@@ -11,7 +11,7 @@ import type { RouteOf } from './route-table.ts'
  * with its details in the log alone.
  */
 export function measureRequests(
-  metrics: Pick<Metrics, 'answered'>,
+  metrics: Pick<Metrics, 'responded'>,
   log: Log,
   routeOf: RouteOf,
 ): Middleware {
@@ -19,7 +19,7 @@ export function measureRequests(
     const began = performance.now()
     const measured = (response: Response): Response => {
       const seconds = (performance.now() - began) / 1000
-      metrics.answered(request.method, routeOf(request).name, response.status, seconds)
+      metrics.responded(request.method, routeOf(request).name, response.status, seconds)
       return response
     }
     const failed = (error: unknown): Response => {

@@ -8,18 +8,18 @@ import { createJsonSchemas, type Json, type JsonSchemas } from './json-schemas.t
 
 export interface DocumentOptions {
   endpoints: readonly Endpoint[]
-  /** Where the endpoints' paths begin, such as `/api/v1`. */
+  /** The common prefix of the paths, such as `/api/v1`. */
   base: string
   title: string
   description: string
   version: string
-  /** The site's own origin. */
+  /** The origin of the site. */
   publicUrl: string
 }
 
 /**
- * The OpenAPI 3.1 document of the declared endpoints. Bodies, queries and replies are the contracts'
- * own schemas; the error statuses follow from what an endpoint takes and who may use it.
+ * Creates the OpenAPI 3.1 document of the declared endpoints. Bodies, queries and replies are the schemas
+ * of the contracts. The error statuses follow from the inputs and the access of an endpoint.
  */
 export function createDocument(options: DocumentOptions): Json {
   const { endpoints, base, title, description, version, publicUrl } = options

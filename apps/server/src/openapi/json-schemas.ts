@@ -3,15 +3,15 @@ import { z } from 'zod'
 /** A JSON schema, or another part of the document. */
 export type Json = Record<string, unknown>
 
-/** The JSON schemas of Zod schemas, named ones collected. */
+/** Converts Zod schemas to JSON schemas and collects the named ones. */
 export interface JsonSchemas {
-  /** The schema at one place; a named one as a reference. */
+  /** The JSON schema; a reference if the schema has a name. */
   of(schema: z.ZodType, io: 'input' | 'output'): Json
   /** The named schemas so far. */
   components: Record<string, Json>
 }
 
-/** Reads Zod schemas for the OpenAPI document and for the GraphQL types: both say the same. */
+/** Creates the converter that both the OpenAPI document and the GraphQL types use. */
 export function createJsonSchemas(): JsonSchemas {
   const components: Record<string, Json> = {}
   return {
@@ -35,24 +35,24 @@ export function createJsonSchemas(): JsonSchemas {
   }
 }
 
-/** Keywords that stay when `documented` takes the place of Zod's own. */
-const KEPT = new Set(['description'])
+/** Keywords of Zod that stay when `documented` replaces a schema. */
+const PRESERVED = new Set(['description'])
 
-/** Applies what a schema's metadata says to be documented (contracts, replies.ts). */
+/** Applies the metadata `documented` of a schema (contracts, replies.ts). */
 function documented(jsonSchema: Json): void {
   const { id: _, documented } = jsonSchema as { id?: string; documented?: Json }
   delete jsonSchema.id
   if (!documented) return
   if (documented.type) {
     for (const keyword of Object.keys(jsonSchema)) {
-      if (!KEPT.has(keyword)) delete jsonSchema[keyword]
+      if (!PRESERVED.has(keyword)) delete jsonSchema[keyword]
     }
   }
   delete jsonSchema.documented
   Object.assign(jsonSchema, documented)
 }
 
-/** References to definitions as references to components. */
+/** Turns references to definitions into references to components. */
 function relocated(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (key, part) =>

@@ -12,8 +12,8 @@ export interface OpenApiRoutesOptions extends Omit<DocumentOptions, 'publicUrl'>
 }
 
 /**
- * `GET openapi.json`, the contract of the REST door, and outside production `GET reference`, where
- * it can be browsed and tried. Both are of this server alone: nothing is loaded from elsewhere.
+ * `GET openapi.json`: the OpenAPI document of the REST API. Outside production also `GET reference`, a page
+ * to browse and try it. The page loads only files of this server.
  */
 export function openApiRoutes({ publicUrl, reference, ...options }: OpenApiRoutesOptions) {
   let made: { publicUrl: string; document: Json } | undefined
@@ -31,7 +31,7 @@ export function openApiRoutes({ publicUrl, reference, ...options }: OpenApiRoute
   return reference ? routes.use(referenceRoutes(options)) : routes
 }
 
-/** The files of Swagger UI; it is no part of what production installs. */
+/** The files of Swagger UI, which is not installed in production. */
 const files: Record<string, { type: string; url: () => string }> = {
   'swagger-ui.css': {
     type: 'text/css; charset=utf-8',
@@ -78,7 +78,7 @@ function respond(
   })
 }
 
-/** Swagger UI sets styles of its own; scripts and calls are this server's. */
+/** Swagger UI sets inline styles. Scripts and requests are limited to this server. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -112,7 +112,7 @@ function start(url: string): string {
     dom_id: '#reference',
     deepLinking: true,
     docExpansion: 'list',
-    // Its badge would send the document to a server on the internet.
+    // The validator badge would send the document to an external server.
     validatorUrl: null,
   }
   return `SwaggerUIBundle(${JSON.stringify(settings)})\n`

@@ -8,27 +8,27 @@ import type { Database } from '../database/mongo.ts'
 import { PRESENCE } from '../database/presence.ts'
 
 /*
- * A backup is one gzipped file of lines: a head, a line for each document in canonical extended JSON
- * (every type survives), and a foot with what was counted and a checksum, by which a file that was
- * cut short or altered is told. It is of no particular database: one from a MongoDB server fills an
- * embedded store, and the other way round. Indexes are not in it: the product makes its own.
+ * A backup is one gzipped file of lines: a head, one line for each document in canonical extended JSON
+ * (which preserves all types), and a foot with counts and a checksum, which detect a truncated or altered
+ * file. A backup of a MongoDB server can be restored into an embedded store and the other way round.
+ * Backups contain no indexes: the product creates them.
  */
 
 const FORMAT = 'bharat-by-road backup'
 const VERSION = 1
-/** Milliseconds any single operation may take. */
+/** Deadline of each operation in milliseconds. */
 const DEADLINE_MS = 60_000
 const DOCUMENTS_AT_A_TIME = 200
-/** Chunks of images are a quarter of a megabyte each. */
+/** A chunk of an image has a quarter of a megabyte. */
 const CHUNKS_AT_A_TIME = 16
-/** Begins the names of the collections that a restore fills before they replace others. */
+/** Prefix of the collections that a restore fills before they replace the existing ones. */
 export const STAGED = 'restore-'
-/** Of this database, not of what is in it: the catalogue's version differs from any other database's. */
+/** Markers that belong to one database and not to its contents: each database has its own catalogue version. */
 export const OWN_MARKERS: string[] = ['catalogue-version']
 
 interface Head {
   format: typeof FORMAT
-  /** A text: extended JSON would make an object of a number. */
+  /** A string: canonical extended JSON would write a number as an object. */
   version: string
   createdAt: string
 }
@@ -36,28 +36,28 @@ interface Head {
 interface Foot {
   /** Documents of each collection. */
   counts: Record<string, number>
-  /** Of every line before it. */
+  /** The digest of all lines before the foot. */
   sha256: string
 }
 
 export interface BackupScope {
-  /** Collections whose documents end by themselves. */
+  /** Collections that are not backed up, because their documents expire. */
   leftOut: ReadonlySet<string>
   /**
-   * Collections that others refer to, in this order after them: what is stored while the backup is
-   * made is then in it without what refers to it, and never the other way round.
+   * Collections that others refer to. They are read after all others, in this order, so that a document
+   * that is stored during the backup never refers to a missing one.
    */
   last: readonly string[]
 }
 
-/** Why a file is no backup that can be restored; a line for people. */
+/** A backup or restore is not possible. The message is one line for the operator. */
 export class BackupError extends Error {}
 
 /**
- * Writes all that is in the database to `file`, which only its owner may read. It appears whole or
- * not at all.
- * @returns the documents of each collection
- * @throws Error when the file exists already or cannot be written
+ * Writes the contents of the database to `file`, which only its owner may read. The file is complete when
+ * it appears.
+ * @returns the number of documents of each collection
+ * @throws Error if the file already exists or cannot be written
  */
 export async function writeBackup(
   database: Database,
@@ -100,13 +100,13 @@ export async function writeBackup(
   }
 }
 
-/** Names of the collections that hold the product's data. */
+/** The names of the collections with the data of the product. */
 export async function dataCollections(database: Database): Promise<string[]> {
   const names = await database.collectionNames()
   return names.filter((name) => name !== PRESENCE && !name.startsWith(STAGED))
 }
 
-/** Every document, found by its id: whatever is written meanwhile, none is met twice or missed. */
+/** Reads every document by its id, so that concurrent writes cause no duplicates and no gaps. */
 async function* documents({ driver }: Database, name: string): AsyncGenerator<Document> {
   const collection = driver.collection<Document>(name, { promoteValues: false })
   const timeLimit = () => ({ signal: AbortSignal.timeout(DEADLINE_MS) })
@@ -126,14 +126,14 @@ async function* documents({ driver }: Database, name: string): AsyncGenerator<Do
   }
 }
 
-/** Documents of a collection that one command carries. */
+/** The number of documents of a collection in one command. */
 export function groupOf(name: string): number {
   return name.endsWith('.chunks') ? CHUNKS_AT_A_TIME : DOCUMENTS_AT_A_TIME
 }
 
 /**
- * Looks through a whole file.
- * @returns the documents of each collection
+ * Checks a whole file.
+ * @returns the number of documents of each collection
  * @throws BackupError
  */
 export async function checkBackup(file: string): Promise<Record<string, number>> {
@@ -163,7 +163,7 @@ function checkHead(line: string): void {
   if (Number(version) > VERSION) throw new BackupError('it was written by a newer version')
 }
 
-/** The documents of a backup that was checked, in its order. */
+/** The documents of a checked backup, in the order of the file. */
 export async function* readBackup(
   file: string,
 ): AsyncGenerator<{ name: string; document: Document }> {
@@ -182,7 +182,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   const unpacked = createGunzip()
   source.on('error', (error) => unpacked.destroy(error))
   try {
-    // Not node:readline, for which a line of somebody's text may end a line, too (U+2028).
+    // Not node:readline, which also splits lines at U+2028.
     const decoder = new TextDecoder('utf-8', { fatal: true })
     let rest = ''
     for await (const chunk of source.pipe(unpacked)) {

@@ -5,21 +5,21 @@ export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Structured logs: one JSON line each on standard output; errors on standard error. */
+/** A structured log: one JSON line per event, on standard output, errors on standard error. */
 export interface Log {
-  /** What a developer wants to see while searching for an error. */
+  /** Details for debugging. */
   debug(event: string, fields?: Record<string, unknown>): void
   info(event: string, fields?: Record<string, unknown>): void
-  /** What works, and is probably not meant so. */
+  /** A probable misconfiguration that is not an error. */
   warn(event: string, fields?: Record<string, unknown>): void
   error(event: string, error: unknown, fields?: Record<string, unknown>): void
 }
 
 /**
- * Writes to the given streams the lines of `least` and of the more important levels. A line within a
- * request carries its id, method and route. What is
- * logged of an error is its name, message, stack and cause, without what looks like a person's
- * (`withoutPersonalData`): never a request's body, address, path or query.
+ * Creates a log that writes the level `least` and the more important levels to the streams. A line within
+ * a request contains the id, method and route of the request. The log contains the name, message, stack
+ * and cause of an error without personal data (`withoutPersonalData`), and never the body, address, path
+ * or query of a request.
  */
 export function createLog(
   out: { write(line: string): unknown } = process.stdout,
@@ -42,12 +42,12 @@ export function createLog(
   }
 }
 
-/** Milliseconds in which one event of a flood is logged once. */
+/** A throttled event is logged at most once in this many milliseconds. */
 const THROTTLE_MS = 10_000
 
 /**
- * Logs an event that may come in floods: at once, and then at most every ten seconds, with how often
- * it happened since the line before.
+ * Logs a frequent event immediately, and then at most every ten seconds, with the number of events since
+ * the previous line.
  */
 export function logThrottled(
   log: Pick<Log, 'info'>,
@@ -66,8 +66,8 @@ export function logThrottled(
 }
 
 /**
- * A text of a library's making without what a person may have written: an error of the database
- * quotes the values it stumbled over. E-mail addresses, phone numbers and quoted values go.
+ * Removes e-mail addresses, phone numbers and the values of duplicate keys from an error message. Errors
+ * of the database quote values that a person may have entered.
  */
 export function withoutPersonalData(text: string): string {
   return text
@@ -77,7 +77,7 @@ export function withoutPersonalData(text: string): string {
     .replace(/\+?\d[\d ().-]{8,}\d/g, '[number]')
 }
 
-/** Characters of an error that are logged: what it quotes may be as long as a body. */
+/** The logged length of an error in characters: it may quote a whole body. */
 const MAX_TEXT = 8000
 
 function line(level: LogLevel, event: string, fields: Record<string, unknown> = {}): string {

@@ -1,18 +1,18 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What is counted of a running instance, in Prometheus's text form. */
+/** The metrics of a running instance, in the text format of Prometheus. */
 export interface Metrics {
-  /** A request was answered, after so many seconds. */
-  answered(method: string, route: string, status: number, seconds: number): void
-  /** A request was refused because too many others are being answered. */
-  refused(): void
-  /** Everything counted, as a scraper reads it. */
+  /** Counts a response and its duration in seconds. */
+  responded(method: string, route: string, status: number, seconds: number): void
+  /** Counts a request that load shedding rejected. */
+  rejected(): void
+  /** All metrics, as a scraper reads them. */
   text(): Promise<string>
   readonly contentType: string
   close(): void
 }
 
-/** What is asked each time somebody scrapes; each gives a number, or rejects where it cannot be known. */
+/** Values that are read at each scrape. A source rejects if its value is unknown. */
 export interface MetricsSources {
   inFlight: () => number
   databaseUp: () => Promise<boolean>
@@ -21,28 +21,28 @@ export interface MetricsSources {
 }
 
 const LAG_EVERY_MS = 500
-/** Methods of HTTP that we answer; any other is one label. */
+/** The supported methods of HTTP. All others share one label. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** The metrics of one instance. prom-client's own process metrics read what Bun does not have. */
+/** The metrics of one instance. The process metrics of prom-client do not work in Bun. */
 export function createMetrics(sources: MetricsSources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Requests answered, by route and status, and the time until the answer began.',
+    help: 'Requests by route and status, and the time until the response began.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
-  const refused = new Counter({
+  const rejected = new Counter({
     name: 'http_requests_refused_total',
-    help: 'Requests refused with 503 because too many others were being answered.',
+    help: 'Requests rejected with 503 because too many others were in progress.',
     registers,
   })
   const lag = new Histogram({
     name: 'event_loop_lag_seconds',
-    help: 'How late a timer fires: what every visitor waits besides.',
+    help: 'The delay of a timer, which each request has in addition.',
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers,
   })
@@ -52,22 +52,22 @@ export function createMetrics(sources: MetricsSources): Metrics {
       help,
       registers,
       async collect() {
-        // What cannot be known now has no value, rather than a wrong one.
+        // An unknown value is omitted.
         const value = await Promise.resolve(read()).catch(() => undefined)
         if (value === undefined) this.remove()
         else this.set(value)
       },
     })
-  gauge('http_requests_in_flight', 'Requests being answered.', sources.inFlight)
-  gauge('database_up', 'Whether the database answers.', async () =>
+  gauge('http_requests_in_flight', 'Requests in progress.', sources.inFlight)
+  gauge('database_up', 'Whether the database responds.', async () =>
     Number(await sources.databaseUp()),
   )
   gauge(
     'disk_full',
-    'Whether the last write to the database, or of a resized image, found the disk full or failing.',
+    'Whether the last write to the database, or of a resized image, failed because of the disk.',
     () => Number(sources.diskFull()),
   )
-  gauge('enquiry_mails_pending', 'Mails owed for enquiries.', sources.mailsPending)
+  gauge('enquiry_mails_pending', 'Pending mails of enquiries.', sources.mailsPending)
   gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
   gauge('process_heap_used_bytes', 'Memory of live objects.', () => process.memoryUsage().heapUsed)
   gauge('process_uptime_seconds', 'Time since the start.', () => process.uptime())
@@ -90,10 +90,10 @@ export function createMetrics(sources: MetricsSources): Metrics {
   }, LAG_EVERY_MS)
   timer.unref()
 
-  // Finding a series by its labels costs more than counting in it.
+  // Finding a series by its labels takes longer than incrementing it.
   const series = new Map<string, ReturnType<typeof duration.labels>>()
   return {
-    answered(method, route, status, seconds) {
+    responded(method, route, status, seconds) {
       const known = METHODS.has(method) ? method : 'other'
       const key = `${known} ${route} ${status}`
       let counted = series.get(key)
@@ -103,7 +103,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
       }
       counted.observe(seconds)
     },
-    refused: () => refused.inc(),
+    rejected: () => rejected.inc(),
     text: () => registry.metrics(),
     contentType: registry.contentType,
     close: () => clearInterval(timer),

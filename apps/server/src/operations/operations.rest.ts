@@ -7,14 +7,14 @@ import type { Readiness } from './readiness.ts'
 interface Operations {
   readiness: Readiness
   metrics: Metrics
-  /** What a scraper of the metrics has to show; undefined: there are none to see. */
+  /** The bearer token of `/metrics`; undefined: the metrics are not served. */
   metricsToken: string | undefined
 }
 
 /**
- * What an operator's machines ask: `/health/live` (the process answers: do not restart it),
- * `/health/ready` (the database answers too, and no stop is under way: send visitors here) and
- * `/metrics` for Prometheus, with a bearer token.
+ * The routes for monitoring: `/health/live` (the process responds: do not restart it), `/health/ready` (the
+ * database responds, too, and the process is not stopping: send visitors here) and `/metrics` for
+ * Prometheus, with a bearer token.
  */
 export function operationsRoutes({ readiness, metrics, metricsToken }: Operations) {
   const live = () => Response.json({ status: 'ok' }, { headers: NO_STORE })
@@ -51,8 +51,8 @@ export function operationsRoutes({ readiness, metrics, metricsToken }: Operation
 
 const NO_STORE = { 'cache-control': 'no-store' }
 
-/** Compares in a time that says nothing of where the two differ. */
-function isSame(given: string, wanted: string): boolean {
+/** Compares in constant time. */
+function isSame(actual: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(wanted))
+  return timingSafeEqual(digest(actual), digest(expected))
 }

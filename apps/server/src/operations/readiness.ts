@@ -1,29 +1,28 @@
-/** Whether this instance can do all it is for. */
+/** Whether this instance can serve requests. */
 export interface Readiness {
-  /** Whether the database answers; asked at most once a second, however many want to know. */
+  /** Whether the database responds. Concurrent callers share one ping a second. */
   databaseUp(): Promise<boolean>
-  /** From now on it is not ready: it is about to end. */
+  /** Marks the instance as not ready, because it is stopping. */
   ending(): void
   isEnding(): boolean
 }
 
-/** Longest a database may take to be called there, in milliseconds. */
-const PATIENCE_MS = 2000
-/** An answer is as good as new for this long. */
-const FRESH_MS = 1000
+/** Timeout of a ping in milliseconds. */
+const TIMEOUT_MS = 2000
+/** For how long the result of a ping is valid, in milliseconds. */
+const VALID_MS = 1000
 
-/** @param ping resolves once the database answers, rejects when it does not */
+/** @param ping resolves when the database responds, rejects when it does not */
 export function createReadiness(ping: () => Promise<void>): Readiness {
-  // A clock that is set back must not make an old answer a fresh one.
+  // A monotonic clock: setting back the clock must not make an old result valid.
   const now = () => performance.now()
-  let asked: { at: number; answer: Promise<boolean> } | undefined
+  let last: { at: number; isUp: Promise<boolean> } | undefined
   let ending = false
   return {
     databaseUp() {
-      if (asked && now() - asked.at < FRESH_MS) return asked.answer
-      const answer = inTime(ping())
-      asked = { at: now(), answer }
-      return answer
+      if (last && now() - last.at < VALID_MS) return last.isUp
+      last = { at: now(), isUp: resolvesInTime(ping()) }
+      return last.isUp
     },
     ending() {
       ending = true
@@ -32,14 +31,14 @@ export function createReadiness(ping: () => Promise<void>): Readiness {
   }
 }
 
-async function inTime(answer: Promise<void>): Promise<boolean> {
+async function resolvesInTime(response: Promise<void>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS)
+    timer = setTimeout(() => resolve(false), TIMEOUT_MS)
   })
-  const there = answer.then(
+  const up = response.then(
     () => true,
     () => false,
   )
-  return Promise.race([there, late]).finally(() => clearTimeout(timer))
+  return Promise.race([up, late]).finally(() => clearTimeout(timer))
 }

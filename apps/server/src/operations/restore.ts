@@ -15,38 +15,37 @@ import {
 } from './backup.ts'
 
 /*
- * A restore fills collections beside the existing ones and then swaps them, each by one rename. One
- * document says how far it is. Until that document says `swapping`, the existing data are untouched
- * and a process that finds the document undoes the restore; from then on it finishes the swap.
- * So an interruption at any moment leaves either the old data or the new.
+ * A restore fills new collections and then replaces each existing collection by one rename. One document
+ * stores the phase. Before the phase `swapping`, the existing data are unchanged, and a process that finds
+ * the document undoes the restore; from then on it finishes the swap. So after an interruption at any
+ * moment the database has either the old data or the new data.
  */
 
 interface RestoreDocument {
   _id: 'restore'
-  /** Begins the names of this restore's collections; no two restores share one. */
+  /** The prefix of the collections of this restore; unique. */
   prefix: string
   phase: 'copying' | 'swapping' | 'undoing'
-  /** The database's clock when the process that restores was last heard of. */
+  /** When the restoring process last renewed this document, by the clock of the database. */
   activeAt: Date
 }
 
 const RENEW_MS = 5000
 
 export interface RestoreOptions {
-  /** Whether a database that is not empty may be replaced. */
+  /** Whether to replace the contents of a database that is not empty. */
   replace: boolean
   /** Whether no other process can reach the database. */
   exclusive: boolean
-  /** Makes the collections and indexes of the product; called before and after the documents are stored. */
+  /** Creates the collections and indexes of the product. Called before and after the documents are stored. */
   prepare(database: Database): Promise<unknown>
 }
 
 /**
- * Puts what a backup holds into the database, in place of what is there. Where that is not possible
- * as a whole (the file is damaged, a document breaks a unique index, the disk is full), nothing is
- * changed and nothing is left behind.
- * @returns the documents of each collection
- * @throws BackupError also while a server uses the database
+ * Replaces the contents of the database by those of a backup. If this fails (the file is damaged, a
+ * document violates a unique index, the disk is full), nothing is changed and nothing is left behind.
+ * @returns the number of documents of each collection
+ * @throws BackupError, also while a server uses the database
  */
 export async function restoreBackup(
   database: Database,
@@ -107,16 +106,16 @@ export async function restoreBackup(
       waiting.push(document)
     }
     await store()
-    // An older backup is completed, as an older database is at a start.
+    // Adds indexes that an older backup does not need.
     await prepare(staged)
-    // What the backup does not have is replaced by nothing.
+    // Collections that the backup does not contain become empty.
     const present = new Set(await database.collectionNames())
     for (const name of await dataCollections(database)) {
       if (!present.has(prefix + name)) await database.createCollection(prefix + name)
     }
   }
 
-  /** Leaves nothing of the restore behind. False where it is decided already, or the database is away. */
+  /** Removes all collections of the restore. False if the swap has started, or the database is unreachable. */
   async function undo(): Promise<boolean> {
     try {
       await restores.updateOne({ ...own, phase: 'copying' }, phase('undoing'))
@@ -132,8 +131,8 @@ export async function restoreBackup(
 }
 
 /**
- * Finishes or undoes a restore that was interrupted.
- * @throws DomainError UNAVAILABLE while one is under way
+ * Finishes or undoes an interrupted restore.
+ * @throws DomainError UNAVAILABLE while a restore is in progress
  */
 export async function recoverRestore(
   database: Database,
@@ -148,7 +147,7 @@ export async function recoverRestore(
       throw new DomainError('UNAVAILABLE', RESTORING, { retryAfter: 30 })
     }
     if (found.phase === 'copying') {
-      // Its process may only have been slow: from here on it cannot begin to swap.
+      // Its process may only be slow: from here on it cannot start to swap.
       await restores.updateOne({ _id: 'restore', prefix, phase: 'copying' }, phase('undoing'))
       continue
     }
@@ -158,7 +157,7 @@ export async function recoverRestore(
   }
 }
 
-/** Whether a restore into this database was begun and is neither finished nor undone. */
+/** Whether a restore into this database has started and is neither finished nor undone. */
 export async function isRestoring(database: Database): Promise<boolean> {
   return (await restoresOf(database).count({ _id: 'restore' })) > 0
 }
@@ -175,7 +174,7 @@ async function isActive(database: Database, { activeAt }: RestoreDocument): Prom
   return (await database.clock()).getTime() - activeAt.getTime() < ENDED_MS
 }
 
-/** Becomes the one restore of the database. @throws BackupError */
+/** Claims the database for this restore. @throws BackupError if another restore has claimed it */
 async function claim(database: Database, prefix: string): Promise<void> {
   const activeAt = await database.clock()
   try {
@@ -186,7 +185,7 @@ async function claim(database: Database, prefix: string): Promise<void> {
   }
 }
 
-/** The claim comes before: a server that starts after it finds the claim. @throws BackupError */
+/** Call it after the claim: a server that starts later finds the claim. @throws BackupError */
 async function assertUnused(database: Database): Promise<void> {
   const [other] = await presentInstances(database)
   if (!other) return
@@ -198,7 +197,7 @@ async function assertUnused(database: Database): Promise<void> {
 /** @throws BackupError */
 async function assertEmpty(database: Database): Promise<void> {
   for (const name of await dataCollections(database)) {
-    // An empty product has a version of its catalogue, no more.
+    // An empty database may contain the version of the catalogue.
     const kept = name === 'markers' ? { _id: { $nin: OWN_MARKERS } } : {}
     if ((await database.collection<{ _id: string }>(name).count(kept)) === 0) continue
     throw new BackupError(
@@ -207,7 +206,7 @@ async function assertEmpty(database: Database): Promise<void> {
   }
 }
 
-/** Puts every collection of a restore in its place. Several processes may do so at once. */
+/** Renames every collection of a restore. Several processes may do this concurrently. */
 async function swap(database: Database, prefix: string): Promise<void> {
   for (const name of await staged(database, prefix)) {
     await database.renameCollection(name, name.slice(prefix.length))
@@ -222,7 +221,7 @@ async function staged(database: Database, prefix: string): Promise<string[]> {
   return (await database.collectionNames()).filter((name) => name.startsWith(prefix))
 }
 
-/** The database, whose collections have names that begin so. */
+/** Wraps a database: the names of its collections get this prefix. */
 function prefixed(database: Database, prefix: string): Database {
   return { ...database, collection: (name) => database.collection(prefix + name) }
 }
