@@ -8,7 +8,7 @@ const meta = {
   args: { name: 'Anjali K. Menon', src: './photos/forest-stream.jpg', sizes: '3rem' },
   parameters: {
     usage: {
-      do: ['Set it beside the name: it is not read out.'],
+      do: ['Set it beside the name: screen readers ignore it.'],
       dont: ['Show an empty circle where there is no image.'],
     },
   },

@@ -6,7 +6,7 @@ const meta = {
   component: Badge,
   parameters: {
     usage: {
-      do: ['Say the state in one word: Active, Inactive, Email.', 'Use one badge a cell.'],
+      do: ['Say the state in one word: Active, Inactive, Email.', 'Use one badge per cell.'],
       dont: [
         'Rely on the colour: the word says it.',
         'Make it a button; a Toggle changes a state.',

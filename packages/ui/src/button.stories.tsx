@@ -47,7 +47,7 @@ export const Busy: Story = {
   },
 }
 
-/** Of a form that a dialog answers: the dialog gives the focus back to it. */
+/** In a form whose result is a dialog: the dialog returns the focus to the button. */
 export const BusyWithFocus: Story = {
   args: { busy: true, busyLabel: 'Submitting…', keepFocus: true },
   play: async ({ canvasElement, args }) => {
@@ -66,7 +66,7 @@ export const LongLabel: Story = {
   args: { children: 'Explore all tours along the western coast and into the hills behind it' },
 }
 
-/** Every variant in every size, with a finger's room even at the smallest. */
+/** Every variant in every size, with a full touch target even at the smallest. */
 export const All: Story = {
   render: () => (
     <div className="flex flex-col gap-5">

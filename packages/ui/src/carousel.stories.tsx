@@ -58,7 +58,7 @@ const meta = {
       do: [
         'Name it by what it shows.',
         'Give the frame its height: nothing moves when slides change.',
-        'Keep what matters on the first slide.',
+        'Put the most important content on the first slide.',
       ],
       dont: [
         'Put a form into a slide.',
@@ -123,7 +123,7 @@ export const BrokenImage: Story = {
   },
 }
 
-/** Stands still, and says so: there is nothing to pause. */
+/** Does not rotate, so the pause button is disabled. */
 export const ReducedMotion: Story = {
   args: { advanceMs: 60 },
   parameters: { reducedMotion: true },
@@ -146,7 +146,7 @@ export const AdvanceAndPause: Story = {
     await new Promise((resolve) => setTimeout(resolve, 600))
     await expect(shown(canvasElement)).toBe(paused)
     await userEvent.click(canvas.getByRole('button', { name: 'Play slides' }))
-    // The pointer lies on the button still: the carousel waits for it.
+    // The pointer is still on the button, so the carousel waits.
     await new Promise((resolve) => setTimeout(resolve, 400))
     await expect(shown(canvasElement)).toBe(paused)
     await userEvent.click(canvas.getByRole('button', { name: 'Pause slides' }))
@@ -154,7 +154,7 @@ export const AdvanceAndPause: Story = {
   tags: ['!autodocs'],
 }
 
-/** A finger to the left brings the next slide, to the right the one before; 40 px or less do nothing. */
+/** A swipe to the left shows the next slide, to the right the previous one; 40 px or less do nothing. */
 export const Swipe: Story = {
   play: async ({ canvasElement }) => {
     const carousel = within(canvasElement).getByRole('region')

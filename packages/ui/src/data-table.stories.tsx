@@ -84,7 +84,7 @@ const meta = {
       ],
       dont: [
         'Show more than a page of rows.',
-        'Put two actions into one cell without room between them.',
+        'Put two actions into one cell without space between them.',
       ],
     },
   },
@@ -131,7 +131,7 @@ export const LongWords: Story = {
   },
 }
 
-/** A press on a row opens it, but not one on what works in it. */
+/** A press on a row opens it, but a press on a control in it does not. */
 export const Opening: Story = {
   args: { onOpen: fn() },
   play: async ({ canvasElement, args }) => {
@@ -143,7 +143,7 @@ export const Opening: Story = {
   },
 }
 
-/** Its rows hold whatever works at once. */
+/** Its rows contain controls with immediate effect. */
 export const Toggling: Story = {
   render: (args) => <WithToggles {...args} />,
   play: async ({ canvasElement }) => {

@@ -32,7 +32,7 @@ function Stateful(args: DateListProps) {
   )
 }
 
-/** Added days stand in order, none twice. */
+/** Added days are sorted, without duplicates. */
 export const TwoDays: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement)

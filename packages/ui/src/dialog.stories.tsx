@@ -19,9 +19,9 @@ const meta = {
   parameters: {
     docs: { story: { inline: false, height: '26rem' } },
     usage: {
-      do: ['Give it one question or one message.', 'Put the main button last.'],
+      do: ['Give it one question or one message.', 'Put the primary button last.'],
       dont: [
-        'Open it by itself while someone types.',
+        'Open it while the user is typing.',
         'Load it on a public page: MessageDialog is lighter.',
       ],
     },
@@ -63,7 +63,7 @@ export const WithForm: Story = {
   },
 }
 
-/** Keeps the focus inside, closes on Escape and gives the focus back. */
+/** Traps the focus, closes on Escape and returns the focus. */
 export const Focus: Story = {
   args: { open: false },
   render: (args) => <Opened {...args} />,

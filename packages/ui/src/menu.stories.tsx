@@ -32,7 +32,7 @@ const meta = {
   ],
   parameters: {
     usage: {
-      do: ['Keep it to a handful of links that are seldom wanted.'],
+      do: ['Keep it to a few rarely used links.'],
       dont: ['Hide what is used every day.', 'Use it on a public page: it carries Radix.'],
     },
   },

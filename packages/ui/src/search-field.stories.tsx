@@ -9,7 +9,7 @@ const meta = {
   parameters: {
     usage: {
       do: ['Say in the label what is searched.'],
-      dont: ['Add a button: it searches by itself, after 400 ms of quiet.'],
+      dont: ['Add a button: it searches automatically, after 400 ms without typing.'],
     },
   },
 } satisfies Meta<typeof SearchField>

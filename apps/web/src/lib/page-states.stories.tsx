@@ -13,15 +13,15 @@ const meta = {
     path: '/tours/650000000000000000000101',
     layout: 'fullscreen',
     usage: {
-      do: ['Give a route its own `failureText`.', 'Always leave a way on.'],
-      dont: ['Show a visitor what the machine said.'],
+      do: ['Give a route its own `failureText`.', 'Always offer a link to another page.'],
+      dont: ['Show technical errors to visitors.'],
     },
   },
 } satisfies Meta<typeof ErrorPage>
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The page could not be loaded: its own words, and another try. */
+/** The page failed to load: its own message and a retry button. */
 export const Failed: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement)

@@ -126,7 +126,7 @@ const meta = {
   parameters: {
     usage: {
       do: ['Name a field once, in the form’s labels: errors and conflicts use the same word.'],
-      dont: ['Lay out a form by its errors: a field keeps its place when it is refused.'],
+      dont: ['Lay out a form by its errors: an error must not move a field.'],
     },
   },
 } satisfies Meta

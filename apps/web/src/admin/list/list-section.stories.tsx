@@ -107,13 +107,13 @@ const meta = {
   parameters: {
     usage: {
       do: [
-        'Keep the old rows while the next page is on its way.',
+        'Show the old rows while the next page loads.',
         'End every list with Active, Created and Actions, in this order.',
-        'Let search, filters and page stand in the address.',
+        'Put search, filters and page into the URL.',
       ],
       dont: [
-        'Show an empty table without its words: ‘No tours found.’',
-        'Take the rows away because a reload failed.',
+        'Show an empty table without its message: ‘No tours found.’',
+        'Remove the rows because a reload failed.',
         'Hide a column on a phone: there each row is a card of at most 110 px.',
       ],
     },
@@ -131,7 +131,7 @@ export const OnePage: Story = {
   },
 }
 
-/** The first page is on its way. */
+/** The first page is loading. */
 export const Loading: Story = {
   args: { list: listOf(undefined, { loading: true }) },
   play: async ({ canvasElement }) => {
@@ -139,7 +139,7 @@ export const Loading: Story = {
   },
 }
 
-/** Another page is on its way: the rows before it stay. */
+/** Another page is loading: the old rows stay. */
 export const LoadingNextPage: Story = {
   args: {
     list: listOf(all.slice(0, LARGE_PAGE), { loading: true, totalPages: 9, totalItems: 87 }),
@@ -153,7 +153,7 @@ export const Empty: Story = {
   },
 }
 
-/** Nothing found for what was searched: the words stay in the box, and a button clears it. */
+/** No results: the search stays in the field, and a button clears it. */
 export const NothingFound: Story = {
   args: { list: listOf([]), search: { search: 'antarctica' } },
   play: async ({ canvasElement, args }) => {
@@ -165,7 +165,7 @@ export const NothingFound: Story = {
   },
 }
 
-/** The first load failed: what failed, and another try. */
+/** The first load failed: a message and a retry button. */
 export const Failed: Story = {
   args: { list: listOf(undefined, { failure: new Error('down') }) },
   play: async ({ canvasElement, args }) => {
@@ -177,7 +177,7 @@ export const Failed: Story = {
   },
 }
 
-/** Page 2 could not be loaded: the rows of page 1 stay under their own number. */
+/** Page 2 failed to load: the rows of page 1 stay with their page number. */
 export const FailedLater: Story = {
   args: {
     list: listOf(all.slice(0, 3), { failure: new Error('down'), totalPages: 9, totalItems: 87 }),
@@ -195,7 +195,7 @@ export const FailedLater: Story = {
   },
 }
 
-/** Eighty-seven tours, turned over with Next and Prev. */
+/** Eighty-seven tours, paged with Next and Prev. */
 export const ManyPages: Story = {
   render: (args) => <Turned {...args} />,
   play: async ({ canvasElement }) => {
@@ -218,7 +218,7 @@ export const LastPage: Story = {
   },
 }
 
-/** Typed text is sent once the typing rests. */
+/** The search is sent after a pause in typing. */
 export const Searching: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.type(within(canvasElement).getByRole('searchbox'), '  spiti ')
@@ -228,7 +228,7 @@ export const Searching: Story = {
   },
 }
 
-/** A row flips at once. */
+/** A switch changes at once. */
 export const Toggling: Story = {
   render: (args) => <Toggled {...args} />,
   play: async ({ canvasElement }) => {
@@ -240,7 +240,7 @@ export const Toggling: Story = {
 }
 export const LongWords: Story = { args: { list: listOf([long]) } }
 
-/** Below 768 px each row is a card of at most 110 px, long words or not. */
+/** Below 768 px each row is a card of at most 110 px, even with long words. */
 export const NarrowScreen: Story = {
   args: {
     list: listOf([...all.slice(0, 3), long], { totalPages: 9, totalItems: 88 }),

@@ -14,7 +14,7 @@ const meta = {
     path: '/adminDashboard',
     usage: {
       do: ['Keep it in sight on every tab.'],
-      dont: ['Leave unsaved work behind for whoever sits down next.'],
+      dont: ['Leave unsaved work for the next user of the computer.'],
     },
   },
 } satisfies Meta<typeof LogoutButton>

@@ -17,8 +17,8 @@ const meta = {
     layout: 'fullscreen',
     network: waiting(0),
     usage: {
-      do: ['Put it around every page behind the guard: it carries the calls’ client.'],
-      dont: ['Add a button beside Logout: what is seldom wanted goes into the account menu.'],
+      do: ['Put it around every page behind the guard: it provides the GraphQL client.'],
+      dont: ['Add a button beside Logout: rarely used links belong in the account menu.'],
     },
   },
 } satisfies Meta<typeof AdminFrame>
@@ -27,7 +27,7 @@ type Story = StoryObj<typeof meta>
 
 export const Quiet: Story = {}
 
-/** Somebody has registered: a dot on the button, and how many in the menu. */
+/** An account waits for approval: a dot on the button, and the number in the menu. */
 export const SomebodyWaits: Story = {
   parameters: { network: waiting(2) },
   play: async ({ canvasElement }) => {

@@ -86,7 +86,7 @@ export const Approving: Story = {
   },
 }
 
-/** The server refuses. */
+/** The server rejects the action. */
 export const Rejected: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)

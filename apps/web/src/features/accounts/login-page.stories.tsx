@@ -15,8 +15,8 @@ const meta = {
     layout: 'fullscreen',
     reducedMotion: true,
     usage: {
-      do: ['Answer a wrong e-mail and a wrong password alike.'],
-      dont: ['Tell a stranger which accounts there are.'],
+      do: ['Show the same message for a wrong e-mail and a wrong password.'],
+      dont: ['Reveal which accounts exist.'],
     },
   },
 } satisfies Meta<typeof LoginPage>
@@ -63,7 +63,7 @@ export const Wrong: Story = {
   },
 }
 
-/** No network, or no server behind the proxy: nobody judged the password. */
+/** No network, or no server behind the proxy: the password was not checked. */
 export const OutOfReach: Story = {
   parameters: { network: { rest: { [LOGIN]: unreachable } } },
   play: async ({ canvasElement }) => {
@@ -74,7 +74,7 @@ export const OutOfReach: Story = {
   },
 }
 
-/** Confetti too, but for those who prefer stillness. */
+/** Confetti too, except with reduced motion. */
 export const Welcome: Story = {
   parameters: {
     network: {

@@ -12,7 +12,7 @@ const meta = {
     path: '/adminRegister',
     layout: 'fullscreen',
     usage: {
-      do: ['Say below the button what became of the registration.'],
+      do: ['Show the result of the registration below the button.'],
       dont: ['Promise access: an administrator has to approve the account.'],
     },
   },

@@ -10,8 +10,8 @@ const meta = {
     path: '/adminLogin',
     layout: 'fullscreen',
     usage: {
-      do: ['Use it for whatever stands before the dashboard.'],
-      dont: ['Put the site’s chrome around it.'],
+      do: ['Use it for the pages before the dashboard.'],
+      dont: ['Add the site’s header and footer.'],
     },
   },
 } satisfies Meta<typeof SessionPage>

@@ -18,10 +18,7 @@ const meta = {
     ...as('pending'),
     usage: {
       do: ['Say why, and how to go on.'],
-      dont: [
-        'Blame the person who came here.',
-        'Say that somebody is logged in before it is known.',
-      ],
+      dont: ['Blame the visitor.', 'Claim that a visitor is logged in before it is known.'],
     },
   },
 } satisfies Meta<typeof UnauthorizedPage>
@@ -56,7 +53,7 @@ export const LoggedOut: Story = {
   },
 }
 
-/** Approved meanwhile. */
+/** Approved in the meantime. */
 export const Approved: Story = {
   parameters: as('admin'),
   play: async ({ canvasElement }) => {

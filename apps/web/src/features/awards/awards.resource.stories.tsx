@@ -35,8 +35,8 @@ const meta = {
       })),
     },
     usage: {
-      do: ['Name the award as its giver does, with the year.'],
-      dont: ['Show a badge that was not given.'],
+      do: ['Use the award’s official name, with the year.'],
+      dont: ['Show an award that was not won.'],
     },
   },
 } satisfies Meta<typeof AwardsTab>

@@ -70,11 +70,11 @@ const meta = {
     },
     usage: {
       do: [
-        'Show what a switch was set to at once, and take it back when the server refuses.',
-        'Say beside the field what is wrong with it.',
+        'Show a switch’s new state at once, and revert it when the server rejects it.',
+        'Show an error beside its field.',
         'Go back to create mode after a save, with an empty form.',
       ],
-      dont: ['Let a locked field look like one to type in.', 'Lose what was typed.'],
+      dont: ['Make a locked field look editable.', 'Lose the admin’s input.'],
     },
   },
 } satisfies Meta<typeof CategoriesTab>
@@ -123,7 +123,7 @@ export const Empty: Story = {
   },
 }
 
-/** The list could not be loaded: the form stands, and the list can be asked for again. */
+/** The list failed to load: the form still works, and the list can be loaded again. */
 export const ListFailed: Story = {
   parameters: {
     network: {
@@ -139,7 +139,7 @@ export const ListFailed: Story = {
   },
 }
 
-/** What is wrong stands beside its field, which has the focus. */
+/** The error is beside its field, which has the focus. */
 export const RuleBroken: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
@@ -170,7 +170,7 @@ export const Saved: Story = {
   },
 }
 
-/** The server knows of a category with this name: what was typed stays. */
+/** A category with this name exists: the input stays. */
 export const Rejected: Story = {
   parameters: {
     network: {
@@ -189,7 +189,7 @@ export const Rejected: Story = {
   },
 }
 
-/** Somebody else has saved the record meanwhile: both versions, side by side. */
+/** Another admin has saved the record in the meantime: both versions, side by side. */
 export const Stale: Story = {
   parameters: {
     network: {
@@ -214,7 +214,7 @@ export const Stale: Story = {
   },
 }
 
-/** A row flips at once, and stays so. */
+/** A switch changes at once and stays. */
 export const Toggling: Story = {
   play: async ({ canvasElement }) => {
     const toggle = await switchOf(canvasElement, 'Domestic')
@@ -224,7 +224,7 @@ export const Toggling: Story = {
   },
 }
 
-/** The server refused: the row flips back; the failure is only logged. */
+/** The server rejected it: the switch reverts; the failure is only logged. */
 export const ToggleRejected: Story = {
   parameters: {
     network: {
@@ -240,7 +240,7 @@ export const ToggleRejected: Story = {
   },
 }
 
-/** Unsaved work is asked about before another row takes its place. */
+/** A question protects unsaved work before another row replaces it. */
 export const UnsavedWork: Story = {
   play: async ({ canvasElement }) => {
     const edit = await row(canvasElement, 'Domestic')
@@ -254,7 +254,7 @@ export const UnsavedWork: Story = {
   },
 }
 
-/** An ended session costs no work. */
+/** An ended session loses no work. */
 export const SessionEnded: Story = {
   parameters: {
     network: {
@@ -274,7 +274,7 @@ export const SessionEnded: Story = {
   },
 }
 
-/** A search that stands in the address. */
+/** A search in the URL. */
 export const Searched: Story = {
   parameters: { path: '/adminDashboard?tab=categories&search=adv' },
   play: async ({ canvasElement }) => {

@@ -17,7 +17,7 @@ const meta = {
     layout: 'fullscreen',
     usage: {
       do: ['Change a number or address in the site configuration: the page follows.'],
-      dont: ['Promise a faster answer than the availability note does.'],
+      dont: ['Promise a faster reply than the availability note does.'],
     },
   },
 } satisfies Meta<typeof ContactPage>

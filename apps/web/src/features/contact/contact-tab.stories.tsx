@@ -72,7 +72,7 @@ export const Saved: Story = {
   },
 }
 
-/** No contact yet: the form stands there empty. */
+/** No contact yet: the form is empty. */
 export const None: Story = {
   parameters: {
     network: { graphql: respond(AdminContactDocument, () => ({ adminContact: null })) },

@@ -44,11 +44,11 @@ const meta = {
     },
     usage: {
       do: [
-        'Let a number call and an address write.',
-        'Keep the newest first.',
+        'Make numbers call links and addresses mail links.',
+        'Sort the newest first.',
         'Open the whole message for a press on its row.',
       ],
-      dont: ['Offer to change an enquiry: it is there to be read.'],
+      dont: ['Offer to change an enquiry: it is read-only.'],
     },
   },
 } satisfies Meta<typeof EnquiriesTab>
@@ -68,7 +68,7 @@ export const List: Story = {
   },
 }
 
-/** A row is opened with the keyboard or a press: the whole message, and the ways to answer it. */
+/** A row is opened with the keyboard or a press: the whole message, and links to reply. */
 export const Opened: Story = {
   play: async ({ canvasElement }) => {
     await shown(canvasElement)

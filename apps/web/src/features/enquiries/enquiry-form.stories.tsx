@@ -26,13 +26,10 @@ const meta = {
       },
     },
     usage: {
-      do: [
-        'Keep what was typed, whatever goes wrong.',
-        'Say all that is wrong at once, one failure a line.',
-      ],
+      do: ['Preserve the input after every error.', 'Show all failures at once, one per line.'],
       dont: [
-        'Ask for more than the four fields and, on a tour, what the visitor wants to add.',
-        'Clear a field that was refused.',
+        'Ask for more than the four fields and, on a tour, an addition.',
+        'Clear a rejected field.',
       ],
     },
   },
@@ -74,7 +71,7 @@ export const Filled: Story = {
   },
 }
 
-/** All failures together, one a line (section 5); then each beside its field, the first focused. */
+/** All failures together, one per line (section 5); then each beside its field, the first one focused. */
 export const Rejected: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
@@ -123,7 +120,7 @@ export const Sent: Story = {
   },
 }
 
-/** The server could not take it: the fields stay. */
+/** The server failed: the input stays. */
 export const Failed: Story = {
   parameters: {
     network: { rest: { [BY_EMAIL]: () => ({ status: 503, body: { message: 'down' } }) } },
@@ -136,7 +133,7 @@ export const Failed: Story = {
   },
 }
 
-/** The browser would not open the chat by itself: a link does. */
+/** The browser blocked the chat: a link opens it. */
 export const ChatBlocked: Story = {
   play: async ({ canvasElement }) => {
     spyOn(window, 'open').mockReturnValue(null)

@@ -10,7 +10,7 @@ const meta = {
     layout: 'fullscreen',
     usage: {
       do: ['Set it on the home page and at the foot of a tour.'],
-      dont: ['Put two on one page: both would answer to #enquiry.'],
+      dont: ['Put two on one page: both would have the anchor #enquiry.'],
     },
   },
 } satisfies Meta<typeof EnquirySection>

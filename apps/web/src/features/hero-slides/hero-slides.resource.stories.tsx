@@ -47,7 +47,7 @@ const meta = {
     },
     usage: {
       do: ['Offer only active categories without a slide.'],
-      dont: ['Let a slide change its category: it gets another image, not another place.'],
+      dont: ['Let a slide change its category: only its image can change.'],
     },
   },
 } satisfies Meta<typeof HeroSlidesTab>

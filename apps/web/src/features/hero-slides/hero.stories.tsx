@@ -45,11 +45,11 @@ const meta = {
     layout: 'fullscreen',
     usage: {
       do: [
-        'Choose images that bear white words in their lower half.',
+        'Choose images on whose lower half white text is readable.',
         'Let title and subtitle be the category’s name and description.',
-        'Look at a slide on a phone: an upright screen cuts the image’s sides.',
+        'Look at a slide on a phone: a portrait screen crops the image’s sides.',
       ],
-      dont: ['Set words into the image.', 'Use two slides for one category.'],
+      dont: ['Use images that contain text.', 'Use two slides for one category.'],
     },
   },
 } satisfies Meta<typeof Hero>
@@ -68,7 +68,7 @@ export const FourSlides: Story = {
   },
 }
 
-/** Nothing to turn to: no buttons, no counter. */
+/** A single slide: no buttons, no counter. */
 export const OneSlide: Story = {
   args: { slides: [first] },
   play: async ({ canvasElement }) => {
@@ -76,7 +76,7 @@ export const OneSlide: Story = {
   },
 }
 
-/** The text stands left, in the middle and right in turn (section 2). */
+/** The text’s alignment rotates: left, center, right (section 2). */
 export const ManySlides: Story = {
   args: {
     slides: Array.from({ length: 12 }, (_, at) => ({
@@ -105,7 +105,7 @@ export const BrokenImage: Story = {
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(canvasElement.querySelector('[data-active=true] img')).toBeNull())
     await expect(within(canvasElement).getByRole('heading', { name: first.title })).toBeVisible()
-    // White words: what stands in for the image is dark.
+    // White text: the fallback of the image is dark.
     await expect(canvasElement.querySelector('[data-active=true] svg path')).toHaveClass(
       'fill-espresso',
     )
@@ -113,7 +113,7 @@ export const BrokenImage: Story = {
 }
 
 /**
- * The button of a slide without a category leads to the page's highlighted tours; a slide without a
+ * The button of a slide without a category leads to the page's highlighted tours; a slide without an
  * image is not shown (section 2).
  */
 export const LeftOut: Story = {
@@ -132,7 +132,7 @@ export const LeftOut: Story = {
   },
 }
 
-/** To a visitor who prefers stillness it stands still until a button is pressed. */
+/** With reduced motion it does not rotate until a button is pressed. */
 export const ReducedMotion: Story = {
   parameters: { reducedMotion: true },
   play: async ({ canvasElement }) => {
@@ -144,7 +144,7 @@ export const ReducedMotion: Story = {
   },
 }
 
-/** A finger to the left brings the next slide, to the right the one before. */
+/** A swipe to the left shows the next slide, to the right the previous one. */
 export const Swipe: Story = {
   parameters: { reducedMotion: true },
   play: async ({ canvasElement }) => {

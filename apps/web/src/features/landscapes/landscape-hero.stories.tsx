@@ -11,8 +11,8 @@ const meta = {
   parameters: {
     layout: 'fullscreen',
     usage: {
-      do: ['Let the scene stand on the road below it.'],
-      dont: ['Set a photograph here: no one image is a landscape.'],
+      do: ['Put the scene directly above the road.'],
+      dont: ['Use a photograph: a single photograph does not represent a landscape type.'],
     },
   },
 } satisfies Meta<typeof LandscapeHero>

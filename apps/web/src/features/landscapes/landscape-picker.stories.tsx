@@ -10,15 +10,15 @@ const meta = {
     path: '/home',
     layout: 'fullscreen',
     usage: {
-      do: ['Draw every landscape in one hand: the same light, line and colours.'],
-      dont: ['Add a landscape here alone: the thirteen stand in the contracts.'],
+      do: ['Draw every landscape in one style: the same light, lines and colours.'],
+      dont: ['Add a landscape only here: contracts declare the thirteen.'],
     },
   },
 } satisfies Meta<typeof LandscapePicker>
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Eight at first. */
+/** Initially eight. */
 export const Eight: Story = {
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getAllByRole('link')).toHaveLength(DEFAULT_LANDSCAPES.length)
@@ -55,7 +55,7 @@ export const Phone: Story = {
   },
 }
 
-/** The last of thirteen is as wide as two: it does not stand alone in half a row. */
+/** The last of thirteen is as wide as two: it is not alone in half a row. */
 export const ThirteenOnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],

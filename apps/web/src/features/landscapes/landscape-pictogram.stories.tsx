@@ -10,7 +10,7 @@ const meta = {
   parameters: {
     usage: {
       do: ['Set the landscape’s name beside it.'],
-      dont: ['Use it as the only sign of a landscape: it is silent to screen readers.'],
+      dont: ['Use it as the only sign of a landscape: screen readers ignore it.'],
     },
   },
 } satisfies Meta<typeof LandscapePictogram>

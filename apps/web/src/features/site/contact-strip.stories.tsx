@@ -10,7 +10,7 @@ const meta = {
     path: '/home',
     layout: 'fullscreen',
     usage: {
-      do: ['Let a number be a link that calls.'],
+      do: ['Make a number a call link.'],
       dont: ['Let it wrap on a phone: the alternate number and three links wait for more width.'],
     },
   },

@@ -7,7 +7,10 @@ const meta = {
   parameters: {
     path: '/home',
     usage: {
-      do: ['Keep the milestone and the name together.', 'Give it air of half its height.'],
+      do: [
+        'Keep the milestone and the name together.',
+        'Leave half its height as space around it.',
+      ],
       dont: ['Redraw or recolour it.', 'Set it on a photograph.'],
     },
   },

@@ -16,14 +16,14 @@ const meta = {
   parameters: {
     usage: {
       do: ['Set it on a dark ground.'],
-      dont: ['Claim that an address was taken down: no call is made.'],
+      dont: ['Claim that an address was taken down: no request is sent.'],
     },
   },
 } satisfies Meta<typeof NewsletterForm>
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** An empty box is not submitted. */
+/** An empty field is not submitted. */
 export const Empty: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)

@@ -12,8 +12,8 @@ const meta = {
     path: '/home',
     layout: 'fullscreen',
     usage: {
-      do: ['Keep every way to reach the company one press away.'],
-      dont: ['Type a phone number here: all of them stand in the site configuration.'],
+      do: ['Make every contact option reachable with one press.'],
+      dont: ['Type a phone number here: all of them are site settings.'],
     },
   },
 } satisfies Meta<typeof SiteFooter>

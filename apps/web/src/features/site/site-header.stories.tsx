@@ -12,9 +12,9 @@ const meta = {
     usage: {
       do: [
         'Keep it to the seven links of the specification.',
-        'Let it close when a link is chosen, and with Escape.',
+        'Close it with Escape and when a link is chosen.',
       ],
-      dont: ['Show a link whose tour or category is gone.', 'Hide the menu behind a hover.'],
+      dont: ['Show a link whose tour or category does not exist.', 'Hide the menu behind a hover.'],
     },
   },
 } satisfies Meta<typeof SiteHeader>
@@ -35,7 +35,7 @@ export const Wide: Story = {
   },
 }
 
-/** A page that is open says so. */
+/** The current page is marked. */
 export const AtContact: Story = {
   parameters: { path: '/contact' },
   play: async ({ canvasElement }) => {
@@ -46,7 +46,7 @@ export const AtContact: Story = {
   },
 }
 
-/** The navigation's records could not be loaded: the fixed links stand. */
+/** The navigation's records failed to load: the fixed links are shown. */
 export const WithoutRecords: Story = { parameters: { site: { navigation: [] } } }
 
 export const Phone: Story = {

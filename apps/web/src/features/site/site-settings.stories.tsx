@@ -46,7 +46,7 @@ const edit = (canvasElement: HTMLElement) =>
 export const View: Story = {
   play: async ({ canvasElement }) => void (await edit(canvasElement)),
 }
-/** Each failure stands at its field. */
+/** Each failure is at its field. */
 export const Editing: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)

@@ -13,7 +13,7 @@ const meta = {
     layout: 'fullscreen',
     usage: {
       do: ['Choose three films; a thumbnail that cannot be loaded becomes the road.'],
-      dont: ['Load a player before it is asked for.'],
+      dont: ['Load a player before the visitor presses play.'],
     },
   },
 } satisfies Meta<typeof Videos>
@@ -28,7 +28,7 @@ export const Thumbnails: Story = {
   },
 }
 
-/** The play button swaps the thumbnail for the player, which starts by itself. */
+/** The play button swaps the thumbnail for the player, which starts automatically. */
 export const Playing: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
@@ -38,7 +38,7 @@ export const Playing: Story = {
       expect.stringContaining('autoplay=1'),
     )
   },
-  // A frame of another site is no story of ours to look at.
+  // The content of another site is not part of the story.
   tags: ['!autodocs'],
 }
 export const Phone: Story = {

@@ -13,7 +13,7 @@ const meta = {
     layout: 'fullscreen',
     usage: {
       do: [
-        'Let it stand once, in the frame of the public pages: it hides over controls by itself.',
+        'Render it once, in the layout of the public pages: it hides over controls automatically.',
       ],
       dont: ['Show a second floating button.'],
     },
@@ -27,17 +27,17 @@ const button = (canvasElement: HTMLElement) =>
 
 const widthOf = (canvasElement: HTMLElement) => button(canvasElement).getBoundingClientRect().width
 
-/** Afloat at the page’s lower right corner. */
+/** Floating at the page’s lower right corner. */
 export const Shown: Story = {
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(widthOf(canvasElement)).toBe(56))
     await expect(button(canvasElement)).toHaveAttribute('href', whatsappLink(site))
-    // It came after a moment without a control: beside a list that scrolls by it does not pulse.
+    // It appeared after a moment without a control, so that it does not flicker while a list scrolls by.
     await expect(button(canvasElement)).toHaveStyle({ transitionDelay: '0.2s' })
   },
 }
 
-/** Over a control it lets go of the pointer and hides; the keyboard still reaches it. */
+/** Over a control it ignores the pointer and hides; the keyboard still reaches it. */
 export const OverAControl: Story = {
   render: () => (
     <>

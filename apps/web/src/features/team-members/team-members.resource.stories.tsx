@@ -36,7 +36,7 @@ const meta = {
     },
     usage: {
       do: ['Write a post as the person would say it.'],
-      dont: ['Leave somebody who left: switch the row off.'],
+      dont: ['Show former team members: deactivate the row.'],
     },
   },
 } satisfies Meta<typeof TeamMembersTab>

@@ -39,7 +39,7 @@ const meta = {
       })),
     },
     usage: {
-      do: ['Keep a review in the traveller’s own words.'],
+      do: ['Quote a review in the traveller’s own words.'],
       dont: ['Put a stranger’s portrait beside a name.'],
     },
   },

@@ -46,7 +46,7 @@ const meta = {
         'Quote travellers as they wrote.',
         `Let a review be long: beyond ${TESTIMONIAL_CUT_OFF} characters it folds itself.`,
       ],
-      dont: ['Use a portrait nobody gave: the initials stand in.'],
+      dont: ['Use a portrait without permission: the initials replace it.'],
     },
   },
 } satisfies Meta<typeof Testimonials>
@@ -70,7 +70,7 @@ export const Many: Story = {
   },
 }
 
-/** 'Read more' unfolds it, 'Read less' folds it again. */
+/** 'Read more' expands it, 'Read less' collapses it. */
 export const LongReview: Story = {
   args: { testimonials: [long] },
   play: async ({ canvasElement }) => {
@@ -98,7 +98,7 @@ export const BrokenImage: Story = {
   },
 }
 
-/** Shown are those with a name or a review. */
+/** Shows only testimonials with a name or a review. */
 export const LeftOut: Story = {
   args: {
     testimonials: [

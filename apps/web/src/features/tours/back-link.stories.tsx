@@ -17,7 +17,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** A tour that was opened by itself leads to its category. */
+/** A tour that was opened directly links to its category. */
 export const OpenedByItself: Story = {
   play: async ({ canvasElement, args }) => {
     await expect(within(canvasElement).getByRole('link', { name: 'Adventure' })).toHaveAttribute(

@@ -53,8 +53,8 @@ const meta = {
       },
     },
     usage: {
-      do: ['Say at once which tours stand in the way of a fourth.'],
-      dont: ['Flip a row before the server has agreed: the cap is its to hold.'],
+      do: ['Name the three highlighted tours when a fourth is rejected.'],
+      dont: ['Change a switch before the server has accepted it: the server enforces the maximum.'],
     },
   },
 } satisfies Meta<typeof HighlightTab>
@@ -70,7 +70,7 @@ export const List: Story = {
   },
 }
 
-/** The row follows what the server answered. */
+/** The row shows the server’s response. */
 export const TakenOff: Story = {
   play: async ({ canvasElement }) => {
     const toggle = await switchOf(canvasElement, cards.priced.tourName)
@@ -82,7 +82,7 @@ export const TakenOff: Story = {
   },
 }
 
-/** A fourth is refused, with the names of the three. */
+/** A fourth is rejected, with the names of the three. */
 export const CapReached: Story = {
   parameters: {
     network: {

@@ -43,7 +43,7 @@ type Story = StoryObj<typeof meta>
 
 export const TwoCategories: Story = {}
 
-/** More than the cap never show. */
+/** Never shows more than the maximum. */
 export const Capped: Story = {
   args: {
     categories: [

@@ -13,13 +13,13 @@ const meta = {
     layout: 'fullscreen',
     usage: {
       do: [
-        'Write a day’s title as ‘what happens · where’: what stands behind the dot is its place.',
+        'Write a day’s title as ‘what happens · where’: the text after the dot is the location.',
         'Give five sub images: one large, four small.',
         'Separate styles and activities with commas.',
       ],
       dont: [
-        'Fill a field with a dash: what is not known is not listed.',
-        'Write dates into the text: those gone by leave the list by themselves.',
+        'Fill a field with a dash: unknown facts are not listed.',
+        'Write dates into the text: past dates disappear automatically.',
       ],
     },
   },
@@ -39,7 +39,7 @@ export const Everything: Story = {
   },
 }
 
-/** Only what is known is listed: no dates, no days, no questions; the price is on request. */
+/** Lists only known facts: no dates, no days, no questions; the price is on request. */
 export const OnlyWhatIsKnown: Story = {
   args: { tour: bareTour },
   play: async ({ canvasElement }) => {
@@ -54,7 +54,7 @@ export const OnlyWhatIsKnown: Story = {
   },
 }
 
-/** Days in their order, whatever order they came in; each opens and closes by itself. */
+/** Days in their order, in any input order; each opens and closes separately. */
 export const Itinerary: Story = {
   play: async ({ canvasElement }) => {
     const section = within(canvasElement).getByRole('region', { name: 'Tour itinerary' })
@@ -74,7 +74,7 @@ export const Itinerary: Story = {
   },
 }
 
-/** Questions that have a question or an answer, folded until they are asked. */
+/** Questions that have a question or an answer, collapsed at first. */
 export const Questions: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
@@ -110,7 +110,7 @@ export const BrokenImages: Story = {
   },
 }
 
-/** Price and duration stay in sight, with the way to the form. */
+/** Price, duration and the link to the form stay visible. */
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],

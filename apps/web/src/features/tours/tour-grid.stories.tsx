@@ -73,7 +73,7 @@ export const OneTour: Story = { args: { tours: [priced] } }
 export const LongTitle: Story = { args: { tours: [longTitle, onRequest, noImage] } }
 export const MissingImages: Story = { args: { tours: [noImage, brokenImage] } }
 
-/** Three that fill a row; of a leading row the first has twice the room. */
+/** Three that fill a row; in a leading row the first takes half of it. */
 export const Row: Story = {
   render: () => <TourRow tours={[priced, onRequest, negative]} />,
 }
@@ -91,7 +91,7 @@ export const ShortRows: Story = {
   ),
 }
 
-/** A card and the edge of the next say that there is more to swipe to. */
+/** The edge of the next card shows that there is more to swipe to. */
 export const RowOnAPhone: Story = {
   render: () => <TourRow tours={[priced, longTitle, noImage]} lead />,
   globals: { viewport: { value: 'phone' } },
@@ -102,7 +102,7 @@ export const Phone: Story = {
   tags: ['phone'],
 }
 
-/** In place of a grid. */
+/** Instead of a grid. */
 export const Empty: Story = {
   render: () => <NoTours text={pageMessages.noToursInCategory} />,
   play: async ({ canvasElement }) => {

@@ -91,7 +91,7 @@ export const EditMode: Story = {
   },
 }
 
-/** Nights and itinerary follow the days; a day too many leaves once the number is left. */
+/** Nights and itinerary follow the days; excess days are dropped when the field loses the focus. */
 export const DaysTyped: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
@@ -146,7 +146,7 @@ export const RulesBroken: Story = {
     await failsWith(tourMessages.days, days)
     await userEvent.type(days, '1')
     await failsWith(tourMessages.landscapes, canvas.getByRole('checkbox', { name: 'Mountain' }))
-    // A field that is emptied meanwhile is told of at the next save.
+    // An error of a field that was emptied in the meantime is shown at the next save.
     await userEvent.clear(name)
     await expect(canvas.getAllByRole('alert')).toHaveLength(1)
     await failsWith(tourMessages.name, name)

@@ -63,8 +63,10 @@ const meta = {
     path: '/home',
     layout: 'fullscreen',
     usage: {
-      do: ['Look at the page whole, on a desk and on a phone, after a change to one of its parts.'],
-      dont: ['Let one part that could not be loaded take the others with it.'],
+      do: [
+        'Look at the page whole, on a desktop and on a phone, after a change to one of its parts.',
+      ],
+      dont: ['Let a part that failed to load affect the others.'],
     },
   },
 } satisfies Meta<typeof HomePage>
@@ -79,7 +81,7 @@ export const Whole: Story = {
   },
 }
 
-/** Nothing could be loaded: every part says so in its own words, and the rest stands. */
+/** All data failed to load: every part shows its own message, and the rest of the page is shown. */
 export const PartsFailed: Story = {
   args: {
     data: {
@@ -95,7 +97,7 @@ export const PartsFailed: Story = {
       pageMessages.highlightedFailed,
       pageMessages.testimonialsFailed,
     ]) {
-      // The code of a part comes late.
+      // The code of an island loads later.
       const shown = await within(canvasElement).findByText(text, {}, { timeout: 10_000 })
       await expect(shown).toBeInTheDocument()
     }
