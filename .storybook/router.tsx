@@ -18,7 +18,11 @@ import type { Site } from '../apps/web/src/lib/site.ts'
  */
 export async function loadRouter({ parameters }: { parameters: Record<string, unknown> }) {
   if (typeof parameters.path !== 'string') return {}
-  const settings: Site = { ...site, ...(parameters.site as Partial<Site> | undefined) }
+  const settings: Site = {
+    ...site,
+    contact: null,
+    ...(parameters.site as Partial<Site> | undefined),
+  }
   const router = routerAt(parameters.path, settings)
   await router.load()
   return { router }

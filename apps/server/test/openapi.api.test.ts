@@ -80,6 +80,10 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
     for (const id of others) await server.rest('DELETE', `/admin/accounts/${id}`, undefined, admin)
     return { params: { id: own } }
   },
+  'contact 404': async () => {
+    await server.database.collection('contact').deleteMany({})
+    return {}
+  },
   'adminContact 404': async () => {
     await server.database.collection('contact').deleteMany({})
     return {}

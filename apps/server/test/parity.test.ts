@@ -456,6 +456,12 @@ const steps: Step[] = [
     graphql: () => ['query', 'adminContact'],
   },
   {
+    name: 'contact (public)',
+    rest: () => ['GET', '/public/contact'],
+    part: 'contact',
+    graphql: () => ['query', 'contact'],
+  },
+  {
     name: 'adminSite before one is saved',
     rest: () => ['GET', '/admin/site'],
     part: 'item',

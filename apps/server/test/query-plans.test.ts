@@ -220,6 +220,7 @@ async function useEverything(): Promise<void> {
   }
   await call('PUT', '/admin/contact', { addresses: [{ address: 'Round West' }] })
   await call('GET', '/admin/contact')
+  await call('GET', '/public/contact')
   const enquiry = { fullName: 'A', phone: '1', email: 'a@b.example', message: 'M' }
   await call('POST', '/public/enquiries/email', enquiry)
 

@@ -209,6 +209,7 @@ describe('the enquiry form', () => {
       await page.getByRole('region', { name: 'What should the road run through?' }).waitFor()
       expect(await (await form(page)).getByLabel('Message').inputValue()).toBe('')
       await page.goBack()
+      await page.getByRole('heading', { level: 1, name: 'Kerala to Kashmir' }).waitFor()
       await form(page)
       expect(await addition.inputValue()).toBe('')
     },

@@ -24,7 +24,9 @@ export async function render(options: RenderOptions): Promise<Response> {
     ...(onError && { onError }),
   })
   // Without the saved settings a page shows the defaults: the rest of it may be there.
-  const site = options.site ?? (await loadPart(query(SiteDocument, {})))?.site ?? defaults
+  const saved = await loadPart(query(SiteDocument, {}))
+  const settings = options.site ?? saved?.site ?? defaults
+  const site = { ...settings, contact: saved?.contact ?? null }
   const manifest = createManifest(assets)
   const handle = createRequestHandler({
     request,

@@ -80,6 +80,12 @@ export const contact = z
     description: 'The company’s contact details: a single record (section 3).',
   })
 
+/** The contact record as the site shows it. */
+export const publicContact = contact
+  .pick({ addresses: true, landline: true, email: true })
+  .meta({ id: 'PublicContact', description: 'The contact details, as the site shows them.' })
+
 export const contactReplies = recordReplies('Contact', contact)
 
 export type Contact = z.output<typeof contact>
+export type PublicContact = z.output<typeof publicContact>

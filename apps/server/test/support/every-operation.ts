@@ -134,6 +134,10 @@ export function createOperationRequests(server: TestApp, admin: string) {
       await server.rest('PATCH', path, { highlightStatus: true }, admin)
       return { params: { id }, body: first }
     },
+    contact: async () => {
+      await server.rest('PUT', '/admin/contact', { addresses: [{ phone: '1' }] }, admin)
+      return {}
+    },
     adminContact: async () => {
       await server.rest('PUT', '/admin/contact', { addresses: [{ phone: '1' }] }, admin)
       return {}

@@ -2,7 +2,10 @@ import type { SiteSettingsInput } from '@bharat/contracts/site-settings'
 import { useRouter } from '@tanstack/react-router'
 
 /** The site settings as public pages show them, with only those navigation links that have a target. */
-export type Site = SiteSettingsInput
+export interface Site extends SiteSettingsInput {
+  /** The contact record; null while there is none. */
+  contact: { addresses: { address: string; phone: string }[]; landline: string } | null
+}
 
 /** The site settings. They come with the document; navigations within the site do not load them again. */
 export function useSite(): Site {

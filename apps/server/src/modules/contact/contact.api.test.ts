@@ -132,6 +132,25 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
   },
 )
 
+test('visitors read the record without id and version, as soon as it is saved; null before', async () => {
+  const fresh = await createTestApp()
+  const admin = await fresh.login()
+  const query = '{ contact { addresses { address phone } landline email } }'
+  const shown = async () => {
+    const { status, body } = await fresh.rest('GET', '/public/contact')
+    const { data } = (await fresh.graphql(query)).body
+    expect(data.contact).toEqual(body.contact ?? null)
+    return [status, body]
+  }
+  expect(await shown()).toEqual([404, { message: 'No contact yet.' }])
+  for (const address of ['Round West', 'Round East']) {
+    const contact = { addresses: [{ address, phone: '1' }], landline: '0487', email: 'a@b.example' }
+    await fresh.rest('PUT', '/admin/contact', contact, admin)
+    expect(await shown()).toEqual([200, { contact }])
+  }
+  await fresh.close()
+})
+
 test('REST rejects other types with the message of the field', async () => {
   const rows: [body: unknown, message: string][] = [
     [null, PAIR_REQUIRED],

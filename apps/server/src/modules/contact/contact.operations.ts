@@ -1,19 +1,39 @@
-import { contact, contactInput, contactReplies, contactUpdate } from '@bharat/contracts/contact'
+import {
+  contact,
+  contactInput,
+  contactReplies,
+  contactUpdate,
+  publicContact,
+} from '@bharat/contracts/contact'
 import { contactMessages } from '@bharat/contracts/contact.messages'
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import { baseVersion } from '@bharat/contracts/text'
 import { z } from 'zod'
 import { endpoint } from '../../http/operation.ts'
 
+const tag = { name: 'Contact', description: 'The company’s contact details: a single record.' }
 const shared = {
   path: '/admin/contact',
-  tag: { name: 'Contact', description: 'The company’s contact details: a single record.' },
+  tag,
   section: '7, admin contact and enquiries',
   access: 'admin',
 } as const
 
 /** Section 7: the contact record. */
 export const contactOperations = [
+  endpoint({
+    tag,
+    method: 'GET',
+    path: '/public/contact',
+    id: 'contact',
+    access: 'public',
+    cached: true,
+    summary: 'The contact details that pages show',
+    reply: z.object({ contact: publicContact }),
+    errors: { 404: contactMessages.notFound },
+    graphql: { member: 'contact', nullable: true },
+    handle: async ({ services }) => ({ contact: await services.contact.getPublic() }),
+  }),
   endpoint({
     ...shared,
     method: 'GET',

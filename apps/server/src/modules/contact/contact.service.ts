@@ -1,4 +1,4 @@
-import { type Contact, contactUpdate } from '@bharat/contracts/contact'
+import { type Contact, contactUpdate, type PublicContact } from '@bharat/contracts/contact'
 import { contactMessages } from '@bharat/contracts/contact.messages'
 import type { Saved } from '@bharat/contracts/replies'
 import { parseInput } from '../../errors.ts'
@@ -7,9 +7,17 @@ import type { ContactRepository } from './contact.repository.ts'
 
 /** The single company-contact record (section 3). */
 export function createContactService(repository: ContactRepository) {
+  /** @throws DomainError NOT_FOUND until a contact has been saved */
+  const get = async (): Promise<Contact> =>
+    orNotFound(await repository.get(), contactMessages.notFound)
+
   return {
-    /** @throws DomainError NOT_FOUND until a contact has been saved */
-    get: async (): Promise<Contact> => orNotFound(await repository.get(), contactMessages.notFound),
+    get,
+
+    async getPublic(): Promise<PublicContact> {
+      const { addresses, landline, email } = await get()
+      return { addresses, landline, email }
+    },
 
     /** Creates or replaces the record. @throws DomainError CONFLICT with `current` if the stored version is another one */
     async save(value: unknown): Promise<Saved<Contact>> {

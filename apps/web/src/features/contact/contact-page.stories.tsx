@@ -6,12 +6,6 @@ import { ContactPage } from './contact-page.tsx'
 const meta = {
   title: 'Pages/Contact',
   component: ContactPage,
-  args: {
-    team: [
-      { id: 'deepa', name: 'Deepa Thomas', post: 'Guest Relations', image: '' },
-      { id: 'ashraf', name: 'Mohammed Ashraf', post: 'International Desk', image: '' },
-    ],
-  },
   parameters: {
     path: '/contact',
     layout: 'fullscreen',
@@ -35,7 +29,39 @@ export const Wide: Story = {
     await expect(canvas.queryByRole('link', { name: 'WhatsApp' })).toBeNull()
   },
 }
-export const WithoutTeam: Story = { args: { team: [] } }
+
+/** The contact record has an address of each office, one of its own, and a landline. */
+export const ContactRecord: Story = {
+  parameters: {
+    site: {
+      contact: {
+        addresses: [
+          { address: 'Mission Road\nThrissur, Kerala 680005', phone: '+91 94000 12345' },
+          { address: '12 Marine Drive, Kochi', phone: '' },
+          { address: '', phone: '+91 484 000 0000' },
+        ],
+        landline: '+91 487 233 0017',
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByText('12 Marine Drive, Kochi')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: '+91 487 233 0017' })).toHaveAttribute(
+      'href',
+      'tel:+914872330017',
+    )
+    await expect(canvas.queryByText(site.address)).toBeNull()
+  },
+}
+export const WithTeam: Story = {
+  args: {
+    team: [
+      { id: 'deepa', name: 'Deepa Thomas', post: 'Guest Relations', image: '' },
+      { id: 'ashraf', name: 'Mohammed Ashraf', post: 'International Desk', image: '' },
+    ],
+  },
+}
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],

@@ -12,9 +12,10 @@ import {
 } from '@bharat/ui/icons'
 import { Portraits, type PortraitsProps } from '@bharat/ui/portraits'
 import type { ReactNode } from 'react'
+import { type OfficeAddress, officesOf } from '../../lib/offices.ts'
 import { useSite } from '../../lib/site.ts'
 
-/** Section 2, contact page: the site settings and the team. */
+/** Section 2, contact page: the site settings, the contact record and the team. */
 export function ContactPage({ team = [] }: { team?: PortraitsProps['people'] | undefined }) {
   const site = useSite()
   return (
@@ -44,25 +45,28 @@ export function ContactPage({ team = [] }: { team?: PortraitsProps['people'] | u
       </ul>
 
       <div className="mt-section grid gap-12 lg:grid-cols-[1.2fr_1fr_1fr]">
-        <Office title="Head office" place={`${site.headOffice.city}, ${site.headOffice.region}`}>
-          <Line icon={<PinIcon />}>{site.address}</Line>
-          <Line icon={<MailIcon />}>
-            <a href={`mailto:${site.email}`} className={lineLink}>
-              {site.email}
-            </a>
-          </Line>
-          <Line icon={<ClockIcon />}>{site.availability}</Line>
-        </Office>
-        {site.branches.map(({ city, country, address, phone }, index) => (
-          <Office key={index} title={country} place={city}>
-            <Line icon={<PinIcon />}>{address}</Line>
-            <Line icon={<PhoneIcon />}>
-              <a href={`tel:${phone}`} className={lineLink}>
-                {formatPhone(phone)}
-              </a>
-            </Line>
-          </Office>
-        ))}
+        {officesOf(site).map(
+          ({ title = 'Also here', place = 'More offices', addresses }, index) => (
+            <Office key={index} title={title} place={place}>
+              {addresses.map((each, at) => (
+                <AddressLines key={at} {...each} />
+              ))}
+              {index === 0 && (
+                <>
+                  {site.contact?.landline && (
+                    <AddressLines address="" phone={site.contact.landline} />
+                  )}
+                  <Line icon={<MailIcon />}>
+                    <a href={`mailto:${site.email}`} className={lineLink}>
+                      {site.email}
+                    </a>
+                  </Line>
+                  <Line icon={<ClockIcon />}>{site.availability}</Line>
+                </>
+              )}
+            </Office>
+          ),
+        )}
       </div>
 
       <Portraits title="Who answers you" level={2} people={team} className="mt-section" />
@@ -80,6 +84,26 @@ export function ContactPage({ team = [] }: { team?: PortraitsProps['people'] | u
         </ul>
       </section>
     </div>
+  )
+}
+
+/** A phone of the contact record is free text: its link has the digits alone. */
+function AddressLines({ address, phone }: OfficeAddress) {
+  return (
+    <>
+      {address && (
+        <Line icon={<PinIcon />}>
+          <span className="whitespace-pre-line">{address}</span>
+        </Line>
+      )}
+      {phone && (
+        <Line icon={<PhoneIcon />}>
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={lineLink}>
+            {formatPhone(phone)}
+          </a>
+        </Line>
+      )}
+    </>
   )
 }
 

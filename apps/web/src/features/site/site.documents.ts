@@ -1,6 +1,6 @@
 import { graphql } from '../../graphql/graphql.ts'
 
-/** The site settings that public pages show. */
+/** The site settings and the contact record that public pages show. */
 export const SiteDocument = graphql(`
   query Site {
     site {
@@ -64,6 +64,13 @@ export const SiteDocument = graphql(`
       }
       logo
       sharingImage
+    }
+    contact {
+      addresses {
+        address
+        phone
+      }
+      landline
     }
   }
 `)
