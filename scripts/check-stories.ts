@@ -7,11 +7,11 @@ import { countStories, EXCEPTIONS } from './stories.ts'
 
 const root = `${import.meta.dirname}/..`
 const web = 'apps/web/src'
-const rooms = [
+const folders = [
   'packages/ui/src',
-  ...['admin', 'features', 'lib', 'routes/_public/-home'].map((room) => `${web}/${room}`),
+  ...['admin', 'features', 'lib', 'routes/_public/-home'].map((folder) => `${web}/${folder}`),
 ]
-const files = rooms.flatMap((room) => [...new Glob(`${room}/**/*.tsx`).scanSync(root)]).sort()
+const files = folders.flatMap((folder) => [...new Glob(`${folder}/**/*.tsx`).scanSync(root)]).sort()
 const { components, without, stories, unadvised, ...found } = countStories(
   Object.fromEntries(
     await Promise.all(

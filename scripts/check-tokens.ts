@@ -1,7 +1,7 @@
 /** Fails when a source outside theme.css contains a raw colour, size or radius. */
 import { existsSync } from 'node:fs'
 import { Glob } from 'bun'
-import { EXCEPTIONS, missingResets, offences } from './tokens.ts'
+import { EXCEPTIONS, missingResets, rawValues } from './tokens.ts'
 
 const root = `${import.meta.dirname}/..`
 const THEME = 'packages/ui/src/theme.css'
@@ -19,7 +19,7 @@ const files = ['packages/ui/src', 'apps/web/src', '.storybook'].flatMap((folder)
 if (files.length < 100) problems.push(`only ${files.length} sources were found`)
 for (const file of files) {
   if (file === THEME || /introspection\.ts$|\.test\.tsx?$/.test(file)) continue
-  for (const { line, value, why } of offences(await Bun.file(`${root}/${file}`).text(), theme)) {
+  for (const { line, value, why } of rawValues(await Bun.file(`${root}/${file}`).text(), theme)) {
     const exception = EXCEPTIONS.find((entry) => entry.file === file && entry.value === value)
     if (exception) used.add(exception)
     else problems.push(`${file}:${line} ${value} ${why}`)

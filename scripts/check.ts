@@ -22,7 +22,7 @@ const checks = [
   { name: 'every component has stories', command: ['bun', 'scripts/check-stories.ts'] },
   { name: 'types', command: ['bunx', 'tsc', '-p', '.'] },
   { name: 'unused code', command: ['bunx', 'knip'] },
-  { name: 'known faults of dependencies', command: ['bun', 'scripts/audit.ts'] },
+  { name: 'known vulnerabilities of dependencies', command: ['bun', 'scripts/audit.ts'] },
   { name: 'architecture', command: ['bun', 'test', 'apps/server/test/architecture.test.ts'] },
 ]
 

@@ -13,7 +13,7 @@ const url = process.env.MONGODB_TEST_URL
 const root = join(import.meta.dirname, '..')
 const test = (paths: readonly string[]) => ['bun', 'test', '--timeout', '60000', ...paths]
 /** The data that all e2e tests start with (apps/web/e2e/support/harness.ts). */
-const prepared = await mkdtemp(join(tmpdir(), 'bharat-journeys-'))
+const prepared = await mkdtemp(join(tmpdir(), 'bharat-e2e-'))
 
 const steps: (Step | Group)[] = [
   { name: 'build', command: ['bun', 'scripts/build.ts'] },
@@ -22,7 +22,7 @@ const steps: (Step | Group)[] = [
     steps: [
       { name: 'check', command: ['bun', 'scripts/check.ts'] },
       {
-        name: 'demo data of the journeys',
+        name: 'demo data of the e2e tests',
         command: ['sh', '-c', 'bun apps/server/src/seed.ts && bun apps/server/src/backup.ts "$TO"'],
         env: { DATA_DIR: join(prepared, 'data'), TO: join(prepared, 'demo.backup') },
       },
@@ -33,14 +33,14 @@ const steps: (Step | Group)[] = [
     ],
     atOnce: 3,
   },
-  await journeys('the embedded store'),
+  await e2eTests('the embedded store'),
   { name: 'stories in Storybook', command: test(['./visual']) },
 ]
 if (url) {
   const env = { MONGODB_TEST_URL: url }
   steps.push(
     { steps: parts('tests on MongoDB', await filesOnDatabase(), env), atOnce: 2 },
-    await journeys('MongoDB', env),
+    await e2eTests('MongoDB', env),
   )
 }
 
@@ -52,13 +52,13 @@ if (failures.length > 0)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
-async function journeys(database: string, env: Record<string, string> = {}): Promise<Group> {
+async function e2eTests(database: string, env: Record<string, string> = {}): Promise<Group> {
   // On MongoDB, skip files that have only `testOnce` tests: they would start a site for nothing.
   const files = (await testFiles('apps/web/e2e')).filter(
     ({ text }) => !env.MONGODB_TEST_URL || /\btest(\.each)?\(/.test(text),
   )
   const steps = files.map(({ path }) => ({
-    name: `browser journeys on ${database}: ${basename(path, '.e2e.test.ts')}`,
+    name: `e2e tests on ${database}: ${basename(path, '.e2e.test.ts')}`,
     command: test([path]),
     env: { ...env, PREPARED_FOR_E2E: prepared },
   }))

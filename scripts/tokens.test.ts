@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { missingResets, offences } from './tokens.ts'
+import { missingResets, rawValues } from './tokens.ts'
 
 const theme = '--text-sm: 0.875rem; --shadow-card: 0 1px 2px;'
 
@@ -17,7 +17,7 @@ test.each([
   ["'p-2 text-5xl'", 'text-5xl'],
   ["'shadow-lg'", 'shadow-lg'],
 ])('finds a raw value: %s', (source, value) => {
-  expect(offences(`\n${source}`, theme)).toContainEqual({
+  expect(rawValues(`\n${source}`, theme)).toContainEqual({
     line: 2,
     value,
     why: expect.any(String),
@@ -34,7 +34,7 @@ test.each([
   "sizes='(min-width: 1024px) 26rem, 85vw'",
   '<p>&#8377;58,900</p>',
 ])('accepts a token, a share or a comment: %s', (source) => {
-  expect(offences(source, theme)).toEqual([])
+  expect(rawValues(source, theme)).toEqual([])
 })
 
 test('the theme has to reset the defaults of Tailwind', () => {

@@ -4,7 +4,7 @@
  */
 
 /** A raw value and its position. */
-export interface Offence {
+export interface RawValue {
   /** 1-based. */
   line: number
   value: string
@@ -24,7 +24,7 @@ export const EXCEPTIONS: readonly { file: string; value: string; reason: string 
  * The raw values in one source.
  * @param theme the text of theme.css, which names the sizes that exist
  */
-export function offences(source: string, theme: string): Offence[] {
+export function rawValues(source: string, theme: string): RawValue[] {
   const text = withoutComments(source)
   return [
     ...rules.flatMap(({ pattern, why }) => found(text, pattern, why)),
@@ -72,7 +72,7 @@ const rules: readonly { pattern: RegExp; why: string }[] = [
 
 const namedSize = /(?<=[\s'"`:])(?:text|shadow)-(?:\dxs|xs|sm|md|base|lg|\d?xl)\b/g
 
-function found(text: string, pattern: RegExp, why: string): Offence[] {
+function found(text: string, pattern: RegExp, why: string): RawValue[] {
   return [...text.matchAll(pattern)].map(({ 0: value, index }) => ({
     line: text.slice(0, index).split('\n').length,
     value,

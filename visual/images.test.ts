@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { compareImages, type Picture, readImage, writeImage } from './images.ts'
+import { compareImages, type Image, readImage, writeImage } from './images.ts'
 
 /** A plain image with one square of another colour. */
-function plain(width: number, height: number, square?: { at: number; side: number }): Picture {
+function plain(width: number, height: number, square?: { at: number; side: number }): Image {
   const data = Buffer.alloc(width * height * 4, 255)
   for (let y = 0; square && y < square.side; y++) {
     for (let x = 0; x < square.side; x++) {
@@ -20,10 +20,10 @@ const exactly = { scale: 1, threshold: 0.1 }
 const roughly = { scale: 1 / 4, threshold: 0.15 }
 
 test('an image is unchanged after it was written and read', async () => {
-  const picture = plain(60, 40, { at: 10, side: 7 })
-  const read = await readImage(await writeImage(picture))
-  expect(read).toEqual(picture)
-  const { differing, sizeGap } = await compareImages(picture, read, exactly)
+  const image = plain(60, 40, { at: 10, side: 7 })
+  const read = await readImage(await writeImage(image))
+  expect(read).toEqual(image)
+  const { differing, sizeGap } = await compareImages(image, read, exactly)
   expect({ differing, sizeGap }).toEqual({ differing: 0, sizeGap: 0 })
 })
 
@@ -32,8 +32,8 @@ test('a missing mark is found at both scales, and shown', async () => {
   expect((await compareImages(before, now, exactly)).differing).toBe(400)
   const { differing, shown } = await compareImages(before, now, roughly)
   expect(differing).toBeGreaterThan(16)
-  const picture = await readImage(await shown())
-  expect([picture.width, picture.height]).toEqual([120 * 3 + 32, 80])
+  const image = await readImage(await shown())
+  expect([image.width, image.height]).toEqual([120 * 3 + 32, 80])
 })
 
 test('a higher image differs only in its size', async () => {

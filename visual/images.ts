@@ -2,7 +2,7 @@ import pixelmatch from 'pixelmatch'
 import sharp, { type Sharp } from 'sharp'
 
 /** Pixels as a browser rendered them. */
-export interface Picture {
+export interface Image {
   width: number
   height: number
   /** Four bytes each: red, green, blue, alpha. */
@@ -19,13 +19,13 @@ export interface Comparison {
 }
 
 /** Reads a PNG, or another format of the browser. */
-export function readImage(file: Buffer): Promise<Picture> {
+export function readImage(file: Buffer): Promise<Image> {
   return pixels(sharp(file).ensureAlpha())
 }
 
 /** Writes a PNG, as small as possible without loss. */
-export function writeImage(picture: Picture): Promise<Buffer> {
-  return image(picture)
+export function writeImage(image: Image): Promise<Buffer> {
+  return sharpOf(image)
     .removeAlpha()
     .png({ compressionLevel: 9, effort: 10, adaptiveFiltering: true })
     .toBuffer()
@@ -37,8 +37,8 @@ export function writeImage(picture: Picture): Promise<Buffer> {
  * @param options.threshold the colour difference from which a pixel counts, 0 to 1
  */
 export async function compareImages(
-  before: Picture,
-  now: Picture,
+  before: Image,
+  now: Image,
   { scale, threshold }: { scale: number; threshold: number },
 ): Promise<Comparison> {
   const common = {
@@ -49,7 +49,7 @@ export async function compareImages(
     width: Math.max(before.width, now.width),
     height: Math.max(before.height, now.height),
   }
-  const [a, b] = await Promise.all([before, now].map((picture) => cut(picture, common, scale)))
+  const [a, b] = await Promise.all([before, now].map((image) => cut(image, common, scale)))
   if (!a || !b) throw new Error('nothing to compare')
   return {
     differing: pixelmatch(a.data, b.data, undefined, a.width, a.height, { threshold }),
@@ -80,31 +80,31 @@ export async function compareImages(
 const GAP = 16
 const BETWEEN = 'black'
 
-function image({ data, width, height }: Picture): Sharp {
+function sharpOf({ data, width, height }: Image): Sharp {
   return sharp(data, { raw: { width, height, channels: 4 } })
 }
 
-async function pixels(image: Sharp): Promise<Picture> {
+async function pixels(image: Sharp): Promise<Image> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, data }
 }
 
 async function cut(
-  picture: Picture,
+  image: Image,
   to: { width: number; height: number },
   scale: number,
-): Promise<Picture> {
-  const part = await pixels(image(picture).extract({ left: 0, top: 0, ...to }))
+): Promise<Image> {
+  const part = await pixels(sharpOf(image).extract({ left: 0, top: 0, ...to }))
   if (scale === 1) return part
   const scaled = (length: number) => Math.max(1, Math.round(length * scale))
-  return pixels(image(part).resize(scaled(to.width), scaled(to.height), { fit: 'fill' }))
+  return pixels(sharpOf(part).resize(scaled(to.width), scaled(to.height), { fit: 'fill' }))
 }
 
-function onCanvas(picture: Picture, to: { width: number; height: number }): Promise<Picture> {
+function onCanvas(image: Image, to: { width: number; height: number }): Promise<Image> {
   return pixels(
-    image(picture).extend({
-      right: to.width - picture.width,
-      bottom: to.height - picture.height,
+    sharpOf(image).extend({
+      right: to.width - image.width,
+      bottom: to.height - image.height,
       background: BETWEEN,
     }),
   )

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { launchBrowser } from '../apps/web/e2e/support/browser.ts'
-import type { Picture } from './images.ts'
+import type { Image } from './images.ts'
 import {
   differenceFrom,
   flattenPhotographs,
@@ -20,7 +20,7 @@ import { inPages, openStorybook, showStory } from './storybook.ts'
 const widths = ['desktop', 'phone'] as const
 const storybook = await openStorybook()
 const browser = await launchBrowser(RENDERING_FLAGS)
-const pictures = new Map<string, Picture>()
+const images = new Map<string, Image>()
 const problems = new Map<string, string[]>()
 await inPages(
   browser,
@@ -35,13 +35,13 @@ await inPages(
     // Rendered at desktop width first, whatever the width of the screenshot.
     const shown = await showStory(page, storybook, { ...entry, tags: [] }, { audit: false })
     problems.set(id, shown.failures)
-    for (const width of widths) pictures.set(`${id}.${width}`, await takeScreenshot(page, width))
+    for (const width of widths) images.set(`${id}.${width}`, await takeScreenshot(page, width))
   },
   { reducedMotion: 'reduce', prepare: flattenPhotographs },
 )
 
 await removeDifferences()
-if (process.env.UPDATE_REFERENCES === '1') await updateReferences(browser, pictures)
+if (process.env.UPDATE_REFERENCES === '1') await updateReferences(browser, images)
 
 afterAll(async () => {
   await browser.close()
@@ -57,8 +57,8 @@ describe('reference images of stories', () => {
   test.each([...SELECTED_STORIES].sort())('%s', async (id) => {
     const found = [...(problems.get(id) ?? [])]
     for (const width of widths) {
-      const picture = pictures.get(`${id}.${width}`)
-      const difference = picture && (await differenceFrom(browser, `${id}.${width}`, picture))
+      const image = images.get(`${id}.${width}`)
+      const difference = image && (await differenceFrom(browser, `${id}.${width}`, image))
       if (difference) found.push(difference)
     }
     expect(found).toEqual([])

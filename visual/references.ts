@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { compareImages, type Picture, readImage, writeImage } from './images.ts'
+import { compareImages, type Image, readImage, writeImage } from './images.ts'
 import { viewports } from './storybook.ts'
 
 export type Width = keyof typeof viewports
@@ -34,7 +34,7 @@ const FLAT =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><path fill="#8c6a4a" d="M0 0h1600v1200H0z"/></svg>'
 
 /** A screenshot of the whole story at a width. */
-export async function takeScreenshot(page: Page, width: Width): Promise<Picture> {
+export async function takeScreenshot(page: Page, width: Width): Promise<Image> {
   // Low, so that a short story leaves little empty ground below.
   await page.setViewportSize({ width: viewports[width].width, height: 600 })
   await page.evaluate(async () => {
@@ -48,11 +48,11 @@ export async function takeScreenshot(page: Page, width: Width): Promise<Picture>
 /** Replaces all reference images. */
 export async function updateReferences(
   browser: Browser,
-  pictures: ReadonlyMap<string, Picture>,
+  images: ReadonlyMap<string, Image>,
 ): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  for (const [name, picture] of pictures) await Bun.write(fileOf(name), await writeImage(picture))
+  for (const [name, image] of images) await Bun.write(fileOf(name), await writeImage(image))
   await Bun.write(maker, `${JSON.stringify({ browser: drawnBy(browser) }, null, 2)}\n`)
 }
 
@@ -93,14 +93,14 @@ const roughLooks: readonly Look[] = [
 export async function differenceFrom(
   browser: Browser,
   name: string,
-  picture: Picture,
+  image: Image,
 ): Promise<string | undefined> {
   const file = Bun.file(fileOf(name))
   if (!(await file.exists())) return `${name}: no reference; bun run test:visual --update takes it`
   const exactly = (await madeWith()) === drawnBy(browser)
   const reference = await readImage(Buffer.from(await file.arrayBuffer()))
   for (const look of exactly ? exactLooks : roughLooks) {
-    const { differing, sizeGap, shown } = await compareImages(reference, picture, look)
+    const { differing, sizeGap, shown } = await compareImages(reference, image, look)
     if (differing <= look.most && sizeGap <= (exactly ? 0 : 2)) continue
     const path = join(differences, `${name}.png`)
     await Bun.write(path, await shown())

@@ -7,7 +7,7 @@ export interface DemoHeroSlide extends DemoRecord, Omit<HeroSlideInput, 'imageUr
   imageUrl: PhotoName
 }
 
-const pictures: [categoryId: string, imageUrl: PhotoName][] = [
+const images: [categoryId: string, imageUrl: PhotoName][] = [
   [categoryIds.domestic, 'tea-gardens.jpg'],
   [categoryIds.adventure, 'lake-sherburne.jpg'],
   [categoryIds.international, 'singaporean-cityscape.jpg'],
@@ -16,7 +16,7 @@ const pictures: [categoryId: string, imageUrl: PhotoName][] = [
 ]
 
 /** One banner per category at most (section 1); title and subtitle are the category's. */
-export const heroSlides: DemoHeroSlide[] = pictures.map(([categoryId, imageUrl], index) => ({
+export const heroSlides: DemoHeroSlide[] = images.map(([categoryId, imageUrl], index) => ({
   _id: demoId(201 + index),
   categoryId,
   imageUrl,

@@ -39,22 +39,22 @@ async function admin(words: string, input = ''): Promise<[code: number, said: st
   return [await child.exited, said.join('')]
 }
 
-const refused = (line: string): [number, string] => [1, `bharat-by-road: ${line}\n`]
+const rejected = (line: string): [number, string] => [1, `bharat-by-road: ${line}\n`]
 
 test('the operator creates, approves and lists accounts and resets a password without a browser', async () => {
   expect(await admin('list')).toEqual([0, 'There are no accounts yet.\n'])
   expect(await admin('create operator@example.com', 'short\n')).toEqual(
-    refused('Password must be 8 to 128 characters.'),
+    rejected('Password must be 8 to 128 characters.'),
   )
   expect(await admin('create operator@example.com', 'qwertyuiop\n')).toEqual(
-    refused('This password is one of the most common ones. Please choose another.'),
+    rejected('This password is one of the most common ones. Please choose another.'),
   )
   expect(await admin('create operator@example.com', 'a long password\n')).toEqual([
     0,
     'operator@example.com can log in as an admin.\n',
   ])
   expect(await admin('create OPERATOR@example.com', 'a long password\n')).toEqual(
-    refused('An account with this email already exists.'),
+    rejected('An account with this email already exists.'),
   )
 
   const server = await runServer(settings)
@@ -87,7 +87,7 @@ test('the operator creates, approves and lists accounts and resets a password wi
     0,
     'Colleague@example.com is an admin.\n',
   ])
-  expect(await admin('approve nobody@example.com')).toEqual(refused('Account not found.'))
+  expect(await admin('approve nobody@example.com')).toEqual(rejected('Account not found.'))
   const [, generated] = await admin('reset-password colleague@example.com --generate')
   const [, password = ''] = /\nPassword: (\S{20,})\n$/.exec(generated) ?? []
   expect(password).not.toBe('')

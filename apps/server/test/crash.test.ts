@@ -53,7 +53,7 @@ const start = () =>
 test(
   'acknowledged writes survive kill -9 at any moment, and no record is incomplete',
   async () => {
-    const picture = await badge()
+    const imageBytes = await badge()
     const all: Acknowledged = { enquiries: [], tours: [], costs: new Map(), images: [] }
     let cookie = ''
     let category = ''
@@ -65,7 +65,7 @@ test(
         category = ((await reply.json()) as { item: { _id: string } }).item._id
       }
       const before = count(all)
-      const writing = write(server, { round, cookie, category, picture, all })
+      const writing = write(server, { round, cookie, category, imageBytes, all })
       // Some rounds end before the first acknowledgement, others after hundreds.
       await Bun.sleep(Math.random() * LONGEST_LIFE_MS)
       const ended = server.end('SIGKILL')
@@ -158,12 +158,12 @@ interface Writing {
   round: number
   cookie: string
   category: string
-  picture: Uint8Array
+  imageBytes: Uint8Array
   all: Acknowledged
 }
 
 /** Writes from several clients at once until the server is gone. */
-async function write(server: RunningServer, { round, cookie, category, picture, all }: Writing) {
+async function write(server: RunningServer, { round, cookie, category, imageBytes, all }: Writing) {
   let writes = 0
   const untilGone = async (step: (n: number) => Promise<unknown>) => {
     try {
@@ -206,7 +206,7 @@ async function write(server: RunningServer, { round, cookie, category, picture, 
   const upload = async () => {
     const reply = await fetch(`${server.url}/api/v1/admin/media`, {
       method: 'POST',
-      body: form(picture),
+      body: form(imageBytes),
       headers: { cookie },
     })
     const { secure_url } = (await reply.json()) as { secure_url: string }

@@ -82,7 +82,7 @@ describe('REST', () => {
           expect(faultsOf(reply)).toEqual([])
           // A generated path may lead to a route without documentation.
           if (/^[\w/?=&+-]*$/.test(path) || reply.status !== 404) {
-            expect(api.faults(operation.method, path, reply)).toEqual([])
+            expect(api.errors(operation.method, path, reply)).toEqual([])
           }
         }),
         { numRuns: SLOW.has(id) ? Math.ceil(RUNS / 4) : RUNS, timeout: 20_000 },
@@ -211,7 +211,7 @@ describe('after all requests', () => {
       for (let n = 1, pages = 1; n <= pages; n++) {
         const target = `${path}?limit=1000&page=${n}`
         const rest = await server.rest('GET', target, undefined, admin)
-        expect(api.faults('GET', `/api/v1${path}`, rest)).toEqual([])
+        expect(api.errors('GET', `/api/v1${path}`, rest)).toEqual([])
         reply.parse(rest.body)
         pages = rest.body.totalPages
         const variables = { limit: 1000, page: n }
@@ -227,7 +227,7 @@ describe('after all requests', () => {
     contact.parse(body.contact)
     for (const { id, path } of endpoints.filter((of) => of.cached && !of.path.includes('{'))) {
       const reply = await server.rest('GET', path)
-      expect([id, reply.status, api.faults('GET', `/api/v1${path}`, reply)]).toEqual([id, 200, []])
+      expect([id, reply.status, api.errors('GET', `/api/v1${path}`, reply)]).toEqual([id, 200, []])
     }
   })
 })
@@ -280,16 +280,16 @@ function bodyOf(takes: string | undefined, valid: unknown): fc.Arbitrary<Body> {
     .map(([body, type]) => ({ body, headers: { 'content-type': type } }))
 }
 
-const picture = new Uint8Array(await badge())
+const badgeBytes = new Uint8Array(await badge())
 const part = fc.oneof(
-  fc.constant(picture),
+  fc.constant(badgeBytes),
   fc.uint8Array({ maxLength: 300 }).map((bytes) => new Uint8Array(bytes)),
-  fc.tuple(fc.nat(picture.length - 1), fc.nat(255)).map(([at, byte]) => {
-    const broken = picture.slice()
+  fc.tuple(fc.nat(badgeBytes.length - 1), fc.nat(255)).map(([at, byte]) => {
+    const broken = badgeBytes.slice()
     broken[at] = byte
     return broken
   }),
-  fc.nat(picture.length).map((end) => picture.slice(0, end)),
+  fc.nat(badgeBytes.length).map((end) => badgeBytes.slice(0, end)),
 )
 const uploadBody: fc.Arbitrary<Body> = fc.oneof(
   fc

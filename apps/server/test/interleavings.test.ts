@@ -118,10 +118,10 @@ const choices = fc.array(fc.constantFrom(0, 1, 1, LAST, LAST, LAST, LAST), {
   minLength: 1,
   maxLength: 60,
 })
-const faults = fc.array(
+const losses = fc.array(
   fc.record({
     step: fc.nat(30),
-    fate: fc.constantFrom<Fate>('lose the request', 'lose the answer', 'come late'),
+    fate: fc.constantFrom<Fate>('lose the request', 'lose the response', 'delay'),
   }),
   { minLength: 1, maxLength: 3 },
 )
@@ -197,7 +197,7 @@ describe('any interleaving of several admins', () => {
         before,
         scripts,
         choices,
-        faults,
+        losses,
         async (highlighted, script, picks, lost) => {
           let step = 0
           const turns = createStepScheduler((waiting) => chosen(picks, step, waiting))
@@ -205,7 +205,7 @@ describe('any interleaving of several admins', () => {
           decide = async () => {
             await turns.step()
             step++
-            return lost.find((fault) => fault.step === step)?.fate ?? 'run'
+            return lost.find((loss) => loss.step === step)?.fate ?? 'run'
           }
           const calls = await world.play(script, (admins) => turns.run(admins))
           await world.check(calls)
@@ -245,14 +245,14 @@ describe('only one of many', () => {
     '%s is created, however the operations interleave and whatever is lost',
     async (_, prepare) => {
       await fc.assert(
-        fc.asyncProperty(choices, fc.option(faults), async (picks, lost) => {
+        fc.asyncProperty(choices, fc.option(losses), async (picks, lost) => {
           const { make, list } = await prepare()
           let step = 0
           const turns = createStepScheduler((waiting) => chosen(picks, step, waiting))
           decide = async () => {
             await turns.step()
             step++
-            return lost?.find((fault) => fault.step === step)?.fate ?? 'run'
+            return lost?.find((loss) => loss.step === step)?.fate ?? 'run'
           }
           const statuses: number[] = []
           await turns.run(

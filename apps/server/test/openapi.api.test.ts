@@ -173,7 +173,7 @@ describe('the document', () => {
   })
 
   test('gives examples that conform to their schemas', () => {
-    expect(api.exampleFaults()).toEqual([])
+    expect(api.exampleErrors()).toEqual([])
   })
 })
 
@@ -183,10 +183,10 @@ describe('every successful response is as documented', () => {
     async (id, operation) => {
       const request = await ready(id)
       const reply = await send(operation, request)
-      expect([reply.status, reply.faults]).toEqual([operation.statuses[0] ?? 0, []])
+      expect([reply.status, reply.errors]).toEqual([operation.statuses[0] ?? 0, []])
       expect(reply.status).toBeLessThan(300)
       if (operation.takes === 'application/json') {
-        expect(api.faultsOfBody(operation.method, operation.path, request.body)).toEqual([])
+        expect(api.bodyErrors(operation.method, operation.path, request.body)).toEqual([])
       }
     },
   )
@@ -208,7 +208,7 @@ describe('every documented error response is as documented', () => {
     const request = await (own ? own() : usual[status]?.(operation))
     if (!request) throw new Error('Say in this file how it is provoked.')
     const reply = await send(operation, { cookie: admin, ...request })
-    expect([reply.status, reply.faults]).toEqual([status, []])
+    expect([reply.status, reply.errors]).toEqual([status, []])
   })
 })
 
@@ -220,7 +220,7 @@ test.each(
   const request = await ready(id)
   for (const malformed of ['1', 'no-id', '%00', 'f'.repeat(25), '%5B%5D']) {
     const reply = await send(operation, { ...request, params: { id: malformed } })
-    expect([malformed, reply.status, reply.faults]).toEqual([malformed, 404, []])
+    expect([malformed, reply.status, reply.errors]).toEqual([malformed, 404, []])
   }
 })
 
@@ -230,7 +230,7 @@ describe('every server error is as documented', () => {
     broken = true
     for (const [operation, request] of requests) {
       const reply = await send(operation, request)
-      expect([operation.id, reply.status, reply.faults]).toEqual([operation.id, 500, []])
+      expect([operation.id, reply.status, reply.errors]).toEqual([operation.id, 500, []])
     }
     broken = false
   })
@@ -241,7 +241,7 @@ describe('every server error is as documented', () => {
     closed = true
     for (const [operation, request] of requests) {
       const reply = await send(operation, request)
-      expect([operation.id, reply.status, reply.faults]).toEqual([operation.id, 503, []])
+      expect([operation.id, reply.status, reply.errors]).toEqual([operation.id, 503, []])
       expect(reply.headers.get('retry-after')).toBe('5')
     }
   })
@@ -306,7 +306,7 @@ async function ofAnotherVersion(id: string): Promise<OperationRequest> {
 async function send(
   operation: Operation,
   request: OperationRequest,
-): Promise<Reply & { faults: string[] }> {
+): Promise<Reply & { errors: string[] }> {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => request.params?.[name] ?? ghost)
   const query = Object.entries(request.query ?? {}).map(([name, value]) => `${name}=${value}`)
   const target = `${path}?${query.join('&')}`
@@ -319,7 +319,7 @@ async function send(
           ...(headers ? { headers } : {}),
           ...(body === undefined ? {} : { body }),
         })
-  return { ...reply, faults: api.faults(operation.method, target, reply) }
+  return { ...reply, errors: api.errors(operation.method, target, reply) }
 }
 
 async function sendForm(path: string, body: FormData, headers: Record<string, string>) {

@@ -16,7 +16,7 @@ let fate: Fate = 'run'
 /**
  * When set, every database operation fails with its result; it receives the operation's arguments.
  */
-let fault: ((args: unknown[]) => Error) | undefined
+let failure: ((args: unknown[]) => Error) | undefined
 let server: TestApp
 let admin: string
 
@@ -40,7 +40,7 @@ function faulty(database: Database): Database {
       const entries = Object.entries(database.collection(name)).map(([operation, run]) => [
         operation,
         async (...args: never[]) => {
-          if (fault) throw fault(args)
+          if (failure) throw failure(args)
           return (run as (...args: never[]) => unknown)(...args)
         },
       ])
@@ -169,12 +169,12 @@ describe('logs', () => {
 
   test('name the failed request, in both APIs', async () => {
     server.logged.length = 0
-    fault = () => new Error('The disk is on fire.')
+    failure = () => new Error('The disk is on fire.')
     const replies = [
       await server.rest('GET', '/admin/categories', undefined, admin),
       await server.graphql('{ heroSlides { id } }'),
     ]
-    fault = undefined
+    failure = undefined
     const lines = server.logged.map((line) => JSON.parse(line))
     expect(lines.map(({ event }) => event)).toEqual(['request failed', 'operation failed'])
     expect(lines.map(({ request }) => request)).toEqual(
@@ -214,14 +214,14 @@ describe('logs', () => {
     server.informed.length = 0
     await all()
     // The message of MongoDB when a unique index rejects a value.
-    fault = (args) =>
+    failure = (args) =>
       new Error(
         `E11000 duplicate key error collection: bharat.accounts index: email_1 dup key: { email: "${
           JSON.stringify(args).match(/[\w.]+@[\w.]+/)?.[0] ?? ''
         }", phone: "${person.phone}" }`,
       )
     await all()
-    fault = undefined
+    failure = undefined
     const log = [...server.logged, ...server.informed].join('')
     expect(server.logged.length).toBeGreaterThan(3)
     expect(log).toContain('E11000')
@@ -293,13 +293,13 @@ describe('requests over the limit of concurrent ones', () => {
     holding = true
     const slow = [1, 2].map(() => small.rest('GET', '/admin/categories', undefined, admin))
     while (held < 2) await Bun.sleep(5)
-    const refused = [
+    const rejected = [
       await small.rest('GET', '/public/testimonials'),
       await small.rest('POST', '/public/enquiries/email', {}),
       await small.graphql('{ heroSlides { id } }'),
       await small.send('GET', '/'),
     ]
-    for (const reply of refused) {
+    for (const reply of rejected) {
       expect(reply.status).toBe(503)
       expect(reply.headers.get('retry-after')).toBe('2')
       expect(JSON.stringify(reply.body)).toContain(serviceMessages.busy)

@@ -47,7 +47,7 @@ function records(options: {
       graphql: () => ['mutation', `create${name}`, { input }],
     },
     {
-      name: `create${name} refused`,
+      name: `create${name} rejected`,
       rest: () => ['POST', path, bad],
       graphql: () => ['mutation', `create${name}`, { input: bad }],
     },
@@ -57,7 +57,7 @@ function records(options: {
       graphql: (ids) => ['mutation', `update${name}`, { id: ids[key], input }],
     },
     {
-      name: `update${name} refused as stale`,
+      name: `update${name} rejected as stale`,
       rest: (ids) => ['PATCH', `${path}/${ids[key]}`, { ...input, version: 1 }],
       graphql: (ids) => ['mutation', `update${name}`, { id: ids[key], input, version: 1 }],
     },
@@ -92,7 +92,7 @@ function records(options: {
       graphql: () => ['query', `admin${plural}`, { page: 1, limit: 3, sort: 'createdAt' }],
     },
     {
-      name: `admin${plural} refused`,
+      name: `admin${plural} rejected`,
       rest: () => ['GET', `${path}?sort=password`],
       graphql: () => ['query', `admin${plural}`, { sort: 'password' }],
     },
@@ -146,7 +146,7 @@ const steps: Step[] = [
     graphql: (ids) => ['mutation', 'updateCategory', { id: ids.category, input: categoryChange }],
   },
   {
-    name: 'updateCategory refused as stale',
+    name: 'updateCategory rejected as stale',
     rest: (ids) => [
       'PATCH',
       `/admin/categories/${ids.category}`,
@@ -174,7 +174,7 @@ const steps: Step[] = [
     graphql: () => ['query', 'adminCategories', { search: 'goa' }],
   },
   {
-    name: 'adminCategories refused',
+    name: 'adminCategories rejected',
     rest: () => ['GET', '/admin/categories?page=0&limit=1001'],
     graphql: () => ['query', 'adminCategories', { page: 0, limit: 1001 }],
   },
@@ -208,7 +208,7 @@ const steps: Step[] = [
     ],
   },
   {
-    name: 'updateTour refused as stale',
+    name: 'updateTour rejected as stale',
     rest: (ids) => ['PUT', `/admin/tours/${ids.tour}`, { ...tour(ids), version: 1 }],
     graphql: (ids) => ['mutation', 'updateTour', { id: ids.tour, input: tour(ids), version: 1 }],
   },
@@ -347,7 +347,7 @@ const steps: Step[] = [
     ],
   },
   {
-    name: 'createHeroSlide refused',
+    name: 'createHeroSlide rejected',
     rest: () => ['POST', '/admin/hero-carousel', {}],
     graphql: () => ['mutation', 'createHeroSlide', { input: {} }],
   },
@@ -367,12 +367,12 @@ const steps: Step[] = [
     ],
   },
   {
-    name: 'updateHeroSlideImage refused',
+    name: 'updateHeroSlideImage rejected',
     rest: (ids) => ['PATCH', `/admin/hero-carousel/${ids.heroSlide}/image`, { imageUrl: '' }],
     graphql: (ids) => ['mutation', 'updateHeroSlideImage', { id: ids.heroSlide, imageUrl: '' }],
   },
   {
-    name: 'updateHeroSlideImage refused as stale',
+    name: 'updateHeroSlideImage rejected as stale',
     rest: (ids) => [
       'PATCH',
       `/admin/hero-carousel/${ids.heroSlide}/image`,
@@ -423,7 +423,7 @@ const steps: Step[] = [
     graphql: () => ['query', 'adminContact'],
   },
   {
-    name: 'saveContact refused',
+    name: 'saveContact rejected',
     rest: () => ['PUT', '/admin/contact', { addresses: [{ address: ' ' }], email: 'x' }],
     graphql: () => [
       'mutation',
@@ -441,7 +441,7 @@ const steps: Step[] = [
     ],
   },
   {
-    name: 'saveContact refused as stale',
+    name: 'saveContact rejected as stale',
     rest: () => ['PUT', '/admin/contact', { addresses: [{ phone: '1' }], version: 0 }],
     graphql: () => [
       'mutation',
@@ -468,7 +468,7 @@ const steps: Step[] = [
     graphql: () => ['query', 'adminSite'],
   },
   {
-    name: 'saveSite refused',
+    name: 'saveSite rejected',
     rest: () => ['PUT', '/admin/site', { ...settings, channel: 'http://a', email: 'x' }],
     graphql: () => [
       'mutation',
@@ -491,7 +491,7 @@ const steps: Step[] = [
     ],
   },
   {
-    name: 'saveSite refused as stale',
+    name: 'saveSite rejected as stale',
     rest: () => ['PUT', '/admin/site', { ...settings, version: 0 }],
     graphql: () => ['mutation', 'saveSite', { input: settings, version: 0 }],
   },
@@ -507,7 +507,7 @@ const steps: Step[] = [
     graphql: () => ['mutation', 'submitEnquiry', { channel: 'whatsapp', input: enquiry }],
   },
   {
-    name: 'submitEnquiry refused',
+    name: 'submitEnquiry rejected',
     rest: () => ['POST', '/public/enquiries/email', {}],
     graphql: () => ['mutation', 'submitEnquiry', { channel: 'email', input: {} }],
   },
@@ -524,7 +524,7 @@ const steps: Step[] = [
     ],
   },
   {
-    name: 'adminEnquiries refused',
+    name: 'adminEnquiries rejected',
     rest: () => ['GET', '/admin/enquiries?from=yesterday'],
     graphql: () => ['query', 'adminEnquiries', { from: 'yesterday' }],
   },
@@ -577,7 +577,7 @@ const steps: Step[] = [
     ],
   },
   {
-    name: 'adminAccounts refused',
+    name: 'adminAccounts rejected',
     rest: () => ['GET', '/admin/accounts?sort=passwordHash'],
     graphql: () => ['query', 'adminAccounts', { sort: 'passwordHash' }],
   },
@@ -654,7 +654,7 @@ describe('both APIs give the same results and the same error messages', () => {
     const outcome = outcomes.get(name)
     expect(outcome?.graphql).toEqual(outcome?.rest as Outcome)
     expect(outcome?.rest.ok).toBe(
-      !/refused|unknown|malformed|taken|without|wrong|over the cap|inactive|to nothing|adminContact before/.test(
+      !/rejected|unknown|malformed|taken|without|wrong|over the cap|inactive|to nothing|adminContact before/.test(
         name,
       ),
     )

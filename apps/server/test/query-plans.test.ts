@@ -92,15 +92,17 @@ describe(`with ${size.tours} tours`, () => {
         }),
       )
       expect(distinct.size).toBeGreaterThan(100)
-      const faults: string[] = []
+      const problems: string[] = []
       for (const [text, command] of distinct) {
         const plan = await server.database.driver.command({
           explain: command,
           verbosity: 'executionStats',
         })
-        faults.push(...faultsOf(command, plan).map((fault) => `${fault}: ${text.slice(0, 600)}`))
+        problems.push(
+          ...problemsOf(command, plan).map((problem) => `${problem}: ${text.slice(0, 600)}`),
+        )
       }
-      expect(faults).toEqual([])
+      expect(problems).toEqual([])
     },
     60_000,
   )
@@ -288,23 +290,23 @@ function withoutSession(name: string, command: Document): Document | undefined {
 /** Cases in which reading more documents than returned, or sorting in memory, is expected. */
 const FEW = 150
 
-function faultsOf(command: Document, explained: Document): string[] {
+function problemsOf(command: Document, explained: Document): string[] {
   const part = explained.stages?.[0]?.$cursor ?? explained
   const stats: Document = part.executionStats
   const stages = [...stagesOf(part.queryPlanner.winningPlan)]
   const run = [...stagesOf(stats.executionStages)]
-  const faults: string[] = []
-  const fault = (broken: boolean, text: string) => broken && faults.push(text)
+  const problems: string[] = []
+  const report = (broken: boolean, text: string) => broken && problems.push(text)
 
-  fault(
+  report(
     stages.some(({ stage }) => stage === 'COLLSCAN'),
     'reads the whole collection',
   )
-  fault(
+  report(
     run.some(({ stage, inputStage }) => /^SORT/.test(stage) && inputStage?.nReturned > FEW),
     'sorts in memory',
   )
-  fault(
+  report(
     stages.some(
       ({ stage, filter, inputStage }) =>
         stage === 'FETCH' &&
@@ -315,11 +317,11 @@ function faultsOf(command: Document, explained: Document): string[] {
     'searches documents',
   )
   const wanted = 'find' in command ? stats.nReturned + (command.skip ?? 0) : 0
-  fault(
+  report(
     stats.totalDocsExamined > wanted + FEW,
     `reads ${stats.totalDocsExamined} documents for ${stats.nReturned}`,
   )
-  return faults
+  return problems
 }
 
 /** All stages of a nested plan. */

@@ -153,20 +153,20 @@ describe.each(cases)('%s', (_, kind, transport) => {
 
   test('requires its name', async () => {
     for (const value of [undefined, null, '', '   ', '\u0000']) {
-      const refused = await transport.create(kind, { [name]: value, ...filled('Words') })
-      expect([value, refused.status, refused.message]).toEqual([value, 400, nameRequired])
-      expect(refused.errors).toEqual([{ field: name, message: nameRequired }])
+      const rejected = await transport.create(kind, { [name]: value, ...filled('Words') })
+      expect([value, rejected.status, rejected.message]).toEqual([value, 400, nameRequired])
+      expect(rejected.errors).toEqual([{ field: name, message: nameRequired }])
     }
     if (kind.lockedName) return
     const { _id } = await create()
-    const refused = await transport.update(kind, _id, { [name]: ' ' })
-    expect([refused.status, refused.message]).toEqual([400, nameRequired])
+    const rejected = await transport.update(kind, _id, { [name]: ' ' })
+    expect([rejected.status, rejected.message]).toEqual([400, nameRequired])
   })
 
   test('accepts an image of the web or of this site, and nothing that a browser would run', async () => {
     for (const value of UNUSABLE_IMAGES) {
-      const refused = await transport.create(kind, { [name]: freshName(), [image]: value })
-      expect([value.slice(0, 40), refused.status, refused.message]).toEqual([
+      const rejected = await transport.create(kind, { [name]: freshName(), [image]: value })
+      expect([value.slice(0, 40), rejected.status, rejected.message]).toEqual([
         value.slice(0, 40),
         400,
         value.length > TEXT_MAX.url ? urlTooLong : INVALID_IMAGE,
@@ -185,9 +185,9 @@ describe.each(cases)('%s', (_, kind, transport) => {
   })
 
   test('lists every error of a body, the first one first', async () => {
-    const refused = await transport.create(kind, { [name]: '', [image]: 'data:x' })
-    expect([refused.status, refused.message]).toEqual([400, nameRequired])
-    expect(refused.errors).toEqual([
+    const rejected = await transport.create(kind, { [name]: '', [image]: 'data:x' })
+    expect([rejected.status, rejected.message]).toEqual([400, nameRequired])
+    expect(rejected.errors).toEqual([
       { field: name, message: nameRequired },
       { field: image, message: INVALID_IMAGE },
     ])
@@ -294,8 +294,8 @@ describe.each(cases)('%s', (_, kind, transport) => {
       [{ search: 'x'.repeat(501) }, 'search must be at most 500 characters.'],
     ]
     for (const [query, message] of rows) {
-      const refused = await transport.list(kind, query)
-      expect([query, refused.status, refused.message]).toEqual([query, 400, message])
+      const rejected = await transport.list(kind, query)
+      expect([query, rejected.status, rejected.message]).toEqual([query, 400, message])
     }
   })
 })
@@ -307,8 +307,8 @@ describe.each(kinds.map((kind): [string, Kind] => [kind.path, kind]))('%s', (pat
 
   test('a value of a wrong type gets the message of its field', async () => {
     for (const body of [null, [], 'text', 7, true]) {
-      const { status, body: answer } = await call('POST', path, body)
-      const said = status === 400 && typeof answer.message === 'string'
+      const { status, body: payload } = await call('POST', path, body)
+      const said = status === 400 && typeof payload.message === 'string'
       expect([body, said]).toEqual([body, true])
     }
     const wrong = await call('POST', path, { [name]: { $gt: '' } })

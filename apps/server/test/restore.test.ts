@@ -239,8 +239,8 @@ describe('on a database that several processes use', () => {
     const visitors = [1, 2, 3].map(visitor)
     while (acknowledged < 20) await Bun.sleep(5)
     const restore = () => command('restore', settings, file, '--replace')
-    const refused = await restore()
-    expect(refused).toEqual({
+    const rejected = await restore()
+    expect(rejected).toEqual({
       code: 1,
       said: expect.stringMatching(
         /^bharat-by-road: A server is using this database \(process \d+ on \S+\): stop it first\./,

@@ -176,9 +176,9 @@ describe('guessing', () => {
     expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(
       new Set([401]),
     )
-    const refused = await attempt(right)
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600)
+    const rejected = await attempt(right)
+    expect(rejected.status).toBe(429)
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(600)
     from('203.0.113.10')
     expect((await attempt(right)).status).toBe(200)
   })
@@ -279,7 +279,7 @@ describe('guessing', () => {
     const session = cookieOf(await attempt(right))
     for (const network of ['2001:db8:1:1::9', '2001:db8:2:9::9']) {
       from(network)
-      expect((await register('refused')).status).toBe(429)
+      expect((await register('rejected')).status).toBe(429)
     }
     from('2001:db8:3:1::1')
     expect((await register('one')).status).toBe(201)
@@ -313,10 +313,10 @@ describe('sessions', () => {
         },
       },
     })
-    const refused = await late
+    const rejected = await late
       .login(account, { address: '192.0.2.9' })
       .catch((error: Error) => error.message)
-    expect(refused).toBe('Invalid credentials ❌')
+    expect(rejected).toBe('Invalid credentials ❌')
     expect(await me(before)).toBe(401)
     const owner = await repositories.accounts.byEmail(account.email)
     const left = await server.database.collection('sessions').find({ accountId: owner?._id })

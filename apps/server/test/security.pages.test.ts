@@ -88,9 +88,9 @@ function init(method: string, body: unknown): RequestInit {
 }
 async function call(method: string, path: string, body: unknown): Promise<unknown> {
   const reply = await fetch(`${server.url}/api/v1${path}`, init(method, body))
-  const answer = await reply.json()
-  if (!reply.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`)
-  return answer
+  const payload = await reply.json()
+  if (!reply.ok) throw new Error(`${path}: ${JSON.stringify(payload)}`)
+  return payload
 }
 const idOf = async (path: string, body: unknown) =>
   ((await call('POST', path, body)) as { item: { _id: string } }).item._id

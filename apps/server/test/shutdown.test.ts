@@ -11,12 +11,12 @@ import { type RunningServer, runServer } from './support/run-server.ts'
 
 let dir: string
 /** Preloaded before the server: throws an uncaught error on a signal. */
-let faults: string
+let preload: string
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'shutdown-'))
-  faults = join(dir, 'faults.ts')
+  preload = join(dir, 'preload.ts')
   await writeFile(
-    faults,
+    preload,
     `process.on('SIGUSR1', () => setTimeout(() => { throw new Error('Thrown where nobody catches it.') }))
      process.on('SIGUSR2', () => void Promise.reject(new Error('Rejected where nobody waits for it.')))`,
   )
@@ -45,9 +45,9 @@ async function slowUpload(server: RunningServer) {
   const body = Buffer.from(await request.bytes())
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
-  let answer = ''
+  let response = ''
   socket.on('data', (chunk) => {
-    answer += chunk
+    response += chunk
   })
   const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()))
   const head = [
@@ -64,10 +64,10 @@ async function slowUpload(server: RunningServer) {
   return {
     async finish(): Promise<string> {
       socket.write(body.subarray(100))
-      while (!answer.includes('secure_url') && !socket.closed) await Bun.sleep(10)
+      while (!response.includes('secure_url') && !socket.closed) await Bun.sleep(10)
       socket.end()
       await ended
-      return answer
+      return response
     },
   }
 }
@@ -82,7 +82,7 @@ const TOKEN = 'a token of the tests'
 async function refusesConnections(url: string): Promise<void> {
   const { hostname, port } = new URL(url)
   for (;;) {
-    const refused = await new Promise<boolean>((resolve) => {
+    const rejected = await new Promise<boolean>((resolve) => {
       const socket = connect(Number(port), hostname)
       socket.on('connect', () => {
         socket.destroy()
@@ -90,7 +90,7 @@ async function refusesConnections(url: string): Promise<void> {
       })
       socket.on('error', () => resolve(true))
     })
-    if (refused) return
+    if (rejected) return
     await Bun.sleep(20)
   }
 }
@@ -121,7 +121,7 @@ describe('an uncaught error', () => {
   ] as const)(
     'ends the process with status 1 and one line in the log (%s)',
     async (signal, event, message) => {
-      const server = await start(faults)
+      const server = await start(preload)
       server.kill(signal)
       expect(await server.exited).toBe(1)
       const line = server

@@ -32,21 +32,21 @@ afterAll(async () => {
 interface Client {
   socket: Socket
   /** The response so far. */
-  answer(): string
+  response(): string
   closed: Promise<void>
 }
 
 function open(...parts: (string | Uint8Array)[]): Client {
   const socket = connect(Number(server.port), '127.0.0.1')
-  let answer = ''
+  let response = ''
   socket.on('data', (chunk) => {
-    answer += chunk
+    response += chunk
   })
   socket.on('error', () => undefined)
   for (const part of parts) socket.write(part)
   return {
     socket,
-    answer: () => answer,
+    response: () => response,
     closed: new Promise((end) => socket.on('close', () => end())),
   }
 }
@@ -75,11 +75,11 @@ test.each([
     `${head('POST /graphql', { 'content-type': 'application/json', 'transfer-encoding': 'chunked' })}zzz\r\n`,
     400,
   ],
-] as const)('%s is refused, and the connection ends', async (_, bytes, status) => {
+] as const)('%s is rejected, and the connection ends', async (_, bytes, status) => {
   const client = open(bytes)
   await client.closed
-  expect(client.answer()).toStartWith(`HTTP/1.1 ${status} `)
-  expect(client.answer().match(/HTTP\/1\.1/g)).toHaveLength(1)
+  expect(client.response()).toStartWith(`HTTP/1.1 ${status} `)
+  expect(client.response().match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 
 test.each(['[', 'a b', 'a/b', 'user@a', 'a:99999', '<script>', '', 'a, b', 'xn--', '\u00e9'])(
@@ -99,7 +99,7 @@ test.each(['[', 'a b', 'a/b', 'user@a', 'a:99999', '<script>', '', 'a, b', 'xn--
         ),
       )
       await client.closed
-      const status = /^HTTP\/1\.1 (\d+)/.exec(client.answer())?.[1]
+      const status = /^HTTP\/1\.1 (\d+)/.exec(client.response())?.[1]
       // HTTP/1.0 has no Host header.
       expect([line, status]).toEqual([line, host === '' && line.startsWith('GET') ? status : '400'])
       expect(Number(status)).toBeLessThan(500)
@@ -116,7 +116,7 @@ test('a probe that uses HTTP/1.0 without a Host gets a response', async () => {
   ] as const) {
     const client = open(`GET ${path} HTTP/1.0\r\n\r\n`)
     await client.closed
-    expect(client.answer()).toStartWith(`HTTP/1.1 ${status} `)
+    expect(client.response()).toStartWith(`HTTP/1.1 ${status} `)
   }
 })
 
@@ -138,7 +138,7 @@ test.each([17, 200])(
     }
     client.socket.write(head('GET /health/live', { connection: 'close' }))
     await client.closed
-    const [rejected, next] = client.answer().split(/(?=HTTP\/1\.1 200)/)
+    const [rejected, next] = client.response().split(/(?=HTTP\/1\.1 200)/)
     expect(rejected).toStartWith('HTTP/1.1 413 ')
     expect(rejected).toEndWith(JSON.stringify({ message: 'The image is larger than 15 MB.' }))
     expect(next).toBeDefined()
@@ -152,13 +152,14 @@ test('an endless body is rejected at 64 kB, whatever its headers say', async () 
   const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`
   let sent = 0
   const send = () => {
-    while (!client.socket.destroyed && client.answer() === '' && client.socket.write(chunk)) sent++
+    while (!client.socket.destroyed && client.response() === '' && client.socket.write(chunk))
+      sent++
   }
   client.socket.on('drain', send)
   send()
-  while (client.answer() === '' && !client.socket.destroyed) await Bun.sleep(5)
+  while (client.response() === '' && !client.socket.destroyed) await Bun.sleep(5)
   client.socket.destroy()
-  expect(client.answer()).toStartWith('HTTP/1.1 413 ')
+  expect(client.response()).toStartWith('HTTP/1.1 413 ')
   // The data in transit is not counted exactly; the socket buffers bound it.
   expect(sent).toBeLessThan(512)
 })
@@ -195,7 +196,7 @@ test('a client that trickles its headers is disconnected without a logged error;
 
   // Longer than the timeout of those clients.
   upload.socket.write(body.subarray(100))
-  while (!upload.answer().includes('secure_url') && !upload.socket.destroyed) await Bun.sleep(5)
-  expect(upload.answer()).toStartWith('HTTP/1.1 201 ')
+  while (!upload.response().includes('secure_url') && !upload.socket.destroyed) await Bun.sleep(5)
+  expect(upload.response()).toStartWith('HTTP/1.1 201 ')
   for (const { socket } of [upload, ...slow]) socket.destroy()
 }, 30_000)

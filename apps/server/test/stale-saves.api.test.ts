@@ -174,9 +174,9 @@ describe.each(cases)('%s', (_, kind, transport) => {
     const two = await transport.save(kind, id, 'two', 1)
     expect([two.status, two.item?.version, stored(kind, two)]).toEqual([200, 2, sent(kind, 'two')])
     for (const version of [1, 3, 0]) {
-      const refused = await transport.save(kind, id, 'late', version)
-      expect([refused.status, refused.message]).toEqual([409, STALE_SAVE])
-      expect(refused.current).toEqual(two.item)
+      const rejected = await transport.save(kind, id, 'late', version)
+      expect([rejected.status, rejected.message]).toEqual([409, STALE_SAVE])
+      expect(rejected.current).toEqual(two.item)
     }
     const three = await transport.save(kind, id, 'three', 2)
     expect([three.status, three.item?.version]).toEqual([200, 3])
@@ -191,12 +191,12 @@ describe.each(cases)('%s', (_, kind, transport) => {
 
   test('rejects an invalid version', async () => {
     const id = await kind.make()
-    const refused = await transport.save(kind, id, 'words', -1)
-    expect([refused.status, refused.message]).toEqual([
+    const rejected = await transport.save(kind, id, 'words', -1)
+    expect([rejected.status, rejected.message]).toEqual([
       400,
       'version must be a whole number of at least 0.',
     ])
-    expect(refused.errors).toEqual([{ field: 'version', message: refused.message }])
+    expect(rejected.errors).toEqual([{ field: 'version', message: rejected.message }])
   })
 })
 
@@ -277,7 +277,7 @@ describe('the first contact', () => {
 
   test('is not created by a save that is based on a version', async () => {
     await first.database.collection('contact').deleteMany({})
-    const refused = await first.rest('PUT', '/admin/contact', { ...body('1'), version: 4 }, cookie)
-    expect([refused.status, refused.body.message]).toEqual([404, 'No contact yet.'])
+    const rejected = await first.rest('PUT', '/admin/contact', { ...body('1'), version: 4 }, cookie)
+    expect([rejected.status, rejected.body.message]).toEqual([404, 'No contact yet.'])
   })
 })

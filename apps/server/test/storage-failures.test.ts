@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
 const folder = () => mkdtemp(join(dir, 'data-'))
-const refused = (dataDir: string) => runServer({ DATA_DIR: dataDir }).catch(String)
+const rejected = (dataDir: string) => runServer({ DATA_DIR: dataDir }).catch(String)
 
 let addresses = 0
 async function enquire({ url }: RunningServer, message: string): Promise<Response> {
@@ -90,20 +90,20 @@ describe('a full disk', () => {
     // The folder contains enquiries and password hashes: only its owner may read it.
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
     const acknowledged: string[] = []
-    let refusal: Response
+    let rejection: Response
     for (;;) {
       const message = `Enquiry ${acknowledged.length} ${'m'.repeat(4000)}`
       const reply = await enquire(server, message)
       if (reply.status !== 201) {
-        refusal = reply
+        rejection = reply
         break
       }
       await reply.text()
       acknowledged.push(message)
     }
-    expect(refusal.status).toBe(503)
-    expect(refusal.headers.has('retry-after')).toBe(true)
-    expect(await refusal.json()).toEqual({ message: serviceMessages.unavailable })
+    expect(rejection.status).toBe(503)
+    expect(rejection.headers.has('retry-after')).toBe(true)
+    expect(await rejection.json()).toEqual({ message: serviceMessages.unavailable })
     expect(acknowledged.length).toBeGreaterThan(5)
     expect(server.output()).toContain('Disk write failed')
     for (const path of ['/', '/health/live', '/api/v1/public/testimonials']) {
@@ -127,7 +127,7 @@ describe('a full disk', () => {
     const server = await runServer({ DATA_DIR: dataDir })
     expect(await server.end('SIGTERM')).toBe(0)
     await writeFile(join(dataDir, 'session-secret'), '')
-    expect(await refused(dataDir)).toMatch(/session-secret is damaged; delete it[^\n]*\n$/)
+    expect(await rejected(dataDir)).toMatch(/session-secret is damaged; delete it[^\n]*\n$/)
   }, 30_000)
 })
 
@@ -261,10 +261,10 @@ describe('a disk that starts to fail under traffic', () => {
     ]) {
       expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200])
     }
-    const refusal = await enquire(server, 'Is anybody there?')
-    expect(refusal.status).toBe(503)
-    expect(refusal.headers.has('retry-after')).toBe(true)
-    expect(await refusal.json()).toEqual({ message: serviceMessages.unavailable })
+    const rejection = await enquire(server, 'Is anybody there?')
+    expect(rejection.status).toBe(503)
+    expect(rejection.headers.has('retry-after')).toBe(true)
+    expect(await rejection.json()).toEqual({ message: serviceMessages.unavailable })
     expect(server.output()).toContain('Disk write failed')
   }
 })
@@ -318,7 +318,7 @@ describe('files that disappear under a running server', () => {
 
 test('a folder that is not writable ends the start with one line', async () => {
   // Not even root can write there.
-  expect(await refused('/proc/self')).toMatch(
+  expect(await rejected('/proc/self')).toMatch(
     /^Error: bharat-by-road: DATA_DIR: \/proc\/self cannot be written[^\n]*\n$/,
   )
 })
@@ -333,7 +333,7 @@ test('a damaged store is left unchanged; one line names the recovery', async () 
   const file = join(dataDir, STORE)
   await truncate(file, (await stat(file)).size / 2)
   const damaged = await readFile(file)
-  const line = await refused(dataDir)
+  const line = await rejected(dataDir)
   expect(line).toMatch(
     /^Error: bharat-by-road: DATA_DIR: The store file [^\n]* cannot be used \([^\n]*\); nothing in it was changed\.[^\n]*bun run restore[^\n]*\n$/,
   )

@@ -173,7 +173,7 @@ test('one of two instances sends the mail of an enquiry, whichever accepted it',
 
 test('when one of two instances is killed under load, only its requests in flight fail', async () => {
   const acknowledged: string[] = []
-  const faults: string[] = []
+  const failures: string[] = []
   let [lost, inHands, atKill] = [0, 0, 0]
   let killed = false
   let over = false
@@ -192,11 +192,11 @@ test('when one of two instances is killed under load, only its requests in fligh
           ? await call(target, 'POST', '/admin/awards', { name, image: '/a.png' })
           : await fetch(target.url + (n % 3 === 1 ? '/' : '/api/v1/public/testimonials'))
         await reply.text()
-        if (reply.status >= 400) faults.push(`${name}: ${reply.status}`)
+        if (reply.status >= 400) failures.push(`${name}: ${reply.status}`)
         if (write && reply.status === 201) acknowledged.push(name)
       } catch (error) {
         if (target === one && killed) lost++
-        else faults.push(`${name}: ${error}`)
+        else failures.push(`${name}: ${error}`)
       } finally {
         if (target === one) inHands--
       }
@@ -212,7 +212,7 @@ test('when one of two instances is killed under load, only its requests in fligh
   over = true
   await Promise.all(clients)
 
-  expect(faults).toEqual([])
+  expect(failures).toEqual([])
   expect(lost).toBeLessThanOrEqual(atKill)
   const reply = await call(other, 'GET', '/admin/awards?limit=1000')
   const { items } = (await reply.json()) as { items: { name: string }[] }

@@ -2,7 +2,7 @@ import { describe, expect } from 'bun:test'
 import type { Page, Response } from 'playwright-core'
 import { violations } from './support/accessibility.ts'
 import { test, testOnce } from './support/failures.ts'
-import { credentials, picture, type Site, setUpSite } from './support/harness.ts'
+import { credentials, imageFile, type Site, setUpSite } from './support/harness.ts'
 
 let site: Site
 setUpSite((opened) => {
@@ -33,15 +33,15 @@ describe('from an empty account to a tour on the site', () => {
     await page.getByLabel('Email').fill(credentials.email)
     await page.getByLabel('Password').fill('a wrong password')
     // A network error says nothing about the password.
-    const refused = page.getByRole('dialog', { name: 'Heads up' })
+    const rejected = page.getByRole('dialog', { name: 'Heads up' })
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Login' }).click()
-    await refused.getByText('The server cannot be reached.').waitFor()
+    await rejected.getByText('The server cannot be reached.').waitFor()
     await page.context().setOffline(false)
-    await refused.getByRole('button', { name: 'OK' }).click()
+    await rejected.getByRole('button', { name: 'OK' }).click()
     await page.getByRole('button', { name: 'Login' }).click()
-    await refused.getByText('Invalid credentials ❌').waitFor()
-    await refused.getByRole('button', { name: 'OK' }).click()
+    await rejected.getByText('Invalid credentials ❌').waitFor()
+    await rejected.getByRole('button', { name: 'OK' }).click()
     await page.getByLabel('Password').fill(credentials.password)
     await page.getByLabel('Password').press('Enter')
     const welcome = page.getByRole('dialog', { name: 'Welcome back, Admin' })
@@ -76,7 +76,7 @@ describe('from an empty account to a tour on the site', () => {
     )
     await page.getByLabel('Category Name').fill('Backwater Drives')
     await page.getByLabel('Description').fill('Slow roads between water and rice.')
-    await page.getByLabel('Cover Image').setInputFiles(await picture(1))
+    await page.getByLabel('Cover Image').setInputFiles(await imageFile(1))
     await page.getByRole('button', { name: 'Save Category' }).click()
     await page.getByText('Category created successfully.').waitFor()
     await row(page, 'Backwater Drives').waitFor()
@@ -98,8 +98,8 @@ describe('from an empty account to a tour on the site', () => {
     await page.getByText('Shown as “₹14,500”.').waitFor()
     await page.getByLabel('Vehicle').fill('Innova Crysta')
     await page.getByText('Rural', { exact: true }).click()
-    await page.getByLabel('Main Image').setInputFiles(await picture(2))
-    const five = await Promise.all([3, 4, 5, 6, 7].map(picture))
+    await page.getByLabel('Main Image').setInputFiles(await imageFile(2))
+    const five = await Promise.all([3, 4, 5, 6, 7].map(imageFile))
     await page.getByLabel('Sub Images').setInputFiles(five)
     await page.getByLabel('Title (Day 1)').fill('Over the causeway · Kumarakom')
     await page.getByLabel('Description (Day 1)').fill('Breakfast in Alappuzha, then north.')
@@ -133,10 +133,10 @@ describe('from an empty account to a tour on the site', () => {
     const broken = await visitor.locator('main img').evaluateAll((images) =>
       Promise.all(
         images.map(async (image) => {
-          const picture = image as HTMLImageElement
-          picture.loading = 'eager'
-          await picture.decode().catch(() => undefined)
-          return picture.naturalWidth
+          const element = image as HTMLImageElement
+          element.loading = 'eager'
+          await element.decode().catch(() => undefined)
+          return element.naturalWidth
         }),
       ),
     )
@@ -251,7 +251,7 @@ describe('the tabs', () => {
     await page.getByRole('button', { name: 'Create Award' }).click()
     await page.getByText('Award name is required.').waitFor()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Golden Wheel')
-    await page.getByLabel('Image').setInputFiles(await picture(11))
+    await page.getByLabel('Image').setInputFiles(await imageFile(11))
     await page.getByRole('button', { name: 'Create Award' }).click()
     await page.getByText('Award created successfully.').waitFor()
     await row(page, 'Golden Wheel').waitFor()
@@ -274,7 +274,7 @@ describe('the tabs', () => {
     // The form offers only categories without a slide.
     await category.selectOption({ label: 'Honeymoon' })
     expect(await category.locator('option').allInnerTexts()).not.toContain('Wildlife')
-    await page.getByLabel('Hero Image').setInputFiles(await picture(12))
+    await page.getByLabel('Hero Image').setInputFiles(await imageFile(12))
     await page.getByRole('button', { name: 'Save Slide' }).click()
     await page.getByText('Hero slide created successfully').waitFor()
     await category.locator('option', { hasText: 'Honeymoon' }).waitFor({ state: 'detached' })
@@ -331,7 +331,7 @@ describe('the tabs', () => {
     const page = await site.openAsAdmin('/adminDashboard?tab=awards')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kept through the logout')
     // The upload is the first request, which the server rejects.
-    await page.getByLabel('Image').setInputFiles(await picture(7))
+    await page.getByLabel('Image').setInputFiles(await imageFile(7))
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Create Award' }).click()
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' })

@@ -2,7 +2,7 @@ import { describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { violations } from './support/accessibility.ts'
 import { test, testOnce } from './support/failures.ts'
-import { credentials, picture, type Site, setUpSite } from './support/harness.ts'
+import { credentials, imageFile, type Site, setUpSite } from './support/harness.ts'
 
 /*
  * Working safely in the dashboard: conflicting saves, lost responses, expired sessions, the
@@ -106,7 +106,7 @@ describe('a record that two admins have open', () => {
   test('a lost response is no conflict', async () => {
     const { mine, stored } = await both('Nisha')
     await post(mine).fill('  Cook ')
-    await mine.getByLabel('Image').setInputFiles(await picture(41))
+    await mine.getByLabel('Image').setInputFiles(await imageFile(41))
     let lost = false
     await mine.route('**/graphql', async (route) => {
       if (lost || !route.request().postData()?.includes('mutation')) return route.continue()
@@ -268,9 +268,9 @@ describe('unsaved changes', () => {
     }
     await page.getByLabel('Tour Name').fill('Half entered')
     await page.getByRole('textbox', { name: 'Days' }).fill('2')
-    await page.getByLabel('Main Image').setInputFiles(await picture(61))
-    await page.getByLabel('Image (Day 2)').setInputFiles(await picture(62))
-    const two = await Promise.all([63, 64].map(picture))
+    await page.getByLabel('Main Image').setInputFiles(await imageFile(61))
+    await page.getByLabel('Image (Day 2)').setInputFiles(await imageFile(62))
+    const two = await Promise.all([63, 64].map(imageFile))
     await page.getByLabel('Sub Images').setInputFiles(two)
     await reload(4)
     for (const name of ['Main Image', 'Image (Day 2)', 'sub image 2']) {
@@ -281,7 +281,7 @@ describe('unsaved changes', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
 
     await award(page).fill('With its picture')
-    await page.getByLabel('Image').setInputFiles(await picture(65))
+    await page.getByLabel('Image').setInputFiles(await imageFile(65))
     await reload(1)
     await page.getByRole('button', { name: 'Remove Image' }).waitFor()
     await page.getByRole('button', { name: 'Create Award' }).click()
@@ -369,7 +369,7 @@ test('five sub images can be added at once, dropped or pasted, sorted and saved'
   }
   const files = await Promise.all(
     [51, 52, 53, 54, 55, 56].map(async (seed) => {
-      const { name, buffer } = await picture(seed)
+      const { name, buffer } = await imageFile(seed)
       return { name, bytes: buffer.toString('base64') }
     }),
   )
@@ -418,7 +418,7 @@ test('five sub images can be added at once, dropped or pasted, sorted and saved'
   const reply = await page.request.get('/api/v1/public/tours/650000000000000000000143')
   const { subImageUrls } = (await reply.json()).tour
   expect(subImageUrls.map((url: string) => urls.get(pathOf(url)))).toEqual(
-    [52, 53, 51, 54, 55].map((seed) => `picture-${seed}.png`),
+    [52, 53, 51, 54, 55].map((seed) => `image-${seed}.png`),
   )
 }, 60_000)
 

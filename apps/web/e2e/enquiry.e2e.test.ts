@@ -138,11 +138,11 @@ describe('the enquiry form', () => {
         return reply.status()
       }
       expect(await send()).toBe(503)
-      const refusal = page.getByRole('dialog', { name: 'Something went wrong' })
-      await refusal
+      const errorDialog = page.getByRole('dialog', { name: 'Something went wrong' })
+      await errorDialog
         .getByText('Sorry, we couldn’t submit your enquiry by email. Please try again later.')
         .waitFor()
-      await refusal.getByRole('button', { name: 'OK' }).click()
+      await errorDialog.getByRole('button', { name: 'OK' }).click()
       expect(await fields.getByLabel('Phone').inputValue()).toBe('98470 12345')
       expect(await fields.getByLabel('Message').inputValue()).toBe('Hello')
 
@@ -172,7 +172,7 @@ describe('the enquiry form', () => {
       await submitting.click({ force: true })
       await fields.getByLabel('Full name').press('Enter')
       await submitting.focus()
-      held.letAllGo()
+      held.releaseAll()
       await page.getByRole('dialog', { name: 'All set!' }).waitFor()
       await page.keyboard.press('Escape')
       await focused(fields.getByRole('button', { name: 'Send by email' }))

@@ -74,7 +74,7 @@ describe.each(devices)('on a %s', (device) => {
         await arrivedAt(page, 'enquiry')
         expect([from, await inView()]).toEqual([from, true])
         // The map loads late and shifts nothing.
-        map.letAllGo()
+        map.releaseAll()
         await image.evaluate((element) => {
           const image = element as HTMLImageElement
           image.loading = 'eager'
@@ -165,7 +165,7 @@ testOnce(
     const opened = page.goto(kashmir)
     await page.getByRole('link', { name: 'Enquire now' }).filter({ visible: true }).click()
     await arrivedAt(page, 'enquiry')
-    scripts.letAllGo()
+    scripts.releaseAll()
     await opened
     await arrivedAt(page, 'enquiry')
     await scrollTo(page, 0)

@@ -536,9 +536,9 @@ testOnce(
     // The clock stands still, so only a paint can start the scripts.
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
-    const picture = Promise.withResolvers<void>()
+    const firstImage = Promise.withResolvers<void>()
     await page.route('**/media/*/upright?*', async (route) => {
-      await picture.promise
+      await firstImage.promise
       await route.continue()
     })
     const scripts: string[] = []
@@ -551,7 +551,7 @@ testOnce(
     await page.evaluate(() => document.fonts.ready)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(scripts).toEqual([])
-    picture.resolve()
+    firstImage.resolve()
     await page.waitForRequest('**/assets/entry-client-*.js')
   },
   60_000,

@@ -31,7 +31,7 @@ async function newTour(categoryId: string, change: Record<string, unknown>): Pro
 }
 
 /** Errors that a page may not have in any state: sideways scrolling and axe violations. */
-async function faults(path: string): Promise<string[]> {
+async function problems(path: string): Promise<string[]> {
   const found: string[] = []
   for (const device of ['phone', 'desktop'] as const) {
     const page = await site.open(path, device)
@@ -73,7 +73,7 @@ describe('for any content of the catalogue', () => {
         })
         paths.push(`/tours/${id}`)
       }
-      expect((await Promise.all(paths.map(faults))).flat()).toEqual([])
+      expect((await Promise.all(paths.map(problems))).flat()).toEqual([])
     },
     120_000,
   )
@@ -120,8 +120,8 @@ describe('for any content of the catalogue', () => {
       await page.goto(`/categories/${category}`)
       await page.getByRole('article').getByText('Price on request').waitFor()
       expect(await page.getByText('₹').count()).toBe(0)
-      expect(await faults(`/tours/${id}`)).toEqual([])
-      expect(await faults(`/categories/${category}`)).toEqual([])
+      expect(await problems(`/tours/${id}`)).toEqual([])
+      expect(await problems(`/categories/${category}`)).toEqual([])
       // The tour is deactivated while a visitor looks at its card.
       await call('PATCH', `/admin/tours/${id}/status`, { activeStatus: false })
       await page.getByRole('link', { name: /^Learn more/ }).click()
@@ -148,7 +148,7 @@ describe('for any content of the catalogue', () => {
       const labels = await page.getByText(/^DAY \d\d/).allTextContents()
       expect(labels.length).toBe(30)
       expect([labels[0], labels[29]]).toEqual(['DAY 01 · Halt', 'DAY 30 · Halt'])
-      expect(await faults(`/tours/${id}`)).toEqual([])
+      expect(await problems(`/tours/${id}`)).toEqual([])
     },
     120_000,
   )
@@ -178,7 +178,7 @@ describe('on a bad connection', () => {
       const opened = page.goto('/')
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.evaluate(() => window.scrollTo(0, 1200))
-      scripts.letAllGo()
+      scripts.releaseAll()
       await opened
       await page.getByRole('link', { name: 'Explore all tours in Adventure' }).hover()
       await page.waitForLoadState('networkidle')
@@ -203,7 +203,7 @@ describe('on a bad connection', () => {
       const menu = page.getByRole('button', { name: 'Menu' })
       await menu.click()
       expect(await menu.getAttribute('aria-expanded')).toBe('false')
-      scripts.letAllGo()
+      scripts.releaseAll()
       await opened
       await page
         .getByRole('navigation', { name: 'Main' })
@@ -214,7 +214,7 @@ describe('on a bad connection', () => {
       const part = await hold(page, /assets\/videos-/)
       await page.getByRole('button', { name: /^Play: Spiti/ }).click()
       expect(await page.locator('iframe').count()).toBe(0)
-      part.letAllGo()
+      part.releaseAll()
       await page.locator('iframe').waitFor()
       expect(await page.locator('iframe').count()).toBe(1)
     },
@@ -403,7 +403,7 @@ testOnce(
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await hero.count()).toBe(0)
     expect(await page.getByRole('region', { name: 'Testimonials' }).count()).toBe(0)
-    expect(await faults('/')).toEqual([])
+    expect(await problems('/')).toEqual([])
   },
   120_000,
 )

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { TAB_IDS } from '../src/admin/list/dashboard-search.ts'
 import { violations } from './support/accessibility.ts'
 import { test, testOnce } from './support/failures.ts'
-import { hold, picture, type Site, setUpSite } from './support/harness.ts'
+import { hold, imageFile, type Site, setUpSite } from './support/harness.ts'
 
 /*
  * Each list tab of the dashboard (section 2): labels, create, edit, toggle, search, paging and the
@@ -58,7 +58,7 @@ const tabs: Tab[] = [
     missing: 'Category name is required.',
     async fill(_, form) {
       await text(form, 'Category Name').fill('Monsoon Drives')
-      await form.getByLabel('Cover Image').setInputFiles(await picture(21))
+      await form.getByLabel('Cover Image').setInputFiles(await imageFile(21))
       return 'Monsoon Drives'
     },
     async change(_, form) {
@@ -87,12 +87,12 @@ const tabs: Tab[] = [
       await form.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Hill Drives' })
       await page.getByRole('button', { name: 'Save Slide' }).click()
       await page.getByText('Please choose an image.').waitFor()
-      await form.getByLabel('Hero Image').setInputFiles(await picture(22))
+      await form.getByLabel('Hero Image').setInputFiles(await imageFile(22))
       return 'Hill Drives'
     },
     async change(_, form) {
       expect(await form.getByRole('combobox', { name: 'Category' }).isDisabled()).toBe(true)
-      await form.locator('input[type=file]').setInputFiles(await picture(23))
+      await form.locator('input[type=file]').setInputFiles(await imageFile(23))
     },
     path: '/admin/hero-carousel',
     async row(n, page) {
@@ -119,7 +119,7 @@ const tabs: Tab[] = [
       await text(form, 'Client Name').fill('Anna Kurian')
       await text(form, 'Tour Name').fill('Spiti')
       await text(form, 'Review').fill('We will come again.')
-      await form.getByLabel('Client Image').setInputFiles(await picture(24))
+      await form.getByLabel('Client Image').setInputFiles(await imageFile(24))
       return 'Anna Kurian'
     },
     change: (_, form) => text(form, 'Review').fill('We came again.'),
@@ -141,7 +141,7 @@ const tabs: Tab[] = [
     missing: 'Award name is required.',
     async fill(_, form) {
       await text(form, 'Name').fill('Golden Wheel')
-      await form.getByLabel('Image').setInputFiles(await picture(25))
+      await form.getByLabel('Image').setInputFiles(await imageFile(25))
       return 'Golden Wheel'
     },
     change: (_, form) => text(form, 'Name').fill('Golden Wheel 2026'),
@@ -164,7 +164,7 @@ const tabs: Tab[] = [
     async fill(_, form) {
       await text(form, 'Employee Name').fill('Ravi Menon')
       await text(form, 'Employee Post').fill('Road captain')
-      await form.getByLabel('Image').setInputFiles(await picture(26))
+      await form.getByLabel('Image').setInputFiles(await imageFile(26))
       return 'Ravi Menon'
     },
     change: (_, form) => text(form, 'Employee Post').fill('Chief road captain'),
@@ -245,13 +245,13 @@ testOnce(
     const saving = page.getByRole('button', { name: 'Saving…' })
     await saving.waitFor()
     expect(await saving.isDisabled()).toBe(true)
-    await held.letGo()
+    await held.release()
     await page.getByText('Award created successfully.').waitFor()
     await page.getByRole('button', { name: 'Edit Extra award 0' }).click()
     await page.getByRole('textbox', { name: /^Name/ }).fill('Extra award 0, renamed')
     await page.getByRole('button', { name: 'Update Award' }).click()
     await page.getByRole('button', { name: 'Updating…' }).waitFor()
-    await held.letGo()
+    await held.release()
     await page.getByText('Award updated successfully.').waitFor()
   },
   60_000,
@@ -276,12 +276,12 @@ testOnce(
       await page.getByLabel(`Title (Day ${day})`).fill('A day')
       await page.getByLabel(`Description (Day ${day})`).fill('By road.')
     }
-    await main.setInputFiles(await picture(31))
+    await main.setInputFiles(await imageFile(31))
     await page
       .getByLabel('Sub Images')
-      .setInputFiles(await Promise.all([32, 33, 34, 35, 36].map(picture)))
-    await page.getByLabel('Route Map').setInputFiles(await picture(37))
-    await page.getByLabel('Image (Day 2)').setInputFiles(await picture(38))
+      .setInputFiles(await Promise.all([32, 33, 34, 35, 36].map(imageFile)))
+    await page.getByLabel('Route Map').setInputFiles(await imageFile(37))
+    await page.getByLabel('Image (Day 2)').setInputFiles(await imageFile(38))
 
     const failures: [file: string, text: string][] = [
       ['picture-31.png', 'Main image upload failed.'],
@@ -607,10 +607,10 @@ testOnce(
     const held = await hold(page, /admin\/(me|logout)$/)
     await page.goto('/adminDashboard', { waitUntil: 'commit' })
     await page.getByText('Loading...').filter({ visible: true }).waitFor()
-    await held.letGo()
+    await held.release()
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('button', { name: 'Logging out…' }).waitFor()
-    await held.letGo()
+    await held.release()
     await page.waitForURL('**/adminLogin')
   },
   60_000,

@@ -316,7 +316,7 @@ describe('a navigation that fails to load shows a message', () => {
       const calls = await hold(page, PUBLIC_GRAPHQL)
       await page.getByRole('link', { name: /Learn more.*Spiti/ }).click()
       await page.getByText('Loading tour…').waitFor()
-      calls.letAllGo()
+      calls.releaseAll()
       await page.getByRole('heading', { level: 1, name: /Spiti/ }).waitFor()
     },
     60_000,

@@ -35,9 +35,9 @@ describe('work queue', () => {
   test('rejects work when too much waits', async () => {
     const queue = createWorkQueue({ concurrency: 1, maxWaiting: 2 })
     const taken = [1, 2, 3].map(() => queue.run(pause))
-    const refused = await queue.run(pause).catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(DomainError)
-    expect(refused).toMatchObject({ reason: 'UNAVAILABLE', status: 503 })
+    const rejected = await queue.run(pause).catch((error: unknown) => error)
+    expect(rejected).toBeInstanceOf(DomainError)
+    expect(rejected).toMatchObject({ reason: 'UNAVAILABLE', status: 503 })
     await Promise.all(taken)
     await queue.run(pause)
   })

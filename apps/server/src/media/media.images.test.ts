@@ -16,7 +16,7 @@ import {
 import { encodeVariant, makeMaster } from './media.images.ts'
 import { deliveredWidth, uprightWidth } from './media.widths.ts'
 
-async function refusal(upload: Uint8Array): Promise<DomainError> {
+async function rejection(upload: Uint8Array): Promise<DomainError> {
   try {
     await makeMaster(upload)
   } catch (error) {
@@ -38,7 +38,7 @@ describe('image types', () => {
 
   test('everything else is rejected', async () => {
     for (const [name, upload] of Object.entries(await rejectedUploads())) {
-      const { reason, message } = await refusal(upload)
+      const { reason, message } = await rejection(upload)
       expect([name, reason, message]).toEqual([name, 'UNSUPPORTED_TYPE', mediaMessages.notAnImage])
     }
   })
@@ -46,7 +46,7 @@ describe('image types', () => {
   test('a truncated file of any type is rejected', async () => {
     for (const [type, upload] of Object.entries(await acceptedUploads())) {
       for (const part of [0.1, 0.5, 0.99]) {
-        const { reason } = await refusal(upload.subarray(0, Math.floor(upload.length * part)))
+        const { reason } = await rejection(upload.subarray(0, Math.floor(upload.length * part)))
         expect([type, part, reason]).toEqual([type, part, 'UNSUPPORTED_TYPE'])
       }
     }
@@ -54,7 +54,7 @@ describe('image types', () => {
 
   test('a large truncated photograph is rejected although it is only decoded in part', async () => {
     const upload = await photo(6000, 4500).jpeg({ quality: 60 }).toBuffer()
-    const { reason } = await refusal(upload.subarray(0, upload.length - 2000))
+    const { reason } = await rejection(upload.subarray(0, upload.length - 2000))
     expect(reason).toBe('UNSUPPORTED_TYPE')
   })
 
@@ -88,7 +88,7 @@ describe('limits', () => {
   test('a pixel bomb is rejected by its header', async () => {
     const started = performance.now()
     for (const bomb of [blackPng(60_000, 60_000, 1), hugeGif(), blackPng(7100, 7100)]) {
-      const { reason, message } = await refusal(bomb)
+      const { reason, message } = await rejection(bomb)
       expect([reason, message]).toEqual(['TOO_LARGE', mediaMessages.tooManyPixels])
     }
     expect(performance.now() - started).toBeLessThan(2000)

@@ -47,8 +47,8 @@ test('a drawing of the server becomes a master like any other', async () => {
 
 test('an error of the process keeps its type', async () => {
   work = createImageWork()
-  const refused = work.master(new TextEncoder().encode('<svg/>'))
-  await expect(refused).rejects.toMatchObject({
+  const rejected = work.master(new TextEncoder().encode('<svg/>'))
+  await expect(rejected).rejects.toMatchObject({
     reason: 'UNSUPPORTED_TYPE',
     message: mediaMessages.notAnImage,
   })

@@ -71,8 +71,8 @@ test('a built file is cached for ever, compressed in the browser’s encoding', 
   expect(new Uint8Array(await brotli.arrayBuffer())).toEqual(
     new Uint8Array(brotliCompressSync(script)),
   )
-  const refused = await get('/assets/a-1.js', { headers: { 'accept-encoding': 'br;q=0' } })
-  expect(refused.headers.get('content-encoding')).toBeNull()
+  const rejected = await get('/assets/a-1.js', { headers: { 'accept-encoding': 'br;q=0' } })
+  expect(rejected.headers.get('content-encoding')).toBeNull()
 })
 
 test('a file is not sent again to a client that has its etag', async () => {

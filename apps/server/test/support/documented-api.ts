@@ -38,7 +38,7 @@ export function createDocumentedApi(document: Json) {
     seen: seen as ReadonlySet<string>,
 
     /** The errors of a response: its status, content type or body. Empty if it conforms. */
-    faults(method: string, path: string, { status, headers, body }: Reply): string[] {
+    errors(method: string, path: string, { status, headers, body }: Reply): string[] {
       const operation = find(method, path)
       if (!operation) return [`${method} ${path} is not documented`]
       const name = `${operation.id} ${status}`
@@ -46,7 +46,7 @@ export function createDocumentedApi(document: Json) {
       if (!operation.statuses.includes(status)) return [`${name} is not documented`]
       const type = headers.get('content-type') ?? ''
       if (!/^application\/json\b/.test(type)) return [`${name} is of type ${type}`]
-      return judge(
+      return validate(
         name,
         pointer(operation, 'responses', String(status), 'content', 'application/json', 'schema'),
         body,
@@ -54,11 +54,11 @@ export function createDocumentedApi(document: Json) {
     },
 
     /** The errors of a JSON request body. */
-    faultsOfBody(method: string, path: string, body: unknown): string[] {
+    bodyErrors(method: string, path: string, body: unknown): string[] {
       const operation = find(method, path)
       if (!operation) return [`${method} ${path} is not documented`]
       const place = ['requestBody', 'content', 'application/json', 'schema'] as const
-      return judge(`${operation.id} body`, pointer(operation, ...place), body)
+      return validate(`${operation.id} body`, pointer(operation, ...place), body)
     },
 
     /** The places of the document without a summary or a description. */
@@ -83,17 +83,17 @@ export function createDocumentedApi(document: Json) {
     },
 
     /** The examples of the document that violate their schema. */
-    exampleFaults(): string[] {
-      const faults: string[] = []
+    exampleErrors(): string[] {
+      const errors: string[] = []
       let count = 0
       visit(document, (place, node) => {
         if (!Array.isArray(node.examples)) return
         for (const example of node.examples) {
           count++
-          faults.push(...judge(place.join('/'), reference(place), example))
+          errors.push(...validate(place.join('/'), reference(place), example))
         }
       })
-      return count > 0 ? faults : ['There is no example']
+      return count > 0 ? errors : ['There is no example']
     },
   }
 
@@ -106,11 +106,11 @@ export function createDocumentedApi(document: Json) {
     )
   }
 
-  function judge(name: string, $ref: string, value: unknown): string[] {
-    const validate = validators.get($ref) ?? ajv.compile({ $ref })
-    validators.set($ref, validate)
-    if (validate(value)) return []
-    return (validate.errors ?? []).map(
+  function validate(name: string, $ref: string, value: unknown): string[] {
+    const validator = validators.get($ref) ?? ajv.compile({ $ref })
+    validators.set($ref, validator)
+    if (validator(value)) return []
+    return (validator.errors ?? []).map(
       ({ instancePath, message, params }) =>
         `${name} ${instancePath} ${message} ${JSON.stringify(params)}`,
     )

@@ -6,7 +6,7 @@ import { DomainError } from '../../src/errors.ts'
  * What happens to an operation: it runs, its request is lost, its response is lost after it ran, or
  * it runs only after its client gave up.
  */
-export type Fate = 'run' | 'lose the request' | 'lose the answer' | 'come late'
+export type Fate = 'run' | 'lose the request' | 'lose the response' | 'delay'
 
 /**
  * A database that asks `decide` before every operation. A lost operation fails like an unreachable
@@ -29,13 +29,13 @@ export function interpose(
           const fate = await decide(name, operation)
           if (fate === 'lose the request') throw lost()
           const carryOut = () => (run as (...args: never[]) => Promise<unknown>)(...args)
-          if (fate === 'come late') {
+          if (fate === 'delay') {
             late(carryOut)
             throw lost()
           }
-          const answer = await carryOut()
-          if (fate === 'lose the answer') throw lost()
-          return answer
+          const result = await carryOut()
+          if (fate === 'lose the response') throw lost()
+          return result
         },
       ])
       return Object.fromEntries(entries)

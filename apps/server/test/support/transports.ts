@@ -34,8 +34,8 @@ const STATUSES: Record<string, number> = { INVALID: 400, NOT_FOUND: 404, CONFLIC
 /** Both transports of a server, with an admin session. */
 export function createTransports(server: () => TestApp, cookie: () => string): Transport[] {
   const rest = async (method: string, path: string, body?: unknown): Promise<Outcome> => {
-    const { status, body: answer } = await server().rest(method, path, body, cookie())
-    return { status, ...answer }
+    const { status, body: payload } = await server().rest(method, path, body, cookie())
+    return { status, ...payload }
   }
   const graphql = async (
     kind: 'query' | 'mutation',
@@ -44,7 +44,7 @@ export function createTransports(server: () => TestApp, cookie: () => string): T
     created = 200,
   ): Promise<Outcome> => {
     const reply = await server().graphql(operation(kind, field, args), args, cookie())
-    return failureOf(reply) ?? { status: created, ...answerOf(kind, reply.body.data[field]) }
+    return failureOf(reply) ?? { status: created, ...payloadOf(kind, reply.body.data[field]) }
   }
   return [
     {
@@ -72,7 +72,7 @@ export function createTransports(server: () => TestApp, cookie: () => string): T
   ]
 }
 
-function answerOf(kind: 'query' | 'mutation', value: object): Partial<Outcome> {
+function payloadOf(kind: 'query' | 'mutation', value: object): Partial<Outcome> {
   return kind === 'query' ? { page: value } : value
 }
 

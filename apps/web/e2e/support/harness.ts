@@ -79,7 +79,7 @@ async function openSite(): Promise<OpenSite> {
     FIRST_ADMIN: 'open',
     ...(database ? { MONGODB_URL: database.url } : {}),
   }
-  await takePrepared(dataDir, settings)
+  await restorePrepared(dataDir, settings)
   let server = await runServer({ ...settings, PORT: '0' })
   const port = new URL(server.url).port
   const browser = await launchBrowser()
@@ -169,12 +169,12 @@ async function openSite(): Promise<OpenSite> {
  * Uses the data that scripts/test.ts prepares once for all e2e test files: a backup of the demo
  * catalogue, and a shared cache of the resized images.
  */
-async function takePrepared(dataDir: string, settings: Record<string, string>): Promise<void> {
+async function restorePrepared(dataDir: string, settings: Record<string, string>): Promise<void> {
   const prepared = process.env.PREPARED_FOR_E2E
   if (!prepared) return
-  const pictures = join(prepared, 'pictures')
-  await mkdir(pictures, { recursive: true })
-  await symlink(pictures, join(dataDir, 'media-cache'))
+  const images = join(prepared, 'images')
+  await mkdir(images, { recursive: true })
+  await symlink(images, join(dataDir, 'media-cache'))
   const restore = join(import.meta.dirname, '../../../server/src/restore.ts')
   await $`bun ${restore} ${join(prepared, 'demo.backup')}`.env(environment(settings)).quiet()
 }
@@ -186,19 +186,19 @@ async function newPage(context: BrowserContext): Promise<Page> {
   page.goto = async (...given) => {
     const reply = await goto(...given)
     // A test that waits only for the first bytes looks at the page before hydration.
-    if (given[1]?.waitUntil !== 'commit') await takenOver(page)
+    if (given[1]?.waitUntil !== 'commit') await hydrated(page)
     return reply
   }
   page.reload = async (...given) => {
     const reply = await reload(...given)
-    await takenOver(page)
+    await hydrated(page)
     return reply
   }
   return page
 }
 
 /** Resolves once React handles clicks itself, instead of the page's inline script. */
-async function takenOver(page: Page) {
+async function hydrated(page: Page) {
   await page.waitForFunction(
     () => document.contentType !== 'text/html' || window.earlyPresses?.isOver === true,
   )
@@ -219,11 +219,11 @@ export async function hold(
     await route.continue()
   })
   return {
-    async letGo(): Promise<void> {
+    async release(): Promise<void> {
       while (waiting.length === 0) await page.waitForTimeout(10)
       waiting.shift()?.()
     },
-    letAllGo(): void {
+    releaseAll(): void {
       isOver = true
       for (const go of waiting.splice(0)) go()
     },
@@ -231,12 +231,12 @@ export async function hold(
 }
 
 /** A PNG of one colour to upload, different for each seed. */
-export async function picture(
+export async function imageFile(
   seed: number,
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const background = { r: (seed * 67) % 256, g: (seed * 131) % 256, b: (seed * 29) % 256 }
   const buffer = await sharp({ create: { width: 640, height: 420, channels: 3, background } })
     .png()
     .toBuffer()
-  return { name: `picture-${seed}.png`, mimeType: 'image/png', buffer }
+  return { name: `image-${seed}.png`, mimeType: 'image/png', buffer }
 }

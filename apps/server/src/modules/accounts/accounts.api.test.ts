@@ -102,8 +102,8 @@ describe('registration', () => {
     const stranger = await server.login('stranger@example.com', 'a long password')
     expect((await server.rest('GET', '/admin/me', undefined, colleague)).body.role).toBe('admin')
     expect((await server.rest('GET', '/admin/me', undefined, stranger)).body.role).toBe('pending')
-    const refused = await server.rest('GET', '/admin/categories', undefined, stranger)
-    expect(refused.status).toBe(403)
+    const rejected = await server.rest('GET', '/admin/categories', undefined, stranger)
+    expect(rejected.status).toBe(403)
   })
 
   test.each([
@@ -355,8 +355,8 @@ describe.each(transports)('accounts, $name', ({ approve, remove }) => {
     const app = await createTestApp()
     const admin = await app.login()
     const own = await idOf(app, admin)
-    const refused = await remove(app, own, admin)
-    expect([refused.status, refused.body]).toEqual([
+    const rejected = await remove(app, own, admin)
+    expect([rejected.status, rejected.body]).toEqual([
       409,
       { message: 'The last admin cannot be removed.' },
     ])

@@ -42,8 +42,8 @@ describe('categories', () => {
       Array.from({ length: 10 }, (_, n) => create({ name: n % 2 ? 'DESERT' : 'Desert' })),
     )
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
-    const refused = replies.find(({ status }) => status === 409)
-    expect(refused?.body).toEqual({ message: 'A category with this name already exists.' })
+    const rejected = replies.find(({ status }) => status === 409)
+    expect(rejected?.body).toEqual({ message: 'A category with this name already exists.' })
   })
 })
 

@@ -125,8 +125,8 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
       ],
     ])('%j is rejected and nothing changes', async (input, message) => {
       const kept = await transport.save({ addresses: [pair] })
-      const refused = await transport.save(input)
-      expect([refused.status, refused.message]).toEqual([400, message])
+      const rejected = await transport.save(input)
+      expect([rejected.status, rejected.message]).toEqual([400, message])
       expect((await transport.get()).contact).toEqual(kept.contact)
     })
   },

@@ -110,12 +110,12 @@ test('the eleventh in a minute from one address is rejected, and not stored', as
   const admin = await fresh.login()
   const send = () => fresh.rest('POST', '/public/enquiries/email', enquiry)
   for (let n = 0; n < 10; n++) expect((await send()).status).toBe(201)
-  const refused = await send()
-  expect([refused.status, refused.body.message]).toEqual([
+  const rejected = await send()
+  expect([rejected.status, rejected.body.message]).toEqual([
     429,
     'Too many enquiries. Please try again in a minute.',
   ])
-  const wait = Number(refused.headers.get('retry-after'))
+  const wait = Number(rejected.headers.get('retry-after'))
   expect(wait).toBeGreaterThan(0)
   expect(wait).toBeLessThanOrEqual(60)
   const { body } = await fresh.rest('GET', '/admin/enquiries', undefined, admin)

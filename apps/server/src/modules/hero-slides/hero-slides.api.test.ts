@@ -74,8 +74,8 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
         [{ categoryId: _id, imageUrl: '//evil.example/a.png' }, CHOOSE_IMAGE],
       ]
       for (const [input, message] of rows) {
-        const refused = await transport.create(kind, input)
-        expect([input, refused.status, refused.message]).toEqual([input, 400, message])
+        const rejected = await transport.create(kind, input)
+        expect([input, rejected.status, rejected.message]).toEqual([input, 400, message])
       }
       expect(
         (await transport.create(kind, { categoryId: _id.toUpperCase(), imageUrl: '/a.jpg' }))

@@ -333,9 +333,9 @@ describe('highlights', () => {
       expect([reply.status, reply.body.message]).toEqual([200, 'Tour highlighted.'])
       expect(reply.body.item).toMatchObject({ _id: id, highlightStatus: true })
     }
-    const refused = await highlight(ids[3] ?? '')
-    expect(refused.status).toBe(409)
-    expect(refused.body).toEqual({
+    const rejected = await highlight(ids[3] ?? '')
+    expect(rejected.status).toBe(409)
+    expect(rejected.body).toEqual({
       message: 'Only 3 tours can be highlighted in a category.',
       highlightedTours: ids.slice(0, 3).map((_id, n) => ({ _id, tourName: names[n] })),
     })
