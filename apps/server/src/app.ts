@@ -45,7 +45,7 @@ export interface AppDependencies {
   log: Log
   /** Cached responses are valid while it stays the same. */
   catalogueVersion: CatalogueVersion
-  /** Resolves once the database answers. */
+  /** Resolves when the database responds. */
   ping(): Promise<void>
   /** Whether the last write found the database's disk full. */
   isDiskFull(): boolean

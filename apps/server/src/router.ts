@@ -23,9 +23,9 @@ import type { Renderer } from './rendering/rendering.ts'
 
 /** Where the REST API is. */
 export const API = '/api/v1'
-const API_DESCRIPTION = `Every call of the site and of its back-office. Public calls need nothing; admin calls need the cookie of a session, and are refused when a page of another origin makes them.
+const API_DESCRIPTION = `Every operation of the site and of its back-office. Public operations need no session. Admin operations need the session cookie, and are rejected if a page of another origin sends them.
 
-An error answers \`{ message }\`, with \`errors\` where fields are at fault. Lists answer \`{ items, totalPages, totalItems, page, limit }\`. Ids are 24 hexadecimal characters, moments ISO 8601 in UTC.`
+An error returns \`{ message }\`, with \`errors\` for invalid fields. Lists return \`{ items, totalPages, totalItems, page, limit }\`. Ids are 24 hexadecimal characters, moments ISO 8601 in UTC.`
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 interface RouterOptions {

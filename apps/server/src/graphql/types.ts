@@ -161,8 +161,8 @@ function inputObject({ description, properties, required = [] }: Schema, name: s
       fields: (t) =>
         mapValues(fields, (field, key) => {
           const { type, description } = use(field, 'input')
-          const told = required.includes(key) ? `${description} Required.` : description
-          return t.field({ type, description: told }) as never
+          const text = required.includes(key) ? `${description} Required.` : description
+          return t.field({ type, description: text }) as never
         }),
     }),
   )

@@ -17,11 +17,11 @@ export interface ByteBudget {
 }
 
 export interface ByteBudgetOptions {
-  /** Bytes in all; one who wants more gets them when nobody else has any. */
+  /** Bytes in total. A larger request is granted when no other one holds any bytes. */
   total: number
   maxWaiting: number
   patienceMs: number
-  /** Hears of each who gets none. */
+  /** Called for each rejected request. */
   onReject?: () => void
 }
 

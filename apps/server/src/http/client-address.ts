@@ -9,7 +9,7 @@ interface SocketServer {
 const LOOPBACK = ['127.0.0.0/8', '::1']
 const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']
 
-/** Addresses told of: a site has few proxies, and anybody can send the header. */
+/** The number of reported addresses: a site has few proxies, and any client can send the header. */
 const MAX_UNTRUSTED = 10
 
 /**
@@ -17,7 +17,7 @@ const MAX_UNTRUSTED = 10
  * on, the last address in X-Forwarded-For that is not such a proxy's itself. Any other sender's
  * header is a claim that anybody can make, and is not believed.
  * @param proxies addresses, ranges (`10.0.0.0/8`) or `private`; this machine is always trusted
- * @param onUntrusted told of an address whose X-Forwarded-For is ignored: once of each, of few
+ * @param onUntrusted called once for each of the first addresses whose X-Forwarded-For is ignored
  */
 export function createClientAddress(
   proxies: readonly string[] = [],
@@ -29,14 +29,14 @@ export function createClientAddress(
   return {
     /**
      * To be called while the request is new: later its socket may be gone.
-     * @param standIn the request that is handled in its place
+     * @param handled the request that is handled in its place
      */
-    remember(request: Request, server: SocketServer | null, standIn = request): void {
+    remember(request: Request, server: SocketServer | null, handled = request): void {
       const socket = server?.requestIP(request)?.address
       if (!socket) return
       const isProxy = isTrusted(socket)
       if (!isProxy && request.headers.has('x-forwarded-for')) warn(networkOf(socket))
-      addresses.set(standIn, networkOf(isProxy ? forwarded(request, socket) : socket))
+      addresses.set(handled, networkOf(isProxy ? forwarded(request, socket) : socket))
     },
     /** 'unknown' for a request that came by no socket; of IPv6 the network, such as `2001:db8:0:1::/64`. */
     of: (request: Request): string => addresses.get(request) ?? 'unknown',

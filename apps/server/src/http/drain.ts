@@ -1,7 +1,7 @@
 import type { Readiness } from '../operations/readiness.ts'
 import type { Middleware } from './pipeline.ts'
 
-/** How long an instance that still gets requests goes on after it was told to end, in milliseconds. */
+/** How long a stopping instance that still gets requests continues to accept them, in milliseconds. */
 const DRAIN_MS = 500
 
 /** The end of an instance behind a proxy that keeps its connections to it. */

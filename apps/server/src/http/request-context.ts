@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 
-/** What is known of the request that is being answered. Nothing of it says who sent it. */
+/** The current request, without personal data. */
 export interface RequestContext {
-  /** Names the request in every line of the log, and to whoever sent it. */
+  /** Identifies the request in every log line and in its response. */
   id: string
   method: string
   /** The pattern it matched, such as `/api/v1/public/tours/:id`: never the path itself. */
@@ -17,7 +17,7 @@ export function inRequest<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work)
 }
 
-/** The request that is being answered; undefined outside one. */
+/** The current request; undefined outside of one. */
 export function currentRequest(): RequestContext | undefined {
   return storage.getStore()
 }

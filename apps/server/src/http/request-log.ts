@@ -32,7 +32,7 @@ export function measureRequests(
 }
 
 /**
- * Names each request that no cache answers: its id is in the log lines it causes and in its response.
+ * Gives an id to each request without a cached response. The id is in its log lines and in its response.
  * @param logAll whether the line of each request is information; otherwise it is for debugging
  */
 export function logRequests(log: Log, routeOf: RouteOf, logAll: boolean): Middleware {

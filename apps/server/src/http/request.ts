@@ -57,7 +57,7 @@ export function parseJson(bytes: Uint8Array): unknown {
 /** What a body may have. */
 export interface BodyBound {
   bytes: number
-  /** What who sends more is told. */
+  /** The message of the error response to a larger body. */
   message: string
 }
 
@@ -123,7 +123,7 @@ export async function readBytes(
     }
   } catch (error) {
     if (error instanceof DomainError) throw error
-    // The sender left, or was too slow: no fault of ours.
+    // The client disconnected or was too slow: no server error.
     throw new DomainError('INVALID', 'The body ended early.')
   }
   const bytes = new Uint8Array(size)

@@ -145,7 +145,7 @@ export function createResponseCache({
     pending.set(flight, promise)
     let entry: Entry | undefined
     try {
-      const made = standIn(key)
+      const made = canonicalRequest(key)
       const response = await next(made)
       if (!isCacheable(made, response)) {
         return response.status >= 500 ? (staleResponse(key, request) ?? response) : response
@@ -204,7 +204,7 @@ function responseOf(entry: Entry, request: Request): Response {
 }
 
 /** A GET with none of the client's headers, and without the host that the client named. */
-function standIn(key: string): Request {
+function canonicalRequest(key: string): Request {
   const headers = new Headers({ accept: '*/*' })
   const [target, origin] = key.split(' ')
   if (origin) headers.set('origin', origin)
@@ -214,7 +214,7 @@ function standIn(key: string): Request {
 
 /** What makes a response that is not cached: the client's own request, or the GET whose headers a HEAD wants. */
 function asGet(request: Request, key: string): Request {
-  return request.method === 'HEAD' ? standIn(key) : request
+  return request.method === 'HEAD' ? canonicalRequest(key) : request
 }
 
 function isCacheable(request: Request, { status, headers, body }: Response): boolean {

@@ -64,7 +64,7 @@ function decoded(params: Record<string, string | null> = {}): Record<string, str
 
 /**
  * The one translator of errors into replies: `{ message }` with `errors` for validation.
- * What nobody meant to throw is logged and masked.
+ * An unexpected error is logged and masked.
  */
 export function restErrors(log: Log) {
   return new Elysia().onError({ as: 'global' }, ({ error, code, request, set }) => {

@@ -34,7 +34,7 @@ export function createSessionCookies({ secret, secure }: { secret: string; secur
     async read(request: Request): Promise<string | undefined> {
       const token = readCookie(request, name)
       const payload = token ? await tokens.verify(token) : false
-      // A text and nothing that a database would take for a condition, whoever signed it.
+      // Only a string: a database would interpret an object as a condition.
       return payload && typeof payload.sub === 'string' ? payload.sub : undefined
     },
 
@@ -54,14 +54,14 @@ interface DeviceToken {
 
 /**
  * The cookie by which a device is known that has logged in before: a signed token that names the device
- * and what it logged in with, and gives no access. It goes to the session calls alone, and is signed with a key of
+ * and what it logged in with, and gives no access. Browsers send it only to the session endpoints, and is signed with a key of
  * its own: no session's token passes for it, nor the other way round.
  */
 export function createDeviceCookies({ secret, secure }: { secret: string; secure: boolean }) {
   const key = createHmac('sha256', secret).update('devices').digest('hex')
   const { jwt: tokens } = jwt({ name: 'jwt', secret: key, exp: `${DEVICE_DAYS}d` }).decorator
   const name = secure ? '__Secure-device' : 'device'
-  const attributes = `Path=${SESSION_CALLS}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+  const attributes = `Path=${SESSION_PATH}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 
   return {
     /** The `Set-Cookie` of a login. */
@@ -85,7 +85,7 @@ export function createDeviceCookies({ secret, secure }: { secret: string; secure
 export type DeviceCookies = ReturnType<typeof createDeviceCookies>
 
 /** Below this path are login, registration and logout. */
-const SESSION_CALLS = '/api/v1/admin'
+const SESSION_PATH = '/api/v1/admin'
 
 /** Passes for any session. @throws DomainError UNAUTHENTICATED */
 export function requireSession(session: Session | null): Session {

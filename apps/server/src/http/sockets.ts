@@ -6,14 +6,14 @@ import type { Middleware } from './pipeline.ts'
  */
 export const SOCKET_LIMITS = {
   /**
-   * None of Bun's own: it would answer a larger Content-Length with 413 and no body, and close the
+   * No limit of Bun: it would respond to a larger Content-Length with 413 and no body, and close the
    * connection while the client still sends, which a browser reports as a network error. The routes
    * limit what they read and name the limit. Bun reads what a route does not, and discards it: the
    * client gets to read the response, and no memory is taken.
    */
   maxRequestBodySize: Number.MAX_SAFE_INTEGER,
   /**
-   * Seconds that a request may take until its answer is out, however busily its bytes trickle, and
+   * Seconds that a request may take until its response is sent, even while bytes arrive, and
    * that a connection may be kept for the next one.
    */
   idleTimeout: 30,
