@@ -324,6 +324,47 @@ testOnce(
   60_000,
 )
 
+test('a category moved to the top with the keyboard is first on the home page at once', async () => {
+  const page = await site.openAsAdmin('/adminDashboard')
+  const { categories } = await (
+    await page.request.get('/api/v1/public/with-highlighted-tours')
+  ).json()
+  const { name } = categories.at(-1)
+  await page.getByRole('button', { name: 'Change order' }).press('Enter')
+  const toTop = page.getByRole('button', { name: `Move to top: ${name}` })
+  const stored = page.waitForResponse((reply) => reply.url().endsWith('/graphql'))
+  await toTop.press('Enter')
+  await page.getByText(new RegExp(`^${name} is now 1 of \\d+\\.$`)).waitFor()
+  expect(await toTop.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await violations(page)).toEqual([])
+  await stored
+  const home = await site.open('/')
+  expect((await home.locator('#highlighted').textContent())?.trim().startsWith(name)).toBe(true)
+
+  await page.getByRole('button', { name: 'Done' }).press('Enter')
+  const again = page.getByRole('button', { name: 'Change order' })
+  await again.waitFor()
+  expect(await again.evaluate((button) => button === document.activeElement)).toBe(true)
+
+  // On a phone the first row is dragged below the second by its handle.
+  const phone = await site.openAsAdmin('/adminDashboard', 'phone')
+  await phone.getByRole('button', { name: 'Change order' }).tap()
+  const rows = phone.getByRole('list', { name: 'Categories' }).getByRole('listitem')
+  await rows.first().getByText(name).waitFor()
+  const second = await rows.nth(1).textContent()
+  await rows.first().scrollIntoViewIfNeeded()
+  const from = await rows.first().boundingBox()
+  const to = await rows.nth(1).boundingBox()
+  if (!from || !to) throw new Error('The rows have no place.')
+  await phone.mouse.move(from.x + 20, from.y + from.height / 2)
+  await phone.mouse.down()
+  await phone.mouse.move(to.x + 20, to.y + to.height - 4, { steps: 4 })
+  await phone.mouse.up()
+  await phone.getByText(new RegExp(`^${name} is now 2 of`)).waitFor()
+  expect(await rows.first().textContent()).toBe(second?.replace(/^2/, '1') ?? null)
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+}, 60_000)
+
 test('ten quick clicks on a toggle end in the state of the last one', async () => {
   const page = await site.openAsAdmin('/adminDashboard?tab=awards&search=Extra+award+1')
   const toggle = page.getByRole('switch', { name: 'Active: Extra award 1' })

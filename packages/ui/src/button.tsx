@@ -42,7 +42,7 @@ export function Button({
       {...rest}
       type={type}
       disabled={disabled || (busy && !keepFocus)}
-      aria-disabled={blocked || undefined}
+      aria-disabled={blocked || rest['aria-disabled']}
       // Enter in a field of the form also presses its submit button.
       onClick={blocked ? (event) => event.preventDefault() : onClick}
       aria-busy={busy || undefined}

@@ -11,6 +11,7 @@ import { LeaveConfirm } from '../form/leave-guard.tsx'
 import { RecordForm } from '../form/record-form.tsx'
 import { dateColumn } from '../list/columns.tsx'
 import { ListSection } from '../list/list-section.tsx'
+import { MANUAL_ORDER, OrderButton, OrderList } from '../list/order-list.tsx'
 import { useActiveToggles } from '../list/use-active-toggles.ts'
 import { useDashboardSearch } from '../list/use-dashboard-search.ts'
 import { type List, useList } from '../list/use-list.ts'
@@ -40,9 +41,12 @@ export function ResourceTab<
   Input,
 >({ resource }: { resource: Resource<Row, Stored, Values, Input> }) {
   const { messages, pageSize } = resource
+  const failed = failedToLoad(messages.list.toLowerCase())
   const { list, toggles, search, setSearch, reload } = useResourceList(resource)
   const state = useResourceForm(resource, reload)
   const [rowToEdit, setRowToEdit] = useState<Row>()
+  const [isOrdering, setIsOrdering] = useState<boolean>()
+  const client = useClient()
   const listArea = useRef<HTMLDivElement>(null)
   const edit = (row: Row) => (state.isDirty ? setRowToEdit(row) : void state.edit(row))
 
@@ -61,17 +65,33 @@ export function ResourceTab<
         <resource.form.fields form={state.form} editing={state.editing} />
       </RecordForm>
       <div ref={listArea} id={LIST_ID} className="contents">
-        <ListSection
-          title={messages.list}
-          searchLabel={messages.search}
-          empty={messages.empty}
-          failed={failedToLoad(messages.list.toLowerCase())}
-          columns={[...resource.columns, ...commonColumns(resource, toggles, edit)]}
-          pageSize={pageSize}
-          list={list}
-          search={search}
-          onSearch={setSearch}
-        />
+        {isOrdering ? (
+          <OrderList
+            title={messages.list}
+            failed={failed}
+            load={() => resource.list(client, MANUAL_ORDER)}
+            move={(id, after) => resource.move(client, { id, after })}
+            rowName={resource.rowName}
+            partOf={resource.orderedIn}
+            onDone={() => {
+              setIsOrdering(false)
+              list.reload()
+            }}
+          />
+        ) : (
+          <ListSection
+            title={messages.list}
+            searchLabel={messages.search}
+            empty={messages.empty}
+            failed={failed}
+            columns={[...resource.columns, ...commonColumns(resource, toggles, edit)]}
+            pageSize={pageSize}
+            list={list}
+            search={search}
+            onSearch={setSearch}
+            filters={<OrderButton isOrdering={isOrdering} onClick={() => setIsOrdering(true)} />}
+          />
+        )}
       </div>
       <LeaveConfirm
         open={rowToEdit !== undefined}

@@ -19,6 +19,8 @@ export interface ListVariables {
   limit: number
   /** '' for all records. */
   search: string
+  /** The list's default unless given. */
+  sort?: string
 }
 
 /** The messages and labels of a tab, fixed by the specification (sections 2 and 8). */
@@ -82,8 +84,12 @@ export interface ResourceList<Row extends ResourceRow> {
   /** Declared before the functions that take a row, because TypeScript infers the row's type from it. */
   list: (client: Client, variables: ListVariables) => Promise<Page<Row>>
   setActive: (client: Client, id: string, activeStatus: boolean) => Promise<Row>
+  /** Moves a row behind another one in the manual order, or to the start. */
+  move: (client: Client, change: { id: string; after: string | null }) => Promise<unknown>
   /** Name of a row, for its buttons: 'Active: Kerala tours'. */
   rowName: (row: Row) => string
+  /** What divides the manual order, such as a tour's category. */
+  orderedIn?: (row: Row) => string
   /** The columns before Active, Created and Actions, which every list tab has. */
   columns: readonly Column<Row>[]
   /** Awards and team members return to page 1 after a save (section 4). */

@@ -14,8 +14,8 @@ export type AwardRow = ResultOf<typeof AwardRowFragment>
 
 export const AdminAwardsDocument = graphql(
   `
-    query AdminAwards($page: Int!, $limit: Int!, $search: String!) {
-      adminAwards(page: $page, limit: $limit, search: $search) {
+    query AdminAwards($page: Int!, $limit: Int!, $search: String!, $sort: String) {
+      adminAwards(page: $page, limit: $limit, search: $search, sort: $sort) {
         items {
           ...AwardRow
         }
@@ -57,3 +57,13 @@ export const SetAwardStatusDocument = graphql(
   `,
   [AwardRowFragment],
 )
+
+export const MoveAwardDocument = graphql(`
+  mutation MoveAward($id: ID!, $after: String) {
+    moveAward(id: $id, after: $after) {
+      item {
+        _id
+      }
+    }
+  }
+`)

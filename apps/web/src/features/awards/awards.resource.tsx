@@ -10,6 +10,7 @@ import {
   AdminAwardsDocument,
   type AwardRow,
   CreateAwardDocument,
+  MoveAwardDocument,
   SetAwardStatusDocument,
   UpdateAwardDocument,
 } from './awards.admin-documents.ts'
@@ -37,6 +38,7 @@ export const AwardsTab = defineResource({
     (await fetchData(client, AdminAwardsDocument, variables)).adminAwards,
   setActive: async (client, id, activeStatus) =>
     (await mutate(client, SetAwardStatusDocument, { id, activeStatus })).setAwardStatus.item,
+  move: (client, change) => mutate(client, MoveAwardDocument, change),
   rowName: (row) => row.name,
   columns: [
     imageColumn<AwardRow>('Image', (row) => row.image),

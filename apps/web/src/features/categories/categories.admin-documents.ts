@@ -15,8 +15,8 @@ export type CategoryRow = ResultOf<typeof CategoryRowFragment>
 
 export const AdminCategoriesDocument = graphql(
   `
-    query AdminCategories($page: Int!, $limit: Int!, $search: String!) {
-      adminCategories(page: $page, limit: $limit, search: $search) {
+    query AdminCategories($page: Int!, $limit: Int!, $search: String!, $sort: String) {
+      adminCategories(page: $page, limit: $limit, search: $search, sort: $sort) {
         items {
           ...CategoryRow
         }
@@ -58,3 +58,13 @@ export const SetCategoryStatusDocument = graphql(
   `,
   [CategoryRowFragment],
 )
+
+export const MoveCategoryDocument = graphql(`
+  mutation MoveCategory($id: ID!, $after: String) {
+    moveCategory(id: $id, after: $after) {
+      item {
+        _id
+      }
+    }
+  }
+`)

@@ -10,6 +10,7 @@ import {
   AdminCategoriesDocument,
   type CategoryRow,
   CreateCategoryDocument,
+  MoveCategoryDocument,
   SetCategoryStatusDocument,
   UpdateCategoryDocument,
 } from './categories.admin-documents.ts'
@@ -34,6 +35,7 @@ export const CategoriesTab = defineResource({
     (await fetchData(client, AdminCategoriesDocument, variables)).adminCategories,
   setActive: async (client, id, activeStatus) =>
     (await mutate(client, SetCategoryStatusDocument, { id, activeStatus })).setCategoryStatus.item,
+  move: (client, change) => mutate(client, MoveCategoryDocument, change),
   rowName: (row) => row.name,
   columns: [
     imageColumn<CategoryRow>('Cover', (row) => row.coverImage),

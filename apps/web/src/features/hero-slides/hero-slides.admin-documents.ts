@@ -18,8 +18,8 @@ export type HeroSlideRow = ResultOf<typeof HeroSlideRowFragment>
 
 export const AdminHeroSlidesDocument = graphql(
   `
-    query AdminHeroSlides($page: Int!, $limit: Int!, $search: String!) {
-      adminHeroSlides(page: $page, limit: $limit, search: $search) {
+    query AdminHeroSlides($page: Int!, $limit: Int!, $search: String!, $sort: String) {
+      adminHeroSlides(page: $page, limit: $limit, search: $search, sort: $sort) {
         items {
           ...HeroSlideRow
         }
@@ -71,3 +71,13 @@ export const SetHeroSlideStatusDocument = graphql(
   `,
   [HeroSlideRowFragment],
 )
+
+export const MoveHeroSlideDocument = graphql(`
+  mutation MoveHeroSlide($id: ID!, $after: String) {
+    moveHeroSlide(id: $id, after: $after) {
+      item {
+        _id
+      }
+    }
+  }
+`)

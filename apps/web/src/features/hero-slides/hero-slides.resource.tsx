@@ -13,6 +13,7 @@ import {
   CreateHeroSlideDocument,
   HeroSlideCategoriesDocument,
   type HeroSlideRow,
+  MoveHeroSlideDocument,
   SetHeroSlideStatusDocument,
   UpdateHeroSlideImageDocument,
 } from './hero-slides.admin-documents.ts'
@@ -44,6 +45,7 @@ export const HeroSlidesTab = defineResource({
   setActive: async (client, id, activeStatus) =>
     (await mutate(client, SetHeroSlideStatusDocument, { id, activeStatus })).setHeroSlideStatus
       .item,
+  move: (client, change) => mutate(client, MoveHeroSlideDocument, change),
   rowName: (row) => row.categoryName,
   columns: [
     imageColumn<HeroSlideRow>('Image', (row) => row.imageUrl),

@@ -16,8 +16,8 @@ export type TeamMemberRow = ResultOf<typeof TeamMemberRowFragment>
 
 export const AdminTeamMembersDocument = graphql(
   `
-    query AdminTeamMembers($page: Int!, $limit: Int!, $search: String!) {
-      adminTeamMembers(page: $page, limit: $limit, search: $search) {
+    query AdminTeamMembers($page: Int!, $limit: Int!, $search: String!, $sort: String) {
+      adminTeamMembers(page: $page, limit: $limit, search: $search, sort: $sort) {
         items {
           ...TeamMemberRow
         }
@@ -59,3 +59,13 @@ export const SetTeamMemberStatusDocument = graphql(
   `,
   [TeamMemberRowFragment],
 )
+
+export const MoveTeamMemberDocument = graphql(`
+  mutation MoveTeamMember($id: ID!, $after: String) {
+    moveTeamMember(id: $id, after: $after) {
+      item {
+        _id
+      }
+    }
+  }
+`)

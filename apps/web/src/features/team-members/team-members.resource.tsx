@@ -9,6 +9,7 @@ import { fetchData, mutate } from '../../admin/session/requests.ts'
 import {
   AdminTeamMembersDocument,
   CreateTeamMemberDocument,
+  MoveTeamMemberDocument,
   SetTeamMemberStatusDocument,
   type TeamMemberRow,
   UpdateTeamMemberDocument,
@@ -39,6 +40,7 @@ export const TeamMembersTab = defineResource({
     const reply = await mutate(client, SetTeamMemberStatusDocument, { id, activeStatus })
     return reply.setTeamMemberStatus.item
   },
+  move: (client, change) => mutate(client, MoveTeamMemberDocument, change),
   rowName: (row) => row.name,
   columns: [
     avatarColumn<TeamMemberRow>(

@@ -16,8 +16,8 @@ export type TestimonialRow = ResultOf<typeof TestimonialRowFragment>
 
 export const AdminTestimonialsDocument = graphql(
   `
-    query AdminTestimonials($page: Int!, $limit: Int!, $search: String!) {
-      adminTestimonials(page: $page, limit: $limit, search: $search) {
+    query AdminTestimonials($page: Int!, $limit: Int!, $search: String!, $sort: String) {
+      adminTestimonials(page: $page, limit: $limit, search: $search, sort: $sort) {
         items {
           ...TestimonialRow
         }
@@ -59,3 +59,13 @@ export const SetTestimonialStatusDocument = graphql(
   `,
   [TestimonialRowFragment],
 )
+
+export const MoveTestimonialDocument = graphql(`
+  mutation MoveTestimonial($id: ID!, $after: String) {
+    moveTestimonial(id: $id, after: $after) {
+      item {
+        _id
+      }
+    }
+  }
+`)

@@ -9,6 +9,7 @@ import { fetchData, mutate } from '../../admin/session/requests.ts'
 import {
   AdminTestimonialsDocument,
   CreateTestimonialDocument,
+  MoveTestimonialDocument,
   SetTestimonialStatusDocument,
   type TestimonialRow,
   UpdateTestimonialDocument,
@@ -36,6 +37,7 @@ export const TestimonialsTab = defineResource({
     const reply = await mutate(client, SetTestimonialStatusDocument, { id, activeStatus })
     return reply.setTestimonialStatus.item
   },
+  move: (client, change) => mutate(client, MoveTestimonialDocument, change),
   rowName: (row) => row.clientName,
   columns: [
     avatarColumn<TestimonialRow>(

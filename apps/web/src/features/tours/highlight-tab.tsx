@@ -10,12 +10,16 @@ import { useState } from 'react'
 import { useClient } from 'urql'
 import { dateColumn, nameColumn, numberColumn } from '../../admin/list/columns.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
+import { OrderButton, OrderList } from '../../admin/list/order-list.tsx'
 import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
 import { useList } from '../../admin/list/use-list.ts'
 import { useActiveCategories } from '../../admin/resource/category-options.ts'
 import { AdminError, fetchData, mutate, objects } from '../../admin/session/requests.ts'
+import type { ResultOf } from '../../graphql/graphql.ts'
 import {
+  HighlightOrderDocument,
   type HighlightRow,
+  MoveTourHighlightDocument,
   SetTourHighlightDocument,
   ToursInHighlightDocument,
 } from './tours.admin-documents.ts'
@@ -26,6 +30,7 @@ export function HighlightTab() {
   const [search, setSearch] = useDashboardSearch()
   const categories = useActiveCategories()
   const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
+  const [isOrdering, setIsOrdering] = useState<boolean>()
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const variables = {
     page: search.page ?? 1,
@@ -40,6 +45,23 @@ export function HighlightTab() {
     async () =>
       (await fetchData(client, ToursInHighlightDocument, variables)).adminToursInHighlight,
   )
+
+  if (isOrdering) {
+    return (
+      <OrderList
+        title="Highlight Tours"
+        failed={failedToLoad('tours')}
+        load={async () => ({ items: inOrder(await fetchData(client, HighlightOrderDocument, {})) })}
+        move={(id, after) => mutate(client, MoveTourHighlightDocument, { id, after })}
+        rowName={(row) => row.tourName}
+        partOf={(row) => row.category}
+        onDone={() => {
+          setIsOrdering(false)
+          list.reload()
+        }}
+      />
+    )
+  }
 
   async function highlight(row: HighlightRow, highlightStatus: boolean) {
     setBusy((now) => new Set([...now, row._id]))
@@ -86,10 +108,17 @@ export function HighlightTab() {
               onChange={(only) => setSearch({ highlighted: only || undefined })}
             />
           </div>
+          <OrderButton isOrdering={isOrdering} onClick={() => setIsOrdering(true)} />
         </>
       }
       notice={<Notice tone={notice?.tone ?? 'success'} message={notice?.message} />}
     />
+  )
+}
+
+function inOrder({ highlightedCategories }: ResultOf<typeof HighlightOrderDocument>) {
+  return highlightedCategories.flatMap(({ name: category, highlightedTours }) =>
+    highlightedTours.map((tour) => ({ ...tour, category })),
   )
 }
 

@@ -19,8 +19,8 @@ export type TourRow = ResultOf<typeof TourRowFragment>
 
 export const AdminToursDocument = graphql(
   `
-    query AdminTours($page: Int!, $limit: Int!, $search: String!) {
-      adminTours(page: $page, limit: $limit, search: $search) {
+    query AdminTours($page: Int!, $limit: Int!, $search: String!, $sort: String) {
+      adminTours(page: $page, limit: $limit, search: $search, sort: $sort) {
         items {
           ...TourRow
         }
@@ -140,3 +140,36 @@ export const SetTourHighlightDocument = graphql(
   `,
   [HighlightRowFragment],
 )
+
+export const MoveTourDocument = graphql(`
+  mutation MoveTour($id: ID!, $after: String) {
+    moveTour(id: $id, after: $after) {
+      item {
+        _id
+      }
+    }
+  }
+`)
+
+/** The highlighted tours that the home page shows, in its order. */
+export const HighlightOrderDocument = graphql(`
+  query HighlightOrder {
+    highlightedCategories {
+      name
+      highlightedTours {
+        _id
+        tourName
+      }
+    }
+  }
+`)
+
+export const MoveTourHighlightDocument = graphql(`
+  mutation MoveTourHighlight($id: ID!, $after: String) {
+    moveTourHighlight(id: $id, after: $after) {
+      item {
+        _id
+      }
+    }
+  }
+`)

@@ -9,6 +9,7 @@ import {
   AdminTourDocument,
   AdminToursDocument,
   CreateTourDocument,
+  MoveTourDocument,
   SetTourStatusDocument,
   type TourRow,
   UpdateTourDocument,
@@ -34,7 +35,9 @@ export const ToursTab = defineResource({
     (await fetchData(client, AdminToursDocument, variables)).adminTours,
   setActive: async (client, id, activeStatus) =>
     (await mutate(client, SetTourStatusDocument, { id, activeStatus })).setTourStatus.item,
+  move: (client, change) => mutate(client, MoveTourDocument, change),
   rowName: (row) => row.tourName,
+  orderedIn: (row) => row.categoryId.name,
   columns: [
     imageColumn<TourRow>('Image', (row) => row.mainImageUrl),
     nameColumn<TourRow>('Tour', (row) => row.tourName),
