@@ -107,7 +107,7 @@ describe.skipIf(Boolean(process.env.MONGODB_TEST_URL))('files that another progr
       expect(await messagesOf(again, cookie)).toEqual(acknowledged)
       await again.end('SIGKILL')
     }
-  }, 30_000)
+  }, 60_000)
 
   test('a log that is missing or truncated after kill -9 ends the start with a message', async () => {
     const dataDir = await mkdtemp(join(dir, 'files-'))
@@ -129,7 +129,7 @@ describe.skipIf(Boolean(process.env.MONGODB_TEST_URL))('files that another progr
     const again = await runServer({ DATA_DIR: dataDir })
     expect(await messagesOf(again, cookie)).toEqual(acknowledged)
     await again.end('SIGKILL')
-  }, 30_000)
+  }, 60_000)
 
   async function enquire(server: RunningServer, count: number): Promise<string[]> {
     const messages = Array.from({ length: count }, (_, n) => `Enquiry ${n}`)

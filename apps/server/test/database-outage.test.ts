@@ -36,7 +36,7 @@ test('a write that waits for buffer space fails when its connection is closed, a
     await client.close()
     await away.close()
   }
-}, 10_000)
+}, 60_000)
 
 const outages: [
   outage: string,

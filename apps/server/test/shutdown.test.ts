@@ -111,7 +111,7 @@ describe('a server that gets SIGTERM', () => {
     expect(await upload.finish()).toStartWith('HTTP/1.1 201 ')
     expect(await server.exited).toBe(0)
     halfOpen.destroy()
-  }, 30_000)
+  }, 60_000)
 })
 
 describe('an uncaught error', () => {

@@ -114,7 +114,7 @@ describe('a start that fails ends with one line that names the remedy', () => {
     const failure = await runServer({ DATA_DIR: await folder(), MONGODB_URL: url }).catch(String)
     expect(failure).toContain('MONGODB_URL: no MongoDB server answers at 127.0.0.1:9')
     expect(failure).not.toContain('hunter22')
-  }, 15_000)
+  }, 60_000)
 
   test('a busy port', async () => {
     const busy = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
@@ -201,7 +201,7 @@ describe('a running server', () => {
     const server = await runServer({ DATA_DIR, HOST: '0.0.0.0' })
     expect(server.output()).not.toContain('setup=')
     await server.end('SIGTERM')
-  }, 30_000)
+  }, 60_000)
 
   test('behind a proxy on its machine requires the link as well, if the site is public', async () => {
     const server = await runServer({
@@ -249,7 +249,7 @@ describe('a running server', () => {
     const second = await runServer({ DATA_DIR: dataDir })
     expect((await call(second.url, 'GET', '/admin/me', undefined, cookie)).status).toBe(200)
     expect(await second.end('SIGTERM')).toBe(0)
-  }, 30_000)
+  }, 60_000)
 
   test('fills an empty store with the demo once, with the same ids every time', async () => {
     const dataDir = await folder()

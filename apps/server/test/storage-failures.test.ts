@@ -117,7 +117,7 @@ describe('a full disk', () => {
     const stored = await storedEnquiries(roomy)
     expect(stored.toSorted()).toEqual([...acknowledged, 'There is room.'].toSorted())
     await roomy.end('SIGTERM')
-  }, 30_000)
+  }, 60_000)
 
   test('leaves no incomplete session secret', async () => {
     const dataDir = await folder()
@@ -128,7 +128,7 @@ describe('a full disk', () => {
     expect(await server.end('SIGTERM')).toBe(0)
     await writeFile(join(dataDir, 'session-secret'), '')
     expect(await rejected(dataDir)).toMatch(/session-secret is damaged; delete it[^\n]*\n$/)
-  }, 30_000)
+  }, 60_000)
 })
 
 describe('a disk that starts to fail under traffic', () => {
@@ -303,7 +303,7 @@ describe('files that disappear under a running server', () => {
     while (!existsSync(join(temporary, socket, 'mongo.sock'))) await Bun.sleep(10)
     // More requests than connections, so that the driver opens new ones.
     expect(new Set(await Promise.all(Array.from({ length: 40 }, taken)))).toEqual(new Set([201]))
-  }, 20_000)
+  }, 60_000)
 
   test('without its store file the server rejects writes; once the file is back it accepts them', async () => {
     const [file, elsewhere] = [join(dataDir, STORE), join(dir, STORE)]
@@ -313,7 +313,7 @@ describe('files that disappear under a running server', () => {
     expect(server.output()).toContain('was removed or replaced')
     await rename(elsewhere, file)
     expect(await taken()).toBe(201)
-  }, 20_000)
+  }, 60_000)
 })
 
 test('a folder that is not writable ends the start with one line', async () => {
@@ -342,4 +342,4 @@ test('a damaged store is left unchanged; one line names the recovery', async () 
   const copy = await runServer({ DATA_DIR: kept })
   expect(await storedEnquiries(copy)).toHaveLength(20)
   await copy.end('SIGTERM')
-}, 30_000)
+}, 60_000)

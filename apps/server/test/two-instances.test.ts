@@ -36,7 +36,7 @@ beforeAll(async () => {
   other = await start('other')
   await call(one, 'POST', '/admin/registerAdmin', admin)
   cookie = await login(one)
-}, 30_000)
+}, 60_000)
 afterAll(async () => {
   await Promise.all([one.end('SIGKILL'), other.end('SIGKILL')])
   await database.close()
@@ -141,7 +141,7 @@ test('concurrent readers of both instances never get data older than an acknowle
   over = true
   await Promise.all(readers)
   expect(stale).toEqual([])
-}, 30_000)
+}, 60_000)
 
 test('one of two instances sends the mail of an enquiry, whichever accepted it', async () => {
   const senders = Array.from({ length: 24 }, (_, n) => `visitor-${n}@example.com`)
@@ -169,7 +169,7 @@ test('one of two instances sends the mail of an enquiry, whichever accepted it',
     smtp.mails.filter(({ source }) => source.includes(sender)).length
   while (senders.some((sender) => mailsOf(sender) === 0)) await Bun.sleep(5)
   expect(senders.filter((sender) => mailsOf(sender) !== 1)).toEqual([])
-}, 30_000)
+}, 60_000)
 
 test('when one of two instances is killed under load, only its requests in flight fail', async () => {
   const acknowledged: string[] = []
@@ -218,4 +218,4 @@ test('when one of two instances is killed under load, only its requests in fligh
   const { items } = (await reply.json()) as { items: { name: string }[] }
   const stored = new Set(items.map(({ name }) => name))
   expect(acknowledged.filter((name) => !stored.has(name))).toEqual([])
-}, 30_000)
+}, 60_000)

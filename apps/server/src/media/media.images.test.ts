@@ -81,7 +81,7 @@ describe('image types', () => {
       }),
       { numRuns: 80 },
     )
-  }, 20_000)
+  }, 60_000)
 })
 
 describe('limits', () => {

@@ -30,7 +30,7 @@ test('a process that starts on demand and ends when idle processes the images', 
   await until(() => !isAlive(first))
   expect((await work.variant(bytes, { width: 160, format: 'webp' })).length).toBeGreaterThan(100)
   expect(work.pid).not.toBe(first)
-}, 30_000)
+}, 60_000)
 
 test('a drawing of the server becomes a master like any other', async () => {
   work = createImageWork()
@@ -43,7 +43,7 @@ test('a drawing of the server becomes a master like any other', async () => {
     alpha: false,
     color: '#d9a441',
   })
-}, 30_000)
+}, 60_000)
 
 test('an error of the process keeps its type', async () => {
   work = createImageWork()
@@ -52,7 +52,7 @@ test('an error of the process keeps its type', async () => {
     reason: 'UNSUPPORTED_TYPE',
     message: mediaMessages.notAnImage,
   })
-}, 30_000)
+}, 60_000)
 
 test('when the process is killed the next one repeats the work; killed again, the work is rejected', async () => {
   const killed = createImageWork()
@@ -76,7 +76,7 @@ test('when the process is killed the next one repeats the work; killed again, th
   await until(() => killed.pid !== undefined)
   await kill(killed.pid)
   expect(await outcome).toBe('UNSUPPORTED_TYPE')
-}, 30_000)
+}, 60_000)
 
 test('the process ends with its parent process', async () => {
   const script = `
@@ -91,4 +91,4 @@ test('the process ends with its parent process', async () => {
   expect(isAlive(pid)).toBe(true)
   parent.kill('SIGKILL')
   await until(() => !isAlive(pid))
-}, 30_000)
+}, 60_000)
