@@ -166,7 +166,7 @@ describe('accounts', () => {
     expect(await violations(waiting)).toEqual([])
 
     await admin.goto('/adminDashboard?tab=awards')
-    await admin.getByRole('button', { name: 'Account (1 waiting for approval)' }).click()
+    await admin.getByRole('button', { name: 'Menu (1 waiting for approval)' }).click()
     expect(await violations(admin)).toEqual([])
     await admin.getByRole('menuitem', { name: /^Accounts/ }).click()
     await admin.waitForURL('**/adminAccounts')
@@ -187,7 +187,7 @@ describe('accounts', () => {
     await question.getByRole('button', { name: 'Approve' }).click()
     await admin.getByText(`Account approved. (${person.email})`).waitFor()
     await admin.getByText('No accounts found.').waitFor()
-    await admin.getByRole('button', { name: 'Account', exact: true }).waitFor()
+    await admin.getByRole('button', { name: 'Menu', exact: true }).waitFor()
 
     await waiting.getByRole('button', { name: 'Check again' }).click()
     await waiting.waitForURL('**/adminDashboard')
@@ -334,7 +334,7 @@ describe('unsaved changes', () => {
       await stay()
       await edit('Second in line').click()
       await stay()
-      await page.getByRole('button', { name: /^Account/ }).click()
+      await page.getByRole('button', { name: /^Menu/ }).click()
       await page.getByRole('menuitem', { name: /^Accounts/ }).click()
       await stay()
       await award(page).focus()

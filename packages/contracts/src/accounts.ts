@@ -84,6 +84,7 @@ export const session = z
   .object({
     role: z.enum(ROLES).describe('What the account may do; only an admin may enter the dashboard.'),
     userId: recordId.describe('Id of the account.'),
+    email: filledText.describe('What its owner logs in with; lower case.'),
   })
   .meta({ id: 'Session', description: 'The account of the session (section 3).' })
 

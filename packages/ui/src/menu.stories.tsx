@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { Badge } from './badge.tsx'
-import { Menu, MenuItem } from './menu.tsx'
+import { Menu, MenuGroup, MenuItem } from './menu.tsx'
 
 const meta = {
   title: 'UI/Menu',
   component: Menu,
-  subcomponents: { MenuItem },
+  subcomponents: { MenuGroup, MenuItem },
   args: {
     label: 'Account',
     children: (
@@ -16,9 +16,11 @@ const meta = {
             Accounts <Badge>2 waiting</Badge>
           </a>
         </MenuItem>
-        <MenuItem>
-          <a href="#site">View site</a>
-        </MenuItem>
+        <MenuGroup label="Site">
+          <MenuItem>
+            <a href="#site">View site</a>
+          </MenuItem>
+        </MenuGroup>
       </>
     ),
   },
@@ -50,6 +52,7 @@ export const Keyboard: Story = {
     await waitFor(() => expect(within(menu).getByText('Accounts')).toHaveFocus())
     await userEvent.keyboard('{ArrowDown}')
     await expect(within(menu).getByText('View site')).toHaveFocus()
+    await expect(within(menu).getByRole('group', { name: 'Site' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     await waitFor(() => expect(button).toHaveFocus())

@@ -1,16 +1,16 @@
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 export interface MenuProps {
   /** Label of the button. */
   label: ReactNode
-  /** `MenuItem`s. */
+  /** `MenuItem`s and `MenuGroup`s. */
   children: ReactNode
 }
 
 /**
- * A button that opens a short list of links; arrow keys move, Escape closes. It needs Radix, so only the admin
- * uses it. For dark backgrounds.
+ * A button that opens a list of links and actions; arrow keys move, Escape closes. It loads Radix, so
+ * only admin pages use it. For a dark background.
  */
 export function Menu({ label, children }: MenuProps) {
   return (
@@ -30,11 +30,11 @@ export function Menu({ label, children }: MenuProps) {
           <path d="m4 6 4 4 4-4" />
         </svg>
       </Radix.Trigger>
-      {/* Not in a portal: the list belongs to the landmark that contains its button. */}
+      {/* Not in a portal: the list belongs to the landmark of its button. */}
       <Radix.Content
         align="end"
         sideOffset={6}
-        className="z-40 min-w-52 rounded-md border border-line bg-surface p-1 shadow-raised"
+        className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-raised"
       >
         {children}
       </Radix.Content>
@@ -42,12 +42,28 @@ export function Menu({ label, children }: MenuProps) {
   )
 }
 
-/** One link of the menu. */
+/** Items under a heading. */
+export function MenuGroup({ label, children }: { label: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Radix.Group
+      aria-labelledby={id}
+      className="not-first:mt-1 not-first:border-t not-first:border-line not-first:pt-1"
+    >
+      <Radix.Label id={id} className="px-3 pt-2 pb-1 text-xs font-semibold text-ink-soft">
+        {label}
+      </Radix.Label>
+      {children}
+    </Radix.Group>
+  )
+}
+
+/** One item: a link or a button. */
 export function MenuItem({ children }: { children: ReactNode }) {
   return (
     <Radix.Item
       asChild
-      className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-sm px-3 text-sm text-ink no-underline outline-none data-highlighted:bg-sunken"
+      className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 rounded-sm px-3 text-sm text-ink no-underline outline-none data-highlighted:bg-sunken"
     >
       {children}
     </Radix.Item>

@@ -375,7 +375,7 @@ describe('the admin role', () => {
     const account = await app.repositories.accounts.insert(`${name}@example.com`, 'no hash')
     if (!account) throw new Error(`${name} is there already.`)
     if (isAdmin) await app.repositories.admins.add(account._id)
-    return { role: isAdmin ? 'admin' : 'pending', userId: account._id }
+    return { role: isAdmin ? 'admin' : 'pending', userId: account._id, email: account.email }
   }
   /** The result of an operation: its error message, or 'done'. */
   const outcome = (call: Promise<unknown>): Promise<string> =>
@@ -481,7 +481,7 @@ describe('the admin role', () => {
   test('an admin who was removed while registering a colleague registers a pending one', async () => {
     const app = await createTestApp()
     await app.login()
-    const gone = { role: 'admin', userId: 'f'.repeat(24) } as const
+    const gone = { role: 'admin', userId: 'f'.repeat(24), email: 'gone@example.com' } as const
     const reply = await app.services.accounts.register(credentials('new@example.com'), gone, 'here')
     expect(reply.message).toBe(accountMessages.registeredPending)
     await app.close()

@@ -227,7 +227,8 @@ export function createAccountsService(dependencies: Dependencies) {
         accounts.get(accountId),
         admins.includes(accountId),
       ])
-      return account && { role: isAdmin ? 'admin' : 'pending', userId: account._id }
+      if (!account) return null
+      return { role: isAdmin ? 'admin' : 'pending', userId: account._id, email: account.email }
     },
 
     isFirstAdminFree: admins.isFirstFree,

@@ -3,13 +3,16 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { noResponse } from '../../../../../.storybook/network.ts'
 import { drafts } from '../form/drafts.ts'
 import { LeaveConfirm } from '../form/leave-guard.tsx'
-import { LogoutButton } from './logout-button.tsx'
+import { LogoutButton, useLogout } from './logout-button.tsx'
 
 const LOGOUT = 'POST /api/v1/admin/logout'
 
 const meta = {
   title: 'Admin/Logout button',
   component: LogoutButton,
+  args: { logout: { busy: false, start: () => {}, question: null } },
+  argTypes: { logout: { control: false } },
+  render: () => <LogoutButton logout={useLogout(LeaveConfirm)} />,
   parameters: {
     path: '/adminDashboard',
     usage: {
@@ -42,7 +45,6 @@ export const Failed: Story = {
 
 /** Where there is unsaved work, it asks first. */
 export const UnsavedWork: Story = {
-  args: { Question: LeaveConfirm },
   play: async ({ canvasElement }) => {
     drafts.write('categories', { editing: null, base: { name: '' }, values: { name: 'Hills' } })
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Logout' }))

@@ -1,18 +1,27 @@
 import { Button } from '@bharat/ui/button'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { draftFiles } from '../form/draft-files.ts'
 import { drafts } from '../form/drafts.ts'
 import { logFailure } from '../shell/log.ts'
 import { logout } from './session.ts'
 
-export interface LogoutButtonProps {
-  /** Asks before unsaved work is lost; undefined where there is none. */
-  Question?: ComponentType<{ open: boolean; onLeave: () => void; onStay: () => void }>
+/** Asks before unsaved work is lost. */
+type Question = ComponentType<{ open: boolean; onLeave: () => void; onStay: () => void }>
+
+export interface Logout {
+  /** The request is under way. */
+  busy: boolean
+  /** Logs out, after the question if there is unsaved work. */
+  start: () => void
+  question: ReactNode
 }
 
-/** Section 4: ends the session and goes to /adminLogin; a failure is only logged. */
-export function LogoutButton({ Question }: LogoutButtonProps) {
+/**
+ * Section 4: ends the session and goes to /adminLogin; a failure is only logged.
+ * @param Question left out on pages without forms
+ */
+export function useLogout(Question?: Question): Logout {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -32,18 +41,23 @@ export function LogoutButton({ Question }: LogoutButtonProps) {
     await navigate({ to: '/adminLogin', ignoreBlocker: true })
   }
 
+  return {
+    busy,
+    start: () => void (Question && drafts.any() ? setAsking(true) : leave()),
+    question: Question && asking && (
+      <Question open onLeave={leave} onStay={() => setAsking(false)} />
+    ),
+  }
+}
+
+/** The Logout button of section 2. */
+export function LogoutButton({ logout: { busy, start, question } }: { logout: Logout }) {
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
-        busy={busy}
-        busyLabel="Logging out…"
-        onClick={() => (Question && drafts.any() ? setAsking(true) : leave())}
-      >
+      <Button variant="secondary" size="sm" busy={busy} busyLabel="Logging out…" onClick={start}>
         Logout
       </Button>
-      {Question && asking && <Question open onLeave={leave} onStay={() => setAsking(false)} />}
+      {question}
     </>
   )
 }

@@ -19,9 +19,10 @@ export async function currentSession(): Promise<Session | null> {
   try {
     const response = await fetch(`${BASE}/me`, { credentials: 'same-origin', cache: 'no-store' })
     // An error's body is read too: otherwise the browser keeps the connection open.
-    const { role, userId }: Partial<Record<keyof Session, unknown>> = await response.json()
+    const { role, userId, email }: Partial<Record<keyof Session, unknown>> = await response.json()
     const isRole = role === 'admin' || role === 'pending'
-    return response.ok && isRole && typeof userId === 'string' ? { role, userId } : null
+    const isSession = isRole && typeof userId === 'string' && typeof email === 'string'
+    return response.ok && isSession ? { role, userId, email } : null
   } catch {
     return null
   }

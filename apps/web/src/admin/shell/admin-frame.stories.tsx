@@ -1,24 +1,31 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { respond } from '../../../../../.storybook/network.ts'
-import { AdminFrame, PendingAccountsDocument } from './admin-frame.tsx'
+import { idOf } from '../admin.fixtures.ts'
+import { AdminFrame } from './admin-frame.tsx'
+import { AdminMenu, PendingAccountsDocument } from './admin-menu.tsx'
 
-const waiting = (totalItems: number) => ({
+const session = { role: 'admin', userId: idOf(1), email: 'asha@example.com' }
+const pending = (totalItems: number) => ({
   graphql: respond(PendingAccountsDocument, () => ({ adminAccounts: { totalItems } })),
+  rest: { 'GET /api/v1/admin/me': () => ({ body: session }) },
 })
 
 const meta = {
   title: 'Admin/Frame',
   component: AdminFrame,
+  subcomponents: { AdminMenu },
   args: { title: 'Accounts', children: <p className="p-6">The page.</p> },
   argTypes: { children: { control: false } },
   parameters: {
     path: '/adminAccounts',
     layout: 'fullscreen',
-    network: waiting(0),
+    network: pending(0),
     usage: {
       do: ['Put it around every page behind the guard: it provides the GraphQL client.'],
-      dont: ['Add a button beside Logout: rarely used links belong in the account menu.'],
+      dont: [
+        'Add a button beside Logout: pages outside the nine tabs go into a group of the menu.',
+      ],
     },
   },
 } satisfies Meta<typeof AdminFrame>
@@ -27,14 +34,34 @@ type Story = StoryObj<typeof meta>
 
 export const Quiet: Story = {}
 
-/** An account waits for approval: a dot on the button, and the number in the menu. */
-export const SomebodyWaits: Story = {
-  parameters: { network: waiting(2) },
+/** New accounts wait for approval: a dot on the button, and how many in the menu. */
+export const PendingAccounts: Story = {
+  parameters: { network: pending(2) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    const name = 'Account (2 waiting for approval)'
+    const name = 'Menu (2 waiting for approval)'
     await userEvent.click(await canvas.findByRole('button', { name }))
     await expect(await canvas.findByRole('menuitem', { name: 'Accounts 2 waiting' })).toBeVisible()
+  },
+}
+
+/** The groups in their order; the group Work has no pages yet. */
+export const Groups: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Menu' }))
+    await canvas.findByText(session.email)
+    const groups = canvas.getAllByRole('group').map((group) => [
+      document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
+      ...within(group)
+        .getAllByRole('menuitem')
+        .map(({ textContent }) => textContent),
+    ])
+    await expect(groups).toEqual([
+      ['Site', 'Site settings', 'View site'],
+      ['Company', 'Accounts'],
+      [`Account ${session.email}`, 'Logout'],
+    ])
   },
 }
 export const Phone: Story = {

@@ -38,7 +38,11 @@ const meta = {
   parameters: {
     path: '/adminAccounts',
     network: {
-      rest: { 'GET /api/v1/admin/me': () => ({ body: { role: 'admin', userId: idOf(3) } }) },
+      rest: {
+        'GET /api/v1/admin/me': () => ({
+          body: { role: 'admin', userId: idOf(3), email: 'asha@example.com' },
+        }),
+      },
       graphql: {
         ...respond(AdminAccountsDocument, ({ page, limit, role }) => ({
           adminAccounts: pageOf(

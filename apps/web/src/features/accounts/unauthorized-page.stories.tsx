@@ -6,7 +6,9 @@ import { UnauthorizedPage } from './unauthorized-page.tsx'
 
 const ME = 'GET /api/v1/admin/me'
 const as = (role: string) => ({
-  network: { rest: { [ME]: () => ({ body: { role, userId: idOf(1) } }) } },
+  network: {
+    rest: { [ME]: () => ({ body: { role, userId: idOf(1), email: 'asha@example.com' } }) },
+  },
 })
 
 const meta = {

@@ -1,7 +1,7 @@
 import type { Session } from '@bharat/contracts/accounts'
 import { buttonClass } from '@bharat/ui/button'
 import { useEffect, useState } from 'react'
-import { LogoutButton } from '../../admin/session/logout-button.tsx'
+import { LogoutButton, useLogout } from '../../admin/session/logout-button.tsx'
 import { currentSession } from '../../admin/session/session.ts'
 import { ApprovalStatus } from './approval-status.tsx'
 
@@ -16,6 +16,7 @@ export function UnauthorizedPage() {
       isGone = true
     }
   }, [])
+  const logout = useLogout()
   const { title, text } = words[session === null ? 'loggedOut' : (session?.role ?? 'unknown')]
   return (
     // As tall as the longest message, so that the footer does not move when the session is known.
@@ -37,7 +38,7 @@ export function UnauthorizedPage() {
         <a href="/home" className={buttonClass({ variant: 'secondary' })}>
           Back to the home page
         </a>
-        {session && <LogoutButton />}
+        {session && <LogoutButton logout={logout} />}
       </div>
     </section>
   )

@@ -3,7 +3,7 @@ import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
 import { AdminFrame } from '../../admin/shell/admin-frame.tsx'
 import { AccountsPage } from '../../features/accounts/accounts-page.tsx'
 
-/** The accounts of the back-office; linked from the dashboard's account menu. */
+/** The accounts of the back-office; linked from the menu of the header. */
 export const Route = createFileRoute('/_admin/adminAccounts')({
   // The page itself reads the parameters: this code is part of the entry, which every visitor loads.
   validateSearch: (search): DashboardSearch => search,

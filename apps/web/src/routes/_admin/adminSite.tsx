@@ -3,7 +3,7 @@ import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
 import { AdminFrame } from '../../admin/shell/admin-frame.tsx'
 import { SiteSettings } from '../../features/site/site-settings.tsx'
 
-/** What pages say of the company; reached by the account menu of the dashboard. */
+/** What pages say of the company; reached by the menu of the header. */
 export const Route = createFileRoute('/_admin/adminSite')({
   // Read by the page itself: what stands here is part of the entry, which every visitor loads.
   validateSearch: (search): DashboardSearch => search,

@@ -1,0 +1,107 @@
+import { Badge } from '@bharat/ui/badge'
+import { Menu, MenuGroup, MenuItem } from '@bharat/ui/menu'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useQuery } from 'urql'
+import { graphql } from '../../graphql/graphql.ts'
+import { currentSession } from '../session/session.ts'
+
+interface Page {
+  to: LinkProps['to']
+  label: string
+  /** Loads the page from the server: public pages have their own scripts. */
+  reloadDocument?: true
+}
+
+/** The pages outside the nine tabs. A group without pages is not shown. */
+const GROUPS: readonly { label: string; pages: readonly Page[] }[] = [
+  { label: 'Work', pages: [] },
+  {
+    label: 'Site',
+    pages: [
+      { to: '/adminSite', label: 'Site settings' },
+      { to: '/home', label: 'View site', reloadDocument: true },
+    ],
+  },
+  { label: 'Company', pages: [{ to: '/adminAccounts', label: 'Accounts' }] },
+]
+
+export const PendingAccountsDocument = graphql(`
+  query PendingAccounts {
+    adminAccounts(page: 1, limit: 1, role: pending) {
+      totalItems
+    }
+  }
+`)
+
+/** The menu of the header: the dashboard, the pages outside its tabs, and the admin's account. */
+export function AdminMenu({ onLogout }: { onLogout: () => void }) {
+  const pending = usePendingAccounts()
+  return (
+    <Menu
+      label={
+        <span className="relative">
+          Menu
+          {pending > 0 && (
+            <>
+              <span
+                aria-hidden="true"
+                className="absolute -top-0.5 -right-2 size-2 rounded-full bg-gold-bright"
+              />
+              <span className="sr-only"> ({pending} waiting for approval)</span>
+            </>
+          )}
+        </span>
+      }
+    >
+      <MenuItem>
+        <Link to="/adminDashboard">Dashboard</Link>
+      </MenuItem>
+      {GROUPS.filter(({ pages }) => pages.length > 0).map(({ label, pages }) => (
+        <MenuGroup key={label} label={label}>
+          {pages.map(({ label, ...link }) => (
+            <MenuItem key={label}>
+              <Link {...link}>
+                {label}
+                {link.to === '/adminAccounts' && pending > 0 && <Badge>{pending} waiting</Badge>}
+              </Link>
+            </MenuItem>
+          ))}
+        </MenuGroup>
+      ))}
+      <MenuGroup
+        label={
+          <>
+            Account <OwnEmail />
+          </>
+        }
+      >
+        <MenuItem>
+          <button type="button" onClick={onLogout}>
+            Logout
+          </button>
+        </MenuItem>
+      </MenuGroup>
+    </Menu>
+  )
+}
+
+/** The email of the admin, read when the menu opens: another tab may have another session by then. */
+function OwnEmail() {
+  const [email, setEmail] = useState<string>()
+  useEffect(() => void currentSession().then((session) => setEmail(session?.email)), [])
+  return (
+    <span className="block min-h-5 max-w-72 text-sm font-normal wrap-anywhere text-ink">
+      {email}
+    </span>
+  )
+}
+
+/** The number of accounts that wait for approval; loaded again after each change of an account. */
+function usePendingAccounts(): number {
+  const [{ data }] = useQuery({ query: PendingAccountsDocument, context: OF_ACCOUNTS })
+  return data?.adminAccounts.totalItems ?? 0
+}
+
+/** The types of the responses to approving and removing an account. */
+const OF_ACCOUNTS = { additionalTypenames: ['AccountPayload', 'MessagePayload'] }
