@@ -468,6 +468,12 @@ const steps: Step[] = [
     graphql: () => ['query', 'adminSite'],
   },
   {
+    name: 'navigationTargets',
+    rest: () => ['GET', '/admin/site/navigation-targets'],
+    part: 'items',
+    graphql: () => ['query', 'navigationTargets'],
+  },
+  {
     name: 'saveSite rejected',
     rest: () => ['PUT', '/admin/site', { ...settings, channel: 'http://a', email: 'x' }],
     graphql: () => [

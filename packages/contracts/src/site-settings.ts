@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TEXT_MAX } from './limits.ts'
 import { dialableNumber } from './phones.ts'
-import { recordReplies, recordVersion } from './replies.ts'
+import { filledText, recordId, recordReplies, recordVersion } from './replies.ts'
 import { siteSettingsMessages as messages } from './site-settings.messages.ts'
 import {
   baseVersion,
@@ -251,6 +251,16 @@ export const siteSettings = z
 
 export const siteSettingsReplies = recordReplies('SiteSettings', siteSettings)
 
+/** GET /admin/site/navigation-targets. */
+export const navigationTarget = z
+  .object({
+    kind: z.enum(NAVIGATION_KINDS).describe('What it is.'),
+    id: recordId,
+    name: filledText.describe('Name of the tour or category.'),
+  })
+  .meta({ id: 'NavigationTarget', description: 'What a link of the navigation can lead to.' })
+
+export type NavigationTarget = z.output<typeof navigationTarget>
 export type SiteSettingsInput = z.output<typeof siteSettingsInput>
 export type SiteSettings = z.output<typeof siteSettings>
 export type NavigationLink = SiteSettings['navigation'][number]

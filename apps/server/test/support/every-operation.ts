@@ -151,6 +151,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
     }),
     site: () => ({}),
     adminSite: () => ({}),
+    navigationTargets: () => ({}),
     // The database of a test has no records for the links of the default navigation.
     saveSite: () => ({ body: { ...site, navigation: [] } }),
     adminEnquiries: () => ({

@@ -73,6 +73,26 @@ test('the navigation links only to active records', async () => {
   expect([swapped.status, swapped.body.errors[0].field]).toEqual([400, 'navigation.0.id'])
 })
 
+test('the navigation can lead to active categories, then to their active tours, each by name', async () => {
+  const targets = async () =>
+    (await server.rest('GET', '/admin/site/navigation-targets', undefined, cookie)).body.items
+  const { body } = await server.rest('POST', '/admin/categories', { name: 'Alps' }, cookie)
+  const named = { ...validTour(category), tourName: 'A first' }
+  const first = (await server.rest('POST', '/admin/tours', named, cookie)).body.item
+  const shownTargets = [
+    { kind: 'category', id: body.item._id, name: 'Alps' },
+    { kind: 'category', id: category, name: 'Coast' },
+    { kind: 'tour', id: first._id, name: 'A first' },
+    { kind: 'tour', id: tour, name: validTour(category).tourName },
+  ]
+  expect(await targets()).toEqual(shownTargets)
+  await setStatus(`tours/${first._id}`, false)
+  expect(await targets()).toEqual(shownTargets.filter(({ id }) => id !== first._id))
+  await setStatus(`categories/${category}`, false)
+  expect(await targets()).toEqual(shownTargets.slice(0, 1))
+  await setStatus(`categories/${category}`, true)
+})
+
 test('every error names its field, and nothing changes', async () => {
   const before = await shown()
   const reply = await save({ ...settings, phones: { primary: '1', alternate: '' }, channel: 'x' })

@@ -1,6 +1,7 @@
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import {
   NAVIGATION_KINDS,
+  navigationTarget,
   siteSettings,
   siteSettingsInput,
   siteSettingsReplies,
@@ -39,6 +40,19 @@ export const siteOperations = [
     reply: z.object({ item: siteSettings }),
     graphql: { member: 'item' },
     handle: async ({ services }) => ({ item: await services.site.get() }),
+  }),
+  endpoint({
+    tag,
+    method: 'GET',
+    path: '/admin/site/navigation-targets',
+    id: 'navigationTargets',
+    access: 'admin',
+    summary: 'The active categories and tours that the navigation can lead to',
+    reply: z.object({
+      items: z.array(navigationTarget).describe('Categories, then tours, each by name.'),
+    }),
+    graphql: { member: 'items' },
+    handle: async ({ services }) => ({ items: await services.site.listNavigationTargets() }),
   }),
   endpoint({
     tag,

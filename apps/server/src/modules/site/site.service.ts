@@ -2,6 +2,7 @@ import type { Saved } from '@bharat/contracts/replies'
 import { site } from '@bharat/contracts/site'
 import {
   type NavigationLink,
+  type NavigationTarget,
   type SiteSettings,
   siteSettingsUpdate,
 } from '@bharat/contracts/site-settings'
@@ -14,8 +15,8 @@ import type { SiteRepository } from './site.repository.ts'
 
 interface Dependencies {
   repository: SiteRepository
-  tours: Pick<ToursService, 'listPublic'>
-  categories: Pick<CategoriesService, 'activeOf'>
+  tours: Pick<ToursService, 'listNames' | 'listPublic'>
+  categories: Pick<CategoriesService, 'activeOf' | 'listActive'>
 }
 
 /** The settings of the site: one record; the defaults (`contracts/site.ts`) until the first save. */
@@ -32,6 +33,18 @@ export function createSiteService({ repository, tours, categories }: Dependencie
     async get(): Promise<SiteSettings> {
       const settings = await stored()
       return settings.version === 0 ? shownOf(settings) : settings
+    },
+
+    /** What a link of the navigation can lead to: the active categories, then the tours, each by name. */
+    async listNavigationTargets(): Promise<NavigationTarget[]> {
+      const active = await categories.listActive()
+      const names = await tours.listNames(new Set(active.map(({ _id }) => _id)))
+      return [
+        ...active
+          .map(({ _id, name }) => ({ kind: 'category' as const, id: _id, name }))
+          .sort(byName),
+        ...names.map((tour) => ({ kind: 'tour' as const, ...tour })).sort(byName),
+      ]
     },
 
     /** @throws DomainError CONFLICT with `current` where another version is stored than was named */
@@ -76,5 +89,8 @@ export function createSiteService({ repository, tours, categories }: Dependencie
     return new Set(shown.flat().map(({ _id }) => _id))
   }
 }
+
+const byName = (one: NavigationTarget, other: NavigationTarget) =>
+  one.name.localeCompare(other.name, 'en')
 
 export type SiteService = ReturnType<typeof createSiteService>

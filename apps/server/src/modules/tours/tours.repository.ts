@@ -165,6 +165,19 @@ export function createToursRepository(database: Database) {
       }))
     },
 
+    /** Ids and names of the active tours, with their categories. */
+    async activeNames(): Promise<{ id: string; name: string; categoryId: string }[]> {
+      const documents = await tours.find(
+        { activeStatus: true },
+        { projection: { tourName: 1, categoryId: 1 } },
+      )
+      return documents.map(({ _id, tourName, categoryId }) => ({
+        id: _id.toHexString(),
+        name: tourName,
+        categoryId: categoryId.toHexString(),
+      }))
+    },
+
     /** Active tours of a category, in the manual order: newest first until one is moved. */
     activeOfCategory: (categoryId: string): Promise<TourRecordSummary[]> =>
       summaries({ categoryId: toId(categoryId), activeStatus: true }, MANUAL_ORDER),

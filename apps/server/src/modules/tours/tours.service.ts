@@ -170,6 +170,19 @@ export function createToursService({ repository, categories, images }: Dependenc
       return entries.filter(({ categoryId }) => activeCategories.has(categoryId))
     },
 
+    /**
+     * Ids and names of the tours that the site shows.
+     * @param activeCategories ids of the categories that are active
+     */
+    async listNames(
+      activeCategories: ReadonlySet<string>,
+    ): Promise<{ id: string; name: string }[]> {
+      const entries = await repository.activeNames()
+      return entries.flatMap(({ categoryId, ...tour }) =>
+        activeCategories.has(categoryId) ? [tour] : [],
+      )
+    },
+
     /** An active category and its active tours, in the manual order. */
     async listOfCategory(id: string): Promise<{ category: Category; tours: TourSummary[] }> {
       const { highlights, ...category } = await categories.getActive(id)

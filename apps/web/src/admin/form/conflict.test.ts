@@ -61,6 +61,40 @@ test('a chosen image is compared by its uploaded URL', () => {
   expect(compare({ image: null }, { image: '' })).toEqual([])
 })
 
+test('of an object field only the parts that differ are named, each by its path', () => {
+  const phones = { primary: '1', alternate: '2' }
+  const claims = { expedition: { days: '22', states: '16' } }
+  const found = differences(
+    {
+      phones: { primary: 'Primary phone', alternate: 'Alternate phone' },
+      claims: { 'expedition.days': 'Expedition days', 'expedition.states': 'Expedition states' },
+    },
+    {
+      base: { phones, claims },
+      mine: { phones: { ...phones, alternate: '3' }, claims },
+      saved: { phones, claims: { expedition: { days: '23', states: '16' } } },
+    },
+    () => false,
+    () => '',
+  )
+  expect(found).toEqual([
+    {
+      name: 'phones.alternate',
+      label: 'Alternate phone',
+      mine: { kind: 'text', text: '3' },
+      saved: { kind: 'text', text: '2' },
+      changedBy: 'me',
+    },
+    {
+      name: 'claims.expedition.days',
+      label: 'Expedition days',
+      mine: { kind: 'text', text: '22' },
+      saved: { kind: 'text', text: '23' },
+      changedBy: 'them',
+    },
+  ])
+})
+
 test('a reference to another record is shown as its name', () => {
   const sides = {
     mine: { name: { _id: '1', name: 'Coast' } },

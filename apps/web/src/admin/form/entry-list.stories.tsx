@@ -6,12 +6,23 @@ import { BoundText, BoundTextarea, Labels } from './fields.tsx'
 
 const labels = { faqs: (place: number) => ({ q: `Question ${place}`, a: `Answer ${place}` }) }
 
-function Questions({ faqs }: { faqs: { q: string; a: string }[] }) {
+interface QuestionsProps {
+  faqs: { q: string; a: string }[]
+  canBeEmpty?: boolean
+}
+
+function Questions({ faqs, canBeEmpty = false }: QuestionsProps) {
   const form = useForm({ defaultValues: { faqs } })
   return (
     <Labels value={labels}>
       <form className="flex max-w-3xl flex-col gap-4">
-        <EntryList form={form} name="faqs" one="question" add="Add Question">
+        <EntryList
+          form={form}
+          name="faqs"
+          one="question"
+          add="Add Question"
+          canBeEmpty={canBeEmpty}
+        >
           {(index) => (
             <>
               <BoundText form={form} name={`faqs.${index}.q`} />
@@ -30,7 +41,7 @@ const meta = {
   parameters: {
     usage: {
       do: ['Use it for a field that is a list of like entries: questions, addresses, branches.'],
-      dont: ['Offer to remove the last entry: the list always has one to type in.'],
+      dont: ['Allow an empty list where the schema requires an entry.'],
     },
   },
 } satisfies Meta
@@ -46,7 +57,19 @@ export const AddAndRemove: Story = {
     await expect(canvas.getByLabelText('Question 2')).toHaveFocus()
     await userEvent.click(canvas.getByRole('button', { name: 'Remove question 1' }))
     await expect(canvas.getByLabelText('Question 1')).toHaveValue('')
+    await expect(canvas.getByRole('button', { name: 'Add Question' })).toHaveFocus()
     await expect(canvas.queryByRole('button', { name: /Remove/ })).toBeNull()
+  },
+}
+/** The last entry can be removed; the button adds the first one again. */
+export const CanBeEmpty: Story = {
+  render: () => <Questions faqs={[{ q: 'Is lunch included?', a: 'Breakfast is.' }]} canBeEmpty />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove question 1' }))
+    await expect(canvas.queryByRole('listitem')).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Add Question' }))
+    await expect(canvas.getByLabelText('Question 1')).toHaveFocus()
   },
 }
 export const Phone: Story = {

@@ -3,10 +3,12 @@ import { mediaMessages } from '@bharat/contracts/media.messages'
 import {
   entries,
   formFields,
+  group,
   image,
   images,
   labelledPath,
   labelOf,
+  optionalEntries,
   reference,
   text,
   textList,
@@ -112,4 +114,41 @@ test('a failure of a whole list is shown beside its first field', () => {
     'faqs.0.q',
     'faqs.2.a',
   ])
+})
+
+test('an object field holds its parts under one name, and is labelled by the path of each part', () => {
+  interface Site {
+    phones: { primary: string; alternate: string }
+    claims: { expedition: { days: number } }
+    videos: { id: string; title: string }[]
+  }
+  const site = formFields<Site>()({
+    phones: group({ primary: 'Primary phone', alternate: 'Alternate phone' }),
+    claims: {
+      label: { 'expedition.days': 'Expedition days' },
+      empty: { expedition: { days: '' } },
+      fromRecord: ({ claims }) => ({ expedition: { days: String(claims.expedition.days) } }),
+      toInput: ({ expedition }: { expedition: { days: string } }) => ({
+        expedition: { days: Number(expedition.days) },
+      }),
+    },
+    videos: optionalEntries((place) => ({ id: `Video ${place}`, title: `Title ${place}` })),
+  })
+  const phones = { primary: '+919400012345', alternate: '' }
+  const record = { phones, claims: { expedition: { days: 22 } }, videos: [] }
+  const read = { ...record, phones: { ...phones, __typename: 'SitePhones' } }
+  expect(site.empty).toEqual({
+    phones: { primary: '', alternate: '' },
+    claims: { expedition: { days: '' } },
+    videos: [],
+  })
+  const values = site.values(read)
+  expect(values).toEqual({ ...record, claims: { expedition: { days: '22' } } })
+  expect(site.input(values, () => '')).toEqual(record)
+  expect(
+    ['phones.alternate', 'claims.expedition.days', 'phones', 'phones.fax', 'videos.1.title'].map(
+      (path) => labelOf(site.labels, path),
+    ),
+  ).toEqual(['Alternate phone', 'Expedition days', undefined, undefined, 'Title 2'])
+  expect(labelledPath(site.labels, 'phones.primary')).toBe('phones.primary')
 })

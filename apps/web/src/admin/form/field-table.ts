@@ -150,6 +150,13 @@ export function entries<Name extends string>(
   return { label, empty: [blankEntry(label) as Record<Name, string>] }
 }
 
+/** A list of entries that consist of texts, which can be empty. */
+export function optionalEntries<Name extends string>(
+  label: (place: number) => Readonly<Record<Name, string>>,
+) {
+  return { label, empty: [] as Record<Name, string>[] }
+}
+
 /** A blank entry of a list: '' for each labelled field. */
 export function blankEntry(label: FieldLabel | undefined): Record<string, string> {
   const names = typeof label === 'function' ? Object.keys(label(1)) : []

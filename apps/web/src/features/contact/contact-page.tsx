@@ -27,7 +27,7 @@ export function ContactPage({ team = [] }: { team?: PortraitsProps['people'] | u
         </p>
       </header>
 
-      <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="empty:hidden! mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {site.team.map(({ label, phone }, index) => (
           <li key={index}>
             <a

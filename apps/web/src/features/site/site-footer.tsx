@@ -97,7 +97,7 @@ export function SiteFooter() {
             </ul>
           </div>
         </div>
-        <ul className="grid grid-cols-2 gap-x-6 border-t border-white/15 py-2 text-sm sm:flex sm:flex-wrap sm:gap-x-8 lg:py-5">
+        <ul className="empty:hidden! grid grid-cols-2 gap-x-6 border-t border-white/15 py-2 text-sm sm:flex sm:flex-wrap sm:gap-x-8 lg:py-5">
           {site.team.map(({ label, phone }, index) => (
             <li key={index}>
               <a

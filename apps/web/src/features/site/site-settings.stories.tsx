@@ -1,3 +1,4 @@
+import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import { site } from '@bharat/contracts/site'
 import { siteSettingsMessages } from '@bharat/contracts/site-settings.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
@@ -9,6 +10,7 @@ import {
   NavigationTargetsDocument,
   SaveSiteDocument,
 } from './site.admin-documents.ts'
+import { SitePreview } from './site-preview.tsx'
 import { SiteSettings } from './site-settings.tsx'
 
 const settings = { ...site, version: 1 }
@@ -16,16 +18,14 @@ const settings = { ...site, version: 1 }
 const meta = {
   title: 'Admin/Site settings',
   component: SiteSettings,
+  subcomponents: { SitePreview },
   decorators: [inDashboard],
   parameters: {
     path: '/adminDashboard',
     network: {
       graphql: {
         ...respond(AdminSiteDocument, () => ({ adminSite: settings })),
-        ...respond(NavigationTargetsDocument, () => ({
-          adminCategories: { items: [] },
-          adminTours: { items: [] },
-        })),
+        ...respond(NavigationTargetsDocument, () => ({ navigationTargets: [] })),
         ...respond(SaveSiteDocument, () => ({
           saveSite: { message: siteSettingsMessages.saved, item: settings },
         })),
@@ -58,6 +58,15 @@ export const Editing: Story = {
     await expect(
       await canvas.findByText(siteSettingsMessages.phoneInvalid('Primary phone')),
     ).toBeVisible()
+  },
+}
+/** A preview that the server does not render opens no tab: the form shows why. */
+export const PreviewFailed: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await edit(canvasElement))
+    await userEvent.click(canvas.getByRole('button', { name: 'Preview in a new tab' }))
+    await expect(await canvas.findByText(SOMETHING_WENT_WRONG)).toBeVisible()
   },
 }
 export const Loading: Story = {

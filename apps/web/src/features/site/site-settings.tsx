@@ -1,13 +1,10 @@
-import { MAX_PAGE } from '@bharat/contracts/limits'
 import { siteSettingsInput } from '@bharat/contracts/site-settings'
 import { siteSettingsMessages } from '@bharat/contracts/site-settings.messages'
-import { Button } from '@bharat/ui/button'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { EntryList } from '../../admin/form/entry-list.tsx'
-import { entries, formFields, group, image, text } from '../../admin/form/field-table.ts'
+import { formFields, group, image, optionalEntries, text } from '../../admin/form/field-table.ts'
 import { BoundImage, BoundSelect, BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
-import { pendingUrl } from '../../admin/form/rules.ts'
 import { useOptionData } from '../../admin/resource/category-options.ts'
 import { defineSingleRecord } from '../../admin/resource/single-record-tab.tsx'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
@@ -17,6 +14,7 @@ import {
   SaveSiteDocument,
   type SiteSettingsData,
 } from './site.admin-documents.ts'
+import { SitePreview } from './site-preview.tsx'
 
 /** The engine's records have ids; of this one there is one. */
 type Stored = SiteSettingsData & { _id: string }
@@ -26,17 +24,6 @@ const withId = (item: SiteSettingsData): Stored => ({ ...item, _id: 'site' })
 const sentNumber = (value: string): number =>
   value.trim() === '' ? Number.NaN : Number(value.replaceAll(',', ''))
 
-/** A list of entries without those that are blank. */
-function filledEntries<Name extends string>(
-  label: (place: number) => Readonly<Record<Name, string>>,
-) {
-  return {
-    ...entries(label),
-    toInput: (list: Record<Name, string>[]) =>
-      list.filter((entry) => Object.values(entry).some((value) => value !== '')),
-  }
-}
-
 const fields = formFields<Stored>()({
   name: text('Company name'),
   tagline: text('Tagline'),
@@ -45,10 +32,10 @@ const fields = formFields<Stored>()({
   address: text('Head office address'),
   phones: group({ primary: 'Primary phone', alternate: 'Alternate phone' }),
   email: text('Email'),
-  team: filledEntries((place) => ({ label: `Team ${place}`, phone: `Team phone ${place}` })),
+  team: optionalEntries((place) => ({ label: `Team ${place}`, phone: `Team phone ${place}` })),
   availability: text('Availability note'),
   hours: group({ opens: 'Opening time', closes: 'Closing time' }),
-  branches: filledEntries((place) => ({
+  branches: optionalEntries((place) => ({
     city: `City ${place}`,
     country: `Country ${place}`,
     address: `Address ${place}`,
@@ -87,19 +74,17 @@ const fields = formFields<Stored>()({
     }),
   },
   recognisedBy: text('Recognised by'),
-  videos: filledEntries((place) => ({ id: `Video ${place}`, title: `Title of video ${place}` })),
+  videos: optionalEntries((place) => ({ id: `Video ${place}`, title: `Title of video ${place}` })),
   navigation: {
-    ...entries((place) => ({ label: `Link text ${place}`, id: `Leads to ${place}` })),
+    ...optionalEntries((place) => ({ label: `Link text ${place}`, id: `Leads to ${place}` })),
     fromRecord: ({ navigation }: Stored) =>
       navigation.map(({ kind, id, label }) => ({ label, id: `${kind} ${id}` })),
     toInput: (links: { label: string; id: string }[]) =>
-      links
-        .filter(({ label, id }) => label !== '' || id !== '')
-        .map(({ label, id }) => ({
-          label,
-          kind: id.startsWith('tour') ? 'tour' : 'category',
-          id: id.slice(id.indexOf(' ') + 1),
-        })),
+      links.map(({ label, id }) => ({
+        label,
+        kind: id.startsWith('tour') ? 'tour' : 'category',
+        id: id.slice(id.indexOf(' ') + 1),
+      })),
   },
   logo: image('Logo'),
   sharingImage: image('Sharing image'),
@@ -179,6 +164,7 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
           name="team"
           one="line"
           add="Add phone line"
+          canBeEmpty
           className={ENTRY}
           removeClassName="justify-self-start"
         >
@@ -196,6 +182,7 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
           name="branches"
           one="branch"
           add="Add branch"
+          canBeEmpty
           className={ENTRY}
           removeClassName="justify-self-start"
         >
@@ -232,6 +219,7 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
           name="videos"
           one="video"
           add="Add video"
+          canBeEmpty
           className={ENTRY}
           removeClassName="justify-self-start"
         >
@@ -249,6 +237,7 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
           name="navigation"
           one="link"
           add="Add link"
+          canBeEmpty
           className={ENTRY}
           removeClassName="justify-self-start"
         >
@@ -265,9 +254,7 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
           )}
         </EntryList>
       </Section>
-      <Button variant="secondary" className="self-start" onClick={() => preview(form.getValues())}>
-        Preview in a new tab
-      </Button>
+      <SitePreview form={form} input={fields.input} />
     </>
   )
 }
@@ -291,28 +278,11 @@ function Section({
   )
 }
 
-/** The active tours and categories, as choices of the navigation. */
+/** The active categories and tours, as options of the navigation. */
 function useTargets() {
-  const data = useOptionData({ query: NavigationTargetsDocument, variables: { limit: MAX_PAGE } })
-  const categories = data?.adminCategories.items ?? []
-  const tours = data?.adminTours.items ?? []
-  return [
-    ...categories.map((each) => ({ ...each, label: each.name, value: `category ${each._id}` })),
-    ...tours.map((each) => ({ ...each, label: each.tourName, value: `tour ${each._id}` })),
-  ].filter(({ activeStatus }) => activeStatus)
-}
-
-/** Opens the home page with the unsaved settings. A new image is not uploaded yet: the brand's own stands for it. */
-function preview(values: Values): void {
-  const settings = fields.input(values, (chosen) =>
-    chosen instanceof File ? '' : pendingUrl(chosen),
-  )
-  const form = document.createElement('form')
-  Object.assign(form, { method: 'post', action: '/home', target: '_blank' })
-  const field = document.createElement('input')
-  Object.assign(field, { type: 'hidden', name: 'settings', value: JSON.stringify(settings) })
-  form.append(field)
-  document.body.append(form)
-  form.submit()
-  form.remove()
+  const data = useOptionData({ query: NavigationTargetsDocument, variables: {} })
+  return (data?.navigationTargets ?? []).map(({ kind, id, name }) => ({
+    label: name,
+    value: `${kind} ${id}`,
+  }))
 }

@@ -92,22 +92,13 @@ export const SaveSiteDocument = graphql(
   [SiteSettingsFragment],
 )
 
-/** The tours and categories that the navigation may lead to. */
+/** The tours and categories that the navigation can lead to. */
 export const NavigationTargetsDocument = graphql(`
-  query NavigationTargets($limit: Int!) {
-    adminCategories(page: 1, limit: $limit, sort: "name") {
-      items {
-        _id
-        name
-        activeStatus
-      }
-    }
-    adminTours(page: 1, limit: $limit, sort: "tourName") {
-      items {
-        _id
-        tourName
-        activeStatus
-      }
+  query NavigationTargets {
+    navigationTargets {
+      kind
+      id
+      name
     }
   }
 `)
