@@ -1,0 +1,192 @@
+import { expect } from 'bun:test'
+import { siteSettingsMessages } from '@bharat/contracts/site-settings.messages'
+import type { Page } from 'playwright-core'
+import { violations } from './support/accessibility.ts'
+import { test } from './support/failures.ts'
+import { type Site, setUpSite } from './support/harness.ts'
+
+/** An operator changes what public pages say of the company. */
+
+let site: Site
+setUpSite((opened) => {
+  site = opened
+})
+
+async function openForm(page: Page) {
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('heading', { name: 'Edit site settings' }).waitFor()
+}
+const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click()
+const saved = (page: Page) => page.getByText(siteSettingsMessages.saved).waitFor()
+const home = async () => (await fetch(`${site.url}/home`)).text()
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const required = (page: Page, name: string) =>
+  page.getByRole('textbox', { name: new RegExp(`^${name}`) })
+
+test('the operator changes phone, video, badge and navigation; the next response shows each', async () => {
+  const page = await site.openAsAdmin('/adminDashboard')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menuitem', { name: 'Site settings' }).click()
+  await openForm(page)
+  expect(await violations(page)).toEqual([])
+
+  const phone = required(page, 'Primary phone')
+  await phone.fill('12345')
+  await save(page)
+  const error = page.getByText(siteSettingsMessages.phoneInvalid('Primary phone'))
+  await error.waitFor()
+  expect(await phone.getAttribute('aria-invalid')).toBe('true')
+  expect(await phone.getAttribute('aria-describedby')).toContain(await error.getAttribute('id'))
+  expect(await home()).toContain('+919400012345')
+
+  await phone.fill('0091 94000 77777')
+  await field(page, 'Video 1').fill('https://youtu.be/dQw4w9WgXcQ?t=3')
+  await field(page, 'Recognised by').fill('Guild of Kerala Drivers')
+  await page.getByRole('button', { name: 'Add link' }).click()
+  await field(page, 'Link text 5').fill('By sea and road')
+  const target = page.getByRole('combobox', { name: 'Leads to 5' })
+  const category = target.locator('option[value^="category"]').nth(3)
+  await category.waitFor({ state: 'attached' })
+  const value = (await category.getAttribute('value')) ?? ''
+  await target.selectOption(value)
+  await save(page)
+  await saved(page)
+  const html = await home()
+  const shown = [
+    'tel:+919400077777',
+    'dQw4w9WgXcQ',
+    'Guild of Kerala Drivers',
+    `href="/categories/${value.slice('category '.length)}">By sea and road<`,
+  ]
+  expect(shown.filter((part) => !html.includes(part))).toEqual([])
+
+  // Every entry of a list can be removed.
+  await openForm(page)
+  for (let left = 3; left > 0; left--) {
+    await page.getByRole('button', { name: `Remove video ${left}` }).click()
+  }
+  await save(page)
+  await saved(page)
+  expect((await home()).includes('id="videos"')).toBe(false)
+}, 60_000)
+
+test('a preview opens in a tab of its own; what the server rejects stays in the form', async () => {
+  const page = await site.openAsAdmin('/adminSite')
+  await openForm(page)
+  const preview = page.getByRole('button', { name: 'Preview in a new tab' })
+  await required(page, 'Tagline').fill('')
+  await preview.click()
+  await page.getByText(siteSettingsMessages.required('Tagline')).waitFor()
+  expect(page.context().pages()).toHaveLength(1)
+
+  await required(page, 'Tagline').fill('Unsaved, by road')
+  await page.context().clearCookies()
+  await preview.click()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.getByLabel('Email').fill('admin@example.com')
+  await dialog.getByLabel('Password').fill('correct horse battery')
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    dialog.getByRole('button', { name: 'Log in' }).click(),
+  ])
+  await opened.getByText('Unsaved, by road').first().waitFor()
+  expect(new URL(opened.url()).pathname).toBe('/home')
+  expect(await home()).not.toContain('Unsaved, by road')
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.route('**/home', (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        message: siteSettingsMessages.targetMissing,
+        errors: [{ field: 'navigation.0.id', message: siteSettingsMessages.targetMissing }],
+      },
+    }),
+  )
+  await preview.click()
+  const target = page.getByRole('combobox', { name: 'Leads to 1' })
+  await page.getByText(siteSettingsMessages.targetMissing).first().waitFor()
+  expect(await target.getAttribute('aria-invalid')).toBe('true')
+  expect(page.context().pages()).toHaveLength(2)
+}, 60_000)
+
+test('a save over another administrator’s opens the conflict dialog', async () => {
+  const mine = await site.openAsAdmin('/adminSite')
+  await openForm(mine)
+  const theirs = await site.openAsAdmin('/adminSite')
+  await openForm(theirs)
+  await required(theirs, 'Founding year').fill('2016')
+  await save(theirs)
+  await saved(theirs)
+
+  await field(mine, 'Alternate phone').fill('+91 94000 88888')
+  await save(mine)
+  const dialog = mine.getByRole('dialog', { name: 'Somebody else has saved this meanwhile' })
+  await dialog.waitFor()
+  expect(await dialog.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+    expect.stringMatching(/^Founding year/),
+    expect.stringMatching(/^Alternate phone/),
+  ])
+  expect(await violations(mine)).toEqual([])
+  await dialog.getByRole('button', { name: 'Take the saved one' }).click()
+  await mine.waitForFunction(() => !document.querySelector('[role=dialog]'))
+  expect(await required(mine, 'Founding year').inputValue()).toBe('2016')
+}, 60_000)
+
+test('the keyboard alone opens the menu, walks through the form and logs out', async () => {
+  const page = await site.openAsAdmin('/adminDashboard', 'tablet')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  const item = (name: string) => page.getByRole('menuitem', { name })
+  await page.getByText('admin@example.com').waitFor()
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+    'Dashboard',
+    'Site settings',
+    'View site',
+    'Accounts',
+    'Logout',
+  ])
+  for (const box of await Promise.all(
+    (await page.getByRole('menuitem').all()).map((each) => each.boundingBox()),
+  )) {
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+  }
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Menu')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('s')
+  await item('Site settings').and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/adminSite')
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Edit site settings' }).waitFor()
+  await required(page, 'Company name').focus()
+  const controls = await page
+    .locator('form :is(input:not([type=hidden]), textarea, select, button):visible')
+    .count()
+  const reached = new Set<string>()
+  for (let step = 0; step < controls + 10; step++) {
+    const focused = await page.evaluate(() => {
+      const { activeElement } = document
+      if (!activeElement?.closest('form')) return null
+      const { id, textContent } = activeElement as HTMLElement
+      return id || textContent
+    })
+    if (focused === null) break
+    reached.add(focused)
+    await page.keyboard.press('Tab')
+  }
+  expect(reached.size).toBeGreaterThan(50)
+  expect([...reached].at(-1)).toMatch(/Save settings|Cancel/)
+
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await item('Logout').and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/adminLogin')
+}, 60_000)
