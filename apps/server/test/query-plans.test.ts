@@ -249,6 +249,7 @@ async function useEverything(): Promise<void> {
   await call('GET', '/public/site')
   await call('PUT', '/admin/site', { ...site, navigation: [] })
   await call('GET', '/admin/site')
+  await call('GET', '/admin/site/navigation-targets')
   expect(site.navigation.length).toBeGreaterThan(0)
 
   // Accounts: a wrong password, an account that the operator creates, the end of a session.
