@@ -2,6 +2,7 @@ import { STALE_SAVE } from '@bharat/contracts/messages'
 import {
   NAVIGATION_KINDS,
   navigationTarget,
+  publicSite,
   siteSettings,
   siteSettingsInput,
   siteSettingsReplies,
@@ -25,7 +26,7 @@ export const siteOperations = [
     id: 'site',
     access: 'public',
     summary: 'The site settings that pages show',
-    reply: z.object({ site: siteSettings }),
+    reply: z.object({ site: publicSite }),
     cached: true,
     graphql: { member: 'site' },
     handle: async ({ services }) => ({ site: await services.site.getPublic() }),

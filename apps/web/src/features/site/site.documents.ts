@@ -62,6 +62,11 @@ export const SiteDocument = graphql(`
         kind
         label
       }
+      categories {
+        _id
+        name
+        tourCount
+      }
       logo
       sharingImage
     }
