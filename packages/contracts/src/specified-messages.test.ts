@@ -121,27 +121,27 @@ describe('the rules of a tour (section 5)', () => {
 describe('the other forms (section 5)', () => {
   const whole = { fullName: 'Anu', phone: '+919400000000', email: 'a@b.example', message: 'May?' }
   test.each([
-    [enquiryInput, { ...whole, fullName: ' ' }, 'Full name is mandatory.'],
-    [enquiryInput, { ...whole, phone: '' }, 'Phone is mandatory.'],
-    [enquiryInput, { ...whole, email: 'no address' }, 'Enter a valid email.'],
-    [enquiryInput, { ...whole, message: '' }, 'Message is mandatory.'],
-    [categoryInput, { name: ' ' }, 'Category name is required.'],
-    [heroSlideInput, { categoryId: '', imageUrl: image }, 'Please select a category.'],
-    [heroSlideInput, { categoryId: id, imageUrl: '' }, 'Please choose an image.'],
-    [testimonialInput, { clientName: ' ', review: 'Good' }, 'Client name is required.'],
-    [awardInput, { name: '' }, 'Award name is required.'],
-    [teamMemberInput, { name: '' }, 'Employee name is required.'],
+    ['Full name is mandatory.', enquiryInput, { ...whole, fullName: ' ' }],
+    ['Phone is mandatory.', enquiryInput, { ...whole, phone: '' }],
+    ['Enter a valid email.', enquiryInput, { ...whole, email: 'no address' }],
+    ['Message is mandatory.', enquiryInput, { ...whole, message: '' }],
+    ['Category name is required.', categoryInput, { name: ' ' }],
+    ['Please select a category.', heroSlideInput, { categoryId: '', imageUrl: image }],
+    ['Please choose an image.', heroSlideInput, { categoryId: id, imageUrl: '' }],
+    ['Client name is required.', testimonialInput, { clientName: ' ', review: 'Good' }],
+    ['Award name is required.', awardInput, { name: '' }],
+    ['Employee name is required.', teamMemberInput, { name: '' }],
     [
+      'Add at least one address or phone pair.',
       contactInput,
       { addresses: [{ address: ' ', phone: '' }], landline: '', email: '' },
-      'Add at least one address or phone pair.',
     ],
     [
+      'Enter a valid email.',
       contactInput,
       { addresses: [{ address: 'Thrissur', phone: '' }], landline: '', email: 'none' },
-      'Enter a valid email.',
     ],
-  ])('%#: %j: %s', (schema, value, text) => {
+  ])('%#: %s', (text, schema, value) => {
     expect(schema.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([text])
   })
 

@@ -9,7 +9,8 @@ import { contactMessages } from '@bharat/contracts/contact.messages'
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import { baseVersion } from '@bharat/contracts/text'
 import { z } from 'zod'
-import { endpoint } from '../../http/operation.ts'
+import { endpoint, graphqlField, restEndpoint } from '../../http/operation.ts'
+import { orNotFound } from '../records/records.service.ts'
 
 const tag = { name: 'Contact', description: 'The company’s contact details: a single record.' }
 const shared = {
@@ -19,20 +20,32 @@ const shared = {
   access: 'admin',
 } as const
 
+const visible = {
+  tag,
+  id: 'contact',
+  access: 'public',
+  summary: 'The contact details that pages show',
+} as const
+
 /** Section 7: the contact record. */
 export const contactOperations = [
-  endpoint({
-    tag,
+  restEndpoint({
+    ...visible,
     method: 'GET',
     path: '/public/contact',
-    id: 'contact',
-    access: 'public',
     cached: true,
-    summary: 'The contact details that pages show',
     reply: z.object({ contact: publicContact }),
     errors: { 404: contactMessages.notFound },
-    graphql: { member: 'contact', nullable: true },
-    handle: async ({ services }) => ({ contact: await services.contact.getPublic() }),
+    handle: async ({ services }) => ({
+      contact: orNotFound(await services.contact.getPublic(), contactMessages.notFound),
+    }),
+  }),
+  // A page asks for it beside the site settings, which it gets with or without a contact.
+  graphqlField({
+    ...visible,
+    kind: 'query',
+    reply: publicContact.nullable(),
+    handle: ({ services }) => services.contact.getPublic(),
   }),
   endpoint({
     ...shared,

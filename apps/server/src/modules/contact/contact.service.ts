@@ -14,8 +14,11 @@ export function createContactService(repository: ContactRepository) {
   return {
     get,
 
-    async getPublic(): Promise<PublicContact> {
-      const { addresses, landline, email } = await get()
+    /** What pages show of the record; null until a contact has been saved. */
+    async getPublic(): Promise<PublicContact | null> {
+      const contact = await repository.get()
+      if (!contact) return null
+      const { addresses, landline, email } = contact
       return { addresses, landline, email }
     },
 
