@@ -39,6 +39,11 @@ const steps: (Step | Group)[] = [
 if (url) {
   const env = { MONGODB_TEST_URL: url }
   steps.push(
+    {
+      name: 'MongoDB closes idle files',
+      command: ['bun', 'apps/server/test/support/close-idle-files.ts'],
+      env,
+    },
     { steps: parts('tests on MongoDB', await filesOnDatabase(), env), atOnce: 2 },
     await e2eTests('MongoDB', env),
   )

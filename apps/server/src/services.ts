@@ -61,11 +61,13 @@ export async function createRepositories(database: Database) {
     enquiries: createEnquiriesRepository(database),
     site: createSiteRepository(database),
   }
-  await Promise.all(
+  const prepared = await Promise.allSettled(
     Object.values(repositories).map(async (repository) => {
       if ('prepare' in repository) await repository.prepare()
     }),
   )
+  // Only after all have ended: a caller that cleans up must not race with the others.
+  for (const result of prepared) if (result.status === 'rejected') throw result.reason
   return repositories
 }
 
