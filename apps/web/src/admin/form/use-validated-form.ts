@@ -1,5 +1,5 @@
 import type { FieldError } from '@bharat/contracts/replies'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type DefaultValues,
   type FieldPath,
@@ -44,6 +44,13 @@ export function useSubmit<Values extends FieldValues>(
   save: (values: Values) => Promise<void>,
 ) {
   const [busy, setBusy] = useState(false)
+  const { submitCount, errors } = form.formState
+  const isRejected = submitCount > 0 && Object.keys(errors).length > 0
+
+  // After the errors are rendered: before, the invalid fields are those of the previous save.
+  useEffect(() => {
+    if (isRejected) focusInvalid()
+  }, [submitCount])
 
   async function submit(values: Values) {
     setBusy(true)
@@ -71,10 +78,7 @@ export function useSubmit<Values extends FieldValues>(
 
   return {
     busy,
-    submit: form.handleSubmit(submit, () => {
-      setNotice(undefined)
-      focusInvalid()
-    }),
+    submit: form.handleSubmit(submit, () => setNotice(undefined)),
   }
 }
 
