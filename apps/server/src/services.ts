@@ -110,7 +110,6 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     heroSlides: createHeroSlidesService({
       repository: repositories.heroSlides,
       categories,
-      tours,
       isCategoryTaken: (error) => isDuplicateKey(error, 'categoryId'),
     }),
     testimonials: createTestimonialsService({ repository: repositories.testimonials, tours }),

@@ -124,7 +124,7 @@ const steps: Step[] = [
   {
     rest: '/public/hero-carousel',
     graphql: ['heroSlides'],
-    commands: [find('heroSlides'), find('categories'), find('tours')],
+    commands: [find('heroSlides'), find('categories')],
   },
   {
     rest: '/public/with-highlighted-tours?limit=3',
@@ -173,17 +173,9 @@ test('saving a tour reads its category once', async () => {
   expect(reads(changed.commands)).toHaveLength(1)
 })
 
-test('the site settings take one query, their links and their menus one each for categories and tours', async () => {
+test('the site settings take one query, and their links one query each for categories and tours', async () => {
   const { commands } = await server.watch(() => server.graphql('{ site { name } }'))
-  expect(textsOf(commands)).toEqual([
-    find('site'),
-    // The links of the navigation.
-    find('categories'),
-    find('tours'),
-    // The categories of the menus and their tours.
-    find('categories'),
-    find('tours'),
-  ])
+  expect(textsOf(commands)).toEqual([find('site'), find('categories'), find('tours')])
 })
 
 test('route maps have their sizes: one query loads unknown ones, memory has known ones', async () => {

@@ -249,24 +249,6 @@ export const siteSettings = z
   .object({ ...settingsFields(''), version: recordVersion })
   .meta({ id: 'SiteSettings', description: 'The settings of the site: a single record.' })
 
-/** GET /public/site: the settings, and the categories that menus list. */
-export const publicSite = z
-  .object({
-    ...siteSettings.shape,
-    categories: z
-      .array(
-        z
-          .object({
-            _id: recordId,
-            name: filledText.describe('The category’s name.'),
-            tourCount: z.int().min(1).describe('How many active tours it has.'),
-          })
-          .meta({ id: 'SiteCategory', description: 'A category that menus list.' }),
-      )
-      .describe('The active categories that have active tours, in their order.'),
-  })
-  .meta({ id: 'Site', description: 'The settings of the site as its pages show them.' })
-
 export const siteSettingsReplies = recordReplies('SiteSettings', siteSettings)
 
 /** GET /admin/site/navigation-targets. */
@@ -280,7 +262,6 @@ export const navigationTarget = z
 
 export type NavigationTarget = z.output<typeof navigationTarget>
 export type SiteSettingsInput = z.output<typeof siteSettingsInput>
-export type PublicSite = z.output<typeof publicSite>
 export type SiteSettings = z.output<typeof siteSettings>
 export type NavigationLink = SiteSettings['navigation'][number]
 

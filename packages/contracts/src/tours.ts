@@ -524,23 +524,6 @@ export const tour = z
   .meta({ id: 'Tour', description: 'A tour with all fields (section 3).' })
 
 /** Section 3, Category, public version. */
-/** What the active tours of a category have in common. */
-export const tourStatistics = z
-  .object({
-    count: z.int().min(1).describe('How many active tours the category has.'),
-    minDays: z.int().min(1).max(MAX_DAYS).describe('Days of the shortest.'),
-    maxDays: z.int().min(1).max(MAX_DAYS).describe('Days of the longest.'),
-    minTripCost: z
-      .number()
-      .positive()
-      .nullable()
-      .describe('Rupees of the cheapest that has a price; null when none has.'),
-  })
-  .meta({
-    id: 'TourStatistics',
-    description: 'Number, days and price of the active tours of a category.',
-  })
-
 export const categoryWithTours = z
   .object({
     ...category.shape,
@@ -568,7 +551,6 @@ export const tourReplies = recordReplies('Tour', tour)
 
 export type ItineraryDay = z.output<typeof itineraryDay>
 export type Faq = z.output<typeof faq>
-export type TourStatistics = z.output<typeof tourStatistics>
 export type TourSummary = z.output<typeof tourSummary>
 export type Tour = z.output<typeof tour>
 export type CategoryWithTours = z.output<typeof categoryWithTours>

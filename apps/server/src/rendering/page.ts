@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { SOMETHING_WENT_WRONG, serviceMessages } from '@bharat/contracts/messages'
 import type { PageAssets, Render, RenderOptions } from '@bharat/contracts/rendering'
-import type { PublicSite } from '@bharat/contracts/site-settings'
+import type { SiteSettings } from '@bharat/contracts/site-settings'
 import { DomainError } from '../errors.ts'
 import { excludeFromCache } from '../http/caching.ts'
 import { compressFor } from '../http/compression.ts'
@@ -21,7 +21,7 @@ export interface PageSource {
   render: Render
   assets: PageAssets
   /** Site settings in place of the saved ones, for a preview. */
-  site?: PublicSite | undefined
+  site?: SiteSettings | undefined
 }
 
 interface RenderedPage {

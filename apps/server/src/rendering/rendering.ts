@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ServerBundle } from '@bharat/contracts/rendering'
-import type { PublicSite } from '@bharat/contracts/site-settings'
+import type { SiteSettings } from '@bharat/contracts/site-settings'
 import { createWorkQueue, type WorkQueue } from '../jobs/work-queue.ts'
 import { isAdminPage, type PageOptions, type PageSource, renderPage } from './page.ts'
 import { listFiles, serveFile } from './static-files.ts'
@@ -32,7 +32,7 @@ export interface Renderer {
    * @param client the network address of the client: the queue alternates between addresses
    * @param site site settings in place of the saved ones, for a preview
    */
-  handle(request: Request, client?: string, site?: PublicSite): Promise<Response>
+  handle(request: Request, client?: string, site?: SiteSettings): Promise<Response>
   /** Whether the response to this path is a public page, which is the same for every client. */
   isCached(path: string): boolean
   /** Stops the development server; nothing to do in production. */

@@ -1,8 +1,8 @@
-import type { PublicSite } from '@bharat/contracts/site-settings'
+import type { SiteSettingsInput } from '@bharat/contracts/site-settings'
 import { useRouter } from '@tanstack/react-router'
 
 /** The site settings as public pages show them, with only those navigation links that have a target. */
-export interface Site extends Omit<PublicSite, 'version'> {
+export interface Site extends SiteSettingsInput {
   /** The contact record; null while there is none. */
   contact: { addresses: { address: string; phone: string }[]; landline: string } | null
 }

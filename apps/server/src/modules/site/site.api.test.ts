@@ -19,12 +19,7 @@ afterAll(() => server.close())
 
 const settings = { ...site, navigation: [] }
 const save = (body: object) => server.rest('PUT', '/admin/site', body, cookie)
-const shownSite = async () => (await server.rest('GET', '/public/site')).body.site
-/** The settings alone. */
-const shown = async () => {
-  const { categories: _, ...settings } = await shownSite()
-  return settings
-}
+const shown = async () => (await server.rest('GET', '/public/site')).body.site
 const setStatus = (path: string, activeStatus: boolean) =>
   server.rest('PATCH', `/admin/${path}/status`, { activeStatus }, cookie)
 
@@ -78,18 +73,6 @@ test('the navigation links only to active records', async () => {
   expect([swapped.status, swapped.body.errors[0].field]).toEqual([400, 'navigation.0.id'])
 })
 
-test('the menus list the active categories that have active tours, with their number', async () => {
-  const { body } = await server.rest('POST', '/admin/categories', { name: 'Empty' }, cookie)
-  expect((await shownSite()).categories).toEqual([{ _id: category, name: 'Coast', tourCount: 1 }])
-  await setStatus(`tours/${tour}`, false)
-  expect((await shownSite()).categories).toEqual([])
-  await setStatus(`tours/${tour}`, true)
-  await setStatus(`categories/${category}`, false)
-  expect((await shownSite()).categories).toEqual([])
-  await setStatus(`categories/${category}`, true)
-  await setStatus(`categories/${body.item._id}`, false)
-})
-
 test('the navigation can lead to active categories, then to their active tours, each by name', async () => {
   const targets = async () =>
     (await server.rest('GET', '/admin/site/navigation-targets', undefined, cookie)).body.items
@@ -137,8 +120,7 @@ test('of several first saves at once one succeeds, and the others get a conflict
   )
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
   const { body } = await fresh.rest('GET', '/public/site')
-  const { categories: _, ...saved } = body.site
-  for (const reply of replies) expect(reply.body.item ?? reply.body.current).toEqual(saved)
+  for (const reply of replies) expect(reply.body.item ?? reply.body.current).toEqual(body.site)
   await fresh.close()
 })
 

@@ -2,7 +2,6 @@ import { STALE_SAVE } from '@bharat/contracts/messages'
 import {
   NAVIGATION_KINDS,
   navigationTarget,
-  publicSite,
   siteSettings,
   siteSettingsInput,
   siteSettingsReplies,
@@ -26,7 +25,7 @@ export const siteOperations = [
     id: 'site',
     access: 'public',
     summary: 'The site settings that pages show',
-    reply: z.object({ site: publicSite }),
+    reply: z.object({ site: siteSettings }),
     cached: true,
     graphql: { member: 'site' },
     handle: async ({ services }) => ({ site: await services.site.getPublic() }),

@@ -1,5 +1,5 @@
 import type { Session } from '@bharat/contracts/accounts'
-import type { PublicSite } from '@bharat/contracts/site-settings'
+import type { SiteSettings } from '@bharat/contracts/site-settings'
 import { Elysia } from 'elysia'
 import { ADMIN_BODY, parseJson, readBytes } from '../../http/request.ts'
 import { requireAdmin } from '../../http/sessions.ts'
@@ -9,7 +9,7 @@ interface SiteRouteOptions {
   site: SiteService
   sessionOf(request: Request): Promise<Session | null>
   /** Renders a page with these settings; undefined where the server has no pages. */
-  renderPage?: ((request: Request, settings: PublicSite) => Promise<Response>) | undefined
+  renderPage?: ((request: Request, settings: SiteSettings) => Promise<Response>) | undefined
 }
 
 /** What browsers and the preview of unsaved settings get from the site settings. */
@@ -34,7 +34,7 @@ export function siteRoutes({ site, sessionOf, renderPage }: SiteRouteOptions) {
   })
 }
 
-function webManifest({ name }: PublicSite): Response {
+function webManifest({ name }: SiteSettings): Response {
   const manifest = {
     name,
     short_name: name,

@@ -3,7 +3,6 @@ import { site } from '@bharat/contracts/site'
 import {
   type NavigationLink,
   type NavigationTarget,
-  type PublicSite,
   type SiteSettings,
   siteSettingsUpdate,
 } from '@bharat/contracts/site-settings'
@@ -16,7 +15,7 @@ import type { SiteRepository } from './site.repository.ts'
 
 interface Dependencies {
   repository: SiteRepository
-  tours: Pick<ToursService, 'listNames' | 'listPublic' | 'statistics'>
+  tours: Pick<ToursService, 'listNames' | 'listPublic'>
   categories: Pick<CategoriesService, 'activeOf' | 'listActive'>
 }
 
@@ -24,10 +23,10 @@ interface Dependencies {
 export function createSiteService({ repository, tours, categories }: Dependencies) {
   const stored = async (): Promise<SiteSettings> =>
     (await repository.get()) ?? { ...site, version: 0 }
-  const getPublic = async () => withCategories(await shownOf(await stored()))
+  const getPublic = async () => shownOf(await stored())
 
   return {
-    /** What public pages show: links of the navigation whose record is active, categories with tours. */
+    /** What public pages show: of the navigation, the links whose record exists and is active. */
     getPublic,
 
     /** What an administrator edits. Defaults that lead to no record are left out of it. */
@@ -56,9 +55,9 @@ export function createSiteService({ repository, tours, categories }: Dependencie
     },
 
     /** The settings as a save would store them, for a preview. @throws DomainError INVALID */
-    async preview(value: unknown): Promise<PublicSite> {
+    async preview(value: unknown): Promise<SiteSettings> {
       const { version = 0, ...input } = await validate(value)
-      return withCategories({ ...input, version })
+      return { ...input, version }
     },
   }
 
@@ -72,18 +71,6 @@ export function createSiteService({ repository, tours, categories }: Dependencie
     )
     if (errors.length > 0) throw new DomainError('INVALID', message, { errors })
     return settings
-  }
-
-  async function withCategories(settings: SiteSettings): Promise<PublicSite> {
-    const active = await categories.listActive()
-    const statistics = await tours.statistics(active.map(({ _id }) => _id))
-    return {
-      ...settings,
-      categories: active.flatMap(({ _id, name }) => {
-        const tourCount = statistics.get(_id)?.count
-        return tourCount === undefined ? [] : [{ _id, name, tourCount }]
-      }),
-    }
   }
 
   async function shownOf(settings: SiteSettings): Promise<SiteSettings> {

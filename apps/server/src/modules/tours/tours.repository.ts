@@ -151,19 +151,6 @@ export function createToursRepository(database: Database) {
     byName: (names: readonly string[]): Promise<TourRecordSummary[]> =>
       names.length === 0 ? Promise.resolve([]) : summaries({ tourName: { $in: [...names] } }),
 
-    /** Category, days and price of the active tours of these categories. */
-    async daysAndCosts(categoryIds: readonly string[]) {
-      const documents = await tours.find(
-        { categoryId: { $in: categoryIds.map(toId) }, activeStatus: true },
-        { projection: { categoryId: 1, days: 1, tripCost: 1 } },
-      )
-      return documents.map(({ categoryId, days, tripCost }) => ({
-        categoryId: categoryId.toHexString(),
-        days,
-        tripCost,
-      }))
-    },
-
     /** The last change of each active tour, and its category and landscapes. */
     async lastModified(): Promise<TourLastModified[]> {
       const documents = await tours.find(

@@ -1,5 +1,4 @@
 import type { Category } from '@bharat/contracts/categories'
-import { hasPrice } from '@bharat/contracts/format'
 import { findLandscape, type Landscape } from '@bharat/contracts/landscapes'
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
@@ -14,7 +13,6 @@ import {
   highlightListQuery,
   type Tour,
   type TourInput,
-  type TourStatistics,
   type TourSummary,
   tourInput,
   tourListQuery,
@@ -161,13 +159,6 @@ export function createToursService({ repository, categories, images }: Dependenc
     async listPublicByName(names: readonly string[]): Promise<TourSummary[]> {
       const tours = await repository.byName(names)
       return inActiveCategory(tours.filter(({ activeStatus }) => activeStatus))
-    },
-
-    /** Statistics of the active tours of these categories, by category; a category without tours has none. */
-    async statistics(categoryIds: readonly string[]): Promise<ReadonlyMap<string, TourStatistics>> {
-      const tours = categoryIds.length === 0 ? [] : await repository.daysAndCosts(categoryIds)
-      const byCategory = Map.groupBy(tours, ({ categoryId }) => categoryId)
-      return new Map([...byCategory].map(([id, tours]) => [id, statisticsOf(tours)]))
     },
 
     /**
@@ -321,17 +312,6 @@ export function createToursService({ repository, categories, images }: Dependenc
 }
 
 export type ToursService = ReturnType<typeof createToursService>
-
-function statisticsOf(tours: readonly { days: number; tripCost: number }[]): TourStatistics {
-  const days = tours.map(({ days }) => days)
-  const costs = tours.map(({ tripCost }) => tripCost).filter(hasPrice)
-  return {
-    count: tours.length,
-    minDays: Math.min(...days),
-    maxDays: Math.max(...days),
-    minTripCost: costs.length > 0 ? Math.min(...costs) : null,
-  }
-}
 
 function unique(ids: readonly string[]): string[] {
   return [...new Set(ids)]

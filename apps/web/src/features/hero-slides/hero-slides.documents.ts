@@ -9,12 +9,6 @@ export const HeroSlidesDocument = graphql(`
       title
       subtitle
       categoryId
-      tours {
-        count
-        minDays
-        maxDays
-        minTripCost
-      }
     }
   }
 `)

@@ -1,4 +1,3 @@
-import { formatTourStatistics } from '@bharat/contracts/format'
 import { HERO_ADVANCE_MS } from '@bharat/contracts/limits'
 import { buttonClass } from '@bharat/ui/button'
 import { Carousel } from '@bharat/ui/carousel'
@@ -49,11 +48,6 @@ export function Hero({ slides }: HeroProps) {
                       <h2 className="text-display">{slide.title}</h2>
                       {slide.subtitle && (
                         <p className="max-w-xl text-lead text-white/90">{slide.subtitle}</p>
-                      )}
-                      {slide.tours && (
-                        <p className="font-semibold text-gold-bright tabular-nums">
-                          {formatTourStatistics(slide.tours)}
-                        </p>
                       )}
                       <Link
                         {...(slide.categoryId

@@ -1,11 +1,8 @@
-import { buttonClass } from '@bharat/ui/button'
-import { CloseIcon, MenuIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
+import { CloseIcon, MenuIcon } from '@bharat/ui/icons'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useSite } from '../../lib/site.ts'
-import { CategoryLinks, MoreMenu } from './category-menu.tsx'
 import { Logo } from './logo.tsx'
-import { WhatsAppLink } from './whatsapp-link.tsx'
 
 /** Section 2, sticky header: a row of links, on small screens a list behind a menu button. */
 export function SiteHeader() {
@@ -43,24 +40,16 @@ export function SiteHeader() {
           >
             {open ? <CloseIcon className="size-6" /> : <MenuIcon className="size-6" />}
           </button>
-          <ul className="hidden items-center gap-1 lg:flex lg:max-xl:gap-0">
+          <ul className="hidden items-center gap-1 lg:flex">
             <NavigationItems onChoose={close} />
-            <li>
-              <MoreMenu />
-            </li>
           </ul>
         </div>
-        <div
+        <ul
           id={listId}
-          className={`${open ? '' : 'hidden max-lg:noscript:block'} max-h-[70vh] overflow-y-auto overscroll-contain border-t border-line pt-2 lg:hidden`}
+          className={`${open ? 'flex' : 'hidden max-lg:noscript:flex noscript:flex-row noscript:flex-wrap'} max-h-[70vh] flex-col overflow-y-auto overscroll-contain border-t border-line py-2 lg:hidden`}
         >
-          <ul className="flex flex-col noscript:flex-row noscript:flex-wrap">
-            <NavigationItems onChoose={close} />
-          </ul>
-          <div className="noscript:hidden">
-            <MenuFoot onChoose={close} />
-          </div>
-        </div>
+          <NavigationItems onChoose={close} />
+        </ul>
       </nav>
     </header>
   )
@@ -113,42 +102,12 @@ function NavigationItems({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-/** On small screens, below the seven links: every category, and two ways to reach the company. */
-function MenuFoot({ onChoose }: { onChoose: () => void }) {
-  const { categories, phones } = useSite()
-  const titleId = useId()
-  return (
-    <>
-      {categories.length > 0 && (
-        <section aria-labelledby={titleId} className="mt-2 border-t border-line pt-4">
-          <h2 id={titleId} className="px-3 pb-1 text-label text-ink-soft">
-            All categories
-          </h2>
-          <CategoryLinks
-            categories={categories}
-            onChoose={onChoose}
-            className="grid sm:grid-cols-2"
-          />
-        </section>
-      )}
-      <div className="sticky bottom-0 mt-2 grid grid-cols-2 gap-3 border-t border-line bg-paper px-1.5 py-3">
-        <a href={`tel:${phones.primary}`} className={buttonClass({ variant: 'secondary' })}>
-          <PhoneIcon /> Call
-        </a>
-        <WhatsAppLink className={buttonClass({ variant: 'secondary' })}>
-          <WhatsAppIcon /> WhatsApp
-        </WhatsAppLink>
-      </div>
-    </>
-  )
-}
-
 function Item({ children }: { children: ReactNode }) {
   return <li>{children}</li>
 }
 
 const base =
-  'flex min-h-12 items-center rounded-md px-3 text-nav font-medium whitespace-nowrap no-underline hover:bg-sunken lg:min-h-11 lg:max-xl:px-2'
+  'flex min-h-12 items-center rounded-md px-3 text-nav font-medium whitespace-nowrap no-underline hover:bg-sunken lg:min-h-11'
 const look = {
   className: base,
   activeProps: {

@@ -62,11 +62,6 @@ export const SiteDocument = graphql(`
         kind
         label
       }
-      categories {
-        _id
-        name
-        tourCount
-      }
       logo
       sharingImage
     }

@@ -19,7 +19,6 @@ const meta = {
           title: 'Adventure',
           subtitle: 'High passes, river crossings and roads that close for half the year.',
           categoryId: '650000000000000000000001',
-          tours: { count: 9, minDays: 4, maxDays: 22, minTripCost: 21_900 },
         },
         {
           id: 'domestic',
@@ -27,7 +26,6 @@ const meta = {
           title: 'Domestic',
           subtitle: 'The length and breadth of India by road.',
           categoryId: '650000000000000000000002',
-          tours: null,
         },
       ],
       categories: [
