@@ -1,6 +1,7 @@
 import { persistedOperation } from '@bharat/contracts/persisted-operations'
 import { documentId } from '../apps/web/scripts/persisted-documents.ts'
 import { TourDocument } from '../apps/web/src/features/tours/tours.documents.ts'
+import type { VariablesOf } from '../apps/web/src/graphql/graphql.ts'
 import type { Loaded } from './catalogue.ts'
 
 /** A kind of request that the benchmark measures. */
@@ -41,9 +42,10 @@ export function measuredRequests({ category, tour }: Loaded, cookie: string): Me
     'REST highlighted tours',
     '/public/with-highlighted-tours?limit=3&activeOnly=true',
   )
+  const tourVariables: VariablesOf<typeof TourDocument> = { id: tour, tourId: tour }
   const tourOperation: MeasuredRequest = {
     name: 'GraphQL tour',
-    path: `/graphql${persistedOperation(documentId(TourDocument), { id: tour })}`,
+    path: `/graphql${persistedOperation(documentId(TourDocument), tourVariables)}`,
     headers: {},
   }
   const home = page('page home', '/')

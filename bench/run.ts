@@ -68,14 +68,21 @@ async function measure(tours: number, mongodb: string | undefined): Promise<void
   }
 }
 
-/** A conditional request sends the validator of an earlier response. */
+/**
+ * A conditional request sends the validator of an earlier response. A read that the server rejects is no
+ * measurement: it ends the run.
+ */
 async function withValidator(
   url: string,
   request: MeasuredRequest,
 ): Promise<Record<string, string>> {
+  if (request.body) return request.headers
+  const response = await fetch(url + request.path, { headers: request.headers })
+  if (!response.ok) throw new Error(`${request.name}: ${response.status} ${await response.text()}`)
   if (!request.conditional) return request.headers
-  const { headers } = await fetch(url + request.path, { headers: request.headers })
-  return { ...request.headers, 'if-none-match': headers.get('etag') ?? '"none"' }
+  const etag = response.headers.get('etag')
+  if (!etag) throw new Error(`${request.name}: the response has no ETag`)
+  return { ...request.headers, 'if-none-match': etag }
 }
 
 function figures({ perSecond, p50, p99 }: Figures): string[] {
