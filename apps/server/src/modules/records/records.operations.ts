@@ -1,6 +1,6 @@
 import type { Page } from '@bharat/contracts/list'
 import { type RecordMessages, STALE_SAVE } from '@bharat/contracts/messages'
-import type { Saved } from '@bharat/contracts/replies'
+import { type Saved, withArticle } from '@bharat/contracts/replies'
 import { activeStatusInput, baseVersion, positionInput } from '@bharat/contracts/text'
 import { z } from 'zod'
 import { endpoint, type Operation, type OperationContext, type Tag } from '../../http/operation.ts'
@@ -64,7 +64,7 @@ export function recordOperations<Item>(records: RecordsDeclaration<Item>): Opera
       method: 'POST',
       path,
       id: `create${name}`,
-      summary: `Create a ${name}`,
+      summary: `Create ${withArticle(name)}`,
       body: input,
       status: 201,
       reply: replies.saved,
@@ -77,7 +77,7 @@ export function recordOperations<Item>(records: RecordsDeclaration<Item>): Opera
       method,
       path: `${path}/{id}${end}`,
       id,
-      summary: `Change a ${name}`,
+      summary: `Change ${withArticle(name)}`,
       body: records.patch,
       reply: replies.saved,
       errors: { 404: messages.notFound, 409: { description: STALE_SAVE, body: replies.stale } },
@@ -89,7 +89,7 @@ export function recordOperations<Item>(records: RecordsDeclaration<Item>): Opera
       method: 'PATCH',
       path: `${path}/{id}/status`,
       id: `set${name}Status`,
-      summary: `Show or hide a ${name}`,
+      summary: `Show or hide ${withArticle(name)}`,
       body: activeStatusInput,
       reply: replies.saved,
       errors: { 404: messages.notFound },
@@ -101,7 +101,7 @@ export function recordOperations<Item>(records: RecordsDeclaration<Item>): Opera
       method: 'PATCH',
       path: `${path}/{id}/position`,
       id: `move${name}`,
-      summary: `Move a ${name} in the manual order`,
+      summary: `Move ${withArticle(name)} in the manual order`,
       body: positionInput,
       reply: replies.saved,
       errors: { 404: messages.notFound },

@@ -23,20 +23,22 @@ const OF_ALL = { query: CategoryOptionsDocument, variables: { limit: MAX_PAGE } 
 
 /** The active categories, for a dropdown; a failed load is only logged (section 8). */
 export function useActiveCategories(): Reference[] {
-  const categories = useOptionData(OF_ALL)?.adminCategories.items ?? []
+  const categories = useOptionData('Categories', OF_ALL)?.adminCategories.items ?? []
   return categories.filter(({ activeStatus }) => activeStatus)
 }
 
 /**
  * The data of a dropdown, loaded again after a mutation that returns one of its types; undefined until it has
  * loaded. A failed load is only logged (section 8).
+ * @param what names the options in the log: 'Categories'
  */
 export function useOptionData<Data, Variables extends AnyVariables>(
+  what: string,
   args: UseQueryArgs<Variables, Data>,
 ): Data | undefined {
   const [{ data, error }] = useQuery({ ...args, requestPolicy: 'cache-and-network' })
   useEffect(() => {
-    if (error) logFailure('Categories not loaded', toAdminError(error))
-  }, [error])
+    if (error) logFailure(`${what} not loaded`, toAdminError(error))
+  }, [error, what])
   return data
 }

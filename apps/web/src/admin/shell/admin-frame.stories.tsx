@@ -4,6 +4,7 @@ import { respond } from '../../../../../.storybook/network.ts'
 import { idOf } from '../admin.fixtures.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminMenu, PendingAccountsDocument } from './admin-menu.tsx'
+import { AdminPage } from './admin-page.tsx'
 
 const session = { role: 'admin', userId: idOf(1), email: 'asha@example.com' }
 const pending = (totalItems: number) => ({
@@ -14,7 +15,7 @@ const pending = (totalItems: number) => ({
 const meta = {
   title: 'Admin/Frame',
   component: AdminFrame,
-  subcomponents: { AdminMenu },
+  subcomponents: { AdminMenu, AdminPage },
   args: { title: 'Accounts', children: <p className="p-6">The page.</p> },
   argTypes: { children: { control: false } },
   parameters: {
@@ -62,6 +63,14 @@ export const Groups: Story = {
       ['Company', 'Accounts'],
       [`Account ${session.email}`, 'Logout'],
     ])
+  },
+}
+/** A page outside the nine tabs has a link back to the dashboard. */
+export const OutsideTheTabs: Story = {
+  render: (args) => <AdminPage {...args} />,
+  play: async ({ canvasElement }) => {
+    const back = within(canvasElement).getByRole('link', { name: 'Back to the dashboard' })
+    await expect(back).toHaveAttribute('href', '/adminDashboard')
   },
 }
 export const Phone: Story = {

@@ -70,7 +70,7 @@ const FREE_CATEGORIES = {
 }
 
 function HeroSlideFields({ form, editing }: FieldsProps<typeof slideFields.empty>) {
-  const free = useOptionData(FREE_CATEGORIES)?.adminHeroSlideCategories ?? []
+  const free = useOptionData('Categories', FREE_CATEGORIES)?.adminHeroSlideCategories ?? []
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <BoundReference

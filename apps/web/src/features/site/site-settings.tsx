@@ -1,8 +1,8 @@
 import { siteSettingsInput } from '@bharat/contracts/site-settings'
 import { siteSettingsMessages } from '@bharat/contracts/site-settings.messages'
 import type { ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import { EntryList } from '../../admin/form/entry-list.tsx'
+import type { FieldArrayPath, UseFormReturn } from 'react-hook-form'
+import { EntryList, type EntryListProps } from '../../admin/form/entry-list.tsx'
 import { formFields, group, image, optionalEntries, text } from '../../admin/form/field-table.ts'
 import { BoundImage, BoundSelect, BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
 import { useOptionData } from '../../admin/resource/category-options.ts'
@@ -158,44 +158,24 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
         <BoundText form={form} name="hours.opens" required />
         <BoundText form={form} name="hours.closes" required />
       </Section>
-      <Section title="Phone lines" wide>
-        <EntryList
-          form={form}
-          name="team"
-          one="line"
-          add="Add phone line"
-          canBeEmpty
-          className={ENTRY}
-          removeClassName="justify-self-start"
-        >
-          {(index) => (
-            <>
-              <BoundText form={form} name={`team.${index}.label`} />
-              <BoundText form={form} name={`team.${index}.phone`} inputMode="tel" />
-            </>
-          )}
-        </EntryList>
-      </Section>
-      <Section title="Branches" wide>
-        <EntryList
-          form={form}
-          name="branches"
-          one="branch"
-          add="Add branch"
-          canBeEmpty
-          className={ENTRY}
-          removeClassName="justify-self-start"
-        >
-          {(index) => (
-            <>
-              <BoundText form={form} name={`branches.${index}.city`} />
-              <BoundText form={form} name={`branches.${index}.country`} />
-              <BoundText form={form} name={`branches.${index}.address`} />
-              <BoundText form={form} name={`branches.${index}.phone`} inputMode="tel" />
-            </>
-          )}
-        </EntryList>
-      </Section>
+      <Entries title="Phone lines" form={form} name="team" one="line" add="Add phone line">
+        {(index) => (
+          <>
+            <BoundText form={form} name={`team.${index}.label`} />
+            <BoundText form={form} name={`team.${index}.phone`} inputMode="tel" />
+          </>
+        )}
+      </Entries>
+      <Entries title="Branches" form={form} name="branches" one="branch" add="Add branch">
+        {(index) => (
+          <>
+            <BoundText form={form} name={`branches.${index}.city`} />
+            <BoundText form={form} name={`branches.${index}.country`} />
+            <BoundText form={form} name={`branches.${index}.address`} />
+            <BoundText form={form} name={`branches.${index}.phone`} inputMode="tel" />
+          </>
+        )}
+      </Entries>
       <Section title="WhatsApp and links">
         <BoundText form={form} name="whatsapp.number" inputMode="tel" required />
         <BoundText form={form} name="whatsapp.replyTime" required />
@@ -213,74 +193,69 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
         <BoundText form={form} name="claims.reviewRating" inputMode="decimal" required />
         <BoundText form={form} name="recognisedBy" />
       </Section>
-      <Section title="Videos" wide>
-        <EntryList
-          form={form}
-          name="videos"
-          one="video"
-          add="Add video"
-          canBeEmpty
-          className={ENTRY}
-          removeClassName="justify-self-start"
-        >
-          {(index) => (
-            <>
-              <BoundText form={form} name={`videos.${index}.id`} hint="YouTube address or id" />
-              <BoundText form={form} name={`videos.${index}.title`} />
-            </>
-          )}
-        </EntryList>
-      </Section>
-      <Section title="Navigation" wide>
-        <EntryList
-          form={form}
-          name="navigation"
-          one="link"
-          add="Add link"
-          canBeEmpty
-          className={ENTRY}
-          removeClassName="justify-self-start"
-        >
-          {(index) => (
-            <>
-              <BoundText form={form} name={`navigation.${index}.label`} />
-              <BoundSelect
-                form={form}
-                name={`navigation.${index}.id`}
-                placeholder="Select a tour or category"
-                options={targets}
-              />
-            </>
-          )}
-        </EntryList>
-      </Section>
+      <Entries title="Videos" form={form} name="videos" one="video" add="Add video">
+        {(index) => (
+          <>
+            <BoundText form={form} name={`videos.${index}.id`} hint="YouTube address or id" />
+            <BoundText form={form} name={`videos.${index}.title`} />
+          </>
+        )}
+      </Entries>
+      <Entries title="Navigation" form={form} name="navigation" one="link" add="Add link">
+        {(index) => (
+          <>
+            <BoundText form={form} name={`navigation.${index}.label`} />
+            <BoundSelect
+              form={form}
+              name={`navigation.${index}.id`}
+              placeholder="Select a tour or category"
+              options={targets}
+            />
+          </>
+        )}
+      </Entries>
       <SitePreview form={form} input={fields.input} />
     </>
   )
 }
 
-const ENTRY = 'grid items-start md:grid-cols-2'
-
-function Section({
-  title,
-  wide = false,
-  children,
-}: {
+interface SectionProps {
   title: string
-  wide?: boolean
+  className?: string
   children: ReactNode
-}) {
+}
+
+function Section({ title, className = 'grid gap-5 md:grid-cols-2', children }: SectionProps) {
   return (
     <fieldset className="border-t border-line pt-5">
       <legend className="pr-3 font-semibold">{title}</legend>
-      <div className={wide ? 'flex flex-col gap-4' : 'grid gap-5 md:grid-cols-2'}>{children}</div>
+      <div className={className}>{children}</div>
     </fieldset>
   )
 }
 
+/** A section with a list of entries, which can be empty. */
+function Entries<Name extends FieldArrayPath<Values>>({
+  title,
+  ...list
+}: EntryListProps<Values, Name> & { title: string }) {
+  return (
+    <Section title={title} className="flex flex-col gap-4">
+      <EntryList
+        {...list}
+        canBeEmpty
+        className="grid items-start md:grid-cols-2"
+        removeClassName="justify-self-start"
+      />
+    </Section>
+  )
+}
+
+const TARGETS = { query: NavigationTargetsDocument, variables: {} }
+
 /** The active categories and tours, as options of the navigation. */
 function useTargets() {
-  const data = useOptionData({ query: NavigationTargetsDocument, variables: {} })
+  const data = useOptionData('Navigation targets', TARGETS)
   return (data?.navigationTargets ?? []).map(({ kind, id, name }) => ({
     label: name,
     value: `${kind} ${id}`,

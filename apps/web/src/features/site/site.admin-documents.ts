@@ -1,70 +1,15 @@
 import { graphql, type ResultOf } from '../../graphql/graphql.ts'
+import { SiteContentFragment } from './site.fragments.ts'
 
-const SiteSettingsFragment = graphql(`
-  fragment SiteSettingsFields on SiteSettings {
-    name
-    tagline
-    founded
-    headOffice {
-      city
-      region
+const SiteSettingsFragment = graphql(
+  `
+    fragment SiteSettingsFields on SiteSettings {
+      ...SiteContent
+      version
     }
-    address
-    phones {
-      primary
-      alternate
-    }
-    email
-    team {
-      label
-      phone
-    }
-    availability
-    hours {
-      opens
-      closes
-    }
-    branches {
-      city
-      country
-      address
-      phone
-    }
-    social {
-      instagram
-      facebook
-      x
-      youtube
-    }
-    channel
-    whatsapp {
-      number
-      greeting
-      replyTime
-    }
-    claims {
-      expedition {
-        kilometres
-        states
-        days
-      }
-      reviewRating
-    }
-    recognisedBy
-    videos {
-      id
-      title
-    }
-    navigation {
-      id
-      kind
-      label
-    }
-    logo
-    sharingImage
-    version
-  }
-`)
+  `,
+  [SiteContentFragment],
+)
 export type SiteSettingsData = ResultOf<typeof SiteSettingsFragment>
 
 export const AdminSiteDocument = graphql(

@@ -1,79 +1,24 @@
 import { graphql } from '../../graphql/graphql.ts'
+import { SiteContentFragment } from './site.fragments.ts'
 
 /** The site settings and the contact record that public pages show. */
-export const SiteDocument = graphql(`
-  query Site {
-    site {
-      name
-      tagline
-      founded
-      headOffice {
-        city
-        region
+export const SiteDocument = graphql(
+  `
+    query Site {
+      site {
+        ...SiteContent
       }
-      address
-      phones {
-        primary
-        alternate
-      }
-      email
-      team {
-        label
-        phone
-      }
-      availability
-      hours {
-        opens
-        closes
-      }
-      branches {
-        city
-        country
-        address
-        phone
-      }
-      social {
-        instagram
-        facebook
-        x
-        youtube
-      }
-      channel
-      whatsapp {
-        number
-        greeting
-        replyTime
-      }
-      claims {
-        expedition {
-          kilometres
-          states
-          days
+      contact {
+        addresses {
+          address
+          phone
         }
-        reviewRating
+        landline
       }
-      recognisedBy
-      videos {
-        id
-        title
-      }
-      navigation {
-        id
-        kind
-        label
-      }
-      logo
-      sharingImage
     }
-    contact {
-      addresses {
-        address
-        phone
-      }
-      landline
-    }
-  }
-`)
+  `,
+  [SiteContentFragment],
+)
 
 /** What the home page shows of the company's records. */
 export const CompanyDocument = graphql(`

@@ -2,6 +2,7 @@ import { TESTIMONIAL_CUT_OFF } from '@bharat/contracts/limits'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { shownSlide, swipe } from '../../../../../.storybook/swipe.ts'
+import { longReview } from './testimonials.fixtures.ts'
 import { Testimonials, type TestimonialsProps } from './testimonials.tsx'
 
 type Testimonial = TestimonialsProps['testimonials'][number]
@@ -18,8 +19,7 @@ const [short, long, couple]: [Testimonial, Testimonial, Testimonial] = [
   {
     id: 'long',
     name: 'Anjali Menon',
-    review:
-      'I took leave from the bank for the first time in nine years. By the second week I knew the driver’s playlist by heart and could tell a good dhaba from the number of lorries outside. The day from Jispa to Leh was hard and I would not have missed it.',
+    review: longReview,
     photo: '',
     tour: 'Kerala to Kashmir',
     tourId: '650000000000000000000122',

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
+import { longReview } from './testimonials.fixtures.ts'
 import { TourTestimonials } from './tour-testimonials.tsx'
 
 const short = { id: 'short', name: 'Joseph Kurian', review: 'Worth every rupee.', photo: '' }
 const long = {
   id: 'long',
   name: 'Anjali Menon',
-  review:
-    'I took leave from the bank for the first time in nine years. By the second week I knew the driver’s playlist by heart and could tell a good dhaba from the number of lorries outside. The day from Jispa to Leh was hard and I would not have missed it.',
+  review: longReview,
   photo: './photos/forest-stream.jpg',
 }
 

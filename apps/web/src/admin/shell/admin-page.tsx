@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { AdminFrame } from './admin-frame.tsx'
+
+export interface AdminPageProps {
+  title: string
+  /** As wide as the dashboard, for grids of images. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** A page outside the nine tabs: the admin's frame, the way back to the dashboard, and its content. */
+export function AdminPage({ title, wide = false, children }: AdminPageProps) {
+  return (
+    <AdminFrame title={title}>
+      <div
+        className={`mx-auto flex flex-col gap-4 px-4 py-6 sm:py-8 ${wide ? 'max-w-7xl' : 'max-w-5xl'}`}
+      >
+        <Link
+          to="/adminDashboard"
+          className="inline-flex min-h-11 items-center gap-2 self-start text-sm font-medium text-ink underline-offset-4 hover:underline"
+        >
+          <span aria-hidden="true">←</span> Back to the dashboard
+        </Link>
+        {children}
+      </div>
+    </AdminFrame>
+  )
+}
