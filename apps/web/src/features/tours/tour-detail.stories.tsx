@@ -1,11 +1,25 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
+import { EnquireBar } from './enquire-bar.tsx'
 import { TourDetail } from './tour-detail.tsx'
+import { TourFaqs } from './tour-faqs.tsx'
+import { TourGallery } from './tour-gallery.tsx'
+import { TourItinerary } from './tour-itinerary.tsx'
+import { TourRouteMap } from './tour-route-map.tsx'
 import { bareTour, now, tour } from './tours.fixtures.ts'
+import { TripDetails } from './trip-details.tsx'
 
 const meta = {
   title: 'Site/Tour detail',
   component: TourDetail,
+  subcomponents: {
+    TourGallery,
+    TripDetails,
+    TourItinerary,
+    TourRouteMap,
+    TourFaqs,
+    EnquireBar,
+  },
   args: { tour, now },
   argTypes: { now: { control: false } },
   parameters: {

@@ -1,27 +1,52 @@
-import { formatTripCost, hasPrice } from '@bharat/contracts/format'
-import type { RoadFact } from '@bharat/ui/road-bar'
+import { formatTripCost, hasPrice, splitList } from '@bharat/contracts/format'
+import type { ResultOf } from '../../graphql/graphql.ts'
+import { upcomingDepartures } from './departures.ts'
+import type { TourDocument } from './tours.documents.ts'
+import type { TourCardData } from './tours.fragments.ts'
 
-/** Key facts of several tours: how many, how long, from what price. */
-export function tourFacts(
-  tours: readonly { days: number; tripCost: number }[],
-): readonly RoadFact[] {
-  if (tours.length === 0) return []
-  const days = tours.map((tour) => tour.days).filter((length) => length > 0)
-  const shortest = Math.min(...days)
-  const longest = Math.max(...days)
-  const prices = tours.map((tour) => tour.tripCost).filter(hasPrice)
-  return [
-    { value: String(tours.length), name: tours.length === 1 ? 'tour' : 'tours' },
-    ...(days.length > 0
-      ? [
-          {
-            value: shortest === longest ? String(shortest) : `${shortest}–${longest}`,
-            name: longest === 1 ? 'day' : 'days on the road',
-          },
-        ]
-      : []),
-    ...(prices.length > 0
-      ? [{ value: `from ${formatTripCost(Math.min(...prices))}`, name: 'trip cost' }]
-      : []),
+export type TourData = ResultOf<typeof TourDocument>['tour']
+
+export type TourFactName =
+  | 'Duration'
+  | 'Trip Cost'
+  | 'Trip Style'
+  | 'Vehicle'
+  | 'Driving Distance'
+  | 'Landscapes'
+  | 'Activities'
+  | 'Upcoming Dates'
+
+/** A fact of a tour: its label, and one text or a list of texts. */
+export type TourFact = readonly [name: TourFactName, value: string | readonly string[]]
+
+/**
+ * The known facts of a tour in the order of section 2, Trip Details.
+ * @param now determines which departures are in the future
+ */
+export function tourFacts(tour: TourData, now: Date): TourFact[] {
+  const facts: TourFact[] = [
+    ['Duration', tourDuration(tour)],
+    ['Trip Cost', hasPrice(tour.tripCost) ? (formatTripCost(tour.tripCost) ?? '') : ''],
+    ['Trip Style', splitList(tour.tripStyle)],
+    ['Vehicle', tour.vehicle],
+    ['Driving Distance', tour.drivingDistance],
+    ['Landscapes', tour.landscapes.map(capitalised)],
+    ['Activities', splitList(tour.activity)],
+    ['Upcoming Dates', upcomingDepartures(tour.upcomingDates, now).map(({ text }) => text)],
   ]
+  return facts.filter(([, value]) => value.length > 0)
+}
+
+/** `10 days / 9 nights` */
+export function tourDuration({ days, nights }: Pick<TourData, 'days' | 'nights'>): string {
+  return `${days} ${days === 1 ? 'day' : 'days'} / ${nights} ${nights === 1 ? 'night' : 'nights'}`
+}
+
+/** The line below a card's title: distance and vehicle, if known. */
+export function cardDetail({ drivingDistance, vehicle }: TourCardData): string {
+  return [drivingDistance, vehicle].filter(Boolean).join(' · ')
+}
+
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }

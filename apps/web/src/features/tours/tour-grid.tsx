@@ -1,6 +1,7 @@
 import { TourCard, type TourCardSize } from '@bharat/ui/tour-card'
 import { Link } from '@tanstack/react-router'
 import type { CameFrom } from './back-link.tsx'
+import { cardDetail } from './tour-facts.ts'
 import type { TourCardData } from './tours.fragments.ts'
 
 export interface TourGridProps {
@@ -125,9 +126,4 @@ export function NoTours({ text }: { text: string }) {
       <p className="text-lead">{text}</p>
     </div>
   )
-}
-
-/** The line below a card's title: distance and vehicle, if known. */
-function cardDetail({ drivingDistance, vehicle }: TourCardData): string {
-  return [drivingDistance, vehicle].filter(Boolean).join(' · ')
 }

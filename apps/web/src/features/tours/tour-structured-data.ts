@@ -3,7 +3,7 @@ import { breadcrumbs } from '../../lib/breadcrumbs.ts'
 import { absoluteUrl } from '../../lib/seo.ts'
 import type { Site } from '../../lib/site.ts'
 import { splitItineraryTitle } from './itinerary-title.ts'
-import type { TourData } from './tour-detail.tsx'
+import type { TourData } from './tour-facts.ts'
 
 /** Structured data of a tour for search engines: the trip with its offer, its breadcrumbs and its questions. */
 export function tourStructuredData(tour: TourData, site: Site, publicUrl: string): object {

@@ -1,4 +1,4 @@
-import type { TourData } from './tour-detail.tsx'
+import type { TourData } from './tour-facts.ts'
 import type { TourCardData } from './tours.fragments.ts'
 
 const photo = (name: string) => `./photos/${name}.jpg`

@@ -2,8 +2,8 @@ import { pageMessages } from '@bharat/contracts/pages.messages'
 import { RoadBar } from '@bharat/ui/road-bar'
 import { createFileRoute } from '@tanstack/react-router'
 import { CategoryHero } from '../../features/categories/category-hero.tsx'
-import { tourFacts } from '../../features/tours/tour-facts.ts'
 import { NoTours, TourGrid } from '../../features/tours/tour-grid.tsx'
+import { tourListFacts } from '../../features/tours/tour-list-facts.ts'
 import { CategoryDocument } from '../../features/tours/tours.documents.ts'
 import { loadPage } from '../../graphql/load-page.ts'
 import { breadcrumbs } from '../../lib/breadcrumbs.ts'
@@ -42,7 +42,7 @@ function CategoryPage() {
         description={category.description}
         coverImage={category.coverImage}
       />
-      <RoadBar facts={tourFacts(tours)} />
+      <RoadBar facts={tourListFacts(tours)} />
       <section aria-labelledby="all-tours" className="page-column py-section">
         <h2 id="all-tours" className="mb-8 text-title">
           All Tours

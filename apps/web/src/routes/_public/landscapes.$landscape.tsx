@@ -2,8 +2,8 @@ import { pageMessages } from '@bharat/contracts/pages.messages'
 import { RoadBar } from '@bharat/ui/road-bar'
 import { createFileRoute } from '@tanstack/react-router'
 import { LandscapeHero } from '../../features/landscapes/landscape-hero.tsx'
-import { tourFacts } from '../../features/tours/tour-facts.ts'
 import { NoTours, TourGrid } from '../../features/tours/tour-grid.tsx'
+import { tourListFacts } from '../../features/tours/tour-list-facts.ts'
 import { LandscapeDocument } from '../../features/tours/tours.documents.ts'
 import { loadPage } from '../../graphql/load-page.ts'
 import { pageHead, unlistedHead } from '../../lib/seo.ts'
@@ -35,7 +35,7 @@ function LandscapePage() {
   return (
     <>
       <LandscapeHero landscape={landscape} />
-      <RoadBar facts={tourFacts(tours)} />
+      <RoadBar facts={tourListFacts(tours)} />
       <section aria-label={`${landscape} Tours`} className="page-column py-section">
         {tours.length > 0 ? (
           <TourGrid tours={tours} level={2} landscape={landscape} />

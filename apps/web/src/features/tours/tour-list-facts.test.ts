@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { tourFacts } from './tour-facts.ts'
+import { tourListFacts } from './tour-list-facts.ts'
 
 test('says how many tours there are, how long they take and what the cheapest costs', () => {
-  const facts = tourFacts([
+  const facts = tourListFacts([
     { days: 22, tripCost: 189_000 },
     { days: 6, tripCost: 39_900 },
   ])
@@ -14,11 +14,11 @@ test('says how many tours there are, how long they take and what the cheapest co
 })
 
 test('ignores tours without a price or without days', () => {
-  expect(tourFacts([{ days: 0, tripCost: 0 }])).toEqual([{ value: '1', name: 'tour' }])
-  expect(tourFacts([{ days: 0, tripCost: 0.4 }])).toEqual([{ value: '1', name: 'tour' }])
-  expect(tourFacts([{ days: 1, tripCost: -1 }])).toEqual([
+  expect(tourListFacts([{ days: 0, tripCost: 0 }])).toEqual([{ value: '1', name: 'tour' }])
+  expect(tourListFacts([{ days: 0, tripCost: 0.4 }])).toEqual([{ value: '1', name: 'tour' }])
+  expect(tourListFacts([{ days: 1, tripCost: -1 }])).toEqual([
     { value: '1', name: 'tour' },
     { value: '1', name: 'day' },
   ])
-  expect(tourFacts([])).toEqual([])
+  expect(tourListFacts([])).toEqual([])
 })

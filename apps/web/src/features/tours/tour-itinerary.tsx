@@ -1,0 +1,61 @@
+import { ChevronDownIcon } from '@bharat/ui/icons'
+import { Milestone } from '@bharat/ui/milestone'
+import { Photo } from '@bharat/ui/photo'
+import { dayLabel, splitItineraryTitle } from './itinerary-title.ts'
+import type { TourData } from './tour-facts.ts'
+
+/** Milestones along the road, one per day, sorted; the first is open. */
+export function TourItinerary({ days }: { days: TourData['itinerary'] }) {
+  const sorted = [...days].sort((a, b) => a.day - b.day)
+  return (
+    <section aria-labelledby="itinerary-title">
+      <h2 id="itinerary-title" className="mb-8 text-title print:mb-2">
+        Tour itinerary
+      </h2>
+      <ol className="relative before:road-ribbon before:absolute before:inset-y-0 before:left-0 before:w-3.5 print:columns-2 print:gap-x-10 before:print:hidden">
+        {sorted.map((entry, index) => {
+          const { title, location } = splitItineraryTitle(entry.title)
+          return (
+            <li
+              key={`${entry.day}-${index}`}
+              className="relative flex gap-4 pl-6 break-inside-avoid md:gap-6 md:pl-8 print:pl-0"
+            >
+              <Milestone
+                cap="DAY"
+                value={String(entry.day)}
+                className="h-fit w-12 pt-3 md:w-14 print:hidden"
+              />
+              <details open={index === 0} className="group/day min-w-0 flex-1 border-b border-line">
+                <summary className="flex min-h-18 max-lg:scroll-mb-20 cursor-pointer list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden print:min-h-0 print:py-2">
+                  <span className="min-w-0 flex-1">
+                    <span className="block text-label text-accent-strong tabular-nums">
+                      {dayLabel(entry.day)}
+                      {location && <span className="text-ink-soft"> · {location}</span>}
+                    </span>
+                    <span className="block text-heading wrap-anywhere">{title}</span>
+                  </span>
+                  <ChevronDownIcon className="size-5 text-accent-strong transition-transform group-open/day:rotate-180 print:hidden" />
+                </summary>
+                <div className="grid gap-5 pb-6 print:block print:pb-2 xl:grid-cols-[minmax(0,1fr)_--spacing(64)]">
+                  {entry.description && (
+                    <p className="leading-relaxed whitespace-pre-line text-ink-soft wrap-anywhere">
+                      {entry.description}
+                    </p>
+                  )}
+                  {entry.imageUrl && (
+                    <Photo
+                      src={entry.imageUrl}
+                      alt=""
+                      sizes="(min-width: 1280px) 16rem, 80vw"
+                      className="aspect-4/3 rounded-lg print:hidden"
+                    />
+                  )}
+                </div>
+              </details>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
