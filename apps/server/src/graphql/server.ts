@@ -74,6 +74,8 @@ export function createGraphqlServer(options: Options) {
   const handle = (handler: (request: Request) => Promise<Response>) => (request: Request) =>
     handler(request).catch((error) => {
       excludeFromCache(request)
+      // The client disconnected: nobody reads the response, and nothing failed.
+      if (request.signal.aborted) return errorResponse(badRequest(400, 'The client disconnected.'))
       return errorResponse(toGraphqlError(error, log))
     })
 
