@@ -42,19 +42,20 @@ function webLayerOf(file: string) {
   return webLayers.find((layer) => within(file, `apps/web/src/${layer}`))
 }
 
-/** The server's folders that know no domain. */
+/** The server's folders that know no domain, from the top down: each may import those below it. */
 const infrastructure = [
-  'database',
+  'rendering',
   'graphql',
+  'openapi',
+  'media',
   'http',
   'jobs',
-  'media',
-  'openapi',
   'operations',
-  'rendering',
+  'database',
 ] as const
-const isInfrastructure = (file: string) =>
-  infrastructure.some((folder) => within(file, `apps/server/src/${folder}`))
+const infrastructureOf = (file: string) =>
+  infrastructure.find((folder) => within(file, `apps/server/src/${folder}`))
+const isInfrastructure = (file: string) => infrastructureOf(file) !== undefined
 
 /** Files directly in the server's `src`: they assemble the modules and the infrastructure. */
 const isAssembly = (file: string) =>
@@ -175,12 +176,13 @@ const rules: Rule[] = [
     example: ['apps/server/src/graphql/builder.ts', '../services.ts'],
   },
   {
-    name: 'the database folder imports no other folder',
-    broken: ({ from, to }) =>
-      within(from, 'apps/server/src/database') &&
-      isInfrastructure(to) &&
-      !within(to, 'apps/server/src/database'),
-    example: ['apps/server/src/database/catalogue-version.ts', '../media/media.cache.ts'],
+    name: `the server’s infrastructure folders import downward: ${infrastructure.join(', ')}`,
+    broken: ({ from, to }) => {
+      const [above, below] = [infrastructureOf(from), infrastructureOf(to)]
+      if (!above || !below) return false
+      return infrastructure.indexOf(above) > infrastructure.indexOf(below)
+    },
+    example: ['apps/server/src/operations/logging.ts', '../http/sessions.ts'],
   },
   {
     name: 'infrastructure folders import no module',

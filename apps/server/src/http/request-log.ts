@@ -1,9 +1,9 @@
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import type { Log } from '../operations/logging.ts'
 import type { Metrics } from '../operations/metrics.ts'
+import { inRequest, requestId } from '../operations/request-context.ts'
 import { isExcludedFromCache } from './caching.ts'
 import type { Middleware } from './pipeline.ts'
-import { inRequest, requestId } from './request-context.ts'
 import type { RouteOf } from './route-table.ts'
 
 /**

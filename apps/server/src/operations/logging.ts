@@ -1,4 +1,4 @@
-import { currentRequest } from '../http/request-context.ts'
+import { currentRequest } from './request-context.ts'
 
 /** The levels of `LOG_LEVEL`, least important first. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
