@@ -93,10 +93,12 @@ export function recordReplies<Item extends z.ZodType>(name: string, item: Item) 
       })
       .meta({ id: `${name}Page`, description: `One page of an admin list of ${name} records.` }),
     /** The reply of a create, update or status operation. */
-    saved: z.object({ message: replyMessage, item: item }).meta({
-      id: `${name}Payload`,
-      description: `The reply to a change of ${withArticle(name)} record.`,
-    }),
+    saved: z
+      .object({ message: replyMessage, item: item.describe('The record that is stored now.') })
+      .meta({
+        id: `${name}Payload`,
+        description: `The reply to a change of ${withArticle(name)} record.`,
+      }),
     /** The error response to an update that is based on an outdated version. */
     stale: errorReply.extend({ current: item.describe('The record that is stored now.') }).meta({
       id: `${name}StaleError`,

@@ -120,7 +120,7 @@ export const baseVersion = z
   .transform((version) => version ?? undefined)
   .meta({
     description:
-      'The `version` that was changed: where another is stored by now, nothing is changed. Left out, whatever is stored is replaced.',
+      'The `version` that was changed. If another one is stored now, nothing is changed: the error is CONFLICT (409) with the stored record as `current`. Left out, the stored record is replaced.',
     documented: { type: ['integer', 'null'], minimum: 0, examples: [1] },
   })
 

@@ -277,7 +277,7 @@ export const tourFields = z.object(
       },
     }),
     days: tolerantNumber.meta({
-      description: 'Days on the road.',
+      description: 'Days on the road, a whole number of at least 1.',
       documented: { type: 'integer', minimum: 1, maximum: MAX_DAYS, examples: [2] },
     }),
     nights: tolerantNumber.meta({
@@ -387,7 +387,8 @@ const TOUR_REQUIRED = [
  */
 export const tourInput = tourFields.superRefine(validate).transform(normalize).meta({
   id: 'TourInput',
-  description: 'A tour, all fields. The rules of section 5 apply in their order.',
+  description:
+    'A tour, all fields. The rules of section 5 apply in their order; they also report a missing required field.',
   required: TOUR_REQUIRED,
 })
 
@@ -399,7 +400,7 @@ export const tourUpdate = tourFields
   .meta({
     id: 'TourUpdate',
     description:
-      'The new content of a tour, all fields. The rules of section 5 apply in their order.',
+      'The new content of a tour, all fields. The rules of section 5 apply in their order; they also report a missing required field.',
     required: TOUR_REQUIRED,
   })
 

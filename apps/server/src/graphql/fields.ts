@@ -46,17 +46,20 @@ function fieldOf(endpoint: Endpoint): Field | undefined {
   if (!graphql) return undefined
   const { args = body as z.ZodObject | undefined, member, ...options } = graphql
   const params = pathParametersOf(endpoint)
+  const returned: z.ZodType = member ? (reply as z.ZodObject).shape[member] : reply
   // The parameters of every public query change nothing, and are of REST alone.
   const asked = pick(query?.shape, (name) => !(name in publicQuery.shape))
   return {
     id,
     access,
     summary,
-    ...(description !== undefined && { description }),
     ...options,
+    description: [description, returned instanceof z.ZodArray && returned.description]
+      .filter(Boolean)
+      .join(' '),
     kind: method === 'GET' ? 'query' : 'mutation',
     args: z.object({ ...params, ...asked, ...args?.shape }),
-    reply: member ? ((reply as z.ZodObject).shape[member] as z.ZodType) : reply,
+    reply: returned,
     async handle({ args, ...common }) {
       const { input, ...sent } = pick(args, (name) => !(name in params))
       const result = await endpoint.handle({

@@ -1,5 +1,6 @@
 import { category, categorySchemas } from '@bharat/contracts/categories'
 import { categoryMessages } from '@bharat/contracts/categories.messages'
+import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import { publicQuery } from '@bharat/contracts/list'
 import { baseVersion } from '@bharat/contracts/text'
 import { categoryWithTours, highlightedQuery, tourSummary } from '@bharat/contracts/tours'
@@ -12,7 +13,7 @@ const tag = { name: 'Categories', description: 'Categories of tours.' }
 const shared = { tag, section: '7, public', access: 'public', cached: true } as const
 
 const categoryTours = z.object({
-  category,
+  category: category.describe('The category.'),
   tours: z.array(tourSummary).describe('In the manual order; newest first until one is moved.'),
 })
 const categoryFields = {
@@ -35,7 +36,7 @@ export const categoryOperations = [
     path: '/public/with-highlighted-tours',
     id: 'highlightedCategories',
     summary: 'Categories with their highlighted tours',
-    description: 'Active categories with at least one highlighted tour to show.',
+    description: `Active categories with at least one highlighted tour to show, at most \`limit\` (${HIGHLIGHTED_PER_CATEGORY}) each.`,
     query: highlightedQuery,
     reply: z.object({ categories: z.array(categoryWithTours).describe('In the manual order.') }),
     graphql: { member: 'categories' },
@@ -49,7 +50,7 @@ export const categoryOperations = [
     path: '/public/categories/{id}',
     id: 'category',
     summary: 'A category and its tours',
-    description: 'An active category and its active tours.',
+    description: 'An active category and its active tours. Any other one is NOT_FOUND (404).',
     query: publicQuery,
     reply: categoryTours,
     errors: { 404: categoryMessages.notFound },

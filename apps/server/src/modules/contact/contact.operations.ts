@@ -52,6 +52,7 @@ export const contactOperations = [
     method: 'GET',
     id: 'adminContact',
     summary: 'The contact record',
+    description: 'NOT_FOUND (404) until one is saved.',
     reply: z.object({ contact }),
     errors: { 404: contactMessages.notFound },
     graphql: { member: 'contact', nullable: true },

@@ -46,7 +46,7 @@ export const enquiryOperations = [
     id: 'submitEnquiry',
     access: 'public',
     summary: 'Send an enquiry',
-    description: 'At most 10 a minute from one address.',
+    description: 'The server stores it. At most 10 a minute from one address.',
     args: z.object({
       channel: z.enum(ENQUIRY_CHANNELS).describe('The channel it comes by.'),
       input: enquiryInput,

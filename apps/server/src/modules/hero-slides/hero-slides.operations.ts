@@ -37,7 +37,7 @@ export const heroSlideOperations = [
     id: 'adminHeroSlideCategories',
     tag,
     summary: 'List the categories without a slide',
-    description: 'What a new slide can be made for.',
+    description: 'A new slide can be made for each.',
     access: 'admin',
     reply: heroSlideCategories,
     graphql: { member: 'categories' },
@@ -59,6 +59,7 @@ export const heroSlideOperations = [
     update: {
       id: 'updateHeroSlideImage',
       path: '/image',
+      description: 'Replaces its image; the category is locked.',
       // A missing image is rejected by the contract, with its own message.
       args: heroSlideImageInput.partial(),
     },

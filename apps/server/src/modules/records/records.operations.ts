@@ -30,6 +30,7 @@ interface RecordsDeclaration<Item> {
     /** The name and the end of the path, for an update that changes only one field. */
     id?: string
     path?: string
+    description?: string
     /** The GraphQL arguments that replace the body; `input` and `version` by default. */
     args?: z.ZodObject
   }
@@ -45,7 +46,13 @@ interface RecordsDeclaration<Item> {
 /** Declares the operations of a kind of record: list, create, update and status (section 7), and position. */
 export function recordOperations<Item>(records: RecordsDeclaration<Item>): Operation[] {
   const { path, name, plural, tag, section, replies, messages, input, conflict, service } = records
-  const { method = 'PATCH', id = `update${name}`, path: end = '', args } = records.update ?? {}
+  const {
+    method = 'PATCH',
+    id = `update${name}`,
+    path: end = '',
+    description,
+    args,
+  } = records.update ?? {}
   const shared = { tag, section, access: 'admin' } as const
   return [
     endpoint({
@@ -78,6 +85,7 @@ export function recordOperations<Item>(records: RecordsDeclaration<Item>): Opera
       path: `${path}/{id}${end}`,
       id,
       summary: `Change ${withArticle(name)}`,
+      ...(description && { description }),
       body: records.patch,
       reply: replies.saved,
       errors: { 404: messages.notFound, 409: { description: STALE_SAVE, body: replies.stale } },
@@ -89,7 +97,7 @@ export function recordOperations<Item>(records: RecordsDeclaration<Item>): Opera
       method: 'PATCH',
       path: `${path}/{id}/status`,
       id: `set${name}Status`,
-      summary: `Show or hide ${withArticle(name)}`,
+      summary: `Show or hide ${withArticle(name)} on the public site`,
       body: activeStatusInput,
       reply: replies.saved,
       errors: { 404: messages.notFound },

@@ -1,4 +1,5 @@
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
+import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import { publicQuery } from '@bharat/contracts/list'
 import { positionInput } from '@bharat/contracts/text'
 import {
@@ -59,7 +60,8 @@ export const tourOperations = [
     path: '/public/tours/{id}',
     id: 'tour',
     summary: 'A tour',
-    description: 'One that the site shows: active, in an active category.',
+    description:
+      'One that the site shows: active, in an active category. Any other one is NOT_FOUND (404).',
     reply: z.object({ tour }),
     errors,
     graphql: { member: 'tour' },
@@ -71,7 +73,7 @@ export const tourOperations = [
     path: '/public/landscapes/{landscape}',
     id: 'landscape',
     summary: 'The tours of a landscape',
-    description: 'Active tours of active categories.',
+    description: 'Active tours of active categories, newest first.',
     params: { landscape: z.enum(LANDSCAPES).describe('Matched without regard to case.') },
     reply: landscapeReply,
     errors: { 404: tourMessages.landscapeNotFound },
@@ -86,7 +88,7 @@ export const tourOperations = [
     id: 'landscape',
     access: 'public',
     summary: 'The tours of a landscape',
-    description: 'Active tours of active categories.',
+    description: 'Active tours of active categories, newest first.',
     args: z.object({ name: z.string().describe('Matched without regard to case.') }),
     reply: landscapeTours,
     handle: ({ services, args }) => services.tours.listOfLandscape(args.name),
@@ -133,6 +135,7 @@ export const tourOperations = [
     path: '/admin/toursinhighlight/{id}/highlight',
     id: 'setTourHighlight',
     summary: 'Highlight a Tour, or take its highlight away',
+    description: `At most ${HIGHLIGHTED_PER_CATEGORY} in a category.`,
     body: highlightInput,
     reply: tourReplies.saved,
     errors: {
