@@ -1,17 +1,9 @@
 import { z } from 'zod'
 import { awardMessages } from './awards.messages.ts'
-import { SMALL_PAGE, TEXT_MAX } from './limits.ts'
-import { listQuery } from './list.ts'
-import {
-  activeStatus,
-  filledText,
-  moment,
-  optionalImage,
-  recordId,
-  recordReplies,
-  recordVersion,
-} from './replies.ts'
-import { baseVersion, optionalImageUrl, requiredText } from './text.ts'
+import { TEXT_MAX } from './limits.ts'
+import { recordSchemas } from './records.ts'
+import { filledText, optionalImage, recordFields, recordId } from './replies.ts'
+import { optionalImageUrl, requiredText } from './text.ts'
 
 /** POST /admin/awards. */
 export const awardInput = z
@@ -27,16 +19,6 @@ export const awardInput = z
   )
   .meta({ id: 'AwardInput', description: 'An award.' })
 
-/** PATCH /admin/awards/{id}. */
-const awardUpdate = awardInput
-  .extend({ version: baseVersion })
-  .meta({ id: 'AwardUpdate', description: 'The new content of an award.' })
-
-export const awardListQuery = listQuery(
-  ['createdAt', 'name', 'activeStatus', 'position'],
-  SMALL_PAGE,
-)
-
 export type AwardInput = z.output<typeof awardInput>
 
 /** Section 3, Award. */
@@ -45,9 +27,7 @@ export const award = z
     _id: recordId,
     name: filledText.describe('What was won.'),
     image: optionalImage,
-    activeStatus,
-    createdAt: moment,
-    version: recordVersion,
+    ...recordFields,
   })
   .meta({ id: 'Award', description: 'An award of the company (section 3).' })
 
@@ -56,17 +36,12 @@ export const publicAward = z
   .object({ id: recordId, name: award.shape.name, image: award.shape.image })
   .meta({ id: 'PublicAward', description: 'An award of the company, as the site shows it.' })
 
-/**
- * Schemas of the operations in section 7: the service parses with them, and both APIs derive their types from
- * them.
- */
-export const awardSchemas = {
-  replies: recordReplies('Award', award),
+export const awardSchemas = recordSchemas('Award', {
+  item: award,
   input: awardInput,
-  patch: awardUpdate,
-  listQuery: awardListQuery,
+  sortable: ['name'],
   messages: awardMessages,
-}
+})
 
 export type Award = z.output<typeof award>
 export type PublicAward = z.output<typeof publicAward>

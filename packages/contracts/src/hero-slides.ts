@@ -3,14 +3,7 @@ import { category, categoryRef } from './categories.ts'
 import { heroSlideMessages } from './hero-slides.messages.ts'
 import { SMALL_PAGE } from './limits.ts'
 import { listQuery } from './list.ts'
-import {
-  activeStatus,
-  moment,
-  recordId,
-  recordReplies,
-  recordVersion,
-  storedImage,
-} from './replies.ts'
+import { recordFields, recordId, recordReplies, storedImage } from './replies.ts'
 import { baseVersion, cleanText, isObjectId, requiredImageUrl } from './text.ts'
 
 /** POST /admin/hero-carousel. */
@@ -51,9 +44,7 @@ export const heroSlide = z
     category: categoryRef.describe('The category of the slide; one slide per category.'),
     categoryName: z.string().describe('The category’s name.'),
     imageUrl: storedImage,
-    activeStatus,
-    createdAt: moment,
-    version: recordVersion,
+    ...recordFields,
   })
   .meta({
     id: 'HeroSlide',

@@ -77,6 +77,9 @@ export const recordVersion = z
     examples: [1],
   })
 
+/** The fields of every record besides its id and its content. */
+export const recordFields = { activeStatus, createdAt: moment, version: recordVersion }
+
 const replyMessage = z.string().min(1).describe('A message for the user.')
 
 /** The replies of the operations on one record type, such as `Award`. */

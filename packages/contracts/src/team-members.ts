@@ -1,18 +1,9 @@
 import { z } from 'zod'
-import { SMALL_PAGE, TEXT_MAX } from './limits.ts'
-import { listQuery } from './list.ts'
-import {
-  activeStatus,
-  filledText,
-  moment,
-  optionalImage,
-  recordId,
-  recordReplies,
-  recordVersion,
-  storedText,
-} from './replies.ts'
+import { TEXT_MAX } from './limits.ts'
+import { recordSchemas } from './records.ts'
+import { filledText, optionalImage, recordFields, recordId, storedText } from './replies.ts'
 import { teamMemberMessages } from './team-members.messages.ts'
-import { baseVersion, optionalImageUrl, optionalText, requiredText } from './text.ts'
+import { optionalImageUrl, optionalText, requiredText } from './text.ts'
 
 /** POST /admin/team-members. */
 export const teamMemberInput = z
@@ -35,16 +26,6 @@ export const teamMemberInput = z
   )
   .meta({ id: 'TeamMemberInput', description: 'A team member.' })
 
-/** PATCH /admin/team-members/{id}. */
-const teamMemberUpdate = teamMemberInput
-  .extend({ version: baseVersion })
-  .meta({ id: 'TeamMemberUpdate', description: 'The new content of a team member.' })
-
-export const teamMemberListQuery = listQuery(
-  ['createdAt', 'name', 'post', 'activeStatus', 'position'],
-  SMALL_PAGE,
-)
-
 export type TeamMemberInput = z.output<typeof teamMemberInput>
 
 /** Section 3, Team member. */
@@ -55,9 +36,7 @@ export const teamMember = z
     post: storedText.describe('What the employee does; empty if unknown.'),
     description: storedText.describe('Empty if unknown.'),
     image: optionalImage,
-    activeStatus,
-    createdAt: moment,
-    version: recordVersion,
+    ...recordFields,
   })
   .meta({ id: 'TeamMember', description: 'A member of the company’s team (section 3).' })
 
@@ -72,17 +51,12 @@ export const publicTeamMember = z
   })
   .meta({ id: 'PublicTeamMember', description: 'A team member, as the site shows it.' })
 
-/**
- * Schemas of the operations in section 7: the service parses with them, and both APIs derive their types from
- * them.
- */
-export const teamMemberSchemas = {
-  replies: recordReplies('TeamMember', teamMember),
+export const teamMemberSchemas = recordSchemas('TeamMember', {
+  item: teamMember,
   input: teamMemberInput,
-  patch: teamMemberUpdate,
-  listQuery: teamMemberListQuery,
+  sortable: ['name', 'post'],
   messages: teamMemberMessages,
-}
+})
 
 export type TeamMember = z.output<typeof teamMember>
 export type PublicTeamMember = z.output<typeof publicTeamMember>

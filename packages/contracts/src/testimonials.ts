@@ -1,18 +1,10 @@
 import { z } from 'zod'
-import { SMALL_PAGE, TEXT_MAX } from './limits.ts'
-import { listQuery, publicQuery } from './list.ts'
-import {
-  activeStatus,
-  filledText,
-  moment,
-  optionalImage,
-  recordId,
-  recordReplies,
-  recordVersion,
-  storedText,
-} from './replies.ts'
+import { TEXT_MAX } from './limits.ts'
+import { publicQuery } from './list.ts'
+import { recordSchemas } from './records.ts'
+import { filledText, optionalImage, recordFields, recordId, storedText } from './replies.ts'
 import { testimonialMessages } from './testimonials.messages.ts'
-import { baseVersion, optionalImageUrl, optionalText, requiredText } from './text.ts'
+import { optionalImageUrl, optionalText, requiredText } from './text.ts'
 
 /** POST /admin/testimonials. */
 export const testimonialInput = z
@@ -34,16 +26,6 @@ export const testimonialInput = z
     { error: testimonialMessages.nameRequired },
   )
   .meta({ id: 'TestimonialInput', description: 'What a traveller said.' })
-
-/** PATCH /admin/testimonials/{id}. */
-const testimonialUpdate = testimonialInput
-  .extend({ version: baseVersion })
-  .meta({ id: 'TestimonialUpdate', description: 'What a testimonial is to be.' })
-
-export const testimonialListQuery = listQuery(
-  ['createdAt', 'clientName', 'tourName', 'activeStatus', 'position'],
-  SMALL_PAGE,
-)
 
 /** GET /public/testimonials. */
 export const publicTestimonialsQuery = publicQuery.extend({
@@ -67,9 +49,7 @@ export const testimonial = z
     clientImage: optionalImage,
     tourName: storedText.describe('Name of the tour; empty if unknown.'),
     review: storedText.describe('The traveller’s words; empty if unknown.'),
-    activeStatus,
-    createdAt: moment,
-    version: recordVersion,
+    ...recordFields,
   })
   .meta({
     id: 'Testimonial',
@@ -93,17 +73,12 @@ export const publicTestimonial = z
     description: 'What a traveller said, as the site shows it (section 3).',
   })
 
-/**
- * Schemas of the operations in section 7: the service parses with them, and both APIs derive their types from
- * them.
- */
-export const testimonialSchemas = {
-  replies: recordReplies('Testimonial', testimonial),
+export const testimonialSchemas = recordSchemas('Testimonial', {
+  item: testimonial,
   input: testimonialInput,
-  patch: testimonialUpdate,
-  listQuery: testimonialListQuery,
+  sortable: ['clientName', 'tourName'],
   messages: testimonialMessages,
-}
+})
 
 export type Testimonial = z.output<typeof testimonial>
 export type PublicTestimonial = z.output<typeof publicTestimonial>
