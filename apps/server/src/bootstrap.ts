@@ -1,9 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createCatalogueVersion } from './database/catalogue-version.ts'
-import { countWrites } from './database/counted-writes.ts'
 import { openDatabase } from './database/database.ts'
-import { cacheTotals } from './database/list-totals.ts'
 import type { Database } from './database/mongo.ts'
 import { joinDatabase } from './database/presence.ts'
 import type { Env } from './env.ts'
@@ -15,7 +13,7 @@ import { createEnquiryRetention } from './modules/enquiries/enquiries.retention.
 import { dataCollections } from './operations/backup.ts'
 import { createLog } from './operations/logging.ts'
 import { recoverRestore } from './operations/restore.ts'
-import { CATALOGUE, createRepositories, createServices } from './services.ts'
+import { catalogueDatabase, createRepositories, createServices } from './services.ts'
 
 interface BootstrapOptions {
   /** The origin of the site, if it is known only when the server listens. */
@@ -52,13 +50,7 @@ export async function bootstrap(
   const catalogueVersion = await createCatalogueVersion(database, {
     exclusive,
   })
-  const repositories = await createRepositories(
-    cacheTotals(
-      countWrites(database, CATALOGUE, catalogueVersion.written),
-      CATALOGUE,
-      catalogueVersion,
-    ),
-  )
+  const repositories = await createRepositories(catalogueDatabase(database, catalogueVersion))
   const outbox =
     env.enquiryMail &&
     createEnquiryOutbox({
@@ -77,7 +69,12 @@ export async function bootstrap(
       months: env.enquiryRetentionMonths,
       log,
     })
-  const media = createMediaStore({ db: database, cacheDir: join(dataDir, 'media-cache'), log })
+  const media = createMediaStore({
+    db: database,
+    version: catalogueVersion,
+    cacheDir: join(dataDir, 'media-cache'),
+    log,
+  })
   const services = createServices(repositories, {
     firstAdmin: env.firstAdmin,
     setupToken,
@@ -89,6 +86,12 @@ export async function bootstrap(
     remove: () => services.accounts.removeUnapproved(new Date()),
     log,
   })
+  const deletedImages = createRetention({
+    what: 'deleted images',
+    remove: () => services.media.removeDeleted(new Date()),
+    log,
+  })
+  const retentions = [unapproved, deletedImages, ...(retention ? [retention] : [])]
   return {
     dataDir,
     log,
@@ -101,9 +104,9 @@ export async function bootstrap(
     media,
     outbox,
     /** The jobs that remove expired data. */
-    retentions: retention ? [unapproved, retention] : [unapproved],
+    retentions,
     async close(): Promise<void> {
-      for (const each of [unapproved, retention]) if (each) each.stop()
+      for (const each of retentions) each.stop()
       await outbox?.stop()
       await media.close()
       await presence.leave()

@@ -1,7 +1,6 @@
 import { openConfiguredDatabase, runProgram } from './bootstrap.ts'
 import type { Database } from './database/mongo.ts'
 import { readEnv } from './env.ts'
-import { prepareFiles } from './media/media.files.ts'
 import { restoreBackup } from './operations/restore.ts'
 import { createRepositories } from './services.ts'
 
@@ -19,8 +18,7 @@ await runProgram(async () => {
     const counts = await restoreBackup(database, file, {
       replace: process.argv.includes('--replace'),
       exclusive,
-      prepare: (staged: Database) =>
-        Promise.all([createRepositories(staged), prepareFiles(staged)]),
+      prepare: (staged: Database) => createRepositories(staged),
     })
     const documents = Object.values(counts).reduce((sum, count) => sum + count, 0)
     process.stdout.write(`${documents} documents are in the ${description}.\n`)

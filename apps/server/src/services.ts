@@ -1,6 +1,10 @@
+import type { CatalogueVersion } from './database/catalogue-version.ts'
+import { countWrites } from './database/counted-writes.ts'
+import { cacheTotals } from './database/list-totals.ts'
 import { type Database, isDuplicateKey } from './database/mongo.ts'
 import { createRateLimits } from './database/rate-limits.ts'
 import type { MediaStore } from './media/media.store.ts'
+import { keepUsedImages } from './media/media.uses.ts'
 import { createAccountsRepository } from './modules/accounts/accounts.repository.ts'
 import { createAccountsService } from './modules/accounts/accounts.service.ts'
 import { createAdminsRepository } from './modules/accounts/admins.repository.ts'
@@ -15,6 +19,8 @@ import { createEnquiriesRepository } from './modules/enquiries/enquiries.reposit
 import { createEnquiriesService } from './modules/enquiries/enquiries.service.ts'
 import { createHeroSlidesRepository } from './modules/hero-slides/hero-slides.repository.ts'
 import { createHeroSlidesService } from './modules/hero-slides/hero-slides.service.ts'
+import { createMediaRepository } from './modules/media/media.repository.ts'
+import { createMediaService } from './modules/media/media.service.ts'
 import { createSiteRepository } from './modules/site/site.repository.ts'
 import { createSiteService } from './modules/site/site.service.ts'
 import { createSitemapService } from './modules/sitemap/sitemap.service.ts'
@@ -27,7 +33,7 @@ import { createToursService } from './modules/tours/tours.service.ts'
 import type { BackupScope } from './operations/backup.ts'
 
 /** The collections that public pages depend on. */
-export const CATALOGUE: ReadonlySet<string> = new Set([
+const CATALOGUE: ReadonlySet<string> = new Set([
   'categories',
   'tours',
   'heroSlides',
@@ -42,6 +48,12 @@ export const CATALOGUE: ReadonlySet<string> = new Set([
 export const BACKUP_SCOPE: BackupScope = {
   leftOut: new Set(['sessions', 'rateLimits']),
   last: ['categories', 'media.files', 'media.chunks'],
+}
+
+/** The database as the repositories use it: its writes to the catalogue count, and keep the images they name. */
+export function catalogueDatabase(database: Database, version: CatalogueVersion): Database {
+  const counted = countWrites(database, CATALOGUE, version.written)
+  return cacheTotals(keepUsedImages(counted, CATALOGUE, version), CATALOGUE, version)
 }
 
 /** Creates the repositories of a database. Resolves when every index exists. */
@@ -59,6 +71,7 @@ export async function createRepositories(database: Database) {
     teamMembers: createTeamMembersRepository(database),
     contact: createContactRepository(database),
     enquiries: createEnquiriesRepository(database),
+    media: createMediaRepository(database),
     site: createSiteRepository(database),
   }
   const prepared = await Promise.allSettled(
@@ -80,8 +93,8 @@ export interface ServiceSettings {
   setupToken?: ((address: string) => string | undefined) | undefined
   /** Forwards enquiries by e-mail; undefined: they are only stored. */
   outbox?: { wake(): void } | undefined
-  /** Reads the sizes of stored images. */
-  media: Pick<MediaStore, 'getAll'>
+  /** The stored images. */
+  media: Pick<MediaStore, 'images' | 'stored' | 'remove'>
 }
 
 /** Creates the services and injects their dependencies. */
@@ -91,11 +104,8 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     repository: repositories.categories,
     isNameTaken: (error) => isDuplicateKey(error, 'name'),
   })
-  const tours = createToursService({
-    repository: repositories.tours,
-    categories,
-    images: settings.media,
-  })
+  const media = createMediaService({ repository: repositories.media, store: settings.media })
+  const tours = createToursService({ repository: repositories.tours, categories, images: media })
   return {
     accounts: createAccountsService({
       accounts,
@@ -121,6 +131,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       limits,
       outbox: settings.outbox,
     }),
+    media,
     site: createSiteService({ repository: repositories.site, tours, categories }),
     sitemap: createSitemapService({ tours, categories }),
   }

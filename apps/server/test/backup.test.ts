@@ -7,7 +7,6 @@ import { site } from '@bharat/contracts/site'
 import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { BSON, type Document } from 'mongodb'
 import { connectMongo, createDatabase, type Database } from '../src/database/mongo.ts'
-import { prepareFiles } from '../src/media/media.files.ts'
 import { badge } from '../src/media/media.images.fixtures.ts'
 import { createMediaStore } from '../src/media/media.store.ts'
 import { writeBackup } from '../src/operations/backup.ts'
@@ -71,9 +70,7 @@ async function empty(kind: 'embedded' | 'given' = 'embedded'): Promise<Database>
 
 /** Restores a backup into a database that no other process uses. */
 function restore(database: Database, file: string, { replace }: { replace: boolean }) {
-  const prepare = (staged: Database) =>
-    Promise.all([createRepositories(staged), prepareFiles(staged)])
-  return restoreBackup(database, file, { replace, exclusive: true, prepare })
+  return restoreBackup(database, file, { replace, exclusive: true, prepare: createRepositories })
 }
 
 /** Every document that a backup has to contain, with its BSON types. */

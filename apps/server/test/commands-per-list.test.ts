@@ -188,9 +188,10 @@ test('route maps have their sizes: one query loads unknown ones, memory has know
     await files.insertOne({ _id: url.slice('/media/'.length), length: 1, metadata })
   }
   const elsewhere = 'https://images.example/map.png'
+  const unedited = { alt: '', credit: '', focus: { x: 0.5, y: 0.5 } }
   const maps = [
-    ...stored.map((url, n) => ({ url, width: 1600, height: 900 + n })),
-    { url: elsewhere, width: null, height: null },
+    ...stored.map((url, n) => ({ url, width: 1600, height: 900 + n, ...unedited })),
+    { url: elsewhere, width: null, height: null, ...unedited },
     null,
   ]
   const mark = 'With a map'

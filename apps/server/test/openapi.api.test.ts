@@ -107,6 +107,12 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
   'updateAward 409': () => ofAnotherVersion('updateAward'),
   'updateTeamMember 409': () => ofAnotherVersion('updateTeamMember'),
   'updateTour 409': () => ofAnotherVersion('updateTour'),
+  'deleteMedia 409': async () => {
+    const { params = {} } = await ready('deleteMedia')
+    const name = unique('Award')
+    await server.rest('POST', '/admin/awards', { name, image: `/media/${params.id}` }, admin)
+    return { params }
+  },
   'landscape 404': () => ({ params: { landscape: 'moon' } }),
   'uploadImage 400': async () => ({ body: form(await badge(), 'another preset') }),
   'uploadImage 415': () => ({ body: form(new TextEncoder().encode('no image at all')) }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { site } from '@bharat/contracts/site'
 import { operations } from '../src/all-operations.ts'
 import { isEndpoint } from '../src/http/operation.ts'
+import { badge } from '../src/media/media.images.fixtures.ts'
 import { createTestApp, type Reply, type TestApp, validTour } from './support/create-test-app.ts'
 import { operation } from './support/graphql-operation.ts'
 
@@ -109,6 +110,14 @@ async function apply(app: TestApp, cookie: string, ids: Ids): Promise<void> {
     ids[name] = body.items[0]._id
   }
 }
+
+/** Ids of two stored images, and of one that is not stored. */
+const [photo, other, missing] = ['a', 'b', 'c'].map((digit) => digit.repeat(32))
+async function storeImages(app: TestApp): Promise<void> {
+  for (const id of [photo ?? '', other ?? '']) await app.media.put({ id, bytes: await badge() })
+}
+
+const details = { alt: ' A badge ', credit: 'Anu', focus: { x: 0.25, y: 1 } }
 
 const goa = { name: 'Goa coast', description: 'Beaches', coverImage: image }
 const categoryChange = { description: 'New words', coverImage: '' }
@@ -607,6 +616,86 @@ const steps: Step[] = [
     rest: () => ['DELETE', '/admin/accounts/1'],
     graphql: () => ['mutation', 'removeAccount', { id: '1' }],
   },
+  {
+    name: 'award with an image',
+    rest: () => ['POST', '/admin/awards', { name: 'Safest road', image: `/media/${photo}` }],
+    graphql: () => [
+      'mutation',
+      'createAward',
+      { input: { name: 'Safest road', image: `/media/${photo}` } },
+    ],
+  },
+  {
+    name: 'updateMedia',
+    rest: () => ['PATCH', `/admin/media/${photo}`, details],
+    graphql: () => ['mutation', 'updateMedia', { id: photo, ...details }],
+  },
+  {
+    name: 'updateMedia rejected',
+    rest: () => ['PATCH', `/admin/media/${photo}`, { focus: { x: 2, y: 0 } }],
+    graphql: () => ['mutation', 'updateMedia', { id: photo, focus: { x: 2, y: 0 } }],
+  },
+  {
+    name: 'updateMedia unknown',
+    rest: () => ['PATCH', `/admin/media/${missing}`, details],
+    graphql: () => ['mutation', 'updateMedia', { id: missing, ...details }],
+  },
+  {
+    name: 'adminMedia',
+    rest: () => ['GET', '/admin/media?search=SAFEST&limit=5'],
+    graphql: () => ['query', 'adminMedia', { search: 'SAFEST', limit: 5 }],
+  },
+  {
+    name: 'adminMedia rejected',
+    rest: () => ['GET', '/admin/media?limit=0'],
+    graphql: () => ['query', 'adminMedia', { limit: 0 }],
+  },
+  {
+    name: 'credits',
+    rest: () => ['GET', '/public/credits'],
+    part: 'items',
+    graphql: () => ['query', 'credits'],
+  },
+  {
+    name: 'deleteMedia rejected as in use',
+    rest: () => ['DELETE', `/admin/media/${photo}`],
+    graphql: () => ['mutation', 'deleteMedia', { id: photo }],
+  },
+  {
+    name: 'replaceMedia rejected',
+    rest: () => ['POST', `/admin/media/${photo}/replace`, { by: missing }],
+    graphql: () => ['mutation', 'replaceMedia', { id: photo, by: missing }],
+  },
+  {
+    name: 'replaceMedia',
+    rest: () => ['POST', `/admin/media/${photo}/replace`, { by: other }],
+    graphql: () => ['mutation', 'replaceMedia', { id: photo, by: other }],
+  },
+  {
+    name: 'deleteMedia',
+    rest: () => ['DELETE', `/admin/media/${photo}`],
+    graphql: () => ['mutation', 'deleteMedia', { id: photo }],
+  },
+  {
+    name: 'deleteMedia malformed id',
+    rest: () => ['DELETE', '/admin/media/1'],
+    graphql: () => ['mutation', 'deleteMedia', { id: '1' }],
+  },
+  {
+    name: 'award with a missing image',
+    rest: () => ['POST', '/admin/awards', { name: 'Longest road', image: `/media/${missing}` }],
+    graphql: () => [
+      'mutation',
+      'createAward',
+      { input: { name: 'Longest road', image: `/media/${missing}` } },
+    ],
+  },
+  {
+    name: 'mediaProblems',
+    rest: () => ['GET', '/admin/media/problems'],
+    part: 'items',
+    graphql: () => ['query', 'mediaProblems'],
+  },
 ]
 
 /** The operations that both APIs have. */
@@ -629,6 +718,8 @@ beforeAll(async () => {
   const graphIds: Ids = {}
   await apply(rest, restCookie, restIds)
   await apply(graph, graphCookie, graphIds)
+  await storeImages(rest)
+  await storeImages(graph)
   for (const step of steps) {
     const [method, path, body] = step.rest(restIds)
     const restReply = await rest.rest(method, path, body, isPublic(step) ? undefined : restCookie)

@@ -23,6 +23,10 @@ export const SEARCH_DEBOUNCE_MS = 400
 export const SMALL_PAGE = 5
 /** Page size: tours, highlight tours, enquiries. */
 export const LARGE_PAGE = 10
+/** Page size of the media page. */
+export const MEDIA_PAGE = 24
+/** Uses of an image that a reply lists; `useCount` counts all of them. */
+export const MEDIA_USES = 50
 /** `limit` of the category options, and the maximum `limit` of a list. */
 export const MAX_PAGE = 1000
 /** Prefixed to the phone number of an enquiry. */

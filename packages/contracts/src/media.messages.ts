@@ -17,6 +17,17 @@ export const mediaMessages = {
   routeMapFailed: 'Route map upload failed.',
   itineraryImageFailed: (day: number) => `Itinerary D${day} image upload failed.`,
   notFound: 'Image not found.',
+  /** Admin messages of the media page. */
+  failedToLoad: 'Failed to load media.',
+  updated: 'Image updated successfully.',
+  deleted: 'Image deleted successfully.',
+  inUse: 'This image is in use. Replace it everywhere first.',
+  replaced: (records: number) =>
+    records === 1 ? 'Image replaced in 1 record.' : `Image replaced in ${records} records.`,
+  replacementMissing: 'by must be the id of another stored image.',
+  focusInvalid: 'focus must have x and y, each a number from 0 to 1.',
+  fractionInvalid: (axis: 'x' | 'y') => `focus.${axis} must be a number from 0 to 1.`,
+  bodyInvalid: 'The body must be a JSON object.',
   badForm: 'The upload is not valid multipart form data.',
   badPreset: 'Upload preset not found.',
   badWidth: 'w must be a whole number of pixels.',

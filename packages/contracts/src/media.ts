@@ -1,4 +1,5 @@
 import { IMAGE_WIDTHS } from './limits.ts'
+import type { FocalPoint } from './replies.ts'
 
 const OWN_MEDIA = /^(?:https?:\/\/[^/?#]+)?(\/media\/[0-9a-f]{32})$/i
 
@@ -8,9 +9,25 @@ export function imageSources(url: string): { src: string; srcSet?: string } {
   return { src: `${url}?w=960`, srcSet: everyWidth(url) }
 }
 
+/** The default focal point. */
+export const CENTRE: Readonly<FocalPoint> = { x: 0.5, y: 0.5 }
+
+/**
+ * The focal point of a crop, as in its URL; '' for the centre. Browsers cache a crop for a year: another focal
+ * point gives it another URL.
+ */
+export function focusText({ x, y }: FocalPoint): string {
+  return x === CENTRE.x && y === CENTRE.y ? '' : `${x},${y}`
+}
+
 /** `srcset` of an image's portrait crop (UPRIGHT_CROP); undefined for external images. */
-export function uprightSources(url: string): string | undefined {
-  return OWN_MEDIA.test(url) ? everyWidth(`${url}/upright`) : undefined
+export function uprightSources(url: string, focus?: FocalPoint): string | undefined {
+  return OWN_MEDIA.test(url) ? everyWidth(`${url}/upright`, focus) : undefined
+}
+
+/** CSS `object-position` that keeps the focal point in every frame; undefined for the centre. */
+export function objectPosition(focus?: FocalPoint): string | undefined {
+  return focus && focusText(focus) !== '' ? `${focus.x * 100}% ${focus.y * 100}%` : undefined
 }
 
 /** Id of one of our own images, from its URL; undefined for external images. */
@@ -18,12 +35,24 @@ export function ownMediaId(url: string): string | undefined {
   return OWN_MEDIA.exec(url)?.[1]?.slice('/media/'.length).toLowerCase()
 }
 
-function everyWidth(url: string): string {
-  return IMAGE_WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(', ')
+/** Id of an image of ours that a URL leads to in any way: on another host name, resized or cropped. */
+export function namedMediaId(url: string): string | undefined {
+  return /\/media\/([0-9a-f]{32})(?![0-9a-f])/i.exec(url)?.[1]?.toLowerCase()
 }
 
 /** URL path of the link preview of one of our own images; undefined for external images. */
-export function linkPreviewPath(url: string): string | undefined {
+export function linkPreviewPath(url: string, focus?: FocalPoint): string | undefined {
   const path = OWN_MEDIA.exec(url)?.[1]
-  return path && `${path}/preview.jpg`
+  return path && `${path}/preview.jpg${focusQuery('?', focus)}`
+}
+
+function everyWidth(url: string, focus?: FocalPoint): string {
+  return IMAGE_WIDTHS.map((width) => `${url}?w=${width}${focusQuery('&', focus)} ${width}w`).join(
+    ', ',
+  )
+}
+
+function focusQuery(separator: '?' | '&', focus?: FocalPoint): string {
+  const text = focus ? focusText(focus) : ''
+  return text && `${separator}focus=${text}`
 }

@@ -51,6 +51,16 @@ export const optionalImage = z
 
 const pixels = z.int().min(1).nullable()
 
+const fraction = z.number().min(0).max(1)
+
+/** The focal point of an image. */
+export const focalPoint = z
+  .object({
+    x: fraction.describe('From 0, the left edge, to 1, the right edge.'),
+    y: fraction.describe('From 0, the top edge, to 1, the bottom edge.'),
+  })
+  .meta({ id: 'FocalPoint', description: 'The point of an image that every crop contains.' })
+
 /** An image with the metadata that a page needs before the image loads. Optional fields may be added. */
 export const image = z
   .object({
@@ -59,9 +69,16 @@ export const image = z
       'Width of the stored image in pixels; null for an image of another host.',
     ),
     height: pixels.describe('Height, like `width`.'),
+    alt: storedText.describe('What it shows; empty until an administrator writes it.'),
+    credit: storedText.describe('Whom the site names for it; empty if nobody.'),
+    focus: focalPoint.describe('The centre until an administrator sets another point.'),
   })
-  .meta({ id: 'Image', description: 'An image and its size.' })
+  .meta({
+    id: 'Image',
+    description: 'An image with its size, alternative text, credit and focal point.',
+  })
 
+export type FocalPoint = z.output<typeof focalPoint>
 export type Image = z.output<typeof image>
 
 /** Whether visitors see a record. */

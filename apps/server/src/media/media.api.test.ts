@@ -14,9 +14,9 @@ import { type Document, GridFSBucket, type MongoClient } from 'mongodb'
 import sharp from 'sharp'
 import { type Collection, connectMongo, createDatabase, type Database } from '../database/mongo.ts'
 import { type EndpointContext, restErrors, restRoutes } from '../http/rest.ts'
+import { mediaOperations } from '../modules/media/media.operations.ts'
 import { createLog } from '../operations/logging.ts'
 import { acceptedUploads, badge, photo, rejectedUploads } from './media.images.fixtures.ts'
-import { mediaOperations } from './media.operations.ts'
 import { mediaRoutes } from './media.routes.ts'
 import { createMediaStore, type MediaStore } from './media.store.ts'
 import { createUploads, type UploadsOptions } from './media.uploads.ts'
@@ -292,7 +292,7 @@ describe('upload', () => {
 describe('storage', () => {
   test('is GridFS in the driver’s format, with the expected number of chunks', async () => {
     const id = await upload(await photo(2600, 2000).jpeg({ quality: 95 }).toBuffer())
-    const image = await store.get(id)
+    const image = await store.images.get(id)
     const bucket = new GridFSBucket(db.driver, { bucketName: 'media' })
     const parts: Buffer[] = []
     for await (const part of bucket.openDownloadStream(id as never)) parts.push(part)

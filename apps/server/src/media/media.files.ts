@@ -1,4 +1,4 @@
-import { Binary, type Document } from 'mongodb'
+import { Binary, type Document, type OptionalUnlessRequiredId } from 'mongodb'
 import { type Database, isDuplicateKey } from '../database/mongo.ts'
 
 /** The name of the bucket. `mongofiles --prefix media` and the driver's GridFSBucket can read it. */
@@ -8,24 +8,25 @@ const CHUNK_BYTES = 255 * 1024
 /** Chunks in one insert command: about 4 MB, which a slow connection transfers within the deadline. */
 const CHUNKS_PER_INSERT = 16
 
-export interface StoredFile<Metadata> {
-  id: string
-  bytes: number
-  metadata: Metadata
-}
-
 /** Stores whole files in GridFS under ids that the caller chooses. */
 export interface FileBucket<Metadata> {
-  /** False, and nothing is stored, if the id is taken. */
-  insert(id: string, filename: string, bytes: Uint8Array, metadata: Metadata): Promise<boolean>
-  describe(id: string): Promise<StoredFile<Metadata> | null>
-  /** The stored files among these ids, in no particular order. */
-  describeAll(ids: readonly string[]): Promise<StoredFile<Metadata>[]>
+  /** Returns the document of the file. Null, and nothing is stored, if the id or the hash is taken. */
+  insert(
+    id: string,
+    filename: string,
+    bytes: Uint8Array,
+    metadata: Metadata,
+  ): Promise<FileDocument<Metadata> | null>
   /** Null if there is no such file. */
   read(id: string): Promise<Buffer | null>
+  /** The ids among these whose contents are stored. */
+  stored(ids: readonly string[]): Promise<Set<string>>
+  /** Deletes the contents of a file whose document is deleted. */
+  deleteChunks(id: string): Promise<void>
 }
 
-interface FileDocument<Metadata> extends Document {
+/** The document of a file in the layout of GridFS. */
+export interface FileDocument<Metadata> extends Document {
   _id: string
   length: number
   chunkSize: number
@@ -47,7 +48,7 @@ interface ChunkDocument extends Document {
  * deadline, and an unreachable database is UNAVAILABLE.
  */
 export function createFileBucket<Metadata extends object>(db: Database): FileBucket<Metadata> {
-  const files = db.collection<FileDocument<Metadata>>(`${BUCKET}.files`)
+  const files = filesOf<Metadata>(db)
   const chunks = db.collection<ChunkDocument>(`${BUCKET}.chunks`)
   let indexed: Promise<unknown> | undefined
 
@@ -62,7 +63,7 @@ export function createFileBucket<Metadata extends object>(db: Database): FileBuc
   return {
     insert: async (id, filename, bytes, metadata) => {
       await ensureIndexes()
-      if (await files.findOne({ _id: id }, { projection: { _id: 1 } })) return false
+      if (await files.findOne({ _id: id }, { projection: { _id: 1 } })) return null
       // A file exists once its document exists. Chunks without a document come from an interrupted insert.
       await chunks.deleteMany({ files_id: id })
       try {
@@ -70,29 +71,24 @@ export function createFileBucket<Metadata extends object>(db: Database): FileBuc
         for (let at = 0; at < parts.length; at += CHUNKS_PER_INSERT) {
           await chunks.insertMany(parts.slice(at, at + CHUNKS_PER_INSERT))
         }
-        await files.insertOne({
+        const document = {
           _id: id,
           length: bytes.byteLength,
           chunkSize: CHUNK_BYTES,
           uploadDate: new Date(),
           filename,
           metadata,
-        })
-        return true
+        }
+        await files.insertOne(document as OptionalUnlessRequiredId<FileDocument<Metadata>>)
+        return document
       } catch (error) {
-        // Another process stores the same file: its chunks stay.
-        if (isDuplicateKey(error)) return false
+        const isTaken = isDuplicateKey(error)
+        // Another process stores the file with this id: its chunks stay.
+        if (isTaken && !isDuplicateKey(error, UPLOAD_HASH)) return null
         await chunks.deleteMany({ files_id: id }).catch(() => undefined)
+        if (isTaken) return null
         throw error
       }
-    },
-    describe: async (id) => {
-      const file = await files.findOne({ _id: id })
-      return file && { id, bytes: file.length, metadata: file.metadata }
-    },
-    describeAll: async (ids) => {
-      const found = await files.find({ _id: { $in: [...ids] } })
-      return found.map(({ _id, length, metadata }) => ({ id: _id, bytes: length, metadata }))
     },
     read: async (id) => {
       const file = await files.findOne({ _id: id }, { projection: { length: 1 } })
@@ -103,18 +99,41 @@ export function createFileBucket<Metadata extends object>(db: Database): FileBuc
         throw new Error(`Media ${id} is incomplete in the database.`)
       return bytes
     },
+    stored: async (ids) => {
+      const first = { files_id: { $in: [...ids] }, n: 0 }
+      const found = await chunks.find(first, { projection: { files_id: 1 } })
+      return new Set(found.map(({ files_id }) => files_id))
+    },
+    deleteChunks: async (id) => {
+      await chunks.deleteMany({ files_id: id })
+    },
   }
 }
 
-/** Creates the indexes of the GridFS specification. */
+/** The documents of the stored files. */
+export function filesOf<Metadata>(db: Database) {
+  return db.collection<FileDocument<Metadata>>(`${BUCKET}.files`)
+}
+
+/** The field of the metadata with the hash of an upload: identical uploads are stored once. */
+const UPLOAD_HASH = 'metadata.uploadHash'
+
+/** Creates the indexes of the GridFS specification, and those of the media list and of uploads. */
 export async function prepareFiles(db: Database): Promise<void> {
   await Promise.all([
     db
       .collection(`${BUCKET}.chunks`)
       .createIndexes([{ key: { files_id: 1, n: 1 }, name: 'files_id_1_n_1', unique: true }]),
-    db
-      .collection(`${BUCKET}.files`)
-      .createIndexes([{ key: { filename: 1, uploadDate: 1 }, name: 'filename_1_uploadDate_1' }]),
+    db.collection(`${BUCKET}.files`).createIndexes([
+      { key: { filename: 1, uploadDate: 1 }, name: 'filename_1_uploadDate_1' },
+      { key: { uploadDate: -1, _id: -1 } },
+      { key: { 'metadata.deletedAt': 1 } },
+      {
+        key: { [UPLOAD_HASH]: 1 },
+        unique: true,
+        partialFilterExpression: { [UPLOAD_HASH]: { $exists: true } },
+      },
+    ]),
   ])
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { IMAGE_WIDTHS } from '@bharat/contracts/limits'
+import { CENTRE } from '@bharat/contracts/media'
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import fc from 'fast-check'
 import sharp from 'sharp'
@@ -234,7 +235,7 @@ describe('a portrait crop', () => {
       [40, [40, 50]],
       [320, [80, 100]],
     ] as const) {
-      const crop = await encodeVariant(master, { width, format: 'png', upright: true })
+      const crop = await encodeVariant(master, { width, format: 'png', upright: CENTRE })
       const { channels } = await sharp(crop).stats()
       const size = await sharp(crop).metadata()
       expect([size.width, size.height]).toEqual([...expected])

@@ -1,8 +1,9 @@
 import { LINK_PREVIEW, MEDIA_MAX_PIXELS, UPRIGHT_CROP } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media.messages'
+import type { FocalPoint } from '@bharat/contracts/replies'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { DomainError } from '../errors.ts'
-import { uprightWidth } from './media.widths.ts'
+import { cropRectangle, uprightWidth } from './media.widths.ts'
 
 /** Longer side of a stored image in pixels: larger than the widest delivery, for sharper screens. */
 const MASTER_SIDE = 2560
@@ -84,31 +85,36 @@ async function masterOf({ data, info, palette }: Pixels): Promise<Master> {
 export interface VariantOptions {
   width: number
   format: DeliveryFormat
-  /** Whether to crop to UPRIGHT_CROP, evenly from both sides. */
-  upright?: boolean
+  /** The focal point of the crop to UPRIGHT_CROP; absent: no crop. */
+  upright?: FocalPoint
 }
 
 /** Encodes a master in one of the delivered widths and formats. Never enlarges it. */
 export async function encodeVariant(
   master: Uint8Array,
-  { width, format, upright = false }: VariantOptions,
+  { width, format, upright }: VariantOptions,
 ): Promise<Buffer> {
   const image = sharp(master)
   if (!upright) {
     return encoders[format](image.resize({ width, withoutEnlargement: true })).toBuffer()
   }
-  const cropped = Math.min(width, uprightWidth(await image.metadata()))
+  const size = await image.metadata()
+  const cropped = Math.min(width, uprightWidth(size))
   const height = Math.round((cropped * UPRIGHT_CROP.height) / UPRIGHT_CROP.width)
-  return encoders[format](image.resize({ width: cropped, height, fit: 'cover' })).toBuffer()
+  const crop = image.extract(cropRectangle(size, UPRIGHT_CROP, upright))
+  return encoders[format](crop.resize({ width: cropped, height, fit: 'fill' })).toBuffer()
 }
 
 /**
  * Crops a master to the preview image of a shared link: a JPEG, which all link previews support, in the
  * best quality that stays within LINK_PREVIEW.maxBytes.
+ * @param focus absent: the part that attracts most attention
  */
-export async function encodeLinkPreview(master: Uint8Array): Promise<Buffer> {
+export async function encodeLinkPreview(master: Uint8Array, focus?: FocalPoint): Promise<Buffer> {
   const { width, height, maxBytes } = LINK_PREVIEW
-  const cropped = await sharp(master)
+  const image = sharp(master)
+  if (focus) image.extract(cropRectangle(await image.metadata(), LINK_PREVIEW, focus))
+  const cropped = await image
     .flatten({ background: '#ffffff' })
     .resize({ width, height, fit: 'cover', position: 'attention' })
     .raw()

@@ -7,19 +7,21 @@ import { readQuery } from '../http/request.ts'
 import type { Delivery, MediaStore } from './media.store.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
-/** For a response that a better format will replace. */
+/** For a response that a better format or another focal point will replace. */
 const A_MINUTE = 'public, max-age=60'
 
 /**
  * `GET` and `HEAD /media/{id}?w=640`: the image in the next larger of the delivered widths, in the best
  * format that the client accepts by name: AVIF, WebP, or JPEG (PNG if transparent).
- * `/media/{id}/upright?w=640`: the same for its upright crop.
- * `/media/{id}/preview.jpg`: the preview image of a link to its page.
+ * `/media/{id}/upright?w=640&focus=0.3,0.7`: the same for its upright crop.
+ * `/media/{id}/preview.jpg?focus=0.3,0.7`: the preview image of a link to its page.
+ * Both contain the stored focal point. Browsers keep a response only if `focus` is that point (absent for
+ * the centre), so that another focal point has another URL.
  */
 export function mediaRoutes(store: MediaStore, addressOf: AddressOf) {
   const image = async (request: Request, id: string, upright = false) => {
     const delivery = await store.deliver(id, {
-      width: readWidth(request),
+      ...readQueryOf(request),
       upright,
       avif: accepts(request, 'image/avif'),
       webp: accepts(request, 'image/webp'),
@@ -29,7 +31,10 @@ export function mediaRoutes(store: MediaStore, addressOf: AddressOf) {
     return reply(request, delivery)
   }
   const preview = async (request: Request, id: string) => {
-    const delivery = await store.linkPreview(id, addressOf(request))
+    const delivery = await store.linkPreview(id, {
+      ...readQueryOf(request),
+      client: addressOf(request),
+    })
     if (!delivery) throw new DomainError('NOT_FOUND', mediaMessages.notFound)
     return reply(request, delivery)
   }
@@ -61,11 +66,10 @@ function reply(request: Request, { bytes, contentType, etag, isFinal }: Delivery
   )
 }
 
-function readWidth(request: Request): number | undefined {
-  const { w } = readQuery(request)
-  if (w === undefined) return undefined
-  if (!/^[1-9]\d{0,5}$/.test(w)) throw invalid('w', mediaMessages.badWidth)
-  return Number(w)
+function readQueryOf(request: Request): { width: number | undefined; focus?: string } {
+  const { w, focus } = readQuery(request)
+  if (w !== undefined && !/^[1-9]\d{0,5}$/.test(w)) throw invalid('w', mediaMessages.badWidth)
+  return { width: w === undefined ? undefined : Number(w), ...(focus && { focus }) }
 }
 
 /**

@@ -1,31 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { focusText } from '@bharat/contracts/media'
+import { MEDIA_ID } from '@bharat/contracts/media-library'
+import type { FocalPoint } from '@bharat/contracts/replies'
 import { LRUCache } from 'lru-cache'
+import type { CatalogueVersion } from '../database/catalogue-version.ts'
 import type { Database } from '../database/mongo.ts'
 import { createWorkQueue } from '../jobs/work-queue.ts'
 import { type Log, logThrottled } from '../operations/logging.ts'
 import { createFileCache } from './media.cache.ts'
-import { createFileBucket, type StoredFile } from './media.files.ts'
+import {
+  createImageDescriptions,
+  describe,
+  type ImageDescriptions,
+  type Metadata,
+  type StoredImage,
+} from './media.descriptions.ts'
+import { createFileBucket } from './media.files.ts'
 import type { DeliveryFormat, Master, VariantOptions } from './media.images.ts'
 import { deliveredWidth, uprightWidth } from './media.widths.ts'
 import { createImageWork, type ImageWork } from './media.workers.ts'
-
-/** An image as it is stored in the database. */
-export interface StoredImage {
-  /** The public id: unguessable for uploads, chosen for demo records. */
-  id: string
-  width: number
-  height: number
-  /** Size of the stored master. */
-  bytes: number
-  format: 'jpg' | 'webp'
-  /** Whether any pixel is transparent. */
-  alpha: boolean
-  /** Average colour, `#rrggbb`. */
-  color: string
-  /** A blurred miniature as a `data:` URI of a few hundred characters. */
-  placeholder: string
-}
 
 /** An image in one width and format, as a response delivers it. */
 export interface Delivery {
@@ -39,20 +33,19 @@ export interface Delivery {
 
 export interface MediaStore {
   /**
-   * Makes the master of an upload and stores it (decisions, Rules: media). If an image with this `id` (32
-   * lower-case hexadecimal characters) is already stored, returns the stored image.
+   * Makes the master of an upload and stores it (decisions, Rules: media). Identical uploads are stored once.
+   * If an image with this `id` (32 lower-case hexadecimal characters) is already stored, returns it.
    * @throws DomainError UNSUPPORTED_TYPE, TOO_LARGE, UNAVAILABLE
    */
   put(upload: { bytes: Uint8Array; id?: string; client?: string }): Promise<StoredImage>
   /** Stores an SVG that the product draws itself. `draw` is called only if the id is not stored yet. */
   putDrawing(drawing: { draw: () => string; id: string }): Promise<StoredImage>
-  /** Null for an unknown or malformed id. */
-  get(id: string): Promise<StoredImage | null>
-  /**
-   * The stored images among these ids, by id. One query reads those that are not in memory.
-   * Omits unknown and malformed ids.
-   */
-  getAll(ids: readonly string[]): Promise<Map<string, StoredImage>>
+  /** What is known of the stored images. */
+  images: ImageDescriptions
+  /** The ids among these whose contents are stored. */
+  stored(ids: readonly string[]): Promise<Set<string>>
+  /** Removes an image that was marked as deleted before this time. False if it is no longer marked. */
+  remove(id: string, markedBefore: Date): Promise<boolean>
   /**
    * The image in the requested width in CSS pixels (default 1280), in the best accepted format.
    * Encoding AVIF takes several times as long as WebP: until the AVIF is made in the background, clients
@@ -61,7 +54,7 @@ export interface MediaStore {
    */
   deliver(id: string, options: DeliveryOptions): Promise<Delivery | null>
   /** The preview image of a shared link: JPEG, 1200 by 630, under 300 kB. Null for an unknown id. */
-  linkPreview(id: string, client?: string): Promise<Delivery | null>
+  linkPreview(id: string, options: CropOptions): Promise<Delivery | null>
   /** Whether the disk was full when the last resized image was written. */
   isDiskFull(): boolean
   /** Resolves when no work is left, including background work. */
@@ -70,18 +63,25 @@ export interface MediaStore {
   close(): Promise<void>
 }
 
-export interface DeliveryOptions {
+export interface CropOptions {
+  /** The focal point in the URL, as `focusText` writes it. Only a response that agrees with it is final. */
+  focus?: string
+  /** The network address of the client: the queue alternates between addresses. */
+  client?: string
+}
+
+export interface DeliveryOptions extends CropOptions {
   width: number | undefined
   /** Whether to deliver the upright crop. */
   upright?: boolean
   avif: boolean
   webp: boolean
-  /** The network address of the client: the queue alternates between addresses. */
-  client?: string
 }
 
 export interface MediaStoreOptions {
   db: Database
+  /** Descriptions in memory are valid while it stays the same. */
+  version?: Pick<CatalogueVersion, 'now' | 'written'>
   /** The folder of the resized images. It may be emptied at any time. */
   cacheDir: string
   log: Log
@@ -91,19 +91,14 @@ export interface MediaStoreOptions {
   memoryBytes?: number
 }
 
-const MEDIA_ID = /^[0-9a-f]{32}$/
 /** Part of the path of every cached file. Increase it when the settings of the encoders change. */
 const ENCODING_VERSION = 'v1'
 const CACHE_BYTES = 512 * 1024 * 1024
 const MEMORY_BYTES = 32 * 1024 * 1024
-const DESCRIPTIONS_IN_MEMORY = 10_000
 /** Of the 128 images that may wait for a core, at most this many of one address. A gallery has about twenty. */
 const MAX_WAITING_PER_CLIENT = 64
 
-type Metadata = Pick<
-  StoredImage,
-  'width' | 'height' | 'format' | 'alpha' | 'color' | 'placeholder'
-> & { contentType: string }
+const UNCHANGING = { now: () => '', written: async () => {} }
 
 /**
  * Images in the GridFS bucket `media` of the database, so that a backup of the database contains
@@ -111,12 +106,14 @@ type Metadata = Pick<
  */
 export function createMediaStore({
   db,
+  version = UNCHANGING,
   cacheDir,
   log,
   cacheBytes = CACHE_BYTES,
   memoryBytes = MEMORY_BYTES,
 }: MediaStoreOptions): MediaStore {
   const bucket = createFileBucket<Metadata>(db)
+  const images = createImageDescriptions(db, version)
   const queue = createWorkQueue({
     maxWaitingPerClient: MAX_WAITING_PER_CLIENT,
     onReject: logThrottled(log, 'image work rejected'),
@@ -131,39 +128,9 @@ export function createMediaStore({
     maxSize: memoryBytes,
     sizeCalculation: ({ bytes }) => bytes.length,
   })
-  // A stored image never changes, so its description never expires.
-  const descriptions = new LRUCache<string, StoredImage>({ max: DESCRIPTIONS_IN_MEMORY })
   const inFlight = new Map<string, Promise<Delivery>>()
   const inBackground = new Set<string>()
   const writing = new Set<Promise<void>>()
-
-  async function get(id: string): Promise<StoredImage | null> {
-    if (!MEDIA_ID.test(id)) return null
-    const known = descriptions.get(id)
-    if (known) return known
-    const file = await bucket.describe(id)
-    return file && remember(describe(file))
-  }
-
-  async function getAll(ids: readonly string[]): Promise<Map<string, StoredImage>> {
-    const images = new Map<string, StoredImage>()
-    const unknown = new Set<string>()
-    for (const id of ids) {
-      const known = descriptions.get(id)
-      if (known) images.set(id, known)
-      else if (MEDIA_ID.test(id)) unknown.add(id)
-    }
-    if (unknown.size === 0) return images
-    for (const file of await bucket.describeAll([...unknown])) {
-      images.set(file.id, remember(describe(file)))
-    }
-    return images
-  }
-
-  function remember(image: StoredImage): StoredImage {
-    descriptions.set(image.id, image)
-    return image
-  }
 
   async function cached(key: string, format: DeliveryFormat): Promise<Delivery | undefined> {
     const delivery = memory.get(key)
@@ -227,6 +194,7 @@ export function createMediaStore({
     if (!queued) inBackground.delete(key)
   }
 
+  /** Stores an image with a chosen id. */
   async function putAs(
     id: string,
     master: () => Promise<Master>,
@@ -234,16 +202,51 @@ export function createMediaStore({
   ): Promise<StoredImage> {
     if (!MEDIA_ID.test(id))
       throw new TypeError('A media id is 32 lower-case hexadecimal characters.')
-    const stored = await get(id)
-    if (stored) return stored
-    const { bytes, ...described } = await queue.run(master, client)
+    const known = await images.get(id)
+    if (known) return known
+    const made = await queue.run(master, client)
+    // Another request may have stored the same id meanwhile: its image counts.
+    const stored = (await insert(id, made)) ?? (await images.refresh(id))
+    if (!stored) throw new Error(`Media ${id} is stored but not described.`)
+    return stored
+  }
+
+  /**
+   * Stores an upload under a random id, unless the same bytes are stored. A unique index on their hash
+   * decides between concurrent uploads.
+   */
+  async function putUpload(bytes: Uint8Array, client?: string): Promise<StoredImage> {
+    const uploadHash = createHash('sha256').update(bytes).digest('hex')
+    const known = await images.ofUpload(uploadHash)
+    if (known) return known
+    const made = await queue.run(() => work.master(bytes), client)
+    for (;;) {
+      const id = randomBytes(16).toString('hex')
+      const stored = (await insert(id, made, { uploadHash })) ?? (await images.ofUpload(uploadHash))
+      // Null if the other image was removed between the two queries.
+      if (stored) return stored
+    }
+  }
+
+  async function insert(
+    id: string,
+    { bytes, ...described }: Master,
+    more: Partial<Metadata> = {},
+  ): Promise<StoredImage | null> {
     const { format } = described
     const contentType = format === 'jpg' ? 'image/jpeg' : 'image/webp'
-    const metadata = { ...described, contentType }
-    const inserted = await bucket.insert(id, `${id}.${format}`, bytes, metadata)
-    // Another request has stored the same id meanwhile: its image counts.
-    const other = inserted ? null : await bucket.describe(id)
-    return remember(describe(other ?? { id, bytes: bytes.length, metadata }))
+    const metadata = { ...described, ...more, contentType }
+    const file = await bucket.insert(id, `${id}.${format}`, bytes, metadata)
+    return file && describe(file)
+  }
+
+  /** The image, and whether its focal point is the one of the URL. */
+  async function focused(id: string, focus = '') {
+    const known = await images.get(id)
+    if (!known || focusText(known.focus) === focus) return { image: known, isFocused: true }
+    // Another instance may have changed the focal point.
+    const image = await images.refresh(id)
+    return { image, isFocused: image !== null && focusText(image.focus) === focus }
   }
 
   async function idle(): Promise<void> {
@@ -252,37 +255,39 @@ export function createMediaStore({
   }
 
   return {
-    put: ({ bytes, id = randomBytes(16).toString('hex'), client }) =>
-      putAs(id, () => work.master(bytes), client),
+    put: ({ bytes, id, client }) =>
+      id === undefined ? putUpload(bytes, client) : putAs(id, () => work.master(bytes), client),
     putDrawing: ({ draw, id }) => putAs(id, () => work.drawnMaster(draw())),
-    get,
-    getAll,
-    deliver: async (id, options) => {
-      const image = await get(id)
+    images,
+    stored: bucket.stored,
+    remove: async (id, markedBefore) => {
+      if (!(await images.removeDeleted(id, markedBefore))) return false
+      await bucket.deleteChunks(id)
+      return true
+    },
+    deliver: async (id, { upright = false, ...options }) => {
+      const { image, isFocused } = upright
+        ? await focused(id, options.focus)
+        : { image: await images.get(id), isFocused: true }
       if (!image) return null
-      const { upright = false } = options
       const width = deliveredWidth(options.width, upright ? uprightWidth(image) : image.width)
+      const shape = { width, ...(upright && { upright: image.focus }) }
       if (options.avif) {
-        const variant = resized(id, { width, format: 'avif', upright })
+        const variant = resized(id, { ...shape, format: 'avif' })
         const avif = await cached(variant.key, 'avif')
-        if (avif) return avif
+        if (avif) return { ...avif, isFinal: isFocused }
         makeInBackground(variant)
       }
       const format = options.webp ? 'webp' : image.alpha ? 'png' : 'jpeg'
-      const made = await variantOf(resized(id, { width, format, upright }), options.client)
-      return { ...made, isFinal: !options.avif }
+      const made = await variantOf(resized(id, { ...shape, format }), options.client)
+      return { ...made, isFinal: isFocused && !options.avif }
     },
-    linkPreview: async (id, client) =>
-      (await get(id)) &&
-      variantOf(
-        {
-          id,
-          key: join(id.slice(0, 2), `${id}-preview.jpeg`),
-          format: 'jpeg',
-          encode: (work, master) => work.linkPreview(master),
-        },
-        client,
-      ),
+    linkPreview: async (id, { focus, client }) => {
+      const { image, isFocused } = await focused(id, focus)
+      if (!image) return null
+      const made = await variantOf(previewOf(image), client)
+      return { ...made, isFinal: isFocused }
+    },
     isDiskFull: disk.isDiskFull,
     idle,
     close: async () => {
@@ -291,11 +296,6 @@ export function createMediaStore({
       work.close()
     },
   }
-}
-
-function describe({ id, bytes, metadata }: StoredFile<Metadata>): StoredImage {
-  const { contentType: _, ...described } = metadata
-  return { id, bytes, ...described }
 }
 
 /** An image that is made from a master. */
@@ -309,10 +309,27 @@ interface Variant {
 
 function resized(id: string, options: VariantOptions): Variant {
   const { width, format, upright } = options
+  const crop = upright ? `upright-${keyOf(upright)}` : ''
   return {
     id,
-    key: join(id.slice(0, 2), `${id}-${upright ? 'upright-' : ''}${width}.${format}`),
+    key: join(id.slice(0, 2), `${id}-${crop}${width}.${format}`),
     format,
     encode: (work, master) => work.variant(master, options),
   }
+}
+
+function previewOf({ id, focus }: StoredImage): Variant {
+  // Without a focal point, the encoder finds the part of the image that attracts most attention.
+  const chosen = focusText(focus) === '' ? undefined : focus
+  return {
+    id,
+    key: join(id.slice(0, 2), `${id}-${chosen ? keyOf(chosen) : ''}preview.jpeg`),
+    format: 'jpeg',
+    encode: (work, master) => work.linkPreview(master, chosen),
+  }
+}
+
+function keyOf(focus: FocalPoint): string {
+  const text = focusText(focus)
+  return text && `${text.replace(',', '-')}-`
 }

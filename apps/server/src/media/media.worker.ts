@@ -33,6 +33,6 @@ function doWork(work: WorkRequest['work']) {
     case 'variant':
       return encodeVariant(work.image, work.options)
     case 'link-preview':
-      return encodeLinkPreview(work.image)
+      return encodeLinkPreview(work.image, work.focus)
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { mediaMessages } from '@bharat/contracts/media.messages'
+import type { FocalPoint } from '@bharat/contracts/replies'
 import { DomainError, type ErrorCode } from '../errors.ts'
 import type { Master, VariantOptions } from './media.images.ts'
 
@@ -15,7 +16,7 @@ export interface ImageWork {
   /** As `encodeVariant`. */
   variant(master: Uint8Array, options: VariantOptions): Promise<Uint8Array>
   /** As `encodeLinkPreview`. */
-  linkPreview(master: Uint8Array): Promise<Uint8Array>
+  linkPreview(master: Uint8Array, focus?: FocalPoint): Promise<Uint8Array>
   /** Kills the process; the tasks in progress fail. */
   close(): void
   /** The id of the process, while one is running. */
@@ -28,7 +29,7 @@ export interface WorkRequest {
     | { task: 'master'; image: Uint8Array }
     | { task: 'drawn-master'; svg: string }
     | { task: 'variant'; image: Uint8Array; options: VariantOptions }
-    | { task: 'link-preview'; image: Uint8Array }
+    | { task: 'link-preview'; image: Uint8Array; focus: FocalPoint | undefined }
 }
 
 export type WorkReply = { id: number } & (
@@ -129,7 +130,7 @@ export function createImageWork({ idleMs = 10_000 }: { idleMs?: number } = {}): 
     },
     drawnMaster: (svg) => send({ task: 'drawn-master', svg }),
     variant: (image, options) => send({ task: 'variant', image, options }),
-    linkPreview: (image) => send({ task: 'link-preview', image }),
+    linkPreview: (image, focus) => send({ task: 'link-preview', image, focus }),
     close: () => {
       isClosed = true
       close()

@@ -7,13 +7,11 @@ import { assertPortable } from '@bharat/embedded-mongo/subset'
 import type { Document } from 'mongodb'
 import { type AppDependencies, type AppSettings, createApp } from '../../src/app.ts'
 import { createCatalogueVersion } from '../../src/database/catalogue-version.ts'
-import { countWrites } from '../../src/database/counted-writes.ts'
-import { cacheTotals } from '../../src/database/list-totals.ts'
 import { connectMongo, createDatabase, type Database } from '../../src/database/mongo.ts'
 import { createMediaStore } from '../../src/media/media.store.ts'
 import { createLog } from '../../src/operations/logging.ts'
 import {
-  CATALOGUE,
+  catalogueDatabase,
   createRepositories,
   createServices,
   type Repositories,
@@ -94,14 +92,13 @@ export async function createTestApp(options: TestAppOptions = {}) {
     // lease.
     leaseMs: 0,
   })
-  const repositories = await createRepositories(
-    cacheTotals(
-      countWrites(database, CATALOGUE, catalogueVersion.written),
-      CATALOGUE,
-      catalogueVersion,
-    ),
-  )
-  const media = createMediaStore({ db: database, cacheDir: join(dir, 'cache'), log })
+  const repositories = await createRepositories(catalogueDatabase(database, catalogueVersion))
+  const media = createMediaStore({
+    db: database,
+    version: catalogueVersion,
+    cacheDir: join(dir, 'cache'),
+    log,
+  })
   const services = createServices(observed(repositories, options.onCall), {
     firstAdmin: options.firstAdmin ?? 'open',
     setupToken: () => options.setupToken,

@@ -52,6 +52,10 @@ export function createOperationRequests(server: TestApp, admin: string) {
     email: 'anu@example.com',
     message: 'In May?',
   }
+  const newImage = async (): Promise<string> => {
+    const id = (++made).toString(16).padStart(32, '0')
+    return (await server.media.put({ id, bytes: await badge() })).id
+  }
   const list = { search: 'a', page: '1', limit: '3', sort: '-createdAt' }
   const status = { activeStatus: true }
   const first = { after: null }
@@ -161,6 +165,18 @@ export function createOperationRequests(server: TestApp, admin: string) {
     submitWhatsappEnquiry: () => ({ body: enquiry }),
     uploadTarget: () => ({}),
     uploadImage: async () => ({ body: form(await badge()) }),
+    adminMedia: () => ({ query: { search: 'a', page: '1', limit: '3' } }),
+    mediaProblems: () => ({}),
+    updateMedia: async () => ({
+      params: await idParam(newImage()),
+      body: { alt: 'A badge', credit: 'Anu', focus: { x: 0.2, y: 1 } },
+    }),
+    deleteMedia: async () => ({ params: await idParam(newImage()) }),
+    replaceMedia: async () => ({
+      params: await idParam(newImage()),
+      body: { by: await newImage() },
+    }),
+    credits: () => ({ query: { activeOnly: 'true' } }),
     tour: async () => ({ params: await idParam(newTour()), query: { activeOnly: 'true' } }),
     category: async () => ({ params: await idParam(newCategory()), query: { activeOnly: 'true' } }),
     landscape: () => ({ params: { landscape: 'Beaches' }, query: { activeOnly: 'true' } }),

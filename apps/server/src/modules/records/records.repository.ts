@@ -225,15 +225,21 @@ export function createRecordsRepository<Doc extends RecordFields & Document, Ite
   }
 }
 
-/** The condition that a document has this version; no condition for undefined. */
-export function ofVersion(version: number | undefined): Document {
+/** The condition that a document has this version; no condition for undefined. Null: it has none. */
+export function ofVersion(version: number | null | undefined): Document {
   return version === undefined ? {} : { version }
 }
 
-/** The update for a save of content: the fields, the time and the next version. */
-export function contentUpdate<Doc extends Document>(fields: object): UpdateFilter<Doc> {
+/**
+ * The update for a save of content: the fields, the time and the next version.
+ * @param isDated false for a single record, which has no time
+ */
+export function contentUpdate<Doc extends Document>(
+  fields: object,
+  isDated = true,
+): UpdateFilter<Doc> {
   return {
-    $set: { ...fields, updatedAt: new Date() },
+    $set: { ...fields, ...(isDated && { updatedAt: new Date() }) },
     $inc: { version: 1 },
   } as unknown as UpdateFilter<Doc>
 }

@@ -2,7 +2,6 @@ import type { Category } from '@bharat/contracts/categories'
 import { findLandscape, type Landscape } from '@bharat/contracts/landscapes'
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
-import { ownMediaId } from '@bharat/contracts/media'
 import { ORDER_UPDATED } from '@bharat/contracts/messages'
 import type { Saved } from '@bharat/contracts/replies'
 import { activeStatusInput, positionInput } from '@bharat/contracts/text'
@@ -21,6 +20,7 @@ import {
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import type { CategoriesService, CategorySummary } from '../categories/categories.service.ts'
+import type { MediaService } from '../media/media.service.ts'
 import {
   moveRecord,
   orNotFound,
@@ -37,10 +37,7 @@ import type {
 interface Dependencies {
   repository: ToursRepository
   categories: CategoriesService
-  /** The sizes of the stored images among these ids. */
-  images: {
-    getAll(ids: readonly string[]): Promise<ReadonlyMap<string, { width: number; height: number }>>
-  }
+  images: Pick<MediaService, 'lookUp'>
 }
 
 /**
@@ -283,17 +280,15 @@ export function createToursService({ repository, categories, images }: Dependenc
     records: readonly TourRecord[],
     known?: readonly CategorySummary[],
   ): Promise<Tour[]> {
-    const mapIds = unique(records.flatMap(({ routeMapUrl }) => ownMediaId(routeMapUrl) ?? []))
-    const [tours, sizes] = await Promise.all([
+    const maps = records.flatMap(({ routeMapUrl }) => (routeMapUrl === '' ? [] : [routeMapUrl]))
+    const [tours, imageOf] = await Promise.all([
       withCategories(records, known),
-      images.getAll(mapIds),
+      images.lookUp(maps),
     ])
-    return tours.map((tour) => {
-      const size = sizes.get(ownMediaId(tour.routeMapUrl) ?? '')
-      const { width = null, height = null } = size ?? {}
-      const routeMap = tour.routeMapUrl === '' ? null : { url: tour.routeMapUrl, width, height }
-      return { ...tour, routeMap }
-    })
+    return tours.map((tour) => ({
+      ...tour,
+      routeMap: tour.routeMapUrl === '' ? null : imageOf(tour.routeMapUrl),
+    }))
   }
 
   /**

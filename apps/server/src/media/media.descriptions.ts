@@ -1,0 +1,249 @@
+import { CENTRE } from '@bharat/contracts/media'
+import { MEDIA_ID } from '@bharat/contracts/media-library'
+import type { FocalPoint } from '@bharat/contracts/replies'
+import { LRUCache } from 'lru-cache'
+import type { Filter, UpdateFilter } from 'mongodb'
+import type { CatalogueVersion } from '../database/catalogue-version.ts'
+import { containing, type Database } from '../database/mongo.ts'
+import { type FileDocument, filesOf } from './media.files.ts'
+import type { Master } from './media.images.ts'
+
+/** What an administrator says of an image. */
+export interface ImageDetails {
+  /** Alternative text; '' until an administrator writes one. */
+  alt: string
+  /** Whom the site names for it; '' if nobody. */
+  credit: string
+  /** Each crop contains this point, from 0, 0 (left, top) to 1, 1. */
+  focus: FocalPoint
+}
+
+/** An image as it is stored in the database. */
+export interface StoredImage extends ImageDetails, Omit<Master, 'bytes'> {
+  /** The public id: unguessable for uploads, chosen for demo records. */
+  id: string
+  /** Size of the stored master. */
+  bytes: number
+  createdAt: Date
+}
+
+/** The metadata in the document of a file. Details that nobody edited are absent. */
+export interface Metadata extends Omit<Master, 'bytes'>, Partial<ImageDetails> {
+  contentType: string
+  /** SHA-256 of the uploaded bytes; absent for images with a chosen id. */
+  uploadHash?: string
+  /** When an administrator deleted it: it is not shown, and removed after a day. */
+  deletedAt?: Date
+}
+
+export interface ImagePage {
+  images: StoredImage[]
+  totalItems: number
+}
+
+export interface ImageQuery {
+  /** Looks in alternative texts and credits. */
+  search: string
+  /** Images that the search finds for another reason. */
+  orIds: readonly string[]
+  /** Counted from 1. */
+  page: number
+  limit: number
+}
+
+const MAX_IN_MEMORY = 10_000
+const present = { 'metadata.deletedAt': null }
+
+/**
+ * The descriptions of the stored images, in the documents of their files. An edit or a deletion counts as
+ * a write to the catalogue. Descriptions in memory are valid for one version of the catalogue, so each
+ * instance shows a change with its next response, and a page takes no query for images it has described.
+ */
+export function createImageDescriptions(
+  db: Database,
+  version: Pick<CatalogueVersion, 'now' | 'written'>,
+) {
+  const files = filesOf<Metadata>(db)
+  const known = new LRUCache<string, { image: StoredImage; version: string }>({
+    max: MAX_IN_MEMORY,
+  })
+  let latest = ''
+
+  async function readAll(ids: readonly string[], current: string): Promise<StoredImage[]> {
+    const found = await files.find({ _id: { $in: [...ids] }, ...present } as Filter<File>)
+    const images = found.map(describe)
+    for (const image of images) known.set(image.id, { image, version: current })
+    for (const id of ids) if (known.get(id)?.version !== current) known.delete(id)
+    return images
+  }
+
+  /** The current version if the database need not be asked, otherwise the last known one. */
+  function versionWithoutWaiting(): string {
+    const current = version.now()
+    if (typeof current === 'string') latest = current
+    else
+      current.then(
+        (read) => {
+          latest = read
+        },
+        () => undefined,
+      )
+    return latest
+  }
+
+  async function update(filter: Filter<File>, change: UpdateFilter<File>) {
+    try {
+      return await files.findOneAndUpdate(filter, change)
+    } finally {
+      await version.written()
+      known.clear()
+    }
+  }
+
+  return {
+    /**
+     * Null for an unknown, malformed or deleted id. May be older than the last change of another instance
+     * by one request; if the database is away, the last known description.
+     */
+    async get(id: string): Promise<StoredImage | null> {
+      if (!MEDIA_ID.test(id)) return null
+      const entry = known.get(id)
+      const current = versionWithoutWaiting()
+      if (entry?.version === current) return entry.image
+      try {
+        return (await readAll([id], current))[0] ?? null
+      } catch (error) {
+        if (entry) return entry.image
+        throw error
+      }
+    },
+
+    /** As `get`, from the database. */
+    async refresh(id: string): Promise<StoredImage | null> {
+      return MEDIA_ID.test(id) ? ((await readAll([id], versionWithoutWaiting()))[0] ?? null) : null
+    },
+
+    /**
+     * The stored images among these ids, by id, as of the current version of the catalogue. One query reads
+     * those that are not in memory. Omits unknown, malformed and deleted ids.
+     */
+    async getAll(ids: readonly string[]): Promise<Map<string, StoredImage>> {
+      const images = new Map<string, StoredImage>()
+      const wanted = new Set(ids.filter((id) => MEDIA_ID.test(id)))
+      if (wanted.size === 0) return images
+      // Read the version first: the descriptions are then at least as new.
+      const current = await version.now()
+      latest = current
+      for (const id of wanted) {
+        const entry = known.get(id)
+        if (entry?.version === current) images.set(id, entry.image)
+      }
+      const unknown = [...wanted].filter((id) => !images.has(id))
+      if (unknown.length === 0) return images
+      for (const image of await readAll(unknown, current)) images.set(image.id, image)
+      return images
+    },
+
+    /** The images with a credit. */
+    async credited(): Promise<StoredImage[]> {
+      const named = { 'metadata.credit': { $gt: '' }, ...present } as unknown as Filter<File>
+      return (await files.find(named)).map(describe)
+    },
+
+    /** A page of images, newest first. */
+    async list({ search, orIds, page, limit }: ImageQuery): Promise<ImagePage> {
+      const text = containing(search)
+      const filter = {
+        ...present,
+        ...(search && {
+          $or: [
+            { 'metadata.alt': text },
+            { 'metadata.credit': text },
+            { _id: { $in: [...orIds] } },
+          ],
+        }),
+      } as Filter<File>
+      const sort = { uploadDate: -1, _id: -1 } as const
+      const [found, totalItems] = await Promise.all([
+        files.find(filter, { sort, skip: (page - 1) * limit, limit }),
+        files.count(filter),
+      ])
+      return { images: found.map(describe), totalItems }
+    },
+
+    /** Changes the details that are given. Null for an unknown or deleted image. */
+    async edit(id: string, details: Partial<ImageDetails>): Promise<StoredImage | null> {
+      const $set = Object.fromEntries(
+        Object.entries(details).flatMap(([name, value]) =>
+          value === undefined ? [] : [[`metadata.${name}`, value]],
+        ),
+      )
+      const filter = { _id: id, ...present } as Filter<File>
+      if (Object.keys($set).length === 0) {
+        const file = await files.findOne(filter)
+        return file && describe(file)
+      }
+      const file = await update(filter, { $set } as UpdateFilter<File>)
+      return file && describe(file)
+    },
+
+    /** Marks an image as deleted. False for an unknown or deleted one. */
+    async markDeleted(id: string): Promise<boolean> {
+      const $set = { 'metadata.deletedAt': new Date() }
+      const filter = { _id: id, ...present } as Filter<File>
+      return (await update(filter, { $set } as UpdateFilter<File>)) !== null
+    },
+
+    /** Takes the mark away again. */
+    async unmarkDeleted(id: string): Promise<void> {
+      await update({ _id: id } as Filter<File>, unmark)
+    },
+
+    /** The ids of the images that were marked as deleted before this time. */
+    async deletedBefore(time: Date): Promise<string[]> {
+      const marked = { 'metadata.deletedAt': { $lt: time } } as unknown as Filter<File>
+      const found = await files.find(marked, { projection: { _id: 1 } })
+      return found.map(({ _id }) => _id)
+    },
+
+    /** Removes the document of an image, if it is still marked since before this time. */
+    async removeDeleted(id: string, time: Date): Promise<boolean> {
+      const marked = { _id: id, 'metadata.deletedAt': { $lt: time } } as unknown as Filter<File>
+      return (await files.deleteOne(marked)) > 0
+    },
+
+    /** The image of an upload with this hash, also a deleted one, which then is no longer deleted. */
+    async ofUpload(uploadHash: string): Promise<StoredImage | null> {
+      const filter = { 'metadata.uploadHash': uploadHash } as Filter<File>
+      const file = await files.findOneAndUpdate(filter, unmark)
+      return file && describe(file)
+    },
+  }
+}
+
+export type ImageDescriptions = ReturnType<typeof createImageDescriptions>
+
+export type File = FileDocument<Metadata>
+
+/** The update that takes the mark of a deletion away. */
+export const unmark = { $unset: { 'metadata.deletedAt': '' } } as unknown as UpdateFilter<File>
+
+/** The image that the document of a file describes. */
+export function describe({ _id, length, uploadDate, metadata }: File): StoredImage {
+  const { width, height, format, alpha, color, placeholder } = metadata
+  const { alt = '', credit = '', focus = CENTRE } = metadata
+  return {
+    id: _id,
+    width,
+    height,
+    bytes: length,
+    format,
+    alpha,
+    color,
+    placeholder,
+    alt,
+    credit,
+    focus,
+    createdAt: uploadDate,
+  }
+}

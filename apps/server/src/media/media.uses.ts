@@ -1,0 +1,47 @@
+import type { Document, Filter } from 'mongodb'
+import type { CatalogueVersion } from '../database/catalogue-version.ts'
+import { type Collection, type Database, WRITES } from '../database/mongo.ts'
+import { type File, type Metadata, unmark } from './media.descriptions.ts'
+import { filesOf } from './media.files.ts'
+
+/**
+ * Wraps a database: after each write to these collections, the images that the write names are no longer
+ * marked as deleted. A deletion marks the image first and then looks for records that use it. So it either
+ * finds the record of a concurrent save, or the save finds its mark.
+ */
+export function keepUsedImages(
+  database: Database,
+  collections: ReadonlySet<string>,
+  version: Pick<CatalogueVersion, 'written'>,
+): Database {
+  const files = filesOf<Metadata>(database)
+  return {
+    ...database,
+    collection<T extends Document>(name: string): Collection<T> {
+      const collection = database.collection<T>(name)
+      if (!collections.has(name)) return collection
+      const writes = WRITES.map((write) => [
+        write,
+        async (...args: never[]) => {
+          const result = await (collection[write] as (...args: never[]) => unknown)(...args)
+          await keep(idsIn(args))
+          return result
+        },
+      ])
+      return { ...collection, ...Object.fromEntries(writes) }
+    },
+  }
+
+  async function keep(ids: string[]): Promise<void> {
+    if (ids.length === 0) return
+    const marked = { _id: { $in: ids }, 'metadata.deletedAt': { $gt: new Date(0) } }
+    const kept = await files.updateMany(marked as unknown as Filter<File>, unmark)
+    if (kept > 0) await version.written()
+  }
+}
+
+/** The ids of our own images that a value names anywhere. */
+function idsIn(value: unknown): string[] {
+  const named = JSON.stringify(value).matchAll(/\/media\/([0-9a-f]{32})/gi)
+  return [...new Set([...named].map(([, id = '']) => id.toLowerCase()))]
+}

@@ -1,0 +1,120 @@
+import type { MediaUseKind } from '@bharat/contracts/media-library'
+
+/** A field that names images: a URL, a list of URLs, or a list of objects with `imageUrl`. */
+interface ImageField {
+  name: string
+  label: string
+  /** Its parts that name images and their places; the field itself by default. */
+  parts?: readonly string[]
+}
+
+/** The records of a collection that name images. */
+export interface ImageRecords {
+  kind: MediaUseKind
+  collection: string
+  /** The field with the name of the record; absent for a single record. */
+  nameField?: string
+  /** The name of a single record. */
+  name?: string
+  /** Path of the page where an administrator edits the records; their list searches for a name. */
+  editor: string
+  /** Whether the site shows the records of active categories only. */
+  ofCategory?: true
+  fields: readonly ImageField[]
+}
+
+/** Every field of a record that names an image. A test compares it with the contracts. */
+export const IMAGE_RECORDS: readonly ImageRecords[] = [
+  {
+    kind: 'tour',
+    collection: 'tours',
+    nameField: 'tourName',
+    editor: '/adminDashboard?tab=tours',
+    ofCategory: true,
+    fields: [
+      { name: 'mainImageUrl', label: 'main image' },
+      { name: 'subImageUrls', label: 'sub image' },
+      { name: 'routeMapUrl', label: 'route map' },
+      {
+        name: 'itinerary',
+        label: 'image of day',
+        parts: ['itinerary.day', 'itinerary.imageUrl'],
+      },
+    ],
+  },
+  {
+    kind: 'category',
+    collection: 'categories',
+    nameField: 'name',
+    editor: '/adminDashboard?tab=categories',
+    fields: [{ name: 'coverImage', label: 'cover image' }],
+  },
+  {
+    kind: 'heroSlide',
+    collection: 'heroSlides',
+    // The name of its category.
+    nameField: 'searchText',
+    editor: '/adminDashboard?tab=hero-carousel',
+    ofCategory: true,
+    fields: [{ name: 'imageUrl', label: 'hero image' }],
+  },
+  {
+    kind: 'testimonial',
+    collection: 'testimonials',
+    nameField: 'clientName',
+    editor: '/adminDashboard?tab=testimonials',
+    fields: [{ name: 'clientImage', label: 'client image' }],
+  },
+  {
+    kind: 'award',
+    collection: 'awards',
+    nameField: 'name',
+    editor: '/adminDashboard?tab=awards',
+    fields: [{ name: 'image', label: 'image' }],
+  },
+  {
+    kind: 'teamMember',
+    collection: 'teamMembers',
+    nameField: 'name',
+    editor: '/adminDashboard?tab=team-members',
+    fields: [{ name: 'image', label: 'image' }],
+  },
+  {
+    kind: 'site',
+    collection: 'site',
+    name: 'Site settings',
+    editor: '/adminSite',
+    fields: [
+      { name: 'logo', label: 'logo' },
+      { name: 'sharingImage', label: 'sharing image' },
+    ],
+  },
+]
+
+/** A place in a field that names an image. */
+export interface NamedImage {
+  label: string
+  url: string
+}
+
+/** The images that the value of a field names, with their labels, such as `sub image 2`. */
+export function imagesOf(value: unknown, label: string): NamedImage[] {
+  if (typeof value === 'string') return [{ label, url: value }]
+  if (!Array.isArray(value)) return []
+  return value.flatMap((member, index) =>
+    typeof member === 'string'
+      ? [{ label: `${label} ${index + 1}`, url: member }]
+      : imagesOf(member?.imageUrl, `${label} ${member?.day ?? index + 1}`),
+  )
+}
+
+/** The value of a field with other URLs. */
+export function withImages(value: unknown, change: (url: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (!Array.isArray(value)) return value
+  return value.map((member) =>
+    typeof member === 'string'
+      ? change(member)
+      : { ...member, imageUrl: withImages(member?.imageUrl, change) },
+  )
+}

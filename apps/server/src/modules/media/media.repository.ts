@@ -1,0 +1,162 @@
+import { namedMediaId } from '@bharat/contracts/media'
+import type { MediaUse } from '@bharat/contracts/media-library'
+import type { Document, Filter, ObjectId } from 'mongodb'
+import { containing, type Database } from '../../database/mongo.ts'
+import { prepareFiles } from '../../media/media.files.ts'
+import { contentUpdate, ofVersion } from '../records/records.repository.ts'
+import { IMAGE_RECORDS, type ImageRecords, imagesOf, withImages } from './media.fields.ts'
+
+/** A field of a record that names one of our own images. */
+export interface ImageUse extends MediaUse {
+  /** Id of the image, stored or not. */
+  mediaId: string
+  url: string
+  /** Whether the site shows the record. */
+  isPublic: boolean
+}
+
+interface RecordDocument extends Document {
+  _id: ObjectId
+  version?: number
+  activeStatus?: boolean
+  categoryId?: ObjectId
+}
+
+/** A regular expression of MongoDB has at most 16 kB. */
+const MAX_IDS_IN_PATTERN = 400
+/** The parts of a URL that names one of our own images, in any spelling. */
+const MEDIA_PATH = '/media/'
+
+/** The queries of the records that name images, of every kind. */
+export function createMediaRepository(database: Database) {
+  const sources = IMAGE_RECORDS.map((records) => ({
+    ...records,
+    documents: database.collection<RecordDocument>(records.collection),
+  }))
+  const categories = database.collection<RecordDocument>('categories')
+
+  /** The uses in the documents that match a filter for each kind of record. */
+  async function find(
+    filterOf: (records: ImageRecords) => Filter<RecordDocument> | undefined,
+    isWanted: (id: string) => boolean = () => true,
+  ): Promise<ImageUse[]> {
+    const [inactive, ...found] = await Promise.all([
+      categories.find({ activeStatus: false }, { projection: { _id: 1 } }),
+      ...sources.map(async (records) => {
+        const filter = filterOf(records)
+        const { documents } = records
+        return filter ? documents.find(filter, { projection: projectionOf(records) }) : []
+      }),
+    ])
+    const hidden = new Set(inactive.map(({ _id }) => _id.toHexString()))
+    return sources.flatMap((records, n) =>
+      (found[n] ?? []).flatMap((document) =>
+        usesIn(records, document, hidden).filter(({ mediaId }) => isWanted(mediaId)),
+      ),
+    )
+  }
+
+  return {
+    prepare: () => prepareFiles(database),
+
+    /** Every use of our own images. */
+    uses: (): Promise<ImageUse[]> => find((records) => naming(records, MEDIA_PATH)),
+
+    /** The uses of the images with these ids. */
+    async usesOf(ids: readonly string[]): Promise<ImageUse[]> {
+      if (ids.length === 0) return []
+      const wanted = new Set(ids)
+      return find(
+        (records) => naming(records, patternOf(ids)),
+        (id) => wanted.has(id),
+      )
+    },
+
+    /** The ids of the images that records with such a name use. */
+    async idsOfRecords(search: string): Promise<string[]> {
+      const named = await find(({ nameField }) =>
+        nameField === undefined ? undefined : { [nameField]: containing(search) },
+      )
+      return [...new Set(named.map(({ mediaId }) => mediaId))]
+    },
+
+    /**
+     * Replaces an image in every record that names it. Each record changes atomically, as by a save of its
+     * content. If another request saves a record meanwhile, the record is read again.
+     * @returns the number of changed records
+     */
+    async replace(id: string, url: string): Promise<number> {
+      let replaced = 0
+      const change = (old: string) => (namedMediaId(old) === id ? url : old)
+      for (const { documents, ...records } of sources) {
+        const filter = naming(records, patternOf([id]))
+        for (const { _id } of await documents.find(filter, { projection: { _id: 1 } })) {
+          for (;;) {
+            const document = await documents.findOne({ _id })
+            const fields = document && changedFields(records, document, change)
+            if (!document || !fields) break
+            const isStored = { _id, ...ofVersion(document.version ?? null) }
+            const update = contentUpdate<RecordDocument>(fields, records.kind !== 'site')
+            if ((await documents.updateOne(isStored, update)) === 0) continue
+            replaced += 1
+            break
+          }
+        }
+      }
+      return replaced
+    },
+  }
+}
+
+export type MediaRepository = ReturnType<typeof createMediaRepository>
+
+function patternOf(ids: readonly string[]): string {
+  return ids.length > MAX_IDS_IN_PATTERN ? MEDIA_PATH : `${MEDIA_PATH}(${ids.join('|')})`
+}
+
+/** The condition that a field of these records contains the pattern. */
+function naming({ fields }: ImageRecords, pattern: string): Filter<RecordDocument> {
+  const condition = { $regex: pattern, $options: 'i' }
+  return { $or: fields.map(({ name, parts }) => ({ [parts?.at(-1) ?? name]: condition })) }
+}
+
+function projectionOf({ nameField, fields }: ImageRecords): Document {
+  const names = fields.flatMap(({ name, parts }) => parts ?? [name])
+  if (nameField !== undefined) names.push(nameField)
+  return Object.fromEntries([...names, 'activeStatus', 'categoryId'].map((name) => [name, 1]))
+}
+
+function usesIn(
+  { kind, nameField, name, editor, ofCategory, fields }: ImageRecords,
+  document: RecordDocument,
+  hiddenCategories: ReadonlySet<string>,
+): ImageUse[] {
+  const shownName = String((nameField && document[nameField]) ?? name ?? '')
+  const category = document.categoryId?.toHexString() ?? ''
+  const isPublic =
+    document.activeStatus !== false && !(ofCategory && hiddenCategories.has(category))
+  const href = nameField ? `${editor}&search=${encodeURIComponent(shownName)}` : editor
+  return fields.flatMap((field) =>
+    imagesOf(document[field.name], field.label).flatMap(({ label, url }) => {
+      const mediaId = namedMediaId(url)
+      const id = document._id.toHexString()
+      return mediaId
+        ? [{ kind, id, name: shownName, field: label, href, mediaId, url, isPublic }]
+        : []
+    }),
+  )
+}
+
+/** The fields of a document that change; undefined if none does. */
+function changedFields(
+  { fields }: ImageRecords,
+  document: RecordDocument,
+  change: (url: string) => string,
+): Document | undefined {
+  const changed = fields.flatMap(({ name, label }) =>
+    imagesOf(document[name], label).some(({ url }) => change(url) !== url)
+      ? [[name, withImages(document[name], change)] as const]
+      : [],
+  )
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined
+}

@@ -1,0 +1,178 @@
+import { MEDIA_USES } from '@bharat/contracts/limits'
+import { type Page, pageCount } from '@bharat/contracts/list'
+import { CENTRE, ownMediaId } from '@bharat/contracts/media'
+import { mediaMessages } from '@bharat/contracts/media.messages'
+import {
+  MEDIA_ID,
+  type MediaItem,
+  type MediaProblem,
+  type MediaUse,
+  mediaListQuery,
+  mediaPatch,
+  mediaReplacement,
+} from '@bharat/contracts/media-library'
+import type { Image, Saved } from '@bharat/contracts/replies'
+import { DomainError, invalid, parseInput } from '../../errors.ts'
+import type { StoredImage } from '../../media/media.descriptions.ts'
+import type { MediaStore } from '../../media/media.store.ts'
+import { orNotFound } from '../records/records.service.ts'
+import type { ImageUse, MediaRepository } from './media.repository.ts'
+
+interface Dependencies {
+  repository: MediaRepository
+  store: Pick<MediaStore, 'images' | 'stored' | 'remove'>
+}
+
+/** How long a deleted image can still be brought back by a save that names it. */
+const DAY_MS = 24 * 3_600_000
+
+/** The stored images, and the records that use them. */
+export function createMediaService({ repository, store }: Dependencies) {
+  const { images } = store
+
+  return {
+    /** A page for the media page, newest first. */
+    async list(value: unknown): Promise<Page<MediaItem>> {
+      const { search, page, limit } = parseInput(mediaListQuery, value)
+      const orIds = search ? await repository.idsOfRecords(search) : []
+      const { images: listed, totalItems } = await images.list({ search, orIds, page, limit })
+      const items = await toItems(listed)
+      return { items, totalItems, totalPages: pageCount(totalItems, limit), page, limit }
+    },
+
+    async update(id: string, value: unknown): Promise<Saved<MediaItem>> {
+      orNotFound(await images.refresh(id), mediaMessages.notFound)
+      const image = await images.edit(id, parseInput(mediaPatch, value))
+      const [item] = await toItems([orNotFound(image, mediaMessages.notFound)])
+      return { message: mediaMessages.updated, item: orNotFound(item, mediaMessages.notFound) }
+    },
+
+    /**
+     * Deletes an image that no record uses. The image is marked first and its uses are counted after that; a
+     * save takes the mark away after it has stored the record (`keepUsedImages`). So whichever comes first,
+     * no image that a record uses stays deleted.
+     * @throws DomainError CONFLICT with `usedBy` while a record uses it
+     */
+    async remove(id: string): Promise<{ message: string }> {
+      orNotFound(await images.refresh(id), mediaMessages.notFound)
+      await throwIfUsed(id)
+      if (!(await images.markDeleted(id))) {
+        throw new DomainError('NOT_FOUND', mediaMessages.notFound)
+      }
+      try {
+        await throwIfUsed(id)
+      } catch (error) {
+        await images.unmarkDeleted(id)
+        throw error
+      }
+      return { message: mediaMessages.deleted }
+    },
+
+    /**
+     * Replaces an image, also a missing one, in every record that names it.
+     * @throws DomainError INVALID for a replacement that is not stored, or the image itself
+     */
+    async replace(id: string, value: unknown): Promise<{ message: string; replaced: number }> {
+      if (!MEDIA_ID.test(id)) throw new DomainError('NOT_FOUND', mediaMessages.notFound)
+      const { by } = parseInput(mediaReplacement, value)
+      if (by === id || !(await images.refresh(by))) {
+        throw invalid('by', mediaMessages.replacementMissing)
+      }
+      const replaced = await repository.replace(id, `/media/${by}`)
+      if (replaced === 0) orNotFound(await images.refresh(id), mediaMessages.notFound)
+      return { message: mediaMessages.replaced(replaced), replaced }
+    },
+
+    /** The fields of records that name an image of ours whose file is missing. */
+    async listProblems(): Promise<MediaProblem[]> {
+      const uses = await repository.uses()
+      const ids = [...new Set(uses.map(({ mediaId }) => mediaId))]
+      const [described, stored] = await Promise.all([images.getAll(ids), store.stored(ids)])
+      return uses
+        .filter(({ mediaId }) => !(described.has(mediaId) && stored.has(mediaId)))
+        .map((use) => ({ ...shown(use), url: use.url }))
+    },
+
+    /** The images with a credit that the site shows, by credit. */
+    async listCredits(): Promise<Image[]> {
+      const credited = await images.credited()
+      const uses = await repository.usesOf(credited.map(({ id }) => id))
+      const used = new Set(uses.flatMap(({ mediaId, isPublic }) => (isPublic ? [mediaId] : [])))
+      return credited
+        .filter(({ id }) => used.has(id))
+        .sort((a, b) => a.credit.localeCompare(b.credit, 'en') || a.alt.localeCompare(b.alt, 'en'))
+        .map((image) => toImage(`/media/${image.id}`, image))
+    },
+
+    /**
+     * Looks up the details of images by URL. One query reads those that are not in memory. An image of
+     * another host has no size, no texts and its centre as focal point.
+     */
+    async lookUp(urls: readonly string[]): Promise<(url: string) => Image> {
+      const found = await images.getAll(urls.flatMap((url) => ownMediaId(url) ?? []))
+      return (url) => toImage(url, found.get(ownMediaId(url) ?? ''))
+    },
+
+    /**
+     * Removes the images that were deleted a day before `now`. An image that a record uses is kept instead.
+     * @returns how many were removed
+     */
+    async removeDeleted(now: Date): Promise<number> {
+      const dayAgo = new Date(now.getTime() - DAY_MS)
+      const ids = await images.deletedBefore(dayAgo)
+      const used = new Set((await repository.usesOf(ids)).map(({ mediaId }) => mediaId))
+      let removed = 0
+      for (const id of ids) {
+        if (used.has(id)) await images.unmarkDeleted(id)
+        else if (await store.remove(id, dayAgo)) removed += 1
+      }
+      return removed
+    },
+  }
+
+  async function throwIfUsed(id: string): Promise<void> {
+    const uses = await repository.usesOf([id])
+    if (uses.length === 0) return
+    const usedBy = uses.slice(0, MEDIA_USES).map(shown)
+    throw new DomainError('CONFLICT', mediaMessages.inUse, { usedBy })
+  }
+
+  async function toItems(listed: readonly StoredImage[]): Promise<MediaItem[]> {
+    const uses = Map.groupBy(
+      await repository.usesOf(listed.map(({ id }) => id)),
+      ({ mediaId }) => mediaId,
+    )
+    return listed.map((image) => toItem(image, uses.get(image.id) ?? []))
+  }
+}
+
+export type MediaService = ReturnType<typeof createMediaService>
+
+function toItem(image: StoredImage, uses: readonly ImageUse[]): MediaItem {
+  const { id, width, height, bytes, format, alt, credit, focus, createdAt } = image
+  const [first] = uses
+  return {
+    _id: id,
+    url: `/media/${id}`,
+    width,
+    height,
+    bytes,
+    format,
+    alt,
+    credit,
+    focus,
+    suggestedAlt: first ? `${first.name}: ${first.field}` : '',
+    createdAt: createdAt.toISOString(),
+    usedBy: uses.slice(0, MEDIA_USES).map(shown),
+    useCount: uses.length,
+  }
+}
+
+function shown({ kind, id, name, field, href }: ImageUse): MediaUse {
+  return { kind, id, name, field, href }
+}
+
+function toImage(url: string, stored: StoredImage | undefined): Image {
+  const { width = null, height = null, alt = '', credit = '', focus = CENTRE } = stored ?? {}
+  return { url, width, height, alt, credit, focus }
+}
