@@ -1,8 +1,15 @@
 import { describe, expect } from 'bun:test'
-import type { Page, Response } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { violations } from './support/accessibility.ts'
 import { test, testOnce } from './support/failures.ts'
-import { credentials, imageFile, type Site, setUpSite } from './support/harness.ts'
+import {
+  credentials,
+  eventually,
+  imageFile,
+  mutationResponse,
+  type Site,
+  setUpSite,
+} from './support/harness.ts'
 
 let site: Site
 setUpSite((opened) => {
@@ -80,7 +87,7 @@ describe('from an empty account to a tour on the site', () => {
     await page.getByRole('button', { name: 'Save Category' }).click()
     await page.getByText('Category created successfully.').waitFor()
     await row(page, 'Backwater Drives').waitFor()
-    expect(await page.getByLabel('Category Name').inputValue()).toBe('')
+    await eventually(() => page.getByLabel('Category Name').inputValue(), '')
 
     // A tour in it.
     await tab(page, 'ADD TOUR').click()
@@ -91,7 +98,7 @@ describe('from an empty account to a tour on the site', () => {
       .getByRole('combobox', { name: 'Category' })
       .selectOption({ label: 'Backwater Drives' })
     await page.getByRole('textbox', { name: 'Days' }).fill('2')
-    expect(await page.getByLabel('Nights').inputValue()).toBe('1')
+    await eventually(() => page.getByLabel('Nights').inputValue(), '1')
     await page.getByLabel('Trip Cost').fill('about 14k')
     await page.getByText('Shown as “Price on request”: this is not an amount.').waitFor()
     await page.getByLabel('Trip Cost').fill('₹14,500')
@@ -108,7 +115,7 @@ describe('from an empty account to a tour on the site', () => {
     await page.getByLabel('Question 1').fill('Is the ferry safe?')
     await page.getByLabel('Answer 1').fill('It is run by the state.')
     await page.getByRole('button', { name: 'Create Tour' }).click()
-    await page.getByText('Tour created successfully.').waitFor({ timeout: 30_000 })
+    await page.getByText('Tour created successfully.').waitFor()
     await row(page, 'Kuttanad by Causeway').waitFor()
 
     // The acknowledged records survive a power cut, and the visitor sees them.
@@ -154,11 +161,9 @@ describe('the tabs', () => {
     await toggle.waitFor()
     expect(await toggle.getAttribute('aria-checked')).toBe('true')
     // The list may still be loading: only the response to the change says that it is stored.
-    const changed = (response: Response) =>
-      response.request().postData()?.includes('mutation') ?? false
-    const stored = page.waitForResponse(changed)
+    const stored = mutationResponse(page)
     await toggle.click()
-    expect(await toggle.getAttribute('aria-checked')).toBe('false')
+    await eventually(() => toggle.getAttribute('aria-checked'), 'false')
     await stored
     const path = '/api/v1/public/tours/650000000000000000000102'
     expect((await page.request.get(path)).status()).toBe(404)
@@ -169,7 +174,7 @@ describe('the tabs', () => {
       () => document.querySelector('[role=switch]')?.getAttribute('aria-checked') === 'false',
     )
     await page.context().setOffline(false)
-    const again = page.waitForResponse(changed)
+    const again = mutationResponse(page)
     await toggle.click()
     await again
     expect((await page.request.get(path)).status()).toBe(200)
@@ -197,10 +202,10 @@ describe('the tabs', () => {
     await page.getByRole('button', { name: /^Edit/ }).first().click()
     await page.getByRole('heading', { name: 'Edit Tour' }).waitFor()
     const name = page.getByLabel('Tour Name')
-    expect(await name.inputValue()).toContain('Nalambalam')
+    await eventually(async () => (await name.inputValue()).includes('Nalambalam'), true)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('heading', { name: 'Add Tour' }).waitFor()
-    expect(await name.inputValue()).toBe('')
+    await eventually(() => name.inputValue(), '')
     await page.getByRole('button', { name: /^Edit/ }).first().click()
     await page.getByRole('heading', { name: 'Edit Tour' }).waitFor()
     await page.getByLabel('Vehicle').fill('A very old Ambassador')
@@ -220,11 +225,16 @@ describe('the tabs', () => {
       '',
     ])
     await page.getByLabel('Description').fill('Written before the reload.')
-    await page.waitForTimeout(500)
+    await page.waitForFunction(() =>
+      sessionStorage.getItem('admin-draft:categories')?.includes('Written before'),
+    )
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await page.getByRole('heading', { name: 'Edit Category' }).waitFor()
-    expect(await page.getByLabel('Description').inputValue()).toBe('Written before the reload.')
+    await eventually(
+      () => page.getByLabel('Description').inputValue(),
+      'Written before the reload.',
+    )
     await page.getByRole('button', { name: 'Update Category' }).click()
     await page.getByText('Category updated successfully.').waitFor()
   }, 60_000)
@@ -360,8 +370,11 @@ describe('the tabs', () => {
           'enquiries',
         ]) {
           await page.goto(`/adminDashboard?tab=${id}`)
-          await page.getByRole('tabpanel').waitFor()
-          await page.waitForLoadState('networkidle')
+          await page
+            .getByText(/^Page 1 of|^No enquiries found/)
+            .or(page.getByRole('region', { name: 'Contact' }))
+            .first()
+            .waitFor()
           const sideways = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           )

@@ -1,4 +1,5 @@
 import { describe, expect } from 'bun:test'
+import { HERO_ADVANCE_MS } from '@bharat/contracts/limits'
 import { persistedOperation } from '@bharat/contracts/persisted-operations'
 import { HtmlValidate } from 'html-validate'
 import { documentId } from '../scripts/persisted-documents.ts'
@@ -6,7 +7,7 @@ import { AdminToursDocument } from '../src/features/tours/tours.admin-documents.
 import { HighlightedDocument } from '../src/features/tours/tours.documents.ts'
 import { violations } from './support/accessibility.ts'
 import { test, testOnce } from './support/failures.ts'
-import { type Site, setUpSite } from './support/harness.ts'
+import { eventually, type Site, setUpSite } from './support/harness.ts'
 import { recordLayoutShifts, scrollThrough } from './support/layout-shift.ts'
 
 let site: Site
@@ -44,33 +45,34 @@ describe('the site', () => {
 
   test('loads the data of a navigation by cached GET requests, without the session', async () => {
     const page = await site.openAsAdmin('/')
-    const requests: { method: string; url: string; headers: Record<string, string> }[] = []
-    page.on('requestfinished', async (request) => {
+    const requests: Promise<{ method: string; url: string; headers: Record<string, string> }>[] = []
+    page.on('requestfinished', (request) => {
       if (new URL(request.url()).pathname !== '/graphql') return
-      const headers = await request.allHeaders()
-      requests.push({ method: request.method(), url: request.url(), headers })
+      const [method, url] = [request.method(), request.url()]
+      requests.push(request.allHeaders().then((headers) => ({ method, url, headers })))
     })
     const lead = async () => {
       await page.goto('/contact')
-      await page.waitForLoadState('networkidle')
       await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
       await page.getByRole('link', { name: 'Explore all tours in Adventure' }).click()
       await page.getByRole('heading', { level: 1, name: 'Adventure' }).waitFor()
       await page.getByRole('link', { name: /Learn more.*Spiti/ }).click()
       await page.getByRole('heading', { level: 1, name: /Spiti/ }).waitFor()
-      await page.waitForLoadState('networkidle')
-      return requests.splice(0)
+      return Promise.all(requests.splice(0))
     }
+    const documentOf = ({ url }: { url: string }) => new URL(url).searchParams.get('documentId')
+    // Slides, highlights and testimonials of the home page, the category, the tour. The pointer may
+    // rest on further links, which load as well.
     const first = await lead()
-    const ids = first.map(({ url }) => new URL(url).searchParams.get('documentId'))
-    // Slides, highlights and testimonials of the home page, the category, the tour.
-    expect(new Set(ids).size).toBeGreaterThanOrEqual(5)
-    expect(ids.filter((id) => !/^sha256:[0-9a-f]{64}$/.test(id ?? ''))).toEqual([])
+    const ids = new Set(first.map(documentOf))
+    expect(ids.size).toBeGreaterThanOrEqual(5)
+    expect([...ids].filter((id) => !/^sha256:[0-9a-f]{64}$/.test(id ?? ''))).toEqual([])
     expect(first.filter(({ method, headers }) => method !== 'GET' || headers.cookie)).toEqual([])
 
     // The browser revalidates its copy, and the server responds that nothing has changed.
-    const again = await lead()
-    expect(new Set(again.map(({ url }) => url))).toEqual(new Set(first.map(({ url }) => url)))
+    const urls = new Set(first.map(({ url }) => url))
+    const again = (await lead()).filter(({ url }) => urls.has(url))
+    expect(new Set(again.map(documentOf)).size).toBeGreaterThanOrEqual(5)
     for (const { url, headers } of again) {
       const validator = { 'if-none-match': headers['if-none-match'] ?? '' }
       expect((await fetch(url, { headers: validator })).status).toBe(304)
@@ -130,17 +132,23 @@ describe('the site', () => {
   testOnce(
     'the hero advances automatically, pauses under the pointer, and has buttons',
     async () => {
-      const page = await site.open('/')
+      const page = await site.open('/robots.txt')
+      await page.clock.install()
+      await page.goto('/')
       const hero = page.getByRole('region', { name: 'Featured journeys' })
+      const isRotating = (rotating: boolean) =>
+        hero.locator(`[aria-live=${rotating ? 'off' : 'polite'}]`).waitFor()
+      await isRotating(true)
       await hero.getByText('01 / 05').waitFor()
-      await hero.getByText('02 / 05').waitFor({ timeout: 8000 })
+      await page.clock.fastForward(HERO_ADVANCE_MS)
+      await hero.getByText('02 / 05').waitFor()
       // From a static part of the page, which React hydrates only after a navigation.
       await page.getByRole('complementary').first().hover()
       await hero.hover()
+      await isRotating(false)
       await hero.getByRole('button', { name: 'Next slide' }).click()
       await hero.getByText('03 / 05').waitFor()
-      await page.waitForTimeout(5600)
-      expect(await hero.getByText('03 / 05').count()).toBe(1)
+      await page.clock.fastForward(2 * HERO_ADVANCE_MS)
       await hero.getByRole('button', { name: 'Previous slide' }).click()
       await hero.getByText('02 / 05').waitFor()
       await hero.getByRole('button', { name: 'Slide 5 of 5' }).click()
@@ -156,7 +164,10 @@ describe('the site', () => {
       const picker = page.getByRole('region', { name: 'What should the road run through?' })
       expect(await picker.getByRole('link').count()).toBe(8)
       await picker.getByRole('button', { name: 'Show more landscapes' }).click()
-      expect(await picker.getByRole('link').count()).toBe(13)
+      await eventually(() => picker.getByRole('link').count(), 13)
+      await picker.getByRole('button', { name: 'Show less' }).click()
+      await eventually(() => picker.getByRole('link').count(), 8)
+      await picker.getByRole('button', { name: 'Show more landscapes' }).click()
       await picker.getByRole('link', { name: 'Mangrove' }).click()
       await page.getByRole('heading', { level: 1, name: 'Mangrove Tours' }).waitFor()
       expect(await page.getByRole('article').count()).toBeGreaterThan(0)
@@ -170,8 +181,7 @@ describe('the site', () => {
       const page = await site.open('/robots.txt', 'phone')
       await recordLayoutShifts(page)
       await page.goto('/')
-      await page.waitForLoadState('networkidle')
-      const { shifts } = await scrollThrough(page)
+      const { sum } = await scrollThrough(page)
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(8000)
       const rail = page.getByRole('navigation', { name: 'Tour categories' })
       const names = await rail.getByRole('link').allTextContents()
@@ -179,17 +189,15 @@ describe('the site', () => {
       // To the end, back and to the middle: from either side a link leads to the first tour.
       for (const name of [names[7], names[0], names[4]]) {
         await rail.getByRole('link', { name, exact: true }).click()
-        await page.waitForFunction((name) => {
-          const section = [...document.querySelectorAll('#highlighted section')].find(
-            (section) => section.querySelector('h2')?.textContent === name,
-          )
-          return (
-            Math.abs((section?.querySelector('article')?.getBoundingClientRect().left ?? 0) - 20) <
-            1
-          )
-        }, name)
-        const heading = page.getByRole('heading', { level: 2, name, exact: true }).last()
-        expect((await heading.boundingBox())?.x).toBeCloseTo(20, 0)
+        const section = page.locator('#highlighted section').filter({
+          has: page.getByRole('heading', { level: 2, name, exact: true }),
+        })
+        for (const part of [
+          section.getByRole('article').first(),
+          section.getByRole('heading').first(),
+        ]) {
+          await eventually(async () => Math.round((await part.boundingBox())?.x ?? 0), 20)
+        }
       }
       // A keyboard reaches every card: the focus brings it into the screen.
       const last = page.locator('#highlighted article').last().getByRole('link')
@@ -198,7 +206,7 @@ describe('the site', () => {
         const { left = -1, right = 9999 } = document.activeElement?.getBoundingClientRect() ?? {}
         return left >= 0 && right <= innerWidth
       })
-      expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(MAX_LAYOUT_SHIFT)
+      expect(sum).toBeLessThan(MAX_LAYOUT_SHIFT)
       // The row is where it was after a visit of a tour.
       await last.press('Enter')
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -221,7 +229,7 @@ describe('the site', () => {
       const list = page.getByRole('navigation', { name: 'Main' })
       await list.getByRole('link', { name: 'Contact' }).click()
       await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor()
-      expect(await menu.getAttribute('aria-expanded')).toBe('false')
+      await eventually(() => menu.getAttribute('aria-expanded'), 'false')
     },
     60_000,
   )
@@ -251,25 +259,29 @@ describe('the site', () => {
     60_000,
   )
 
-  test('the first HTML is complete, without a script', async () => {
-    const page = await site.open('/contact')
-    const html = async (path: string) => (await page.request.get(path)).text()
-    const tour = await html(kashmir)
-    for (const text of [
-      'Kerala to Kashmir',
-      '₹1,89,000',
-      'DAY 22',
-      '"@type":"TouristTrip"',
-      'og:image',
-    ]) {
-      expect(tour).toContain(text)
-    }
-    expect(tour).toContain(`<link rel="canonical" href="${site.url}${kashmir}"`)
-    const home = await html('/')
-    for (const text of ['Explore all tours', 'Spiti Valley Circuit', 'Show more landscapes']) {
-      expect(home).toContain(text)
-    }
-  }, 60_000)
+  testOnce(
+    'the first HTML is complete, without a script',
+    async () => {
+      const page = await site.open('/contact')
+      const html = async (path: string) => (await page.request.get(path)).text()
+      const tour = await html(kashmir)
+      for (const text of [
+        'Kerala to Kashmir',
+        '₹1,89,000',
+        'DAY 22',
+        '"@type":"TouristTrip"',
+        'og:image',
+      ]) {
+        expect(tour).toContain(text)
+      }
+      expect(tour).toContain(`<link rel="canonical" href="${site.url}${kashmir}"`)
+      const home = await html('/')
+      for (const text of ['Explore all tours', 'Spiti Valley Circuit', 'Show more landscapes']) {
+        expect(home).toContain(text)
+      }
+    },
+    60_000,
+  )
 
   testOnce(
     'the first rendering of each page after a start is complete and in order',
@@ -327,7 +339,6 @@ describe('the site', () => {
       const page = await site.open('/robots.txt')
       for (const [name, path] of Object.entries(pages)) {
         await page.goto(path)
-        await page.waitForLoadState('networkidle')
         for (const [width, height] of [
           [360, 740],
           [768, 1024],
@@ -335,30 +346,38 @@ describe('the site', () => {
           await page.setViewportSize({ width, height })
           const seen = await page.evaluate(async () => {
             const button = document.querySelector('[aria-label="Chat on WhatsApp"]')
+            /** The controls under the button. */
+            const coveredAt = (y: number) => {
+              if (!button || getComputedStyle(button).pointerEvents === 'none') return []
+              // The place of the full-size button: it may still be growing.
+              const place = (button.parentElement ?? button).getBoundingClientRect()
+              return [...document.querySelectorAll('a, button, input, textarea, summary')]
+                .filter((control) => {
+                  const box = control.getBoundingClientRect()
+                  const isApart =
+                    box.right <= place.left ||
+                    box.left >= place.right ||
+                    box.bottom <= place.top ||
+                    box.top >= place.bottom
+                  if (isApart || control === button || control.closest('[inert]')) return false
+                  return control.checkVisibility({ visibilityProperty: true })
+                })
+                .map((control) => `at ${y}: ${control.outerHTML.slice(0, 120)}`)
+            }
             const covered: string[] = []
             let times = 0
             const end = document.documentElement.scrollHeight - innerHeight
             for (let y = 0; y <= end; y += 480) {
               scrollTo({ top: y, behavior: 'instant' })
-              // The check of the button and React's update take a frame each.
-              for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-              if (!button || getComputedStyle(button).pointerEvents === 'none') continue
-              times++
-              // The place of the full-size button: it may still be growing.
-              const place = (button.parentElement ?? button).getBoundingClientRect()
-              for (const control of document.querySelectorAll(
-                'a, button, input, textarea, summary',
-              )) {
-                const box = control.getBoundingClientRect()
-                const isApart =
-                  box.right <= place.left ||
-                  box.left >= place.right ||
-                  box.bottom <= place.top ||
-                  box.top >= place.bottom
-                if (isApart || control === button || control.closest('[inert]')) continue
-                if (!control.checkVisibility({ visibilityProperty: true })) continue
-                covered.push(`at ${y}: ${control.outerHTML.slice(0, 120)}`)
+              // The check of the button and React's update take some frames.
+              let found: string[] = []
+              for (let frame = 0; frame < 300; frame++) {
+                await new Promise(requestAnimationFrame)
+                found = coveredAt(y)
+                if (frame >= 2 && found.length === 0) break
               }
+              covered.push(...found)
+              if (button && getComputedStyle(button).pointerEvents !== 'none') times++
             }
             return { covered, isShown: times > 0 }
           })
@@ -370,13 +389,11 @@ describe('the site', () => {
       await page.setViewportSize({ width: 390, height: 740 })
       const hero = page.getByRole('region', { name: 'Featured journeys' })
       const chat = page.getByRole('complementary', { name: 'Chat' }).getByRole('link')
-      const takesPresses = async (wanted: boolean) => {
-        const element = await chat.elementHandle()
-        await page.waitForFunction(
-          ([link, wanted]) => link && (getComputedStyle(link).pointerEvents !== 'none') === wanted,
-          [element, wanted] as const,
+      const takesPresses = (wanted: boolean) =>
+        eventually(
+          () => chat.evaluate((link) => getComputedStyle(link).pointerEvents !== 'none'),
+          wanted,
         )
-      }
       await takesPresses(true)
       await hero.getByRole('button', { name: 'Slide 3 of 5' }).click()
       await takesPresses(false)
@@ -399,15 +416,14 @@ describe('the site', () => {
       }
       await page.getByRole('banner').getByRole('link', { name: 'Kerala to Kashmir' }).click()
       await page.getByRole('heading', { level: 1, name: 'Kerala to Kashmir' }).waitFor()
-      await page.waitForLoadState('networkidle')
       const aboutTour =
         'Hello Bharat by Road team, I would like to enquire about the tour “Kerala to Kashmir”.'
       // The link beside the form, the floating button and the footer.
-      expect(await firstWords()).toEqual([aboutTour, aboutTour, aboutTour])
+      await eventually(firstWords, [aboutTour, aboutTour, aboutTour])
       await page.getByRole('banner').getByRole('link', { name: 'Adventure' }).click()
       await page.getByRole('heading', { level: 1, name: 'Adventure' }).waitFor()
       const general = 'Hello Bharat by Road team, I would like to enquire about your tours.'
-      expect(await firstWords()).toEqual([general, general])
+      await eventually(firstWords, [general, general])
     },
     60_000,
   )
@@ -418,7 +434,6 @@ describe('the site', () => {
       const found: string[] = []
       for (const path of [pages.home, pages.tour, pages.contact, '/adminLogin']) {
         const page = await site.open(path)
-        await page.waitForLoadState('networkidle')
         await page.keyboard.press('Tab')
         found.push(
           ...(await page.evaluate(() => {
@@ -515,7 +530,6 @@ describe('the site', () => {
           const page = await site.open('/robots.txt', device)
           await recordLayoutShifts(page)
           await page.goto(path)
-          await page.waitForLoadState('networkidle')
           const { sum, shifts } = await scrollThrough(page)
           if (sum > MAX_LAYOUT_SHIFT) unsteady.push([`${device} ${name}: ${sum}`, shifts])
           found.push(...(await violations(page)).map((text) => `${device} ${name}: ${text}`))

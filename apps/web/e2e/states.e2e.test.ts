@@ -2,7 +2,8 @@ import { describe, expect } from 'bun:test'
 import { validTour } from '../../server/test/support/create-test-app.ts'
 import { violations } from './support/accessibility.ts'
 import { testOnce } from './support/failures.ts'
-import { hold, type Site, setUpSite } from './support/harness.ts'
+import { eventually, hold, type Site, setUpSite } from './support/harness.ts'
+import { hydrated } from './support/hydration.ts'
 
 /* States of public pages beside the ones in the demo catalogue. */
 
@@ -35,7 +36,6 @@ async function problems(path: string): Promise<string[]> {
   const found: string[] = []
   for (const device of ['phone', 'desktop'] as const) {
     const page = await site.open(path, device)
-    await page.waitForLoadState('networkidle')
     const [wide, seen] = await page.evaluate(() => [
       document.documentElement.scrollWidth,
       document.documentElement.clientWidth,
@@ -175,13 +175,15 @@ describe('on a bad connection', () => {
     async () => {
       const page = await site.open('/robots.txt', 'phone')
       const scripts = await hold(page, /assets\/.*\.js/)
-      const opened = page.goto('/')
+      await page.goto('/', { waitUntil: 'commit' })
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.evaluate(() => window.scrollTo(0, 1200))
+      await page.waitForFunction(() => {
+        window.scrollTo(0, 1200)
+        return window.scrollY > 1000
+      })
       scripts.releaseAll()
-      await opened
+      await hydrated(page)
       await page.getByRole('link', { name: 'Explore all tours in Adventure' }).hover()
-      await page.waitForLoadState('networkidle')
       expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000)
       // A navigation starts at the top, and Back restores the position.
       const was = await page.evaluate(() => window.scrollY)
@@ -199,17 +201,16 @@ describe('on a bad connection', () => {
     async () => {
       const page = await site.open('/robots.txt', 'phone')
       const scripts = await hold(page, /assets\/.*\.js/)
-      const opened = page.goto('/')
+      await page.goto('/', { waitUntil: 'commit' })
       const menu = page.getByRole('button', { name: 'Menu' })
       await menu.click()
       expect(await menu.getAttribute('aria-expanded')).toBe('false')
       scripts.releaseAll()
-      await opened
       await page
         .getByRole('navigation', { name: 'Main' })
         .getByRole('link', { name: 'Contact' })
         .waitFor()
-      expect(await menu.getAttribute('aria-expanded')).toBe('true')
+      await eventually(() => menu.getAttribute('aria-expanded'), 'true')
       // The same for a part whose code loads late.
       const part = await hold(page, /assets\/videos-/)
       await page.getByRole('button', { name: /^Play: Spiti/ }).click()
@@ -225,7 +226,6 @@ describe('on a bad connection', () => {
     'a part whose code fails to load leaves the rest of the page working',
     async () => {
       const page = await site.open('/contact')
-      await page.waitForLoadState('networkidle')
       await page.route(/assets\/videos-/, (route) => route.abort())
       await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
       await page

@@ -3,7 +3,14 @@ import type { Locator, Page, Request } from 'playwright-core'
 import { TAB_IDS } from '../src/admin/list/dashboard-search.ts'
 import { violations } from './support/accessibility.ts'
 import { test, testOnce } from './support/failures.ts'
-import { hold, imageFile, type Site, setUpSite } from './support/harness.ts'
+import {
+  eventually,
+  hold,
+  imageFile,
+  mutationResponse,
+  type Site,
+  setUpSite,
+} from './support/harness.ts'
 
 /*
  * Each list tab of the dashboard (section 2): labels, create, edit, toggle, search, paging and the
@@ -197,7 +204,7 @@ describe.each(tabs)('tab $id', (tab) => {
     await shown('Page 1 of 1')
     await page.getByRole('button', { name: `${tab.editRow} ${name}` }).click()
     await page.getByRole('heading', { name: tab.edit }).waitFor()
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.waitForFunction(() => window.scrollY === 0)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('heading', { name: tab.add }).waitFor()
     await page.getByRole('button', { name: `${tab.editRow} ${name}` }).click()
@@ -208,9 +215,9 @@ describe.each(tabs)('tab $id', (tab) => {
     await page.getByRole('heading', { name: tab.add }).waitFor()
 
     const toggle = row(name).first().getByRole('switch')
-    const stored = page.waitForResponse((reply) => reply.url().endsWith('/graphql'))
+    const stored = mutationResponse(page)
     await toggle.click()
-    expect(await toggle.getAttribute('aria-checked')).toBe('false')
+    await eventually(() => toggle.getAttribute('aria-checked'), 'false')
     await stored
     await page.reload()
     expect(await toggle.getAttribute('aria-checked')).toBe('false')
@@ -226,7 +233,7 @@ describe.each(tabs)('tab $id', (tab) => {
     }
     await page.reload()
     await page.getByText(/^Page 1 of [2-9]$/).waitFor()
-    expect(await table.getByRole('switch').count()).toBe(5)
+    await eventually(() => table.getByRole('switch').count(), 5)
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText(/^Page 2 of /).waitFor()
     await page.getByRole('button', { name: 'Prev' }).click()
@@ -238,7 +245,9 @@ describe.each(tabs)('tab $id', (tab) => {
 testOnce(
   'the save button is disabled and shows the progress while a form is saved',
   async () => {
-    const page = await site.openAsAdmin('/adminDashboard?tab=awards&search=Extra+award+0')
+    const page = await site.openAsAdmin('/adminLogin')
+    await page.request.post('/api/v1/admin/awards', { data: { name: 'Saved twice' } })
+    await page.goto('/adminDashboard?tab=awards&search=Saved+twice')
     const held = await hold(page, '**/graphql', (body) => /mutation/.test(body))
     await page.getByRole('textbox', { name: /^Name/ }).fill('Slow award')
     await page.getByRole('button', { name: 'Create Award' }).click()
@@ -247,8 +256,8 @@ testOnce(
     expect(await saving.isDisabled()).toBe(true)
     await held.release()
     await page.getByText('Award created successfully.').waitFor()
-    await page.getByRole('button', { name: 'Edit Extra award 0' }).click()
-    await page.getByRole('textbox', { name: /^Name/ }).fill('Extra award 0, renamed')
+    await page.getByRole('button', { name: 'Edit Saved twice' }).click()
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Saved twice, renamed')
     await page.getByRole('button', { name: 'Update Award' }).click()
     await page.getByRole('button', { name: 'Updating…' }).waitFor()
     await held.release()
@@ -303,8 +312,7 @@ testOnce(
       await page.getByText(text).waitFor()
       // The first attempt sends all eight, the second one only those that failed, with the
       // corrected one.
-      await page.waitForLoadState('networkidle')
-      expect(sent).toHaveLength(round === 0 ? 8 : broken.size + 1)
+      await eventually(async () => sent.length, round === 0 ? 8 : broken.size + 1)
       broken.delete(file)
       sent = []
     }
@@ -332,19 +340,17 @@ test('a category moved to the top with the keyboard is first on the home page at
   const { name } = categories.at(-1)
   await page.getByRole('button', { name: 'Change order' }).press('Enter')
   const toTop = page.getByRole('button', { name: `Move to top: ${name}` })
-  const stored = page.waitForResponse((reply) => reply.url().endsWith('/graphql'))
+  const stored = mutationResponse(page)
   await toTop.press('Enter')
   await page.getByText(new RegExp(`^${name} is now 1 of \\d+\\.$`)).waitFor()
-  expect(await toTop.evaluate((button) => button === document.activeElement)).toBe(true)
+  await toTop.and(page.locator(':focus')).waitFor()
   expect(await violations(page)).toEqual([])
   await stored
   const home = await site.open('/')
   expect(await home.locator('#highlighted h2').first().textContent()).toBe(name)
 
   await page.getByRole('button', { name: 'Done' }).press('Enter')
-  const again = page.getByRole('button', { name: 'Change order' })
-  await again.waitFor()
-  expect(await again.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.getByRole('button', { name: 'Change order' }).and(page.locator(':focus')).waitFor()
 
   // On a phone the first row is dragged below the second by its handle.
   const phone = await site.openAsAdmin('/adminDashboard', 'phone')
@@ -361,19 +367,26 @@ test('a category moved to the top with the keyboard is first on the home page at
   await phone.mouse.move(to.x + 20, to.y + to.height - 4, { steps: 4 })
   await phone.mouse.up()
   await phone.getByText(new RegExp(`^${name} is now 2 of`)).waitFor()
-  expect(await rows.first().textContent()).toBe(second?.replace(/^2/, '1') ?? null)
+  await eventually(() => rows.first().textContent(), second?.replace(/^2/, '1') ?? null)
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 }, 60_000)
 
 test('ten quick clicks on a toggle end in the state of the last one', async () => {
-  const page = await site.openAsAdmin('/adminDashboard?tab=awards&search=Extra+award+1')
-  const toggle = page.getByRole('switch', { name: 'Active: Extra award 1' })
+  const page = await site.openAsAdmin('/adminLogin')
+  await page.request.post('/api/v1/admin/awards', { data: { name: 'Clicked often' } })
+  await page.goto('/adminDashboard?tab=awards&search=Clicked+often')
+  const toggle = page.getByRole('switch', { name: 'Active: Clicked often' })
   await toggle.waitFor()
+  const stored: boolean[] = []
+  page.on('requestfinished', (request) => {
+    const body = request.postDataJSON() as { variables?: { activeStatus?: boolean } } | null
+    const { activeStatus } = body?.variables ?? {}
+    if (activeStatus !== undefined) stored.push(activeStatus)
+  })
   for (let n = 0; n < 10; n++) await toggle.click()
   expect(await toggle.getAttribute('aria-checked')).toBe('true')
-  await page.waitForLoadState('networkidle')
+  await eventually(async () => stored.at(-1), true)
   await page.reload()
-  await toggle.waitFor()
   expect(await toggle.getAttribute('aria-checked')).toBe('true')
 }, 60_000)
 
@@ -418,7 +431,6 @@ describe('load and save errors are shown', () => {
     'a highlight, with the specified text',
     async () => {
       const page = await site.openAsAdmin('/adminDashboard?tab=highlight')
-      await page.getByLabel('Only highlighted').click()
       const toggle = page.getByRole('switch', { name: /^Highlighted:/ }).first()
       await toggle.waitFor()
       await lose(page, 'mutation')
@@ -448,7 +460,8 @@ test('the highlight tab filters by category and search, and follows the returned
   await page.getByText(/^Page 1 of [12]$/).waitFor()
   await page.getByLabel('Only highlighted').click()
   await page.waitForURL(/highlighted/)
-  const toggle = page.getByRole('switch', { name: /^Highlighted:/ }).first()
+  // Rows of the unfiltered list stay until the filtered one has loaded.
+  const toggle = page.getByRole('switch', { name: /^Highlighted:/, checked: true }).first()
   await toggle.waitFor()
   const name = (await toggle.getAttribute('aria-label')) ?? ''
   await toggle.click()
@@ -624,7 +637,6 @@ testOnce(
       ),
     ).toContain('session=')
     await page.goto('/contact')
-    await page.waitForLoadState('networkidle')
     const links = page.getByRole('navigation', { name: 'Main' })
     expect(
       await cookieOf(

@@ -5,6 +5,14 @@ import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
 /**
+ * How far below the screen lazy images load, in pixels. The browser would decide it by its estimate of
+ * the network, which depends on the load of the machine; this is its distance on a slow network.
+ */
+const LAZY_IMAGES = `--blink-settings=${['Unknown', 'Offline', 'Slow2G', '2G', '3G', '4G']
+  .map((network) => `lazyLoadingImageMarginPx${network}=2500`)
+  .join()}`
+
+/**
  * Launches a browser that sends no requests beyond this machine. The browser's own resolver rule
  * does this: requests that Playwright routes are not cached, and each one costs time.
  * @param further additional command-line flags
@@ -17,6 +25,7 @@ export async function launchBrowser(further: readonly string[] = []): Promise<Br
     '--disable-component-update',
     '--disable-sync',
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+    LAZY_IMAGES,
     ...further,
   ]
   return chromium.launch({ executablePath: await browserPath(), args })

@@ -1,19 +1,21 @@
-import { afterAll, afterEach, beforeAll } from 'bun:test'
+import { afterAll, afterEach, beforeAll, expect } from 'bun:test'
 import { mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { $ } from 'bun'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page, Response } from 'playwright-core'
 import sharp from 'sharp'
 // The server runs in a separate process, started as an operator starts it.
 import { ownDatabase } from '../../../server/test/support/own-database.ts'
 import { environment, runServer } from '../../../server/test/support/run-server.ts'
 import { launchBrowser } from './browser.ts'
 import { keepFailure, recordTrace } from './failures.ts'
+import { hydrated } from './hydration.ts'
 
 /** A real server with the demo catalogue, and a real browser. */
 export interface Site {
-  url: string
+  /** Its address; another one after a restart. */
+  readonly url: string
   /**
    * Opens a page in a new browser context, on a phone or a desktop. An error in the page or a
    * violation of its security policy fails the test file.
@@ -38,6 +40,9 @@ interface OpenSite extends Site {
 }
 
 const STORE = 'embedded-mongo.sqlite'
+
+/** Longer than any step takes on a loaded machine: a test fails because of a state, not of its speed. */
+const LONGEST_WAIT_MS = 30_000
 
 type Device = 'phone' | 'tablet' | 'desktop'
 
@@ -81,7 +86,6 @@ async function openSite(): Promise<OpenSite> {
   }
   await restorePrepared(dataDir, settings)
   let server = await runServer({ ...settings, PORT: '0' })
-  const port = new URL(server.url).port
   const browser = await launchBrowser()
   const contexts: BrowserContext[] = []
   const failures: string[] = []
@@ -95,7 +99,7 @@ async function openSite(): Promise<OpenSite> {
       locale: 'en-IN',
       baseURL: server.url,
     })
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(LONGEST_WAIT_MS)
     context.on('weberror', (failure) => {
       failures.push(`${failure.page()?.url()}: ${failure.error().stack}`)
     })
@@ -124,7 +128,9 @@ async function openSite(): Promise<OpenSite> {
   }
 
   const site: OpenSite = {
-    url: server.url,
+    get url() {
+      return server.url
+    },
     async open(path, device = 'desktop') {
       const page = await newPage(await newContext(device))
       await page.goto(path)
@@ -143,7 +149,8 @@ async function openSite(): Promise<OpenSite> {
     },
     async restart(signal = 'SIGKILL') {
       await server.end(signal)
-      server = await runServer({ ...settings, PORT: port })
+      // Another program may have taken the previous port.
+      server = await runServer({ ...settings, PORT: '0' })
     },
     async refuseWrites() {
       const [file, aside] = [join(dataDir, STORE), join(dataDir, `${STORE}-aside`)]
@@ -152,7 +159,7 @@ async function openSite(): Promise<OpenSite> {
     },
     async closePages() {
       await keepFailure(contexts)
-      await Promise.all(contexts.splice(0).map((context) => context.close()))
+      await Promise.all(contexts.splice(0).map(closeContext))
     },
     async close() {
       await browser.close()
@@ -179,9 +186,16 @@ async function restorePrepared(dataDir: string, settings: Record<string, string>
   await $`bun ${restore} ${join(prepared, 'demo.backup')}`.env(environment(settings)).quiet()
 }
 
+/** Requests that a test intercepts may still be waiting. */
+async function closeContext(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+  await context.close()
+}
+
 /** A page whose `goto` and `reload` wait until it is hydrated. */
 async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
+  await slowDown(page)
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (...given) => {
     const reply = await goto(...given)
@@ -197,10 +211,39 @@ async function newPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Resolves once React handles clicks itself, instead of the page's inline script. */
-async function hydrated(page: Page) {
-  await page.waitForFunction(
-    () => document.contentType !== 'text/html' || window.earlyPresses?.isOver === true,
+/**
+ * With SLOW_BROWSER=n, scripts of the page run n times slower and each request takes 100 n ms longer:
+ * a test that acts too early fails then.
+ */
+async function slowDown(page: Page): Promise<void> {
+  const rate = Number(process.env.SLOW_BROWSER ?? 1)
+  if (rate === 1) return
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 100 * rate,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+}
+
+/** Reads until the value is the expected one, for states that change some time after an action. */
+export async function eventually<T>(read: () => Promise<T>, expected: T): Promise<void> {
+  const end = Date.now() + LONGEST_WAIT_MS
+  for (;;) {
+    const value = await read()
+    if (Bun.deepEquals(value, expected)) return
+    if (Date.now() > end) return expect<unknown>(value).toEqual(expected)
+    await Bun.sleep(20)
+  }
+}
+
+/** The next response to a GraphQL mutation of the page. */
+export function mutationResponse(page: Page): Promise<Response> {
+  return page.waitForResponse(
+    (response) => response.request().postData()?.includes('mutation') ?? false,
   )
 }
 
