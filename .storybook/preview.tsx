@@ -1,4 +1,5 @@
 import type { Preview } from '@storybook/react-vite'
+import { configure } from 'storybook/test'
 import theme from '../packages/ui/src/theme.css?raw'
 import { brandOf } from './brand.ts'
 import { DocsPage } from './docs-page.tsx'
@@ -7,6 +8,9 @@ import { withNetwork } from './network.ts'
 import { withReducedMotion } from './reduced-motion.ts'
 import { loadRouter, withRouter } from './router.tsx'
 import { themeTokens } from './theme-tokens.ts'
+
+// A busy machine draws a state late; the default of one second is too short for it.
+configure({ asyncUtilTimeout: 20_000 })
 
 const preview: Preview = {
   tags: ['autodocs'],

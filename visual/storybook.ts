@@ -34,6 +34,8 @@ export interface Storybook {
 
 const root = join(import.meta.dirname, '..')
 const out = join(root, 'storybook-static')
+/** Longer than the longest wait of a play function (.storybook/preview.tsx). */
+const LONGEST_WAIT_MS = 60_000
 
 /** Serves Storybook, which `bun run build-storybook` builds once for all tests of a run. */
 export async function openStorybook(): Promise<Storybook> {
@@ -131,7 +133,7 @@ export async function showStory(
       await page.goto(`${url}/iframe.html?viewMode=story&id=${entry.id}${globals}`)
     }
     const outcome = await page
-      .waitForFunction(() => window.storyOutcome, undefined, { timeout: 20_000 })
+      .waitForFunction(() => window.storyOutcome, undefined, { timeout: LONGEST_WAIT_MS })
       .then((handle) => handle.jsonValue())
     failures.push(...(outcome?.errors ?? []))
     const report = outcome?.reporters.find(({ type }) => type === 'a11y')
@@ -195,10 +197,10 @@ async function openAnew(page: Page, address: string, attempts = 5): Promise<void
 
 async function docsOutcome(page: Page): Promise<string[]> {
   await page.waitForFunction(() => window.docsShown ?? window.storyOutcome, undefined, {
-    timeout: 20_000,
+    timeout: LONGEST_WAIT_MS,
   })
   const errors = (await page.evaluate(() => window.storyOutcome?.errors)) ?? []
-  if (errors.length === 0) await page.waitForSelector('.sbdocs h1', { timeout: 20_000 })
+  if (errors.length === 0) await page.waitForSelector('.sbdocs h1', { timeout: LONGEST_WAIT_MS })
   return errors
 }
 

@@ -130,6 +130,6 @@ describe('an uncaught error', () => {
         .find((each) => each.includes(`"event":"${event}"`))
       expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'error', message })
     },
-    30_000,
+    60_000,
   )
 })

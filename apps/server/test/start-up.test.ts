@@ -161,7 +161,7 @@ describe('a start that fails ends with one line that names the remedy', () => {
       const restarted = await runServer({ DATA_DIR })
       expect(await restarted.end('SIGTERM')).toBe(0)
     },
-    30_000,
+    60_000,
   )
 
   test('a data folder that is in use', async () => {

@@ -180,7 +180,7 @@ describe('a rollback', () => {
       ),
       { seed: SEED, numRuns: 25 },
     )
-  }, 30_000)
+  }, 60_000)
 })
 
 test('commands of several clients change each document atomically, once, and only while it matches', () => {
@@ -503,7 +503,7 @@ describe('a long operation', () => {
     expect(replies).toBeGreaterThan(1)
     await Promise.all([client.close(), other.close()])
     await embedded.close()
-  }, 30_000)
+  }, 60_000)
 
   test('tests a document again after a pause, before it changes it', () => {
     const server = filled(200)

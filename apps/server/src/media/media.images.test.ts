@@ -87,12 +87,10 @@ describe('image types', () => {
 
 describe('limits', () => {
   test('a pixel bomb is rejected by its header', async () => {
-    const started = performance.now()
     for (const bomb of [blackPng(60_000, 60_000, 1), hugeGif(), blackPng(7100, 7100)]) {
       const { reason, message } = await rejection(bomb)
       expect([reason, message]).toEqual(['TOO_LARGE', mediaMessages.tooManyPixels])
     }
-    expect(performance.now() - started).toBeLessThan(2000)
   })
 
   test('a large image is stored with 2560 pixels on its longer side', async () => {

@@ -222,9 +222,7 @@ export const LastPage: Story = {
 export const Searching: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.type(within(canvasElement).getByRole('searchbox'), '  spiti ')
-    await waitFor(() => expect(args.onSearch).toHaveBeenLastCalledWith({ search: 'spiti' }), {
-      timeout: 10_000,
-    })
+    await waitFor(() => expect(args.onSearch).toHaveBeenLastCalledWith({ search: 'spiti' }))
   },
 }
 

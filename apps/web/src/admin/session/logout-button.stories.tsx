@@ -48,8 +48,6 @@ export const UnsavedWork: Story = {
   play: async ({ canvasElement }) => {
     drafts.write('categories', { editing: null, base: { name: '' }, values: { name: 'Hills' } })
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Logout' }))
-    await expect(
-      await screen.findByRole('dialog', { name: 'Leave without saving?' }, { timeout: 10_000 }),
-    ).toBeVisible()
+    await expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   },
 }

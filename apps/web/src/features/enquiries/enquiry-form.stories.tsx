@@ -50,7 +50,7 @@ async function send(canvasElement: HTMLElement, name: string) {
   await userEvent.click(within(canvasElement).getByRole('button', { name }))
 }
 
-const dialog = () => screen.findByRole('dialog', undefined, { timeout: 10_000 })
+const dialog = () => screen.findByRole('dialog')
 
 export const Empty: Story = {}
 
@@ -148,7 +148,7 @@ export const ChatOpened: Story = {
     const open = spyOn(window, 'open').mockReturnValue(window)
     await fill(canvasElement)
     await send(canvasElement, 'Send on WhatsApp')
-    await waitFor(() => expect(open).toHaveBeenCalledOnce(), { timeout: 10_000 })
+    await waitFor(() => expect(open).toHaveBeenCalledOnce())
     await expect(await dialog()).toHaveTextContent('Heads up')
   },
 }

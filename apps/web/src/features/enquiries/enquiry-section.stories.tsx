@@ -19,11 +19,7 @@ type Story = StoryObj<typeof meta>
 
 const whole: NonNullable<Story['play']> = async ({ canvasElement }) => {
   await expect(
-    await within(canvasElement).findByRole(
-      'button',
-      { name: 'Send by email' },
-      { timeout: 10_000 },
-    ),
+    await within(canvasElement).findByRole('button', { name: 'Send by email' }),
   ).toBeInTheDocument()
 }
 

@@ -98,7 +98,7 @@ export const PartsFailed: Story = {
       pageMessages.testimonialsFailed,
     ]) {
       // The code of an island loads later.
-      const shown = await within(canvasElement).findByText(text, {}, { timeout: 10_000 })
+      const shown = await within(canvasElement).findByText(text)
       await expect(shown).toBeInTheDocument()
     }
   },
