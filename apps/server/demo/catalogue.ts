@@ -1,4 +1,4 @@
-import type { TourInput } from '@bharat/contracts/tours'
+import type { NewTourContent } from '@bharat/contracts/tours'
 import { nightsFor } from '@bharat/contracts/tours'
 import { categories, categoryIds, type DemoCategory } from './categories.ts'
 import {
@@ -29,7 +29,7 @@ import { womenTours } from './tours/women.ts'
 /** A tour with photographs and posters where the stored record has image URLs. */
 export interface DemoTour
   extends DemoRecord,
-    Omit<TourInput, 'mainImageUrl' | 'subImageUrls' | 'routeMapUrl' | 'itinerary'> {
+    Omit<NewTourContent, 'mainImageUrl' | 'subImageUrls' | 'routeMapUrl' | 'itinerary'> {
   mainImageUrl: DemoImage
   subImageUrls: DemoImage[]
   /** Always empty: the seed draws a map of `routeStops` where there are some (`route-map.ts`). */

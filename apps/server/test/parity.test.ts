@@ -3,7 +3,13 @@ import { site } from '@bharat/contracts/site'
 import { operations } from '../src/all-operations.ts'
 import { isEndpoint } from '../src/http/operation.ts'
 import { badge } from '../src/media/media.images.fixtures.ts'
-import { createTestApp, type Reply, type TestApp, validTour } from './support/create-test-app.ts'
+import {
+  completeTour,
+  createTestApp,
+  type Reply,
+  type TestApp,
+  validTour,
+} from './support/create-test-app.ts'
 import { operation } from './support/graphql-operation.ts'
 
 /** The result of an operation, in the same form for both APIs. */
@@ -216,6 +222,49 @@ const steps: Step[] = [
       { id: ids.tour, input: tour(ids, { tourName: 'Renamed' }) },
     ],
   },
+  {
+    name: 'updateTour with all additions',
+    rest: (ids) => ['PUT', `/admin/tours/${ids.tour}`, completeTour(ids.category ?? '')],
+    graphql: (ids) => [
+      'mutation',
+      'updateTour',
+      { id: ids.tour, input: completeTour(ids.category ?? '') },
+    ],
+  },
+  {
+    name: 'updateTour rejected for a departure',
+    rest: (ids) => ['PUT', `/admin/tours/${ids.tour}`, tour(ids, { departures: [{ seats: 1.5 }] })],
+    graphql: (ids) => [
+      'mutation',
+      'updateTour',
+      { id: ids.tour, input: tour(ids, { departures: [{ seats: 1.5 }] }) },
+    ],
+  },
+  ...[
+    { name: 'changeTourDeparture', date: '2026-12-05', input: { by: -1, state: 'limited' } },
+    {
+      name: 'changeTourDeparture rejected beyond the seats',
+      date: '2026-12-05',
+      input: { by: -9 },
+    },
+    { name: 'changeTourDeparture rejected', date: '2026-12-05', input: { seatsLeft: 1.5 } },
+    { name: 'changeTourDeparture rejected as stale', date: '2026-12-05', input: {}, version: 1 },
+    { name: 'changeTourDeparture rejected for another day', date: '2026-12-06', input: {} },
+  ].map(
+    ({ name, date, input, ...stale }): Step => ({
+      name,
+      rest: (ids) => [
+        'PATCH',
+        `/admin/tours/${ids.tour}/departures/${date}`,
+        { ...input, ...stale },
+      ],
+      graphql: (ids) => [
+        'mutation',
+        'changeTourDeparture',
+        { id: ids.tour, date, input, ...stale },
+      ],
+    }),
+  ),
   {
     name: 'updateTour rejected as stale',
     rest: (ids) => ['PUT', `/admin/tours/${ids.tour}`, { ...tour(ids), version: 1 }],

@@ -57,6 +57,14 @@ export const TEXT_MAX = {
 export const MAX_FAQS = 100
 /** Upcoming dates of one tour: more than one per day for a year. */
 export const MAX_DATES = 400
+/** Seats of one departure, travellers of a group. */
+export const MAX_SEATS = 1000
+/** Price of one departure, in rupees: a crore. */
+export const MAX_PRICE = 10_000_000
+/** Lines of a list such as what a tour includes. */
+export const MAX_LINES = 50
+/** Kilometres of one day on the road. */
+export const MAX_KILOMETRES = 5000
 /** Address and phone pairs of the company's contact. */
 export const MAX_ADDRESSES = 100
 /** Password length, in characters. */

@@ -1,5 +1,16 @@
 import { z } from 'zod'
 import { category, categoryRef } from './categories.ts'
+import { defined } from './defined.ts'
+import { departureMessages } from './departures.messages.ts'
+import {
+  type Departure,
+  type DepartureDraft,
+  departure,
+  departureFailure,
+  departureInput,
+  plainDeparture,
+  storedDepartures,
+} from './departures.ts'
 import { LANDSCAPES, type Landscape } from './landscapes.ts'
 import {
   HIGHLIGHTED_PER_CATEGORY,
@@ -11,6 +22,7 @@ import {
   TEXT_MAX,
 } from './limits.ts'
 import { listQuery, publicQuery } from './list.ts'
+import { tolerantNumber } from './numbers.ts'
 import {
   activeStatus,
   calendarDay,
@@ -36,6 +48,21 @@ import {
   tooLong,
   urlTooLong,
 } from './text.ts'
+import {
+  type DayInformation,
+  type DayInformationDraft,
+  dayInformation,
+  dayInformationFailure,
+  dayInformationInput,
+  type Information,
+  type InformationDraft,
+  information,
+  informationFailure,
+  informationInput,
+  noDayInformation,
+  noInformation,
+  storedGroupSize,
+} from './tour-information.ts'
 import { tourMessages } from './tours.messages.ts'
 
 /** An image of the form that is not uploaded yet, such as a browser's File. */
@@ -48,7 +75,7 @@ export interface PendingImage {
 type ImageValue = string | PendingImage | null | undefined
 
 /** Input of the ordered rules: the form (files or URLs) or the payload (URLs). */
-export interface TourDraft {
+export interface TourDraft extends InformationDraft {
   tourName: string
   categoryId: string
   /** NaN means "not a number". */
@@ -56,7 +83,7 @@ export interface TourDraft {
   nights: number
   landscapes: readonly string[]
   subImageUrls: readonly ImageValue[]
-  itinerary: readonly { day: number; title: string; description: string; imageUrl?: ImageValue }[]
+  itinerary: readonly DayDraft[]
   faqs: readonly { q: string; a: string }[]
   mainImageUrl: ImageValue
   routeMapUrl?: ImageValue
@@ -64,6 +91,16 @@ export interface TourDraft {
   vehicle?: string
   drivingDistance?: string
   activity?: string
+  /** Undefined where the payload does not have them; sorted and without duplicates. */
+  upcomingDates?: readonly string[] | undefined
+  departures?: readonly DepartureDraft[] | undefined
+}
+
+interface DayDraft extends DayInformationDraft {
+  day: number
+  title: string
+  description: string
+  imageUrl?: ImageValue
 }
 
 type Rule = (tour: TourDraft) => FieldError | undefined
@@ -121,7 +158,24 @@ const rules: readonly Rule[] = [
     firstOf(boundedFields(t), ([field, label, text, max]) =>
       when(text.trim().length > max, field, tooLong(label, max)),
     ),
+  // Additions: departures and what travellers ask before booking.
+  (t) => when((t.departures?.length ?? 0) > MAX_DATES, 'departures', tourMessages.tooManyDates),
+  (t) => within('departures', departureFailure(t.departures ?? [])),
+  (t) => when(!datesAgree(t), 'upcomingDates', departureMessages.otherDates),
+  informationFailure,
+  (t) => firstOf(t.itinerary, (day, n) => dayInformationFailure(day, `itinerary.${n}`)),
 ]
+
+/** A payload with both lists names the same days in both. */
+function datesAgree({ upcomingDates, departures }: TourDraft): boolean {
+  if (!upcomingDates || !departures) return true
+  const days = departures.map(({ date }) => date).sort()
+  return days.join() === upcomingDates.join()
+}
+
+function within(list: string, failure: FieldError | undefined): FieldError | undefined {
+  return failure && { ...failure, field: `${list}.${failure.field}` }
+}
 
 /** Every image of a tour, with the path of its field. */
 function imagesOf(t: TourDraft): [field: string, image: ImageValue][] {
@@ -171,14 +225,6 @@ export function nightsFor(days: number): number {
   return Math.max(0, days - 1)
 }
 
-/** A number, or text that contains one; anything else is NaN. */
-function toNumber(value: unknown): number {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : Number.NaN
-  return typeof value === 'string' && value.trim() !== '' && value.length < 40
-    ? toNumber(Number(value))
-    : Number.NaN
-}
-
 /*
  * The schema is permissive, so that the rules of section 5 run in their order. `documented` describes what the
  * rules accept.
@@ -197,13 +243,11 @@ const ruledText = (label: string) =>
     .nullish()
     .transform((v) => v ?? '')
 const tolerantImageUrl = tolerantText.overwrite(cleanImageUrl)
-// A number or its text; anything else becomes NaN and fails its rule.
-const tolerantNumber = z.union([z.number(), z.string()]).nullish().catch(null).transform(toNumber)
 const filled = { type: 'string', minLength: 1 }
 const imageText = { ...filled, maxLength: TEXT_MAX.url }
 const images = ['https://images.example/road.jpg']
 
-const departure = z
+const upcomingDate = z
   .string({ error: tourMessages.upcomingDates })
   .max(40, tourMessages.upcomingDates)
   .transform((value, context) => {
@@ -240,6 +284,7 @@ export const itineraryDayInput = z
       description: 'URL of an image, or path on this site.',
       documented: { examples: images },
     }),
+    ...dayInformationInput,
   })
   .meta({
     id: 'ItineraryDayInput',
@@ -260,6 +305,16 @@ export const faqInput = z
     }),
   })
   .meta({ id: 'FaqInput', description: 'A question and its answer: both or neither.' })
+
+const unreadableDay: z.output<typeof itineraryDayInput> = {
+  day: Number.NaN,
+  title: '',
+  description: '',
+  imageUrl: '',
+  stay: '',
+  meals: '',
+  kilometres: null,
+}
 
 /** The shape of a tour as sent; `tourInput` validates it. */
 export const tourFields = z.object(
@@ -322,14 +377,21 @@ export const tourFields = z.object(
       documented: { maxLength: TEXT_MAX.line, examples: ['Kayaking / Toddy shop lunch'] },
     }),
     upcomingDates: z
-      .array(departure, { error: tourMessages.upcomingDates })
+      .array(upcomingDate, { error: tourMessages.upcomingDates })
       .max(MAX_DATES, tourMessages.tooManyDates)
       .nullish()
-      .transform((days) => [...new Set(days ?? [])].sort())
+      .transform((days) => (days ? [...new Set(days)].sort() : undefined))
       .meta({
-        description: 'Departure days, yyyy-mm-dd; a time of day is dropped.',
+        description:
+          'Departure days, yyyy-mm-dd; a time of day is dropped. Without `departures`, the days that stay keep their details.',
         documented: { examples: [['2027-01-12']] },
       }),
+    departures: z
+      .array(departureInput, { error: departureMessages.departures })
+      .nullish()
+      .transform((list) => list ?? undefined)
+      .describe('The departures, in place of `upcomingDates`; sent with both, their days agree.'),
+    ...informationInput,
     mainImageUrl: tolerantImageUrl.meta({
       description: 'URL of an image, or path on this site.',
       documented: { ...imageText, examples: images },
@@ -356,7 +418,7 @@ export const tourFields = z.object(
       documented: { examples: ['https://images.example/map.png'] },
     }),
     itinerary: z
-      .array(itineraryDayInput.catch({ day: Number.NaN, title: '', description: '', imageUrl: '' }))
+      .array(itineraryDayInput.catch(unreadableDay))
       .nullish()
       .catch([])
       .transform((v) => v ?? [])
@@ -469,6 +531,7 @@ export const itineraryDay = z
     title: filledText.describe('May end in a middle dot and the day’s location.'),
     description: filledText.describe('The programme of the day.'),
     imageUrl: optionalImage,
+    ...dayInformation,
   })
   .meta({ id: 'ItineraryDay', description: 'One day of a tour.' })
 
@@ -499,6 +562,12 @@ export const tourSummary = z
     landscapes: z.array(z.enum(LANDSCAPES)).min(1).describe('At least one.'),
     activity: storedText.describe('Text, possibly a separated list.'),
     upcomingDates: z.array(calendarDay).describe('Departure days, yyyy-mm-dd, ascending.'),
+    departures: z.array(departure).describe('One for each of the upcoming dates, ascending.'),
+    nextDeparture: departure
+      .nullable()
+      .describe(
+        'The first departure from today on (in India) with a seat left, or else the first full one; null without one.',
+      ),
     mainImageUrl: storedImage,
     activeStatus,
     highlightStatus: z
@@ -520,6 +589,7 @@ export const tour = z
     routeMap: image.nullable().describe('The same image with its size; null if there is none.'),
     itinerary: z.array(itineraryDay).describe('Sorted by day.'),
     faqs: z.array(faq).describe('Questions with their answers.'),
+    ...information,
     version: recordVersion,
   })
   .meta({ id: 'Tour', description: 'A tour with all fields (section 3).' })
@@ -551,6 +621,47 @@ export const highlightCapReply = errorReply
 export const tourReplies = recordReplies('Tour', tour)
 
 export type ItineraryDay = z.output<typeof itineraryDay>
+
+/** The fields that a payload may leave out, so that they stay as they are. */
+interface Additions extends Information {
+  departures: Departure[]
+}
+
+type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }
+
+/** The content of a tour as an administrator saves it, and as the server stores it. */
+export interface TourContent extends Omit<TourInput, keyof Additions | 'itinerary'>, Additions {
+  itinerary: ItineraryDay[]
+}
+
+/** The content of a tour that may lack the additions. */
+export interface NewTourContent
+  extends Omit<TourContent, keyof Additions | 'itinerary'>,
+    Optional<Additions> {
+  itinerary: (Omit<ItineraryDay, keyof DayInformation> & Optional<DayInformation>)[]
+}
+
+/**
+ * Fills in what a payload leaves out: with the stored value, or else with the empty one. The departures follow
+ * from the dates; a day keeps its details.
+ */
+export function completeTour(tour: NewTourContent, stored?: TourContent): TourContent {
+  const { included, notIncluded, groupSize, bestSeason, bring } = stored ?? noInformation
+  const details = new Map(stored?.departures.map((departure) => [departure.date, departure]))
+  const days = new Map(stored?.itinerary.map((day) => [day.day, day]))
+  return {
+    ...{ included, notIncluded, groupSize, bestSeason, bring },
+    ...defined(tour),
+    departures:
+      tour.departures ??
+      tour.upcomingDates.map((date) => details.get(date) ?? plainDeparture(date)),
+    itinerary: tour.itinerary.map((day) => {
+      const { stay, meals, kilometres } = days.get(day.day) ?? noDayInformation
+      return { stay, meals, kilometres, ...defined(day) }
+    }),
+  }
+}
+
 export type Faq = z.output<typeof faq>
 export type TourSummary = z.output<typeof tourSummary>
 export type Tour = z.output<typeof tour>
@@ -565,8 +676,12 @@ function validate(tour: TourDraft, context: z.RefinementCtx): void {
 
 /** A valid tour in its stored form. */
 function normalize<T extends z.output<typeof tourFields>>({ landscapes, ...tour }: T) {
+  const departures = tour.departures && storedDepartures(tour.departures)
   return {
     ...tour,
+    departures,
+    upcomingDates: departures?.map(({ date }) => date) ?? tour.upcomingDates ?? [],
+    groupSize: tour.groupSize === undefined ? undefined : storedGroupSize(tour.groupSize),
     categoryId: tour.categoryId.toLowerCase(),
     landscapes: [...new Set(landscapes)] as Landscape[],
     itinerary: [...tour.itinerary].sort((a, b) => a.day - b.day),

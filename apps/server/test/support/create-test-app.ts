@@ -251,3 +251,27 @@ export function validTour(categoryId: string, change: Record<string, unknown> = 
     ...change,
   }
 }
+
+/** A tour with every addition to the payload of section 7: departures and what travellers ask before booking. */
+export function completeTour(categoryId: string, change: Record<string, unknown> = {}) {
+  const { upcomingDates: _, itinerary, ...tour } = validTour(categoryId)
+  return {
+    ...tour,
+    departures: [
+      { date: '2026-12-05', price: 21_000, seats: 8, seatsLeft: 3, state: 'limited', note: 'Moon' },
+      { date: '2027-01-12' },
+    ],
+    included: ['Breakfast', 'All rooms'],
+    notIncluded: ['Flights'],
+    groupSize: { min: 4, max: 12 },
+    bestSeason: 'October to March',
+    bring: ['A warm jacket'],
+    itinerary: itinerary.map((day) => ({
+      ...day,
+      stay: 'Homestay',
+      meals: 'Breakfast, dinner',
+      kilometres: 180,
+    })),
+    ...change,
+  }
+}

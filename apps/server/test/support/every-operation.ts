@@ -1,6 +1,6 @@
 import { site } from '@bharat/contracts/site'
 import { badge } from '../../src/media/media.images.fixtures.ts'
-import { type TestApp, validTour } from './create-test-app.ts'
+import { completeTour, type TestApp, validTour } from './create-test-app.ts'
 
 /** The parts of a request. */
 export interface OperationRequest {
@@ -121,7 +121,11 @@ export function createOperationRequests(server: TestApp, admin: string) {
     createTour: async () => ({ body: validTour(await newCategory()) }),
     updateTour: async () => ({
       params: await idParam(newTour()),
-      body: validTour(await newCategory(), { tourName: 'Renamed' }),
+      body: completeTour(await newCategory()),
+    }),
+    changeTourDeparture: async () => ({
+      params: { id: await newTour(), date: '2027-01-12' },
+      body: { seatsLeft: 3, state: 'limited', note: 'Full moon', price: 21_000 },
     }),
     moveTour: async () => ({ params: await idParam(newTour()), body: first }),
     setTourStatus: async () => ({ params: await idParam(newTour()), body: status }),

@@ -1,7 +1,10 @@
+import { departureChange } from '@bharat/contracts/departures'
+import { departureMessages } from '@bharat/contracts/departures.messages'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import { publicQuery } from '@bharat/contracts/list'
-import { positionInput } from '@bharat/contracts/text'
+import { calendarDay } from '@bharat/contracts/replies'
+import { baseVersion, positionInput } from '@bharat/contracts/text'
 import {
   highlightCapReply,
   highlightInput,
@@ -42,10 +45,10 @@ const tourFields = {
 /** A tour has few days and questions, each of them small. */
 const fewAndSmall = { field: 1, multiplier: 1 }
 enumType('Landscape', 'The landscape types of section 3.', LANDSCAPES)
-typeOptions(tourSummary, { implements: tourFields })
+typeOptions(tourSummary, { implements: tourFields, complexity: { departures: fewAndSmall } })
 typeOptions(tour, {
   implements: tourFields,
-  complexity: { itinerary: fewAndSmall, faqs: fewAndSmall },
+  complexity: { departures: fewAndSmall, itinerary: fewAndSmall, faqs: fewAndSmall },
 })
 typeOptions(landscapeTours, {
   name: 'LandscapeTours',
@@ -117,6 +120,28 @@ export const tourOperations = [
     errors,
     graphql: { member: 'item' },
     handle: async ({ services, params }) => ({ item: await services.tours.get(params.id) }),
+  }),
+  endpoint({
+    tag,
+    access: 'admin',
+    method: 'PATCH',
+    path: '/admin/tours/{id}/departures/{date}',
+    id: 'changeTourDeparture',
+    summary: 'Change one departure of a Tour',
+    description: 'What the body leaves out stays. It counts as a save of the tour.',
+    params: { date: calendarDay.describe('The date of the departure, yyyy-mm-dd.') },
+    body: departureChange,
+    reply: tourReplies.saved,
+    errors: {
+      404: `${tourMessages.notFound} ${departureMessages.notFound}`,
+      409: {
+        description: 'An outdated version, or a change beyond the seats.',
+        body: tourReplies.stale,
+      },
+    },
+    graphql: { args: z.object({ input: departureChange, version: baseVersion }) },
+    handle: ({ services, params, body }) =>
+      services.tours.changeDeparture(params.id, params.date, body),
   }),
   endpoint({
     ...admin,

@@ -1,6 +1,14 @@
+import { type Departure, plainDeparture } from '@bharat/contracts/departures'
 import type { Landscape } from '@bharat/contracts/landscapes'
 import type { Page } from '@bharat/contracts/list'
-import type { HighlightListQuery, TourInput, TourListQuery } from '@bharat/contracts/tours'
+import { noDayInformation, noInformation } from '@bharat/contracts/tour-information'
+import {
+  completeTour,
+  type HighlightListQuery,
+  type NewTourContent,
+  type TourContent,
+  type TourListQuery,
+} from '@bharat/contracts/tours'
 import { type Filter, ObjectId, type WithId } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
 import {
@@ -17,11 +25,15 @@ import {
   searchTextOf,
 } from '../records/records.repository.ts'
 
-/** A tour as it is stored: the input of the contract, and the fields of the server. */
-interface TourDocument extends Omit<TourInput, 'categoryId' | 'upcomingDates'>, RecordFields {
+/** A tour as it is stored: the content of the contract, and the fields of the server. */
+interface TourDocument
+  extends Omit<TourContent, 'categoryId' | 'upcomingDates' | 'itinerary' | Added>,
+    Partial<Pick<TourContent, Added>>,
+    RecordFields {
   categoryId: ObjectId
   /** Calendar days at UTC midnight. */
   upcomingDates: Date[]
+  itinerary: NewTourContent['itinerary']
   /** The names of the tour and of its category, which never changes. The Tours tab searches them. */
   searchText: string
   /**
@@ -31,8 +43,11 @@ interface TourDocument extends Omit<TourInput, 'categoryId' | 'upcomingDates'>, 
   highlightKey: ObjectId
 }
 
+/** Fields that documents of earlier versions and of older backups lack; `upcomingDates` has all dates. */
+type Added = 'departures' | keyof typeof noInformation
+
 /** A tour as it is stored, with the id of its category. The category stores whether it is highlighted. */
-export interface TourRecord extends TourInput {
+export interface TourRecord extends TourContent {
   _id: string
   highlightKey: string
   activeStatus: boolean
@@ -42,14 +57,14 @@ export interface TourRecord extends TourInput {
 }
 
 /** The fields of a tour, and the name of its category. */
-export interface TourFields extends TourInput {
+export interface TourFields extends NewTourContent {
   categoryName: string
 }
 
 /** The fields of a card: lists omit itineraries. */
 export type TourRecordSummary = Omit<
   TourRecord,
-  'subImageUrls' | 'routeMapUrl' | 'itinerary' | 'faqs' | 'version'
+  'subImageUrls' | 'routeMapUrl' | 'itinerary' | 'faqs' | 'version' | keyof typeof noInformation
 >
 
 /** The fields of a tour that the sitemap needs. */
@@ -66,6 +81,11 @@ const summary = {
   itinerary: 0,
   faqs: 0,
   version: 0,
+  included: 0,
+  notIncluded: 0,
+  groupSize: 0,
+  bestSeason: 0,
+  bring: 0,
 }
 
 export function createToursRepository(database: Database) {
@@ -102,25 +122,29 @@ export function createToursRepository(database: Database) {
     move: records.move,
 
     /**
-     * Replaces the fields of a tour. Returns null if the tour has moved since `current` was read.
-     * @param version if set, also returns null if another version is stored
+     * Replaces the fields of a tour; what `fields` leaves out stays. Returns null if the tour was saved since
+     * `current` was read.
      */
-    async replace(
-      current: TourRecord,
-      fields: TourFields,
-      version?: number,
-    ): Promise<TourRecord | null> {
+    async replace(current: TourRecord, fields: TourFields): Promise<TourRecord | null> {
       const moves = fields.categoryId !== current.categoryId
       const document = await tours.findOneAndUpdate(
-        {
-          _id: toId(current._id),
-          highlightKey: toId(current.highlightKey),
-          ...ofVersion(version),
-        },
+        unchanged(current),
         contentUpdate<TourDocument>({
-          ...toFields(fields),
+          ...toFields(fields, current),
           ...(moves && { highlightKey: new ObjectId() }),
         }),
+      )
+      return document && toItem(document)
+    },
+
+    /** Replaces one departure of a tour. Returns null if the tour was saved since `current` was read. */
+    async replaceDeparture(current: TourRecord, changed: Departure): Promise<TourRecord | null> {
+      const departures = current.departures.map((departure) =>
+        departure.date === changed.date ? changed : departure,
+      )
+      const document = await tours.findOneAndUpdate(
+        unchanged(current),
+        contentUpdate<TourDocument>({ departures }),
       )
       return document && toItem(document)
     },
@@ -198,7 +222,7 @@ export function createToursRepository(database: Database) {
     sort?: typeof NEWEST_FIRST | typeof MANUAL_ORDER,
   ): Promise<TourRecordSummary[]> {
     const documents = await tours.find(filter, { ...(sort && { sort }), projection: summary })
-    return documents.map(toItem)
+    return documents.map(toSummary)
   }
 }
 
@@ -208,30 +232,48 @@ function toNewFields(fields: TourFields): Omit<TourDocument, keyof RecordFields>
   return { ...toFields(fields), highlightKey: new ObjectId() }
 }
 
-function toFields({
-  categoryName,
-  ...input
-}: TourFields): Omit<TourDocument, keyof RecordFields | 'highlightKey'> {
+function toFields(
+  { categoryName, ...content }: TourFields,
+  stored?: TourContent,
+): Omit<TourDocument, keyof RecordFields | 'highlightKey'> {
+  const tour = completeTour(content, stored)
   return {
-    ...input,
-    categoryId: toId(input.categoryId),
-    upcomingDates: input.upcomingDates.map((day) => new Date(day)),
-    searchText: searchTextOf(input.tourName, categoryName),
+    ...tour,
+    categoryId: toId(tour.categoryId),
+    upcomingDates: tour.upcomingDates.map((day) => new Date(day)),
+    searchText: searchTextOf(tour.tourName, categoryName),
   }
 }
 
-/** Converts a document for the services. A summary lacks the fields that its projection excludes. */
-function toItem({
+/** Every save of content sets another version, also one that moves the tour to another category. */
+function unchanged({ _id, version }: TourRecord): Filter<TourDocument> {
+  return { _id: toId(_id), ...ofVersion(version) }
+}
+
+function toItem({ searchText, position, ...document }: WithId<TourDocument>): TourRecord {
+  return {
+    ...noInformation,
+    ...document,
+    ...toSummary({ ...document, searchText, position }),
+    itinerary: document.itinerary.map((day) => ({ ...noDayInformation, ...day })),
+  }
+}
+
+/** Converts a document without the fields that the projection of a summary excludes. */
+function toSummary({
   searchText: _text,
   position: _position,
   ...document
-}: WithId<TourDocument>): TourRecord {
+}: WithId<TourDocument>): TourRecordSummary {
+  const upcomingDates = document.upcomingDates.map((day) => day.toISOString().slice(0, 10))
+  const details = new Map(document.departures?.map((departure) => [departure.date, departure]))
   return {
     ...document,
     _id: document._id.toHexString(),
     categoryId: document.categoryId.toHexString(),
     highlightKey: document.highlightKey.toHexString(),
-    upcomingDates: document.upcomingDates.map((day) => day.toISOString().slice(0, 10)),
+    upcomingDates,
+    departures: upcomingDates.map((date) => details.get(date) ?? plainDeparture(date)),
     createdAt: document.createdAt.toISOString(),
     updatedAt: document.updatedAt.toISOString(),
   }

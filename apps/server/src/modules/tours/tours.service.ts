@@ -1,4 +1,7 @@
 import type { Category } from '@bharat/contracts/categories'
+import { nextDeparture } from '@bharat/contracts/departure-states'
+import { departureChange } from '@bharat/contracts/departures'
+import { departureMessages } from '@bharat/contracts/departures.messages'
 import { findLandscape, type Landscape } from '@bharat/contracts/landscapes'
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
@@ -27,6 +30,7 @@ import {
   throwConflict,
   unknownPosition,
 } from '../records/records.service.ts'
+import { changeDeparture, departureOf } from './tours.departures.ts'
 import type {
   TourLastModified,
   TourRecord,
@@ -76,7 +80,8 @@ export function createToursService({ repository, categories, images }: Dependenc
       const category = await categoryOf(input)
       const fields = { ...input, categoryName: category.name }
       for (;;) {
-        const record = await repository.replace(current, fields, version)
+        if (isOutdated(version, current)) return throwConflict(await toTour(current))
+        const record = await repository.replace(current, fields)
         if (record) {
           // A highlight belongs to one category: a tour that moves to another one loses it.
           if (record.highlightKey !== current.highlightKey) {
@@ -84,11 +89,31 @@ export function createToursService({ repository, categories, images }: Dependenc
           }
           return { message: tourMessages.updated, item: await toTour(record, category) }
         }
-        // Another request has saved or moved the tour meanwhile.
+        // Another request has saved the tour meanwhile.
         current = await stored(id)
-        if (version !== undefined && version !== current.version) {
-          return throwConflict(await toTour(current))
+      }
+    },
+
+    /**
+     * Changes one departure. Concurrent changes of the same tour are applied one after the other.
+     * @param date yyyy-mm-dd
+     * @throws DomainError NOT_FOUND for an unknown tour or date, INVALID for more seats left than seats, CONFLICT
+     * with `current` for an outdated version and for a change that leaves the range of the seats
+     */
+    async changeDeparture(id: string, date: string, value: unknown): Promise<Saved<Tour>> {
+      let current = await stored(id)
+      departureOf(current, date)
+      const { version, ...change } = parseInput(departureChange, value)
+      for (;;) {
+        if (isOutdated(version, current)) return throwConflict(await toTour(current))
+        const changed = changeDeparture(departureOf(current, date), change)
+        if ('conflict' in changed) {
+          throw new DomainError('CONFLICT', changed.conflict, { current: await toTour(current) })
         }
+        const record = await repository.replaceDeparture(current, changed)
+        if (record) return { message: departureMessages.updated, item: await toTour(record) }
+        // Another request has saved the tour meanwhile.
+        current = await stored(id)
       }
     },
 
@@ -306,13 +331,17 @@ export function createToursService({ repository, categories, images }: Dependenc
   }
 }
 
+function isOutdated(version: number | undefined, current: TourRecord): boolean {
+  return version !== undefined && version !== current.version
+}
+
 export type ToursService = ReturnType<typeof createToursService>
 
 function unique(ids: readonly string[]): string[] {
   return [...new Set(ids)]
 }
 
-/** Adds to a tour the fields that depend on its category. */
+/** Adds to a tour the fields that depend on its category and on the day. */
 function withCategory<T extends TourRecordSummary>(
   { highlightKey, ...record }: T,
   category: CategorySummary | undefined,
@@ -322,5 +351,6 @@ function withCategory<T extends TourRecordSummary>(
     categoryId: { _id: record.categoryId, name: category?.name ?? '' },
     categoryStatus: category?.activeStatus ?? false,
     highlightStatus: category?.highlights.includes(highlightKey) ?? false,
+    nextDeparture: nextDeparture(record.departures, new Date()),
   }
 }
