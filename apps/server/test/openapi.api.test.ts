@@ -113,6 +113,7 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
     await server.rest('POST', '/admin/awards', { name, image: `/media/${params.id}` }, admin)
     return { params }
   },
+  'changeTourDeparture 409': () => ofAnotherVersion('changeTourDeparture'),
   'landscape 404': () => ({ params: { landscape: 'moon' } }),
   'uploadImage 400': async () => ({ body: form(await badge(), 'another preset') }),
   'uploadImage 415': () => ({ body: form(new TextEncoder().encode('no image at all')) }),
