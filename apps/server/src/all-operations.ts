@@ -9,6 +9,7 @@ import { mediaOperations } from './modules/media/media.operations.ts'
 import { siteOperations } from './modules/site/site.operations.ts'
 import { teamMemberOperations } from './modules/team-members/team-members.operations.ts'
 import { testimonialOperations } from './modules/testimonials/testimonials.operations.ts'
+import { tourSearchOperations } from './modules/tour-search/tour-search.operations.ts'
 import { tourOperations } from './modules/tours/tours.operations.ts'
 
 /**
@@ -19,6 +20,7 @@ export const operations: readonly Operation[] = [
   ...accountOperations,
   ...categoryOperations,
   ...tourOperations,
+  ...tourSearchOperations,
   ...heroSlideOperations,
   ...testimonialOperations,
   ...awardOperations,

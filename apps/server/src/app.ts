@@ -1,3 +1,4 @@
+import { operations } from './all-operations.ts'
 import type { CatalogueVersion } from './database/catalogue-version.ts'
 import { createGraphqlServer } from './graphql/server.ts'
 import { createClientAddress, rememberAddress } from './http/client-address.ts'
@@ -5,6 +6,7 @@ import { createDrain } from './http/drain.ts'
 import { requireHost } from './http/host.ts'
 import { streamLateResponses } from './http/large-responses.ts'
 import { createLoadShedding } from './http/load-shedding.ts'
+import { isEndpoint } from './http/operation.ts'
 import { namedOrigins, type OriginSettings } from './http/origins.ts'
 import { createPipeline } from './http/pipeline.ts'
 import { logRequests, measureRequests } from './http/request-log.ts'
@@ -90,6 +92,9 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     ...shared,
     schema,
     production: settings.production,
+    searches: new Set(
+      operations.flatMap((each) => (isEndpoint(each) && each.cached === 'search' ? each.id : [])),
+    ),
     publicDocument: async (documentId) => renderer?.publicDocument(documentId),
   })
   const renderer = await dependencies.createRenderer?.({ graphqlFetch: graphql.fetchInProcess })

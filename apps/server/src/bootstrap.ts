@@ -76,6 +76,7 @@ export async function bootstrap(
     log,
   })
   const services = createServices(repositories, {
+    catalogueVersion,
     firstAdmin: env.firstAdmin,
     setupToken,
     outbox,

@@ -5,7 +5,7 @@ import { Elysia } from 'elysia'
 import product from '../../../package.json' with { type: 'json' }
 import { operations } from './all-operations.ts'
 import { DomainError } from './errors.ts'
-import { cached } from './http/caching.ts'
+import { cached, markAsSearch } from './http/caching.ts'
 import { type AddressOf, isEndpoint, type SessionOf } from './http/operation.ts'
 import { isAllowedOrigin, type OriginSettings } from './http/origins.ts'
 import { type EndpointContext, restErrors, restRoutes } from './http/rest.ts'
@@ -19,6 +19,7 @@ import type { Log } from './operations/logging.ts'
 import type { Metrics } from './operations/metrics.ts'
 import { operationsRoutes } from './operations/operations.rest.ts'
 import type { Readiness } from './operations/readiness.ts'
+import { canonicalPage } from './rendering/canonical-page.ts'
 import type { Renderer } from './rendering/rendering.ts'
 
 /** Where the REST API is. */
@@ -118,9 +119,11 @@ function pageRoutes(renderer: Renderer, addressOf: AddressOf) {
   const page = ({ request, set }: { request: Request; set: { headers: object } }) => {
     // The headers of the CORS plugin belong to the API; a page has its own.
     set.headers = {}
+    if (request.url.includes('?')) markAsSearch(request)
     return renderer.handle(request, addressOf(request))
   }
-  return new Elysia().get('/*', cached({ includes: renderer.isCached }, page)).head('/*', page)
+  const policy = { includes: renderer.isCached, canonical: canonicalPage }
+  return new Elysia().get('/*', cached(policy, page)).head('/*', page)
 }
 
 function unknownEndpoint(): never {

@@ -28,6 +28,7 @@ import { createTeamMembersRepository } from './modules/team-members/team-members
 import { createTeamMembersService } from './modules/team-members/team-members.service.ts'
 import { createTestimonialsRepository } from './modules/testimonials/testimonials.repository.ts'
 import { createTestimonialsService } from './modules/testimonials/testimonials.service.ts'
+import { createTourSearchService } from './modules/tour-search/tour-search.service.ts'
 import { createToursRepository } from './modules/tours/tours.repository.ts'
 import { createToursService } from './modules/tours/tours.service.ts'
 import type { BackupScope } from './operations/backup.ts'
@@ -95,6 +96,8 @@ export interface ServiceSettings {
   outbox?: { wake(): void } | undefined
   /** The stored images. */
   media: Pick<MediaStore, 'images' | 'stored' | 'remove'>
+  /** Changes with every write to the catalogue. */
+  catalogueVersion: Pick<CatalogueVersion, 'now'>
 }
 
 /** Creates the services and injects their dependencies. */
@@ -117,6 +120,11 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     }),
     categories,
     tours,
+    tourSearch: createTourSearchService({
+      tours,
+      categories,
+      version: settings.catalogueVersion,
+    }),
     heroSlides: createHeroSlidesService({
       repository: repositories.heroSlides,
       categories,

@@ -209,12 +209,12 @@ describe('after all requests', () => {
     expect(lists.length).toBeGreaterThan(8)
     for (const { path, id, reply } of lists) {
       for (let n = 1, pages = 1; n <= pages; n++) {
-        const target = `${path}?limit=1000&page=${n}`
+        const target = `${path}?limit=200&page=${n}`
         const rest = await server.rest('GET', target, undefined, admin)
         expect(api.errors('GET', `/api/v1${path}`, rest)).toEqual([])
         reply.parse(rest.body)
         pages = rest.body.totalPages
-        const variables = { limit: 1000, page: n }
+        const variables = { limit: 200, page: n }
         const { body } = await server.graphql(
           graphqlOperation('query', id, variables),
           variables,

@@ -364,6 +364,23 @@ const steps: Step[] = [
     graphql: (ids) => ['query', 'category', { id: ids.category }],
   },
   {
+    name: 'tours (public search)',
+    rest: () => [
+      'GET',
+      '/public/tours?search=malbar&landscape=beaches&days=1-3&sort=-price&limit=5',
+    ],
+    graphql: () => [
+      'query',
+      'tours',
+      { search: 'malbar', landscape: 'beaches', days: '1-3', sort: '-price', limit: 5 },
+    ],
+  },
+  {
+    name: 'tours rejected',
+    rest: () => ['GET', '/public/tours?month=2027-13&sort=password'],
+    graphql: () => ['query', 'tours', { month: '2027-13', sort: 'password' }],
+  },
+  {
     name: 'landscape (public)',
     rest: () => ['GET', '/public/landscapes/beaches?activeOnly=true'],
     part: 'tours',

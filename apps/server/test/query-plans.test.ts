@@ -246,6 +246,9 @@ async function useEverything(): Promise<void> {
   ]) {
     await call('GET', `${path}${path.includes('?') ? '&' : '?'}activeOnly=true`)
   }
+  await call('GET', '/public/tours?search=coast&sort=price')
+  await call('PATCH', `/admin/tours/${recordId('tour', 17)}/status`, { activeStatus: true })
+  await call('GET', `/public/tours?category=${category}`)
   await call('GET', '/public/site')
   await call('PUT', '/admin/site', { ...site, navigation: [] })
   await call('GET', '/admin/site')

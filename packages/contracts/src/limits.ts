@@ -29,6 +29,12 @@ export const MEDIA_PAGE = 24
 export const MEDIA_USES = 50
 /** `limit` of the category options, and the maximum `limit` of a list. */
 export const MAX_PAGE = 1000
+/** Cards that a page with tours shows at first, and that each 'Show more' adds. */
+export const TOURS_PER_PAGE = 12
+/** Maximum `limit` of the tour search: twenty times 'Show more'. */
+export const MAX_TOURS_PAGE = 240
+/** Characters of a visitor's search. */
+export const SEARCH_TEXT_MAX = 100
 /** Prefixed to the phone number of an enquiry. */
 export const PHONE_PREFIX = '+91'
 /** Messages of enquiries are truncated after this many characters in the admin table. */

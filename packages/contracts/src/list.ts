@@ -15,7 +15,7 @@ export interface Page<T> {
  * An integer, as a JSON number or as text of a query string.
  * @param standard the default value
  */
-function wholeNumber(name: string, minimum: number, maximum: number, standard: number) {
+export function wholeNumber(name: string, minimum: number, maximum: number, standard: number) {
   const message =
     maximum === Number.MAX_SAFE_INTEGER
       ? `${name} must be a whole number of at least ${minimum}.`
@@ -43,7 +43,7 @@ export const publicQuery = z.object({
 })
 
 /** A page number that no list reaches, small enough for every database's skip. */
-const LAST_PAGE = 1_000_000
+export const LAST_PAGE = 1_000_000
 
 /**
  * The query of an admin list: page, limit, search, sort.

@@ -1,10 +1,10 @@
 import { persistedOperation } from '@bharat/contracts/persisted-operations'
-import { parse } from 'graphql'
+import { Kind, parse } from 'graphql'
 import type { GraphQLParams } from 'graphql-yoga'
 import { badRequest } from './errors.ts'
 
-/** Longest URL of a persisted operation. Ours have 200 characters. */
-const MAX_URL = 1000
+/** Longest URL of a persisted operation. Ours have 200 characters, a search up to 1,600. */
+const MAX_URL = 2000
 
 /** Finds a document of the public site by its hash. */
 export type PublicDocument = (documentId: string) => Promise<string | undefined>
@@ -35,6 +35,17 @@ export async function readPersistedOperation(
     throw badRequest(400, 'A persisted operation has a documentId and the variables it declares.')
   }
   return { query, variables }
+}
+
+/** The fields of the query or mutation type that a document has. */
+export function rootFieldsOf(document: string): string[] {
+  return parse(document).definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION
+      ? definition.selectionSet.selections.flatMap((selection) =>
+          selection.kind === Kind.FIELD ? [selection.name.value] : [],
+        )
+      : [],
+  )
 }
 
 /** The variables that the document declares, in its order. */

@@ -18,6 +18,7 @@ test('a client that disconnects during an operation causes no error in the log',
       return '127.0.0.1'
     },
     publicDocument: async () => undefined,
+    searches: new Set<string>(),
   })
   const response = await server.fetch(
     new Request('http://localhost/graphql', {

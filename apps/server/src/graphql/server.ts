@@ -2,12 +2,17 @@ import type { Session } from '@bharat/contracts/accounts'
 import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention'
 import type { GraphQLSchema } from 'graphql'
 import { createYoga, type GraphQLParams } from 'graphql-yoga'
-import { excludeFromCache } from '../http/caching.ts'
+import { excludeFromCache, markAsSearch } from '../http/caching.ts'
 import { readBody } from '../http/request.ts'
 import type { Log } from '../operations/logging.ts'
 import type { Context } from './builder.ts'
 import { badRequest, errorResponse, toGraphqlError } from './errors.ts'
-import { isPersisted, type PublicDocument, readPersistedOperation } from './persisted-operations.ts'
+import {
+  isPersisted,
+  type PublicDocument,
+  readPersistedOperation,
+  rootFieldsOf,
+} from './persisted-operations.ts'
 import {
   type ServerContext,
   useNoIntrospection,
@@ -25,16 +30,19 @@ interface Options {
   sessionOf(request: Request): Promise<Session | null>
   addressOf(request: Request): string
   publicDocument: PublicDocument
+  /** The fields that are searches (`cached: 'search'`). */
+  searches: ReadonlySet<string>
 }
 
 /** The GraphQL API: graphql-yoga over the schema. */
 export function createGraphqlServer(options: Options) {
-  const { log, production, sessionOf, addressOf, publicDocument } = options
+  const { log, production, sessionOf, addressOf, publicDocument, searches } = options
   const yoga = createGraphqlYoga(options)
 
   /** A document of the public site by its hash, executed without a session: the same for every client. */
   async function fetchPersisted(request: Request): Promise<Response> {
     const params = await readPersistedOperation(request, publicDocument)
+    if (rootFieldsOf(params.query ?? '').some((field) => searches.has(field))) markAsSearch(request)
     const response = await yoga.fetch(
       new Request(request.url, { headers: { accept: 'application/json', [CSRF_HEADER]: '1' } }),
       { params, session: async () => null, address: 'none' },

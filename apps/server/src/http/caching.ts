@@ -2,6 +2,8 @@
 export interface CachePolicy {
   /** They depend on the query. */
   query?: true
+  /** The path and query that a request has the response of: without what has no effect, in one spelling. */
+  canonical?: (target: string) => string
   /** Only GET requests whose query begins with this parameter are cached. */
   parameter?: string
   /** They carry the CORS headers of the origin that asks. */
@@ -12,6 +14,7 @@ export interface CachePolicy {
 
 const policies = new WeakMap<object, CachePolicy>()
 const excluded = new WeakSet<Request>()
+const searches = new WeakSet<Request>()
 
 /**
  * Declares, where a GET route is registered, that the response cache keeps its responses with status
@@ -35,4 +38,16 @@ export function excludeFromCache(request: Request): void {
 
 export function isExcludedFromCache(request: Request): boolean {
   return excluded.has(request)
+}
+
+/**
+ * Declares that the request is a search: clients can make up any number of them. Their responses have a small
+ * cache of their own and evict no other response.
+ */
+export function markAsSearch(request: Request): void {
+  searches.add(request)
+}
+
+export function isSearch(request: Request): boolean {
+  return searches.has(request)
 }

@@ -93,8 +93,11 @@ interface EndpointDeclaration<Path extends string, By extends Access, Reply exte
   replyHeaders?: Record<string, string>
   /** What its error statuses mean, beyond those that every endpoint of its kind has. */
   errors?: Record<number, string | { description: string; body: z.ZodType }>
-  /** Whether the server and clients may cache the response and revalidate it for each use. */
-  cached?: By extends 'public' ? boolean : false
+  /**
+   * Whether the server and clients may cache the response and revalidate it for each use. `search`: clients can
+   * make up any number of queries, so the responses have a small cache of their own.
+   */
+  cached?: By extends 'public' ? boolean | 'search' : false
 }
 
 /** The GraphQL field of an endpoint: a query for GET, a mutation otherwise. */

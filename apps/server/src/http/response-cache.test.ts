@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { excludeFromCache } from './caching.ts'
+import { canonicalPage } from '../rendering/canonical-page.ts'
+import { excludeFromCache, markAsSearch } from './caching.ts'
 import type { Result } from './pipeline.ts'
 import { createResponseCache } from './response-cache.ts'
 
@@ -23,7 +24,7 @@ function setUp(handle: (request: Request, made: number) => Result) {
         ? undefined
         : url.includes('/api/')
           ? { query: true, origin: true }
-          : {},
+          : { canonical: canonicalPage },
     isSharedWith: (origin) => origin === 'https://app.example',
     now: () => state.clock,
     retryMs: 5,
@@ -301,4 +302,51 @@ test('a path that begins with slashes names no host', async () => {
     // The host that the client named does not matter either.
     expect(state.seen.at(-1)?.url).toBe(`http://localhost${path}`)
   }
+})
+
+const LARGE = 'x'.repeat(500_000)
+/** A page or, for a query, the response to a search, of half a megabyte that does not compress. */
+const search = (request: Request) => {
+  if (request.url.includes('?')) markAsSearch(request)
+  return page(`${request.url} ${LARGE}`)
+}
+
+test('searches, however many, evict no other response', async () => {
+  const { state, get } = setUp(search)
+  // One page that was asked for once, as the easiest to evict.
+  await get('/contact')
+  for (let n = 0; n < 200; n++) await get(`/tours?search=made+up+${n}`)
+  const made = state.made
+  await get('/contact')
+  expect(state.made).toBe(made)
+  // The last searches are cached, the first ones no longer.
+  await get('/tours?search=made+up+199')
+  expect(state.made).toBe(made)
+  await get('/tours?search=made+up+0')
+  expect(state.made).toBe(made + 1)
+})
+
+test('queries with the same effect share one response of a page', async () => {
+  const { state, get } = setUp(search)
+  const same = [
+    '/tours?month=2027-06&landscape=snow',
+    '/tours?landscape=Snow&month=2027-06&utm_source=mail',
+    '/tours?days=&landscape=SNOW&month=2027-06&sort=relevance&page=1&budget=cheap',
+  ]
+  for (const path of same) await get(path)
+  expect(state.seen.map(({ url }) => url)).toEqual([
+    'http://localhost/tours?landscape=Snow&month=2027-06',
+  ])
+  for (const path of ['/tours', '/tours?utm=1', '/tours?month=13', '/tours?page=99'])
+    await get(path)
+  expect(state.seen.slice(1).map(({ url }) => url)).toEqual(['http://localhost/tours'])
+  // The filter that a path sets is not in its query; other pages have no query.
+  const id = 'a'.repeat(24)
+  for (const path of [`/categories/${id}?category=${id}&sort=days`, '/contact?sort=days']) {
+    await get(path)
+  }
+  expect(state.seen.slice(2).map(({ url }) => url)).toEqual([
+    `http://localhost/categories/${id}?sort=days`,
+    'http://localhost/contact',
+  ])
 })

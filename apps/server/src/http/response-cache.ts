@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { CatalogueVersion } from '../database/catalogue-version.ts'
-import { type CachePolicy, isExcludedFromCache } from './caching.ts'
+import { type CachePolicy, isExcludedFromCache, isSearch } from './caching.ts'
 import { acceptedVariant, type Variant, variantsOf } from './compression.ts'
 import { notModifiedHeaders, respondTo } from './conditional.ts'
 import type { Handler, Middleware, Result } from './pipeline.ts'
@@ -38,6 +39,8 @@ interface Entry {
 /** Responses that were asked for once, and those that were asked for again. */
 const RECENT_BYTES = 24 * 1024 * 1024
 const FREQUENT_BYTES = 40 * 1024 * 1024
+/** Responses to searches (`markAsSearch`). */
+const SEARCH_BYTES = 8 * 1024 * 1024
 /** The headers of an entry and its place in memory, in bytes. */
 const ENTRY_BYTES = 2048
 /**
@@ -68,6 +71,10 @@ export function createResponseCache({
     sizeOf: ({ size }) => size + ENTRY_BYTES,
     mayMove: ({ status }) => status === 200,
   })
+  const searches = new LRUCache<string, Entry>({
+    maxSize: SEARCH_BYTES,
+    sizeCalculation: ({ size }) => size + ENTRY_BYTES,
+  })
   const pending = new Map<string, Promise<Entry | undefined>>()
   let isDatabaseAway = false
 
@@ -97,7 +104,7 @@ export function createResponseCache({
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     const policy = policyOf(request)
     if (!policy) return undefined
-    const key = policy.query ? targetOf(request) : pathOf(request)
+    const key = targetKey(request, policy)
     const origin = policy.origin ? request.headers.get('origin') : null
     return origin !== null && isSharedWith(origin) ? `${key} ${origin}` : key
   }
@@ -116,10 +123,14 @@ export function createResponseCache({
   }
 
   function respond(current: string, key: string, request: Request, next: Handler): Result {
-    const entry = entries.get(key)
+    const entry = known(key)
     return entry?.version === current && isFresh(entry)
       ? responseOf(entry, request)
       : makeOnce(current, key, request, next)
+  }
+
+  function known(key: string): Entry | undefined {
+    return entries.get(key) ?? searches.get(key)
   }
 
   /** After the clock was set back, an entry from its future is not fresh. */
@@ -151,7 +162,8 @@ export function createResponseCache({
         return response.status >= 500 ? (staleResponse(key, request) ?? response) : response
       }
       entry = await entryOf(response, current)
-      entries.set(key, entry)
+      if (isSearch(made)) searches.set(key, entry)
+      else entries.set(key, entry)
       return responseOf(entry, request)
     } finally {
       pending.delete(flight)
@@ -188,13 +200,18 @@ export function createResponseCache({
 
   /** The last response, marked as stale (RFC 9211). */
   function staleResponse(key: string, request: Request): Response | undefined {
-    const entry = entries.get(key)
+    const entry = known(key)
     if (!entry) return undefined
     const response = responseOf(entry, request)
     const age = Math.round((now() - entry.made) / 1000)
     response.headers.set('cache-status', `bharat-by-road; hit; ttl=${-age}; detail=stale`)
     return response
   }
+}
+
+function targetKey(request: Request, { canonical, query }: CachePolicy): string {
+  if (canonical) return canonical(targetOf(request))
+  return query ? targetOf(request) : pathOf(request)
 }
 
 function responseOf(entry: Entry, request: Request): Response {

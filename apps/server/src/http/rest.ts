@@ -2,7 +2,7 @@ import type { Session } from '@bharat/contracts/accounts'
 import { type Context, Elysia } from 'elysia'
 import { DomainError, describeError, isServerError } from '../errors.ts'
 import type { Log } from '../operations/logging.ts'
-import { cached, excludeFromCache } from './caching.ts'
+import { cached, excludeFromCache, markAsSearch } from './caching.ts'
 import {
   type AddressOf,
   admit,
@@ -35,6 +35,7 @@ export function restRoutes(
   for (const endpoint of endpoints) {
     const { method, path, access, query, body, status, handle } = endpoint
     const run = async ({ request, params, set }: Context): Promise<unknown> => {
+      if (endpoint.cached === 'search') markAsSearch(request)
       set.headers['cache-control'] = endpoint.cached ? 'no-cache' : 'no-store'
       const reply = await handle({
         ...context,

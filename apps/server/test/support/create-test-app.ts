@@ -100,6 +100,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     log,
   })
   const services = createServices(observed(repositories, options.onCall), {
+    catalogueVersion,
     firstAdmin: options.firstAdmin ?? 'open',
     setupToken: () => options.setupToken,
     outbox: options.outbox,

@@ -181,6 +181,9 @@ export function createOperationRequests(server: TestApp, admin: string) {
       body: { by: await newImage() },
     }),
     credits: () => ({ query: { activeOnly: 'true' } }),
+    tours: () => ({
+      query: { search: 'malabar', landscape: 'Beaches', days: '1-3', sort: 'price', limit: '5' },
+    }),
     tour: async () => ({ params: await idParam(newTour()), query: { activeOnly: 'true' } }),
     category: async () => ({ params: await idParam(newCategory()), query: { activeOnly: 'true' } }),
     landscape: () => ({ params: { landscape: 'Beaches' }, query: { activeOnly: 'true' } }),

@@ -67,11 +67,34 @@ export type TourRecordSummary = Omit<
   'subImageUrls' | 'routeMapUrl' | 'itinerary' | 'faqs' | 'version' | keyof typeof noInformation
 >
 
+/** The fields of a tour that the search needs. */
+export interface TourRecordSearchable
+  extends Pick<
+    TourRecord,
+    | '_id'
+    | 'tourName'
+    | 'categoryId'
+    | 'days'
+    | 'tripCost'
+    | 'tripStyle'
+    | 'vehicle'
+    | 'activity'
+    | 'landscapes'
+    | 'upcomingDates'
+    | 'createdAt'
+    | 'activeStatus'
+  > {
+  /** The titles of the itinerary's days. */
+  places: string[]
+}
+
 /** The fields of a tour that the sitemap needs. */
 export type TourLastModified = Pick<TourRecord, '_id' | 'categoryId' | 'landscapes' | 'updatedAt'>
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const
 const MANUAL_ORDER = { position: 1 } as const
+/** Every stored id is greater. */
+const LEAST_ID = new ObjectId('0'.repeat(24))
 
 const summary = {
   searchText: 0,
@@ -86,6 +109,21 @@ const summary = {
   groupSize: 0,
   bestSeason: 0,
   bring: 0,
+}
+
+const searchable = {
+  tourName: 1,
+  categoryId: 1,
+  days: 1,
+  tripCost: 1,
+  tripStyle: 1,
+  vehicle: 1,
+  activity: 1,
+  landscapes: 1,
+  upcomingDates: 1,
+  createdAt: 1,
+  activeStatus: 1,
+  'itinerary.title': 1,
 }
 
 export function createToursRepository(database: Database) {
@@ -108,6 +146,7 @@ export function createToursRepository(database: Database) {
         { key: { categoryId: 1, activeStatus: 1, position: 1, searchText: 1 } },
         { key: { landscapes: 1, activeStatus: 1, createdAt: -1, _id: -1 } },
         { key: { highlightKey: 1, searchText: 1 } },
+        { key: { updatedAt: 1 } },
       ]),
 
     insert: (fields: TourFields, overrides?: RecordOverrides): Promise<TourRecord> =>
@@ -202,6 +241,36 @@ export function createToursRepository(database: Database) {
       }))
     },
 
+    /**
+     * Tours for the search, active or not, by ascending id.
+     * @param after the id after which the slice begins; undefined for the first slice
+     */
+    async searchable(after: string | undefined, limit: number): Promise<TourRecordSearchable[]> {
+      const documents = await tours.find(
+        { _id: { $gt: after === undefined ? LEAST_ID : toId(after) } },
+        { projection: searchable, sort: { _id: 1 }, limit },
+      )
+      return documents.map(toSearchable)
+    },
+
+    /** At most `limit` tours for the search that were changed at or after a moment, active or not. */
+    async searchableSince(moment: Date, limit: number): Promise<TourRecordSearchable[]> {
+      const documents = await tours.find(
+        { updatedAt: { $gte: moment } },
+        { projection: searchable, sort: { updatedAt: -1 }, limit },
+      )
+      return documents.map(toSearchable)
+    },
+
+    /** Ids of the active tours of a category, in the manual order. */
+    async activeIdsOfCategory(categoryId: string): Promise<string[]> {
+      const documents = await tours.find(
+        { categoryId: toId(categoryId), activeStatus: true },
+        { projection: { position: 1 }, sort: MANUAL_ORDER },
+      )
+      return documents.map(({ _id }) => _id.toHexString())
+    },
+
     /** Active tours of a category, in the manual order: newest first until one is moved. */
     activeOfCategory: (categoryId: string): Promise<TourRecordSummary[]> =>
       summaries({ categoryId: toId(categoryId), activeStatus: true }, MANUAL_ORDER),
@@ -276,6 +345,24 @@ function toSummary({
     departures: upcomingDates.map((date) => details.get(date) ?? plainDeparture(date)),
     createdAt: document.createdAt.toISOString(),
     updatedAt: document.updatedAt.toISOString(),
+  }
+}
+
+function toSearchable({
+  _id,
+  categoryId,
+  upcomingDates,
+  createdAt,
+  itinerary,
+  ...document
+}: WithId<TourDocument>): TourRecordSearchable {
+  return {
+    ...document,
+    _id: _id.toHexString(),
+    categoryId: categoryId.toHexString(),
+    upcomingDates: upcomingDates.map((day) => day.toISOString().slice(0, 10)),
+    createdAt: createdAt.toISOString(),
+    places: itinerary.map(({ title }) => title),
   }
 }
 

@@ -205,6 +205,13 @@ export function createToursService({ repository, categories, images }: Dependenc
       )
     },
 
+    /** Slices of all tours, active or not, for the search (`searchable` of the repository). */
+    listSearchable: repository.searchable,
+    /** The tours that were changed since a moment, for the search. */
+    listSearchableSince: repository.searchableSince,
+    /** Ids of the active tours of a category, in the manual order. */
+    listIdsOfCategory: repository.activeIdsOfCategory,
+
     /** An active category and its active tours, in the manual order. */
     async listOfCategory(id: string): Promise<{ category: Category; tours: TourSummary[] }> {
       const { highlights, ...category } = await categories.getActive(id)

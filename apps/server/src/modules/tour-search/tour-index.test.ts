@@ -1,0 +1,200 @@
+import { expect, test } from 'bun:test'
+import {
+  BUDGET_RANGES,
+  DAY_RANGES,
+  parseBudget,
+  parseDays,
+  TOUR_FILTERS,
+  TOUR_SORTS,
+  type TourFilter,
+} from '@bharat/contracts/tour-search-params'
+import fc from 'fast-check'
+import { createTourIndex, type SearchableTour, type TourIndexQuery } from './tour-index.ts'
+import { distance } from './words.ts'
+
+const TODAY = '2027-01-10'
+const CATEGORIES = new Map([
+  ['a'.repeat(24), 'Adventure'],
+  ['b'.repeat(24), 'Domestic'],
+])
+const nothing: TourIndexQuery = {
+  search: '',
+  landscape: '',
+  category: '',
+  month: '',
+  days: '',
+  budget: '',
+  style: '',
+  sort: 'relevance',
+}
+
+function tour(change: Partial<SearchableTour> = {}): SearchableTour {
+  return {
+    _id: '1'.repeat(24),
+    tourName: 'Malabar by road',
+    categoryId: 'a'.repeat(24),
+    days: 5,
+    tripCost: 30_000,
+    tripStyle: 'Leisure, Small Group',
+    vehicle: 'Innova Crysta',
+    activity: 'Kayaking / Toddy shop lunch',
+    landscapes: ['Beaches'],
+    upcomingDates: ['2027-01-05', '2027-02-03'],
+    places: ['Along the coast · Kozhikode'],
+    createdAt: '2026-01-01T00:00:00.000Z',
+    activeStatus: true,
+    ...change,
+  }
+}
+
+function indexOf(tours: readonly SearchableTour[]) {
+  const index = createTourIndex()
+  index.setCategories(CATEGORIES)
+  index.put(tours)
+  return index
+}
+
+const find = (tours: readonly SearchableTour[], query: Partial<TourIndexQuery>) =>
+  indexOf(tours).search({ ...nothing, ...query }, TODAY).ids
+
+const named = (names: readonly string[]) =>
+  names.map((tourName, n) => tour({ _id: String(n).padStart(24, '0'), tourName }))
+
+test.each([
+  ['kashmeer', 'Kerala to Kashmir'],
+  ['KASHMIR', 'Kerala to Kashmir'],
+  ['kashm', 'Kerala to Kashmir'],
+  ['kerela kashmir tour', 'Kerala to Kashmir'],
+  ['laddakh', 'Ládakh Circle'],
+  ['ladahk', 'Ládakh Circle'],
+  ['rajastan deserts', 'Rajasthan desert'],
+])('“%s” finds %s alone', (search, expected) => {
+  const names = ['Kerala to Kashmir', 'Ládakh Circle', 'Rajasthan desert', 'Goa weekend']
+  const tours = named(names)
+  expect(find(tours, { search })).toEqual([tours[names.indexOf(expected)]?._id ?? ''])
+})
+
+test('every word has to match; places, styles, activities and the category count', () => {
+  const tours = [tour()]
+  for (const search of ['kozhikode', 'small group', 'kayaking malabar', 'adventure', 'beaches']) {
+    expect([search, find(tours, { search }).length]).toEqual([search, 1])
+  }
+  for (const search of ['malabar snow', 'xyz', '2028']) {
+    expect([search, find(tours, { search })]).toEqual([search, []])
+  }
+  // Words that every tour could have are no condition.
+  expect(find(tours, { search: 'tours in' })).toHaveLength(1)
+})
+
+test('a match in the name comes before one in another text; a whole word before its beginning', () => {
+  const [inPlace, begins, whole] = [
+    tour({ _id: '1'.repeat(24), places: ['Goa'] }),
+    tour({ _id: '2'.repeat(24), tourName: 'Goan food' }),
+    tour({ _id: '3'.repeat(24), tourName: 'Goa' }),
+  ]
+  expect(find([inPlace, begins, whole], { search: 'goa' })).toEqual(
+    [whole, begins, inPlace].map(({ _id }) => _id),
+  )
+})
+
+test('sorts by price, days and departure; tours without a value come last', () => {
+  const dear = tour({ _id: '1'.repeat(24), tripCost: 90_000, days: 3, upcomingDates: [] })
+  const cheap = tour({ _id: '2'.repeat(24), tripCost: 5000, days: 9 })
+  const open = tour({ _id: '3'.repeat(24), tripCost: 0, days: 6, upcomingDates: ['2027-01-10'] })
+  const order = (sort: TourIndexQuery['sort']) =>
+    find([dear, cheap, open], { sort }).map((id) => id[0])
+  expect(order('price')).toEqual(['2', '1', '3'])
+  expect(order('-price')).toEqual(['1', '2', '3'])
+  expect(order('days')).toEqual(['1', '3', '2'])
+  expect(order('-days')).toEqual(['2', '3', '1'])
+  expect(order('departure')).toEqual(['3', '2', '1'])
+})
+
+test('a past departure is in no month, also after midnight', () => {
+  const index = indexOf([tour({ upcomingDates: ['2027-01-05', '2027-01-31', '2027-02-03'] })])
+  const months = (day: string) => index.search(nothing, day).counts.month.map(({ value }) => value)
+  expect(months('2027-01-31')).toEqual(['2027-01', '2027-02'])
+  expect(months('2027-02-01')).toEqual(['2027-02'])
+  expect(index.search({ ...nothing, month: '2027-01' }, '2027-02-01').ids).toEqual([])
+})
+
+test('an inactive or removed tour, and a tour of an inactive category, is not found', () => {
+  const index = indexOf([tour(), tour({ _id: '2'.repeat(24), categoryId: 'c'.repeat(24) })])
+  const ids = (search = '') => index.search({ ...nothing, search }, TODAY).ids
+  expect(ids()).toEqual(['1'.repeat(24)])
+  index.put([tour({ tourName: 'Renamed' })])
+  expect([ids('malabar'), ids('renamed')]).toEqual([[], ['1'.repeat(24)]])
+  index.put([tour({ activeStatus: false })])
+  expect(ids()).toEqual([])
+  index.keepOnly(new Set())
+  expect(index.size).toBe(0)
+})
+
+test('each choice leads to as many tours as its count says; no other value finds any', () => {
+  const values: Record<TourFilter, fc.Arbitrary<string>> = {
+    landscape: fc.constantFrom('', 'Snow', 'Cave', 'Rural'),
+    category: fc.constantFrom('', ...CATEGORIES.keys()),
+    month: fc.constantFrom('', '2027-01', '2027-02', '2027-03'),
+    days: fc.constantFrom('', ...DAY_RANGES, '4-8'),
+    budget: fc.constantFrom('', ...BUDGET_RANGES, '20000-60000'),
+    style: fc.constantFrom('', 'leisure', 'Nature', 'snow'),
+  }
+  const tours = fc.array(
+    fc.record({
+      days: fc.integer({ min: 1, max: 20 }),
+      tripCost: fc.constantFrom(0, 20_000, 25_000, 60_000, 250_000),
+      categoryId: fc.constantFrom(...CATEGORIES.keys(), 'c'.repeat(24)),
+      tripStyle: fc.constantFrom('', 'Leisure', 'leisure / NATURE', 'Snow | Leisure'),
+      landscapes: fc.subarray(['Snow', 'Cave', 'Rural'], { minLength: 1 }),
+      upcomingDates: fc.subarray(['2027-01-09', '2027-01-20', '2027-02-03', '2027-02-04']),
+      activeStatus: fc.boolean(),
+    }),
+    { maxLength: 30 },
+  )
+  const query = fc.record({ ...values, sort: fc.constantFrom(...TOUR_SORTS) })
+  fc.assert(
+    fc.property(tours, query, (fields, filters) => {
+      const all = fields.map((some, n) => tour({ ...some, _id: String(n).padStart(24, '0') }))
+      const index = indexOf(all)
+      const asked = { ...nothing, ...filters }
+      const { ids, counts } = index.search(asked, TODAY)
+      expect(ids.toSorted()).toEqual(
+        all.filter((each) => matches(each, asked)).map(({ _id }) => _id),
+      )
+      for (const filter of TOUR_FILTERS) {
+        for (const { value, count } of counts[filter]) {
+          const { ids } = index.search({ ...asked, [filter]: value }, TODAY)
+          expect([filter, value, ids.length]).toEqual([filter, value, count])
+          expect(count).toBeGreaterThan(0)
+        }
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('the distance of two words counts inserted, deleted, replaced and swapped letters', () => {
+  expect(distance('kashmeer', 'kashmir', 2)).toBe(2)
+  expect(distance('manlai', 'manali', 2)).toBe(1)
+  expect(distance('goa', 'goa', 1)).toBe(0)
+  expect(distance('kutch', 'coorg', 2)).toBe(3)
+})
+
+/** The filters, written without an index. */
+function matches(each: SearchableTour, query: TourIndexQuery): boolean {
+  const days = parseDays(query.days)
+  const budget = parseBudget(query.budget)
+  const styles = each.tripStyle.toLowerCase().split(/ ?[,/|] ?/)
+  return (
+    each.activeStatus &&
+    CATEGORIES.has(each.categoryId) &&
+    (query.landscape === '' || each.landscapes.includes(query.landscape)) &&
+    (query.category === '' || each.categoryId === query.category) &&
+    (query.month === '' ||
+      each.upcomingDates.some((day) => day >= TODAY && day.startsWith(query.month))) &&
+    (!days || (each.days >= days.min && each.days <= days.max)) &&
+    (!budget ||
+      (each.tripCost > 0 && each.tripCost >= budget.min && each.tripCost <= budget.max)) &&
+    (query.style === '' || styles.includes(query.style.toLowerCase()))
+  )
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
+import { loadCatalogue } from '../../../test/support/large-catalogue.ts'
+import { createTourSearchService } from './tour-search.service.ts'
+
+let app: TestApp
+let cookie: string
+let coast: string
+let hills: string
+const ids: Record<string, string> = {}
+const year = new Date().getUTCFullYear() + 1
+
+beforeAll(async () => {
+  app = await createTestApp()
+  cookie = await app.login()
+  coast = await create('/admin/categories', { name: 'Coast' })
+  hills = await create('/admin/categories', { name: 'Hills' })
+  const tours: [string, string, object][] = [
+    ['Kerala to Kashmir', hills, { ...days(10), tripCost: 95_000, landscapes: ['Mountain'] }],
+    ['Goa weekend', coast, { ...days(2), tripCost: 12_000, landscapes: ['Beaches'] }],
+    [
+      'Konkan coast',
+      coast,
+      { ...days(5), tripCost: 40_000, tripStyle: 'Food Trail', upcomingDates: [`${year}-06-10`] },
+    ],
+  ]
+  for (const [tourName, category, change] of tours) {
+    ids[tourName] = await create('/admin/tours', validTour(category, { tourName, ...change }))
+  }
+})
+afterAll(() => app.close())
+
+const create = async (path: string, body: object): Promise<string> =>
+  (await app.rest('POST', path, body, cookie)).body.item._id
+
+function days(count: number) {
+  const itinerary = Array.from({ length: count }, (_, n) => ({
+    day: n + 1,
+    title: `Stage ${n + 1}`,
+    description: 'On the road.',
+    imageUrl: '',
+  }))
+  return { days: count, nights: count - 1, itinerary, upcomingDates: [] }
+}
+
+const search = async (query: string) => {
+  const reply = await app.rest('GET', `/public/tours?${query}`)
+  expect([query, reply.status]).toEqual([query, 200])
+  return reply.body
+}
+const names = async (query: string): Promise<string[]> =>
+  (await search(query)).items.map(({ tourName }: { tourName: string }) => tourName)
+
+describe('the search', () => {
+  test('finds by misspelled words, and by each filter', async () => {
+    expect(await names('search=kashmeer')).toEqual(['Kerala to Kashmir'])
+    expect(await names('landscape=mountain')).toEqual(['Kerala to Kashmir'])
+    expect(await names(`category=${coast}&sort=price`)).toEqual(['Goa weekend', 'Konkan coast'])
+    expect(await names(`month=${year}-06`)).toEqual(['Konkan coast'])
+    expect(await names('days=4-6')).toEqual(['Konkan coast'])
+    expect(await names('budget=25000-50000')).toEqual(['Konkan coast'])
+    expect(await names('style=food+trail')).toEqual(['Konkan coast'])
+    expect(await names('landscape=&month=&days=&budget=&style=&sort=&search=')).toHaveLength(3)
+  })
+
+  test('returns pages, the choices of each filter with their counts, and the set filters', async () => {
+    const { items, totalPages, totalItems, facets, filters } = await search(
+      `category=${coast}&sort=-price&limit=1&page=2`,
+    )
+    expect(items.map(({ tourName }: { tourName: string }) => tourName)).toEqual(['Goa weekend'])
+    expect([totalItems, totalPages]).toEqual([2, 2])
+    // The counts of a filter leave out this filter itself.
+    expect(facets.category).toEqual([
+      { value: coast, label: 'Coast', count: 2 },
+      { value: hills, label: 'Hills', count: 1 },
+    ])
+    expect(facets.days).toEqual([
+      { value: '1-3', label: '1 to 3 days', count: 1 },
+      { value: '4-6', label: '4 to 6 days', count: 1 },
+    ])
+    expect(facets.budget.map(({ label }: { label: string }) => label)).toEqual([
+      'Up to ₹25,000',
+      '₹25,000 to ₹50,000',
+    ])
+    expect(facets.month).toEqual([{ value: `${year}-06`, label: `June ${year}`, count: 1 }])
+    expect(filters).toEqual([{ name: 'category', value: coast, label: 'Coast' }])
+  })
+
+  test.each([
+    ['month', '2027-13'],
+    ['month', 'June'],
+    ['days', '6-4'],
+    ['days', '0-3'],
+    ['budget', 'cheap'],
+    ['budget', '-5'],
+    ['sort', 'password'],
+    ['landscape', 'Moon'],
+    ['category', '1'],
+    ['page', '0'],
+    ['limit', '241'],
+    ['search', 'x'.repeat(101)],
+  ])('%s=%s is a 400 that names the field', async (field, value) => {
+    const { status, body } = await app.rest('GET', `/public/tours?${field}=${value}`)
+    expect([status, body.errors.map((error: { field: string }) => error.field)]).toEqual([
+      400,
+      [field],
+    ])
+  })
+
+  test('shows each change of an admin in the next response', async () => {
+    const id = ids['Goa weekend']
+    const status = (activeStatus: boolean) =>
+      app.rest('PATCH', `/admin/tours/${id}/status`, { activeStatus }, cookie)
+    for (let n = 0; n < 5; n++) {
+      await status(false)
+      expect(await names('search=goa')).toEqual([])
+      await status(true)
+      expect(await names('search=goa')).toEqual(['Goa weekend'])
+    }
+    const renamed = validTour(coast, { ...days(2), tourName: 'Gokarna weekend' })
+    await app.rest('PUT', `/admin/tours/${id}`, renamed, cookie)
+    expect([await names('search=goa'), await names('search=gokarna')]).toEqual([
+      [],
+      ['Gokarna weekend'],
+    ])
+    await app.rest('PATCH', `/admin/categories/${hills}/status`, { activeStatus: false }, cookie)
+    expect(await names('search=kashmir')).toEqual([])
+    await app.rest('PATCH', `/admin/categories/${hills}/status`, { activeStatus: true }, cookie)
+    expect(await names('search=kashmir')).toEqual(['Kerala to Kashmir'])
+  })
+
+  test('a category without a text has its manual order', async () => {
+    const before = await names(`category=${coast}`)
+    const last = ids[before[0] ?? ''] ?? ids['Goa weekend']
+    const [first] = (await search(`category=${coast}`)).items
+    const other = (await search(`category=${coast}`)).items[1]
+    await app.rest('PATCH', `/admin/tours/${first._id}/position`, { after: other._id }, cookie)
+    expect(last).toBeDefined()
+    expect(await names(`category=${coast}`)).toEqual(before.toReversed())
+  })
+})
+
+test('many searches during many writes share the reads of the changed tours', async () => {
+  const large = await createTestApp()
+  try {
+    await loadCatalogue(large.repositories, { categories: 4, tours: 600 })
+    let version = 0
+    const read = { slices: 0, changes: 0 }
+    const service = createTourSearchService({
+      categories: large.services.categories,
+      version: { now: () => String(version) },
+      tours: {
+        ...large.services.tours,
+        listSearchable: (after, limit) => {
+          read.slices++
+          return large.services.tours.listSearchable(after, limit)
+        },
+        listSearchableSince: (moment, limit) => {
+          read.changes++
+          return large.services.tours.listSearchableSince(moment, limit)
+        },
+      },
+    })
+    const searches = () => Array.from({ length: 20 }, () => service.search({ search: 'coast' }))
+    await Promise.all(searches())
+    // All tours are read once, by slices.
+    expect(read).toEqual({ slices: 3, changes: 0 })
+    for (let n = 0; n < 10; n++) {
+      version++
+      await Promise.all(searches())
+    }
+    expect(read.slices).toBe(3)
+    expect(read.changes).toBeLessThanOrEqual(20)
+  } finally {
+    await large.close()
+  }
+})
+
+test('a failed read is repeated by the next search', async () => {
+  let isAway = true
+  const service = createTourSearchService({
+    categories: app.services.categories,
+    version: { now: () => '1' },
+    tours: {
+      ...app.services.tours,
+      listSearchable: async (after, limit) => {
+        if (isAway) throw new Error('away')
+        return app.services.tours.listSearchable(after, limit)
+      },
+    },
+  })
+  await expect(service.search({})).rejects.toThrow('away')
+  isAway = false
+  expect((await service.search({})).totalItems).toBe(3)
+})

@@ -1,0 +1,195 @@
+import type { Category } from '@bharat/contracts/categories'
+import { LANDSCAPES } from '@bharat/contracts/landscapes'
+import { pageCount } from '@bharat/contracts/list'
+import {
+  type AppliedTourFilter,
+  type TourSearchFacets,
+  type TourSearchQuery,
+  type TourSearchReply,
+  tourSearchQuery,
+} from '@bharat/contracts/tour-search'
+import {
+  BUDGET_RANGES,
+  DAY_RANGES,
+  TOUR_FILTERS,
+  type TourFilter,
+} from '@bharat/contracts/tour-search-params'
+import { parseInput } from '../../errors.ts'
+import type { CategoriesService } from '../categories/categories.service.ts'
+import type { ToursService } from '../tours/tours.service.ts'
+import {
+  budgetLabel,
+  type Counts,
+  createTourIndex,
+  dayLabel,
+  monthLabel,
+  type TourMatches,
+} from './tour-index.ts'
+
+interface Dependencies {
+  tours: Pick<
+    ToursService,
+    'listSearchable' | 'listSearchableSince' | 'listPublic' | 'listIdsOfCategory'
+  >
+  categories: Pick<CategoriesService, 'listActive'>
+  /** Changes with every write to the catalogue. */
+  version: { now(): string | Promise<string> }
+  now?: () => number
+}
+
+/** Tours that are read and indexed without a pause for other requests: a few milliseconds. */
+const SLICE = 250
+/** More changed tours than this are read by slices. */
+const MAX_CHANGED = 500
+/**
+ * Changes are looked for from this long before the last look: an instance may have set the time of a change
+ * and sent it ten seconds later (the deadline of a write), and the clocks of two instances differ a little.
+ */
+const OVERLAP_MS = 15_000
+/** All tours are read again after this long, whatever their times say, if something was written. */
+const FULL_MS = 60_000
+const INDIAN_OFFSET_MS = 5.5 * 3_600_000
+/** Trip styles are free text: a form offers the most frequent ones. */
+const MAX_STYLES = 24
+
+/**
+ * The search of the site's tours. It works on an index in memory, which follows the catalogue: the first
+ * search after a write reads the tours that have changed since the last look, by one request for all that
+ * wait. The tours of a page are read from the database.
+ */
+export function createTourSearchService(dependencies: Dependencies) {
+  const { tours, categories, version, now = Date.now } = dependencies
+  const index = createTourIndex()
+  let active: readonly Category[] = []
+  let known: string | undefined
+  let lookedAt = 0
+  let readAllAt = 0
+  let looking: Promise<void> | undefined
+  let next: Promise<void> | undefined
+
+  return {
+    /** One page of the tours that match, and the choices of each filter. */
+    async search(value: unknown): Promise<TourSearchReply> {
+      const query = parseInput(tourSearchQuery, value)
+      if ((await version.now()) !== known) await lookAfterNow()
+      const today = new Date(now() + INDIAN_OFFSET_MS).toISOString().slice(0, 10)
+      const matches = index.search(query, today)
+      const ids = await inManualOrder(query, matches)
+      const first = (query.page - 1) * query.limit
+      const shown = ids.slice(first, first + query.limit)
+      const found = new Map((await tours.listPublic(shown)).map((tour) => [tour._id, tour]))
+      return {
+        items: shown.flatMap((id) => found.get(id) ?? []),
+        totalItems: ids.length,
+        totalPages: pageCount(ids.length, query.limit),
+        facets: facetsOf(matches.counts),
+        filters: appliedFilters(query),
+      }
+    },
+  }
+
+  /** A category without a search text keeps the order that an admin gave it. */
+  async function inManualOrder(
+    { search, sort, category }: TourSearchQuery,
+    { ids }: TourMatches,
+  ): Promise<string[]> {
+    if (category === '' || search !== '' || sort !== 'relevance' || ids.length === 0) return ids
+    const matching = new Set(ids)
+    return (await tours.listIdsOfCategory(category)).filter((id) => matching.has(id))
+  }
+
+  /** One look at a time; a search that comes during a look waits for the next one. */
+  function lookAfterNow(): Promise<void> {
+    if (looking === undefined) {
+      looking = look().finally(() => {
+        looking = undefined
+      })
+      return looking
+    }
+    next ??= looking
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined
+        return lookAfterNow()
+      })
+    return next
+  }
+
+  /** Brings the index to the current version of the catalogue. */
+  async function look(): Promise<void> {
+    const current = await version.now()
+    if (current === known) return
+    const began = now()
+    const before = new Set(active.map(({ _id }) => _id))
+    active = await categories.listActive()
+    index.setCategories(new Map(active.map(({ _id, name }) => [_id, name])))
+    const age = began - readAllAt
+    const isRecent = age >= 0 && age < FULL_MS && began >= lookedAt
+    // The names of categories that have just become active are in no tour's words yet.
+    const isKnown = active.every(({ _id }) => before.has(_id))
+    const changed =
+      isRecent && isKnown
+        ? await tours.listSearchableSince(new Date(lookedAt - OVERLAP_MS), MAX_CHANGED)
+        : undefined
+    if (changed && changed.length < MAX_CHANGED) index.put(changed)
+    else {
+      await readAll()
+      readAllAt = began
+    }
+    lookedAt = began
+    known = current
+  }
+
+  async function readAll(): Promise<void> {
+    const seen = new Set<string>()
+    for (let after: string | undefined; ; ) {
+      const slice = await tours.listSearchable(after, SLICE)
+      index.put(slice)
+      for (const { _id } of slice) seen.add(_id)
+      after = slice.at(-1)?._id
+      if (slice.length < SLICE) break
+    }
+    index.keepOnly(seen)
+  }
+
+  function facetsOf(counts: Counts): TourSearchFacets {
+    return {
+      landscape: inOrderOf(LANDSCAPES, counts.landscape),
+      category: inOrderOf(
+        active.map(({ _id }) => _id),
+        counts.category,
+      ),
+      month: counts.month.toSorted((a, b) => (a.value < b.value ? -1 : 1)),
+      days: inOrderOf(DAY_RANGES, counts.days),
+      budget: inOrderOf(BUDGET_RANGES, counts.budget),
+      style: counts.style
+        .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+        .slice(0, MAX_STYLES),
+    }
+  }
+
+  function appliedFilters(query: TourSearchQuery): AppliedTourFilter[] {
+    const labels: Record<TourFilter, (value: string) => string> = {
+      landscape: (value) => value,
+      category: (value) => active.find(({ _id }) => _id === value)?.name ?? 'Unknown category',
+      month: monthLabel,
+      days: dayLabel,
+      budget: budgetLabel,
+      style: (value) => value,
+    }
+    return TOUR_FILTERS.flatMap((name) => {
+      const value = query[name]
+      return value === '' ? [] : [{ name, value, label: labels[name](value) }]
+    })
+  }
+}
+
+export type TourSearchService = ReturnType<typeof createTourSearchService>
+
+function inOrderOf<Choice extends { value: string }>(
+  order: readonly string[],
+  choices: readonly Choice[],
+): Choice[] {
+  const byValue = new Map(choices.map((choice) => [choice.value, choice]))
+  return order.flatMap((value) => byValue.get(value) ?? [])
+}

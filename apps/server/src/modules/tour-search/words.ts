@@ -1,0 +1,140 @@
+/** Words of a query that say nothing about a tour. */
+const IGNORED = new Set(
+  'a an and at by for from in of on or the to tour tours trip trips package packages with'.split(
+    ' ',
+  ),
+)
+/** Shorter words match only as they are, or as the beginning of a word. */
+const TOLERANT_LENGTH = 4
+const TWO_MISTAKES_LENGTH = 7
+const PREFIX_LENGTH = 2
+const EXACT = 1
+const PREFIX = 0.6
+const MISSPELLED = 0.4
+
+/** The words of a text: lower case, without accents. */
+export function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter(Boolean)
+}
+
+/** Finds records, each known by a small number, by the words of their texts. */
+export interface WordIndex {
+  /** @param weighted words with the weight of the text that they are from */
+  add(slot: number, weighted: ReadonlyMap<string, number>): void
+  remove(slot: number, words: Iterable<string>): void
+  /**
+   * The score of each record that has every word of `text`; 0 for all others. Undefined if the text has no
+   * word that is searched. A word matches as it is, as the beginning of a word, or, if no record has it,
+   * with the fewest spelling mistakes: one, or two from seven letters on.
+   */
+  scores(text: string, slots: number): Float32Array | undefined
+}
+
+/** Creates an inverted index: for each word, the records that have it. */
+export function createWordIndex(): WordIndex {
+  const records = new Map<string, Map<number, number>>()
+
+  return {
+    add(slot, weighted) {
+      for (const [word, weight] of weighted) {
+        const having = records.get(word)
+        if (having) having.set(slot, weight)
+        else records.set(word, new Map([[slot, weight]]))
+      }
+    },
+
+    remove(slot, words) {
+      for (const word of words) {
+        const having = records.get(word)
+        having?.delete(slot)
+        if (having?.size === 0) records.delete(word)
+      }
+    },
+
+    scores(text, slots) {
+      const words = [...new Set(wordsOf(text))].filter((word) => !IGNORED.has(word))
+      if (words.length === 0) return undefined
+      let scores: Float32Array | undefined
+      for (const word of words) {
+        const best = new Float32Array(slots)
+        for (const [similar, quality] of matches(word)) {
+          for (const [slot, weight] of records.get(similar) ?? []) {
+            const score = quality * weight
+            if ((scores === undefined || scores[slot] !== 0) && score > (best[slot] ?? 0)) {
+              best[slot] = score
+            }
+          }
+        }
+        if (scores)
+          for (let n = 0; n < slots; n++)
+            if (best[n] !== 0) best[n] = (best[n] ?? 0) + (scores[n] ?? 0)
+        scores = best
+      }
+      return scores
+    },
+  }
+
+  /** The known words that match a word of the query, and how well. */
+  function matches(word: string): Map<string, number> {
+    const found = new Map<string, number>()
+    if (records.has(word)) found.set(word, EXACT)
+    if (word.length >= PREFIX_LENGTH) {
+      for (const known of records.keys()) {
+        if (known.length > word.length && known.startsWith(word)) found.set(known, PREFIX)
+      }
+    }
+    return found.size > 0 ? found : misspelled(word)
+  }
+
+  /** The known words with the fewest differences. Numbers have no spelling mistakes. */
+  function misspelled(word: string): Map<string, number> {
+    const found = new Map<string, number>()
+    if (word.length < TOLERANT_LENGTH || /\p{N}/u.test(word)) return found
+    let fewest = word.length < TWO_MISTAKES_LENGTH ? 1 : 2
+    for (const known of records.keys()) {
+      if (known.length < TOLERANT_LENGTH || Math.abs(known.length - word.length) > fewest) continue
+      const differences = distance(word, known, fewest)
+      if (differences > fewest) continue
+      if (differences < fewest) found.clear()
+      fewest = differences
+      found.set(known, MISSPELLED)
+    }
+    return found
+  }
+}
+
+/**
+ * The least number of inserted, deleted, replaced and swapped neighbouring letters between two words (optimal
+ * string alignment).
+ * @param limit a greater distance is returned as `limit + 1`
+ */
+export function distance(a: string, b: string, limit: number): number {
+  let before: number[] = []
+  let previous = Array.from({ length: b.length + 1 }, (_, n) => n)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    let least = i
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      let cost = Math.min(
+        (previous[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (previous[j - 1] ?? 0) + (isSame ? 0 : 1),
+      )
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
+      }
+      row.push(cost)
+      if (cost < least) least = cost
+    }
+    if (least > limit) return limit + 1
+    before = previous
+    previous = row
+  }
+  return Math.min(previous[b.length] ?? 0, limit + 1)
+}
