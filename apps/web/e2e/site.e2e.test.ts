@@ -3,7 +3,7 @@ import { HERO_ADVANCE_MS } from '@bharat/contracts/limits'
 import { persistedOperation } from '@bharat/contracts/persisted-operations'
 import { HtmlValidate } from 'html-validate'
 import { documentId } from '../scripts/persisted-documents.ts'
-import { AdminToursDocument } from '../src/features/tours/tours.admin-documents.ts'
+import { AdminTourDocument } from '../src/features/tours/tours.admin-documents.ts'
 import { HighlightedDocument } from '../src/features/tours/tours.documents.ts'
 import { violations } from './support/accessibility.ts'
 import { test, testOnce } from './support/failures.ts'
@@ -81,14 +81,14 @@ describe('the site', () => {
 
   testOnce('the server knows no hash of the admin documents', async () => {
     const cookie = await site.adminCookie()
-    const ask = async (document: typeof AdminToursDocument | typeof HighlightedDocument) => {
+    const ask = async (document: typeof AdminTourDocument | typeof HighlightedDocument) => {
       const search = persistedOperation(documentId(document), {})
       const response = await fetch(`${site.url}/graphql${search}`, { headers: { cookie } })
       const { errors } = await response.json()
       return [response.status, errors?.[0].extensions.code]
     }
     expect(await ask(HighlightedDocument)).toEqual([200, undefined])
-    expect(await ask(AdminToursDocument)).toEqual([400, 'UNKNOWN_DOCUMENT'])
+    expect(await ask(AdminTourDocument)).toEqual([400, 'UNKNOWN_DOCUMENT'])
   })
 
   testOnce('after a deployment an open page loads the next one from the server', async () => {

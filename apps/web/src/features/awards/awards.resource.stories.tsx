@@ -6,7 +6,7 @@ import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { respond } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
 import { ShownOn } from '../../admin/resource/shown-on.tsx'
-import { AdminAwardsDocument, type AwardRow } from './awards.admin-documents.ts'
+import { type AwardRow, awardRequests } from './awards.admin-documents.ts'
 import { AwardsTab } from './awards.resource.tsx'
 
 const rows: AwardRow[] = [
@@ -30,8 +30,8 @@ const meta = {
   parameters: {
     path: '/adminDashboard?tab=awards',
     network: {
-      graphql: respond(AdminAwardsDocument, ({ page, limit }) => ({
-        adminAwards: pageOf(rows, page, limit),
+      graphql: respond(awardRequests.documents.list, ({ page, limit }) => ({
+        page: pageOf(rows, page, limit),
       })),
     },
     usage: {
@@ -73,8 +73,8 @@ export const RuleBroken: Story = {
 export const Empty: Story = {
   parameters: {
     network: {
-      graphql: respond(AdminAwardsDocument, () => ({
-        adminAwards: pageOf<AwardRow>([], 1, SMALL_PAGE),
+      graphql: respond(awardRequests.documents.list, () => ({
+        page: pageOf<AwardRow>([], 1, SMALL_PAGE),
       })),
     },
   },

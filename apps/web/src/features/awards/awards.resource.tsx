@@ -5,15 +5,7 @@ import { formFields, image, text } from '../../admin/form/field-table.ts'
 import { BoundImage, BoundText } from '../../admin/form/fields.tsx'
 import { imageColumn, nameColumn } from '../../admin/list/columns.tsx'
 import { defineResource } from '../../admin/resource/resource-tab.tsx'
-import { fetchData, mutate } from '../../admin/session/requests.ts'
-import {
-  AdminAwardsDocument,
-  type AwardRow,
-  CreateAwardDocument,
-  MoveAwardDocument,
-  SetAwardStatusDocument,
-  UpdateAwardDocument,
-} from './awards.admin-documents.ts'
+import { type AwardRow, awardRequests } from './awards.admin-documents.ts'
 
 /** Section 2, tab 6. */
 export const AwardsTab = defineResource({
@@ -34,11 +26,7 @@ export const AwardsTab = defineResource({
       'The site does not show awards yet. Its ‘Recognised by’ badge is part of the site settings.',
   },
   pageSize: SMALL_PAGE,
-  list: async (client, variables) =>
-    (await fetchData(client, AdminAwardsDocument, variables)).adminAwards,
-  setActive: async (client, id, activeStatus) =>
-    (await mutate(client, SetAwardStatusDocument, { id, activeStatus })).setAwardStatus.item,
-  move: (client, change) => mutate(client, MoveAwardDocument, change),
+  ...awardRequests.list,
   rowName: (row) => row.name,
   columns: [
     imageColumn<AwardRow>('Image', (row) => row.image),
@@ -49,8 +37,7 @@ export const AwardsTab = defineResource({
     ...formFields<AwardRow>()({ name: text('Name'), image: image('Image') }),
     load: (row) => row,
     schema: awardInput,
-    create: (client, input) => mutate(client, CreateAwardDocument, { input }),
-    update: (client, change) => mutate(client, UpdateAwardDocument, change),
+    ...awardRequests.form,
     fields: ({ form }) => (
       <div className="grid gap-5 md:grid-cols-2">
         <BoundText form={form} name="name" required />

@@ -9,13 +9,7 @@ import { createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
 import { LeaveGuard } from '../../admin/form/leave-guard.tsx'
 import { RecordForm } from '../../admin/form/record-form.tsx'
 import { ResourceTab } from '../../admin/resource/resource-tab.tsx'
-import {
-  AdminCategoriesDocument,
-  type CategoryRow,
-  CreateCategoryDocument,
-  SetCategoryStatusDocument,
-  UpdateCategoryDocument,
-} from './categories.admin-documents.ts'
+import { type CategoryRow, categoryRequests } from './categories.admin-documents.ts'
 import { CategoriesTab } from './categories.resource.tsx'
 
 const rows: CategoryRow[] = [
@@ -36,8 +30,8 @@ const rows: CategoryRow[] = [
   version: 1,
 }))
 
-const list = respond(AdminCategoriesDocument, ({ page, limit, search }) => ({
-  adminCategories: pageOf(
+const list = respond(categoryRequests.documents.list, ({ page, limit, search }) => ({
+  page: pageOf(
     rows.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase())),
     page,
     limit,
@@ -55,14 +49,14 @@ const meta = {
     network: {
       graphql: {
         ...list,
-        ...respond(CreateCategoryDocument, () => ({
-          createCategory: { message: categoryMessages.created },
+        ...respond(categoryRequests.documents.create, () => ({
+          saved: { message: categoryMessages.created },
         })),
-        ...respond(UpdateCategoryDocument, () => ({
-          updateCategory: { message: categoryMessages.updated },
+        ...respond(categoryRequests.documents.update, () => ({
+          saved: { message: categoryMessages.updated },
         })),
-        ...respond(SetCategoryStatusDocument, ({ id, activeStatus }) => ({
-          setCategoryStatus: {
+        ...respond(categoryRequests.documents.setStatus, ({ id, activeStatus }) => ({
+          saved: {
             item: { ...(rows.find(({ _id }) => _id === id) as CategoryRow), activeStatus },
           },
         })),
@@ -108,13 +102,13 @@ export const EditMode: Story = {
   },
 }
 export const Loading: Story = {
-  parameters: { network: { graphql: respond(AdminCategoriesDocument, noResponse) } },
+  parameters: { network: { graphql: respond(categoryRequests.documents.list, noResponse) } },
 }
 export const Empty: Story = {
   parameters: {
     network: {
-      graphql: respond(AdminCategoriesDocument, () => ({
-        adminCategories: pageOf<CategoryRow>([], 1, SMALL_PAGE),
+      graphql: respond(categoryRequests.documents.list, () => ({
+        page: pageOf<CategoryRow>([], 1, SMALL_PAGE),
       })),
     },
   },
@@ -127,7 +121,7 @@ export const Empty: Story = {
 export const ListFailed: Story = {
   parameters: {
     network: {
-      graphql: respond(AdminCategoriesDocument, () => {
+      graphql: respond(categoryRequests.documents.list, () => {
         throw errorResponse(SOMETHING_WENT_WRONG, 'INTERNAL')
       }),
     },
@@ -150,7 +144,7 @@ export const RuleBroken: Story = {
   },
 }
 export const Saving: Story = {
-  parameters: { network: { graphql: respond(CreateCategoryDocument, noResponse) } },
+  parameters: { network: { graphql: respond(categoryRequests.documents.create, noResponse) } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await row(canvasElement, 'Adventure')
@@ -174,7 +168,7 @@ export const Saved: Story = {
 export const Rejected: Story = {
   parameters: {
     network: {
-      graphql: respond(CreateCategoryDocument, () => {
+      graphql: respond(categoryRequests.documents.create, () => {
         throw errorResponse(categoryMessages.nameTaken, 'CONFLICT')
       }),
     },
@@ -193,7 +187,7 @@ export const Rejected: Story = {
 export const Stale: Story = {
   parameters: {
     network: {
-      graphql: respond(UpdateCategoryDocument, ({ id }) => {
+      graphql: respond(categoryRequests.documents.update, ({ id }) => {
         const stored = rows.find(({ _id }) => _id === id) as CategoryRow
         throw errorResponse(STALE_SAVE, 'CONFLICT', {
           current: { ...stored, description: 'From Kanyakumari to Kashmir.', version: 2 },
@@ -228,7 +222,7 @@ export const Toggling: Story = {
 export const ToggleRejected: Story = {
   parameters: {
     network: {
-      graphql: respond(SetCategoryStatusDocument, () => {
+      graphql: respond(categoryRequests.documents.setStatus, () => {
         throw errorResponse(SOMETHING_WENT_WRONG, 'INTERNAL')
       }),
     },
@@ -258,7 +252,7 @@ export const UnsavedWork: Story = {
 export const SessionEnded: Story = {
   parameters: {
     network: {
-      graphql: respond(CreateCategoryDocument, () => {
+      graphql: respond(categoryRequests.documents.create, () => {
         throw errorResponse('Please log in.', 'UNAUTHENTICATED')
       }),
     },

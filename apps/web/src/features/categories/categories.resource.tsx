@@ -5,15 +5,7 @@ import { formFields, image, text } from '../../admin/form/field-table.ts'
 import { BoundImage, BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
 import { imageColumn, nameColumn } from '../../admin/list/columns.tsx'
 import { defineResource } from '../../admin/resource/resource-tab.tsx'
-import { fetchData, mutate } from '../../admin/session/requests.ts'
-import {
-  AdminCategoriesDocument,
-  type CategoryRow,
-  CreateCategoryDocument,
-  MoveCategoryDocument,
-  SetCategoryStatusDocument,
-  UpdateCategoryDocument,
-} from './categories.admin-documents.ts'
+import { type CategoryRow, categoryRequests } from './categories.admin-documents.ts'
 
 /** Section 2, tab 1. */
 export const CategoriesTab = defineResource({
@@ -31,11 +23,7 @@ export const CategoriesTab = defineResource({
     empty: 'No categories found.',
   },
   pageSize: SMALL_PAGE,
-  list: async (client, variables) =>
-    (await fetchData(client, AdminCategoriesDocument, variables)).adminCategories,
-  setActive: async (client, id, activeStatus) =>
-    (await mutate(client, SetCategoryStatusDocument, { id, activeStatus })).setCategoryStatus.item,
-  move: (client, change) => mutate(client, MoveCategoryDocument, change),
+  ...categoryRequests.list,
   rowName: (row) => row.name,
   columns: [
     imageColumn<CategoryRow>('Cover', (row) => row.coverImage),
@@ -49,10 +37,10 @@ export const CategoriesTab = defineResource({
     }),
     load: (row) => row,
     schema: categoryInput,
-    create: (client, input) => mutate(client, CreateCategoryDocument, { input }),
+    ...categoryRequests.form,
     // The name is locked and not part of the update.
     update: (client, { id, input: { name: _, ...input }, version }) =>
-      mutate(client, UpdateCategoryDocument, { id, input, version }),
+      categoryRequests.form.update(client, { id, input, version }),
     fields: ({ form, editing }) => (
       <div className="grid gap-5 md:grid-cols-2">
         <div className="flex flex-col gap-5">

@@ -1,3 +1,5 @@
+import type { HeroSlideInput } from '@bharat/contracts/hero-slides'
+import { recordRequests } from '../../admin/resource/record-requests.ts'
 import { graphql, type ResultOf } from '../../graphql/graphql.ts'
 
 const HeroSlideRowFragment = graphql(`
@@ -16,21 +18,9 @@ const HeroSlideRowFragment = graphql(`
 `)
 export type HeroSlideRow = ResultOf<typeof HeroSlideRowFragment>
 
-export const AdminHeroSlidesDocument = graphql(
-  `
-    query AdminHeroSlides($page: Int!, $limit: Int!, $search: String!, $sort: String) {
-      adminHeroSlides(page: $page, limit: $limit, search: $search, sort: $sort) {
-        items {
-          ...HeroSlideRow
-        }
-        page
-        limit
-        totalPages
-        totalItems
-      }
-    }
-  `,
-  [HeroSlideRowFragment],
+export const heroSlideRequests = recordRequests<HeroSlideRow, HeroSlideInput>(
+  { one: 'HeroSlide', all: 'HeroSlides' },
+  HeroSlideRowFragment,
 )
 
 /** The categories of which a new slide can be created. */
@@ -43,41 +33,10 @@ export const HeroSlideCategoriesDocument = graphql(`
   }
 `)
 
-export const CreateHeroSlideDocument = graphql(`
-  mutation CreateHeroSlide($input: HeroSlideInput!) {
-    createHeroSlide(input: $input) {
-      message
-    }
-  }
-`)
-
 export const UpdateHeroSlideImageDocument = graphql(`
   mutation UpdateHeroSlideImage($id: ID!, $imageUrl: String!, $version: Int) {
     updateHeroSlideImage(id: $id, imageUrl: $imageUrl, version: $version) {
       message
-    }
-  }
-`)
-
-export const SetHeroSlideStatusDocument = graphql(
-  `
-    mutation SetHeroSlideStatus($id: ID!, $activeStatus: Boolean!) {
-      setHeroSlideStatus(id: $id, activeStatus: $activeStatus) {
-        item {
-          ...HeroSlideRow
-        }
-      }
-    }
-  `,
-  [HeroSlideRowFragment],
-)
-
-export const MoveHeroSlideDocument = graphql(`
-  mutation MoveHeroSlide($id: ID!, $after: String) {
-    moveHeroSlide(id: $id, after: $after) {
-      item {
-        _id
-      }
     }
   }
 `)

@@ -5,9 +5,9 @@ import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { respond } from '../../../../../.storybook/network.ts'
 import { categoryOptions, createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
 import {
-  AdminHeroSlidesDocument,
   HeroSlideCategoriesDocument,
   type HeroSlideRow,
+  heroSlideRequests,
 } from './hero-slides.admin-documents.ts'
 import { HeroSlidesTab } from './hero-slides.resource.tsx'
 
@@ -40,8 +40,8 @@ const meta = {
               activeStatus && !rows.some(({ category }) => category._id === _id),
           ),
         })),
-        ...respond(AdminHeroSlidesDocument, ({ page, limit }) => ({
-          adminHeroSlides: pageOf(rows, page, limit),
+        ...respond(heroSlideRequests.documents.list, ({ page, limit }) => ({
+          page: pageOf(rows, page, limit),
         })),
       },
     },

@@ -7,14 +7,11 @@ import { imageColumn, nameColumn } from '../../admin/list/columns.tsx'
 import { useOptionData } from '../../admin/resource/category-options.ts'
 import type { FieldsProps } from '../../admin/resource/resource.ts'
 import { defineResource } from '../../admin/resource/resource-tab.tsx'
-import { fetchData, mutate } from '../../admin/session/requests.ts'
+import { mutate } from '../../admin/session/requests.ts'
 import {
-  AdminHeroSlidesDocument,
-  CreateHeroSlideDocument,
   HeroSlideCategoriesDocument,
   type HeroSlideRow,
-  MoveHeroSlideDocument,
-  SetHeroSlideStatusDocument,
+  heroSlideRequests,
   UpdateHeroSlideImageDocument,
 } from './hero-slides.admin-documents.ts'
 
@@ -40,12 +37,7 @@ export const HeroSlidesTab = defineResource({
     editRow: 'Edit Image',
   },
   pageSize: SMALL_PAGE,
-  list: async (client, variables) =>
-    (await fetchData(client, AdminHeroSlidesDocument, variables)).adminHeroSlides,
-  setActive: async (client, id, activeStatus) =>
-    (await mutate(client, SetHeroSlideStatusDocument, { id, activeStatus })).setHeroSlideStatus
-      .item,
-  move: (client, change) => mutate(client, MoveHeroSlideDocument, change),
+  ...heroSlideRequests.list,
   rowName: (row) => row.categoryName,
   columns: [
     imageColumn<HeroSlideRow>('Image', (row) => row.imageUrl),
@@ -55,7 +47,7 @@ export const HeroSlidesTab = defineResource({
     ...slideFields,
     load: (row) => row,
     schema: heroSlideInput,
-    create: (client, input) => mutate(client, CreateHeroSlideDocument, { input }),
+    ...heroSlideRequests.form,
     // The category is locked: only the image is sent.
     update: (client, { id, input: { imageUrl }, version }) =>
       mutate(client, UpdateHeroSlideImageDocument, { id, imageUrl, version }),

@@ -5,7 +5,7 @@ import { expect, userEvent, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { respond } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
-import { AdminTeamMembersDocument, type TeamMemberRow } from './team-members.admin-documents.ts'
+import { type TeamMemberRow, teamMemberRequests } from './team-members.admin-documents.ts'
 import { TeamMembersTab } from './team-members.resource.tsx'
 
 const rows: TeamMemberRow[] = [
@@ -30,8 +30,8 @@ const meta = {
   parameters: {
     path: '/adminDashboard?tab=team-members',
     network: {
-      graphql: respond(AdminTeamMembersDocument, ({ page, limit }) => ({
-        adminTeamMembers: pageOf(rows, page, limit),
+      graphql: respond(teamMemberRequests.documents.list, ({ page, limit }) => ({
+        page: pageOf(rows, page, limit),
       })),
     },
     usage: {
@@ -72,8 +72,8 @@ export const RuleBroken: Story = {
 export const Empty: Story = {
   parameters: {
     network: {
-      graphql: respond(AdminTeamMembersDocument, () => ({
-        adminTeamMembers: pageOf<TeamMemberRow>([], 1, SMALL_PAGE),
+      graphql: respond(teamMemberRequests.documents.list, () => ({
+        page: pageOf<TeamMemberRow>([], 1, SMALL_PAGE),
       })),
     },
   },

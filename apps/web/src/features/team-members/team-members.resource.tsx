@@ -5,15 +5,7 @@ import { formFields, image, text } from '../../admin/form/field-table.ts'
 import { BoundImage, BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
 import { avatarColumn, nameColumn } from '../../admin/list/columns.tsx'
 import { defineResource } from '../../admin/resource/resource-tab.tsx'
-import { fetchData, mutate } from '../../admin/session/requests.ts'
-import {
-  AdminTeamMembersDocument,
-  CreateTeamMemberDocument,
-  MoveTeamMemberDocument,
-  SetTeamMemberStatusDocument,
-  type TeamMemberRow,
-  UpdateTeamMemberDocument,
-} from './team-members.admin-documents.ts'
+import { type TeamMemberRow, teamMemberRequests } from './team-members.admin-documents.ts'
 
 /** Section 2, tab 7. */
 export const TeamMembersTab = defineResource({
@@ -34,13 +26,7 @@ export const TeamMembersTab = defineResource({
       'The site does not show team members yet. The team’s phone numbers on its Contact page are part of the site settings.',
   },
   pageSize: SMALL_PAGE,
-  list: async (client, variables) =>
-    (await fetchData(client, AdminTeamMembersDocument, variables)).adminTeamMembers,
-  setActive: async (client, id, activeStatus) => {
-    const reply = await mutate(client, SetTeamMemberStatusDocument, { id, activeStatus })
-    return reply.setTeamMemberStatus.item
-  },
-  move: (client, change) => mutate(client, MoveTeamMemberDocument, change),
+  ...teamMemberRequests.list,
   rowName: (row) => row.name,
   columns: [
     avatarColumn<TeamMemberRow>(
@@ -61,8 +47,7 @@ export const TeamMembersTab = defineResource({
     }),
     load: (row) => row,
     schema: teamMemberInput,
-    create: (client, input) => mutate(client, CreateTeamMemberDocument, { input }),
-    update: (client, change) => mutate(client, UpdateTeamMemberDocument, change),
+    ...teamMemberRequests.form,
     fields: ({ form }) => (
       <div className="grid gap-5 md:grid-cols-2">
         <div className="flex flex-col gap-5">

@@ -5,7 +5,7 @@ import { expect, userEvent, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { respond } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf, photo } from '../../admin/admin.fixtures.ts'
-import { AdminTestimonialsDocument, type TestimonialRow } from './testimonials.admin-documents.ts'
+import { type TestimonialRow, testimonialRequests } from './testimonials.admin-documents.ts'
 import { TestimonialsTab } from './testimonials.resource.tsx'
 
 const rows: TestimonialRow[] = [
@@ -34,8 +34,8 @@ const meta = {
   parameters: {
     path: '/adminDashboard?tab=testimonials',
     network: {
-      graphql: respond(AdminTestimonialsDocument, ({ page, limit }) => ({
-        adminTestimonials: pageOf(rows, page, limit),
+      graphql: respond(testimonialRequests.documents.list, ({ page, limit }) => ({
+        page: pageOf(rows, page, limit),
       })),
     },
     usage: {
@@ -76,8 +76,8 @@ export const RuleBroken: Story = {
 export const Empty: Story = {
   parameters: {
     network: {
-      graphql: respond(AdminTestimonialsDocument, () => ({
-        adminTestimonials: pageOf<TestimonialRow>([], 1, SMALL_PAGE),
+      graphql: respond(testimonialRequests.documents.list, () => ({
+        page: pageOf<TestimonialRow>([], 1, SMALL_PAGE),
       })),
     },
   },

@@ -5,15 +5,7 @@ import { formFields, image, text } from '../../admin/form/field-table.ts'
 import { BoundImage, BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
 import { avatarColumn, nameColumn } from '../../admin/list/columns.tsx'
 import { defineResource } from '../../admin/resource/resource-tab.tsx'
-import { fetchData, mutate } from '../../admin/session/requests.ts'
-import {
-  AdminTestimonialsDocument,
-  CreateTestimonialDocument,
-  MoveTestimonialDocument,
-  SetTestimonialStatusDocument,
-  type TestimonialRow,
-  UpdateTestimonialDocument,
-} from './testimonials.admin-documents.ts'
+import { type TestimonialRow, testimonialRequests } from './testimonials.admin-documents.ts'
 
 /** Section 2, tab 5. */
 export const TestimonialsTab = defineResource({
@@ -31,13 +23,7 @@ export const TestimonialsTab = defineResource({
     empty: 'No testimonials found.',
   },
   pageSize: SMALL_PAGE,
-  list: async (client, variables) =>
-    (await fetchData(client, AdminTestimonialsDocument, variables)).adminTestimonials,
-  setActive: async (client, id, activeStatus) => {
-    const reply = await mutate(client, SetTestimonialStatusDocument, { id, activeStatus })
-    return reply.setTestimonialStatus.item
-  },
-  move: (client, change) => mutate(client, MoveTestimonialDocument, change),
+  ...testimonialRequests.list,
   rowName: (row) => row.clientName,
   columns: [
     avatarColumn<TestimonialRow>(
@@ -62,8 +48,7 @@ export const TestimonialsTab = defineResource({
     }),
     load: (row) => row,
     schema: testimonialInput,
-    create: (client, input) => mutate(client, CreateTestimonialDocument, { input }),
-    update: (client, change) => mutate(client, UpdateTestimonialDocument, change),
+    ...testimonialRequests.form,
     fields: ({ form }) => (
       <div className="grid gap-5 md:grid-cols-2">
         <div className="flex flex-col gap-5">

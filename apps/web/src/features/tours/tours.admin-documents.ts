@@ -1,3 +1,5 @@
+import type { TourInput } from '@bharat/contracts/tours'
+import { recordRequests } from '../../admin/resource/record-requests.ts'
 import { graphql, type ResultOf } from '../../graphql/graphql.ts'
 import { TourContentFragment } from './tours.fragments.ts'
 
@@ -17,21 +19,12 @@ const TourRowFragment = graphql(`
 `)
 export type TourRow = ResultOf<typeof TourRowFragment>
 
-export const AdminToursDocument = graphql(
-  `
-    query AdminTours($page: Int!, $limit: Int!, $search: String!, $sort: String) {
-      adminTours(page: $page, limit: $limit, search: $search, sort: $sort) {
-        items {
-          ...TourRow
-        }
-        page
-        limit
-        totalPages
-        totalItems
-      }
-    }
-  `,
-  [TourRowFragment],
+/** The form's input: the contract validates the names of the landscapes. */
+type TourFormInput = Omit<TourInput, 'landscapes'> & { landscapes: string[] }
+
+export const tourRequests = recordRequests<TourRow, TourFormInput>(
+  { one: 'Tour', all: 'Tours' },
+  TourRowFragment,
 )
 
 /** A tour with all fields, for its form (section 7, GET /admin/tours/{id}). */
@@ -49,35 +42,6 @@ export const AdminTourDocument = graphql(
 )
 
 export type StoredTour = ResultOf<typeof AdminTourDocument>['adminTour']
-
-export const CreateTourDocument = graphql(`
-  mutation CreateTour($input: TourInput!) {
-    createTour(input: $input) {
-      message
-    }
-  }
-`)
-
-export const UpdateTourDocument = graphql(`
-  mutation UpdateTour($id: ID!, $input: TourInput!, $version: Int) {
-    updateTour(id: $id, input: $input, version: $version) {
-      message
-    }
-  }
-`)
-
-export const SetTourStatusDocument = graphql(
-  `
-    mutation SetTourStatus($id: ID!, $activeStatus: Boolean!) {
-      setTourStatus(id: $id, activeStatus: $activeStatus) {
-        item {
-          ...TourRow
-        }
-      }
-    }
-  `,
-  [TourRowFragment],
-)
 
 const HighlightRowFragment = graphql(`
   fragment HighlightRow on Tour {
@@ -140,16 +104,6 @@ export const SetTourHighlightDocument = graphql(
   `,
   [HighlightRowFragment],
 )
-
-export const MoveTourDocument = graphql(`
-  mutation MoveTour($id: ID!, $after: String) {
-    moveTour(id: $id, after: $after) {
-      item {
-        _id
-      }
-    }
-  }
-`)
 
 /** The highlighted tours that the home page shows, in its order. */
 export const HighlightOrderDocument = graphql(`

@@ -6,7 +6,7 @@ import { respond } from '../../../../../.storybook/network.ts'
 import { categoryOptions, createdAt, pageOf } from '../../admin/admin.fixtures.ts'
 import { CategoryOptionsDocument } from '../../admin/resource/category-options.ts'
 import { TourFields } from './tour-form.tsx'
-import { AdminTourDocument, AdminToursDocument, type TourRow } from './tours.admin-documents.ts'
+import { AdminTourDocument, type TourRow, tourRequests } from './tours.admin-documents.ts'
 import { cards, tour } from './tours.fixtures.ts'
 import { ToursTab } from './tours.resource.tsx'
 
@@ -35,8 +35,8 @@ const meta = {
         ...respond(CategoryOptionsDocument, () => ({
           adminCategories: { items: categoryOptions },
         })),
-        ...respond(AdminToursDocument, ({ page, limit }) => ({
-          adminTours: pageOf(rows, page, limit),
+        ...respond(tourRequests.documents.list, ({ page, limit }) => ({
+          page: pageOf(rows, page, limit),
         })),
         ...respond(AdminTourDocument, () => ({
           adminTour: { ...tour, routeMapUrl: tour.routeMap?.url ?? '', version: 1 },

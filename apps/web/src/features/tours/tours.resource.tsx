@@ -3,17 +3,9 @@ import { tourInput } from '@bharat/contracts/tours'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import { imageColumn, nameColumn, numberColumn } from '../../admin/list/columns.tsx'
 import { defineResource } from '../../admin/resource/resource-tab.tsx'
-import { fetchData, mutate } from '../../admin/session/requests.ts'
+import { fetchData } from '../../admin/session/requests.ts'
 import { TourFields, tourForm } from './tour-form.tsx'
-import {
-  AdminTourDocument,
-  AdminToursDocument,
-  CreateTourDocument,
-  MoveTourDocument,
-  SetTourStatusDocument,
-  type TourRow,
-  UpdateTourDocument,
-} from './tours.admin-documents.ts'
+import { AdminTourDocument, type TourRow, tourRequests } from './tours.admin-documents.ts'
 
 /** Section 2, tab 3. */
 export const ToursTab = defineResource({
@@ -31,11 +23,7 @@ export const ToursTab = defineResource({
     empty: 'No tours found.',
   },
   pageSize: LARGE_PAGE,
-  list: async (client, variables) =>
-    (await fetchData(client, AdminToursDocument, variables)).adminTours,
-  setActive: async (client, id, activeStatus) =>
-    (await mutate(client, SetTourStatusDocument, { id, activeStatus })).setTourStatus.item,
-  move: (client, change) => mutate(client, MoveTourDocument, change),
+  ...tourRequests.list,
   rowName: (row) => row.tourName,
   orderedIn: (row) => row.categoryId.name,
   columns: [
@@ -50,8 +38,7 @@ export const ToursTab = defineResource({
       (await fetchData(client, AdminTourDocument, { id: row._id })).adminTour,
     schema: tourInput,
     oneFailure: true,
-    create: (client, input) => mutate(client, CreateTourDocument, { input }),
-    update: (client, change) => mutate(client, UpdateTourDocument, change),
+    ...tourRequests.form,
     fields: TourFields,
   },
 })

@@ -1,0 +1,92 @@
+import type { Page } from '@bharat/contracts/list'
+import type { TadaDocumentNode } from 'gql.tada'
+import { type AnyVariables, type Client, gql } from 'urql'
+import { fetchData, mutate } from '../session/requests.ts'
+import type { Change, ListVariables, ResourceRow } from './resource.ts'
+
+interface RecordNames {
+  /** Such as `Award`: the mutations are createAward, updateAward, setAwardStatus and moveAward. */
+  one: string
+  /** Such as `Awards`: the query is adminAwards. */
+  all: string
+  /** The input type of an update; that of a new record unless declared. */
+  patch?: string
+}
+
+/**
+ * The documents and requests of a record type. The server gives every record type these operations, under
+ * names that follow from its own (`recordOperations`). A test validates the documents against the schema.
+ * @param row the fields of a list's row
+ */
+export function recordRequests<Row extends ResourceRow, Input extends object>(
+  { one, all, patch = `${one}Input` }: RecordNames,
+  row: TadaDocumentNode<Row, object, unknown>,
+) {
+  const fields = fragmentName(row)
+  const documents = {
+    list: document<{ page: Page<Row> }, ListVariables>(
+      `query Admin${all}($page: Int!, $limit: Int!, $search: String!, $sort: String) {
+        page: admin${all}(page: $page, limit: $limit, search: $search, sort: $sort) {
+          items { ...${fields} }
+          page
+          limit
+          totalPages
+          totalItems
+        }
+      }`,
+      row,
+    ),
+    create: document<{ saved: { message: string } }, { input: Input }>(
+      `mutation Create${one}($input: ${one}Input!) {
+        saved: create${one}(input: $input) { message }
+      }`,
+    ),
+    update: document<{ saved: { message: string } }, Change<Partial<Input>>>(
+      `mutation Update${one}($id: ID!, $input: ${patch}!, $version: Int) {
+        saved: update${one}(id: $id, input: $input, version: $version) { message }
+      }`,
+    ),
+    setStatus: document<{ saved: { item: Row } }, { id: string; activeStatus: boolean }>(
+      `mutation Set${one}Status($id: ID!, $activeStatus: Boolean!) {
+        saved: set${one}Status(id: $id, activeStatus: $activeStatus) { item { ...${fields} } }
+      }`,
+      row,
+    ),
+    move: document<{ saved: { item: { _id: string } } }, { id: string; after: string | null }>(
+      `mutation Move${one}($id: ID!, $after: String) {
+        saved: move${one}(id: $id, after: $after) { item { _id } }
+      }`,
+    ),
+  }
+  return {
+    documents,
+    /** The requests of `ResourceList`. */
+    list: {
+      list: async (client: Client, variables: ListVariables) =>
+        (await fetchData(client, documents.list, variables)).page,
+      setActive: async (client: Client, id: string, activeStatus: boolean) =>
+        (await mutate(client, documents.setStatus, { id, activeStatus })).saved.item,
+      move: (client: Client, change: { id: string; after: string | null }) =>
+        mutate(client, documents.move, change),
+    },
+    /** The requests of `ResourceForm`. */
+    form: {
+      create: (client: Client, input: Input) => mutate(client, documents.create, { input }),
+      update: (client: Client, change: Change<Partial<Input>>) =>
+        mutate(client, documents.update, change),
+    },
+  }
+}
+
+function document<Data, Variables extends AnyVariables>(
+  operation: string,
+  fragment?: TadaDocumentNode<unknown, object, unknown>,
+): TadaDocumentNode<Data, Variables> {
+  const parts = fragment ? gql`${operation}${fragment}` : gql(operation)
+  return parts as unknown as TadaDocumentNode<Data, Variables>
+}
+
+function fragmentName({ definitions }: TadaDocumentNode<unknown, object, unknown>): string {
+  const [first] = definitions as readonly { name?: { value: string } }[]
+  return first?.name?.value ?? ''
+}
