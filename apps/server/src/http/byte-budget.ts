@@ -2,22 +2,22 @@ import { serviceMessages } from '@bharat/contracts/messages'
 import { DomainError } from '../errors.ts'
 
 /**
- * A bound for the bytes that all requests together have in memory. Requests of unequal size share it,
- * which a semaphore that counts requests cannot express: with it, 20 uploads of 10 MB at once stay
- * under 500 MB of process memory (docs/security.md, Uploads).
+ * Limits the bytes that all requests together hold in memory. A semaphore counts requests, and uploads differ in
+ * size: with this limit, 20 concurrent uploads of 10 MB stay under 500 MB of process memory
+ * (docs/security.md, Uploads).
  */
 export interface ByteBudget {
   /**
-   * Takes bytes, as soon as there are enough, in the order of asking.
-   * @param signal gives the place in the queue up
-   * @returns gives them back
-   * @throws DomainError UNAVAILABLE with `retryAfter` where too many wait, or after too long a wait
+   * Reserves bytes, first come, first served.
+   * @param signal leaves the queue
+   * @returns releases the bytes
+   * @throws DomainError UNAVAILABLE with `retryAfter` if too many requests wait, or this one waits too long
    */
   take(bytes: number, signal?: AbortSignal): Promise<() => void>
 }
 
 export interface ByteBudgetOptions {
-  /** Bytes in total. A larger request is granted when no other one holds any bytes. */
+  /** Total bytes. A larger request is granted when no other request holds bytes. */
   total: number
   maxWaiting: number
   patienceMs: number

@@ -1,14 +1,14 @@
-/** What the cached responses of a route depend on beside the path. */
+/** What the cached responses of a route depend on, besides the path. */
 export interface CachePolicy {
-  /** They depend on the query. */
+  /** They depend on the query string. */
   query?: true
   /** The path and query that a request has the response of: without what has no effect, in one spelling. */
   canonical?: (target: string) => string
   /** Only GET requests whose query begins with this parameter are cached. */
   parameter?: string
-  /** They carry the CORS headers of the origin that asks. */
+  /** They contain the CORS headers for the origin of the request. */
   origin?: true
-  /** The paths of a wildcard route whose responses are cached; all of them unless given. */
+  /** The paths of a wildcard route whose responses are cached; all paths by default. */
   includes?: (path: string) => boolean
 }
 
@@ -17,21 +17,19 @@ const excluded = new WeakSet<Request>()
 const searches = new WeakSet<Request>()
 
 /**
- * Declares, where a GET route is registered, that the response cache keeps its responses with status
- * 200 or 404. The responses must be the same for every client and follow from the path, the
- * catalogue and what the policy names. A route that declares nothing is never cached.
+ * Declares that the response cache stores the responses of a GET route with status 200 or 404. They must be the
+ * same for every client and depend only on the path, the catalogue and the policy. Other routes are not cached.
  */
 export function cached<Handler extends object>(policy: CachePolicy, handler: Handler): Handler {
   policies.set(handler, policy)
   return handler
 }
 
-/** What a route's handler declared. */
 export function cachePolicyOf(handler: unknown): CachePolicy | undefined {
   return typeof handler === 'function' ? policies.get(handler) : undefined
 }
 
-/** Keeps the response to this one request out of the cache: an error, or a page without all its data. */
+/** Excludes the response to this request from the cache: an error, or a page with missing data. */
 export function excludeFromCache(request: Request): void {
   excluded.add(request)
 }

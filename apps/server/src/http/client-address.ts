@@ -5,17 +5,16 @@ interface SocketServer {
   requestIP(request: Request): { address: string } | null
 }
 
-/** Ranges of addresses that are no visitor's own: of this machine, and of a network behind a router. */
+/** The addresses of this machine, and of private networks. */
 const LOOPBACK = ['127.0.0.0/8', '::1']
 const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']
 
-/** The number of reported addresses: a site has few proxies, and any client can send the header. */
+/** The maximum number of reported addresses: any client can send the header. */
 const MAX_UNTRUSTED = 10
 
 /**
- * The network address a request came from: the socket's, or, when a proxy that we trust passed it
- * on, the last address in X-Forwarded-For that is not such a proxy's itself. Any other sender's
- * header is a claim that anybody can make, and is not believed.
+ * The network address of the client: the address of the socket, or, behind a trusted proxy, the last address in
+ * X-Forwarded-For that is not a trusted proxy. The header of other senders is ignored: any client can send it.
  * @param proxies addresses, ranges (`10.0.0.0/8`) or `private`; this machine is always trusted
  * @param onUntrusted called once for each of the first addresses whose X-Forwarded-For is ignored
  */
@@ -28,8 +27,8 @@ export function createClientAddress(
   const untrusted = new Set<string>()
   return {
     /**
-     * To be called while the request is new: later its socket may be gone.
-     * @param handled the request that is handled in its place
+     * Call it at once: later the socket may be closed.
+     * @param handled the request that is handled in place of this one
      */
     remember(request: Request, server: SocketServer | null, handled = request): void {
       const socket = server?.requestIP(request)?.address
@@ -38,7 +37,7 @@ export function createClientAddress(
       if (!isProxy && request.headers.has('x-forwarded-for')) warn(networkOf(socket))
       addresses.set(handled, networkOf(isProxy ? forwarded(request, socket) : socket))
     },
-    /** 'unknown' for a request that came by no socket; of IPv6 the network, such as `2001:db8:0:1::/64`. */
+    /** For IPv6 the network, such as `2001:db8:0:1::/64`; 'unknown' for a request without a socket. */
     of: (request: Request): string => addresses.get(request) ?? 'unknown',
   }
 
@@ -52,7 +51,7 @@ export function createClientAddress(
     const hops = request.headers.get('x-forwarded-for')?.split(',').toReversed() ?? []
     for (const hop of hops) {
       const address = hop.trim()
-      // What is no address was not written by a proxy of ours, nor was anything before it.
+      // Trusted proxies append addresses. Any other text comes from the client, and so does the text before it.
       if (isIP(address) === 0) break
       if (!isTrusted(address)) return address
     }
@@ -61,8 +60,8 @@ export function createClientAddress(
 }
 
 /**
- * Remembers the address of each request that `cache` passes on, also where the cache passes on another
- * request in its place. A cached response needs no address.
+ * Remembers the address of each request that the cache does not serve, also if the cache passes on another
+ * request in its place.
  */
 export function rememberAddress(
   cache: Middleware,
@@ -76,10 +75,7 @@ export function rememberAddress(
     })
 }
 
-/**
- * What one customer has: an IPv4 address, or the first half of an IPv6 one. With the second half
- * anybody could be a new visitor for each request.
- */
+/** The part of an address that a client cannot choose: an IPv4 address, or the first half of an IPv6 address. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
@@ -92,7 +88,7 @@ function networkOf(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** Whether a host, as of a setting or a URL, is this machine for this machine alone. */
+/** Whether only this machine reaches a host name or address. */
 export function isLoopback(name: string): boolean {
   const host = name.replace(/^\[(.*)\]$/, '$1')
   return host === 'localhost' || isLoopbackAddress(host)
@@ -100,7 +96,7 @@ export function isLoopback(name: string): boolean {
 
 const isLoopbackAddress = isAmong(LOOPBACK)
 
-/** Whether this says which proxies to trust. */
+/** Whether a text is an address, a range or `private`. */
 export function isProxyRange(text: string): boolean {
   if (text === 'private') return true
   const [address = '', bits, ...rest] = text.split('/')
@@ -111,7 +107,7 @@ export function isProxyRange(text: string): boolean {
   )
 }
 
-/** Tells whether an address is one of these, or in one of these ranges; a text that is no address is not. */
+/** Tests whether an address is among these addresses and ranges; false for other texts. */
 function isAmong(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const entry of entries) add(list, entry)

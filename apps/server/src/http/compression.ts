@@ -1,13 +1,13 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Content encodings that the server makes itself, in the order of preference. */
+/** The server's content encodings, in the order of preference. */
 const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 /** Smaller responses are not worth compressing. */
 const MIN_BYTES = 860
 
-/** A response in one encoding: its bytes, and its headers with their length and encoding. */
+/** A response in one encoding. */
 export interface Variant {
   encoding: Encoding | undefined
   headers: Headers
@@ -63,7 +63,7 @@ function variant(
   return { encoding, headers: own, body }
 }
 
-/** Levels that take about 1 ms for a page of 100 kB; the next ones take longer and gain 1%. */
+/** These levels take about 1 ms for a page of 100 kB; the next levels take longer and save 1%. */
 function compress(bytes: Uint8Array, encoding: Encoding): Uint8Array<ArrayBuffer> {
   return encoding === 'br'
     ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })

@@ -1,21 +1,21 @@
-/** Conditional requests (RFC 9110, 13): the one implementation for pages, reads, images and files. */
+/** Conditional requests (RFC 9110, 13) for pages, API reads, images and files. */
 
-/** What a 304 repeats of the response that it stands for (RFC 9110, 15.4.5), and what CORS asks of it. */
+/** The headers that a 304 must have (RFC 9110, 15.4.5), and those of CORS. */
 const REPEATED =
   /^(etag|cache-control|vary|expires|content-location|access-control-(allow-origin|allow-credentials|expose-headers))$/
 
-/** A response in memory, with what a conditional request needs. */
+/** A response in memory. */
 export interface StoredResponse {
   status: number
   /** Quoted, with or without `W/`. */
   etag: string
   headers: Headers
-  /** The headers of a 304 in its place, from `notModifiedHeaders`. */
+  /** The headers of its 304, from `notModifiedHeaders`. */
   notModified: Headers
   body: Uint8Array<ArrayBuffer>
 }
 
-/** The stored response to a GET; 304 where the client has it already; without its body to a HEAD. */
+/** Sends a stored response, or 304 if the client has it. A response to HEAD has no body. */
 export function respondTo(request: Request, stored: StoredResponse): Response {
   const { status, etag, headers, notModified, body } = stored
   if (status === 200 && isNotModified(request, etag)) {
@@ -24,7 +24,7 @@ export function respondTo(request: Request, stored: StoredResponse): Response {
   return new Response(request.method === 'HEAD' ? null : body, { status, headers })
 }
 
-/** The response to a GET or HEAD, or 304 where the client has it already. */
+/** Replaces a response to GET or HEAD by 304 if the client has it. */
 export function conditional(request: Request, response: Response): Response {
   const etag = response.headers.get('etag')
   if (response.status !== 200 || etag === null || !isNotModified(request, etag)) return response
@@ -32,7 +32,7 @@ export function conditional(request: Request, response: Response): Response {
   return new Response(null, { status: 304, headers: notModifiedHeaders(response.headers) })
 }
 
-/** The headers of a 304 in the place of a response with these headers. */
+/** The headers of a 304 that replaces a response with these headers. */
 export function notModifiedHeaders(headers: Headers): Headers {
   const repeated = new Headers()
   for (const [name, value] of headers) if (REPEATED.test(name)) repeated.set(name, value)
@@ -40,8 +40,8 @@ export function notModifiedHeaders(headers: Headers): Headers {
 }
 
 /**
- * Whether `If-None-Match` names this entity tag. It may be a list or `*`, and the comparison is the
- * weak one: a proxy that compresses turns our strong tags into weak ones.
+ * Whether `If-None-Match` (a tag, a list or `*`) names this entity tag. The comparison is weak: a proxy that
+ * compresses makes strong tags weak.
  * @param etag quoted, with or without `W/`
  */
 export function isNotModified(request: Request, etag: string): boolean {
@@ -49,6 +49,6 @@ export function isNotModified(request: Request, etag: string): boolean {
   if (header === null) return false
   if (header === etag || header.trim() === '*') return true
   const opaque = etag.replace(/^W\//, '')
-  // A comma may stand inside of a tag: the quotes tell where one ends.
+  // A tag may contain a comma, but no quote.
   return header.match(/"[^"]*"/g)?.includes(opaque) ?? false
 }

@@ -1,16 +1,16 @@
 import type { Readiness } from '../operations/readiness.ts'
 import type { Middleware } from './pipeline.ts'
 
-/** How long a stopping instance that still gets requests continues to accept them, in milliseconds. */
+/** How long a stopping instance under load still accepts requests, in milliseconds. */
 const DRAIN_MS = 500
 
-/** The end of an instance behind a proxy that keeps its connections to it. */
+/** Stops an instance behind a proxy that reuses its connections. */
 export interface Drain {
-  /** While the instance ends, each response ends its connection. */
+  /** While the instance stops, each response closes its connection. */
   middleware: Middleware
   /**
-   * Reports the instance as not ready. Resolves once it needs to take no more connections: the proxy
-   * has had the time to see it, and sends no request into a connection that closes.
+   * Reports the instance as not ready. Resolves when the proxy has had the time to see it, so that it sends no
+   * request into a closing connection.
    */
   begin(): Promise<void>
 }

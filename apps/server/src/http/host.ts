@@ -1,9 +1,9 @@
 import type { Middleware } from './pipeline.ts'
 
 /**
- * Gives every request an absolute URL. A request whose Host header is no host gets 400 (RFC 9112, 3.2).
- * @param site the site's own origin, for HTTP/1.0 requests without a Host header (some load balancers' probes)
- * @param finish adds what every response carries to the rejection
+ * Rejects a request with an invalid Host header with 400 (RFC 9112, 3.2), so that every request has an absolute URL.
+ * @param site the origin for HTTP/1.0 requests without a Host header (probes of some load balancers)
+ * @param finish adds the common headers to the rejection
  */
 export function requireHost(site: () => string, finish: Middleware): Middleware {
   return (request, next) => {

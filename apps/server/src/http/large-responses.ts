@@ -1,16 +1,13 @@
 import type { Middleware } from './pipeline.ts'
 
-/** Larger bodies that come late are sent in many pieces. */
+/** Larger bodies are affected, in bytes. */
 const SENT_AT_ONCE = 15 * 1024
 
 /**
- * Works around a defect of Bun 1.4 (oven-sh/bun#41341): where a response of more than 15 KB is not
- * ready while the request is read, Bun writes each name and each value of its headers to the network
- * separately, some sixty packets for a page, which takes twenty times as long. A body that is a
- * stream avoids that.
- *
- * Responses with a `content-length`, and JSON, are complete; responses that are made part by part
- * pass unchanged, and so do those that are ready at once.
+ * Works around a defect of Bun 1.4 (oven-sh/bun#41341): Bun sends each header name and value of an asynchronous
+ * response over 15 KB in a packet of its own, which takes twenty times as long. A streamed body avoids this.
+ * Synchronous and already streamed responses pass unchanged; a response with a `content-length` and JSON are
+ * complete.
  */
 export const streamLateResponses: Middleware = (request, next) => {
   const response = next(request)
@@ -20,7 +17,7 @@ export const streamLateResponses: Middleware = (request, next) => {
 }
 
 async function streamIfLarge(request: Request, response: Response): Promise<Response> {
-  // A response to HEAD has the length of a body that is not sent.
+  // A response to HEAD has a content-length but no body.
   if (!response.body || request.method === 'HEAD' || !isWhole(response)) return response
   const bytes = await response.bytes()
   if (bytes.length <= SENT_AT_ONCE) return new Response(bytes, response)

@@ -2,27 +2,26 @@ import { serviceMessages } from '@bharat/contracts/messages'
 import { site } from '@bharat/contracts/site'
 import type { Middleware } from './pipeline.ts'
 
-/** Requests handled at a time unless a setting says otherwise. */
+/** Default of the maximum number of concurrent requests. */
 const MAX_IN_FLIGHT = 1000
 const RETRY_AFTER_SECONDS = 2
 
 export interface LoadShedding {
   middleware: Middleware
-  /** Requests that are being handled. Cached responses do not come this far. */
+  /** The number of requests in progress, without those that the cache serves. */
   inFlight(): number
 }
 
 interface Options {
-  /** Requests handled at a time; one more is rejected. */
+  /** Maximum number of concurrent requests. */
   maxInFlight?: number | undefined
   /** Called for each rejected request. */
   onReject: () => void
 }
 
 /**
- * Rejects requests beyond what the machine can handle. A rejection costs next to nothing; a queue
- * without a bound would make every client wait until none is served. The operator's probes
- * (`/health/*`, `/metrics`) are never rejected.
+ * Rejects requests over the maximum. A rejection is cheap, and an unlimited queue would delay every client. The
+ * operator's probes (`/health/*`, `/metrics`) are never rejected.
  */
 export function createLoadShedding({
   maxInFlight = MAX_IN_FLIGHT,
@@ -51,7 +50,7 @@ function isProbe({ url }: Request): boolean {
   return pathname.startsWith('/health/') || pathname === '/metrics'
 }
 
-/** 503 in the form of each API. */
+/** 503 in the format of the API, or as a page. */
 function rejection(request: Request): Response {
   const status = 503
   const message = serviceMessages.busy

@@ -7,22 +7,22 @@ import {
   type SessionCookies,
 } from './sessions.ts'
 
-/** Who may use an operation: everyone, everyone with a session, or an admin. */
+/** Who may use an operation: every client, an account with a session, or an admin. */
 export type Access = 'public' | 'session' | 'admin'
 
-/** The network address a request came from. */
+/** The network address of the client. */
 export type AddressOf = (request: Request) => string
 
-/** The session a request came with. */
+/** The session of a request. */
 export type SessionOf = (request: Request) => Promise<Session | null>
 
-/** A group of endpoints in the reference. */
+/** A group of endpoints in the API reference. */
 export interface Tag {
   name: string
   description: string
 }
 
-/** What both transports say of an operation. */
+/** The description of an operation in both APIs. */
 interface Described<By extends Access> {
   /** The name of the GraphQL field, and of the endpoint in clients generated from the document. */
   id: string
@@ -31,7 +31,7 @@ interface Described<By extends Access> {
   description?: string
 }
 
-/** What an operation works with. services.ts adds `services`. */
+/** The context of an operation. services.ts adds `services`. */
 export interface OperationContext {
   /** The client's network address, for rate limits. */
   address: string
@@ -47,13 +47,13 @@ type Parameters<Path extends string> = Path extends `${string}{${infer Name}}${i
 
 interface EndpointInput<Path extends string, By extends Access> extends CommonInput<By> {
   params: Parameters<Path>
-  /** As the client sent it, for the service to parse; empty where the endpoint declares none. */
+  /** Unparsed: the service parses it. Empty if the endpoint declares none. */
   query: Record<string, unknown>
-  /** As the client sent it, for the service to parse; undefined where the endpoint declares none. */
+  /** Unparsed: the service parses it. Undefined if the endpoint declares none. */
   body: unknown
 }
 
-/** What the handler of an endpoint gets besides where only REST has the operation. media.uploads.ts adds `uploads`. */
+/** The additional input of an endpoint that only REST has. media.uploads.ts adds `uploads`. */
 export interface HttpInput {
   request: Request
   /** Headers of the response. */
@@ -64,7 +64,7 @@ export interface HttpInput {
 
 type Result<Reply extends z.ZodType> = z.input<Reply> | Promise<z.input<Reply>>
 
-/** The cost of a field for the limit on an operation's complexity; Pothos' default unless declared. */
+/** The cost of a field for the limit on complexity. */
 export interface Complexity {
   field: number
   multiplier: number
@@ -76,7 +76,7 @@ interface EndpointDeclaration<Path extends string, By extends Access, Reply exte
   /** Below /api/v1, its parameters in braces. */
   path: Path
   tag: Tag
-  /** Where the specification has it, such as `7, public`; absent for an endpoint of our own. */
+  /** Section of the specification, such as `7, public`; undefined for an addition. */
   section?: string
   /** Path parameters that are not a record's id. */
   params?: Record<string, z.ZodType>
@@ -84,35 +84,35 @@ interface EndpointDeclaration<Path extends string, By extends Access, Reply exte
   query?: z.ZodObject
   /** The schema by which the service parses the JSON body. */
   body?: z.ZodType
-  /** The parts of a multipart body, which the handler reads itself. */
+  /** The parts of a multipart body. The handler reads it. */
   upload?: z.ZodObject
-  /** The status of a success; 200 unless declared. */
+  /** The status of a success; 200 by default. */
   status?: 201
   reply: Reply
   /** Headers of a success, and their purpose. */
   replyHeaders?: Record<string, string>
-  /** What its error statuses mean, beyond those that every endpoint of its kind has. */
+  /** The meaning of error statuses, besides the common ones. */
   errors?: Record<number, string | { description: string; body: z.ZodType }>
   /**
-   * Whether the server and clients may cache the response and revalidate it for each use. `search`: clients can
-   * make up any number of queries, so the responses have a small cache of their own.
+   * Whether the server and clients may cache the response; they revalidate it for each use. `search`: clients can
+   * send any number of different queries, so these responses have a small cache of their own.
    */
   cached?: By extends 'public' ? boolean | 'search' : false
 }
 
 /** The GraphQL field of an endpoint: a query for GET, a mutation otherwise. */
 interface EndpointField<Reply extends z.ZodType> {
-  /** The member of the reply that the field returns; the whole reply unless declared. */
+  /** The member of the reply that the field returns; by default the whole reply. */
   member?: Reply extends z.ZodObject<infer Shape> ? keyof Shape & string : never
-  /** What stands for the body: its fields are arguments, `input` the body itself. The body's own fields unless declared. */
+  /** The arguments that replace the body; `input` is the body itself. By default the fields of the body. */
   args?: z.ZodObject
   nullable?: true
   complexity?: Complexity
 }
 
-/** A declared REST endpoint, of whatever path and reply. */
+/** A declared REST endpoint. */
 export interface Endpoint extends EndpointDeclaration<string, Access, z.ZodType> {
-  /** Its GraphQL field; absent where only REST has the operation. */
+  /** Its GraphQL field; undefined if only REST has the operation. */
   graphql?: EndpointField<z.ZodObject>
   handle(input: EndpointInput<string, Access> & Partial<HttpInput>): unknown
 }
@@ -173,7 +173,6 @@ export const idParameter = z
   .describe('Id of the record. A malformed one is answered as an unknown one.')
   .meta({ documented: { type: 'string', examples: ['650000000000000000000101'] } })
 
-/** The path parameters of an endpoint, by name. */
 export function pathParametersOf({
   path,
   params,
@@ -183,8 +182,8 @@ export function pathParametersOf({
 }
 
 /**
- * The guard of every operation, on both transports.
- * @returns the session; null for a public operation, which never looks it up
+ * Checks the access to an operation, in both APIs.
+ * @returns the session; null for a public operation, which does not read it
  * @throws DomainError UNAUTHENTICATED or FORBIDDEN
  */
 export async function admit(

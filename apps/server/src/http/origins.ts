@@ -1,12 +1,12 @@
-/** Which origins' pages may call with credentials. */
+/** The origins whose pages may send requests with credentials. */
 export interface OriginSettings {
-  /** The site's own origin; a function, since an ephemeral port is known only once the server listens. */
+  /** The origin of the site; a function, because an ephemeral port is known only when the server listens. */
   publicUrl: () => string
-  /** Further origins that may call with credentials. */
+  /** Other allowed origins. */
   allowedOrigins: readonly string[]
   /**
-   * Whether a page of the host that a request was sent to belongs to the site. Anyone can point a host
-   * of their own at this server (DNS rebinding), so only where PUBLIC_URL is not set.
+   * Whether the host of a request counts as the site. False if PUBLIC_URL is set: an attacker can point another
+   * host name at this server (DNS rebinding).
    */
   sameHostOrigins?: boolean
 }
@@ -17,8 +17,8 @@ export function namedOrigins({ publicUrl, allowedOrigins }: OriginSettings): Rea
 }
 
 /**
- * Whether a request that changes something may come from where it says: from no browser's page
- * (neither Origin nor Sec-Fetch-Site), or from a page of an allowed origin.
+ * Whether a request with side effects is allowed: from a page of an allowed origin, or not from a browser (neither
+ * Origin nor Sec-Fetch-Site).
  */
 export function isAllowedOrigin({ headers }: Request, settings: OriginSettings): boolean {
   const origin = headers.get('origin')
@@ -27,9 +27,9 @@ export function isAllowedOrigin({ headers }: Request, settings: OriginSettings):
   if (allowed.has(origin)) return true
   if (!settings.sameHostOrigins || !URL.canParse(origin)) return false
   const { host, protocol } = new URL(origin)
-  // Where https is allowed, a page that came unencrypted may be anyone's on the network.
+  // An attacker on the network can change a page that came over http, so https hides it.
   return host === headers.get('host') && (protocol === 'https:' || !allowed.has(`https://${host}`))
 }
 
-/** What a browser says of a request that no other site's page makes. */
+/** Values of Sec-Fetch-Site for requests that no other site caused. */
 const OWN_SITES = new Set(['same-origin', 'none'])

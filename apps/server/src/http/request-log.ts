@@ -6,10 +6,7 @@ import { isExcludedFromCache } from './caching.ts'
 import type { Middleware } from './pipeline.ts'
 import type { RouteOf } from './route-table.ts'
 
-/**
- * Counts and times every response for `/metrics`. An error that no API translated becomes a 500,
- * with its details in the log alone.
- */
+/** Counts and times every response for `/metrics`. An unhandled error becomes a 500, with details only in the log. */
 export function measureRequests(
   metrics: Pick<Metrics, 'responded'>,
   log: Log,
@@ -32,8 +29,8 @@ export function measureRequests(
 }
 
 /**
- * Gives an id to each request without a cached response. The id is in its log lines and in its response.
- * @param logAll whether the line of each request is information; otherwise it is for debugging
+ * Gives each request that the cache does not serve an id, which its log lines and its response contain.
+ * @param logAll whether requests are logged at the level info instead of debug
  */
 export function logRequests(log: Log, routeOf: RouteOf, logAll: boolean): Middleware {
   return (request, next) => {
@@ -42,11 +39,11 @@ export function logRequests(log: Log, routeOf: RouteOf, logAll: boolean): Middle
     const began = performance.now()
     return inRequest(context, async () => {
       const response = await next(request)
-      // A cached response belongs to no one request.
+      // Other requests get the same cached response.
       if (!cache || isExcludedFromCache(request)) {
         response.headers.set('x-request-id', context.id)
       }
-      // A page loads ten files; only a missing one is of interest.
+      // A page loads ten files; only errors are logged.
       if (route !== 'file' || response.status >= 400) {
         log[logAll ? 'info' : 'debug']('request', {
           status: response.status,

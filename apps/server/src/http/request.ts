@@ -2,8 +2,8 @@ import { BODY_MAX_BYTES, PUBLIC_BODY_MAX_BYTES } from '@bharat/contracts/limits'
 import { DomainError } from '../errors.ts'
 
 /**
- * The query string as an object of texts.
- * @throws DomainError INVALID when a parameter is given twice
+ * Parses the query string.
+ * @throws DomainError INVALID if a parameter is given twice
  */
 export function readQuery(request: Request): Record<string, string> {
   const query: Record<string, string> = Object.create(null)
@@ -21,8 +21,8 @@ export function readQuery(request: Request): Record<string, string> {
 }
 
 /**
- * The JSON body, parsed but not yet trusted.
- * @param isAdmin asked for a body over 64 kB alone: an admin's may have 1 MB
+ * Reads and parses the JSON body. The service validates it.
+ * @param isAdmin called only for a body over 64 kB: an admin may send 1 MB
  * @throws DomainError UNSUPPORTED_TYPE, TOO_LARGE (counted while reading) or INVALID
  */
 export async function readBody(
@@ -42,7 +42,7 @@ export async function readBody(
   return parseJson(bytes)
 }
 
-/** @throws DomainError INVALID where the bytes are no JSON, or nested too deeply */
+/** @throws DomainError INVALID if the bytes are not JSON, or nested too deeply */
 export function parseJson(bytes: Uint8Array): unknown {
   if (isNestedDeeper(bytes, MAX_NESTING)) {
     throw new DomainError('INVALID', 'The body is nested too deeply.')
@@ -54,7 +54,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** What a body may have. */
+/** The maximum size of a body. */
 export interface BodyBound {
   bytes: number
   /** The message of the error response to a larger body. */
@@ -65,14 +65,14 @@ const bodyBound = (bytes: number, size: string): BodyBound => ({
   bytes,
   message: `The body is larger than ${size}.`,
 })
-/** Without a session: an enquiry of the longest texts, every character escaped, has half of it. */
+/** Without a session. The longest enquiry, with every character escaped, has half of it. */
 export const PUBLIC_BODY = bodyBound(PUBLIC_BODY_MAX_BYTES, `${PUBLIC_BODY_MAX_BYTES / 2 ** 10} kB`)
 export const ADMIN_BODY = bodyBound(BODY_MAX_BYTES, `${BODY_MAX_BYTES / 2 ** 20} MB`)
 
-/** Levels of lists and objects in a body; ours have five. Whoever walks many more runs out of stack. */
+/** Maximum levels of lists and objects in a body; ours have five. Recursive code overflows the stack on many more. */
 const MAX_NESTING = 100
 
-/** Told from the bytes, before anything is made of them. */
+/** Checks the bytes before they are parsed. */
 function isNestedDeeper(json: Uint8Array, levels: number): boolean {
   let depth = 0
   let quoted = false
@@ -92,9 +92,9 @@ const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] =
   new TextEncoder().encode('"\\[]{}')
 
 /**
- * The body's bytes, never more in memory than the bound says.
- * @param raise asked once, where a body has more than `bound`: the bound that holds for this sender
- * @throws DomainError TOO_LARGE with the bound's message, INVALID when it ends early
+ * Reads the body, and never holds more than the maximum in memory.
+ * @param raise called once for a body over `bound`: returns the maximum for this client
+ * @throws DomainError TOO_LARGE with the message of the bound, INVALID if the body ends early
  */
 export async function readBytes(
   request: Request,
@@ -117,7 +117,7 @@ export async function readBytes(
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength
-      // Leaving the loop cancels the stream: the rest is not read.
+      // Leaving the loop cancels the stream.
       await admit(size)
       chunks.push(chunk)
     }
@@ -135,7 +135,7 @@ export async function readBytes(
   return bytes
 }
 
-/** The value of one cookie; undefined when the request has none of that name. */
+/** The value of a cookie; undefined if the request does not have it. */
 export function readCookie(request: Request, name: string): string | undefined {
   for (const pair of request.headers.get('cookie')?.split(';') ?? []) {
     const at = pair.indexOf('=')

@@ -10,20 +10,20 @@ import { createSegmentedCache } from './segmented-cache.ts'
 
 export interface ResponseCacheOptions {
   version: Pick<CatalogueVersion, 'now'>
-  /** Changes with the code that makes the responses. */
+  /** Identifies the code that makes the responses. */
   build: string
-  /** What the route of a request declared. */
+  /** The policy that the route of a request declares. */
   policyOf: (request: Request) => CachePolicy | undefined
-  /** Whether responses to this origin carry its CORS headers. */
+  /** Whether responses to this origin have CORS headers. */
   isSharedWith?: (origin: string) => boolean
   now?: () => number
-  /** How often the cache asks a database that is away, in milliseconds. */
+  /** Interval between requests to an unreachable database, in milliseconds. */
   retryMs?: number
 }
 
 /** One cached response. */
 interface Entry {
-  /** Version of the catalogue it was made from. */
+  /** The version of the catalogue. */
   version: string
   /** Milliseconds since 1970. */
   made: number
@@ -32,30 +32,27 @@ interface Entry {
   variants: Variant[]
   /** Headers of a 304. */
   notModified: Headers
-  /** Bytes of all variants together. */
+  /** Total bytes of the variants. */
   size: number
 }
 
-/** Responses that were asked for once, and those that were asked for again. */
+/** The two segments: responses that were requested once, and more often. */
 const RECENT_BYTES = 24 * 1024 * 1024
 const FREQUENT_BYTES = 40 * 1024 * 1024
-/** Responses to searches (`markAsSearch`). */
+/** Maximum bytes of the responses to searches (`markAsSearch`). */
 const SEARCH_BYTES = 8 * 1024 * 1024
-/** The headers of an entry and its place in memory, in bytes. */
+/** The memory of an entry besides its variants, in bytes. */
 const ENTRY_BYTES = 2048
-/**
- * A response is made again after this long whatever the version says: dates pass, and an instance
- * may have been killed between a write and its counting.
- */
+/** Limits how long a response is wrong after a date passed, or an instance was killed before it counted a write. */
 const MAX_AGE_MS = 60_000
 const RETRY_MS = 1000
-/** How long a request waits for the version of the catalogue. */
+/** Timeout of reading the version of the catalogue. */
 const VERSION_TIMEOUT_MS = 1500
 
 /**
- * Caches the responses of the routes that declare it (`cached`), each for one version of the
- * catalogue. The response is made for a request without the client's headers, by one request at a
- * time; HEAD gets the headers of GET. While the database is away, clients get the last response.
+ * Caches the responses of the routes that declare it (`cached`), each for one version of the catalogue. One request
+ * at a time makes a response, without the client's headers; the others wait for it. HEAD gets the headers of GET.
+ * While the database is unreachable, clients get the last response.
  */
 export function createResponseCache({
   version,
@@ -97,8 +94,8 @@ export function createResponseCache({
   }
 
   /**
-   * What a response is found by: undefined for what is not cached. A response for an origin that the
-   * API is shared with carries its CORS headers; all other origins get what a request without one gets.
+   * The key of a response; undefined if it is not cached. An allowed origin has responses of its own, with its CORS
+   * headers; all other origins share the responses of requests without an origin.
    */
   function keyOf(request: Request): string | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
@@ -109,7 +106,7 @@ export function createResponseCache({
     return origin !== null && isSharedWith(origin) ? `${key} ${origin}` : key
   }
 
-  /** No request waits to find out whether the database is back. */
+  /** Polls in the background, so that no request waits for an unreachable database. */
   function retryLater(): void {
     const timer = setTimeout(async () => {
       try {
@@ -133,13 +130,12 @@ export function createResponseCache({
     return entries.get(key) ?? searches.get(key)
   }
 
-  /** After the clock was set back, an entry from its future is not fresh. */
+  /** A negative age, after the clock was set back, is not fresh. */
   function isFresh({ made }: Entry): boolean {
     const age = now() - made
     return age >= 0 && age < MAX_AGE_MS
   }
 
-  /** Requests that come while the response is made wait for it. */
   async function makeOnce(
     current: string,
     key: string,
@@ -176,7 +172,7 @@ export function createResponseCache({
     const headers = new Headers(response.headers)
     const isPage = headers.get('content-type')?.startsWith('text/html')
     const etag = `W/"${isPage ? pageTag(current) : digest(body)}"`
-    // The CORS plugin's `Vary` stays; a page is the same for every origin.
+    // Keeps the `Vary` of the CORS plugin.
     const variesByOrigin = headers.get('vary') === 'Origin'
     headers.set('vary', variesByOrigin ? 'Accept-Encoding, Origin' : 'Accept-Encoding')
     headers.set('etag', etag)
@@ -187,13 +183,13 @@ export function createResponseCache({
       status: response.status,
       etag,
       variants,
-      // The browser keeps the policy of the page that it has: its hashes fit that page.
+      // Without the security policy: the hashes of the browser's policy fit the page that it has.
       notModified: notModifiedHeaders(headers),
       size: variants.reduce((sum, { body }) => sum + body.length, 0),
     }
   }
 
-  /** The same on every instance, whenever each of them renders the page; a new day shows other dates. */
+  /** The same on every instance. It contains the day, because pages show dates. */
   function pageTag(current: string): string {
     return digest(`${build} ${current} ${new Date(now()).toISOString().slice(0, 10)}`)
   }
@@ -220,16 +216,16 @@ function responseOf(entry: Entry, request: Request): Response {
   return respondTo(request, { status, etag, notModified, headers, body })
 }
 
-/** A GET with none of the client's headers, and without the host that the client named. */
+/** A GET without the client's headers and host. */
 function canonicalRequest(key: string): Request {
   const headers = new Headers({ accept: '*/*' })
   const [target, origin] = key.split(' ')
   if (origin) headers.set('origin', origin)
-  // Concatenated, not resolved: a path that begins with two slashes would name a host.
+  // Concatenated, not resolved: a path that begins with two slashes would become a host.
   return new Request(`http://localhost${target}`, { headers })
 }
 
-/** What makes a response that is not cached: the client's own request, or the GET whose headers a HEAD wants. */
+/** The request that makes an uncached response: the client's, or a GET for its HEAD. */
 function asGet(request: Request, key: string): Request {
   return request.method === 'HEAD' ? canonicalRequest(key) : request
 }

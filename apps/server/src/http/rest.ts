@@ -13,7 +13,7 @@ import {
 } from './operation.ts'
 import { readBody, readQuery } from './request.ts'
 
-/** What the handlers of all requests work with. */
+/** The context of all handlers. */
 export type EndpointContext = Omit<OperationContext & HttpInput, 'address' | 'request' | 'headers'>
 
 interface RestOptions {
@@ -23,9 +23,8 @@ interface RestOptions {
 }
 
 /**
- * The declared endpoints as routes. Each is guarded before its body is read; `readBody` alone reads
- * bodies, so that size, type and encoding have one set of error responses. A cached response is
- * revalidated for each use, by our cache and by clients; no other one is stored.
+ * Creates the routes of the declared endpoints. Access is checked before the body is read. Caches revalidate a
+ * cached response for each use, and store no other response.
  */
 export function restRoutes(
   endpoints: readonly Endpoint[],
@@ -58,15 +57,12 @@ export function restRoutes(
   return routes
 }
 
-/** Elysia gives null for what is no percent-encoding (nothing has that name), undefined for no parameters. */
+/** Elysia gives null for invalid percent-encoding, and undefined without parameters. */
 function decoded(params: Record<string, string | null> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? '']))
 }
 
-/**
- * The one translator of errors into replies: `{ message }` with `errors` for validation.
- * An unexpected error is logged and masked.
- */
+/** Converts errors to responses: `{ message }`, with `errors` for validation. Logs and masks unexpected errors. */
 export function restErrors(log: Log) {
   return new Elysia().onError({ as: 'global' }, ({ error, code, request, set }) => {
     const known = translate(error, code)

@@ -1,10 +1,10 @@
 import { type CachePolicy, cachePolicyOf } from './caching.ts'
 
-/** What logs, metrics and the response cache know of a request's route. */
+/** The route of a request, for logs, metrics and the response cache. */
 export interface Route {
-  /** The route's pattern, or one of few words: neither logs nor metrics contain what a client made up. */
+  /** The pattern of the route, or a fixed word: logs and metrics contain no text of clients. */
   name: string
-  /** What the route declared for this path. */
+  /** The policy of the route for this path. */
   cache: CachePolicy | undefined
 }
 
@@ -46,7 +46,7 @@ export function createRouteTable(routes: readonly Registered[]): RouteOf {
     return { name, cache: pages?.includes?.(path) === false ? undefined : pages }
   }
 
-  // A cached response needs its route twice in a row: for the cache and for the metrics.
+  // The cache and the metrics look up the same request in a row.
   let last: { request: Request; route: Route } | undefined
   return (request) => {
     if (last?.request !== request)
@@ -61,7 +61,7 @@ export function createRouteTable(routes: readonly Registered[]): RouteOf {
     return isCached ? route : { name: route.name, cache: undefined }
   }
 
-  /** Where no GET route has this path (CORS registers OPTIONS for `/`), the pages' wildcard route takes it. */
+  /** A path without a GET route of its own belongs to the pages' wildcard route. */
   function policyOf(path: string): CachePolicy | undefined {
     const isRead = ({ method }: Registered) => method === 'GET' || method === 'ALL'
     const own = routes.find((route) => route.path === path && isRead(route))
@@ -72,7 +72,7 @@ export function createRouteTable(routes: readonly Registered[]): RouteOf {
 
 const UNKNOWN_ENDPOINT: Route = { name: 'unknown call', cache: undefined }
 
-/** The path of a request with its query. Parsing the URL would cost more, for each request. */
+/** The path of a request with its query. It runs for each request, and parsing the URL is slower. */
 export function targetOf({ url }: Request): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   return start === -1 ? '/' : url.slice(start)

@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
 
 const DAY_MS = 86_400_000
-/** How far ahead the date lies until which the file is to be believed; RFC 9116 wants less than a year. */
+/** The validity of the file; RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180
 
-/** `/.well-known/security.txt` (RFC 9116): whom to tell of a vulnerability. */
+/** `/.well-known/security.txt` (RFC 9116): the contact for reports of vulnerabilities. */
 export function securityTxtRoutes({
   publicUrl,
   email,
@@ -15,7 +15,7 @@ export function securityTxtRoutes({
   now?: () => Date
 }) {
   const file = async () => {
-    // Whole days: the file of a day is the same at every request.
+    // Whole days, so that the file changes once a day.
     const today = Math.floor(now().getTime() / DAY_MS) * DAY_MS
     const lines = [
       `Contact: mailto:${await email()}`,

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
 interface Options<V> {
-  /** Bytes of the values that were asked for once. */
+  /** Maximum bytes of the first segment: values that were requested once. */
   recentBytes: number
-  /** Bytes of the values that were asked for again. */
+  /** Maximum bytes of the second segment: values that were requested again. */
   frequentBytes: number
   sizeOf: (value: V) => number
   /** Whether a value may move to the second segment. */
@@ -11,8 +11,8 @@ interface Options<V> {
 }
 
 /**
- * A segmented LRU: a value that is asked for a second time moves to the second segment. Bots that
- * make up paths and queries fill the first segment alone, and push out no page that visitors read.
+ * A segmented LRU: a value that is requested again moves to the second segment. Arbitrary paths and queries of bots
+ * fill only the first segment and evict no page that visitors read.
  */
 export function createSegmentedCache<V extends object>(options: Options<V>) {
   const { sizeOf, mayMove } = options
