@@ -4,9 +4,9 @@ import ComplexityPlugin from '@pothos/plugin-complexity'
 import { type ASTNode, GraphQLError } from 'graphql'
 import type { OperationContext } from '../http/operation.ts'
 
-/** What every resolver gets. */
+/** The context of every resolver. */
 export interface Context extends OperationContext {
-  /** The session of the request; looked up once, and only when a field asks. */
+  /** The session of the request, read once when a field first needs it. */
   session(): Promise<Session | null>
 }
 
@@ -28,7 +28,7 @@ export const builder = new SchemaBuilder<Types>({
   },
 })
 
-/** The rejection of an operation that asks for too much. @param kind what there is too much of */
+/** The error of an operation over a limit. @param kind names the limit: complexity, depth or breadth */
 export function tooLarge(kind: string, nodes?: ASTNode): GraphQLError {
   return new GraphQLError(`The operation is too large (${kind}).`, {
     nodes,
@@ -37,9 +37,9 @@ export function tooLarge(kind: string, nodes?: ASTNode): GraphQLError {
 }
 
 builder.queryType({
-  description: 'What can be read: by anybody, or, where its name begins with `admin`, by an admin.',
+  description: 'The queries. Those with a name that begins with `admin` require an admin.',
 })
-builder.mutationType({ description: 'What can be changed.' })
+builder.mutationType({ description: 'The mutations.' })
 
 export type BuilderTypes =
   typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql'
 import { describeError, isServerError } from '../errors.ts'
 import type { Log } from '../operations/logging.ts'
 
-/** An error of the request itself. @param code tells it from others; clients compare it */
+/** An error of the request itself. @param code identifies the error for clients */
 export function badRequest(status: number, message: string, code = 'BAD_REQUEST'): GraphQLError {
   return new GraphQLError(message, { extensions: { code, status } })
 }
@@ -25,9 +25,9 @@ export function errorResponse(
 }
 
 /**
- * Converts every error to a GraphQL error. A DomainError keeps its message and gets `code`, `status` and
- * its details; an error of the request itself (syntax, validation, variables, limits) keeps its message
- * and place, and gets a `code`; everything else is logged and masked.
+ * Converts an error to a GraphQL error. A DomainError keeps its message and gets `code`, `status` and its details. An
+ * error of the request itself (syntax, validation, variables, limits) keeps its message and place, and gets a `code`.
+ * Every other error is logged and masked.
  */
 export function toGraphqlError(error: unknown, log: Log): GraphQLError {
   const original = error instanceof GraphQLError ? error.originalError : error
@@ -50,7 +50,7 @@ export function toGraphqlError(error: unknown, log: Log): GraphQLError {
 }
 
 function requestError(error: GraphQLError): GraphQLError {
-  // What a parser said of the body is for its own log.
+  // The parser's error is not for clients.
   const { originalError: _, ...extensions } = error.extensions
   const { http } = extensions as { http?: { status?: number } }
   const code = http?.status === 403 ? 'FORBIDDEN' : 'BAD_USER_INPUT'
@@ -60,7 +60,7 @@ function requestError(error: GraphQLError): GraphQLError {
   })
 }
 
-/** The place of an error in its operation, for an error that replaces it. */
+/** The place of an error in its operation. */
 export function placeOf({ nodes, source, positions, path }: GraphQLError) {
   return { nodes, source, positions, path }
 }

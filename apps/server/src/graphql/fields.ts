@@ -11,7 +11,7 @@ import {
 import { builder } from './builder.ts'
 import { inputType, mapValues, outputType } from './types.ts'
 
-/** Adds the queries and the mutations of the operations. */
+/** Adds the queries and mutations of the operations to the schema. */
 export function addFields(operations: readonly Operation[]): void {
   for (const operation of operations) {
     const field = isEndpoint(operation) ? fieldOf(operation) : operation
@@ -36,18 +36,18 @@ function addField({ kind, id, access, args, reply, complexity, handle, ...field 
         handle({ args, services, address, session: await admit(access, session) }) as never,
     })
   if (kind === 'query') builder.queryField(id, define)
-  // Pothos types the fields of the two roots apart; ours are the same on both.
+  // Pothos has different types for the fields of queries and mutations; ours are equal.
   else builder.mutationField(id, define as never)
 }
 
-/** The GraphQL field of an endpoint: what its path, its query and its body take are arguments. */
+/** The GraphQL field of an endpoint. Its arguments are the path parameters, the query and the body. */
 function fieldOf(endpoint: Endpoint): Field | undefined {
   const { id, access, summary, description, method, query, body, reply, graphql } = endpoint
   if (!graphql) return undefined
   const { args = body as z.ZodObject | undefined, member, ...options } = graphql
   const params = pathParametersOf(endpoint)
   const returned: z.ZodType = member ? (reply as z.ZodObject).shape[member] : reply
-  // The parameters of every public query change nothing, and are of REST alone.
+  // The parameters of every public query have no effect; only REST accepts them.
   const asked = pick(query?.shape, (name) => !(name in publicQuery.shape))
   return {
     id,
@@ -73,7 +73,7 @@ function fieldOf(endpoint: Endpoint): Field | undefined {
   }
 }
 
-/** The arguments that the client gave: GraphQL's null means "not given" here. */
+/** Omits null: here it means that the client did not send the argument. */
 function omitNullish(args: Record<string, unknown>): Record<string, unknown> {
   return pick(args, (_, value) => value != null)
 }

@@ -3,21 +3,20 @@ import { Kind, parse } from 'graphql'
 import type { GraphQLParams } from 'graphql-yoga'
 import { badRequest } from './errors.ts'
 
-/** Longest URL of a persisted operation. Ours have 200 characters, a search up to 1,600. */
+/** Maximum length of the URL of a persisted operation. Ours have 200 characters, a search up to 1,600. */
 const MAX_URL = 2000
 
 /** Finds a document of the public site by its hash. */
 export type PublicDocument = (documentId: string) => Promise<string | undefined>
 
-/** Whether a request asks for an operation by the hash of its document. */
+/** Whether a request names its operation by the hash of the document. */
 export function isPersisted({ method, url }: Request): boolean {
   return method === 'GET' && new URL(url).searchParams.has('documentId')
 }
 
 /**
- * The operation of `GET /graphql?documentId=…&variables=…`: a document of the public site, by its hash.
- * Each operation has exactly one URL, so that a client cannot fill the response cache with other
- * spellings of it or with variables that the document does not declare.
+ * Reads the operation of `GET /graphql?documentId=…&variables=…`: a document of the public site, by its hash. Each
+ * operation has exactly one URL, so that clients cannot fill the response cache with variants of it.
  * @throws GraphQLError 400 for an unknown hash and for any other form of the query string
  */
 export async function readPersistedOperation(

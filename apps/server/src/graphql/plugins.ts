@@ -9,9 +9,9 @@ import type { GraphQLParams, Plugin } from 'graphql-yoga'
 import { tooLarge } from './builder.ts'
 import { placeOf } from './errors.ts'
 
-/** What the transport passes to Yoga with a request. */
+/** The server context that Yoga gets with a request. */
 export interface ServerContext {
-  /** The operation, parsed: Yoga does not read the body or the query string again. */
+  /** The parsed operation: Yoga does not read the body or the query string again. */
   params: GraphQLParams
 }
 
@@ -23,7 +23,7 @@ export function useParsedParams(): Plugin<object, ServerContext> {
   }
 }
 
-/** Our operations have far fewer. Without a limit the parser follows a nesting until the stack ends. */
+/** Our operations have far fewer. Without a limit, nested fields overflow the parser's stack. */
 const MAX_TOKENS = 2000
 
 export function useTokenLimit(): Plugin {
@@ -34,8 +34,8 @@ export function useTokenLimit(): Plugin {
 }
 
 /**
- * Root fields of an operation, counted by their response names: each one is an endpoint. Our operations
- * have one or two; a hundred aliases of a list would be a hundred lists for one request.
+ * Maximum root fields of an operation, by response name. Each is an operation of its own: a hundred aliases of a list
+ * would load a hundred lists. Our operations have one or two.
  */
 const MAX_ROOT_FIELDS = 10
 
@@ -63,13 +63,10 @@ export function useRootFieldLimit(): Plugin {
   return { onValidate: ({ addValidationRule }) => addValidationRule(limit) }
 }
 
-/** Longest message of an error: some repeat the request, indented, which makes a megabyte of two kilobytes. */
+/** Maximum length of an error message: some repeat the request, indented, and are a hundred times as long. */
 const MAX_MESSAGE = 400
 
-/**
- * Cuts the messages of errors. In production they also lose the suggested names, by which a client could
- * guess the schema.
- */
+/** Truncates error messages. In production it also removes suggested names, which reveal the schema. */
 export function useShortErrors(production: boolean): Plugin {
   const shorten = (error: GraphQLError) => {
     const short = error.message.slice(0, MAX_MESSAGE)
@@ -85,7 +82,6 @@ export function useShortErrors(production: boolean): Plugin {
   }
 }
 
-/** No introspection. */
 export function useNoIntrospection(): Plugin {
   return {
     onValidate: ({ addValidationRule }) => addValidationRule(NoSchemaIntrospectionCustomRule),

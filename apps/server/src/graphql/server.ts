@@ -34,12 +34,12 @@ interface Options {
   searches: ReadonlySet<string>
 }
 
-/** The GraphQL API: graphql-yoga over the schema. */
+/** Creates the GraphQL API with graphql-yoga. */
 export function createGraphqlServer(options: Options) {
   const { log, production, sessionOf, addressOf, publicDocument, searches } = options
   const yoga = createGraphqlYoga(options)
 
-  /** A document of the public site by its hash, executed without a session: the same for every client. */
+  /** Executes a public document without a session: the response is the same for every client. */
   async function fetchPersisted(request: Request): Promise<Response> {
     const params = await readPersistedOperation(request, publicDocument)
     if (rootFieldsOf(params.query ?? '').some((field) => searches.has(field))) markAsSearch(request)
@@ -93,7 +93,7 @@ export function createGraphqlServer(options: Options) {
       isPersisted(request) ? fetchPersisted(request) : fetchOperation(request),
     ),
 
-    /** Handles the request of a page that is being rendered, in process. */
+    /** Handles a request of the page renderer, in process. */
     fetchInProcess: (url: string | URL | Request) => handle(fetchPersisted)(new Request(url)),
   }
 }
@@ -106,16 +106,14 @@ function createGraphqlYoga({ schema, services, log, production }: Options) {
     schema,
     context: { services },
     graphqlEndpoint: '/graphql',
-    // For developers, as is introspection.
     graphiql: production ? false : { title: 'GraphiQL', credentials: 'same-origin' },
-    // Yoga's own page loads from a CDN; this one is complete. It is large, and imported on demand.
+    // Yoga's own page loads from a CDN, and this one does not. It is large, so it is imported on demand.
     renderGraphiQL: async (options) => {
       const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
       return renderGraphiQL(options)
     },
     landingPage: false,
     batching: false,
-    // The app does CORS.
     cors: false,
     logging: false,
     plugins: [
@@ -132,7 +130,7 @@ function createGraphqlYoga({ schema, services, log, production }: Options) {
 
 const CSRF_HEADER = 'x-graphql-yoga-csrf'
 
-/** GraphiQL is one page with its scripts, styles and workers in it; it requests this server alone. */
+/** GraphiQL is one page with inline scripts, styles and workers. It sends requests only to this server. */
 const GRAPHIQL_POLICY = [
   "default-src 'none'",
   "script-src 'unsafe-inline' blob:",
@@ -151,8 +149,8 @@ function isPageView({ method, headers }: Request): boolean {
 }
 
 /**
- * The operation of a POST request. The body is read as the REST API reads one: JSON alone, in UTF-8,
- * bounded. A browser sends that for a page of another origin only after a CORS preflight.
+ * Reads the operation of a POST request: JSON in UTF-8 of limited size, as for the REST API. For a page of another
+ * origin, a browser sends it only after a CORS preflight.
  */
 async function readOperation(
   request: Request,

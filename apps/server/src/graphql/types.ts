@@ -6,22 +6,22 @@ import { createJsonSchemas } from '../openapi/json-schemas.ts'
 import { type BuilderTypes, builder } from './builder.ts'
 
 /*
- * The GraphQL types are derived from the contracts as the OpenAPI document is: from their JSON schemas.
- * Names, fields and descriptions are the contracts'. Each type is derived once, when it is first used.
+ * Derives the GraphQL types from the JSON schemas of the contracts, like the OpenAPI document: names, fields and
+ * descriptions. Each type is derived when it is first used.
  */
 
-/** What GraphQL says of a schema beyond what the schema itself says. */
+/** GraphQL's additions to a schema. */
 interface TypeOptions {
-  /** The name of the type; the schema's id unless declared. */
+  /** The name of the type; by default the id of the schema. */
   name?: string
   description?: string
-  /** An interface of the type: the fields of another schema, which several types share. */
+  /** An interface of the type: the fields of a schema that several types share. */
   implements?: { name: string; description: string; schema: z.ZodType }
-  /** What its fields cost, by name. */
+  /** The cost of its fields by name. */
   complexity?: Record<string, Complexity>
 }
 
-/** The type of a field or an argument, as Pothos takes it. */
+/** The type of a field or argument for Pothos. */
 interface Use {
   type: Ref | [Ref]
   nullable: boolean
@@ -31,7 +31,7 @@ interface Use {
 type Ref = 'ID' | 'String' | 'Int' | 'Float' | 'Boolean' | (OutputRef & InputRef)
 type Value = Record<string, unknown>
 
-/** Where a type stands: fields of an input are read more tolerantly than arguments. */
+/** The use of a type: the fields of an input are more tolerant than arguments. */
 type Place = 'output' | 'argument' | 'input'
 
 /** The parts of a JSON schema that a type depends on. */
@@ -49,7 +49,7 @@ interface Schema {
 
 const schemas = createJsonSchemas()
 const options = new Map<unknown, TypeOptions>()
-/** The types so far, by name; enums by their values. */
+/** The derived types by name; enums by their values. */
 const types = new Map<string, OutputRef | InputRef>()
 const ID_PATTERN = '^[0-9a-f]{24}$'
 const SCALARS: Record<string, Ref> = {
@@ -59,14 +59,14 @@ const SCALARS: Record<string, Ref> = {
   boolean: 'Boolean',
 }
 
-/** Declares what GraphQL says of a schema beyond what the schema itself says. */
+/** Declares GraphQL's additions to a schema. */
 export function typeOptions(schema: z.ZodType, declared: TypeOptions): void {
   options.set(schema.meta()?.id ?? schema, declared)
 }
 
 typeOptions(messageReply, { name: 'MessagePayload' })
 
-/** Declares the enum of every schema that has exactly these values. */
+/** Declares the enum for every schema with exactly these values. */
 export function enumType<Name extends string>(
   name: string,
   description: string,
@@ -88,8 +88,8 @@ export function outputType(schema: z.ZodType): Use {
 }
 
 /**
- * The arguments for the fields of a schema. A field with an id becomes an argument of an input type. In an
- * input, clients may leave out every field and send any number: the contract rejects it in its own words.
+ * The arguments for the fields of a schema. A field with an id becomes an argument of an input type. Its fields are
+ * optional, and its integers may be fractions: the contract rejects them with its own messages.
  */
 export function inputType(schema: z.ZodObject): Record<string, Use> {
   const { properties = {}, required = [] }: Schema = schemas.of(schema, 'input')

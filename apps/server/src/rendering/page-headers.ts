@@ -1,14 +1,14 @@
 export interface PageHeaderOptions {
   mode: 'production' | 'development'
-  /** Absolute origin of the site, without a trailing slash; an ephemeral port is known once the server listens. */
+  /** The origin of the site; an ephemeral port is known when the server listens. */
   publicUrl: () => string
-  /** URL that the browser uploads images to, when it is another host. */
+  /** The upload URL for images, if it is on another host. */
   uploadUrl?: string
 }
 
 /**
- * Security headers of a page.
- * @param scripts sources that allow the page's inline scripts: their hashes, or the nonce of this response
+ * The security headers of a page.
+ * @param scripts the sources for its inline scripts: their hashes, or the nonce of this response
  */
 export function pageHeaders(
   scripts: readonly string[],
@@ -25,7 +25,7 @@ export function pageHeaders(
     // Components set their positions in style attributes.
     'style-src-attr': ["'unsafe-inline'"],
     'font-src': ["'self'"],
-    // An admin may enter the URL of an image elsewhere. Over https the browser requests http images by https.
+    // Admins may enter image URLs of other hosts. Over https the browser upgrades http images.
     'img-src': ["'self'", 'https:', ...(https ? [] : ['http:']), 'blob:', 'data:'],
     'frame-src': ['https://www.youtube-nocookie.com'],
     'connect-src': ["'self'", ...upload, ...(development ? ['ws:'] : [])],

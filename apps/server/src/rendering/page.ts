@@ -16,7 +16,7 @@ export interface PageOptions extends PageHeaderOptions {
   onError?: (error: unknown) => void
 }
 
-/** What makes the page: the build's, or the one that Vite has loaded for this request. */
+/** The render function and assets of the build, or those that Vite has loaded for this request. */
 export interface PageSource {
   render: Render
   assets: PageAssets
@@ -28,22 +28,22 @@ interface RenderedPage {
   status: number
   headers: Headers
   html: string
-  /** Whether data is missing or the page shows an error: then it is not cached. */
+  /** Whether data are missing or the page shows an error. Such a page is not cached. */
   isFailed: boolean
 }
 
 const BUSY_SECONDS = 2
-/** How long a client waits when the database does not respond. */
+/** `Retry-After` of a page while the database is unreachable. */
 const UNAVAILABLE_SECONDS = 5
 
-/** Whether this is a page of the back-office: it has a nonce instead of hashes, and is not cached. */
+/** Whether a path belongs to the back-office, whose pages have nonces and are not cached. */
 export function isAdminPage(path: string): boolean {
   return /^\/admin/i.test(path)
 }
 
 /**
- * Responds with a page, its security policy and its status. A public page is the same bytes for every
- * client: its policy allows its inline scripts by their hashes. An admin page gets a nonce each time.
+ * Responds with a rendered page. A public page has the same bytes for every client: its policy allows its inline
+ * scripts by hash. An admin page gets a new nonce each time.
  * @param client the network address of the client: the queue alternates between addresses
  */
 export async function renderPage(
@@ -72,7 +72,7 @@ export async function renderPage(
   return new Response(variant.body, { status: page.status, headers: variant.headers })
 }
 
-/** The whole page, or an error page. Undefined when the client has gone. */
+/** Renders the page, or an error page. Undefined if the client has disconnected. */
 async function render(
   { render, assets, site }: PageSource,
   request: Request,
@@ -96,7 +96,7 @@ async function render(
       const page = await render({ ...shared, ...(site && { site }) })
       return { status: page.status, headers: new Headers(page.headers), html: await page.text() }
     }, client)
-    // Search engines keep the page they have after a 503, and remove it after a 500.
+    // Search engines keep a page after a 503 and remove it after a 500.
     if (page.status === 500 && isDatabaseAway) {
       page.status = 503
       page.headers.set('retry-after', String(UNAVAILABLE_SECONDS))

@@ -9,37 +9,36 @@ import { listFiles, serveFile } from './static-files.ts'
 export interface RendererOptions extends PageOptions {
   /** Called for each page that is rejected because too many wait. */
   onBusy?: () => void
-  /** Pages rendered at a time, and pages that may wait; one more gets 503. */
+  /** Maximum number of concurrent and of waiting pages. Further ones get 503. */
   limits?: { concurrency: number; maxWaiting: number; maxWaitingPerClient?: number }
-  /** Folder of the web application; the repository's own by default. */
+  /** The folder of the web application. */
   webRoot?: string
 }
 
 /**
- * Rendering is the most expensive work of the process. Four pages at a time keep one core busy while
- * they wait for the database, and leave room for other requests; a hundred waiting pages take a second
- * or two. The queue alternates between clients: one that requests many pages delays another's by one.
+ * Rendering is the most expensive work of the process. Four concurrent pages keep one core busy; a hundred waiting
+ * pages take one or two seconds. The queue alternates between clients.
  */
 const RENDERING = { concurrency: 4, maxWaiting: 100, maxWaitingPerClient: 25 }
 
 export interface Renderer {
-  /** Differs between builds, whose pages differ. */
+  /** Identifies the build. */
   build: string
-  /** The GraphQL document of the public site with this hash; undefined when there is none. */
+  /** The public GraphQL document with this hash. */
   publicDocument(documentId: string): Promise<string | undefined>
   /**
-   * Responds to GET or HEAD with a built file, a public file or a page.
+   * Responds to GET or HEAD with a file or a page.
    * @param client the network address of the client: the queue alternates between addresses
    * @param site site settings in place of the saved ones, for a preview
    */
   handle(request: Request, client?: string, site?: SiteSettings): Promise<Response>
-  /** Whether the response to this path is a public page, which is the same for every client. */
+  /** Whether a path is a public page, which is the same for every client. */
   isCached(path: string): boolean
-  /** Stops the development server; nothing to do in production. */
+  /** Stops the development server. */
   close(): Promise<void>
 }
 
-/** Serves the web application: its files and its one render function. */
+/** Serves the files and pages of the web application. */
 export async function createRenderer(options: RendererOptions): Promise<Renderer> {
   const webRoot = options.webRoot ?? join(import.meta.dirname, '../../../web')
   const queue = createWorkQueue({
@@ -96,7 +95,7 @@ async function createDevelopmentRenderer(
   const port = await freePort(host)
   const vite = await createServer({
     configFile: join(webRoot, 'vite.config.ts'),
-    // The browser's modules come through our own origin, its HMR socket goes to Vite directly.
+    // The browser loads modules from our origin. Only its HMR socket connects to Vite.
     server: { host, port, strictPort: true, hmr: { host, clientPort: port } },
     logLevel: 'warn',
   })
@@ -131,7 +130,7 @@ async function createDevelopmentRenderer(
   }
 }
 
-/** The module from Vite; `fetch` has decoded it. */
+/** Forwards a module from Vite. `fetch` decodes it. */
 async function fetchModule(url: URL, request: Request): Promise<Response> {
   const { status, headers, body } = await fetch(url, {
     headers: request.headers,

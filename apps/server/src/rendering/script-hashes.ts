@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto'
 
 /** A page whose inline scripts are allowed by the hashes of their texts. */
 export interface HashedPage {
-  /** The page without nonces: the same bytes for every client. */
+  /** The page without nonces. */
   html: string
   /** Sources for `script-src`: `'sha256-…'` of each inline script that had the nonce. */
   hashes: string[]
 }
 
 /**
- * Replaces the nonce of a rendered page by hashes (CSP3, 2.3.1). A script without the nonce gets no
- * hash: whatever stands in the catalogue cannot know the nonce of a rendering, so injected markup
- * stays forbidden.
- * @param nonce the random one that the page was rendered with
+ * Replaces the nonce of a rendered page by hashes (CSP3, 2.3.1). A script without the nonce gets no hash: scripts that
+ * were injected through the catalogue cannot know the nonce and stay forbidden.
+ * @param nonce the random nonce of this rendering
  */
 export function hashScripts(page: string, nonce: string): HashedPage {
   const hashes = new Set<string>()

@@ -7,9 +7,9 @@ import { conditional } from '../http/conditional.ts'
 export interface StaticFile {
   path: string
   type: string
-  /** Compressed files beside it, in the order of preference. */
+  /** Its compressed files, in the order of preference. */
   encodings: { name: Encoding; path: string }[]
-  /** A name with a content hash never changes its content. */
+  /** Whether the name contains a hash of the content. */
   immutable: boolean
   etag: string
 }
