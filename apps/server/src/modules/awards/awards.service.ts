@@ -2,12 +2,12 @@ import { awardSchemas, type PublicAward } from '@bharat/contracts/awards'
 import { createRecordsService } from '../records/records.service.ts'
 import type { AwardsRepository } from './awards.repository.ts'
 
-/** Awards (section 3): kept by the admin, shown on the home page. */
+/** Awards (section 3), which admins edit and the home page shows. */
 export function createAwardsService(repository: AwardsRepository) {
   return {
     ...createRecordsService({ repository, ...awardSchemas }),
 
-    /** The active ones. */
+    /** The active awards. */
     async listPublic(): Promise<PublicAward[]> {
       const active = await repository.active()
       return active.map(({ _id, name, image }) => ({ id: _id, name, image }))

@@ -1,9 +1,8 @@
 import { BASE_62_DIGITS, generateKeyBetween } from 'fractional-indexing'
 
-/**
- * Positions are order keys of `fractional-indexing`, compared byte by byte: a head letter that says how
- * long the integer part is, the integer part, and a fraction. Between two keys there is always another,
- * so that a move writes one record.
+/*
+ * Positions are order keys of `fractional-indexing`, compared byte by byte: a letter for the length of the integer
+ * part, the integer part, and a fraction. There is always a key between two others, so a move writes one record.
  */
 
 /** The head of an integer part of eight digits: 62 to the power of 8 milliseconds are 6,900 years. */
@@ -14,10 +13,9 @@ const GREATEST = BASE_62_DIGITS.length ** INTEGER_DIGITS - 1
 const END = 'V'
 
 /**
- * The position of a record that nobody has moved: by date of creation, then by id. It contains the id,
- * so that no two records share it.
+ * The position of a record that was never moved: by date of creation, then by id. It is unique.
  * @param id 24 hexadecimal characters
- * @param order where a new record stands
+ * @param order the place of a new record
  */
 export function initialPosition(createdAt: Date, id: string, order: 'first' | 'last'): string {
   const time = Math.max(0, createdAt.getTime())
@@ -26,7 +24,7 @@ export function initialPosition(createdAt: Date, id: string, order: 'first' | 'l
     : HEAD + base62(GREATEST - time) + inverted(id) + END
 }
 
-/** A position between two; null stands for the start or the end of the list. */
+/** A position between two others; null is the start or the end of the list. */
 export function positionBetween(lower: string | null, upper: string | null): string {
   return generateKeyBetween(lower, upper)
 }

@@ -86,14 +86,14 @@ export function listIndexes<Doc extends Document, Item>({
 /** The index of `findActive`. */
 export const activeIndex: IndexDescription = { key: { activeStatus: 1, position: 1 } }
 
-/** Keeps positions unique. Records without one, such as those of an older backup, are outside of it. */
+/** Keeps positions unique. It omits records without one, such as those of an older backup. */
 const positionIndex: IndexDescription = {
   key: { position: 1 },
   unique: true,
   partialFilterExpression: { position: { $exists: true } },
 }
 
-/** Creates the indexes of a list of records, and gives every record without a position its initial one. */
+/** Creates the indexes of a list, and sets the initial position of records without one. */
 export async function prepareRecords<Doc extends RecordFields & Document, Item>(
   listing: Listing<Doc, Item>,
   indexes: readonly IndexDescription[] = [],
@@ -116,9 +116,7 @@ export function searchTextOf(...texts: string[]): string {
   return texts.map(oneLine).join('\n')
 }
 
-/**
- * The queries of every kind of record.
- */
+/** The queries of every kind of record. */
 export function createRecordsRepository<Doc extends RecordFields & Document, Item>(
   listing: Listing<Doc, Item>,
 ) {
@@ -174,9 +172,9 @@ export function createRecordsRepository<Doc extends RecordFields & Document, Ite
     },
 
     /**
-     * The record, now directly behind another one in the manual order; null where there is none of one of
-     * these ids. Where another request takes the same position first, the neighbours are read again.
-     * @param after null: first of all
+     * Moves a record directly behind another one in the manual order, and returns it. Null if one of the ids is
+     * unknown. Reads the neighbours again if another request has taken the position.
+     * @param after null moves it to the start
      */
     async move(id: string, after: string | null): Promise<Item | null> {
       if (!isObjectId(id) || !(after === null || isObjectId(after))) return null
@@ -197,7 +195,7 @@ export function createRecordsRepository<Doc extends RecordFields & Document, Ite
     },
   }
 
-  /** The least position of the documents that match; undefined where none does. */
+  /** The lowest position of the matching documents. */
   async function positionOf(filter: Filter<Doc>): Promise<string | undefined> {
     const options = { sort: { position: 1 }, projection: { position: 1 } } as const
     return (await collection.findOne(filter, options))?.position

@@ -75,8 +75,8 @@ export function createRecordsService<
 }
 
 /**
- * Moves a record in the manual order of its list. Moves of other requests at the same time lose none.
- * @param value `{ after }`: the id of the record to stand behind, null for the start
+ * Moves a record in the manual order of its list. Concurrent moves do not overwrite each other.
+ * @param value `{ after }`: the id of the record before it, null for the start
  * @throws DomainError NOT_FOUND for an unknown record, INVALID for an unknown `after`
  */
 export async function moveRecord<Item>(

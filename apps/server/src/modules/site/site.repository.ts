@@ -17,7 +17,7 @@ export function createSiteRepository(database: Database) {
 
 export type SiteRepository = ReturnType<typeof createSiteRepository>
 
-/** A field that the document does not have yet has its default. */
+/** Fields that the document lacks get their defaults. */
 function toItem({ _id, ...document }: SiteDocument): SiteSettings {
   return { ...site, version: 0, ...document }
 }

@@ -8,20 +8,17 @@ import type { SiteService } from './site.service.ts'
 interface SiteRouteOptions {
   site: SiteService
   sessionOf(request: Request): Promise<Session | null>
-  /** Renders a page with these settings; undefined where the server has no pages. */
+  /** Renders a page with these settings; undefined if the server has no pages. */
   renderPage?: ((request: Request, settings: SiteSettings) => Promise<Response>) | undefined
 }
 
-/** What browsers and the preview of unsaved settings get from the site settings. */
+/** The manifest and the preview of unsaved settings. */
 export function siteRoutes({ site, sessionOf, renderPage }: SiteRouteOptions) {
   const routes = new Elysia().onParse(() => null)
   const manifest = async () => webManifest(await site.getPublic())
   routes.get('/site.webmanifest', manifest).head('/site.webmanifest', manifest)
   if (!renderPage) return routes
-  /**
-   * The home page with the settings of the form field `settings`, a JSON text: for administrators, in a
-   * tab of its own, whose address is then the home page's.
-   */
+  /** Previews the home page with unsaved settings (form field `settings`, JSON), for administrators. */
   return routes.post('/home', async ({ request }) => {
     requireAdmin(await sessionOf(request))
     const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request, ADMIN_BODY)))

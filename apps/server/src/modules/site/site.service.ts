@@ -19,23 +19,23 @@ interface Dependencies {
   categories: Pick<CategoriesService, 'activeOf' | 'listActive'>
 }
 
-/** The settings of the site: one record; the defaults (`contracts/site.ts`) until the first save. */
+/** The site settings, a single record: the defaults of `contracts/site.ts` until the first save. */
 export function createSiteService({ repository, tours, categories }: Dependencies) {
   const stored = async (): Promise<SiteSettings> =>
     (await repository.get()) ?? { ...site, version: 0 }
   const getPublic = async () => shownOf(await stored())
 
   return {
-    /** What public pages show: of the navigation, the links whose record exists and is active. */
+    /** The settings for public pages: only navigation links to active records. */
     getPublic,
 
-    /** What an administrator edits. Defaults that lead to no record are left out of it. */
+    /** The settings for administrators, without default links to missing records. */
     async get(): Promise<SiteSettings> {
       const settings = await stored()
       return settings.version === 0 ? shownOf(settings) : settings
     },
 
-    /** What a link of the navigation can lead to: the active categories, then the tours, each by name. */
+    /** The possible targets of navigation links: active categories, then active tours, each by name. */
     async listNavigationTargets(): Promise<NavigationTarget[]> {
       const active = await categories.listActive()
       const names = await tours.listNames(new Set(active.map(({ _id }) => _id)))
@@ -47,21 +47,21 @@ export function createSiteService({ repository, tours, categories }: Dependencie
       ]
     },
 
-    /** @throws DomainError CONFLICT with `current` where another version is stored than was named */
+    /** @throws DomainError CONFLICT with `current` if another version is stored */
     async save(value: unknown): Promise<Saved<SiteSettings>> {
       const { version, ...input } = await validate(value)
       const item = (await repository.save(input, version)) ?? throwConflict(await stored())
       return { message: siteSettingsMessages.saved, item }
     },
 
-    /** The settings as a save would store them, for a preview. @throws DomainError INVALID */
+    /** Validates settings for a preview. @throws DomainError INVALID */
     async preview(value: unknown): Promise<SiteSettings> {
       const { version = 0, ...input } = await validate(value)
       return { ...input, version }
     },
   }
 
-  /** @throws DomainError INVALID, also for a link of the navigation that no visitor could follow */
+  /** @throws DomainError INVALID, also for a navigation link to a missing or inactive record */
   async function validate(value: unknown) {
     const settings = parseInput(siteSettingsUpdate, value)
     const ids = await shownIds(settings.navigation)

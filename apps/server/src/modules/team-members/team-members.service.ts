@@ -2,12 +2,12 @@ import { type PublicTeamMember, teamMemberSchemas } from '@bharat/contracts/team
 import { createRecordsService } from '../records/records.service.ts'
 import type { TeamMembersRepository } from './team-members.repository.ts'
 
-/** Team members (section 3): kept by the admin, shown on the home and contact pages. */
+/** Team members (section 3), which admins edit and the home and contact pages show. */
 export function createTeamMembersService(repository: TeamMembersRepository) {
   return {
     ...createRecordsService({ repository, ...teamMemberSchemas }),
 
-    /** The active ones. */
+    /** The active team members. */
     async listPublic(): Promise<PublicTeamMember[]> {
       const active = await repository.active()
       return active.map(({ _id, name, post, description, image }) => ({
