@@ -521,6 +521,8 @@ export const highlightedQuery = publicQuery.extend({
 })
 
 export type TourInput = z.output<typeof tourInput>
+/** A tour as clients send it. */
+export type TourPayload = z.input<typeof tourInput>
 export type TourListQuery = z.output<typeof tourListQuery>
 export type HighlightListQuery = z.output<typeof highlightListQuery>
 

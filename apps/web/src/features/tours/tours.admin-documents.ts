@@ -1,4 +1,4 @@
-import type { TourInput } from '@bharat/contracts/tours'
+import type { TourPayload } from '@bharat/contracts/tours'
 import { recordRequests } from '../../admin/resource/record-requests.ts'
 import { graphql, type ResultOf } from '../../graphql/graphql.ts'
 import { TourContentFragment } from './tours.fragments.ts'
@@ -19,10 +19,7 @@ const TourRowFragment = graphql(`
 `)
 export type TourRow = ResultOf<typeof TourRowFragment>
 
-/** The form's input: the contract validates the names of the landscapes. */
-type TourFormInput = Omit<TourInput, 'landscapes'> & { landscapes: string[] }
-
-export const tourRequests = recordRequests<TourRow, TourFormInput>(
+export const tourRequests = recordRequests<TourRow, TourPayload>(
   { one: 'Tour', all: 'Tours' },
   TourRowFragment,
 )
