@@ -21,6 +21,7 @@ export async function loadRouter({ parameters }: { parameters: Record<string, un
   const settings: Site = {
     ...site,
     contact: null,
+    categories: [],
     ...(parameters.site as Partial<Site> | undefined),
   }
   const router = routerAt(parameters.path, settings)

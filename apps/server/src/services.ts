@@ -2,6 +2,7 @@ import type { CatalogueVersion } from './database/catalogue-version.ts'
 import { countWrites } from './database/counted-writes.ts'
 import { cacheTotals } from './database/list-totals.ts'
 import { type Database, isDuplicateKey } from './database/mongo.ts'
+import { createOncePerVersion } from './database/once-per-version.ts'
 import { createRateLimits } from './database/rate-limits.ts'
 import type { MediaStore } from './media/media.store.ts'
 import { keepUsedImages } from './media/media.uses.ts'
@@ -103,12 +104,18 @@ export interface ServiceSettings {
 /** Creates the services and injects their dependencies. */
 export function createServices(repositories: Repositories, settings: ServiceSettings) {
   const { accounts, admins, sessions, limits } = repositories
+  const oncePerVersion = createOncePerVersion(settings.catalogueVersion)
   const categories = createCategoriesService({
     repository: repositories.categories,
     isNameTaken: (error) => isDuplicateKey(error, 'name'),
   })
   const media = createMediaService({ repository: repositories.media, store: settings.media })
-  const tours = createToursService({ repository: repositories.tours, categories, images: media })
+  const tours = createToursService({
+    repository: repositories.tours,
+    categories,
+    images: media,
+    oncePerVersion,
+  })
   return {
     accounts: createAccountsService({
       accounts,
@@ -128,6 +135,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     heroSlides: createHeroSlidesService({
       repository: repositories.heroSlides,
       categories,
+      tours,
       isCategoryTaken: (error) => isDuplicateKey(error, 'categoryId'),
     }),
     testimonials: createTestimonialsService({ repository: repositories.testimonials, tours }),

@@ -124,11 +124,16 @@ const steps: Step[] = [
   {
     rest: '/public/hero-carousel',
     graphql: ['heroSlides'],
-    commands: [find('heroSlides'), find('categories')],
+    commands: [find('heroSlides'), find('categories'), find('tours')],
   },
   {
     rest: '/public/with-highlighted-tours?limit=3',
     graphql: ['highlightedCategories', { limit: 3 }],
+    commands: [find('categories'), find('tours')],
+  },
+  {
+    rest: '/public/categories',
+    graphql: ['categories'],
     commands: [find('categories'), find('tours')],
   },
   {
@@ -176,6 +181,14 @@ test('saving a tour reads its category once', async () => {
 test('the site settings take one query, and their links one query each for categories and tours', async () => {
   const { commands } = await server.watch(() => server.graphql('{ site { name } }'))
   expect(textsOf(commands)).toEqual([find('site'), find('categories'), find('tours')])
+})
+
+test('the categories of the menus are counted once per version of the catalogue', async () => {
+  const commands = async (query: string) =>
+    textsOf((await server.watch(() => server.graphql(query))).commands)
+  await server.graphql('{ categories { name } }')
+  expect(await commands('{ categories { name } }')).toEqual([])
+  expect(await commands('{ heroSlides { tours { count } } }')).not.toContain(find('tours'))
 })
 
 test('route maps have their sizes: one query loads unknown ones, memory has known ones', async () => {

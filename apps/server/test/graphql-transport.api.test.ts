@@ -60,14 +60,16 @@ describe('the schema', () => {
         : [],
     )
     // A tour may have no route map; the size of an external image is unknown; a testimonial may name no
-    // tour of the site; no contact may be saved.
+    // tour of the site; a category may have no tours, or none with a price; no contact may be saved.
     expect(nullable).toEqual([
       'Image.height',
       'Image.width',
+      'PublicHeroSlide.tours',
       'PublicTestimonial.tourId',
       'Query.adminContact',
       'Query.contact',
       'Tour.routeMap',
+      'TourStatistics.minTripCost',
     ])
   })
 })

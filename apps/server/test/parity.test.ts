@@ -398,6 +398,12 @@ const steps: Step[] = [
     graphql: () => ['query', 'highlightedCategories', { limit: 3 }],
   },
   {
+    name: 'categories',
+    rest: () => ['GET', '/public/categories?activeOnly=true'],
+    part: 'items',
+    graphql: () => ['query', 'categories'],
+  },
+  {
     name: 'adminHeroSlideCategories, the one of this test free',
     rest: () => ['GET', '/admin/hero-carousel/categories'],
     part: 'categories',

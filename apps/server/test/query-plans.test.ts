@@ -240,6 +240,7 @@ async function useEverything(): Promise<void> {
     '/public/team-members',
     '/public/hero-carousel',
     '/public/with-highlighted-tours?limit=3',
+    '/public/categories',
     `/public/categories/${category}`,
     `/public/tours/${recordId('tour', 17)}`,
     '/public/landscapes/cave',

@@ -227,9 +227,38 @@ describe('the site', () => {
       const menu = page.getByRole('button', { name: 'Menu' })
       await menu.click()
       const list = page.getByRole('navigation', { name: 'Main' })
+      // Every category and the number of its tours.
+      await list.getByRole('link', { name: 'Weekend Drives 4 tours' }).waitFor()
+      expect(await list.getByRole('link', { name: /\d tours?$/ }).count()).toBe(9)
+      expect(await list.getByRole('link', { name: 'Call' }).getAttribute('href')).toMatch(/^tel:/)
+      await list.getByRole('link', { name: 'WhatsApp' }).waitFor()
       await list.getByRole('link', { name: 'Contact' }).click()
       await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor()
       await eventually(() => menu.getAttribute('aria-expanded'), 'false')
+    },
+    60_000,
+  )
+
+  testOnce(
+    'on a desktop "More" leads to the categories that the navigation does not name',
+    async () => {
+      const page = await site.open('/')
+      const hero = page.getByRole('region', { name: 'Featured journeys' })
+      await hero
+        .getByText(/^\d+ tours · \d+–\d+ days · from ₹[\d,]+$/)
+        .first()
+        .waitFor()
+      const menu = page.getByRole('navigation', { name: 'Main' })
+      const others = menu.getByRole('link', { name: /\d tours?$/ })
+      expect(await others.count()).toBe(0)
+      // At the narrowest width that has it, the row of links fits.
+      await page.setViewportSize({ width: 1024, height: 700 })
+      await menu.getByText('More', { exact: true }).click()
+      expect(await others.count()).toBe(6)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
+      await others.filter({ hasText: 'Honeymoon' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Honeymoon' }).waitFor()
+      expect(await others.count()).toBe(0)
     },
     60_000,
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { formatTripCost, hasPrice } from './format.ts'
+import { formatTourStatistics, formatTripCost, hasPrice } from './format.ts'
 
 test.each([
   [124_999, '₹1,24,999'],
@@ -18,3 +18,14 @@ test.each([
   expect(formatTripCost(cost)).toBe(shown)
   expect(hasPrice(cost)).toBe(shown?.startsWith('₹') ?? false)
 })
+
+test.each([
+  [[9, 4, 22, 21_900], '9 tours · 4–22 days · from ₹21,900'],
+  [[1, 5, 5, 8000], '1 tour · 5 days · from ₹8,000'],
+  [[2, 1, 1, null], '2 tours · 1 day'],
+] as const)(
+  'the statistics %p are shown as %p',
+  ([count, minDays, maxDays, minTripCost], shown) => {
+    expect(formatTourStatistics({ count, minDays, maxDays, minTripCost })).toBe(shown)
+  },
+)

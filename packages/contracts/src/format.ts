@@ -1,3 +1,5 @@
+import type { TourStatistics } from './tours.ts'
+
 /** Section 9: INR with en-IN grouping and no decimals; dates en-GB, time 24-hour. */
 
 const rupees = new Intl.NumberFormat('en-IN', {
@@ -49,6 +51,19 @@ export function formatTripCost(cost: unknown): string | undefined {
   return typeof cost === 'number' && cost >= 0 && Number.isFinite(cost)
     ? PRICE_ON_REQUEST
     : undefined
+}
+
+/** Tours of a category in one line: `9 tours · 4–22 days · from ₹21,900`; without a price when none has one. */
+export function formatTourStatistics({
+  count,
+  minDays,
+  maxDays,
+  minTripCost,
+}: TourStatistics): string {
+  const days = minDays === maxDays ? `${minDays}` : `${minDays}–${maxDays}`
+  const price = hasPrice(minTripCost) ? [`from ${rupees.format(minTripCost)}`] : []
+  const tours = `${count} ${count === 1 ? 'tour' : 'tours'}`
+  return [tours, `${days} ${maxDays === 1 ? 'day' : 'days'}`, ...price].join(' · ')
 }
 
 /** The date of a timestamp such as `createdAt`, as dd/mm/yyyy in Indian time; a dash if there is none. */

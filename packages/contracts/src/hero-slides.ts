@@ -5,6 +5,7 @@ import { SMALL_PAGE } from './limits.ts'
 import { listQuery } from './list.ts'
 import { recordFields, recordId, recordReplies, storedImage } from './replies.ts'
 import { baseVersion, cleanText, isObjectId, requiredImageUrl } from './text.ts'
+import { tourStatistics } from './tours.ts'
 
 /** POST /admin/hero-carousel. */
 export const heroSlideInput = z
@@ -59,6 +60,9 @@ export const publicHeroSlide = z
     title: category.shape.name.describe('The category’s name.'),
     subtitle: category.shape.description.describe('The category’s description.'),
     categoryId: recordId.describe('The target of its button.'),
+    tours: tourStatistics
+      .nullable()
+      .describe('Statistics of the category’s active tours; null when it has none.'),
   })
   .meta({
     id: 'PublicHeroSlide',

@@ -596,6 +596,32 @@ export const tour = z
   })
   .meta({ id: 'Tour', description: 'A tour with all fields (section 3).' })
 
+/** Number, days and price of the active tours of a category, for menus and hero slides. */
+export const tourStatistics = z
+  .object({
+    count: z.int().min(1).describe('How many active tours the category has.'),
+    minDays: z.int().min(1).max(MAX_DAYS).describe('Days of the shortest.'),
+    maxDays: z.int().min(1).max(MAX_DAYS).describe('Days of the longest.'),
+    minTripCost: z
+      .number()
+      .positive()
+      .nullable()
+      .describe('Rupees of the cheapest that has a price; null when none has.'),
+  })
+  .meta({
+    id: 'TourStatistics',
+    description: 'Number, days and price of the active tours of a category.',
+  })
+
+/** GET /public/categories: a category that has active tours. */
+export const publicCategory = z
+  .object({
+    _id: recordId,
+    name: category.shape.name,
+    tours: tourStatistics.describe('Number, days and price of its active tours.'),
+  })
+  .meta({ id: 'PublicCategory', description: 'A category, as the menus of the site show it.' })
+
 /** Section 3, Category, public version. */
 export const categoryWithTours = z
   .object({
@@ -665,6 +691,8 @@ export function completeTour(tour: NewTourContent, stored?: TourContent): TourCo
 }
 
 export type Faq = z.output<typeof faq>
+export type PublicCategory = z.output<typeof publicCategory>
+export type TourStatistics = z.output<typeof tourStatistics>
 export type TourSummary = z.output<typeof tourSummary>
 export type Tour = z.output<typeof tour>
 export type CategoryWithTours = z.output<typeof categoryWithTours>

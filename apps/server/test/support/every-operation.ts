@@ -187,6 +187,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
     tour: async () => ({ params: await idParam(newTour()), query: { activeOnly: 'true' } }),
     category: async () => ({ params: await idParam(newCategory()), query: { activeOnly: 'true' } }),
     landscape: () => ({ params: { landscape: 'Beaches' }, query: { activeOnly: 'true' } }),
+    categories: () => ({ query: { activeOnly: 'true' } }),
     highlightedCategories: () => ({ query: { limit: '3', activeOnly: 'true' } }),
     heroSlides: () => ({ query: { activeOnly: 'true' } }),
     testimonials: () => ({ query: { activeOnly: 'true' } }),

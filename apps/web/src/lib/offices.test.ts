@@ -4,9 +4,11 @@ import { officesOf } from './offices.ts'
 
 const [colombo, pattaya] = site.branches.map(({ address }) => address)
 const summary = (addresses?: { address: string; phone: string }[]) =>
-  officesOf({ ...site, contact: addresses ? { addresses, landline: '' } : null }).map(
-    ({ place, addresses }) => [place, addresses.map(({ address }) => address)],
-  )
+  officesOf({
+    ...site,
+    categories: [],
+    contact: addresses ? { addresses, landline: '' } : null,
+  }).map(({ place, addresses }) => [place, addresses.map(({ address }) => address)])
 const fixed = [
   ['Thrissur, Kerala', [site.address]],
   ['Colombo', [colombo ?? '']],

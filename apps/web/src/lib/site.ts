@@ -5,6 +5,8 @@ import { useRouter } from '@tanstack/react-router'
 export interface Site extends SiteSettingsInput {
   /** The contact record; null while there is none. */
   contact: { addresses: { address: string; phone: string }[]; landline: string } | null
+  /** The active categories that have tours, in their order. */
+  categories: { _id: string; name: string; tours: { count: number } }[]
 }
 
 /** The site settings. They come with the document; navigations within the site do not load them again. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
+import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
 
 let server: TestApp
 let cookie: string
@@ -45,6 +45,28 @@ describe('categories', () => {
     const rejected = replies.find(({ status }) => status === 409)
     expect(rejected?.body).toEqual({ message: 'A category with this name already exists.' })
   })
+})
+
+test('the public list has the active categories that have active tours, in their order', async () => {
+  const shown = async () => (await server.rest('GET', '/public/categories')).body.items
+  const off = { activeStatus: false }
+  const { _id, name } = (await create({ name: 'Counted' })).body.item
+  await create({ name: 'Without tours' })
+  const made: string[] = []
+  for (const [days, tripCost] of [
+    [9, 21_900],
+    [4, 0],
+    [2, 100],
+  ] as const) {
+    const tour = { ...validTour(_id), days, nights: days - 1, tripCost }
+    made.push((await server.rest('POST', '/admin/tours', tour, cookie)).body.item._id)
+  }
+  await server.rest('PATCH', `/admin/tours/${made[2]}/status`, off, cookie)
+  // A tour without a price has none to begin from; an inactive one counts for nothing.
+  const tours = { count: 2, minDays: 4, maxDays: 9, minTripCost: 21_900 }
+  expect(await shown()).toEqual([{ _id, name, tours }])
+  await server.rest('PATCH', `/admin/categories/${_id}/status`, off, cookie)
+  expect(await shown()).toEqual([])
 })
 
 describe('bodies', () => {

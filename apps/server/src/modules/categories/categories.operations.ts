@@ -3,7 +3,12 @@ import { categoryMessages } from '@bharat/contracts/categories.messages'
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import { publicQuery } from '@bharat/contracts/list'
 import { baseVersion } from '@bharat/contracts/text'
-import { categoryWithTours, highlightedQuery, tourSummary } from '@bharat/contracts/tours'
+import {
+  categoryWithTours,
+  highlightedQuery,
+  publicCategory,
+  tourSummary,
+} from '@bharat/contracts/tours'
 import { z } from 'zod'
 import { typeOptions } from '../../graphql/types.ts'
 import { endpoint } from '../../http/operation.ts'
@@ -28,7 +33,7 @@ typeOptions(categoryTours, {
   description: 'A category and its active tours.',
 })
 
-/** Section 7: the categories. */
+/** Section 7: the categories; their public list is an addition. */
 export const categoryOperations = [
   endpoint({
     ...shared,
@@ -43,6 +48,20 @@ export const categoryOperations = [
     handle: async ({ services, query }) => ({
       categories: await services.tours.listHighlighted(query),
     }),
+  }),
+  endpoint({
+    tag,
+    access: 'public',
+    cached: true,
+    method: 'GET',
+    path: '/public/categories',
+    id: 'categories',
+    summary: 'Categories with the number, days and lowest price of their tours',
+    description: 'Active categories with at least one active tour.',
+    query: publicQuery,
+    reply: z.object({ items: z.array(publicCategory).describe('In the manual order.') }),
+    graphql: { member: 'items' },
+    handle: async ({ services }) => ({ items: await services.tours.listCategories() }),
   }),
   endpoint({
     ...shared,

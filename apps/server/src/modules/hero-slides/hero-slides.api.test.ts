@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
+import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
 import { operation } from '../../../test/support/graphql-operation.ts'
 import { createTransports } from '../../../test/support/transports.ts'
 
@@ -188,8 +188,13 @@ describe('GET /public/hero-carousel', () => {
       title: name,
       subtitle: description,
       categoryId: _id,
+      tours: null,
     }))
     expect(await own()).toEqual(expected)
+    const tour = { ...validTour(categories[0]._id), days: 9, nights: 8, tripCost: 21_900 }
+    await server.rest('POST', '/admin/tours', tour, cookie)
+    const tours = { count: 1, minDays: 9, maxDays: 9, minTripCost: 21_900 }
+    expect((await own())[0].tours).toEqual(tours)
     await server.rest('PATCH', `${kind.path}/${slides[0]}/status`, { activeStatus: false }, cookie)
     await switchCategory(categories[1]._id, false)
     // Inactive slides are hidden, whatever the query says.

@@ -14,17 +14,24 @@ import { activeStatusInput } from '@bharat/contracts/text'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
 import { moveRecord, orNotFound, throwConflict } from '../records/records.service.ts'
+import type { ToursService } from '../tours/tours.service.ts'
 import type { HeroSlideRecord, HeroSlidesRepository } from './hero-slides.repository.ts'
 
 interface Dependencies {
   repository: HeroSlidesRepository
   categories: CategoriesService
+  tours: Pick<ToursService, 'statistics'>
   /** Whether a write failed because the category already has a slide. */
   isCategoryTaken(error: unknown): boolean
 }
 
 /** Hero slides (section 3): one banner image per category. */
-export function createHeroSlidesService({ repository, categories, isCategoryTaken }: Dependencies) {
+export function createHeroSlidesService({
+  repository,
+  categories,
+  tours,
+  isCategoryTaken,
+}: Dependencies) {
   return {
     /** A page for the Hero carousel tab. `search` looks for names of categories. */
     async list(value: unknown): Promise<Page<HeroSlide>> {
@@ -79,6 +86,7 @@ export function createHeroSlidesService({ repository, categories, isCategoryTake
     async listPublic(): Promise<PublicHeroSlide[]> {
       const slides = await repository.active()
       const active = await categories.activeOf(slides.map(({ categoryId }) => categoryId))
+      const statistics = await tours.statistics()
       const byId = new Map(active.map((category) => [category._id, category]))
       return slides.flatMap(({ _id, categoryId, imageUrl }) => {
         const category = byId.get(categoryId)
@@ -90,6 +98,7 @@ export function createHeroSlidesService({ repository, categories, isCategoryTake
                 title: category.name,
                 subtitle: category.description,
                 categoryId,
+                tours: statistics.get(categoryId) ?? null,
               },
             ]
           : []

@@ -214,6 +214,19 @@ export function createToursRepository(database: Database) {
     byName: (names: readonly string[]): Promise<TourRecordSummary[]> =>
       names.length === 0 ? Promise.resolve([]) : summaries({ tourName: { $in: [...names] } }),
 
+    /** Category, days and price of the active tours. */
+    async daysAndCosts(): Promise<{ categoryId: string; days: number; tripCost: number }[]> {
+      const documents = await tours.find(
+        { activeStatus: true },
+        { projection: { categoryId: 1, days: 1, tripCost: 1 } },
+      )
+      return documents.map(({ categoryId, days, tripCost }) => ({
+        categoryId: categoryId.toHexString(),
+        days,
+        tripCost,
+      }))
+    },
+
     /** The last change of each active tour, and its category and landscapes. */
     async lastModified(): Promise<TourLastModified[]> {
       const documents = await tours.find(

@@ -2,6 +2,7 @@ import type { Category } from '@bharat/contracts/categories'
 import { nextDeparture } from '@bharat/contracts/departure-states'
 import { departureChange } from '@bharat/contracts/departures'
 import { departureMessages } from '@bharat/contracts/departures.messages'
+import { hasPrice } from '@bharat/contracts/format'
 import { findLandscape, type Landscape } from '@bharat/contracts/landscapes'
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
@@ -13,14 +14,17 @@ import {
   highlightedQuery,
   highlightInput,
   highlightListQuery,
+  type PublicCategory,
   type Tour,
   type TourInput,
+  type TourStatistics,
   type TourSummary,
   tourInput,
   tourListQuery,
   tourUpdate,
 } from '@bharat/contracts/tours'
 import { tourMessages } from '@bharat/contracts/tours.messages'
+import type { OncePerVersion } from '../../database/once-per-version.ts'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import type { CategoriesService, CategorySummary } from '../categories/categories.service.ts'
 import type { MediaService } from '../media/media.service.ts'
@@ -42,6 +46,7 @@ interface Dependencies {
   repository: ToursRepository
   categories: CategoriesService
   images: Pick<MediaService, 'lookUp'>
+  oncePerVersion: OncePerVersion
 }
 
 /**
@@ -49,7 +54,16 @@ interface Dependencies {
  * The category stores the list, so that one atomic update of one document enforces the cap of 3
  * (docs/decisions/005-highlight-cap.md).
  */
-export function createToursService({ repository, categories, images }: Dependencies) {
+export function createToursService({
+  repository,
+  categories,
+  images,
+  oncePerVersion,
+}: Dependencies) {
+  const statistics = oncePerVersion(async (): Promise<ReadonlyMap<string, TourStatistics>> => {
+    const byCategory = Map.groupBy(await repository.daysAndCosts(), (tour) => tour.categoryId)
+    return new Map([...byCategory].map(([id, tours]) => [id, statisticsOf(tours)]))
+  })
   return {
     /** A page for the Tours tab. `search` looks in the names of tours and categories. */
     list: async (value: unknown): Promise<Page<Tour>> =>
@@ -182,6 +196,18 @@ export function createToursService({ repository, categories, images }: Dependenc
       const tours = await repository.byName(names)
       return inActiveCategory(tours.filter(({ activeStatus }) => activeStatus))
     },
+
+    /** Statistics of the active tours of each category, by its id; a category without tours has none. */
+    statistics,
+
+    /** The active categories that have active tours, in their order: every page needs them for its menus. */
+    listCategories: oncePerVersion(async (): Promise<PublicCategory[]> => {
+      const [active, byCategory] = await Promise.all([categories.listActive(), statistics()])
+      return active.flatMap(({ _id, name }) => {
+        const tours = byCategory.get(_id)
+        return tours ? [{ _id, name, tours }] : []
+      })
+    }),
 
     /**
      * The last change of each active tour in these categories, and its category and landscapes.
@@ -343,6 +369,17 @@ function isOutdated(version: number | undefined, current: TourRecord): boolean {
 }
 
 export type ToursService = ReturnType<typeof createToursService>
+
+function statisticsOf(tours: readonly { days: number; tripCost: number }[]): TourStatistics {
+  const days = tours.map(({ days }) => days)
+  const costs = tours.map(({ tripCost }) => tripCost).filter(hasPrice)
+  return {
+    count: tours.length,
+    minDays: Math.min(...days),
+    maxDays: Math.max(...days),
+    minTripCost: costs.length > 0 ? Math.min(...costs) : null,
+  }
+}
 
 function unique(ids: readonly string[]): string[] {
   return [...new Set(ids)]

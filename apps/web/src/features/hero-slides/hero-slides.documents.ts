@@ -9,6 +9,12 @@ export const HeroSlidesDocument = graphql(`
       title
       subtitle
       categoryId
+      tours {
+        count
+        minDays
+        maxDays
+        minTripCost
+      }
     }
   }
 `)

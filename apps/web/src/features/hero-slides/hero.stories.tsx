@@ -32,6 +32,8 @@ const slides: Slide[] = [
   title,
   subtitle,
   categoryId: `65000000000000000000000${at + 1}`,
+  // A category without tours has no line of them.
+  tours: at === 3 ? null : `${9 - at} tours · ${4 + at}–22 days · from ₹21,900`,
 }))
 
 const [first] = slides as [Slide]

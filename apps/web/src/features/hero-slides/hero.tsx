@@ -8,7 +8,10 @@ import type { ResultOf } from '../../graphql/graphql.ts'
 import type { HeroSlidesDocument } from './hero-slides.documents.ts'
 
 export interface HeroProps {
-  slides: ResultOf<typeof HeroSlidesDocument>['heroSlides']
+  /** `tours` sums up the category's tours in one line; null when it has none. */
+  slides: (Omit<ResultOf<typeof HeroSlidesDocument>['heroSlides'][number], 'tours'> & {
+    tours: string | null
+  })[]
 }
 
 /**
@@ -48,6 +51,9 @@ export function Hero({ slides }: HeroProps) {
                       <h2 className="text-display">{slide.title}</h2>
                       {slide.subtitle && (
                         <p className="max-w-xl text-lead text-white/90">{slide.subtitle}</p>
+                      )}
+                      {slide.tours && (
+                        <p className="font-semibold text-gold-bright tabular-nums">{slide.tours}</p>
                       )}
                       <Link
                         {...(slide.categoryId

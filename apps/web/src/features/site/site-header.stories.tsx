@@ -11,7 +11,7 @@ const meta = {
     layout: 'fullscreen',
     usage: {
       do: [
-        'Keep it to the seven links of the specification.',
+        'Keep it to the seven links of the specification, and one menu for the other categories.',
         'Close it with Escape and when a link is chosen.',
       ],
       dont: ['Show a link whose tour or category does not exist.', 'Hide the menu behind a hover.'],

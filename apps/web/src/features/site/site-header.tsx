@@ -2,6 +2,7 @@ import { CloseIcon, MenuIcon } from '@bharat/ui/icons'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useSite } from '../../lib/site.ts'
+import { MenuFootIsland, MoreMenuIsland } from './category-menu.island.ts'
 import { Logo } from './logo.tsx'
 
 /** Section 2, sticky header: a row of links, on small screens a list behind a menu button. */
@@ -14,14 +15,14 @@ export function SiteHeader() {
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm print:hidden">
       <nav
         aria-label="Main"
-        className="page-column"
+        className="page-column flex flex-wrap items-center lg:flex-nowrap"
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !open) return
           close()
           menu.current?.focus()
         }}
       >
-        <div className="flex min-h-16 items-center justify-between gap-6">
+        <div className="flex min-h-16 grow items-center justify-between gap-6">
           <Link
             to="/home"
             onClick={close}
@@ -40,15 +41,21 @@ export function SiteHeader() {
           >
             {open ? <CloseIcon className="size-6" /> : <MenuIcon className="size-6" />}
           </button>
-          <ul className="hidden items-center gap-1 lg:flex">
+          <ul className="hidden items-center gap-1 lg:flex lg:max-xl:gap-0">
             <NavigationItems onChoose={close} />
           </ul>
         </div>
+        <MoreMenuIsland fallbackClassName="hidden" />
         <ul
           id={listId}
-          className={`${open ? 'flex' : 'hidden max-lg:noscript:flex noscript:flex-row noscript:flex-wrap'} max-h-[70vh] flex-col overflow-y-auto overscroll-contain border-t border-line py-2 lg:hidden`}
+          className={`${open ? '' : 'hidden max-lg:noscript:flex'} page-column absolute inset-x-0 top-full max-h-[70vh] overflow-y-auto overscroll-contain border-y border-line bg-paper pt-2 shadow-raised lg:hidden noscript:static noscript:flex-wrap noscript:px-0 noscript:shadow-none`}
         >
           <NavigationItems onChoose={close} />
+          {open && (
+            <li>
+              <MenuFootIsland onChoose={close} fallbackClassName="min-h-96" />
+            </li>
+          )}
         </ul>
       </nav>
     </header>
@@ -107,7 +114,7 @@ function Item({ children }: { children: ReactNode }) {
 }
 
 const base =
-  'flex min-h-12 items-center rounded-md px-3 text-nav font-medium whitespace-nowrap no-underline hover:bg-sunken lg:min-h-11'
+  'flex min-h-12 items-center rounded-md px-3 text-nav font-medium whitespace-nowrap no-underline hover:bg-sunken lg:min-h-11 lg:max-xl:px-2'
 const look = {
   className: base,
   activeProps: {

@@ -1,7 +1,7 @@
 import { graphql } from '../../graphql/graphql.ts'
 import { SiteContentFragment } from './site.fragments.ts'
 
-/** The site settings and the contact record that public pages show. */
+/** The site settings, the contact record and the categories that public pages show. */
 export const SiteDocument = graphql(
   `
     query Site {
@@ -14,6 +14,13 @@ export const SiteDocument = graphql(
           phone
         }
         landline
+      }
+      categories {
+        _id
+        name
+        tours {
+          count
+        }
       }
     }
   `,

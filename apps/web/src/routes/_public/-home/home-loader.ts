@@ -1,4 +1,6 @@
+import { formatTourStatistics } from '@bharat/contracts/format'
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
+import type { HeroProps } from '../../../features/hero-slides/hero.tsx'
 import { HeroSlidesDocument } from '../../../features/hero-slides/hero-slides.documents.ts'
 import { CompanyDocument } from '../../../features/site/site.documents.ts'
 import { TestimonialsDocument } from '../../../features/testimonials/testimonials.documents.ts'
@@ -9,7 +11,7 @@ import type { RouterContext } from '../../__root.tsx'
 
 /** A part that failed to load is undefined. */
 export interface HomeData {
-  slides: ResultOf<typeof HeroSlidesDocument>['heroSlides'] | undefined
+  slides: HeroProps['slides'] | undefined
   categories: ResultOf<typeof HighlightedDocument>['highlightedCategories'] | undefined
   testimonials: ResultOf<typeof TestimonialsDocument>['testimonials'] | undefined
   company: ResultOf<typeof CompanyDocument> | undefined
@@ -24,7 +26,11 @@ export async function loadHome({ context }: { context: RouterContext }): Promise
     loadPart(context.query(CompanyDocument, {})),
   ])
   return {
-    slides: hero?.heroSlides,
+    // Formatted here: the code that a first page loads does not need the formats.
+    slides: hero?.heroSlides.map((slide) => ({
+      ...slide,
+      tours: slide.tours && formatTourStatistics(slide.tours),
+    })),
     categories: highlighted?.highlightedCategories,
     testimonials: reviews?.testimonials,
     company,

@@ -19,6 +19,7 @@ const meta = {
           title: 'Adventure',
           subtitle: 'High passes, river crossings and roads that close for half the year.',
           categoryId: '650000000000000000000001',
+          tours: '9 tours · 4–22 days · from ₹21,900',
         },
         {
           id: 'domestic',
@@ -26,6 +27,7 @@ const meta = {
           title: 'Domestic',
           subtitle: 'The length and breadth of India by road.',
           categoryId: '650000000000000000000002',
+          tours: null,
         },
       ],
       categories: [

@@ -1,0 +1,136 @@
+import { buttonClass } from '@bharat/ui/button'
+import { ChevronDownIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useId, useRef } from 'react'
+import { useSite } from '../../lib/site.ts'
+import { WhatsAppLink } from './whatsapp-link.tsx'
+
+/**
+ * On wide screens: the categories that the navigation does not name. The browser opens and closes the menu, also
+ * without scripts; Escape, a press or focus elsewhere and a chosen link close it, too.
+ */
+export function MoreMenu() {
+  const { navigation, categories } = useSite()
+  const menu = useRef<HTMLDetailsElement>(null)
+  const others = categories.filter(({ _id }) => !navigation.some(({ id }) => id === _id))
+  const close = () => menu.current?.removeAttribute('open')
+  useOutside(() => menu.current, close)
+  if (others.length === 0) return null
+  return (
+    <details
+      id="more-menu"
+      ref={menu}
+      className="group/more relative hidden lg:block"
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape') return
+        close()
+        menu.current?.querySelector('summary')?.focus()
+      }}
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-md px-3 text-nav font-medium text-ink hover:bg-sunken lg:max-xl:px-2 [&::-webkit-details-marker]:hidden">
+        More
+        <ChevronDownIcon className="size-4 transition-transform group-open/more:rotate-180" />
+      </summary>
+      <CategoryLinks
+        title="More categories"
+        categories={others}
+        onChoose={close}
+        className="absolute top-full right-0 mt-2 w-72 rounded-md border border-line bg-surface p-2 shadow-raised"
+      />
+    </details>
+  )
+}
+
+/**
+ * On small screens, below the seven links: every category, and two ways to reach the company. A press or focus
+ * outside the navigation closes the menu, which would cover what has the focus.
+ */
+export function MenuFoot({ onChoose }: { onChoose: () => void }) {
+  const { categories, phones } = useSite()
+  const foot = useRef<HTMLDivElement>(null)
+  useOutside(() => foot.current?.closest('nav'), onChoose)
+  return (
+    <>
+      {categories.length > 0 && (
+        <CategoryLinks
+          title="All categories"
+          isTitleShown
+          categories={categories}
+          onChoose={onChoose}
+          className="mt-2 border-t border-line pt-4 pb-2"
+        />
+      )}
+      <div
+        ref={foot}
+        className="sticky bottom-0 grid grid-cols-2 gap-3 border-t border-line bg-paper px-1.5 py-3"
+      >
+        <a href={`tel:${phones.primary}`} className={buttonClass({ variant: 'secondary' })}>
+          <PhoneIcon /> Call
+        </a>
+        <WhatsAppLink className={buttonClass({ variant: 'secondary' })}>
+          <WhatsAppIcon /> WhatsApp
+        </WhatsAppLink>
+      </div>
+    </>
+  )
+}
+
+interface CategoryLinksProps {
+  /** Names the list. */
+  title: string
+  isTitleShown?: boolean
+  categories: ReturnType<typeof useSite>['categories']
+  onChoose: () => void
+  className: string
+}
+
+/** Links to categories, each with the number of its tours. */
+function CategoryLinks({
+  title,
+  isTitleShown = false,
+  categories,
+  onChoose,
+  className,
+}: CategoryLinksProps) {
+  const titleId = useId()
+  return (
+    <div className={className}>
+      <h2 id={titleId} className={isTitleShown ? 'px-3 pb-1 text-label text-ink-soft' : 'sr-only'}>
+        {title}
+      </h2>
+      <ul aria-labelledby={titleId} className="grid sm:max-lg:grid-cols-2">
+        {categories.map(({ _id, name, tours: { count } }) => (
+          <li key={_id}>
+            <Link
+              to="/categories/$categoryId"
+              params={{ categoryId: _id }}
+              onClick={onChoose}
+              className="flex min-h-11 items-center justify-between gap-3 rounded-md px-3 text-nav text-ink no-underline hover:bg-sunken"
+              activeProps={{ className: 'font-medium' }}
+            >
+              {`${name} `}
+              <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+                {count} {count === 1 ? 'tour' : 'tours'}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Calls `leave` when the visitor presses or focuses something outside the element. */
+function useOutside(element: () => Element | null | undefined, leave: () => void): void {
+  useEffect(() => {
+    const check = ({ target }: Event) => {
+      if (target instanceof Node && element()?.contains(target) === false) leave()
+    }
+    addEventListener('pointerdown', check)
+    addEventListener('focusin', check)
+    return () => {
+      removeEventListener('pointerdown', check)
+      removeEventListener('focusin', check)
+    }
+  })
+}
