@@ -57,8 +57,10 @@ export async function runSteps(steps: readonly (Step | Group)[]): Promise<Count>
     const inTurn = async () => {
       for (const step of waiting) {
         const output: string[] = []
+        const began = performance.now()
         const count = await run(step, (text) => output.push(text))
-        show(`\n▸ ${step.name}\n${output.join('')}`)
+        const seconds = Math.round((performance.now() - began) / 1000)
+        show(`\n▸ ${step.name} (${seconds} s)\n${output.join('')}`)
         add(count)
       }
     }

@@ -12,42 +12,51 @@ import { type Group, runSteps, type Step } from './steps.ts'
 const url = process.env.MONGODB_TEST_URL
 const root = join(import.meta.dirname, '..')
 const test = (paths: readonly string[]) => ['bun', 'test', '--timeout', '60000', ...paths]
+/**
+ * The journeys that create, edit and list every kind of record, over a restart. The other e2e tests
+ * prove the browser's side; the suites of the server prove the database's on both.
+ */
+const E2E_ON_MONGODB = /\/admin\.e2e\.test\.ts$/
+/** Server tests of HTTP, documents and pages: no response depends on which database it came from. */
+const SAME_ON_BOTH =
+  /\/(body-limits\.api|graphql-transport\.api|openapi\.api|persisted-operations\.api|security\.pages|security-txt|slow-clients|typed-client)\.test\.ts$/
 /** The data that all e2e tests start with (apps/web/e2e/support/harness.ts). */
 const prepared = await mkdtemp(join(tmpdir(), 'bharat-e2e-'))
 
-const steps: (Step | Group)[] = [
-  { name: 'build', command: ['bun', 'scripts/build.ts'] },
-  // These tests spend half of their time waiting for processes and connections.
-  {
-    steps: [
-      { name: 'check', command: ['bun', 'scripts/check.ts'] },
-      {
-        name: 'demo data of the e2e tests',
-        command: ['sh', '-c', 'bun apps/server/src/seed.ts && bun apps/server/src/backup.ts "$TO"'],
-        env: { DATA_DIR: join(prepared, 'data'), TO: join(prepared, 'demo.backup') },
-      },
-      ...parts(
-        'tests on the embedded store',
-        await testFiles('packages', 'apps/server', 'apps/web/src', 'scripts'),
-      ),
-    ],
-    atOnce: 3,
-  },
-  await e2eTests('the embedded store'),
+const demo = {
+  name: 'demo data of the e2e tests',
+  command: ['sh', '-c', 'bun apps/server/src/seed.ts && bun apps/server/src/backup.ts "$TO"'],
+  env: { DATA_DIR: join(prepared, 'data'), TO: join(prepared, 'demo.backup') },
+}
+const first: Step[] = [{ name: 'build', command: ['bun', 'scripts/build.ts'] }, demo]
+const rest: Step[] = [
   { name: 'stories in Storybook', command: test(['./visual']) },
+  ...e2eTests('the embedded store', await testFiles('apps/web/e2e')),
+  { name: 'check', command: ['bun', 'scripts/check.ts'] },
+  ...parts(
+    'tests on the embedded store',
+    await testFiles('packages', 'apps/server', 'apps/web/src', 'scripts'),
+  ),
 ]
 if (url) {
   const env = { MONGODB_TEST_URL: url }
-  steps.push(
-    {
-      name: 'MongoDB closes idle files',
-      command: ['bun', 'apps/server/test/support/close-idle-files.ts'],
-      env,
-    },
-    { steps: parts('tests on MongoDB', await filesOnDatabase(), env), atOnce: 2 },
-    await e2eTests('MongoDB', env),
+  first.push({
+    name: 'MongoDB closes idle files',
+    command: ['bun', 'apps/server/test/support/close-idle-files.ts'],
+    env,
+  })
+  const e2e = (await testFiles('apps/web/e2e')).filter(({ path }) => E2E_ON_MONGODB.test(path))
+  rest.push(
+    ...e2eTests('MongoDB', e2e, env),
+    ...parts('tests on MongoDB', await filesOnDatabase(), env),
   )
 }
+const steps: Group[] = [
+  { steps: first, atOnce: first.length },
+  // Half of the steps wait for processes and connections most of the time, so more run at once than
+  // a small machine has cores. The short steps at the end keep all cores busy until it.
+  { steps: rest, atOnce: 3 },
+]
 
 const { passed, failed, failures } = await runSteps(steps)
 await rm(prepared, { recursive: true, force: true })
@@ -57,26 +66,25 @@ if (failures.length > 0)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
-async function e2eTests(database: string, env: Record<string, string> = {}): Promise<Group> {
-  // On MongoDB, skip files that have only `testOnce` tests: they would start a site for nothing.
-  const files = (await testFiles('apps/web/e2e')).filter(
-    ({ text }) => !env.MONGODB_TEST_URL || /\btest(\.each)?\(/.test(text),
-  )
-  const steps = files.map(({ path }) => ({
+function e2eTests(
+  database: string,
+  files: readonly TestFile[],
+  env: Record<string, string> = {},
+): Step[] {
+  return files.map(({ path }) => ({
     name: `e2e tests on ${database}: ${basename(path, '.e2e.test.ts')}`,
     command: test([path]),
     env: { ...env, PREPARED_FOR_E2E: prepared },
   }))
-  return { steps, atOnce: 2 }
 }
 
 /** A few runs of similar length: a run for each file would load the product each time. */
 function parts(name: string, files: readonly TestFile[], env: Record<string, string> = {}): Step[] {
   const runs = Array.from({ length: 6 }, () => ({ paths: [] as string[], length: 0 }))
-  for (const { path, text } of files) {
+  for (const { path, weight } of files) {
     const run = runs.reduce((one, other) => (other.length < one.length ? other : one))
     run.paths.push(path)
-    run.length += text.length
+    run.length += weight
   }
   return runs.map(({ paths }, index) => ({
     name: `${name}, part ${index + 1} of ${runs.length}`,
@@ -85,19 +93,23 @@ function parts(name: string, files: readonly TestFile[], env: Record<string, str
   }))
 }
 
-/** Test files that need a database; the others need no second run. */
+/** Test files that need a database and whose subject may depend on it. */
 async function filesOnDatabase(): Promise<TestFile[]> {
   const needsOne = /create-test-app|own-database|proxied-database|MONGODB_TEST_URL/
-  return (await testFiles('apps/server')).filter(({ text }) => needsOne.test(text))
+  return (await testFiles('apps/server')).filter(
+    ({ path, text }) => needsOne.test(text) && !SAME_ON_BOTH.test(path),
+  )
 }
 
 interface TestFile {
   path: string
   text: string
+  /** An estimate of its duration: a test that starts servers takes longer. */
+  weight: number
 }
 
 /**
- * Test files, largest first. @throws Error for a folder without tests, for which `bun test` would
+ * Test files, longest first. @throws Error for a folder without tests, for which `bun test` would
  * run all
  */
 async function testFiles(...folders: string[]): Promise<TestFile[]> {
@@ -106,9 +118,11 @@ async function testFiles(...folders: string[]): Promise<TestFile[]> {
     const before = files.length
     for await (const path of new Bun.Glob(`${folder}/**/*.test.{ts,tsx}`).scan(root)) {
       if (path.includes('node_modules')) continue
-      files.push({ path: `./${path}`, text: await Bun.file(join(root, path)).text() })
+      const text = await Bun.file(join(root, path)).text()
+      const weight = text.length * (/run-server|Bun\.spawn/.test(text) ? 4 : 1)
+      files.push({ path: `./${path}`, text, weight })
     }
     if (files.length === before) throw new Error(`There is no test in ${folder}.`)
   }
-  return files.sort((a, b) => b.text.length - a.text.length)
+  return files.sort((a, b) => b.weight - a.weight)
 }
