@@ -23,6 +23,7 @@ const pages = {
   landscape: '/landscapes/Mountain',
   tour: kashmir,
   contact: '/contact',
+  credits: '/credits',
   unknown: '/no/such/road',
 }
 

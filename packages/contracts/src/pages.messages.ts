@@ -9,4 +9,6 @@ export const pageMessages = {
   loadingTour: 'Loading tour…',
   noToursInCategory: 'No tours found in this category yet.',
   noToursInLandscape: 'No tours found for this landscape yet.',
+  creditsFailed: 'Could not load the photo credits.',
+  noCredits: 'No photographs with a credit yet.',
 } as const

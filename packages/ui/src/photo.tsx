@@ -1,4 +1,5 @@
-import { imageSources, uprightSources } from '@bharat/contracts/media'
+import { imageSources, objectPosition, uprightSources } from '@bharat/contracts/media'
+import type { FocalPoint } from '@bharat/contracts/replies'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { RoadScene } from './road-scene.tsx'
 
@@ -14,6 +15,8 @@ export interface PhotoProps {
    * media condition and the display width of the crop, as in `<source>`.
    */
   upright?: { media: string; sizes: string }
+  /** The focal point, which every crop contains; the centre by default. */
+  focus?: FocalPoint
   /** White text lies over it: the background is dark while the image loads and if it is missing. */
   underText?: boolean
   /** The page's largest image: loaded first, not lazily, and before all other images. */
@@ -42,6 +45,7 @@ export function Photo({
   alt,
   sizes,
   upright,
+  focus,
   underText = false,
   priority = false,
   size,
@@ -64,7 +68,7 @@ export function Photo({
     window.addEventListener('beforeprint', load)
     return () => window.removeEventListener('beforeprint', load)
   }, [printed])
-  const crop = upright && uprightSources(src)
+  const crop = upright && uprightSources(src, focus)
   const element = (
     <img
       ref={image}
@@ -76,6 +80,7 @@ export function Photo({
       fetchPriority={priority ? 'high' : 'low'}
       decoding={priority ? 'auto' : 'async'}
       onError={() => setFailed(src)}
+      style={{ objectPosition: objectPosition(focus) }}
       className={`${size ? 'h-auto w-full' : 'size-full object-cover'} ${imageClassName}`}
     />
   )

@@ -17,7 +17,7 @@ const locations = async (): Promise<string[]> => {
 }
 
 test('an empty catalogue has its fixed pages', async () => {
-  expect(await locations()).toEqual(['/', '/contact'])
+  expect(await locations()).toEqual(['/', '/contact', '/credits'])
 })
 
 test('the records that visitors can see are listed, with the time of their last change', async () => {
@@ -32,6 +32,7 @@ test('the records that visitors can see are listed, with the time of their last 
   expect(await locations()).toEqual([
     '/',
     '/contact',
+    '/credits',
     `/categories/${open}`,
     '/landscapes/Cave',
     `/tours/${shown}`,

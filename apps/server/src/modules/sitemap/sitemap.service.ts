@@ -31,6 +31,7 @@ export function createSitemapService({ tours, categories }: Dependencies) {
       return [
         { path: '/', ...(latest && { modified: latest }) },
         { path: '/contact' },
+        { path: '/credits' },
         ...pages('/categories', ofCategory),
         ...pages('/landscapes', ofLandscape),
         ...shown.map(({ _id, updatedAt }) => ({ path: `/tours/${_id}`, modified: updatedAt })),

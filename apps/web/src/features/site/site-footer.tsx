@@ -115,9 +115,14 @@ export function SiteFooter() {
             {site.name}, {site.headOffice.city}, {site.headOffice.region}. On the road since{' '}
             {site.founded}.
           </p>
-          <a href={`mailto:${site.email}`} className={linkClass}>
-            {site.email}
-          </a>
+          <p className="flex flex-wrap gap-x-5">
+            <Link to="/credits" className={linkClass}>
+              Photo credits
+            </Link>
+            <a href={`mailto:${site.email}`} className={linkClass}>
+              {site.email}
+            </a>
+          </p>
         </div>
       </div>
     </footer>
