@@ -143,6 +143,7 @@ test('the keyboard alone opens the menu, walks through the form and logs out', a
   expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
     'Dashboard',
     'Site settings',
+    'Media',
     'View site',
     'Accounts',
     'Logout',

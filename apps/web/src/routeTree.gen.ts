@@ -15,10 +15,12 @@ import { Route as AdminLoginRouteImport } from './routes/adminLogin.tsx'
 import { Route as AdminRegisterRouteImport } from './routes/adminRegister.tsx'
 import { Route as AdminAdminAccountsRouteImport } from './routes/_admin/adminAccounts.tsx'
 import { Route as AdminAdminDashboardRouteImport } from './routes/_admin/adminDashboard.tsx'
+import { Route as AdminAdminMediaRouteImport } from './routes/_admin/adminMedia.tsx'
 import { Route as AdminAdminSiteRouteImport } from './routes/_admin/adminSite.tsx'
 import { Route as PublicIndexRouteImport } from './routes/_public/index.tsx'
 import { Route as PublicSplatRouteImport } from './routes/_public/$.tsx'
 import { Route as PublicContactRouteImport } from './routes/_public/contact.tsx'
+import { Route as PublicCreditsRouteImport } from './routes/_public/credits.tsx'
 import { Route as PublicHomeRouteImport } from './routes/_public/home.tsx'
 import { Route as PublicUnauthorizedRouteImport } from './routes/_public/unauthorized.tsx'
 import { Route as PublicCategoriesCategoryIdRouteImport } from './routes/_public/categories.$categoryId.tsx'
@@ -53,6 +55,11 @@ const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
   path: '/adminDashboard',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminMediaRoute = AdminAdminMediaRouteImport.update({
+  id: '/adminMedia',
+  path: '/adminMedia',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminSiteRoute = AdminAdminSiteRouteImport.update({
   id: '/adminSite',
   path: '/adminSite',
@@ -71,6 +78,11 @@ const PublicSplatRoute = PublicSplatRouteImport.update({
 const PublicContactRoute = PublicContactRouteImport.update({
   id: '/contact',
   path: '/contact',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicCreditsRoute = PublicCreditsRouteImport.update({
+  id: '/credits',
+  path: '/credits',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicHomeRoute = PublicHomeRouteImport.update({
@@ -107,9 +119,11 @@ export interface FileRoutesByFullPath {
   '/adminRegister': typeof AdminRegisterRoute
   '/adminAccounts': typeof AdminAdminAccountsRoute
   '/adminDashboard': typeof AdminAdminDashboardRoute
+  '/adminMedia': typeof AdminAdminMediaRoute
   '/adminSite': typeof AdminAdminSiteRoute
   '/$': typeof PublicSplatRoute
   '/contact': typeof PublicContactRoute
+  '/credits': typeof PublicCreditsRoute
   '/home': typeof PublicHomeRoute
   '/unauthorized': typeof PublicUnauthorizedRoute
   '/categories/$categoryId': typeof PublicCategoriesCategoryIdRoute
@@ -122,9 +136,11 @@ export interface FileRoutesByTo {
   '/adminRegister': typeof AdminRegisterRoute
   '/adminAccounts': typeof AdminAdminAccountsRoute
   '/adminDashboard': typeof AdminAdminDashboardRoute
+  '/adminMedia': typeof AdminAdminMediaRoute
   '/adminSite': typeof AdminAdminSiteRoute
   '/$': typeof PublicSplatRoute
   '/contact': typeof PublicContactRoute
+  '/credits': typeof PublicCreditsRoute
   '/home': typeof PublicHomeRoute
   '/unauthorized': typeof PublicUnauthorizedRoute
   '/categories/$categoryId': typeof PublicCategoriesCategoryIdRoute
@@ -139,9 +155,11 @@ export interface FileRoutesById {
   '/adminRegister': typeof AdminRegisterRoute
   '/_admin/adminAccounts': typeof AdminAdminAccountsRoute
   '/_admin/adminDashboard': typeof AdminAdminDashboardRoute
+  '/_admin/adminMedia': typeof AdminAdminMediaRoute
   '/_admin/adminSite': typeof AdminAdminSiteRoute
   '/_public/$': typeof PublicSplatRoute
   '/_public/contact': typeof PublicContactRoute
+  '/_public/credits': typeof PublicCreditsRoute
   '/_public/home': typeof PublicHomeRoute
   '/_public/unauthorized': typeof PublicUnauthorizedRoute
   '/_public/': typeof PublicIndexRoute
@@ -157,9 +175,11 @@ export interface FileRouteTypes {
     | '/adminRegister'
     | '/adminAccounts'
     | '/adminDashboard'
+    | '/adminMedia'
     | '/adminSite'
     | '/$'
     | '/contact'
+    | '/credits'
     | '/home'
     | '/unauthorized'
     | '/categories/$categoryId'
@@ -172,9 +192,11 @@ export interface FileRouteTypes {
     | '/adminRegister'
     | '/adminAccounts'
     | '/adminDashboard'
+    | '/adminMedia'
     | '/adminSite'
     | '/$'
     | '/contact'
+    | '/credits'
     | '/home'
     | '/unauthorized'
     | '/categories/$categoryId'
@@ -188,9 +210,11 @@ export interface FileRouteTypes {
     | '/adminRegister'
     | '/_admin/adminAccounts'
     | '/_admin/adminDashboard'
+    | '/_admin/adminMedia'
     | '/_admin/adminSite'
     | '/_public/$'
     | '/_public/contact'
+    | '/_public/credits'
     | '/_public/home'
     | '/_public/unauthorized'
     | '/_public/'
@@ -250,6 +274,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminDashboardRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/adminMedia': {
+      id: '/_admin/adminMedia'
+      path: '/adminMedia'
+      fullPath: '/adminMedia'
+      preLoaderRoute: typeof AdminAdminMediaRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/adminSite': {
       id: '/_admin/adminSite'
       path: '/adminSite'
@@ -276,6 +307,13 @@ declare module '@tanstack/react-router' {
       path: '/contact'
       fullPath: '/contact'
       preLoaderRoute: typeof PublicContactRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/credits': {
+      id: '/_public/credits'
+      path: '/credits'
+      fullPath: '/credits'
+      preLoaderRoute: typeof PublicCreditsRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/home': {
@@ -319,12 +357,14 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminAdminAccountsRoute: typeof AdminAdminAccountsRoute
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute
+  AdminAdminMediaRoute: typeof AdminAdminMediaRoute
   AdminAdminSiteRoute: typeof AdminAdminSiteRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminAccountsRoute: AdminAdminAccountsRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
+  AdminAdminMediaRoute: AdminAdminMediaRoute,
   AdminAdminSiteRoute: AdminAdminSiteRoute,
 }
 
@@ -333,6 +373,7 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 interface PublicRouteChildren {
   PublicSplatRoute: typeof PublicSplatRoute
   PublicContactRoute: typeof PublicContactRoute
+  PublicCreditsRoute: typeof PublicCreditsRoute
   PublicHomeRoute: typeof PublicHomeRoute
   PublicUnauthorizedRoute: typeof PublicUnauthorizedRoute
   PublicIndexRoute: typeof PublicIndexRoute
@@ -344,6 +385,7 @@ interface PublicRouteChildren {
 const PublicRouteChildren: PublicRouteChildren = {
   PublicSplatRoute: PublicSplatRoute,
   PublicContactRoute: PublicContactRoute,
+  PublicCreditsRoute: PublicCreditsRoute,
   PublicHomeRoute: PublicHomeRoute,
   PublicUnauthorizedRoute: PublicUnauthorizedRoute,
   PublicIndexRoute: PublicIndexRoute,

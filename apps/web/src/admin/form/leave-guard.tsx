@@ -1,14 +1,14 @@
 import { Confirm } from '@bharat/ui/confirm'
 import { useBlocker } from '@tanstack/react-router'
+import type { DashboardSearch } from '../list/dashboard-search.ts'
 
 /**
- * Asks before the admin leaves unsaved work: in our dialog for another tab or page, in the browser's own dialog
- * for closing and reloading.
+ * Asks before the admin leaves unsaved work: in our dialog for another tab, page or image, in the browser's own
+ * dialog for closing and reloading.
  */
 export function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave: () => void }) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      isDirty && (current.pathname !== next.pathname || tabOf(current) !== tabOf(next)),
+    shouldBlockFn: ({ current, next }) => isDirty && screenOf(current) !== screenOf(next),
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   })
@@ -47,6 +47,7 @@ export function LeaveConfirm({
   )
 }
 
-function tabOf({ search }: { search: object }): unknown {
-  return 'tab' in search ? search.tab : undefined
+/** What the form belongs to: its page, and there its tab or its image. */
+function screenOf({ pathname, search }: { pathname: string; search: DashboardSearch }): string {
+  return [pathname, search.tab, search.image].join()
 }

@@ -11,6 +11,8 @@ test('valid parameters are read', () => {
     channel: 'whatsapp',
     from: '2026-01-31',
     to: '2026-02-28',
+    edit: '650000000000000000000101',
+    image: '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
   }
   expect(readDashboardSearch(search)).toEqual(search as ReturnType<typeof readDashboardSearch>)
 })
@@ -34,6 +36,8 @@ test('invalid parameters are omitted', () => {
       channel: 'fax',
       from: '2026-13-01',
       to: 5,
+      edit: 65,
+      image: '../media',
     }),
   ).toEqual({})
 })

@@ -17,7 +17,7 @@ export const TAB_IDS = [
 export type TabId = (typeof TAB_IDS)[number]
 
 /**
- * The URL parameters of the dashboard and the accounts page: reload, bookmarks and the back button restore the
+ * The URL parameters of the dashboard, the accounts page and the media page: reload, bookmarks and the back button restore the
  * screen.
  */
 export interface DashboardSearch {
@@ -34,8 +34,12 @@ export interface DashboardSearch {
   /** Enquiries tab: first and last day, yyyy-mm-dd. */
   from?: string
   to?: string
+  /** List tabs: id of a listed record that opens in the form. */
+  edit?: string
   /** Accounts page. */
   role?: Role
+  /** Media page: id of the open image. */
+  image?: string
 }
 
 /** Reads the URL parameters; invalid ones are dropped. */
@@ -43,22 +47,29 @@ export function readDashboardSearch(params: Record<string, unknown>): DashboardS
   const tab = TAB_IDS.find((id) => id === params.tab)
   const page = Number(params.page)
   const search = typeof params.search === 'number' ? String(params.search) : params.search
-  const { category, highlighted, channel, from, to, role } = params
+  const { category, highlighted, channel, from, to, edit, role, image } = params
   return {
     ...(tab && tab !== TAB_IDS[0] && { tab }),
     ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
     ...(isText(search) && { search: search.slice(0, 500) }),
-    ...(isText(category) && /^[0-9a-f]{24}$/i.test(category) && { category }),
+    ...(isId(category) && { category }),
     ...(highlighted === true && { highlighted }),
     ...((channel === 'email' || channel === 'whatsapp') && { channel }),
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to }),
+    ...(isId(edit) && { edit }),
     ...((role === 'admin' || role === 'pending') && { role }),
+    ...(isText(image) && /^[0-9a-f]{32}$/.test(image) && { image }),
   }
 }
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
+}
+
+/** The id of a record. */
+function isId(value: unknown): value is string {
+  return isText(value) && /^[0-9a-f]{24}$/i.test(value)
 }
 
 function isDay(value: unknown): value is string {

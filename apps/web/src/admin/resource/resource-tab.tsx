@@ -49,6 +49,10 @@ export function ResourceTab<
   const client = useClient()
   const listArea = useRef<HTMLDivElement>(null)
   const edit = (row: Row) => (state.isDirty ? setRowToEdit(row) : void state.edit(row))
+  useLinkedRow(list, search.edit, (row) => {
+    void setSearch({ search: search.search, page: search.page, edit: undefined })
+    if (row) edit(row)
+  })
 
   return (
     <div className="flex flex-col gap-8">
@@ -106,6 +110,17 @@ export function ResourceTab<
 }
 
 const LIST_ID = 'list'
+
+/** Opens the record that a link from another page names, once the list has loaded. */
+function useLinkedRow<Row extends { _id: string }>(
+  { rows, loading }: List<Row>,
+  id: string | undefined,
+  open: (row: Row | undefined) => void,
+) {
+  useEffect(() => {
+    if (id !== undefined && rows && !loading) open(rows.find(({ _id }) => _id === id))
+  }, [id, rows, loading])
+}
 
 /** The list of a tab at the page and search of the URL, with its Active switches. */
 function useResourceList<Row extends ResourceRow>(resource: ResourceList<Row>) {

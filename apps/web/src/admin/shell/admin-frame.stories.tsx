@@ -59,7 +59,7 @@ export const Groups: Story = {
         .map(({ textContent }) => textContent),
     ])
     await expect(groups).toEqual([
-      ['Site', 'Site settings', 'View site'],
+      ['Site', 'Site settings', 'Media', 'View site'],
       ['Company', 'Accounts'],
       [`Account ${session.email}`, 'Logout'],
     ])

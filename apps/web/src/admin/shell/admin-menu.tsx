@@ -20,6 +20,7 @@ const GROUPS: readonly { label: string; pages: readonly Page[] }[] = [
     label: 'Site',
     pages: [
       { to: '/adminSite', label: 'Site settings' },
+      { to: '/adminMedia', label: 'Media' },
       { to: '/home', label: 'View site', reloadDocument: true },
     ],
   },

@@ -1,3 +1,4 @@
+import { ArrowLeftIcon } from '@bharat/ui/icons'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AdminFrame } from './admin-frame.tsx'
@@ -20,7 +21,7 @@ export function AdminPage({ title, wide = false, children }: AdminPageProps) {
           to="/adminDashboard"
           className="inline-flex min-h-11 items-center gap-2 self-start text-sm font-medium text-ink underline-offset-4 hover:underline"
         >
-          <span aria-hidden="true">←</span> Back to the dashboard
+          <ArrowLeftIcon className="size-4" /> Back to the dashboard
         </Link>
         {children}
       </div>

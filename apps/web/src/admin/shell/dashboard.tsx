@@ -51,6 +51,7 @@ function leaving(tab: TabId) {
   return {
     tab,
     search: undefined,
+    edit: undefined,
     category: undefined,
     highlighted: undefined,
     channel: undefined,

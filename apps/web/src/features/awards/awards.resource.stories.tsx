@@ -62,6 +62,16 @@ export const EditMode: Story = {
     await expect(canvas.getByLabelText(/^Name/)).toHaveValue('Road Safety Honour 2025')
   },
 }
+
+/** A link from another page opens a listed record in the form. */
+export const Linked: Story = {
+  parameters: { path: `/adminDashboard?tab=awards&edit=%22${idOf(2)}%22` },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByRole('heading', { name: 'Edit Award' })
+    await expect(canvas.getByLabelText(/^Name/)).toHaveValue('Kerala Responsible Tourism Award')
+  },
+}
 export const RuleBroken: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)

@@ -1,0 +1,113 @@
+import { MEDIA_PAGE } from '@bharat/contracts/limits'
+import { ownMediaId } from '@bharat/contracts/media'
+import { useEffect, useRef, useState } from 'react'
+import { useClient } from 'urql'
+import type { FormNotice } from '../../admin/form/form-definition.ts'
+import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
+import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
+import { type List, useList } from '../../admin/list/use-list.ts'
+import { fetchData } from '../../admin/session/requests.ts'
+import { AdminMediaDocument, type MediaItem } from './media.admin-documents.ts'
+import { imageName } from './media-texts.ts'
+import type { Replacement } from './replace-dialog.tsx'
+import { useMediaActions } from './use-media-actions.ts'
+import { useMediaUpload } from './use-media-upload.ts'
+
+/** The state of the media page: its list, the open image, uploads, a replacement and a deletion. */
+export function useMediaPage() {
+  const [search, setSearch] = useDashboardSearch()
+  const list = useMediaList(search)
+  const { item, keep } = useOpenImage(search.image, list.rows)
+  const [notice, setNotice] = useState<FormNotice>()
+  const [isChoosing, setIsChoosing] = useState(false)
+  const [replacement, setReplacement] = useState<Replacement>()
+  const actions = useMediaActions((result) => {
+    setNotice(result)
+    list.reload()
+  })
+  const { send, uploads } = useMediaUpload((images) => {
+    list.reload()
+    setNotice({ tone: 'success', message: uploadedText(images) })
+    const [first] = images
+    const id = first && ownMediaId(first.url)
+    if (!id) return
+    if (item && isChoosing) setReplacement({ _id: id, ...first })
+    else if (images.length === 1) void setSearch({ image: id, search: undefined })
+  }, setNotice)
+  useReturnedFocus(search.image)
+
+  return {
+    search,
+    setSearch,
+    list,
+    item,
+    notice,
+    send,
+    uploads,
+    /** Whether a press on an image chooses it as the replacement of the open one. */
+    isChoosing: isChoosing && item !== undefined,
+    setIsChoosing,
+    replacement,
+    choose: (by: MediaItem | undefined) =>
+      setReplacement(by && { _id: by._id, url: by.url, name: imageName(by) }),
+    async replace() {
+      setReplacement(undefined)
+      setIsChoosing(false)
+      if (!item || !replacement) return
+      if (await actions.replace(item, replacement._id)) keep({ ...item, usedBy: [], useCount: 0 })
+    },
+    async remove(image: MediaItem) {
+      if (await actions.remove(image)) close()
+    },
+    saved(image: MediaItem) {
+      keep(image)
+      list.patch(image)
+    },
+    close,
+  }
+
+  /** Closes the details; their form has asked before. */
+  function close() {
+    setIsChoosing(false)
+    const { page, search: text } = search
+    void setSearch({ image: undefined, page, search: text }, { isAsked: true })
+  }
+}
+
+/** The images of the URL's page and search. */
+function useMediaList(search: DashboardSearch): List<MediaItem> {
+  const client = useClient()
+  const variables = { page: search.page ?? 1, limit: MEDIA_PAGE, search: search.search ?? '' }
+  return useList<MediaItem>(
+    JSON.stringify(variables),
+    async () => (await fetchData(client, AdminMediaDocument, variables)).adminMedia,
+  )
+}
+
+/** The open image; it stays open when another search or page does not list it. */
+function useOpenImage(id: string | undefined, rows: readonly MediaItem[] | undefined) {
+  const [kept, keep] = useState<MediaItem>()
+  const listed = rows?.find(({ _id }) => _id === id)
+  useEffect(() => {
+    if (listed) keep(listed)
+  }, [listed])
+  return { item: listed ?? (kept?._id === id ? kept : undefined), keep }
+}
+
+/** The image whose details were closed takes the focus again. */
+function useReturnedFocus(id: string | undefined) {
+  const previous = useRef(id)
+  useEffect(() => {
+    if (id === undefined && previous.current !== undefined) {
+      document.querySelector<HTMLElement>(`[data-image="${previous.current}"]`)?.focus()
+    }
+    previous.current = id
+  }, [id])
+}
+
+function uploadedText(images: readonly { url: string }[]): string {
+  if (images.some(({ url }) => !ownMediaId(url))) {
+    return 'The image host has stored it. This page lists only the images of this server.'
+  }
+  return images.length === 1 ? 'Image uploaded.' : `${images.length} images uploaded.`
+}
