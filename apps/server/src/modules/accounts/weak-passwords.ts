@@ -1,12 +1,16 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { PASSWORD_MIN } from '@bharat/contracts/limits'
 import { site } from '@bharat/contracts/site'
+import { DomainError } from '../../errors.ts'
 
-/**
- * The message for a new password that is easy to guess; undefined for any other. Stored passwords are not
- * checked.
- */
-export async function weaknessOf(password: string, email: string): Promise<string | undefined> {
+/** Checks a new password. @throws DomainError INVALID for a password that is easy to guess */
+export async function assertStrong(password: string, email: string): Promise<void> {
+  const message = await weaknessOf(password, email)
+  if (message === undefined) return
+  throw new DomainError('INVALID', message, { errors: [{ field: 'password', message }] })
+}
+
+async function weaknessOf(password: string, email: string): Promise<string | undefined> {
   if ((await commonPasswords()).has(password.normalize('NFKC').toLowerCase())) {
     return accountMessages.passwordCommon
   }

@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { loginInput, type Session } from '@bharat/contracts/accounts'
+import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { SESSION_HOURS } from '@bharat/contracts/limits'
+import type { Limit, RateLimits } from '../../database/rate-limits.ts'
+import { DomainError, parseInput } from '../../errors.ts'
+import { deviceLimit, loginLimits } from './accounts.limits.ts'
+import type { AccountsRepository, StoredAccount } from './accounts.repository.ts'
+import type { AdminsRepository } from './admins.repository.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import type { SessionsRepository } from './sessions.repository.ts'
+
+/** A device that has logged in to an account. */
+interface Device {
+  /** A digest of the account and its password hash: after a change of the password the device is unknown. */
+  credentials: string
+  /** Random; failed logins are counted per id. */
+  id: string
+}
+
+interface Dependencies {
+  accounts: AccountsRepository
+  admins: AdminsRepository
+  sessions: SessionsRepository
+  limits: RateLimits
+}
+
+/** Logins and sessions (section 7, admin session). */
+export function createLoginsService({ accounts, admins, sessions, limits }: Dependencies) {
+  // A login for an unknown e-mail takes as long as one with a wrong password.
+  const decoyHash = hashPassword(randomBytes(16).toString('hex'))
+
+  return {
+    /**
+     * Creates a session and ends the previous session of the browser.
+     * @param client.address the network of the client, for the limits on failures
+     * @param client.device the device, if it has logged in before: failures elsewhere do not lock it out of
+     * its account
+     * @throws DomainError UNAUTHENTICATED, the same for a wrong e-mail and a wrong password; TOO_MANY within
+     * 15 minutes after 10 failures for the e-mail from the network, 30 from the network, 100 from its IPv6
+     * /48 or 500 in total, and for a known device after 10 failures on it; UNAVAILABLE while too many
+     * passwords wait to be verified
+     */
+    async login(
+      value: unknown,
+      { address, previous, device }: { address: string; previous?: string; device?: Device },
+    ): Promise<{ message: string; sessionId: string; device: Device }> {
+      const { email, password } = parseInput(loginInput, value)
+      const account = await accounts.byEmail(email)
+      const credentials = account && credentialsOf(account)
+      const known = device && device.credentials === credentials ? device : undefined
+      const attempts = known ? [deviceLimit(known.id)] : loginLimits(email, address)
+      await limits.takeAll(attempts)
+      if (!(await matches(account, password, address, attempts)) || !account || !credentials) {
+        throw invalidCredentials()
+      }
+      for (const attempt of attempts) await limits.giveBack(attempt.key)
+      // After a crash between claimFirst and add, the first admin is still pending: finish it here.
+      if (await admins.isFirst(account._id)) await admins.add(account._id)
+      if (previous) await sessions.remove(previous)
+      const sessionId = await startSession(account)
+      return {
+        message: accountMessages.loggedIn,
+        sessionId,
+        device: known ?? { credentials, id: randomBytes(12).toString('base64url') },
+      }
+    },
+
+    /** Ends a session on the server. */
+    async logout(sessionId: string | undefined): Promise<{ message: string }> {
+      if (sessionId) await sessions.remove(sessionId)
+      return { message: accountMessages.loggedOut }
+    },
+
+    /** The account and role of a session. The role is read for each request, so that an approval takes effect immediately. */
+    async sessionOf(sessionId: string): Promise<Session | null> {
+      const accountId = await sessions.accountOf(sessionId)
+      if (!accountId) return null
+      const [account, isAdmin] = await Promise.all([
+        accounts.get(accountId),
+        admins.includes(accountId),
+      ])
+      if (!account) return null
+      return { role: isAdmin ? 'admin' : 'pending', userId: account._id, email: account.email }
+    },
+  }
+
+  async function matches(
+    account: StoredAccount | null,
+    password: string,
+    address: string,
+    attempts: readonly Limit[],
+  ): Promise<boolean> {
+    const hash = account?.passwordHash ?? (await decoyHash)
+    return verifyPassword(password, hash, address).catch(async (error) => {
+      // The password was not verified, so this was not a failed login.
+      for (const attempt of attempts) await limits.giveBack(attempt.key)
+      throw error
+    })
+  }
+
+  async function startSession(account: StoredAccount): Promise<string> {
+    const sessionId = randomBytes(24).toString('base64url')
+    const expiresAt = new Date(Date.now() + SESSION_HOURS * 3_600_000)
+    await sessions.insert(sessionId, account._id, expiresAt)
+    // A concurrent change of the password has ended every session except this new one.
+    if ((await accounts.get(account._id))?.passwordHash !== account.passwordHash) {
+      await sessions.remove(sessionId)
+      throw invalidCredentials()
+    }
+    return sessionId
+  }
+}
+
+function invalidCredentials(): DomainError {
+  return new DomainError('UNAUTHENTICATED', accountMessages.invalidCredentials)
+}
+
+/** The digest by which a device is recognized. It changes with the password. */
+function credentialsOf({ _id, passwordHash }: StoredAccount): string {
+  return createHash('sha256').update(`${_id} ${passwordHash}`).digest('base64url')
+}

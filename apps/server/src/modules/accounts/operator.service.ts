@@ -1,0 +1,57 @@
+import { newPassword, registerInput } from '@bharat/contracts/accounts'
+import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { parseInput } from '../../errors.ts'
+import { orNotFound } from '../records/records.service.ts'
+import type { AccountsRepository, StoredAccount } from './accounts.repository.ts'
+import type { AdminsRepository } from './admins.repository.ts'
+import { hashPassword } from './passwords.ts'
+import { insertAccount } from './registrations.service.ts'
+import type { SessionsRepository } from './sessions.repository.ts'
+import { assertStrong } from './weak-passwords.ts'
+
+interface Dependencies {
+  accounts: AccountsRepository
+  admins: AdminsRepository
+  sessions: SessionsRepository
+}
+
+/** Operations of the `admin` command, which no API offers. FIRST_ADMIN does not apply to them. */
+export function createOperatorService({ accounts, admins, sessions }: Dependencies) {
+  return {
+    /**
+     * Creates an account that is an admin.
+     * @throws DomainError INVALID; CONFLICT if the e-mail is taken
+     */
+    async create(value: unknown): Promise<void> {
+      const { email, password } = parseInput(registerInput, value)
+      await assertStrong(password, email)
+      const account = await insertAccount(accounts, email, password)
+      await admins.claimFirst(account._id)
+      await admins.add(account._id)
+    },
+
+    /** @throws DomainError NOT_FOUND */
+    async approve(email: string): Promise<void> {
+      const account = await accountByEmail(email)
+      await admins.claimFirst(account._id)
+      await admins.add(account._id)
+    },
+
+    /**
+     * Sets another password and ends the sessions of the account.
+     * @throws DomainError INVALID or NOT_FOUND
+     */
+    async resetPassword(email: string, value: unknown): Promise<void> {
+      const password = parseInput(newPassword, value)
+      const account = await accountByEmail(email)
+      await assertStrong(password, account.email)
+      await accounts.setPassword(account._id, await hashPassword(password))
+      await sessions.removeOf(account._id)
+    },
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async function accountByEmail(email: string): Promise<StoredAccount> {
+    return orNotFound(await accounts.byEmail(email.trim().toLowerCase()), accountMessages.notFound)
+  }
+}

@@ -1,0 +1,92 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { registerInput, type Session } from '@bharat/contracts/accounts'
+import { accountMessages } from '@bharat/contracts/accounts.messages'
+import type { RateLimits } from '../../database/rate-limits.ts'
+import { DomainError, parseInput } from '../../errors.ts'
+import { registrationLimits } from './accounts.limits.ts'
+import type { AccountsRepository, StoredAccount } from './accounts.repository.ts'
+import type { AdminsRepository } from './admins.repository.ts'
+import { hashPassword } from './passwords.ts'
+import { assertStrong } from './weak-passwords.ts'
+
+export interface RegistrationsDependencies {
+  accounts: AccountsRepository
+  admins: AdminsRepository
+  limits: RateLimits
+  /** Whether the first account ever registered becomes an admin (FIRST_ADMIN). */
+  firstAdmin: 'open' | 'closed'
+  /**
+   * The token that the first admin has to send from this address, if strangers can reach the server
+   * (HOST). It works once, because there is one first admin. Undefined: no token is needed.
+   */
+  setupToken?: ((address: string) => string | undefined) | undefined
+}
+
+/** Registrations (the decisions on accounts). */
+export function createRegistrationsService(dependencies: RegistrationsDependencies) {
+  const { accounts, admins, limits, firstAdmin, setupToken } = dependencies
+  return {
+    /**
+     * Registers an account. Its role is `admin` if an admin sent the request, or if FIRST_ADMIN is open,
+     * there is no first admin yet and the setup token, if one is needed, is correct; otherwise `pending`.
+     * @param address the network address of the client, for the limit on registrations
+     * @throws DomainError INVALID, also for a wrong or used setup token; TOO_MANY after 30 registrations from
+     * the address, 100 from its IPv6 /48 or 300 in total within 15 minutes; CONFLICT if the e-mail is taken
+     */
+    async register(
+      value: unknown,
+      caller: Session | null,
+      address: string,
+    ): Promise<{ message: string }> {
+      const { email, password, setupToken: sentToken } = parseInput(registerInput, value)
+      await assertStrong(password, email)
+      if (caller?.role !== 'admin') await limits.takeAll(registrationLimits(address))
+      const mayBeFirst =
+        firstAdmin === 'open' && (await mayBecomeFirstAdmin(sentToken ?? undefined, address))
+      const account = await insertAccount(accounts, email, password, address)
+      const isAdmin =
+        caller?.role === 'admin'
+          ? await admins.add(account._id, caller.userId)
+          : mayBeFirst && (await promoteFirst(account))
+      return {
+        message: isAdmin ? accountMessages.registeredAdmin : accountMessages.registeredPending,
+      }
+    },
+  }
+
+  async function promoteFirst(account: StoredAccount): Promise<boolean> {
+    return (await admins.claimFirst(account._id)) && admins.add(account._id)
+  }
+
+  /** Whether the client may become the first admin. @throws DomainError INVALID for a wrong or used token */
+  async function mayBecomeFirstAdmin(
+    sentToken: string | undefined,
+    address: string,
+  ): Promise<boolean> {
+    const expected = setupToken?.(address)
+    if (expected === undefined) return true
+    if (sentToken === undefined) return false
+    if (isSame(sentToken, expected) && (await admins.isFirstFree())) return true
+    throw new DomainError('INVALID', accountMessages.setupInvalid, {
+      errors: [{ field: 'setupToken', message: accountMessages.setupInvalid }],
+    })
+  }
+}
+
+/** Stores a new account. @throws DomainError CONFLICT if the e-mail is taken */
+export async function insertAccount(
+  accounts: AccountsRepository,
+  email: string,
+  password: string,
+  address?: string,
+): Promise<StoredAccount> {
+  const account = await accounts.insert(email, await hashPassword(password, address))
+  if (!account) throw new DomainError('CONFLICT', accountMessages.emailTaken)
+  return account
+}
+
+/** Compares in constant time. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}
