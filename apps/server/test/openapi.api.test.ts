@@ -107,6 +107,7 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
   'updateAward 409': () => ofAnotherVersion('updateAward'),
   'updateTeamMember 409': () => ofAnotherVersion('updateTeamMember'),
   'updateTour 409': () => ofAnotherVersion('updateTour'),
+  'updateMedia 409': () => ofAnotherVersion('updateMedia'),
   'deleteMedia 409': async () => {
     const { params = {} } = await ready('deleteMedia')
     const name = unique('Award')

@@ -708,6 +708,11 @@ const steps: Step[] = [
     graphql: () => ['mutation', 'updateMedia', { id: photo, focus: { x: 2, y: 0 } }],
   },
   {
+    name: 'updateMedia rejected (outdated)',
+    rest: () => ['PATCH', `/admin/media/${photo}`, { ...details, version: 0 }],
+    graphql: () => ['mutation', 'updateMedia', { id: photo, ...details, version: 0 }],
+  },
+  {
     name: 'updateMedia unknown',
     rest: () => ['PATCH', `/admin/media/${missing}`, details],
     graphql: () => ['mutation', 'updateMedia', { id: missing, ...details }],

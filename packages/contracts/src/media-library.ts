@@ -3,7 +3,7 @@ import { MEDIA_PAGE, MEDIA_USES, TEXT_MAX } from './limits.ts'
 import { listQuery } from './list.ts'
 import { mediaMessages } from './media.messages.ts'
 import { errorReply, image, moment, recordId, recordReplies, storedImage } from './replies.ts'
-import { optionalText } from './text.ts'
+import { baseVersion, optionalText } from './text.ts'
 
 /** The kinds of records that use images. */
 export const MEDIA_USE_KINDS = [
@@ -61,6 +61,7 @@ export const mediaItem = z
     createdAt: moment,
     usedBy,
     useCount: z.int().min(0).describe('How many uses there are, listed or not.'),
+    version: z.int().min(0).describe('Counts the edits of its details.'),
   })
   .meta({ id: 'Media', description: 'A stored image and the records that use it.' })
 
@@ -103,6 +104,7 @@ export const mediaPatch = z
         .optional()
         .describe('Whom the site names for it; null or empty: nobody.'),
       focus: focalPointInput.optional().describe('Rounded to thousandths.'),
+      version: baseVersion.optional(),
     },
     { error: mediaMessages.bodyInvalid },
   )

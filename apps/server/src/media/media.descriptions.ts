@@ -24,12 +24,16 @@ export interface StoredImage extends ImageDetails, Omit<Master, 'bytes'> {
   id: string
   /** Size of the stored master. */
   bytes: number
+  /** How often administrators have edited its details. */
+  version: number
   createdAt: Date
 }
 
 /** The metadata in the document of a file. Details that nobody edited are absent. */
 export interface Metadata extends Omit<Master, 'bytes'>, Partial<ImageDetails> {
   contentType: string
+  /** Absent until the first edit. */
+  version?: number
   /** SHA-256 of the uploaded bytes; absent for images with a chosen id. */
   uploadHash?: string
   /** When an administrator deleted it: it is not shown, and removed after a day. */
@@ -171,19 +175,28 @@ export function createImageDescriptions(
       return { images: found.map(describe), totalItems }
     },
 
-    /** Changes the details that are given. Null for an unknown or deleted image. */
-    async edit(id: string, details: Partial<ImageDetails>): Promise<StoredImage | null> {
+    /**
+     * Changes the details that are given. Null for an unknown or deleted image, and for another version than
+     * the stored one.
+     */
+    async edit(
+      id: string,
+      details: Partial<ImageDetails>,
+      version?: number,
+    ): Promise<StoredImage | null> {
       const $set = Object.fromEntries(
         Object.entries(details).flatMap(([name, value]) =>
           value === undefined ? [] : [[`metadata.${name}`, value]],
         ),
       )
-      const filter = { _id: id, ...present } as Filter<File>
+      const base = version === undefined ? {} : { 'metadata.version': version || null }
+      const filter = { _id: id, ...present, ...base } as Filter<File>
       if (Object.keys($set).length === 0) {
         const file = await files.findOne(filter)
         return file && describe(file)
       }
-      const file = await update(filter, { $set } as UpdateFilter<File>)
+      const $inc = { 'metadata.version': 1 }
+      const file = await update(filter, { $set, $inc } as unknown as UpdateFilter<File>)
       return file && describe(file)
     },
 
@@ -231,7 +244,7 @@ export const unmark = { $unset: { 'metadata.deletedAt': '' } } as unknown as Upd
 /** The image that the document of a file describes. */
 export function describe({ _id, length, uploadDate, metadata }: File): StoredImage {
   const { width, height, format, alpha, color, placeholder } = metadata
-  const { alt = '', credit = '', focus = CENTRE } = metadata
+  const { alt = '', credit = '', focus = CENTRE, version = 0 } = metadata
   return {
     id: _id,
     width,
@@ -244,6 +257,7 @@ export function describe({ _id, length, uploadDate, metadata }: File): StoredIma
     alt,
     credit,
     focus,
+    version,
     createdAt: uploadDate,
   }
 }

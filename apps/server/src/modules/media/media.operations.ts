@@ -8,6 +8,7 @@ import {
   mediaReplacement,
   mediaReplies,
 } from '@bharat/contracts/media-library'
+import { STALE_SAVE } from '@bharat/contracts/messages'
 import { image, messageReply } from '@bharat/contracts/replies'
 import { z } from 'zod'
 import { enumType } from '../../graphql/types.ts'
@@ -102,7 +103,7 @@ export const mediaOperations = [
     summary: 'Change the alternative text, credit and focal point of an image',
     body: mediaPatch,
     reply: mediaReplies.saved,
-    errors,
+    errors: { ...errors, 409: { description: STALE_SAVE, body: mediaReplies.stale } },
     graphql: {},
     handle: ({ services, params, body }) => services.media.update(params.id, body),
   }),

@@ -15,7 +15,7 @@ import type { Image, Saved } from '@bharat/contracts/replies'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import type { StoredImage } from '../../media/media.descriptions.ts'
 import type { MediaStore } from '../../media/media.store.ts'
-import { orNotFound } from '../records/records.service.ts'
+import { orNotFound, throwConflict } from '../records/records.service.ts'
 import type { ImageUse, MediaRepository } from './media.repository.ts'
 
 interface Dependencies {
@@ -40,10 +40,14 @@ export function createMediaService({ repository, store }: Dependencies) {
       return { items, totalItems, totalPages: pageCount(totalItems, limit), page, limit }
     },
 
+    /** @throws DomainError CONFLICT with `current` for an edit that is based on another version */
     async update(id: string, value: unknown): Promise<Saved<MediaItem>> {
       orNotFound(await images.refresh(id), mediaMessages.notFound)
-      const image = await images.edit(id, parseInput(mediaPatch, value))
-      const [item] = await toItems([orNotFound(image, mediaMessages.notFound)])
+      const { version, ...details } = parseInput(mediaPatch, value)
+      const edited = await images.edit(id, details, version)
+      const image = orNotFound(edited ?? (await images.refresh(id)), mediaMessages.notFound)
+      const [item] = await toItems([image])
+      if (!edited) throwConflict(item)
       return { message: mediaMessages.updated, item: orNotFound(item, mediaMessages.notFound) }
     },
 
@@ -149,7 +153,7 @@ export function createMediaService({ repository, store }: Dependencies) {
 export type MediaService = ReturnType<typeof createMediaService>
 
 function toItem(image: StoredImage, uses: readonly ImageUse[]): MediaItem {
-  const { id, width, height, bytes, format, alt, credit, focus, createdAt } = image
+  const { id, width, height, bytes, format, alt, credit, focus, version, createdAt } = image
   const [first] = uses
   return {
     _id: id,
@@ -165,6 +169,7 @@ function toItem(image: StoredImage, uses: readonly ImageUse[]): MediaItem {
     createdAt: createdAt.toISOString(),
     usedBy: uses.slice(0, MEDIA_USES).map(shown),
     useCount: uses.length,
+    version,
   }
 }
 

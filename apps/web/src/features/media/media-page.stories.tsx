@@ -1,6 +1,6 @@
 import { MEDIA_PAGE } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media.messages'
-import { failedToLoad } from '@bharat/contracts/messages'
+import { failedToLoad, STALE_SAVE } from '@bharat/contracts/messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
@@ -148,6 +148,30 @@ export const SaveFailed: Story = {
     await userEvent.type(await canvas.findByLabelText('Credit'), ', Kochi')
     await userEvent.click(canvas.getByRole('button', { name: 'Save changes' }))
     await expect(await canvas.findByRole('alert')).toBeVisible()
+    await expect(canvas.getByLabelText('Credit')).toHaveValue(`${first.credit}, Kochi`)
+  },
+}
+
+/** Another administrator has saved the image in the meantime: both versions are shown. */
+export const Conflict: Story = {
+  parameters: {
+    path: at(first),
+    network: networkWith(
+      respond(UpdateMediaDocument, () => {
+        const current = { ...first, focus: { x: 0.8, y: 0.4 }, version: 2 }
+        throw errorResponse(STALE_SAVE, 'CONFLICT', { current })
+      }),
+    ),
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.type(await canvas.findByLabelText('Credit'), ', Kochi')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save changes' }))
+    const dialog = await within(document.body).findByRole('dialog', {
+      name: 'Somebody else has saved this meanwhile',
+    })
+    await expect(within(dialog).getByText('Focal point from the left')).toBeVisible()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }))
     await expect(canvas.getByLabelText('Credit')).toHaveValue(`${first.credit}, Kochi`)
   },
 }

@@ -17,16 +17,17 @@ import { type MediaItem, UpdateMediaDocument } from './media.admin-documents.ts'
 import { imageName, sizeText } from './media-texts.ts'
 import { MediaUses } from './media-uses.tsx'
 
-type Stored = MediaItem & { version: number }
-
-const fields = formFields<Stored>()({
-  focus: { label: 'Focal point', empty: { x: 0.5, y: 0.5 } },
+const fields = formFields<MediaItem>()({
+  focus: {
+    label: { x: 'Focal point from the left', y: 'Focal point from the top' },
+    empty: { x: 0.5, y: 0.5 },
+  },
   alt: text('Alternative text'),
   credit: text('Credit'),
 })
 type Values = (typeof fields)['empty']
 
-const definition: FormDefinition<Stored, Values, MediaPatch> = { ...fields, schema: mediaPatch }
+const definition: FormDefinition<MediaItem, Values, MediaPatch> = { ...fields, schema: mediaPatch }
 
 export interface MediaPanelProps {
   item: MediaItem
@@ -110,14 +111,14 @@ const IN_USE_ID = 'image-in-use'
 /** The form of an image's details. It stays open after a save. */
 function useImageForm(item: MediaItem, onSaved: (item: MediaItem) => void) {
   const client = useClient()
-  const state = useRecordForm<Stored, Values, MediaPatch>({
+  const state = useRecordForm<MediaItem, Values, MediaPatch>({
     id: `media-${item._id}`,
     definition,
     opened: startOf(item),
-    save: async (_, input) =>
-      withVersion(
-        (await mutate(client, UpdateMediaDocument, { ...input, id: item._id })).updateMedia.item,
-      ),
+    save: async (editing, input) => {
+      const change = { ...input, id: item._id, version: editing?.version }
+      return (await mutate(client, UpdateMediaDocument, change)).updateMedia.item
+    },
     onSaved: (_, stored) => {
       if (!stored) return
       state.enter(startOf(stored))
@@ -130,14 +131,9 @@ function useImageForm(item: MediaItem, onSaved: (item: MediaItem) => void) {
   return state
 }
 
-const withVersion = (item: MediaItem): Stored => ({ version: 0, ...item })
-
 function startOf(item: MediaItem): FormStart<Values> {
-  const stored = withVersion(item)
-  return {
-    editing: { id: stored._id, name: '', version: stored.version },
-    base: definition.values(stored),
-  }
+  const { _id: id, version } = item
+  return { editing: { id, name: imageName(item), version }, base: definition.values(item) }
 }
 
 function ImageFields({ form, item }: { form: UseFormReturn<Values>; item: MediaItem }) {

@@ -24,6 +24,7 @@ const MediaItemFragment = graphql(`
       href
     }
     useCount
+    version
   }
 `)
 export type MediaItem = ResultOf<typeof MediaItemFragment>
@@ -61,8 +62,14 @@ export const MediaProblemsDocument = graphql(`
 
 export const UpdateMediaDocument = graphql(
   `
-    mutation UpdateMedia($id: ID!, $alt: String, $credit: String, $focus: FocalPointInput) {
-      updateMedia(id: $id, alt: $alt, credit: $credit, focus: $focus) {
+    mutation UpdateMedia(
+      $id: ID!
+      $alt: String
+      $credit: String
+      $focus: FocalPointInput
+      $version: Int
+    ) {
+      updateMedia(id: $id, alt: $alt, credit: $credit, focus: $focus, version: $version) {
         message
         item {
           ...MediaItem

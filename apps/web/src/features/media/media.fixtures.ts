@@ -52,6 +52,7 @@ export const images: MediaItem[] = Array.from({ length: 60 }, (_, at) => ({
   credit: at % 2 === 0 ? 'Asha Menon, CC BY 4.0' : '',
   focus: at === 0 ? { x: 0.3, y: 0.4 } : { x: 0.5, y: 0.5 },
   createdAt: createdAt(at),
+  version: 1,
   usedBy: at === 0 ? uses : at % 4 === 3 ? [] : [use({ field: `sub image ${(at % 5) + 1}` })],
   useCount: at === 0 ? uses.length : at % 4 === 3 ? 0 : 1,
 }))
