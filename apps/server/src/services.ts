@@ -136,11 +136,16 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       repository: repositories.heroSlides,
       categories,
       tours,
+      images: media,
       isCategoryTaken: (error) => isDuplicateKey(error, 'categoryId'),
     }),
-    testimonials: createTestimonialsService({ repository: repositories.testimonials, tours }),
+    testimonials: createTestimonialsService({
+      repository: repositories.testimonials,
+      tours,
+      images: media,
+    }),
     awards: createAwardsService(repositories.awards),
-    teamMembers: createTeamMembersService(repositories.teamMembers),
+    teamMembers: createTeamMembersService({ repository: repositories.teamMembers, images: media }),
     contact: createContactService(repositories.contact),
     enquiries: createEnquiriesService({
       repository: repositories.enquiries,

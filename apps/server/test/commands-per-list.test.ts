@@ -4,6 +4,7 @@ import {
   createTestApp,
   type SentCommand,
   type TestApp,
+  unedited,
   validTour,
 } from './support/create-test-app.ts'
 import { operation } from './support/graphql-operation.ts'
@@ -201,10 +202,9 @@ test('route maps have their sizes: one query loads unknown ones, memory has know
     await files.insertOne({ _id: url.slice('/media/'.length), length: 1, metadata })
   }
   const elsewhere = 'https://images.example/map.png'
-  const unedited = { alt: '', credit: '', focus: { x: 0.5, y: 0.5 } }
   const maps = [
-    ...stored.map((url, n) => ({ url, width: 1600, height: 900 + n, ...unedited })),
-    { url: elsewhere, width: null, height: null, ...unedited },
+    ...stored.map((url, n) => ({ ...unedited(url), width: 1600, height: 900 + n })),
+    unedited(elsewhere),
     null,
   ]
   const mark = 'With a map'

@@ -44,8 +44,9 @@ describe('the schema', () => {
       const input = args.find((arg) => arg.name === 'input')
       if (input) expect(String(input.type)).toMatch(/^[A-Z]\w+(Input|Patch)!$/)
       // The contract reports a missing image with the specified message; the version is optional, and
-      // a record moved after none comes first.
-      const optional = ['imageUrl', 'version', 'after']
+      // a record moved after none comes first. A change of an image changes the details it is given.
+      const patched = name === 'updateMedia' ? ['alt', 'credit', 'focus'] : []
+      const optional = ['imageUrl', 'version', 'after', ...patched]
       const needed = args.filter(({ name }) => !optional.includes(name))
       expect([name, needed.every(({ type }) => isNonNullType(type))]).toEqual([name, true])
     }
@@ -59,12 +60,16 @@ describe('the schema', () => {
           )
         : [],
     )
-    // A tour may have no route map; the size of an external image is unknown; a testimonial may name no
-    // tour of the site; a category may have no tours, or none with a price; no contact may be saved.
+    // Some images are optional; the size of an external image is unknown; a testimonial may name no tour of
+    // the site; a category may have no tours, or none with a price; no contact may be saved.
     expect(nullable).toEqual([
+      'CategoryTours.cover',
       'Image.height',
       'Image.width',
+      'ItineraryDay.image',
       'PublicHeroSlide.tours',
+      'PublicTeamMember.portrait',
+      'PublicTestimonial.portrait',
       'PublicTestimonial.tourId',
       'Query.adminContact',
       'Query.contact',

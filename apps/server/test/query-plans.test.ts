@@ -139,6 +139,24 @@ async function useRetention(): Promise<void> {
   for (const query of ['accounts.idsBefore', 'admins.retire']) called.add(query)
 }
 
+/** The images and the records that use them. */
+async function useMedia(
+  call: (method: string, path: string, body?: unknown) => Promise<Document>,
+  id: string,
+): Promise<void> {
+  const { _id } = (await call('POST', '/admin/awards', { name: 'A', image: `/media/${id}` })).item
+  await call('PATCH', `/admin/media/${id}`, { alt: 'A square', credit: 'Anu' })
+  for (const query of ['', '?page=2', '?search=coast', '?search=4711', '?search=square']) {
+    await call('GET', `/admin/media${query}`)
+  }
+  await call('GET', '/admin/media/problems')
+  await call('GET', '/public/credits')
+  await server.rest('POST', `/admin/media/${'b'.repeat(32)}/replace`, { by: id }, cookie)
+  await call('PATCH', `/admin/awards/${_id}`, { name: 'A', image: '' })
+  await call('DELETE', `/admin/media/${id}`)
+  await server.services.media.removeDeleted(new Date(Date.now() + 2 * DAY_MS))
+}
+
 /** Requests everything that both APIs read from the database, and every list with every combination of parameters. */
 async function useEverything(): Promise<void> {
   cookie = await server.login()
@@ -233,6 +251,7 @@ async function useEverything(): Promise<void> {
     .toBuffer()
   const { id } = await server.media.put({ bytes: new Uint8Array(image), id: 'a'.repeat(32) })
   await server.media.deliver(id, { width: 160, avif: false, webp: true })
+  await useMedia(call, id)
 
   for (const path of [
     '/public/testimonials',

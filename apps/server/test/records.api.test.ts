@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { TEXT_MAX } from '@bharat/contracts/limits'
 import { urlTooLong } from '@bharat/contracts/text'
-import { createTestApp, type TestApp } from './support/create-test-app.ts'
+import { createTestApp, type TestApp, unedited } from './support/create-test-app.ts'
 import { createTransports, type RecordKind, type Transport } from './support/transports.ts'
 
 /** Sections 5, 7 and 8 for every type of record, in both APIs. */
@@ -178,6 +178,9 @@ describe.each(cases)('%s', (_, kind, transport) => {
       ['http://images.example/a.jpg?w=1', 'http://images.example/a.jpg?w=1'],
       // An image of this site survives a change of the domain.
       [`https://old.example${media}`, media],
+      // So does one that was copied from a page, which has a width or a crop.
+      [`https://old.example${media}/upright?w=480&focus=0.2,1`, media],
+      [`${media.toUpperCase().replace('MEDIA', 'media')}?w=960`, media],
       ['', ''],
     ]) {
       expect((await create({ [image]: given }))[image]).toBe(kept)
@@ -362,6 +365,8 @@ function compare(a: unknown, b: unknown): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
+const IMAGE = 'url width height alt credit focus { x y }'
+
 test.each([
   ['awards', { name: 'Best road', image: '/a.jpg' }],
   ['team-members', { name: 'Ravi', post: 'Driver', description: 'Since 2017.', image: '/r.jpg' }],
@@ -377,9 +382,10 @@ test.each([
     const { items: before } = (await server.rest('GET', `/public/${path}`)).body
     expect(before.slice(-2)[0].id).toBe(hidden)
     await server.rest('PATCH', `/admin/${path}/${hidden}/status`, { activeStatus: false }, cookie)
+    const more = path === 'team-members' ? { portrait: unedited(fields.image) } : {}
     const expected = [
-      { id: first, ...fields, name: 'First' },
-      { id: last, ...fields, name: 'Last' },
+      { id: first, ...fields, ...more, name: 'First' },
+      { id: last, ...fields, ...more, name: 'Last' },
     ]
     for (const query of ['', '?activeOnly=true', '?activeOnly=false']) {
       const { items } = (await server.rest('GET', `/public/${path}${query}`)).body
@@ -387,7 +393,8 @@ test.each([
       expect(items.map(({ id }: { id: string }) => id)).not.toContain(hidden)
     }
     const field = path === 'awards' ? 'awards' : 'teamMembers'
-    const query = `{ ${field} { id ${Object.keys(fields).join(' ')} } }`
+    const details = path === 'team-members' ? `portrait { ${IMAGE} }` : ''
+    const query = `{ ${field} { id ${Object.keys(fields).join(' ')} ${details} } }`
     expect((await server.graphql(query)).body.data[field].slice(-2)).toEqual(expected)
   },
 )

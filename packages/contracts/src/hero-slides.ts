@@ -3,7 +3,7 @@ import { category, categoryRef } from './categories.ts'
 import { heroSlideMessages } from './hero-slides.messages.ts'
 import { SMALL_PAGE } from './limits.ts'
 import { listQuery } from './list.ts'
-import { recordFields, recordId, recordReplies, storedImage } from './replies.ts'
+import { image, recordFields, recordId, recordReplies, storedImage } from './replies.ts'
 import { baseVersion, cleanText, isObjectId, requiredImageUrl } from './text.ts'
 import { tourStatistics } from './tours.ts'
 
@@ -57,6 +57,7 @@ export const publicHeroSlide = z
   .object({
     id: recordId,
     src: storedImage,
+    image: image.describe('The same image with its details.'),
     title: category.shape.name.describe('The category’s name.'),
     subtitle: category.shape.description.describe('The category’s description.'),
     categoryId: recordId.describe('The target of its button.'),

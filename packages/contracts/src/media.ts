@@ -35,11 +35,6 @@ export function ownMediaId(url: string): string | undefined {
   return OWN_MEDIA.exec(url)?.[1]?.slice('/media/'.length).toLowerCase()
 }
 
-/** Id of an image of ours that a URL leads to in any way: on another host name, resized or cropped. */
-export function namedMediaId(url: string): string | undefined {
-  return /\/media\/([0-9a-f]{32})(?![0-9a-f])/i.exec(url)?.[1]?.toLowerCase()
-}
-
 /** URL path of the link preview of one of our own images; undefined for external images. */
 export function linkPreviewPath(url: string, focus?: FocalPoint): string | undefined {
   const path = OWN_MEDIA.exec(url)?.[1]

@@ -78,6 +78,11 @@ export const image = z
     description: 'An image with its size, alternative text, credit and focal point.',
   })
 
+/** The details of an optional image, beside its URL. */
+export const optionalImageDetails = image
+  .nullable()
+  .describe('The same image with its details; null if there is none.')
+
 export type FocalPoint = z.output<typeof focalPoint>
 export type Image = z.output<typeof image>
 

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { TEXT_MAX } from './limits.ts'
 import { recordSchemas } from './records.ts'
-import { filledText, optionalImage, recordFields, recordId, storedText } from './replies.ts'
+import {
+  filledText,
+  optionalImage,
+  optionalImageDetails,
+  recordFields,
+  recordId,
+  storedText,
+} from './replies.ts'
 import { teamMemberMessages } from './team-members.messages.ts'
 import { optionalImageUrl, optionalText, requiredText } from './text.ts'
 
@@ -48,6 +55,7 @@ export const publicTeamMember = z
     post: teamMember.shape.post,
     description: teamMember.shape.description,
     image: teamMember.shape.image,
+    portrait: optionalImageDetails,
   })
   .meta({ id: 'PublicTeamMember', description: 'A team member, as the site shows it.' })
 

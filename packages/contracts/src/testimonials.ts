@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { TEXT_MAX } from './limits.ts'
 import { publicQuery } from './list.ts'
 import { recordSchemas } from './records.ts'
-import { filledText, optionalImage, recordFields, recordId, storedText } from './replies.ts'
+import {
+  filledText,
+  optionalImage,
+  optionalImageDetails,
+  recordFields,
+  recordId,
+  storedText,
+} from './replies.ts'
 import { testimonialMessages } from './testimonials.messages.ts'
 import { optionalImageUrl, optionalText, requiredText } from './text.ts'
 
@@ -63,6 +70,7 @@ export const publicTestimonial = z
     name: storedText.describe('The traveller’s name; empty where there is only a review.'),
     review: testimonial.shape.review,
     photo: optionalImage,
+    portrait: optionalImageDetails,
     tour: testimonial.shape.tourName,
     tourId: recordId
       .nullable()

@@ -66,15 +66,17 @@ export function isImageUrl(value: unknown): value is string {
   return URL.canParse(value) && !/[\s"'<>\\]/.test(value)
 }
 
-const OWN_MEDIA = /^https?:\/\/[^/?#]+(\/media\/[0-9a-f]{32})$/i
+const OWN_MEDIA =
+  /^(?:https?:\/\/[^/?#]+)?(\/media\/[0-9a-f]{32})(?:\/upright|\/preview\.jpg)?(?:\?[\w=,.&%-]*)?$/i
 
 /**
  * An image URL as it is stored. Our own images (recognized by their path: 32 random digits) are stored as a
- * path without the host of the upload, so that they survive a change of domain.
+ * path without the host of the upload, so that they survive a change of domain, and without a width or crop,
+ * as in the address of a shown image.
  */
 export function cleanImageUrl(value: string): string {
   const url = cleanText(value)
-  return OWN_MEDIA.exec(url)?.[1] ?? url
+  return OWN_MEDIA.exec(url)?.[1]?.toLowerCase() ?? url
 }
 
 /** The message for an image URL that is too long. */

@@ -32,6 +32,7 @@ import {
   image,
   moment,
   optionalImage,
+  optionalImageDetails,
   recordId,
   recordReplies,
   recordVersion,
@@ -534,6 +535,7 @@ export const itineraryDay = z
     description: filledText.describe('The programme of the day.'),
     imageUrl: optionalImage,
     ...dayInformation,
+    image: optionalImageDetails,
   })
   .meta({ id: 'ItineraryDay', description: 'One day of a tour.' })
 
@@ -571,6 +573,7 @@ export const tourSummary = z
         'The first departure from today on (in India) with a seat left, or else the first full one; null without one.',
       ),
     mainImageUrl: storedImage,
+    mainImage: image.describe('The same image with its details.'),
     activeStatus,
     highlightStatus: z
       .boolean()
@@ -587,8 +590,9 @@ export const tour = z
   .object({
     ...tourSummary.shape,
     subImageUrls: z.array(storedImage).length(SUB_IMAGES).describe(`Exactly ${SUB_IMAGES} URLs.`),
+    subImages: z.array(image).length(SUB_IMAGES).describe('The same images with their details.'),
     routeMapUrl: optionalImage,
-    routeMap: image.nullable().describe('The same image with its size; null if there is none.'),
+    routeMap: optionalImageDetails,
     itinerary: z.array(itineraryDay).describe('Sorted by day.'),
     faqs: z.array(faq).describe('Questions with their answers.'),
     ...information,
@@ -648,7 +652,8 @@ export const highlightCapReply = errorReply
 
 export const tourReplies = recordReplies('Tour', tour)
 
-export type ItineraryDay = z.output<typeof itineraryDay>
+/** A day as it is stored, without the details of its image. */
+export type ItineraryDay = Omit<z.output<typeof itineraryDay>, 'image'>
 
 /** The fields that a payload may leave out, so that they stay as they are. */
 interface Additions extends Information {

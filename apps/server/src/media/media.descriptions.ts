@@ -159,6 +159,8 @@ export function createImageDescriptions(
       const text = containing(search)
       const filter = {
         ...present,
+        // Every image matches it: the index of the list serves the search.
+        uploadDate: { $gte: new Date(0) },
         ...(search && {
           $or: [
             { 'metadata.alt': text },

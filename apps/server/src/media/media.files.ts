@@ -126,7 +126,9 @@ export async function prepareFiles(db: Database): Promise<void> {
       .createIndexes([{ key: { files_id: 1, n: 1 }, name: 'files_id_1_n_1', unique: true }]),
     db.collection(`${BUCKET}.files`).createIndexes([
       { key: { filename: 1, uploadDate: 1 }, name: 'filename_1_uploadDate_1' },
-      { key: { uploadDate: -1, _id: -1 } },
+      // The list of images, and the fields that it searches.
+      { key: { uploadDate: -1, _id: -1, 'metadata.alt': 1, 'metadata.credit': 1 } },
+      { key: { 'metadata.credit': 1 } },
       { key: { 'metadata.deletedAt': 1 } },
       {
         key: { [UPLOAD_HASH]: 1 },

@@ -222,6 +222,11 @@ function observed(repositories: Repositories, onCall: TestAppOptions['onCall']):
   return Object.fromEntries(entries)
 }
 
+/** The details of an image of another host, or of one that nobody edited. */
+export function unedited(url: string) {
+  return { url, width: null, height: null, alt: '', credit: '', focus: { x: 0.5, y: 0.5 } }
+}
+
 /** A tour that satisfies every rule of section 5. */
 export function validTour(categoryId: string, change: Record<string, unknown> = {}) {
   return {

@@ -866,6 +866,15 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "cover",
+            "type": {
+              "kind": "OBJECT",
+              "name": "Image"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "tours",
             "type": {
               "kind": "NON_NULL",
@@ -2081,6 +2090,15 @@ const introspection = {
                 "kind": "SCALAR",
                 "name": "String"
               }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "image",
+            "type": {
+              "kind": "OBJECT",
+              "name": "Image"
             },
             "args": [],
             "isDeprecated": false
@@ -4151,6 +4169,18 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "image",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "Image"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "src",
             "type": {
               "kind": "NON_NULL",
@@ -4251,6 +4281,15 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "portrait",
+            "type": {
+              "kind": "OBJECT",
+              "name": "Image"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "post",
             "type": {
               "kind": "NON_NULL",
@@ -4301,6 +4340,15 @@ const introspection = {
                 "kind": "SCALAR",
                 "name": "String"
               }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "portrait",
+            "type": {
+              "kind": "OBJECT",
+              "name": "Image"
             },
             "args": [],
             "isDeprecated": false
@@ -7140,6 +7188,18 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "mainImage",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "Image"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "mainImageUrl",
             "type": {
               "kind": "NON_NULL",
@@ -7222,6 +7282,24 @@ const introspection = {
                   "ofType": {
                     "kind": "SCALAR",
                     "name": "String"
+                  }
+                }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "subImages",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "OBJECT",
+                    "name": "Image"
                   }
                 }
               }
@@ -7470,6 +7548,18 @@ const introspection = {
                     "name": "Landscape"
                   }
                 }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "mainImage",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "Image"
               }
             },
             "args": [],
@@ -8350,6 +8440,18 @@ const introspection = {
                     "name": "Landscape"
                   }
                 }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "mainImage",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "Image"
               }
             },
             "args": [],

@@ -2,6 +2,7 @@ import { category, categorySchemas } from '@bharat/contracts/categories'
 import { categoryMessages } from '@bharat/contracts/categories.messages'
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import { publicQuery } from '@bharat/contracts/list'
+import { optionalImageDetails } from '@bharat/contracts/replies'
 import { baseVersion } from '@bharat/contracts/text'
 import {
   categoryWithTours,
@@ -19,6 +20,7 @@ const shared = { tag, section: '7, public', access: 'public', cached: true } as 
 
 const categoryTours = z.object({
   category: category.describe('The category.'),
+  cover: optionalImageDetails,
   tours: z.array(tourSummary).describe('In the manual order; newest first until one is moved.'),
 })
 const categoryFields = {

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
+import {
+  createTestApp,
+  type TestApp,
+  unedited,
+  validTour,
+} from '../../../test/support/create-test-app.ts'
 import { operation } from '../../../test/support/graphql-operation.ts'
 import { createTransports } from '../../../test/support/transports.ts'
 
@@ -185,6 +190,7 @@ describe('GET /public/hero-carousel', () => {
     const expected = categories.map(({ _id, name, description }, n) => ({
       id: slides[n],
       src: `/hero-${n}.jpg`,
+      image: unedited(`/hero-${n}.jpg`),
       title: name,
       subtitle: description,
       categoryId: _id,

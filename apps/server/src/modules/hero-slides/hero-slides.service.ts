@@ -13,6 +13,7 @@ import type { Saved } from '@bharat/contracts/replies'
 import { activeStatusInput } from '@bharat/contracts/text'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
+import type { MediaService } from '../media/media.service.ts'
 import { moveRecord, orNotFound, throwConflict } from '../records/records.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 import type { HeroSlideRecord, HeroSlidesRepository } from './hero-slides.repository.ts'
@@ -21,6 +22,7 @@ interface Dependencies {
   repository: HeroSlidesRepository
   categories: CategoriesService
   tours: Pick<ToursService, 'statistics'>
+  images: Pick<MediaService, 'lookUp'>
   /** Whether a write failed because the category already has a slide. */
   isCategoryTaken(error: unknown): boolean
 }
@@ -30,6 +32,7 @@ export function createHeroSlidesService({
   repository,
   categories,
   tours,
+  images,
   isCategoryTaken,
 }: Dependencies) {
   return {
@@ -85,8 +88,11 @@ export function createHeroSlidesService({
     /** The slides of the home page in the manual order: active, with an active category and an image. */
     async listPublic(): Promise<PublicHeroSlide[]> {
       const slides = await repository.active()
-      const active = await categories.activeOf(slides.map(({ categoryId }) => categoryId))
-      const statistics = await tours.statistics()
+      const [active, statistics, imageOf] = await Promise.all([
+        categories.activeOf(slides.map(({ categoryId }) => categoryId)),
+        tours.statistics(),
+        images.lookUp(slides.map(({ imageUrl }) => imageUrl)),
+      ])
       const byId = new Map(active.map((category) => [category._id, category]))
       return slides.flatMap(({ _id, categoryId, imageUrl }) => {
         const category = byId.get(categoryId)
@@ -95,6 +101,7 @@ export function createHeroSlidesService({
               {
                 id: _id,
                 src: imageUrl,
+                image: imageOf(imageUrl),
                 title: category.name,
                 subtitle: category.description,
                 categoryId,

@@ -1,10 +1,10 @@
 import type { MediaUseKind } from '@bharat/contracts/media-library'
 
 /** A field that names images: a URL, a list of URLs, or a list of objects with `imageUrl`. */
-interface ImageField {
+export interface ImageField {
   name: string
   label: string
-  /** Its parts that name images and their places; the field itself by default. */
+  /** Its parts that say what its images are, the URL last; the field itself by default. */
   parts?: readonly string[]
 }
 
@@ -14,6 +14,8 @@ export interface ImageRecords {
   collection: string
   /** The field with the name of the record; absent for a single record. */
   nameField?: string
+  /** The field that the list of the records searches; absent for a single record. */
+  searchField?: string
   /** The name of a single record. */
   name?: string
   /** Path of the page where an administrator edits the records; their list searches for a name. */
@@ -29,6 +31,7 @@ export const IMAGE_RECORDS: readonly ImageRecords[] = [
     kind: 'tour',
     collection: 'tours',
     nameField: 'tourName',
+    searchField: 'searchText',
     editor: '/adminDashboard?tab=tours',
     ofCategory: true,
     fields: [
@@ -46,6 +49,7 @@ export const IMAGE_RECORDS: readonly ImageRecords[] = [
     kind: 'category',
     collection: 'categories',
     nameField: 'name',
+    searchField: 'name',
     editor: '/adminDashboard?tab=categories',
     fields: [{ name: 'coverImage', label: 'cover image' }],
   },
@@ -54,6 +58,7 @@ export const IMAGE_RECORDS: readonly ImageRecords[] = [
     collection: 'heroSlides',
     // The name of its category.
     nameField: 'searchText',
+    searchField: 'searchText',
     editor: '/adminDashboard?tab=hero-carousel',
     ofCategory: true,
     fields: [{ name: 'imageUrl', label: 'hero image' }],
@@ -62,6 +67,7 @@ export const IMAGE_RECORDS: readonly ImageRecords[] = [
     kind: 'testimonial',
     collection: 'testimonials',
     nameField: 'clientName',
+    searchField: 'clientName',
     editor: '/adminDashboard?tab=testimonials',
     fields: [{ name: 'clientImage', label: 'client image' }],
   },
@@ -69,6 +75,7 @@ export const IMAGE_RECORDS: readonly ImageRecords[] = [
     kind: 'award',
     collection: 'awards',
     nameField: 'name',
+    searchField: 'name',
     editor: '/adminDashboard?tab=awards',
     fields: [{ name: 'image', label: 'image' }],
   },
@@ -76,6 +83,7 @@ export const IMAGE_RECORDS: readonly ImageRecords[] = [
     kind: 'teamMember',
     collection: 'teamMembers',
     nameField: 'name',
+    searchField: 'name',
     editor: '/adminDashboard?tab=team-members',
     fields: [{ name: 'image', label: 'image' }],
   },

@@ -1,10 +1,16 @@
-import { namedMediaId } from '@bharat/contracts/media'
+import { ownMediaId } from '@bharat/contracts/media'
 import type { MediaUse } from '@bharat/contracts/media-library'
 import type { Document, Filter, ObjectId } from 'mongodb'
 import { containing, type Database } from '../../database/mongo.ts'
 import { prepareFiles } from '../../media/media.files.ts'
 import { contentUpdate, ofVersion } from '../records/records.repository.ts'
-import { IMAGE_RECORDS, type ImageRecords, imagesOf, withImages } from './media.fields.ts'
+import {
+  IMAGE_RECORDS,
+  type ImageField,
+  type ImageRecords,
+  imagesOf,
+  withImages,
+} from './media.fields.ts'
 
 /** A field of a record that names one of our own images. */
 export interface ImageUse extends MediaUse {
@@ -22,10 +28,10 @@ interface RecordDocument extends Document {
   categoryId?: ObjectId
 }
 
-/** A regular expression of MongoDB has at most 16 kB. */
-const MAX_IDS_IN_PATTERN = 400
-/** The parts of a URL that names one of our own images, in any spelling. */
-const MEDIA_PATH = '/media/'
+/** Records of each kind in which a search looks for images. */
+const MAX_NAMED = 1000
+/** The range of the paths of our own images. */
+const OWN = { $gte: '/media/', $lt: '/media0' }
 
 /** The queries of the records that name images, of every kind. */
 export function createMediaRepository(database: Database) {
@@ -38,44 +44,54 @@ export function createMediaRepository(database: Database) {
   /** The uses in the documents that match a filter for each kind of record. */
   async function find(
     filterOf: (records: ImageRecords) => Filter<RecordDocument> | undefined,
-    isWanted: (id: string) => boolean = () => true,
+    options: { limit?: number } = {},
   ): Promise<ImageUse[]> {
     const [inactive, ...found] = await Promise.all([
       categories.find({ activeStatus: false }, { projection: { _id: 1 } }),
       ...sources.map(async (records) => {
         const filter = filterOf(records)
         const { documents } = records
-        return filter ? documents.find(filter, { projection: projectionOf(records) }) : []
+        return filter
+          ? documents.find(filter, { ...options, projection: projectionOf(records) })
+          : []
       }),
     ])
     const hidden = new Set(inactive.map(({ _id }) => _id.toHexString()))
     return sources.flatMap((records, n) =>
-      (found[n] ?? []).flatMap((document) =>
-        usesIn(records, document, hidden).filter(({ mediaId }) => isWanted(mediaId)),
-      ),
+      (found[n] ?? []).flatMap((document) => usesIn(records, document, hidden)),
     )
   }
 
   return {
-    prepare: () => prepareFiles(database),
+    prepare: async () => {
+      await prepareFiles(database)
+      await Promise.all(
+        sources.map(({ documents, fields }) =>
+          documents.createIndexes(fields.map((field) => ({ key: { [pathOf(field)]: 1 } }))),
+        ),
+      )
+    },
 
     /** Every use of our own images. */
-    uses: (): Promise<ImageUse[]> => find((records) => naming(records, MEDIA_PATH)),
+    uses: (): Promise<ImageUse[]> => find((records) => naming(records, OWN)),
 
     /** The uses of the images with these ids. */
     async usesOf(ids: readonly string[]): Promise<ImageUse[]> {
       if (ids.length === 0) return []
       const wanted = new Set(ids)
-      return find(
-        (records) => naming(records, patternOf(ids)),
-        (id) => wanted.has(id),
-      )
+      const found = await find((records) => naming(records, urlsOf(ids)))
+      return found.filter(({ mediaId }) => wanted.has(mediaId))
     },
 
-    /** The ids of the images that records with such a name use. */
+    /** The ids of the images of records with such a name; of 1,000 records of each kind at most. */
     async idsOfRecords(search: string): Promise<string[]> {
-      const named = await find(({ nameField }) =>
-        nameField === undefined ? undefined : { [nameField]: containing(search) },
+      const named = await find(
+        ({ searchField }) =>
+          searchField === undefined
+            ? undefined
+            : // Every record matches the condition on the time: the index of the list serves it.
+              { createdAt: { $gte: new Date(0) }, [searchField]: containing(search) },
+        { limit: MAX_NAMED },
       )
       return [...new Set(named.map(({ mediaId }) => mediaId))]
     },
@@ -87,9 +103,9 @@ export function createMediaRepository(database: Database) {
      */
     async replace(id: string, url: string): Promise<number> {
       let replaced = 0
-      const change = (old: string) => (namedMediaId(old) === id ? url : old)
+      const change = (old: string) => (ownMediaId(old) === id ? url : old)
       for (const { documents, ...records } of sources) {
-        const filter = naming(records, patternOf([id]))
+        const filter = naming(records, urlsOf([id]))
         for (const { _id } of await documents.find(filter, { projection: { _id: 1 } })) {
           for (;;) {
             const document = await documents.findOne({ _id })
@@ -110,14 +126,17 @@ export function createMediaRepository(database: Database) {
 
 export type MediaRepository = ReturnType<typeof createMediaRepository>
 
-function patternOf(ids: readonly string[]): string {
-  return ids.length > MAX_IDS_IN_PATTERN ? MEDIA_PATH : `${MEDIA_PATH}(${ids.join('|')})`
+function urlsOf(ids: readonly string[]) {
+  return { $in: ids.map((id) => `/media/${id}`) }
 }
 
-/** The condition that a field of these records contains the pattern. */
-function naming({ fields }: ImageRecords, pattern: string): Filter<RecordDocument> {
-  const condition = { $regex: pattern, $options: 'i' }
-  return { $or: fields.map(({ name, parts }) => ({ [parts?.at(-1) ?? name]: condition })) }
+function pathOf({ name, parts }: ImageField): string {
+  return parts?.at(-1) ?? name
+}
+
+/** The condition on the URLs of these records: that one of them meets it. */
+function naming({ fields }: ImageRecords, condition: Document): Filter<RecordDocument> {
+  return { $or: fields.map((field) => ({ [pathOf(field)]: condition })) }
 }
 
 function projectionOf({ nameField, fields }: ImageRecords): Document {
@@ -138,7 +157,7 @@ function usesIn(
   const href = nameField ? `${editor}&search=${encodeURIComponent(shownName)}` : editor
   return fields.flatMap((field) =>
     imagesOf(document[field.name], field.label).flatMap(({ label, url }) => {
-      const mediaId = namedMediaId(url)
+      const mediaId = ownMediaId(url)
       const id = document._id.toHexString()
       return mediaId
         ? [{ kind, id, name: shownName, field: label, href, mediaId, url, isPublic }]

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { TEXT_MAX } from '@bharat/contracts/limits'
-import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
+import {
+  createTestApp,
+  type TestApp,
+  unedited,
+  validTour,
+} from '../../../test/support/create-test-app.ts'
 
 let server: TestApp
 let cookie: string
@@ -16,8 +21,11 @@ const create = async (body: object): Promise<string> =>
 /** What both APIs return to the public, whatever the REST query says. */
 async function shown(query = '?activeOnly=true') {
   const rest = (await server.rest('GET', `/public/testimonials${query}`)).body.items
-  const { data } = (await server.graphql('{ testimonials { id name review photo tour tourId } }'))
-    .body
+  const { data } = (
+    await server.graphql(
+      '{ testimonials { id name review photo portrait { url width height alt credit focus { x y } } tour tourId } }',
+    )
+  ).body
   expect(data.testimonials).toEqual(rest)
   return rest
 }
@@ -32,17 +40,19 @@ test('the public sees the active ones, oldest first, without the admin fields', 
   })
   const second = await create({ clientName: 'Ravi' })
   const third = await create({ clientName: 'Anu', review: 'Lovely.' })
+  const noImage = { photo: '', portrait: null }
   const all = [
     {
       id: first,
       name: 'Meera',
       review: 'R'.repeat(400),
       photo: '/meera.jpg',
+      portrait: unedited('/meera.jpg'),
       tour: 'Spiti before the snow',
       tourId: null,
     },
-    { id: second, name: 'Ravi', review: '', photo: '', tour: '', tourId: null },
-    { id: third, name: 'Anu', review: 'Lovely.', photo: '', tour: '', tourId: null },
+    { id: second, name: 'Ravi', review: '', ...noImage, tour: '', tourId: null },
+    { id: third, name: 'Anu', review: 'Lovely.', ...noImage, tour: '', tourId: null },
   ]
   expect(await shown()).toEqual(all)
   const switchOff = `/admin/testimonials/${second}/status`

@@ -4,6 +4,7 @@ import {
   testimonialSchemas,
 } from '@bharat/contracts/testimonials'
 import { parseInput } from '../../errors.ts'
+import type { MediaService } from '../media/media.service.ts'
 import { createRecordsService } from '../records/records.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 import type { TestimonialsRepository } from './testimonials.repository.ts'
@@ -11,10 +12,11 @@ import type { TestimonialsRepository } from './testimonials.repository.ts'
 interface Dependencies {
   repository: TestimonialsRepository
   tours: Pick<ToursService, 'listPublicByName'>
+  images: Pick<MediaService, 'lookUp'>
 }
 
 /** Testimonials (section 3), which admins edit, and the carousel and the page of the named tour show. */
-export function createTestimonialsService({ repository, tours }: Dependencies) {
+export function createTestimonialsService({ repository, tours, images }: Dependencies) {
   return {
     ...createRecordsService({ repository, ...testimonialSchemas }),
 
@@ -27,7 +29,10 @@ export function createTestimonialsService({ repository, tours }: Dependencies) {
       const active = await repository.active()
       const shown = active.filter(({ clientName, review }) => clientName !== '' || review !== '')
       const names = new Set(shown.map(({ tourName }) => tourName).filter(Boolean))
-      const named = await tours.listPublicByName([...names])
+      const [named, imageOf] = await Promise.all([
+        tours.listPublicByName([...names]),
+        images.lookUp(shown.map(({ clientImage }) => clientImage)),
+      ])
       const idsOf = Map.groupBy(
         named.sort((a, b) => a._id.localeCompare(b._id)),
         ({ tourName }) => tourName,
@@ -36,7 +41,8 @@ export function createTestimonialsService({ repository, tours }: Dependencies) {
         const ids = idsOf.get(tourName)?.map((tour) => tour._id) ?? []
         if (wanted && !ids.includes(wanted)) return []
         const tour = { tour: tourName, tourId: ids[0] ?? null }
-        return [{ id: _id, name: clientName, review, photo: clientImage, ...tour }]
+        const portrait = clientImage === '' ? null : imageOf(clientImage)
+        return [{ id: _id, name: clientName, review, photo: clientImage, portrait, ...tour }]
       })
     },
   }

@@ -7,7 +7,7 @@ import { findLandscape, type Landscape } from '@bharat/contracts/landscapes'
 import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import { ORDER_UPDATED } from '@bharat/contracts/messages'
-import type { Saved } from '@bharat/contracts/replies'
+import type { Image, Saved } from '@bharat/contracts/replies'
 import { activeStatusInput, positionInput } from '@bharat/contracts/text'
 import {
   type CategoryWithTours,
@@ -238,13 +238,21 @@ export function createToursService({
     /** Ids of the active tours of a category, in the manual order. */
     listIdsOfCategory: repository.activeIdsOfCategory,
 
-    /** An active category and its active tours, in the manual order. */
-    async listOfCategory(id: string): Promise<{ category: Category; tours: TourSummary[] }> {
+    /** An active category, its cover and its active tours, in the manual order. */
+    async listOfCategory(
+      id: string,
+    ): Promise<{ category: Category; cover: Image | null; tours: TourSummary[] }> {
       const { highlights, ...category } = await categories.getActive(id)
       const tours = await repository.activeOfCategory(id)
+      const { coverImage } = category
+      const imageOf = await images.lookUp([coverImage, ...mainImagesOf(tours)])
       return {
         category,
-        tours: tours.map((tour) => withCategory(tour, { ...category, highlights })),
+        cover: coverImage === '' ? null : imageOf(coverImage),
+        tours: tours.map((tour) => ({
+          ...withCategory(tour, { ...category, highlights }),
+          mainImage: imageOf(tour.mainImageUrl),
+        })),
       }
     },
 
@@ -263,20 +271,26 @@ export function createToursService({
         listing.flatMap(({ highlights }) => highlights),
       )
       const byKey = new Map(tours.map((tour) => [tour.highlightKey, tour]))
+      const imageOf = await images.lookUp(mainImagesOf(tours))
       return listing.flatMap((category) => {
         const shown = category.highlights
           .flatMap((key) => byKey.get(key) ?? [])
           .filter(({ activeStatus }) => activeStatus)
           .slice(0, Math.min(limit, HIGHLIGHTED_PER_CATEGORY))
         const { highlights: _, ...fields } = category
-        const highlightedTours = shown.map((tour) => withCategory(tour, category))
+        const highlightedTours = shown.map((tour) => ({
+          ...withCategory(tour, category),
+          mainImage: imageOf(tour.mainImageUrl),
+        }))
         return shown.length > 0 ? [{ ...fields, highlightedTours }] : []
       })
     },
   }
 
   async function inActiveCategory(records: readonly TourRecordSummary[]): Promise<TourSummary[]> {
-    return (await withCategories(records)).filter(({ categoryStatus }) => categoryStatus)
+    const tours = (await withCategories(records)).filter(({ categoryStatus }) => categoryStatus)
+    const imageOf = await images.lookUp(mainImagesOf(tours))
+    return tours.map((tour) => ({ ...tour, mainImage: imageOf(tour.mainImageUrl) }))
   }
 
   async function stored(id: string): Promise<TourRecord> {
@@ -333,19 +347,22 @@ export function createToursService({
     return orNotFound(tour, tourMessages.notFound)
   }
 
-  /** Adds to tours the fields that depend on their categories, and the sizes of their maps. */
+  /** Adds to tours the fields that depend on their categories, and the details of their images. */
   async function toTours(
     records: readonly TourRecord[],
     known?: readonly CategorySummary[],
   ): Promise<Tour[]> {
-    const maps = records.flatMap(({ routeMapUrl }) => (routeMapUrl === '' ? [] : [routeMapUrl]))
     const [tours, imageOf] = await Promise.all([
       withCategories(records, known),
-      images.lookUp(maps),
+      images.lookUp(records.flatMap(imagesOf)),
     ])
+    const optional = (url: string) => (url === '' ? null : imageOf(url))
     return tours.map((tour) => ({
       ...tour,
-      routeMap: tour.routeMapUrl === '' ? null : imageOf(tour.routeMapUrl),
+      mainImage: imageOf(tour.mainImageUrl),
+      subImages: tour.subImageUrls.map(imageOf),
+      routeMap: optional(tour.routeMapUrl),
+      itinerary: tour.itinerary.map((day) => ({ ...day, image: optional(day.imageUrl) })),
     }))
   }
 
@@ -383,6 +400,15 @@ function statisticsOf(tours: readonly { days: number; tripCost: number }[]): Tou
 
 function unique(ids: readonly string[]): string[] {
   return [...new Set(ids)]
+}
+
+function mainImagesOf(tours: readonly { mainImageUrl: string }[]): string[] {
+  return tours.map(({ mainImageUrl }) => mainImageUrl)
+}
+
+/** The URLs of all images of a tour. */
+function imagesOf({ mainImageUrl, subImageUrls, routeMapUrl, itinerary }: TourRecord): string[] {
+  return [mainImageUrl, ...subImageUrls, routeMapUrl, ...itinerary.map(({ imageUrl }) => imageUrl)]
 }
 
 /** Adds to a tour the fields that depend on its category and on the day. */
