@@ -56,6 +56,7 @@ export interface ImageQuery {
 }
 
 const MAX_IN_MEMORY = 10_000
+const NEWEST_FIRST = { uploadDate: -1, _id: -1 } as const
 const present = { 'metadata.deletedAt': null }
 
 /**
@@ -102,6 +103,19 @@ export function createImageDescriptions(
       await version.written()
       known.clear()
     }
+  }
+
+  /** The ids of the images whose alternative text or credit contains a text. */
+  async function described(text: string): Promise<string[]> {
+    const found = await Promise.all(
+      ['alt', 'credit'].map((name) => {
+        const contains = { [`metadata.${name}`]: containing(text) }
+        // Every image matches the condition on the time: the index of the list serves the search.
+        const filter = { uploadDate: { $gte: new Date(0) }, ...contains } as Filter<File>
+        return files.find(filter, { sort: NEWEST_FIRST, projection: { _id: 1 } })
+      }),
+    )
+    return found.flat().map(({ _id }) => _id)
   }
 
   return {
@@ -156,22 +170,10 @@ export function createImageDescriptions(
 
     /** A page of images, newest first. */
     async list({ search, orIds, page, limit }: ImageQuery): Promise<ImagePage> {
-      const text = containing(search)
-      const filter = {
-        ...present,
-        // Every image matches it: the index of the list serves the search.
-        uploadDate: { $gte: new Date(0) },
-        ...(search && {
-          $or: [
-            { 'metadata.alt': text },
-            { 'metadata.credit': text },
-            { _id: { $in: [...orIds] } },
-          ],
-        }),
-      } as Filter<File>
-      const sort = { uploadDate: -1, _id: -1 } as const
+      const ids = search && [...orIds, ...(await described(search))]
+      const filter = { ...present, ...(ids && { _id: { $in: ids } }) } as Filter<File>
       const [found, totalItems] = await Promise.all([
-        files.find(filter, { sort, skip: (page - 1) * limit, limit }),
+        files.find(filter, { sort: NEWEST_FIRST, skip: (page - 1) * limit, limit }),
         files.count(filter),
       ])
       return { images: found.map(describe), totalItems }

@@ -129,7 +129,10 @@ export async function prepareFiles(db: Database): Promise<void> {
       // The list of images, and the fields that it searches.
       { key: { uploadDate: -1, _id: -1, 'metadata.alt': 1, 'metadata.credit': 1 } },
       { key: { 'metadata.credit': 1 } },
-      { key: { 'metadata.deletedAt': 1 } },
+      {
+        key: { 'metadata.deletedAt': 1 },
+        partialFilterExpression: { 'metadata.deletedAt': { $exists: true } },
+      },
       {
         key: { [UPLOAD_HASH]: 1 },
         unique: true,

@@ -1,7 +1,7 @@
 import { ownMediaId } from '@bharat/contracts/media'
 import type { MediaUse } from '@bharat/contracts/media-library'
 import type { Document, Filter, ObjectId } from 'mongodb'
-import { containing, type Database } from '../../database/mongo.ts'
+import { containing, type Database, type FindOptions } from '../../database/mongo.ts'
 import { prepareFiles } from '../../media/media.files.ts'
 import { contentUpdate, ofVersion } from '../records/records.repository.ts'
 import {
@@ -44,7 +44,7 @@ export function createMediaRepository(database: Database) {
   /** The uses in the documents that match a filter for each kind of record. */
   async function find(
     filterOf: (records: ImageRecords) => Filter<RecordDocument> | undefined,
-    options: { limit?: number } = {},
+    options: FindOptions = {},
   ): Promise<ImageUse[]> {
     const [inactive, ...found] = await Promise.all([
       categories.find({ activeStatus: false }, { projection: { _id: 1 } }),
@@ -91,7 +91,7 @@ export function createMediaRepository(database: Database) {
             ? undefined
             : // Every record matches the condition on the time: the index of the list serves it.
               { createdAt: { $gte: new Date(0) }, [searchField]: containing(search) },
-        { limit: MAX_NAMED },
+        { sort: { createdAt: -1, _id: -1 }, limit: MAX_NAMED },
       )
       return [...new Set(named.map(({ mediaId }) => mediaId))]
     },
