@@ -56,6 +56,8 @@ export interface ImageQuery {
 }
 
 const MAX_IN_MEMORY = 10_000
+/** Every image matches it: the index of the list serves a search or a count with this condition. */
+const AT_ANY_TIME = { uploadDate: { $gte: new Date(0) } }
 const NEWEST_FIRST = { uploadDate: -1, _id: -1 } as const
 const present = { 'metadata.deletedAt': null }
 
@@ -110,8 +112,7 @@ export function createImageDescriptions(
     const found = await Promise.all(
       ['alt', 'credit'].map((name) => {
         const contains = { [`metadata.${name}`]: containing(text) }
-        // Every image matches the condition on the time: the index of the list serves the search.
-        const filter = { uploadDate: { $gte: new Date(0) }, ...contains } as Filter<File>
+        const filter = { ...AT_ANY_TIME, ...contains } as Filter<File>
         return files.find(filter, { sort: NEWEST_FIRST, projection: { _id: 1 } })
       }),
     )
@@ -171,7 +172,8 @@ export function createImageDescriptions(
     /** A page of images, newest first. */
     async list({ search, orIds, page, limit }: ImageQuery): Promise<ImagePage> {
       const ids = search && [...orIds, ...(await described(search))]
-      const filter = { ...present, ...(ids && { _id: { $in: ids } }) } as Filter<File>
+      const wanted = ids ? { _id: { $in: ids } } : AT_ANY_TIME
+      const filter = { ...present, ...wanted } as Filter<File>
       const [found, totalItems] = await Promise.all([
         files.find(filter, { sort: NEWEST_FIRST, skip: (page - 1) * limit, limit }),
         files.count(filter),
