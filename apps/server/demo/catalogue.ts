@@ -1,5 +1,5 @@
 import type { NewTourContent } from '@bharat/contracts/tours'
-import { nightsFor } from '@bharat/contracts/tours'
+import { nightsFor } from '@bharat/contracts/tours.rules'
 import { categories, categoryIds, type DemoCategory } from './categories.ts'
 import {
   awards,

@@ -4,9 +4,7 @@ import { defined } from './defined.ts'
 import { departureMessages } from './departures.messages.ts'
 import {
   type Departure,
-  type DepartureDraft,
   departure,
-  departureFailure,
   departureInput,
   plainDeparture,
   storedDepartures,
@@ -17,7 +15,6 @@ import {
   LARGE_PAGE,
   MAX_DATES,
   MAX_DAYS,
-  MAX_FAQS,
   SUB_IMAGES,
   TEXT_MAX,
 } from './limits.ts'
@@ -39,191 +36,39 @@ import {
   storedImage,
   storedText,
 } from './replies.ts'
-import {
-  baseVersion,
-  cleanImageUrl,
-  cleanText,
-  isImageUrl,
-  isObjectId,
-  OBJECT_ID,
-  tooLong,
-  urlTooLong,
-} from './text.ts'
+import { baseVersion, cleanImageUrl, cleanText, OBJECT_ID } from './text.ts'
 import {
   type DayInformation,
-  type DayInformationDraft,
   dayInformation,
-  dayInformationFailure,
   dayInformationInput,
   type Information,
-  type InformationDraft,
   information,
-  informationFailure,
   informationInput,
   noDayInformation,
   noInformation,
   storedGroupSize,
 } from './tour-information.ts'
 import { tourMessages } from './tours.messages.ts'
+import { firstFailure, type RuledTour } from './tours.rules.ts'
 
-/** An image of the form that is not uploaded yet, such as a browser's File. */
-export interface PendingImage {
-  readonly name: string
-  readonly size: number
-  readonly type: string
+/** The optional texts of one line, with the labels of their messages. */
+const SHORT_TEXTS = {
+  tripStyle: 'Trip style',
+  vehicle: 'Vehicle',
+  drivingDistance: 'Driving distance',
+  activity: 'Activity',
+} as const
+
+/** Input of the rules: the form (files or URLs) or the payload (URLs). */
+export type TourDraft = Omit<RuledTour, 'shortTexts'> & {
+  [Name in keyof typeof SHORT_TEXTS]?: string
 }
 
-type ImageValue = string | PendingImage | null | undefined
-
-/** Input of the ordered rules: the form (files or URLs) or the payload (URLs). */
-export interface TourDraft extends InformationDraft {
-  tourName: string
-  categoryId: string
-  /** NaN means "not a number". */
-  days: number
-  nights: number
-  landscapes: readonly string[]
-  subImageUrls: readonly ImageValue[]
-  itinerary: readonly DayDraft[]
-  faqs: readonly { q: string; a: string }[]
-  mainImageUrl: ImageValue
-  routeMapUrl?: ImageValue
-  tripStyle?: string
-  vehicle?: string
-  drivingDistance?: string
-  activity?: string
-  /** Undefined where the payload does not have them; sorted and without duplicates. */
-  upcomingDates?: readonly string[] | undefined
-  departures?: readonly DepartureDraft[] | undefined
-}
-
-interface DayDraft extends DayInformationDraft {
-  day: number
-  title: string
-  description: string
-  imageUrl?: ImageValue
-}
-
-type Rule = (tour: TourDraft) => FieldError | undefined
-
-/** Section 5, Tour: the rules in validation order; the first failure is shown. */
-const rules: readonly Rule[] = [
-  (t) => when(t.tourName.trim() === '', 'tourName', tourMessages.name),
-  (t) => when(!isObjectId(t.categoryId), 'categoryId', tourMessages.category),
-  (t) => when(!Number.isInteger(t.days) || t.days < 1, 'days', tourMessages.days),
-  (t) => when(t.days > MAX_DAYS, 'days', tourMessages.tooManyDays),
-  (t) => when(!Number.isFinite(t.nights), 'nights', tourMessages.nights),
-  (t) => when(t.nights !== t.days - 1, 'nights', tourMessages.nightsMismatch),
-  (t) => when(t.landscapes.length === 0, 'landscapes', tourMessages.landscapes),
-  (t) => {
-    const unknown = t.landscapes.find((name) => !isLandscape(name))
-    return when(
-      unknown !== undefined,
-      'landscapes',
-      tourMessages.invalidLandscape((unknown ?? '').slice(0, 100)),
-    )
-  },
-  // Counts all entries, empty ones too; the rule for valid entries comes last.
-  (t) => when(t.subImageUrls.length !== SUB_IMAGES, 'subImageUrls', tourMessages.subImages),
-  (t) => firstOf(t.itinerary, itineraryFailure),
-  (t) => firstOf(t.faqs, faqFailure),
-  // An addition: it reports a URL that is too long before the rules that would call it unusable.
-  (t) =>
-    firstOf(imagesOf(t), ([field, url]) =>
-      when(typeof url === 'string' && url.trim().length > TEXT_MAX.url, field, urlTooLong),
-    ),
-  (t) => when(!isUsableImage(t.mainImageUrl), 'mainImageUrl', tourMessages.mainImage),
-  (t) =>
-    when(
-      t.subImageUrls.filter(isUsableImage).length !== SUB_IMAGES,
-      'subImageUrls',
-      tourMessages.validSubImages,
-    ),
-  (t) =>
-    when(
-      isPresent(t.routeMapUrl) && !isUsableImage(t.routeMapUrl),
-      'routeMapUrl',
-      tourMessages.invalidImage,
-    ),
-  (t) =>
-    firstOf(t.itinerary, (entry, index) =>
-      when(
-        isPresent(entry.imageUrl) && !isUsableImage(entry.imageUrl),
-        `itinerary.${index}.imageUrl`,
-        tourMessages.invalidImage,
-      ),
-    ),
-  (t) => when(t.itinerary.length > MAX_DAYS, 'itinerary', tourMessages.tooManyDays),
-  (t) => when(t.faqs.length > MAX_FAQS, 'faqs', tourMessages.tooManyFaqs),
-  (t) =>
-    firstOf(boundedFields(t), ([field, label, text, max]) =>
-      when(text.trim().length > max, field, tooLong(label, max)),
-    ),
-  // Additions: departures and what travellers ask before booking.
-  (t) => when((t.departures?.length ?? 0) > MAX_DATES, 'departures', tourMessages.tooManyDates),
-  (t) => within('departures', departureFailure(t.departures ?? [])),
-  (t) => when(!datesAgree(t), 'upcomingDates', departureMessages.otherDates),
-  informationFailure,
-  (t) => firstOf(t.itinerary, (day, n) => dayInformationFailure(day, `itinerary.${n}`)),
-]
-
-/** A payload with both lists names the same days in both. */
-function datesAgree({ upcomingDates, departures }: TourDraft): boolean {
-  if (!upcomingDates || !departures) return true
-  const days = departures.map(({ date }) => date).sort()
-  return days.join() === upcomingDates.join()
-}
-
-function within(list: string, failure: FieldError | undefined): FieldError | undefined {
-  return failure && { ...failure, field: `${list}.${failure.field}` }
-}
-
-/** Every image of a tour, with the path of its field. */
-function imagesOf(t: TourDraft): [field: string, image: ImageValue][] {
-  return [
-    ['mainImageUrl', t.mainImageUrl],
-    ...t.subImageUrls.map((url, n): [string, ImageValue] => [`subImageUrls.${n}`, url]),
-    ['routeMapUrl', t.routeMapUrl],
-    ...t.itinerary.map((day, n): [string, ImageValue] => [`itinerary.${n}.imageUrl`, day.imageUrl]),
-  ]
-}
-
-/** The fields whose length is bounded, with their maximum. */
-function boundedFields(t: TourDraft): [field: string, label: string, text: string, max: number][] {
-  const { name, line, long } = TEXT_MAX
-  return [
-    ['tourName', 'Tour name', t.tourName, name],
-    ['tripStyle', 'Trip style', t.tripStyle ?? '', line],
-    ['vehicle', 'Vehicle', t.vehicle ?? '', line],
-    ['drivingDistance', 'Driving distance', t.drivingDistance ?? '', line],
-    ['activity', 'Activity', t.activity ?? '', line],
-    ...t.itinerary.flatMap(
-      ({ title, description }, n): ReturnType<typeof boundedFields> => [
-        [`itinerary.${n}.title`, `Itinerary title (Day ${n + 1})`, title, name],
-        [`itinerary.${n}.description`, `Itinerary description (Day ${n + 1})`, description, long],
-      ],
-    ),
-    ...t.faqs.flatMap(
-      ({ q, a }, n): ReturnType<typeof boundedFields> => [
-        [`faqs.${n}.q`, `FAQ #${n + 1}: the question`, q, name],
-        [`faqs.${n}.a`, `FAQ #${n + 1}: the answer`, a, long],
-      ],
-    ),
-  ]
-}
-
-/** Section 5, Tour: the first failed rule in the specified order; undefined when the tour is valid. */
+/** Section 5, Tour: the first failed rule in the specified order; undefined if the tour is valid. */
 export function tourFailure(tour: TourDraft): FieldError | undefined {
-  for (const rule of rules) {
-    const failure = rule(tour)
-    if (failure) return failure
-  }
-  return undefined
-}
-
-/** Number of nights for a number of days (section 9). */
-export function nightsFor(days: number): number {
-  return Math.max(0, days - 1)
+  const names = Object.keys(SHORT_TEXTS) as (keyof typeof SHORT_TEXTS)[]
+  const shortTexts = names.map((name) => [name, SHORT_TEXTS[name], tour[name] ?? ''] as const)
+  return firstFailure({ ...tour, shortTexts })
 }
 
 /*
@@ -237,9 +82,9 @@ const tolerantText = z
   .catch('')
   .transform((v) => v ?? '')
 /** An optional text; the rules check its length after those of section 5. */
-const ruledText = (label: string) =>
+const ruledText = (name: keyof typeof SHORT_TEXTS) =>
   z
-    .string({ error: `${label} must be text.` })
+    .string({ error: `${SHORT_TEXTS[name]} must be text.` })
     .overwrite(cleanText)
     .nullish()
     .transform((v) => v ?? '')
@@ -346,15 +191,15 @@ export const tourFields = z.object(
         description: 'Rupees; 0 if there is no number.',
         documented: { type: ['number', 'null'], examples: [18_500] },
       }),
-    tripStyle: ruledText('Trip style').meta({
+    tripStyle: ruledText('tripStyle').meta({
       description: 'Text, may be a list separated by comma, slash or pipe.',
       documented: { maxLength: TEXT_MAX.line, examples: ['Leisure, Small Group'] },
     }),
-    vehicle: ruledText('Vehicle').meta({
+    vehicle: ruledText('vehicle').meta({
       description: 'The vehicle.',
       documented: { maxLength: TEXT_MAX.line, examples: ['Innova Crysta'] },
     }),
-    drivingDistance: ruledText('Driving distance').meta({
+    drivingDistance: ruledText('drivingDistance').meta({
       description: 'In words.',
       documented: { maxLength: TEXT_MAX.line, examples: ['320 km'] },
     }),
@@ -373,7 +218,7 @@ export const tourFields = z.object(
           examples: [['Beaches', 'Rural']],
         },
       }),
-    activity: ruledText('Activity').meta({
+    activity: ruledText('activity').meta({
       description: 'Text, possibly a separated list.',
       documented: { maxLength: TEXT_MAX.line, examples: ['Kayaking / Toddy shop lunch'] },
     }),
@@ -722,62 +567,4 @@ function normalize<T extends z.output<typeof tourFields>>({ landscapes, ...tour 
     itinerary: [...tour.itinerary].sort((a, b) => a.day - b.day),
     faqs: tour.faqs.filter(({ q, a }) => q !== '' || a !== ''),
   }
-}
-
-function when(failed: boolean, field: string, message: string): FieldError | undefined {
-  return failed ? { field, message } : undefined
-}
-
-function firstOf<T>(
-  list: readonly T[],
-  check: (entry: T, index: number) => FieldError | undefined,
-): FieldError | undefined {
-  for (const [index, entry] of list.entries()) {
-    const failure = check(entry, index)
-    if (failure) return failure
-  }
-  return undefined
-}
-
-function itineraryFailure(
-  entry: TourDraft['itinerary'][number],
-  index: number,
-): FieldError | undefined {
-  // A day without a valid number is named by its position in the list.
-  const shown = Number.isInteger(entry.day) && entry.day >= 1 ? entry.day : index + 1
-  return (
-    when(
-      !Number.isInteger(entry.day) || entry.day < 1,
-      `itinerary.${index}.day`,
-      tourMessages.itineraryDay(shown),
-    ) ??
-    when(entry.day > MAX_DAYS, `itinerary.${index}.day`, tourMessages.tooManyDays) ??
-    when(
-      entry.title.trim() === '',
-      `itinerary.${index}.title`,
-      tourMessages.itineraryTitle(shown),
-    ) ??
-    when(
-      entry.description.trim() === '',
-      `itinerary.${index}.description`,
-      tourMessages.itineraryDescription(shown),
-    )
-  )
-}
-
-function faqFailure({ q, a }: { q: string; a: string }, index: number): FieldError | undefined {
-  const half = (q.trim() === '') !== (a.trim() === '')
-  return when(half, `faqs.${index}.${q.trim() === '' ? 'q' : 'a'}`, tourMessages.faq(index + 1))
-}
-
-function isPresent(image: ImageValue): boolean {
-  return typeof image === 'string' ? image.trim() !== '' : image != null
-}
-
-function isUsableImage(image: ImageValue): boolean {
-  return typeof image === 'string' ? isImageUrl(image.trim()) : image != null
-}
-
-function isLandscape(name: string): name is Landscape {
-  return (LANDSCAPES as readonly string[]).includes(name)
 }

@@ -1,7 +1,7 @@
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { SUB_IMAGES } from '@bharat/contracts/limits'
 import { mediaMessages } from '@bharat/contracts/media.messages'
-import { nightsFor } from '@bharat/contracts/tours'
+import { nightsFor } from '@bharat/contracts/tours.rules'
 import { TextInput } from '@bharat/ui/text-input'
 import { type ReactNode, useEffect } from 'react'
 import { useController, useWatch } from 'react-hook-form'
