@@ -13,10 +13,11 @@ const url = process.env.MONGODB_TEST_URL
 const root = join(import.meta.dirname, '..')
 const test = (paths: readonly string[]) => ['bun', 'test', '--timeout', '60000', ...paths]
 /**
- * The journeys that create, edit and list every kind of record, over a restart. The other e2e tests
- * prove the browser's side; the suites of the server prove the database's on both.
+ * The e2e tests that create, edit and list every kind of record, over a restart, and those that read each
+ * change from a second instance. The other e2e tests prove the browser's side; the suites of the server prove
+ * the database's on both.
  */
-const E2E_ON_MONGODB = /\/admin\.e2e\.test\.ts$/
+const E2E_ON_MONGODB = /\/(admin|site-settings)\.e2e\.test\.ts$/
 /** Server tests of HTTP, documents and pages: no response depends on which database it came from. */
 const SAME_ON_BOTH =
   /\/(body-limits\.api|graphql-transport\.api|openapi\.api|persisted-operations\.api|security\.pages|security-txt|slow-clients|typed-client)\.test\.ts$/

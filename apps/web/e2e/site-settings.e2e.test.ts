@@ -1,16 +1,31 @@
-import { expect } from 'bun:test'
+import { beforeAll, expect } from 'bun:test'
+import { ownMediaId } from '@bharat/contracts/media'
+import { mediaMessages } from '@bharat/contracts/media.messages'
 import { siteSettingsMessages } from '@bharat/contracts/site-settings.messages'
 import type { Page } from 'playwright-core'
 import { violations } from './support/accessibility.ts'
-import { test } from './support/failures.ts'
+import { test, testOnce } from './support/failures.ts'
 import { type Site, setUpSite } from './support/harness.ts'
 
-/** An operator changes what public pages say of the company. */
+/** An operator changes what the public site shows. */
 
 let site: Site
 setUpSite((opened) => {
   site = opened
 })
+/** On MongoDB the site has a second instance. */
+let instances: string[]
+beforeAll(async () => {
+  instances = [site.url, ...(await site.startSecond())]
+}, 60_000)
+
+/** Waits until the server has executed the mutation that an action sends. */
+async function sent(page: Page, mutation: string, action: () => Promise<void>) {
+  await Promise.all([
+    page.waitForResponse((reply) => reply.request().postData()?.includes(mutation) ?? false),
+    action(),
+  ])
+}
 
 async function openForm(page: Page) {
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -18,7 +33,10 @@ async function openForm(page: Page) {
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click()
 const saved = (page: Page) => page.getByText(siteSettingsMessages.saved).waitFor()
-const home = async () => (await fetch(`${site.url}/home`)).text()
+const read = async (path: string, url = site.url) => (await fetch(url + path)).text()
+const home = () => read('/home')
+/** The next response of each instance. */
+const everyRead = (path: string) => Promise.all(instances.map((url) => read(path, url)))
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const required = (page: Page, name: string) =>
   page.getByRole('textbox', { name: new RegExp(`^${name}`) })
@@ -51,14 +69,15 @@ test('the operator changes phone, video, badge and navigation; the next response
   await target.selectOption(value)
   await save(page)
   await saved(page)
-  const html = await home()
   const shown = [
     'tel:+919400077777',
     'dQw4w9WgXcQ',
     'Guild of Kerala Drivers',
     `href="/categories/${value.slice('category '.length)}">By sea and road<`,
   ]
-  expect(shown.filter((part) => !html.includes(part))).toEqual([])
+  for (const html of await everyRead('/home')) {
+    expect(shown.filter((part) => !html.includes(part))).toEqual([])
+  }
 
   // Every entry of a list can be removed.
   await openForm(page)
@@ -67,127 +86,185 @@ test('the operator changes phone, video, badge and navigation; the next response
   }
   await save(page)
   await saved(page)
-  expect((await home()).includes('id="videos"')).toBe(false)
+  for (const html of await everyRead('/home')) expect(html).not.toContain('id="videos"')
 }, 60_000)
 
-test('a preview opens in a tab of its own; what the server rejects stays in the form', async () => {
-  const page = await site.openAsAdmin('/adminSite')
-  await openForm(page)
-  const preview = page.getByRole('button', { name: 'Preview in a new tab' })
-  await required(page, 'Tagline').fill('')
-  await preview.click()
-  await page.getByText(siteSettingsMessages.required('Tagline')).waitFor()
-  expect(page.context().pages()).toHaveLength(1)
-
-  await required(page, 'Tagline').fill('Unsaved, by road')
-  await page.context().clearCookies()
-  await preview.click()
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
-  await dialog.getByLabel('Email').fill('admin@example.com')
-  await dialog.getByLabel('Password').fill('correct horse battery')
-  const [opened] = await Promise.all([
-    page.context().waitForEvent('page'),
-    dialog.getByRole('button', { name: 'Log in' }).click(),
-  ])
-  await opened.getByText('Unsaved, by road').first().waitFor()
-  expect(new URL(opened.url()).pathname).toBe('/home')
-  expect(await home()).not.toContain('Unsaved, by road')
-  await dialog.waitFor({ state: 'detached' })
-
-  await page.route('**/home', (route) =>
-    route.fulfill({
-      status: 400,
-      json: {
-        message: siteSettingsMessages.targetMissing,
-        errors: [{ field: 'navigation.0.id', message: siteSettingsMessages.targetMissing }],
-      },
-    }),
-  )
-  await preview.click()
-  const target = page.getByRole('combobox', { name: 'Leads to 1' })
-  await page.getByText(siteSettingsMessages.targetMissing).first().waitFor()
-  expect(await target.getAttribute('aria-invalid')).toBe('true')
-  expect(page.context().pages()).toHaveLength(2)
-}, 60_000)
-
-test('a save over another administrator’s opens the conflict dialog', async () => {
-  const mine = await site.openAsAdmin('/adminSite')
-  await openForm(mine)
-  const theirs = await site.openAsAdmin('/adminSite')
-  await openForm(theirs)
-  await required(theirs, 'Founding year').fill('2016')
-  await save(theirs)
-  await saved(theirs)
-
-  await field(mine, 'Alternate phone').fill('+91 94000 88888')
-  await save(mine)
-  const dialog = mine.getByRole('dialog', { name: 'Somebody else has saved this meanwhile' })
-  await dialog.waitFor()
-  expect(await dialog.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
-    expect.stringMatching(/^Founding year/),
-    expect.stringMatching(/^Alternate phone/),
-  ])
-  expect(await violations(mine)).toEqual([])
-  await dialog.getByRole('button', { name: 'Take the saved one' }).click()
-  await mine.waitForFunction(() => !document.querySelector('[role=dialog]'))
-  expect(await required(mine, 'Founding year').inputValue()).toBe('2016')
-}, 60_000)
-
-test('the keyboard alone opens the menu, walks through the form and logs out', async () => {
-  const page = await site.openAsAdmin('/adminDashboard', 'tablet')
-  const menu = page.getByRole('button', { name: 'Menu' })
-  await menu.focus()
-  await page.keyboard.press('Enter')
-  const item = (name: string) => page.getByRole('menuitem', { name })
-  await page.getByText('admin@example.com').waitFor()
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
-    'Dashboard',
-    'Site settings',
-    'Media',
-    'View site',
-    'Accounts',
-    'Logout',
-  ])
-  for (const box of await Promise.all(
-    (await page.getByRole('menuitem').all()).map((each) => each.boundingBox()),
-  )) {
-    expect(box?.height).toBeGreaterThanOrEqual(44)
+test('the operator reorders categories and sets a focal point; the next response shows both', async () => {
+  const order = (html: string) =>
+    [...html.matchAll(/Explore all tours<span class="sr-only"> in (?:<!-- -->)?([^<]+)/g)].map(
+      ([, name]) => name,
+    )
+  const before = order(await home())
+  const page = await site.openAsAdmin('/adminDashboard')
+  await page.getByRole('button', { name: 'Change order' }).click()
+  const down = page.getByRole('button', { name: `Move down: ${before[0]}` })
+  await sent(page, 'MoveCategory', () => down.click())
+  for (const html of await everyRead('/home')) {
+    expect(order(html)).toEqual([before[1], before[0], ...before.slice(2)])
   }
+
+  const tour = '/tours/650000000000000000000101'
+  const shown = (url: string) => fetch(`${url}/api/v1/public${tour}`).then((reply) => reply.json())
+  const image: string = (await shown(site.url)).tour.mainImageUrl
+  const crops = () =>
+    Promise.all(
+      instances.map(async (url) =>
+        Bun.hash(await (await fetch(`${url}${image}/upright?w=320`)).arrayBuffer()),
+      ),
+    )
+  const [centred] = await crops()
+  await page.goto(`/adminMedia?search=${encodeURIComponent('Kerala to Kashmir')}`)
+  await page.locator(`[data-image="${ownMediaId(image)}"]`).press('Enter')
+  const marker = page.getByRole('slider', { name: 'Focal point' })
+  await marker.press('Shift+ArrowLeft')
+  await marker.press('Shift+ArrowUp')
+  expect(await marker.getAttribute('aria-valuetext')).toBe('40% from the left, 40% from the top')
   expect(await violations(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Menu')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('s')
-  await item('Site settings').and(page.locator(':focus')).waitFor()
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/adminSite')
-
-  await page.getByRole('button', { name: 'Edit', exact: true }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Edit site settings' }).waitFor()
-  await required(page, 'Company name').focus()
-  const controls = await page
-    .locator('form :is(input:not([type=hidden]), textarea, select, button):visible')
-    .count()
-  const reached = new Set<string>()
-  for (let step = 0; step < controls + 10; step++) {
-    const focused = await page.evaluate(() => {
-      const { activeElement } = document
-      if (!activeElement?.closest('form')) return null
-      const { id, textContent } = activeElement as HTMLElement
-      return id || textContent
-    })
-    if (focused === null) break
-    reached.add(focused)
-    await page.keyboard.press('Tab')
+  await page.keyboard.press('Control+s')
+  await page.getByText(mediaMessages.updated).waitFor()
+  for (const url of instances) {
+    expect((await shown(url)).tour.mainImage.focus).toEqual({ x: 0.4, y: 0.4 })
   }
-  expect(reached.size).toBeGreaterThan(50)
-  expect([...reached].at(-1)).toMatch(/Save settings|Cancel/)
-
-  await menu.focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('End')
-  await item('Logout').and(page.locator(':focus')).waitFor()
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/adminLogin')
+  const moved = await crops()
+  expect(moved).not.toContain(centred)
+  expect(new Set(moved).size).toBe(1)
+  await page
+    .getByRole('link', { name: /^Kerala to Kashmir Tour, / })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Edit Tour' }).waitFor()
 }, 60_000)
+
+testOnce(
+  'a preview opens in a tab of its own; what the server rejects stays in the form',
+  async () => {
+    const page = await site.openAsAdmin('/adminSite')
+    await openForm(page)
+    const preview = page.getByRole('button', { name: 'Preview in a new tab' })
+    await required(page, 'Tagline').fill('')
+    await preview.click()
+    await page.getByText(siteSettingsMessages.required('Tagline')).waitFor()
+    expect(page.context().pages()).toHaveLength(1)
+
+    await required(page, 'Tagline').fill('Unsaved, by road')
+    await page.context().clearCookies()
+    await preview.click()
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.getByLabel('Email').fill('admin@example.com')
+    await dialog.getByLabel('Password').fill('correct horse battery')
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      dialog.getByRole('button', { name: 'Log in' }).click(),
+    ])
+    await opened.getByText('Unsaved, by road').first().waitFor()
+    expect(new URL(opened.url()).pathname).toBe('/home')
+    expect(await home()).not.toContain('Unsaved, by road')
+    await dialog.waitFor({ state: 'detached' })
+
+    await page.route('**/home', (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          message: siteSettingsMessages.targetMissing,
+          errors: [{ field: 'navigation.0.id', message: siteSettingsMessages.targetMissing }],
+        },
+      }),
+    )
+    await preview.click()
+    const target = page.getByRole('combobox', { name: 'Leads to 1' })
+    await page.getByText(siteSettingsMessages.targetMissing).first().waitFor()
+    expect(await target.getAttribute('aria-invalid')).toBe('true')
+    expect(page.context().pages()).toHaveLength(2)
+  },
+  60_000,
+)
+
+testOnce(
+  'a save over another administrator’s opens the conflict dialog',
+  async () => {
+    const mine = await site.openAsAdmin('/adminSite')
+    await openForm(mine)
+    const theirs = await site.openAsAdmin('/adminSite')
+    await openForm(theirs)
+    await required(theirs, 'Founding year').fill('2016')
+    await save(theirs)
+    await saved(theirs)
+
+    await field(mine, 'Alternate phone').fill('+91 94000 88888')
+    await save(mine)
+    const dialog = mine.getByRole('dialog', { name: 'Somebody else has saved this meanwhile' })
+    await dialog.waitFor()
+    expect(await dialog.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+      expect.stringMatching(/^Founding year/),
+      expect.stringMatching(/^Alternate phone/),
+    ])
+    expect(await violations(mine)).toEqual([])
+    await dialog.getByRole('button', { name: 'Take the saved one' }).click()
+    await mine.waitForFunction(() => !document.querySelector('[role=dialog]'))
+    expect(await required(mine, 'Founding year').inputValue()).toBe('2016')
+  },
+  60_000,
+)
+
+testOnce(
+  'the keyboard alone opens the menu, walks through the form and logs out',
+  async () => {
+    const page = await site.openAsAdmin('/adminDashboard', 'tablet')
+    const menu = page.getByRole('button', { name: 'Menu' })
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    const item = (name: string) => page.getByRole('menuitem', { name })
+    await page.getByText('admin@example.com').waitFor()
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+      'Dashboard',
+      'Site settings',
+      'Media',
+      'View site',
+      'Accounts',
+      'Logout',
+    ])
+    for (const box of await Promise.all(
+      (await page.getByRole('menuitem').all()).map((each) => each.boundingBox()),
+    )) {
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+    }
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Menu')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('s')
+    await item('Site settings').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/adminSite')
+
+    await page.getByRole('button', { name: 'Edit', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Edit site settings' }).waitFor()
+    await required(page, 'Company name').focus()
+    const controls = await page
+      .locator('form :is(input:not([type=hidden]), textarea, select, button):visible')
+      .count()
+    const reached = new Set<string>()
+    for (let step = 0; step < controls + 10; step++) {
+      const focused = await page.evaluate(() => {
+        const { activeElement } = document
+        if (!activeElement?.closest('form')) return null
+        const { id, textContent } = activeElement as HTMLElement
+        return id || textContent
+      })
+      if (focused === null) break
+      reached.add(focused)
+      await page.keyboard.press('Tab')
+    }
+    expect(reached.size).toBeGreaterThan(50)
+    expect([...reached].at(-1)).toMatch(/Save settings|Cancel/)
+
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('End')
+    await item('Logout').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/adminLogin')
+  },
+  60_000,
+)

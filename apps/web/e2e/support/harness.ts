@@ -28,6 +28,12 @@ export interface Site {
   /** Kills the server like a power cut and starts it again over the same data. */
   restart(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>
   /**
+   * Starts a second server on the same database, with its own data folder. The embedded store belongs to
+   * one server: there it starts none.
+   * @returns its address, or nothing
+   */
+  startSecond(): Promise<string[]>
+  /**
    * Makes all writes fail until the returned function is called, by moving the file of the embedded
    * store (not on MongoDB).
    */
@@ -86,6 +92,7 @@ async function openSite(): Promise<OpenSite> {
   }
   await restorePrepared(dataDir, settings)
   let server = await runServer({ ...settings, PORT: '0' })
+  let second: typeof server | undefined
   const browser = await launchBrowser()
   const contexts: BrowserContext[] = []
   const failures: string[] = []
@@ -152,6 +159,12 @@ async function openSite(): Promise<OpenSite> {
       // Another program may have taken the previous port.
       server = await runServer({ ...settings, PORT: '0' })
     },
+    async startSecond() {
+      if (!database) return []
+      const folder = join(dataDir, 'second')
+      second = await runServer({ ...settings, DATA_DIR: folder, PUBLIC_URL: server.url, PORT: '0' })
+      return [second.url]
+    },
     async refuseWrites() {
       const [file, aside] = [join(dataDir, STORE), join(dataDir, `${STORE}-aside`)]
       await rename(file, aside)
@@ -164,6 +177,7 @@ async function openSite(): Promise<OpenSite> {
     async close() {
       await browser.close()
       await server.end('SIGTERM')
+      await second?.end('SIGTERM')
       await database?.drop()
       await rm(dataDir, { recursive: true, force: true })
       if (failures.length > 0) throw new Error(`Errors in the browser:\n${failures.join('\n')}`)
