@@ -358,17 +358,12 @@ describe('the tabs', () => {
       const found: string[] = []
       for (const device of ['desktop', 'phone'] as const) {
         const page = await site.openAsAdmin('/adminDashboard', device)
-        for (const id of [
-          'categories',
-          'hero-carousel',
-          'tours',
-          'highlight',
-          'testimonials',
-          'awards',
-          'team-members',
-          'contact',
-          'enquiries',
-        ]) {
+        // The tests of the other tabs check them on a desktop.
+        const ids = ['tours', 'highlight', 'contact', 'enquiries']
+        if (device === 'phone') {
+          ids.push('categories', 'hero-carousel', 'testimonials', 'awards', 'team-members')
+        }
+        for (const id of ids) {
           await page.goto(`/adminDashboard?tab=${id}`)
           await page
             .getByText(/^Page 1 of|^No enquiries found/)

@@ -14,6 +14,9 @@ type TestFunction = typeof bunTest
 /** The folder for the artefacts of failed tests; CI keeps it. */
 const results = process.env.TEST_RESULTS ?? join(import.meta.dirname, '../../../../test-results')
 
+/** The limits of the tests suit an idle machine. After a timeout bun ends the browser of all tests. */
+const LOADED_MACHINE = 3
+
 /** The title of the running test, until it passes. */
 let unfinished: string | undefined
 
@@ -63,7 +66,7 @@ function marked(run: TestFunction): TestFunction {
   const wrap =
     (declare: Declare): Declare =>
     (title, body, timeout) =>
-      declare(title, mark(title, body), timeout)
+      declare(title, mark(title, body), timeout && timeout * LOADED_MACHINE)
   const each = (table: never) => wrap(run.each(table) as unknown as Declare)
   return Object.assign(wrap(run as unknown as Declare), { each }) as unknown as TestFunction
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from 'bun:test'
-import { mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { $ } from 'bun'
@@ -71,7 +71,7 @@ export function setUpSite(ready: (site: Site) => void): void {
   beforeAll(async () => {
     site = await openSite()
     ready(site)
-  }, 60_000)
+  }, 180_000)
   afterEach(() => site.closePages())
   afterAll(() => site.close())
 }
@@ -187,8 +187,8 @@ async function openSite(): Promise<OpenSite> {
 }
 
 /**
- * Uses the data that scripts/test.ts prepares once for all e2e test files: a backup of the demo
- * catalogue, and a shared cache of the resized images.
+ * Uses the data that scripts/test.ts prepares once for all e2e test files: the demo catalogue as a
+ * data folder and as a backup, and a shared cache of the resized images.
  */
 async function restorePrepared(dataDir: string, settings: Record<string, string>): Promise<void> {
   const prepared = process.env.PREPARED_FOR_E2E
@@ -196,6 +196,7 @@ async function restorePrepared(dataDir: string, settings: Record<string, string>
   const images = join(prepared, 'images')
   await mkdir(images, { recursive: true })
   await symlink(images, join(dataDir, 'media-cache'))
+  if (!settings.MONGODB_URL) return cp(join(prepared, 'data'), dataDir, { recursive: true })
   const restore = join(import.meta.dirname, '../../../server/src/restore.ts')
   await $`bun ${restore} ${join(prepared, 'demo.backup')}`.env(environment(settings)).quiet()
 }
@@ -225,22 +226,12 @@ async function newPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/**
- * With SLOW_BROWSER=n, scripts of the page run n times slower and each request takes 100 n ms longer:
- * a test that acts too early fails then.
- */
+/** With SLOW_BROWSER=n, the page runs n times slower: a test that acts too early fails then. */
 async function slowDown(page: Page): Promise<void> {
   const rate = Number(process.env.SLOW_BROWSER ?? 1)
   if (rate === 1) return
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 100 * rate,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  })
 }
 
 /** Reads until the value is the expected one, for states that change some time after an action. */
