@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { awardInput } from '@bharat/contracts/awards'
 import { categoryInput } from '@bharat/contracts/categories'
 import { contactInput } from '@bharat/contracts/contact'
+import { DEPARTURE_STATES } from '@bharat/contracts/departure-states'
 import { heroSlideInput } from '@bharat/contracts/hero-slides'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { HIGHLIGHTED_PER_CATEGORY, SUB_IMAGES, TESTIMONIAL_CUT_OFF } from '@bharat/contracts/limits'
@@ -40,6 +41,7 @@ test.each(tours.map((tour) => [tour.tourName, tour] as const))('%s is a tour', (
     tourName: tour.tourName,
     landscapes: tour.landscapes,
     upcomingDates: tour.upcomingDates,
+    departures: tour.departures,
     faqs: tour.faqs,
   })
   expect(tour.nights).toBe(tour.days - 1)
@@ -71,7 +73,7 @@ test('ids are unique, well-formed and the same in every run', () => {
   const later = demoCatalogue(new Date('2031-03-02T00:00:00Z'))
   const undated = ({ tours, ...rest }: typeof later) => ({
     ...rest,
-    tours: tours.map((tour) => ({ ...tour, upcomingDates: [] })),
+    tours: tours.map((tour) => ({ ...tour, upcomingDates: [], departures: [] })),
   })
   expect(undated(later)).toEqual(undated(catalogue))
 })
@@ -208,4 +210,24 @@ test('a departure on the day itself is next year’s', () => {
     '2026-11-22',
     '2027-11-21',
   ])
+})
+
+test('departures are of every state, and the demo shows all information of a tour', () => {
+  const departures = tours.flatMap((tour) => tour.departures ?? [])
+  for (const state of DEPARTURE_STATES) {
+    expect(departures.some((departure) => departure.state === state)).toBe(true)
+  }
+  for (const { seats, seatsLeft, state } of departures) {
+    expect(seatsLeft === 0).toBe(state === 'full')
+    expect(seats).toBeGreaterThanOrEqual(seatsLeft ?? 0)
+  }
+  expect(departures.some(({ price }) => price !== null)).toBe(true)
+  for (const { included, bring, groupSize } of tours) {
+    expect([included?.length, bring?.length, groupSize?.min]).not.toContain(0)
+  }
+  const spiti = tours.find(({ tourName }) => tourName.startsWith('Spiti Valley'))
+  expect(spiti?.bestSeason).toBe('June to October')
+  const driven = spiti?.itinerary.map(({ kilometres }) => kilometres ?? 0) ?? []
+  expect(driven.reduce((sum, one) => sum + one, 0)).toBe(1180)
+  expect(Math.min(...driven)).toBeGreaterThan(0)
 })

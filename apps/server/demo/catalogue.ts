@@ -9,8 +9,9 @@ import {
   type DemoTeamMember,
   teamMembers,
 } from './company.ts'
-import { nextDepartures } from './departures.ts'
+import { demoDepartures, nextDepartures } from './departures.ts'
 import { type DemoHeroSlide, heroSlides } from './hero-slides.ts'
+import { demoDays, demoInformation } from './information.ts'
 import { createdAt, type DemoRecord, demoId } from './records.ts'
 import { type RouteStop, routeStops } from './route-stops.ts'
 import { type DemoTestimonial, testimonials } from './testimonials.ts'
@@ -35,7 +36,9 @@ export interface DemoTour
   /** Always empty: the seed draws a map of `routeStops` where there are some (`route-map.ts`). */
   routeMapUrl: ''
   routeStops?: RouteStop[]
-  itinerary: { day: number; title: string; description: string; imageUrl: DemoImage | '' }[]
+  itinerary: (Omit<NewTourContent['itinerary'][number], 'imageUrl'> & {
+    imageUrl: DemoImage | ''
+  })[]
   /** Whether the tour is one of its category's highlighted tours (at most three). */
   highlight: boolean
 }
@@ -52,7 +55,7 @@ export interface DemoCatalogue {
 
 /**
  * All demo records for an empty database. Records and ids are the same every time; only the
- * departure dates of the tours depend on `now` (see `nextDepartures`).
+ * departures of the tours depend on `now` (see `nextDepartures`).
  */
 export function demoCatalogue(now: Date): DemoCatalogue {
   return {
@@ -83,6 +86,9 @@ const seeds: [categoryId: string, tours: TourSeed[]][] = [
 
 function toTour(seed: TourSeed, categoryId: string, now: Date): DemoTour {
   const days = seed.itinerary.length
+  const places = seed.itinerary.map(([title]) => title.split(' · ')[1])
+  const dates = nextDepartures(seed.departures, now)
+  const dayInformation = demoDays(places, seed.drivingDistance)
   return {
     _id: demoId(seed.number),
     categoryId,
@@ -95,21 +101,21 @@ function toTour(seed: TourSeed, categoryId: string, now: Date): DemoTour {
     drivingDistance: seed.drivingDistance,
     landscapes: [...seed.landscapes],
     activity: seed.activity,
-    upcomingDates: nextDepartures(seed.departures, now),
+    upcomingDates: dates,
+    departures: demoDepartures(dates, seed),
+    ...demoInformation({ ...seed, days, isAbroad: categoryId === categoryIds.international }),
     mainImageUrl: seed.mainImage,
     subImageUrls: [...seed.subImages],
     routeMapUrl: '',
     ...(seed.routeStops && {
-      routeStops: routeStops(
-        seed.routeStops,
-        seed.itinerary.map(([title]) => title.split(' · ')[1]),
-      ),
+      routeStops: routeStops(seed.routeStops, places),
     }),
     itinerary: seed.itinerary.map(([title, description, image], index) => ({
       day: index + 1,
       title,
       description,
       imageUrl: image ?? '',
+      ...dayInformation[index],
     })),
     faqs: [...seed.faqs],
     highlight: seed.highlighted ?? false,

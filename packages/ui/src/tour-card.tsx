@@ -13,6 +13,8 @@ export interface TourCardProps {
   imageUrl: string
   /** One line below the title: the distance and the vehicle. */
   detail?: string
+  /** The next departure, such as `10 Jun`. */
+  next?: string
   /** Heading level of the title, by the card's position in the page. */
   level?: 2 | 3
   /**
@@ -32,6 +34,7 @@ export function TourCard({
   tripCost,
   imageUrl,
   detail,
+  next,
   level = 3,
   size = 'third',
   link,
@@ -62,6 +65,9 @@ export function TourCard({
           <p className={`mt-1 text-ink-soft wrap-anywhere ${whole ? '' : 'line-clamp-1 text-sm'}`}>
             {detail}
           </p>
+        )}
+        {next && (
+          <p className="mt-1 text-sm font-medium text-accent-strong tabular-nums">Next: {next}</p>
         )}
         <div
           className={`mt-auto flex items-center justify-between gap-3 pt-3 ${whole ? 'lg:mt-6' : ''}`}

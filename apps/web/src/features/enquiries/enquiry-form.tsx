@@ -18,11 +18,19 @@ import {
   readDraft,
   writeDraft,
 } from './enquiry-draft.ts'
-import { additionMax, tourMessage, whatsappText, wholeMessage } from './whatsapp-text.ts'
+import {
+  additionMax,
+  tourMessage,
+  whatsappText,
+  wholeMessage,
+  withRequest,
+} from './whatsapp-text.ts'
 
 export interface EnquiryFormProps {
   /** Prefills the message and makes it read-only; an optional field takes an addition. */
   tourName?: string
+  /** The first line of the addition: the departure that the enquiry is about. */
+  request?: string
 }
 
 interface Notice {
@@ -39,19 +47,16 @@ const titles = { error: 'Something went wrong', success: 'All set!', info: 'Head
  * Section 2, enquiry form: sent by e-mail or over WhatsApp. One dialog lists all failures. After it closes,
  * each failure is beside its field, and the first invalid field has the focus.
  */
-export function EnquiryForm({ tourName }: EnquiryFormProps) {
+export function EnquiryForm({ tourName, request }: EnquiryFormProps) {
   const site = useSite()
   const prefilled = tourName === undefined ? undefined : tourMessage(tourName)
-  const { register, handleSubmit, reset, getValues, watch, setFocus, formState } = useForm<
-    EnquiryDraft,
-    unknown,
-    EnquiryInput
-  >({
-    defaultValues: { ...emptyDraft, ...(prefilled !== undefined && { message: prefilled }) },
-    resolver,
-    // Only after the dialog has closed.
-    shouldFocusError: false,
-  })
+  const { register, handleSubmit, reset, getValues, setValue, watch, setFocus, formState } =
+    useForm<EnquiryDraft, unknown, EnquiryInput>({
+      defaultValues: { ...emptyDraft, ...(prefilled !== undefined && { message: prefilled }) },
+      resolver,
+      // Only after the dialog has closed.
+      shouldFocusError: false,
+    })
   const { errors } = formState
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
@@ -69,6 +74,11 @@ export function EnquiryForm({ tourName }: EnquiryFormProps) {
     const subscription = watch((values) => writeDraft(values, prefilled))
     return () => subscription.unsubscribe()
   }, [reset, watch, getValues, prefilled])
+
+  // After the draft: what the visitor has typed stays below the line.
+  useEffect(() => {
+    if (request !== undefined) setValue('addition', withRequest(getValues('addition'), request))
+  }, [request, getValues, setValue])
 
   // Section 2: leaving a tour page clears the message.
   useEffect(() => {

@@ -7,10 +7,12 @@ import { EnquiryForm } from './enquiry-form.tsx'
 export interface EnquirySectionProps {
   /** On a tour's page: the tour of the prefilled message (section 2, prefilled from tour). */
   tourName?: string
+  /** The line that the visitor's addition starts with: the departure that was pressed. */
+  request?: string
 }
 
 /** Section 2, enquiry section: the form, and direct contact links beside it. */
-export function EnquirySection({ tourName }: EnquirySectionProps) {
+export function EnquirySection({ tourName, request }: EnquirySectionProps) {
   const site = useSite()
   return (
     <section
@@ -35,7 +37,10 @@ export function EnquirySection({ tourName }: EnquirySectionProps) {
           <p className="mb-5 hidden text-sm text-ink-soft noscript:block">
             The form needs scripts. Without them, please call, write or chat by the links here.
           </p>
-          <EnquiryForm {...(tourName !== undefined && { tourName })} />
+          <EnquiryForm
+            {...(tourName !== undefined && { tourName })}
+            {...(request !== undefined && { request })}
+          />
         </div>
         <div className="lg:row-start-2">
           <ul className="flex flex-col">

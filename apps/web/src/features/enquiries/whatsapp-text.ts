@@ -15,6 +15,15 @@ export function wholeMessage(message: string, addition: string): string {
   return added === '' ? message : message + BLANK_LINE + added
 }
 
+/**
+ * The visitor's addition with the line of a departure on top, in place of the line of another one.
+ * @param request starts with `Departure on`
+ */
+export function withRequest(addition: string, request: string): string {
+  const typed = addition.replace(/^Departure on .*(?:\n|$)/, '')
+  return typed === '' ? request : `${request}\n${typed}`
+}
+
 /** Characters left after a prefilled line, so that the whole message respects the contract's maximum. */
 export function additionMax(prefilled: string): number {
   return Math.max(0, ENQUIRY_MAX.message - prefilled.length - BLANK_LINE.length)

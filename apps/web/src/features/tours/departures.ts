@@ -1,21 +1,107 @@
-import { formatDeparture } from '@bharat/contracts/format'
+import {
+  type DepartureState,
+  daysAfter,
+  indianDay,
+  shownState,
+  upcomingDepartures,
+} from '@bharat/contracts/departure-states'
+import {
+  formatDay,
+  formatDeparture,
+  formatJourney,
+  formatTripCost,
+  hasPrice,
+} from '@bharat/contracts/format'
 
-/** A departure to show: its day and the formatted date. */
-export interface Departure {
-  day: string
-  text: string
+/** The parts of a tour on which its departures depend. */
+interface DatedTour {
+  days: number
+  tripCost: number
+  departures: readonly {
+    date: string
+    price: number | null
+    seatsLeft: number | null
+    state: string
+    note: string
+  }[]
+}
+
+/** A departure as the tour page shows it. */
+export interface DepartureRow {
+  date: string
+  /** `Sat 12 Jun – Mon 21 Jun 2027` */
+  days: string
+  /** `₹58,900`; empty without a price. */
+  price: string
+  state: DepartureState
+  /** What the state means for a traveller: `Guaranteed`; empty for an open departure. */
+  stateText: string
+  /** `3 seats left`; empty if unknown, and where no seat can be booked. */
+  seatsText: string
+  note: string
 }
 
 /**
  * Section 2, upcoming dates: day and short month, with the year only if it is not the current one. Past days,
  * in Indian time, are dropped.
  */
-export function upcomingDepartures(days: readonly string[], now: Date): Departure[] {
-  const today = new Date(now.getTime() + 5.5 * 3_600_000)
-  return days.flatMap((day) => {
-    const text = formatDeparture(day, today)
-    return text !== undefined && day.slice(0, 10) >= today.toISOString().slice(0, 10)
-      ? [{ day, text }]
-      : []
+export function upcomingDates(days: readonly string[], now: Date): string[] {
+  const today = new Date(indianDay(now))
+  return upcomingDepartures(
+    days.map((date) => ({ date })),
+    now,
+  ).flatMap(({ date }) => formatDeparture(date, today) ?? [])
+}
+
+/** The departures of a tour from today on, by the Indian calendar. */
+export function departureRows(
+  { departures, days, tripCost }: DatedTour,
+  now: Date,
+): DepartureRow[] {
+  return upcomingDepartures(departures, now).map(({ date, price, note, ...seats }) => {
+    const state = shownState(seats)
+    const isOpen = canEnquire(state)
+    const cost = price ?? tripCost
+    return {
+      date,
+      days: formatJourney(date, daysAfter(date, days - 1)),
+      price: hasPrice(cost) ? (formatTripCost(cost) ?? '') : '',
+      state,
+      stateText: state === 'limited' && seats.seatsLeft !== null ? '' : STATE_TEXTS[state],
+      seatsText: isOpen ? seatsLeftText(seats.seatsLeft) : '',
+      note,
+    }
   })
+}
+
+/** Whether a traveller can still join; otherwise the page offers to ask for the next date. */
+export function canEnquire(state: DepartureState): boolean {
+  return state !== 'full' && state !== 'cancelled'
+}
+
+/** `3 seats left`; empty if unknown. */
+export function seatsLeftText(seatsLeft: number | null): string {
+  if (seatsLeft === null) return ''
+  return `${seatsLeft} ${seatsLeft === 1 ? 'seat' : 'seats'} left`
+}
+
+/**
+ * The line that an enquiry for a departure starts with; undefined for a day on which the tour does not depart.
+ * @param day of the address, so any text
+ */
+export function departureRequest(tour: DatedTour, day: unknown, now: Date): string | undefined {
+  const row = departureRows(tour, now).find(({ date }) => date === day)
+  if (!row) return undefined
+  const departure = `Departure on ${formatDay(row.date)}`
+  if (canEnquire(row.state)) return `${departure}.`
+  return `${departure} is ${row.state}: which date is next?`
+}
+
+/** What the states mean for a traveller. */
+const STATE_TEXTS: Record<DepartureState, string> = {
+  open: '',
+  limited: 'Few seats left',
+  guaranteed: 'Guaranteed',
+  full: 'Full',
+  cancelled: 'Cancelled',
 }

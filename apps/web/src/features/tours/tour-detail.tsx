@@ -9,6 +9,7 @@ import { type TourData, tourDuration } from './tour-facts.ts'
 import { TourFaqs } from './tour-faqs.tsx'
 import { TourGallery } from './tour-gallery.tsx'
 import { TourItinerary } from './tour-itinerary.tsx'
+import { DepartureListIsland, TourInformationIsland } from './tour-parts.island.ts'
 import { TourRouteMap } from './tour-route-map.tsx'
 import { TripDetails } from './trip-details.tsx'
 
@@ -26,8 +27,10 @@ export function TourDetail({ tour, now }: TourDetailProps) {
       <TourGallery tour={tour} />
       <div className="page-column grid gap-x-14 gap-y-section py-section lg:grid-cols-[minmax(0,1fr)_--spacing(92)] print:flex print:flex-col print:gap-6 print:pt-4 print:pb-0">
         <div className="order-2 flex min-w-0 flex-col gap-section lg:order-1 print:order-2 print:gap-6">
+          <DepartureListIsland tour={tour} now={now} fallbackClassName="min-h-40" />
           {tour.itinerary.length > 0 && <TourItinerary days={tour.itinerary} />}
           {tour.routeMap && <TourRouteMap map={tour.routeMap} tourName={tour.tourName} />}
+          <TourInformationIsland tour={tour} fallbackClassName="min-h-40" />
           <TourFaqs faqs={tour.faqs} />
         </div>
         <aside className="order-1 lg:order-2 print:order-1">

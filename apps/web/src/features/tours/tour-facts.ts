@@ -1,6 +1,6 @@
 import { formatTripCost, hasPrice, splitList } from '@bharat/contracts/format'
 import type { ResultOf } from '../../graphql/graphql.ts'
-import { upcomingDepartures } from './departures.ts'
+import { upcomingDates } from './departures.ts'
 import type { TourDocument } from './tours.documents.ts'
 import type { TourCardData } from './tours.fragments.ts'
 
@@ -32,7 +32,7 @@ export function tourFacts(tour: TourData, now: Date): TourFact[] {
     ['Driving Distance', tour.drivingDistance],
     ['Landscapes', tour.landscapes.map(capitalised)],
     ['Activities', splitList(tour.activity)],
-    ['Upcoming Dates', upcomingDepartures(tour.upcomingDates, now).map(({ text }) => text)],
+    ['Upcoming Dates', upcomingDates(tour.upcomingDates, now)],
   ]
   return facts.filter(([, value]) => value.length > 0)
 }

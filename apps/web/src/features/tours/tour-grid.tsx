@@ -1,3 +1,4 @@
+import { formatNextDeparture } from '@bharat/contracts/format'
 import { TourCard, type TourCardSize } from '@bharat/ui/tour-card'
 import { Link } from '@tanstack/react-router'
 import type { CameFrom } from './back-link.tsx'
@@ -100,6 +101,7 @@ function LinkedCard({
       tripCost={tour.tripCost}
       imageUrl={tour.mainImageUrl}
       detail={cardDetail(tour)}
+      {...(tour.nextDeparture && { next: formatNextDeparture(tour.nextDeparture.date) })}
       level={level}
       size={size}
       link={(children, className) => (

@@ -36,6 +36,7 @@ export function TourItinerary({ days }: { days: TourData['itinerary'] }) {
                   </span>
                   <ChevronDownIcon className="size-5 text-accent-strong transition-transform group-open/day:rotate-180 print:hidden" />
                 </summary>
+                <DayFacts day={entry} />
                 <div className="grid gap-5 pb-6 print:block print:pb-2 xl:grid-cols-[minmax(0,1fr)_--spacing(64)]">
                   {entry.description && (
                     <p className="leading-relaxed whitespace-pre-line text-ink-soft wrap-anywhere">
@@ -57,5 +58,25 @@ export function TourItinerary({ days }: { days: TourData['itinerary'] }) {
         })}
       </ol>
     </section>
+  )
+}
+
+/** Distance, bed and meals of a day, as far as they are known. */
+function DayFacts({ day: { stay, meals, kilometres } }: { day: TourData['itinerary'][number] }) {
+  const facts = [
+    ['Drive', kilometres === null ? '' : `${kilometres.toLocaleString('en-IN')} km`],
+    ['Stay', stay],
+    ['Meals', meals],
+  ].filter(([, text]) => text !== '')
+  if (facts.length === 0) return null
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-1 pb-4 text-sm print:pb-1">
+      {facts.map(([name, text]) => (
+        <div key={name} className="flex min-w-0 gap-2">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="min-w-0 font-medium wrap-anywhere">{text}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

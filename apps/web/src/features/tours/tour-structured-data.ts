@@ -1,3 +1,4 @@
+import { daysAfter, shownState, upcomingDepartures } from '@bharat/contracts/departure-states'
 import { hasPrice, splitList } from '@bharat/contracts/format'
 import { breadcrumbs } from '../../lib/breadcrumbs.ts'
 import { absoluteUrl } from '../../lib/seo.ts'
@@ -5,9 +6,18 @@ import type { Site } from '../../lib/site.ts'
 import { splitItineraryTitle } from './itinerary-title.ts'
 import type { TourData } from './tour-facts.ts'
 
-/** Structured data of a tour for search engines: the trip with its offer, its breadcrumbs and its questions. */
-export function tourStructuredData(tour: TourData, site: Site, publicUrl: string): object {
+/**
+ * Structured data of a tour for search engines: the trip with an offer for each departure, its breadcrumbs and its
+ * questions.
+ */
+export function tourStructuredData(
+  tour: TourData,
+  site: Site,
+  publicUrl: string,
+  now: string,
+): object {
   const url = `${publicUrl}/tours/${tour._id}`
+  const offers = offersOf(tour, url, new Date(now))
   const faqs = tour.faqs.filter(({ q, a }) => q !== '' && a !== '')
   return {
     '@context': 'https://schema.org',
@@ -34,16 +44,7 @@ export function tourStructuredData(tour: TourData, site: Site, publicUrl: string
             },
           })),
         },
-        // An offer needs a price, so 'Price on request' has none.
-        ...(hasPrice(tour.tripCost) && {
-          offers: {
-            '@type': 'Offer',
-            price: tour.tripCost,
-            priceCurrency: 'INR',
-            url,
-            availability: 'https://schema.org/InStock',
-          },
-        }),
+        ...(offers.length > 0 && { offers }),
       },
       breadcrumbs([
         ['Home', `${publicUrl}/`],
@@ -64,4 +65,36 @@ export function tourStructuredData(tour: TourData, site: Site, publicUrl: string
         : []),
     ],
   }
+}
+
+/** The values of schema.org's ItemAvailability; a cancelled departure is no offer. */
+const AVAILABILITY = {
+  open: 'InStock',
+  guaranteed: 'InStock',
+  limited: 'LimitedAvailability',
+  full: 'SoldOut',
+} as const
+
+/** An offer for each upcoming departure. An offer needs a price, so one on request has none. */
+function offersOf(tour: TourData, url: string, now: Date): object[] {
+  return upcomingDepartures(tour.departures, now).flatMap((departure) => {
+    const { date, seatsLeft } = departure
+    const price = departure.price ?? tour.tripCost
+    const state = shownState(departure)
+    if (state === 'cancelled' || !hasPrice(price)) return []
+    return {
+      '@type': 'Offer',
+      price,
+      priceCurrency: 'INR',
+      url: `${url}?departure=${date}`,
+      availability: `https://schema.org/${AVAILABILITY[state]}`,
+      validFrom: tour.updatedAt,
+      validThrough: date,
+      availabilityStarts: date,
+      availabilityEnds: daysAfter(date, tour.days - 1),
+      ...(seatsLeft !== null && {
+        inventoryLevel: { '@type': 'QuantitativeValue', value: seatsLeft },
+      }),
+    }
+  })
 }

@@ -59,6 +59,7 @@ export const TourDocument = graphql(
     query Tour($id: ID!, $tourId: String!) {
       tour(id: $id) {
         ...TourContent
+        updatedAt
         routeMap {
           url
           width

@@ -6,6 +6,9 @@ const photo = (name: string) => `./photos/${name}.jpg`
 /** The current time in the stories: determines which departures are in the future. */
 export const now = new Date('2026-11-21T06:30:00.000Z')
 
+const plainDeparture = { price: null, seats: null, seatsLeft: null, state: 'open', note: '' }
+const plainDay = { stay: '', meals: '', kilometres: null }
+
 /** Cards for every case of price, title and image (section 2, tour card). */
 export const cards = {
   priced: {
@@ -17,6 +20,7 @@ export const cards = {
     vehicle: 'Toyota Innova',
     drivingDistance: '8,600 km',
     mainImageUrl: photo('mountain-trail'),
+    nextDeparture: null,
   },
   onRequest: {
     _id: '650000000000000000000102',
@@ -27,6 +31,7 @@ export const cards = {
     vehicle: '',
     drivingDistance: '64 km',
     mainImageUrl: photo('tea-gardens'),
+    nextDeparture: null,
   },
   negative: {
     _id: '650000000000000000000103',
@@ -37,6 +42,7 @@ export const cards = {
     vehicle: 'Mahindra Thar',
     drivingDistance: '',
     mainImageUrl: photo('ocean-waves'),
+    nextDeparture: null,
   },
   longTitle: {
     _id: '650000000000000000000104',
@@ -48,6 +54,7 @@ export const cards = {
     vehicle: 'Force Traveller with reclining seats',
     drivingDistance: '3,420 km',
     mainImageUrl: photo('hilltop-sunrise'),
+    nextDeparture: null,
   },
   noImage: {
     _id: '650000000000000000000105',
@@ -58,6 +65,7 @@ export const cards = {
     vehicle: 'Mahindra Thar 4x4',
     drivingDistance: '1,180 km',
     mainImageUrl: '',
+    nextDeparture: null,
   },
   brokenImage: {
     _id: '650000000000000000000106',
@@ -68,6 +76,7 @@ export const cards = {
     vehicle: '',
     drivingDistance: '',
     mainImageUrl: photo('not-there'),
+    nextDeparture: null,
   },
 } as const satisfies Record<string, TourCardData>
 
@@ -84,7 +93,27 @@ export const tour: TourData = {
   drivingDistance: '1,180 km',
   landscapes: ['Mountain', 'Snow', 'Cultural', 'Rural'],
   activity: 'High passes, Monastery visits, Fossil walk, Stargazing',
+  nextDeparture: { date: '2027-07-03' },
   upcomingDates: ['2026-06-15', '2026-12-19', '2027-07-03', '2027-09-11'],
+  departures: [
+    { ...plainDeparture, date: '2026-06-15' },
+    { ...plainDeparture, date: '2026-12-19', seats: 8, seatsLeft: 0, note: 'Christmas in Kaza.' },
+    {
+      date: '2027-07-03',
+      price: 61_500,
+      seats: 8,
+      seatsLeft: 3,
+      state: 'guaranteed',
+      note: 'The Ladarcha fair is on the way.',
+    },
+    { ...plainDeparture, date: '2027-09-11' },
+  ],
+  included: ['Driver and fuel', 'All rooms', 'Breakfast and dinner'],
+  notIncluded: ['Flights and trains to Chandigarh', 'Lunch'],
+  groupSize: { min: 4, max: 12 },
+  bestSeason: 'June to October',
+  bring: ['A warm jacket', 'Sunglasses', 'Identity card'],
+  updatedAt: '2026-11-01T06:30:00.000Z',
   mainImageUrl: photo('mountain-trail'),
   subImageUrls: [
     'lake-sherburne',
@@ -100,6 +129,7 @@ export const tour: TourData = {
       title: 'Along the Sutlej · Sarahan',
       description:
         'Narkanda’s apple terraces, then down to the river and up again to the wooden towers of the Bhimakali temple. The Shrikhand range closes the view to the north.',
+      ...plainDay,
       imageUrl: photo('autumn-ridge'),
     },
     {
@@ -107,13 +137,23 @@ export const tour: TourData = {
       title: 'Up from Kalka · Shimla',
       description:
         'We meet at Chandigarh airport or Kalka station and climb NH 5 with the toy train for company.\nA walk on the Ridge, a briefing on altitude and an early night.',
+      stay: 'Hotel on the Ridge',
+      meals: 'Dinner',
+      kilometres: 115,
       imageUrl: '',
     },
-    { day: 3, title: 'Rock-cut road · Sangla', description: '', imageUrl: photo('forest-stream') },
+    {
+      day: 3,
+      title: 'Rock-cut road · Sangla',
+      description: '',
+      ...plainDay,
+      imageUrl: photo('forest-stream'),
+    },
     {
       day: 4,
       title: 'A free day',
       description: 'Rest, or walk up to the last village.',
+      ...plainDay,
       imageUrl: '',
     },
   ],
@@ -143,6 +183,13 @@ export const bareTour: TourData = {
   landscapes: [],
   activity: '',
   upcomingDates: [],
+  departures: [],
+  nextDeparture: null,
+  included: [],
+  notIncluded: [],
+  groupSize: null,
+  bestSeason: '',
+  bring: [],
   subImageUrls: [],
   routeMap: null,
   itinerary: [],

@@ -11,6 +11,9 @@ export const TourCardFragment = graphql(`
     vehicle
     drivingDistance
     mainImageUrl
+    nextDeparture {
+      date
+    }
   }
 `)
 
@@ -29,12 +32,31 @@ export const TourContentFragment = graphql(
       landscapes
       activity
       upcomingDates
+      departures {
+        date
+        price
+        seats
+        seatsLeft
+        state
+        note
+      }
+      included
+      notIncluded
+      groupSize {
+        min
+        max
+      }
+      bestSeason
+      bring
       subImageUrls
       itinerary {
         day
         title
         description
         imageUrl
+        stay
+        meals
+        kilometres
       }
       faqs {
         q

@@ -2,7 +2,12 @@ import { pageMessages } from '@bharat/contracts/pages.messages'
 import { createFileRoute } from '@tanstack/react-router'
 import { EnquirySectionIsland } from '../../features/enquiries/enquiry-section.island.ts'
 import { TourTestimonialsIsland } from '../../features/testimonials/tour-testimonials.island.ts'
+import { departureRequest } from '../../features/tours/departures.ts'
 import { TourDetail } from '../../features/tours/tour-detail.tsx'
+import {
+  DepartureListIsland,
+  TourInformationIsland,
+} from '../../features/tours/tour-parts.island.ts'
 import { tourStructuredData } from '../../features/tours/tour-structured-data.ts'
 import { TourDocument } from '../../features/tours/tours.documents.ts'
 import { loadPage } from '../../graphql/load-page.ts'
@@ -12,8 +17,15 @@ import { pageHead, unlistedHead } from '../../lib/seo.ts'
 
 /** Section 2, tour detail. */
 export const Route = createFileRoute('/_public/tours/$tourId')({
+  // Any parameters stay in the address; `departure` names the day that an enquiry is about.
+  validateSearch: (search): { departure?: string } => search,
   staticData: { failureText: pageMessages.tourFailed, pendingText: pageMessages.loadingTour },
-  beforeLoad: preloadIslands(TourTestimonialsIsland, EnquirySectionIsland),
+  beforeLoad: preloadIslands(
+    DepartureListIsland,
+    TourInformationIsland,
+    TourTestimonialsIsland,
+    EnquirySectionIsland,
+  ),
   loader: async ({ context, params }) => {
     const { tourId } = params
     const { tour, testimonials } = await loadPage(
@@ -40,6 +52,7 @@ export const Route = createFileRoute('/_public/tours/$tourId')({
 function TourPage() {
   const { tour, testimonials, now } = Route.useLoaderData()
   const { publicUrl, site } = Route.useRouteContext()
+  const request = departureRequest(tour, Route.useSearch().departure, new Date(now))
   return (
     <>
       <TourDetail tour={tour} now={new Date(now)} />
@@ -54,9 +67,12 @@ function TourPage() {
         // Another tour needs another enquiry form.
         key={tour._id}
         tourName={tour.tourName}
+        {...(request !== undefined && { request })}
         fallbackClassName="min-h-160"
       />
-      <JsonLd data={import.meta.env.SSR && (() => tourStructuredData(tour, site, publicUrl))} />
+      <JsonLd
+        data={import.meta.env.SSR && (() => tourStructuredData(tour, site, publicUrl, now))}
+      />
     </>
   )
 }

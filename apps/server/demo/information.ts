@@ -1,0 +1,102 @@
+import type { Landscape } from '@bharat/contracts/landscapes'
+import type { DayInformation, Information } from '@bharat/contracts/tour-information'
+import { demoSeats, type MonthDay } from './departures.ts'
+
+/** The parts of a tour from which its information follows. */
+interface Described {
+  number: number
+  days: number
+  landscapes: readonly Landscape[]
+  departures: readonly MonthDay[]
+  isAbroad: boolean
+}
+
+/** What a demo tour includes, for how many travellers, when, and what to bring. */
+export function demoInformation(tour: Described): Information {
+  const { number, days, landscapes, departures, isAbroad } = tour
+  const has = (...names: Landscape[]) => names.some((name) => landscapes.includes(name))
+  return {
+    included: [
+      'Vehicle, driver, fuel, tolls and parking',
+      ...(days > 1 ? ['Twin-sharing rooms on all nights', 'Breakfast and dinner'] : ['Lunch']),
+      'A trip lead who has driven the road before',
+      ...(has('Mountain', 'Snow', 'Tribal') ? ['Permits for Indian citizens'] : []),
+    ],
+    notIncluded: [
+      isAbroad
+        ? 'Flights, visas and travel insurance'
+        : 'The journey to the first and from the last town',
+      ...(days > 1 ? ['Lunch and drinks'] : []),
+      ...(has('Cultural', 'Archaeological', 'Cave', 'Forest') ? ['Entrance and camera fees'] : []),
+    ],
+    groupSize: { min: 4, max: demoSeats(number) },
+    bestSeason: seasonOf(departures),
+    bring: [
+      isAbroad ? 'Passport, valid for six months after the journey' : 'Identity card',
+      ...(has('Mountain', 'Snow') ? ['A warm jacket and a cap', 'Sunglasses and sun cream'] : []),
+      ...(has('Beaches', 'Waterfalls') ? ['Swimwear and sandals'] : []),
+      ...(has('Forest', 'Mangrove') ? ['Clothes in quiet colours', 'Insect repellent'] : []),
+      'Walking shoes',
+    ],
+  }
+}
+
+/**
+ * Where travellers sleep, what they eat and how far they drive on each day. The kilometres add up to the distance
+ * of the tour; a day that ends where it began has few of them.
+ * @param places the place of each night, in order; undefined if the title names none
+ * @param distance such as `1,180 km`
+ */
+export function demoDays(
+  places: readonly (string | undefined)[],
+  distance: string,
+): DayInformation[] {
+  const total = Number(distance.replace(/\D/g, '')) || 0
+  const weights = places.map((place, day) => (day > 0 && place === places[day - 1] ? 1 : 4))
+  const sum = weights.reduce((all, weight) => all + weight, 0)
+  let rest = total
+  return places.map((place, day) => {
+    const isLast = day === places.length - 1
+    const share = Math.round((total * (weights[day] ?? 0)) / sum / 5) * 5
+    const kilometres = isLast ? rest : Math.min(rest, share)
+    rest -= kilometres
+    return {
+      stay: isLast || place === undefined ? '' : `Overnight in ${place}`,
+      meals: mealsOf(day, places.length),
+      kilometres: total > 0 ? kilometres : null,
+    }
+  })
+}
+
+function mealsOf(day: number, days: number): string {
+  if (days === 1) return 'Lunch'
+  if (day === 0) return 'Dinner'
+  return day === days - 1 ? 'Breakfast' : 'Breakfast, dinner'
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** `June to October`: the months of the departures, from the one after the longest pause. */
+function seasonOf(departures: readonly MonthDay[]): string {
+  const months = [...new Set(departures.map((day) => Number(day.slice(0, 2)) - 1))].sort(
+    (a, b) => a - b,
+  )
+  const pauses = months.map((month, at) => (month - (months.at(at - 1) ?? month) + 12) % 12 || 12)
+  const start = pauses.indexOf(Math.max(...pauses))
+  const [first, last] = [months[start], months.at(start - 1)]
+  if (first === undefined || last === undefined) return ''
+  return first === last ? `${MONTHS[first]}` : `${MONTHS[first]} to ${MONTHS[last]}`
+}
