@@ -49,7 +49,7 @@ export function demoDepartures(
 
 /** The share of the seats that is booked, from the next departure on. */
 const BOOKED = [0.65, 0.45, 0.25, 0.15, 0.1]
-const CANCELLED = 'Cancelled: too few travellers. All of them moved to another date.'
+const CANCELLED = 'Too few travellers: all of them moved to another date.'
 const HOLIDAY = 'Holiday season: hotels cost more on these days.'
 
 function isHoliday(date: string): boolean {

@@ -61,7 +61,7 @@ export function demoDays(
     const kilometres = isLast ? rest : Math.min(rest, share)
     rest -= kilometres
     return {
-      stay: isLast || place === undefined ? '' : `Overnight in ${place}`,
+      stay: isLast || place === undefined ? '' : place,
       meals: mealsOf(day, places.length),
       kilometres: total > 0 ? kilometres : null,
     }

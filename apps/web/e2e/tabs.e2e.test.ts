@@ -554,8 +554,17 @@ testOnce(
     }
     const chips = page.getByRole('list', { name: 'Upcoming Dates' })
     expect(await chips.getByRole('listitem').allInnerTexts()).toEqual(['31/01/2027', '09/02/2027'])
+    // The details of a date are part of the draft: they survive a reload.
+    await chips.getByRole('button', { name: '09/02/2027' }).press('Enter')
+    await page.getByLabel('Seats', { exact: true }).fill('8')
+    await page.getByLabel('Seats left').fill('3')
+    await page.getByLabel('Seats left').press('Escape')
+    expect(await chips.getByRole('button', { name: '09/02/2027 3 left' }).count()).toBe(1)
     await chips.getByRole('button', { name: 'Remove 31/01/2027' }).click()
-    expect(await chips.getByRole('listitem').allInnerTexts()).toEqual(['09/02/2027'])
+    await page.reload()
+    await chips.getByRole('button', { name: '09/02/2027 3 left' }).click()
+    expect(await page.getByLabel('Seats', { exact: true }).inputValue()).toBe('8')
+    expect(await chips.getByRole('listitem').count()).toBe(1)
 
     const remove = page.getByRole('button', { name: /^Remove question/ })
     expect([await page.getByLabel(/^Question \d/).count(), await remove.count()]).toEqual([1, 0])

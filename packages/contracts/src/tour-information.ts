@@ -202,9 +202,9 @@ function listFailure(name: ListName, draft: InformationDraft): FieldError | unde
   if (list.length > MAX_LINES) {
     return { field: name, message: `${labels[name]} can have at most ${MAX_LINES} lines.` }
   }
-  const long = list.findIndex((text) => text.length > TEXT_MAX.name)
-  if (long === -1) return undefined
-  return { field: `${name}.${long}`, message: tooLong(labels[name], TEXT_MAX.name) }
+  return list.some((text) => text.length > TEXT_MAX.name)
+    ? { field: name, message: tooLong(`A line of “${labels[name]}”`, TEXT_MAX.name) }
+    : undefined
 }
 
 function groupFailure(size: InformationDraft['groupSize']): FieldError | undefined {

@@ -1,7 +1,9 @@
+import { formatCalendarDay } from '@bharat/contracts/format'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fireEvent, fn, userEvent, within } from 'storybook/test'
 import { DateList, type DateListProps } from './date-list.tsx'
+import { TextInput } from './text-input.tsx'
 
 const meta = {
   title: 'UI/Date list',
@@ -32,6 +34,22 @@ function Stateful(args: DateListProps) {
   )
 }
 
+function Detailed(args: DateListProps) {
+  const [open, setOpen] = useState<string>()
+  return (
+    <Stateful
+      {...args}
+      details={{
+        open,
+        onOpen: setOpen,
+        summary: (day) => (day === '2027-01-15' ? '3 left' : ''),
+        title: (day) => `Departure on ${formatCalendarDay(day)}`,
+        children: <TextInput label="Price" />,
+      }}
+    />
+  )
+}
+
 /** Added days are sorted, without duplicates. */
 export const TwoDays: Story = {
   play: async ({ canvasElement, args }) => {
@@ -43,6 +61,25 @@ export const TwoDays: Story = {
     await expect(args.onChange).toHaveBeenLastCalledWith(['2026-12-04', '2026-12-20', '2027-01-15'])
     await userEvent.click(canvas.getByRole('button', { name: 'Remove 20/12/2026' }))
     await expect(args.onChange).toHaveBeenLastCalledWith(['2026-12-04', '2027-01-15'])
+  },
+}
+/** Each chip opens the details of its day; Escape closes them and returns the focus. */
+export const WithDetails: Story = {
+  render: (args) => <Detailed {...args} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const chip = canvas.getByRole('button', { name: '15/01/2027 3 left' })
+    chip.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(chip).toHaveAttribute('aria-expanded', 'true')
+    const details = canvas.getByRole('group', { name: 'Departure on 15/01/2027' })
+    within(details).getByRole('textbox', { name: 'Price' }).focus()
+    await userEvent.keyboard('{Escape}')
+    await expect(chip).toHaveFocus()
+    await expect(canvas.queryByRole('group')).toBeNull()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(canvas.getByRole('button', { name: 'Done' }))
+    await expect(chip).toHaveFocus()
   },
 }
 export const Empty: Story = { args: { value: [] } }

@@ -1,5 +1,5 @@
 import { formatCalendarDay } from '@bharat/contracts/format'
-import { useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { controlClass, type FieldProps, FormField } from './form-field.tsx'
 
@@ -9,16 +9,39 @@ export interface DateListProps extends FieldProps {
   /** Called with the days in ascending order, without duplicates. */
   onChange: (days: string[]) => void
   disabled?: boolean
+  /** For days with details: each chip is a button that opens them. */
+  details?: DayDetails
+}
+
+export interface DayDetails {
+  /** The day whose details are open. */
+  open: string | undefined
+  onOpen: (day: string | undefined) => void
+  /** A few words on the chip, such as `3 left`; empty if there is nothing to say. */
+  summary: (day: string) => string
+  /** Name of the group of fields: `Departure on 12/01/2027`. */
+  title: (day: string) => string
+  /** The fields of the open day. */
+  children: ReactNode
 }
 
 /** A list of days (section 2, Upcoming Dates): a date picker with 'Add', and removable chips dd/mm/yyyy. */
-export function DateList({ value, onChange, disabled, ...field }: DateListProps) {
+export function DateList({ value, onChange, disabled, details, ...field }: DateListProps) {
   const [day, setDay] = useState('')
+  const panel = useId()
+  const openChip = useRef<HTMLButtonElement>(null)
+  const shown = value.find((entry) => entry === details?.open)
 
   function add() {
     if (day === '') return
     onChange([...new Set([...value, day])].sort())
     setDay('')
+  }
+
+  /** The chip that opened the details gets the focus back. */
+  function close() {
+    openChip.current?.focus()
+    details?.onOpen(undefined)
   }
 
   return (
@@ -53,9 +76,26 @@ export function DateList({ value, onChange, disabled, ...field }: DateListProps)
           {value.map((entry) => (
             <li
               key={entry}
-              className="inline-flex items-center rounded-full bg-sunken pl-4 text-sm text-ink tabular-nums"
+              className={`inline-flex items-center rounded-full bg-sunken text-sm text-ink tabular-nums ${details ? '' : 'pl-4'} ${entry === shown ? 'outline-2 outline-accent' : ''}`}
             >
-              {formatCalendarDay(entry)}
+              {details ? (
+                <button
+                  ref={entry === shown ? openChip : undefined}
+                  type="button"
+                  disabled={disabled}
+                  aria-expanded={entry === shown}
+                  aria-controls={entry === shown ? panel : undefined}
+                  className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full pl-4 underline decoration-gold underline-offset-4 hover:text-accent-strong md:pointer-fine:min-h-9"
+                  onClick={() => details.onOpen(entry === shown ? undefined : entry)}
+                >
+                  {formatCalendarDay(entry)}
+                  {details.summary(entry) && (
+                    <span className="text-ink-soft">{details.summary(entry)}</span>
+                  )}
+                </button>
+              ) : (
+                formatCalendarDay(entry)
+              )}
               <button
                 type="button"
                 disabled={disabled}
@@ -77,6 +117,27 @@ export function DateList({ value, onChange, disabled, ...field }: DateListProps)
             </li>
           ))}
         </ul>
+      )}
+      {details && shown && (
+        <fieldset
+          id={panel}
+          className="mt-1 flex flex-col gap-4 rounded-md border border-line bg-paper p-4"
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || event.defaultPrevented) return
+            // Escape must not cancel the surrounding form.
+            event.preventDefault()
+            close()
+          }}
+        >
+          <legend className="sr-only">{details.title(shown)}</legend>
+          <p aria-hidden="true" className="text-sm font-semibold">
+            {details.title(shown)}
+          </p>
+          {details.children}
+          <Button variant="secondary" size="sm" className="self-start" onClick={close}>
+            Done
+          </Button>
+        </fieldset>
       )}
     </div>
   )

@@ -51,6 +51,13 @@ export const Priced: Story = {
   },
 }
 
+export const NextDeparture: Story = {
+  args: { next: '10 Jun' },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('Next: 10 Jun')).toBeVisible()
+  },
+}
+
 /** A cost of 0 is not known yet: the card says so, and names no price. */
 export const PriceOnRequest: Story = {
   args: { tripCost: 0 },

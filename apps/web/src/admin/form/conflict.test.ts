@@ -129,3 +129,20 @@ test.each([
 ])('%j and %j are split where they differ', (text, other, parts) => {
   expect(splitAtChange(text, other) as string[]).toEqual(parts)
 })
+
+test('a value that is no text is shown as its field writes it', () => {
+  const versions = { base, mine: base, saved: { ...base, dates: ['2027-01-01', '2027-02-01'] } }
+  const [found] = differences(
+    labels,
+    versions,
+    () => false,
+    () => '',
+    {
+      dates: (days: string[]) => `${days.length} dates`,
+    },
+  )
+  expect(found).toMatchObject({
+    mine: { kind: 'text', text: '1 dates' },
+    saved: { kind: 'text', text: '2 dates' },
+  })
+})

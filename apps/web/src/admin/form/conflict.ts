@@ -3,6 +3,8 @@ import type { FieldValues } from 'react-hook-form'
 import type { FieldLabels, UrlOf } from './field-table.ts'
 import type { FormDefinition, StoredRecord } from './form-definition.ts'
 
+type FormTexts = Readonly<Record<string, (value: never) => string>>
+
 /** A value as the dialog shows it: text (a list is joined) or images. */
 export type ShownValue =
   | { kind: 'text'; text: string }
@@ -24,12 +26,14 @@ export interface Difference {
  * @param base the values that the form started from
  * @param isImage whether a value is an image: a form does not distinguish image URLs from other text
  * @param urlOf the URL of an uploaded file
+ * @param texts the text of a value, by the name of its field
  */
 export function differences(
   labels: FieldLabels,
   { base, mine, saved }: Record<'base' | 'mine' | 'saved', object>,
   isImage: (value: unknown) => boolean,
   urlOf: (image: File) => string,
+  texts: FormTexts = {},
 ): Difference[] {
   const shown = (value: unknown) => show(value, isImage)
   return Object.entries(labels).flatMap(([name, label]) => {
@@ -60,7 +64,10 @@ export function differences(
     const [was, mine, saved] = sides.map((side) => plain(side, urlOf))
     if (mine === saved) return []
     const changedBy = saved === was ? 'me' : mine === was ? 'them' : 'both'
-    return [{ name, label, mine: shown(sides[1]), saved: shown(sides[2]), changedBy }]
+    const text = texts[name]
+    const side = (value: unknown): ShownValue =>
+      text ? { kind: 'text', text: text(value as never) } : shown(value)
+    return [{ name, label, mine: side(sides[1]), saved: side(sides[2]), changedBy }]
   }
 }
 
@@ -83,7 +90,9 @@ export function recordDifferences<Stored extends StoredRecord, Values extends Fi
   const images = new Set<unknown>(
     [base, mine, saved].flatMap((values) => definition.images(values).map(({ image }) => image)),
   )
-  return differences(definition.labels, { base, mine, saved }, (value) => images.has(value), urlOf)
+  const isImage = (value: unknown) => images.has(value)
+  const versions = { base, mine, saved }
+  return differences(definition.labels, versions, isImage, urlOf, definition.shown)
 }
 
 /** The middle part in which two texts differ, with the common parts before and after it. */

@@ -33,6 +33,8 @@ export interface Field<Stored> {
   toInput?: (value: never, url: UrlOf, values: never) => unknown
   /** The images in a value, with the message for each failed upload. */
   images?: (value: never) => ImageSlot[]
+  /** The text of a value in the conflict dialog, for a value that is no text. */
+  shown?: (value: never) => string
 }
 
 /** A field that the record does not have declares where its value comes from. */
@@ -66,6 +68,10 @@ export function formFields<Stored extends object>() {
       /** The values of an empty form. */
       empty: derive(({ empty }) => empty) as Values,
       labels: derive(({ label }) => label) as FieldLabels,
+      /** The texts of values in the conflict dialog, by the field's name. */
+      shown: Object.fromEntries(
+        fields.flatMap(([name, { shown }]) => (shown ? [[name, shown] as const] : [])),
+      ),
       /** The values of a stored record. */
       values: (record: Stored) =>
         derive(({ fromRecord, empty }, name) =>
@@ -95,6 +101,15 @@ export function text(label: string) {
 export function group<Name extends string>(label: Readonly<Record<Name, string>>) {
   const empty = Object.fromEntries(Object.keys(label).map((name) => [name, '']))
   return { label, empty: empty as Record<Name, string> }
+}
+
+/** A list of texts, which the form shows as the lines of one text. */
+export function lines(label: string) {
+  return {
+    label,
+    empty: '',
+    toInput: (text: string) => text.split('\n'),
+  }
 }
 
 /** A list of strings: dates, or choices. */
@@ -182,6 +197,7 @@ export function labelledPath(labels: FieldLabels, path: string): string {
 function ownValue(record: object, name: string, empty: unknown): unknown {
   const value: unknown = (record as Record<string, unknown>)[name] ?? ''
   if (value === '' || (Array.isArray(value) && value.length === 0)) return empty
+  if (Array.isArray(value) && empty === '') return value.join('\n')
   return typeof value === 'number' ? String(value) : withoutTypename(value)
 }
 

@@ -10,7 +10,6 @@ import { expect, userEvent, within } from 'storybook/test'
 import { categoryOptions, photo } from '../admin.fixtures.ts'
 import type { Reference } from './field-table.ts'
 import {
-  BoundDates,
   BoundImage,
   BoundImages,
   BoundMultiSelect,
@@ -27,7 +26,6 @@ interface Values {
   description: string
   category: Reference
   landscapes: string[]
-  dates: string[]
   cover: ImageChoice
   gallery: (File | string)[]
 }
@@ -37,7 +35,6 @@ const empty: Values = {
   description: '',
   category: { _id: '', name: '' },
   landscapes: [],
-  dates: [],
   cover: null,
   gallery: [],
 }
@@ -47,7 +44,6 @@ const filled: Values = {
   description: 'Down the whole coast, and up to the snow.',
   category: categoryOptions[0] ?? empty.category,
   landscapes: ['Mountain', 'Beaches'],
-  dates: ['2026-12-19', '2027-07-03'],
   cover: photo('mountain-trail'),
   gallery: ['lake-sherburne', 'autumn-ridge', 'perched-osprey'].map(photo),
 }
@@ -57,7 +53,6 @@ const labels = {
   description: 'Description',
   category: 'Category',
   landscapes: 'Landscapes',
-  dates: 'Upcoming Dates',
   cover: 'Main Image',
   gallery: 'Sub Images',
 }
@@ -96,7 +91,6 @@ function AllFields({ values, errors = {}, progress, disabled = false }: AllField
               records={categoryOptions}
             />
             <BoundMultiSelect form={form} name="landscapes" options={LANDSCAPES} required />
-            <BoundDates form={form} name="dates" />
             <BoundImage form={form} name="cover" required />
             <BoundImages
               form={form}
@@ -119,7 +113,6 @@ const meta = {
     BoundReference,
     BoundSelect,
     BoundMultiSelect,
-    BoundDates,
     BoundImage,
     BoundImages,
   },
@@ -143,7 +136,6 @@ export const Rejected: Story = {
         name: tourMessages.name,
         category: tourMessages.category,
         landscapes: tourMessages.landscapes,
-        dates: tourMessages.upcomingDates,
         cover: tourMessages.mainImage,
         gallery: tourMessages.subImages,
         description: mediaMessages.badForm,

@@ -1,4 +1,3 @@
-import { DateList } from '@bharat/ui/date-list'
 import { ImageField, type ImageFieldProps } from '@bharat/ui/image-field'
 import { ImageListField, type ImageListFieldProps } from '@bharat/ui/image-list-field'
 import type { ImageChoice } from '@bharat/ui/image-preview'
@@ -103,11 +102,6 @@ export function BoundMultiSelect<Values extends FieldValues>({
       error={error}
     />
   )
-}
-
-export function BoundDates<Values extends FieldValues>({ form, name }: Bound<Values, string[]>) {
-  const { field, error, label } = useBound(form, name)
-  return <DateList label={label} value={field.value} onChange={field.onChange} error={error} />
 }
 
 export function BoundImage<Values extends FieldValues>({

@@ -27,6 +27,8 @@ export interface FormDefinition<Stored extends StoredRecord, Values extends Fiel
   /** The values of an empty form. */
   empty: Values
   labels: FieldLabels
+  /** The texts of values in the conflict dialog, by the field's name. */
+  shown?: Readonly<Record<string, (value: never) => string>>
   /** A stored record's values, for editing. */
   values: (stored: Stored) => Values
   /** The images in the values, in the order in which a failed upload is named. */

@@ -2,7 +2,14 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { readNumber, resizeItinerary } from './itinerary-days.ts'
 
-const day = (title: string) => ({ title, description: '', imageUrl: null })
+const day = (title: string) => ({
+  title,
+  description: '',
+  imageUrl: null,
+  stay: '',
+  meals: '',
+  kilometres: '',
+})
 
 test('grows with blank days and drops the excess', () => {
   const two = [day('One'), day('Two')]

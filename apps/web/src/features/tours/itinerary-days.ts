@@ -6,6 +6,10 @@ export interface ItineraryEntry {
   title: string
   description: string
   imageUrl: ImageChoice
+  stay: string
+  meals: string
+  /** As typed. */
+  kilometres: string
 }
 
 /** The value of the days field as a number; NaN for any other text. */
@@ -26,5 +30,5 @@ export function resizeItinerary(
 }
 
 function blankDay(): ItineraryEntry {
-  return { title: '', description: '', imageUrl: null }
+  return { title: '', description: '', imageUrl: null, stay: '', meals: '', kilometres: '' }
 }

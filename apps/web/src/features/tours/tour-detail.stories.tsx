@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
+import { DepartureList } from './departure-list.tsx'
 import { EnquireBar } from './enquire-bar.tsx'
 import { TourDetail } from './tour-detail.tsx'
 import { TourFaqs } from './tour-faqs.tsx'
 import { TourGallery } from './tour-gallery.tsx'
+import { TourInformation } from './tour-information.tsx'
 import { TourItinerary } from './tour-itinerary.tsx'
 import { TourRouteMap } from './tour-route-map.tsx'
 import { bareTour, now, tour } from './tours.fixtures.ts'
@@ -15,6 +17,8 @@ const meta = {
   subcomponents: {
     TourGallery,
     TripDetails,
+    DepartureList,
+    TourInformation,
     TourItinerary,
     TourRouteMap,
     TourFaqs,
@@ -50,6 +54,24 @@ export const Everything: Story = {
     await expect(heading.nextElementSibling?.textContent).toMatch(/nights\u00a0· /)
     await expect(canvas.getByText('19 Dec')).toBeVisible()
     await expect(canvas.queryByText(/15 Jun/)).toBeNull()
+    const departures = await canvas.findByRole('region', { name: 'Departures' })
+    const rows = within(departures).getAllByRole('listitem')
+    await expect(rows).toHaveLength(3)
+    await expect(rows[0]).toHaveTextContent(
+      'Sat 19 Dec – Tue 22 Dec 2026FullChristmas in Kaza.Ask for the next date',
+    )
+    await expect(rows[1]).toHaveTextContent(
+      'Sat 3 Jul – Tue 6 Jul 2027₹61,500Guaranteed3 seats left',
+    )
+    await expect(rows[2]).toHaveTextContent('₹58,900Enquire for this date')
+    const link = within(departures).getAllByRole('link')[1]
+    await expect(link).toHaveAttribute(
+      'href',
+      expect.stringMatching(/departure=2027-07-03#enquiry$/),
+    )
+    const information = canvas.getByRole('region', { name: 'Before you book' })
+    await expect(within(information).getByText('4 to 12 travellers')).toBeVisible()
+    await expect(canvas.getByText('Hotel on the Ridge')).toBeVisible()
   },
 }
 
@@ -61,7 +83,9 @@ export const OnlyWhatIsKnown: Story = {
     for (const name of ['Trip Cost', 'Vehicle', 'Landscapes', 'Upcoming Dates']) {
       await expect(canvas.queryByText(name)).toBeNull()
     }
-    await expect(canvas.queryByRole('heading', { name: 'Tour itinerary' })).toBeNull()
+    for (const name of ['Tour itinerary', 'Departures', 'Before you book']) {
+      await expect(canvas.queryByRole('heading', { name })).toBeNull()
+    }
     await expect(
       canvas.getAllByText('Price on request').filter((price) => price.checkVisibility()),
     ).toHaveLength(1)

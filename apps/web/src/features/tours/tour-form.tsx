@@ -4,20 +4,20 @@ import { mediaMessages } from '@bharat/contracts/media.messages'
 import { nightsFor } from '@bharat/contracts/tours.rules'
 import { TextInput } from '@bharat/ui/text-input'
 import { type ReactNode, useEffect } from 'react'
-import { useController, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { EntryList } from '../../admin/form/entry-list.tsx'
 import {
   entries,
   formFields,
   image,
   images,
+  lines,
   reference,
   text,
   textList,
   type UrlOf,
 } from '../../admin/form/field-table.ts'
 import {
-  BoundDates,
   BoundImage,
   BoundImages,
   BoundMultiSelect,
@@ -27,6 +27,16 @@ import {
 } from '../../admin/form/fields.tsx'
 import { useActiveCategories } from '../../admin/resource/category-options.ts'
 import type { FieldsProps } from '../../admin/resource/resource.ts'
+import {
+  type DepartureEntry,
+  departuresText,
+  fromEntry,
+  optionalNumber,
+  textOf,
+  toEntry,
+} from './departure-entries.ts'
+import { DepartureFields, type DepartureValues } from './departure-fields.tsx'
+import { InformationFields, type InformationValues } from './information-fields.tsx'
 import { type ItineraryEntry, readNumber, resizeItinerary } from './itinerary-days.ts'
 import type { StoredTour } from './tours.admin-documents.ts'
 import { tripCostOf, tripCostPreview } from './trip-cost.ts'
@@ -46,29 +56,41 @@ export const tourForm = formFields<StoredTour>()({
   mainImageUrl: image('Main Image', mediaMessages.mainImageFailed),
   subImageUrls: images('Sub Images', mediaMessages.subImageFailed),
   routeMapUrl: image('Route Map', mediaMessages.routeMapFailed),
-  upcomingDates: textList('Upcoming Dates'),
+  departures: {
+    label: 'Upcoming Dates',
+    empty: [] as DepartureEntry[],
+    fromRecord: ({ departures }) => departures.map(toEntry),
+    toInput: (entries: DepartureEntry[]) => entries.map(fromEntry),
+    shown: departuresText,
+  },
   itinerary: {
     label: (day) => ({
       title: `Title (Day ${day})`,
       description: `Description (Day ${day})`,
       imageUrl: `Image (Day ${day})`,
+      stay: `Stay (Day ${day})`,
+      meals: `Meals (Day ${day})`,
+      kilometres: `Kilometres (Day ${day})`,
     }),
     empty: [] as ItineraryEntry[],
     fromRecord: ({ itinerary, days }) =>
       resizeItinerary(
-        itinerary.map(({ title, description, imageUrl }) => ({
+        itinerary.map(({ title, description, imageUrl, stay, meals, kilometres }) => ({
           title,
           description,
           imageUrl: imageUrl || null,
+          stay,
+          meals,
+          kilometres: textOf(kilometres),
         })),
         days,
       ),
     toInput: (entries: ItineraryEntry[], url: UrlOf, { days }: { days: string }) =>
-      resizeItinerary(entries, readNumber(days)).map(({ title, description, imageUrl }, index) => ({
+      resizeItinerary(entries, readNumber(days)).map(({ imageUrl, kilometres, ...day }, index) => ({
+        ...day,
         day: index + 1,
-        title,
-        description,
         imageUrl: url(imageUrl),
+        kilometres: optionalNumber(kilometres),
       })),
     images: (entries: ItineraryEntry[]) =>
       entries.map(({ imageUrl }, index) => ({
@@ -76,6 +98,22 @@ export const tourForm = formFields<StoredTour>()({
         failed: mediaMessages.itineraryImageFailed(index + 1),
       })),
   },
+  included: lines('Included'),
+  notIncluded: lines('Not included'),
+  groupSize: {
+    label: { min: 'Smallest group', max: 'Largest group' },
+    empty: { min: '', max: '' },
+    fromRecord: ({ groupSize }) => ({
+      min: textOf(groupSize?.min ?? null),
+      max: textOf(groupSize?.max ?? null),
+    }),
+    toInput: ({ min, max }: { min: string; max: string }) => ({
+      min: optionalNumber(min),
+      max: optionalNumber(max),
+    }),
+  },
+  bestSeason: text('Best season'),
+  bring: lines('What to bring'),
   faqs: entries((place) => ({ q: `Question ${place}`, a: `Answer ${place}` })),
 })
 
@@ -132,8 +170,9 @@ export function TourFields({ form, editing }: TourFieldsProps) {
           max={SUB_IMAGES}
         />
       </Part>
-      <BoundDates form={form} name="upcomingDates" />
+      <DepartureFields form={form as unknown as UseFormReturn<DepartureValues>} />
       <ItineraryFields form={form} editing={editing} />
+      <InformationFields form={form as unknown as UseFormReturn<InformationValues>} />
       <Part title="FAQ">
         <EntryList form={form} name="faqs" one="question" add="Add Question">
           {(index) => (

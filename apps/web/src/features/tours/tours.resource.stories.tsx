@@ -1,10 +1,13 @@
+import { departureMessages } from '@bharat/contracts/departures.messages'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { respond } from '../../../../../.storybook/network.ts'
 import { categoryOptions, createdAt, pageOf } from '../../admin/admin.fixtures.ts'
 import { CategoryOptionsDocument } from '../../admin/resource/category-options.ts'
+import { DepartureFields } from './departure-fields.tsx'
+import { InformationFields } from './information-fields.tsx'
 import { TourFields } from './tour-form.tsx'
 import { AdminTourDocument, type TourRow, tourRequests } from './tours.admin-documents.ts'
 import { cards, tour } from './tours.fixtures.ts'
@@ -26,7 +29,7 @@ const rows: TourRow[] = Array.from({ length: 12 }, (_, at) => {
 const meta = {
   title: 'Admin/Tours tab',
   component: ToursTab,
-  subcomponents: { TourFields },
+  subcomponents: { TourFields, DepartureFields, InformationFields },
   decorators: [inDashboard],
   parameters: {
     path: '/adminDashboard?tab=tours',
@@ -88,6 +91,56 @@ export const EditMode: Story = {
     await expect(canvas.getByLabelText(/^Tour Name/)).toHaveValue(tour.tourName)
     await expect(canvas.getByLabelText(/^Title \(Day 4\)/)).toBeInTheDocument()
     await expect(canvas.getByLabelText('Question 3')).toHaveValue('When does Kunzum La open?')
+  },
+}
+
+/** A chip opens the details of its departure; a failed rule opens them again. */
+export const DepartureDetails: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await edit(canvasElement))
+    const chip = await canvas.findByRole('button', { name: '03/07/2027 3 left' })
+    chip.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByLabelText('Price')).toHaveValue('61500')
+    const left = canvas.getByLabelText('Seats left')
+    await userEvent.clear(left)
+    await userEvent.type(left, '9')
+    await userEvent.selectOptions(canvas.getByLabelText('State'), 'Few seats left')
+    await userEvent.click(canvas.getByRole('button', { name: 'Done' }))
+    await expect(chip).toHaveTextContent('9 left')
+    // Another date before it: the details stay with their day.
+    await fireEvent.change(canvas.getByLabelText('Upcoming Dates', { selector: 'input' }), {
+      target: { value: '2027-01-02' },
+    })
+    await userEvent.click(canvas.getByRole('button', { name: 'Add date' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Update Tour' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(departureMessages.moreLeft(8))
+    await waitFor(() => expect(canvas.getByLabelText('Seats left')).toHaveFocus())
+    await expect(canvas.getByLabelText('State')).toHaveDisplayValue('Few seats left')
+  },
+}
+
+/** The information is collapsed; what was typed stays, and a failed rule opens it. */
+export const InformationTyped: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await edit(canvasElement))
+    const summary = canvas.getByText('Tour information')
+    await userEvent.click(summary)
+    await expect(await canvas.findByLabelText('Included')).toHaveValue(tour.included.join('\n'))
+    const kilometres = canvas.getByLabelText('Kilometres (Day 2)')
+    await userEvent.clear(kilometres)
+    await userEvent.type(kilometres, 'far')
+    await userEvent.click(summary)
+    await waitFor(() => expect(canvas.queryByLabelText('Kilometres (Day 2)')).toBeNull())
+    await userEvent.click(canvas.getByRole('button', { name: 'Update Tour' }))
+    // The rules of section 5 come first: a day of this tour has no description.
+    await userEvent.type(await canvas.findByLabelText(/^Description \(Day 3\)/), 'Apple orchards.')
+    await userEvent.click(canvas.getByRole('button', { name: 'Update Tour' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/^Kilometres must be/)
+    await waitFor(() => expect(canvas.getByLabelText('Kilometres (Day 2)')).toHaveFocus())
+    await expect(canvas.getByLabelText('Kilometres (Day 2)')).toHaveValue('far')
   },
 }
 
