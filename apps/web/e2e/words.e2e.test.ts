@@ -197,15 +197,15 @@ describe('the pages', () => {
     'a tour prints on at most four pages, its map loaded and whole under its heading',
     async () => {
       const map = (page: Page) => page.getByRole('img', { name: /^Route map/ })
-      const isLoaded = (page: Page) =>
-        map(page).evaluate((image) => (image as HTMLImageElement).naturalWidth > 0)
-      // With a mouse, before the visitor has scrolled to the map.
+      // The map is loaded once the page is printed. The image may hydrate after the rest of the page.
+      const beginPrinting = (page: Page) =>
+        page.waitForFunction(() => {
+          window.dispatchEvent(new Event('beforeprint'))
+          return document.querySelector<HTMLImageElement>('[aria-labelledby=route-title] img')
+            ?.naturalWidth
+        })
       const page = await site.open(kashmir)
-      await page.waitForFunction(
-        () =>
-          document.querySelector<HTMLImageElement>('[aria-labelledby=route-title] img')?.complete,
-      )
-      expect(await isLoaded(page)).toBe(true)
+      await beginPrinting(page)
       const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
       const count = (type: RegExp) => pdf.match(type)?.length ?? 0
       expect(count(/\/Type\s*\/Page\b/g)).toBeWithin(2, 5)
@@ -219,14 +219,9 @@ describe('the pages', () => {
       )
       expect((await map(page).boundingBox())?.height).toBeLessThanOrEqual((230 / 25.4) * 96 + 1)
       expect((await section.boundingBox())?.height).toBeLessThan(1016)
-      // On a phone, once it is printed. The image may hydrate after the rest of the page.
       const phone = await site.open(kashmir, 'phone')
       expect(await map(phone).getAttribute('loading')).toBe('lazy')
-      await phone.waitForFunction(() => {
-        window.dispatchEvent(new Event('beforeprint'))
-        return document.querySelector<HTMLImageElement>('[aria-labelledby=route-title] img')
-          ?.naturalWidth
-      })
+      await beginPrinting(phone)
       expect(await map(phone).getAttribute('loading')).toBe('eager')
     },
     60_000,
