@@ -48,6 +48,7 @@ export function LeaveConfirm({
 }
 
 /** What the form belongs to: its page, and there its tab or its image. */
-function screenOf({ pathname, search }: { pathname: string; search: DashboardSearch }): string {
-  return [pathname, search.tab, search.image].join()
+function screenOf({ pathname, search }: { pathname: string; search: object }): string {
+  const { tab, image }: DashboardSearch = search
+  return [pathname, tab, image].join()
 }

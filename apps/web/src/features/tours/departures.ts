@@ -80,7 +80,7 @@ export function canEnquire(state: DepartureState): boolean {
 }
 
 /** `3 seats left`; empty if unknown. */
-export function seatsLeftText(seatsLeft: number | null): string {
+function seatsLeftText(seatsLeft: number | null): string {
   if (seatsLeft === null) return ''
   return `${seatsLeft} ${seatsLeft === 1 ? 'seat' : 'seats'} left`
 }
