@@ -6,7 +6,7 @@ import { bootstrap, runProgram, SECRET_FILE } from './bootstrap.ts'
 import { type Env, readEnv } from './env.ts'
 import { isLoopback } from './http/client-address.ts'
 import { SOCKET_LIMITS } from './http/sockets.ts'
-import { logThrottled } from './operations/logging.ts'
+import { type Log, logThrottled } from './operations/logging.ts'
 import { createRenderer } from './rendering/rendering.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -33,19 +33,7 @@ async function start(env: Env): Promise<void> {
   isPublic = !isLoopback(env.host) || !isLoopback(new URL(publicUrl).hostname)
   if (env.demoData) await seedDemo(product)
 
-  const settings: AppSettings = {
-    production: env.production,
-    sessionSecret,
-    publicUrl: () => publicUrl,
-    allowedOrigins: env.allowedOrigins,
-    sameHostOrigins: env.publicUrl === undefined,
-    imageUploadUrl: env.imageUploadUrl,
-    imageUploadPreset: env.imageUploadPreset,
-    trustedProxies: env.trustedProxies,
-    metricsToken: env.metricsToken,
-    maxInFlight: env.maxInFlight,
-    logRequests: env.logRequests,
-  }
+  const settings = appSettings(env, sessionSecret, () => publicUrl)
   const app = await createApp({
     services,
     media,
@@ -79,27 +67,12 @@ async function start(env: Env): Promise<void> {
   product.outbox?.start()
   for (const retention of product.retentions) retention.start()
 
-  let stopping = false
-  const stop = async (exitCode: number) => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+  installShutdown(log, async () => {
     await app.ending()
     await finish(server)
     await app.close()
     await product.close()
-    process.exit(exitCode)
-  }
-  process.on('SIGINT', () => void stop(0))
-  process.on('SIGTERM', () => void stop(0))
-  // After an uncaught error the state of the process is unknown. It logs the error, finishes the requests
-  // in flight and exits, so that its supervisor restarts it.
-  const fail = (event: string) => (error: unknown) => {
-    log.error(event, error)
-    void stop(1)
-  }
-  process.on('uncaughtException', fail('uncaught exception'))
-  process.on('unhandledRejection', fail('unhandled rejection'))
+  })
 
   // After the signal handlers: a signal that follows the banner must stop the server cleanly.
   process.stdout.write(
@@ -122,6 +95,44 @@ async function start(env: Env): Promise<void> {
       ? `register at ${publicUrl}/adminRegister; the first account becomes the admin`
       : 'make the first one with: bun run admin create <email>'
   }
+}
+
+function appSettings(env: Env, sessionSecret: string, publicUrl: () => string): AppSettings {
+  return {
+    production: env.production,
+    sessionSecret,
+    publicUrl,
+    allowedOrigins: env.allowedOrigins,
+    sameHostOrigins: env.publicUrl === undefined,
+    imageUploadUrl: env.imageUploadUrl,
+    imageUploadPreset: env.imageUploadPreset,
+    trustedProxies: env.trustedProxies,
+    metricsToken: env.metricsToken,
+    maxInFlight: env.maxInFlight,
+    logRequests: env.logRequests,
+  }
+}
+
+/** Ends the process cleanly on a signal, and after an uncaught error. */
+function installShutdown(log: Log, close: () => Promise<void>): void {
+  let stopping = false
+  const stop = async (exitCode: number) => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+    await close()
+    process.exit(exitCode)
+  }
+  process.on('SIGINT', () => void stop(0))
+  process.on('SIGTERM', () => void stop(0))
+  // After an uncaught error the state of the process is unknown. It logs the error, finishes the requests
+  // in flight and exits, so that its supervisor restarts it.
+  const fail = (event: string) => (error: unknown) => {
+    log.error(event, error)
+    void stop(1)
+  }
+  process.on('uncaughtException', fail('uncaught exception'))
+  process.on('unhandledRejection', fail('unhandled rejection'))
 }
 
 async function listen(app: App, { host, port }: Env): Promise<Bun.Server<undefined>> {
