@@ -1,5 +1,4 @@
-import type { Document } from 'mongodb'
-import { type Collection, type Database, WRITES } from './mongo.ts'
+import { type Database, wrapWrites } from './mongo.ts'
 
 /**
  * Wraps a database: each write to these collections awaits `written` before it returns. A failed write
@@ -10,22 +9,15 @@ export function countWrites(
   collections: ReadonlySet<string>,
   written: () => Promise<void>,
 ): Database {
-  return {
-    ...database,
-    collection<T extends Document>(name: string): Collection<T> {
-      const collection = database.collection<T>(name)
-      if (!collections.has(name)) return collection
-      const writes = WRITES.map((write) => [
-        write,
-        async (...args: never[]) => {
-          try {
-            return await (collection[write] as (...args: never[]) => unknown)(...args)
-          } finally {
-            await written()
-          }
-        },
-      ])
-      return { ...collection, ...Object.fromEntries(writes) }
+  return wrapWrites(
+    database,
+    (name) => collections.has(name),
+    async (write) => {
+      try {
+        return await write()
+      } finally {
+        await written()
+      }
     },
-  }
+  )
 }

@@ -65,7 +65,7 @@ export interface Collection<T extends Document> {
 }
 
 /** The operations of a collection that change documents. */
-export const WRITES = [
+const WRITES = [
   'insertOne',
   'insertMany',
   'updateOne',
@@ -91,6 +91,29 @@ export interface Database {
   dropCollection(name: string): Promise<void>
   /** The driver's database, only for GridFS and backups. */
   readonly driver: Db
+}
+
+/**
+ * Wraps a database: `around` runs each write to the selected collections.
+ * @param around.args the arguments of the write
+ */
+export function wrapWrites(
+  database: Database,
+  isSelected: (name: string) => boolean,
+  around: (write: () => Promise<unknown>, args: readonly unknown[]) => Promise<unknown>,
+): Database {
+  return {
+    ...database,
+    collection<T extends Document>(name: string): Collection<T> {
+      const collection = database.collection<T>(name)
+      if (!isSelected(name)) return collection
+      const writes = WRITES.map((write) => {
+        const run = collection[write] as (...args: never[]) => Promise<unknown>
+        return [write, (...args: never[]) => around(() => run(...args), args)]
+      })
+      return { ...collection, ...Object.fromEntries(writes) }
+    },
+  }
 }
 
 /** Compares strings case-insensitively, for unique names and e-mail addresses. */

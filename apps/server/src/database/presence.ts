@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { serviceMessages } from '@bharat/contracts/messages'
 import { DomainError } from '../errors.ts'
-import { type Database, WRITES } from './mongo.ts'
+import { type Database, wrapWrites } from './mongo.ts'
 
 /*
  * The processes that use a shared database. Each process renews a document of its own here. A process
@@ -77,25 +77,19 @@ export async function joinDatabase(
   timer.unref()
 
   return {
-    guarded: (inner) => ({
-      ...inner,
-      collection: (name) => {
-        const collection = inner.collection<never>(name)
-        const writes = WRITES.map((write) => [
-          write,
-          async (...args: never[]) => {
-            if (!isValid()) await renew()
-            // The renewal took so long that a restore may have started after its check.
-            if (!isValid()) {
-              throw new DomainError('UNAVAILABLE', serviceMessages.unavailable, { retryAfter: 5 })
-            }
-            return (collection[write] as (...args: never[]) => unknown)(...args)
-          },
-        ])
-        // The document type of the caller is unchanged.
-        return { ...collection, ...Object.fromEntries(writes) } as never
-      },
-    }),
+    guarded: (inner) =>
+      wrapWrites(
+        inner,
+        () => true,
+        async (write) => {
+          if (!isValid()) await renew()
+          // The renewal took so long that a restore may have started after its check.
+          if (!isValid()) {
+            throw new DomainError('UNAVAILABLE', serviceMessages.unavailable, { retryAfter: 5 })
+          }
+          return write()
+        },
+      ),
     async leave() {
       clearInterval(timer)
       await leave()

@@ -1,6 +1,6 @@
-import type { Document, Filter } from 'mongodb'
+import type { Filter } from 'mongodb'
 import type { CatalogueVersion } from '../database/catalogue-version.ts'
-import { type Collection, type Database, WRITES } from '../database/mongo.ts'
+import { type Database, wrapWrites } from '../database/mongo.ts'
 import { type File, type Metadata, unmark } from './media.descriptions.ts'
 import { filesOf } from './media.files.ts'
 
@@ -15,22 +15,15 @@ export function keepUsedImages(
   version: Pick<CatalogueVersion, 'written'>,
 ): Database {
   const files = filesOf<Metadata>(database)
-  return {
-    ...database,
-    collection<T extends Document>(name: string): Collection<T> {
-      const collection = database.collection<T>(name)
-      if (!collections.has(name)) return collection
-      const writes = WRITES.map((write) => [
-        write,
-        async (...args: never[]) => {
-          const result = await (collection[write] as (...args: never[]) => unknown)(...args)
-          await keep(idsIn(args))
-          return result
-        },
-      ])
-      return { ...collection, ...Object.fromEntries(writes) }
+  return wrapWrites(
+    database,
+    (name) => collections.has(name),
+    async (write, args) => {
+      const result = await write()
+      await keep(idsIn(args))
+      return result
     },
-  }
+  )
 
   async function keep(ids: string[]): Promise<void> {
     if (ids.length === 0) return
