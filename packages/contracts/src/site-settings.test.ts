@@ -13,10 +13,12 @@ test('phone numbers, video addresses and texts are normalized', () => {
     name: '  Road & Co ',
     phones: { primary: '0091 (94000) 12-345', alternate: '' },
     videos: [{ id: 'https://youtu.be/dQw4w9WgXcQ?t=3', title: 'A film' }],
+    hours: { days: ['Friday', 'Monday', 'Friday'], opens: '09:00', closes: '19:00' },
     logo: 'https://site.example/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0',
   })
   expect(saved.name).toBe('Road & Co')
   expect(saved.phones).toEqual({ primary: '+919400012345', alternate: '' })
+  expect(saved.hours.days).toEqual(['Monday', 'Friday'])
   expect(saved.videos[0]?.id).toBe('dQw4w9WgXcQ')
   expect(saved.logo).toBe('/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0')
 })
@@ -39,9 +41,11 @@ test.each<[field: string, change: object, message: string]>([
   ['team.0.phone', { team: [{ label: 'A', phone: 'none' }] }, messages.phoneInvalid('Team phone')],
   [
     'hours.opens',
-    { hours: { opens: '9:00', closes: '19:00' } },
+    { hours: { ...site.hours, opens: '9:00' } },
     messages.timeInvalid('Opening time'),
   ],
+  ['hours.days', { hours: { ...site.hours, days: [] } }, messages.daysInvalid],
+  ['hours.days.0', { hours: { ...site.hours, days: ['Mo'] } }, messages.daysInvalid],
   ['social.x', { social: { ...site.social, x: 'http://x.com/a' } }, messages.linkInvalid('X')],
   ['channel', { channel: 'javascript:alert(1)' }, messages.linkInvalid('Video channel')],
   [
@@ -53,6 +57,11 @@ test.each<[field: string, change: object, message: string]>([
     'claims.reviewRating',
     { claims: { ...site.claims, reviewRating: 5.1 } },
     messages.ratingInvalid,
+  ],
+  [
+    'claims.reviewLink',
+    { claims: { ...site.claims, reviewLink: 'http://reviews.example' } },
+    messages.linkInvalid('Link to the reviews'),
   ],
   ['videos.0.id', { videos: [{ id: 'https://vimeo.com/1', title: 'A' }] }, messages.videoInvalid],
   [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TEXT_MAX } from './limits.ts'
+import { WEEKDAYS } from './opening-hours.ts'
 import { dialableNumber } from './phones.ts'
 import { filledText, recordId, recordReplies, recordVersion } from './replies.ts'
 import { siteSettingsMessages as messages } from './site-settings.messages.ts'
@@ -125,6 +126,10 @@ function settingsFields(suffix: '' | 'Input') {
         .min(0, messages.ratingInvalid)
         .max(5, messages.ratingInvalid)
         .meta({ description: 'Average review, 0 to 5.', examples: [4.9] }),
+      reviewSource: optional('Source of the rating', TEXT_MAX.name, 'Google reviews').meta({
+        description: 'The reviews whose average the rating is; empty: the site shows no rating.',
+      }),
+      reviewLink: httpsLink('Link to the reviews'),
     }),
     recognisedBy: optional('Recognised by', TEXT_MAX.name, 'Travel Agents’ Circle, Kochi'),
     videos: list(
@@ -202,10 +207,19 @@ function contactFields(part: Part) {
       SITE_MAX.team,
     ),
     availability: text('Availability note', TEXT_MAX.line, '9:00–19:00 IST.'),
-    hours: part('Hours', 'Daily hours in which the company replies', {
-      opens: time('Opening time'),
-      closes: time('Closing time'),
-    }),
+    hours: part(
+      'Hours',
+      'When the company replies; hours that do not end later than they begin end on the next day',
+      {
+        days: z
+          .array(z.enum(WEEKDAYS, { error: messages.daysInvalid }), { error: messages.daysInvalid })
+          .min(1, messages.daysInvalid)
+          .overwrite((days) => WEEKDAYS.filter((day) => days.includes(day)))
+          .describe('At least one day.'),
+        opens: time('Opening time'),
+        closes: time('Closing time'),
+      },
+    ),
     branches: list(
       part('Branch', 'A branch office', {
         city: text('Branch city', TEXT_MAX.name, 'Colombo'),

@@ -1,3 +1,4 @@
+import { WEEKDAYS } from './opening-hours.ts'
 import type { SiteSettings, SiteSettingsInput } from './site-settings.ts'
 import { DEMO_VIDEO_IDS } from './youtube.ts'
 
@@ -23,7 +24,7 @@ export const site: SiteSettingsInput = {
     { label: 'On-road support', phone: '+919400012348' },
   ],
   availability: '9:00–19:00 IST. WhatsApp replies usually within 30 minutes.',
-  hours: { opens: '09:00', closes: '19:00' },
+  hours: { days: [...WEEKDAYS], opens: '09:00', closes: '19:00' },
   branches: [
     {
       city: 'Colombo',
@@ -53,6 +54,8 @@ export const site: SiteSettingsInput = {
   claims: {
     expedition: { kilometres: 8600, states: 16, days: 22 },
     reviewRating: 4.9,
+    reviewSource: 'our travellers’ reviews',
+    reviewLink: '',
   },
   recognisedBy: 'Travel Agents’ Circle, Kochi',
   videos: [
@@ -82,11 +85,6 @@ export function whatsappLink({ whatsapp }: Pick<Whatsapp, 'whatsapp'>, text = wh
 export function whatsappGreeting({ name, whatsapp }: Whatsapp, tourName?: string): string {
   if (tourName === undefined) return whatsapp.greeting
   return `Hello ${name} team, I would like to enquire about the tour “${tourName}”.`
-}
-
-/** Daily opening hours as the site shows them: `9:00–19:00 IST`. */
-export function formatHours({ opens, closes }: SiteSettings['hours']): string {
-  return `${[opens, closes].map((time) => time.replace(/^0/, '')).join('–')} IST`
 }
 
 /**

@@ -5375,12 +5375,36 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "reviewLink",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "reviewRating",
             "type": {
               "kind": "NON_NULL",
               "ofType": {
                 "kind": "SCALAR",
                 "name": "Float"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "reviewSource",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
               }
             },
             "args": [],
@@ -5401,10 +5425,24 @@ const introspection = {
             }
           },
           {
+            "name": "reviewLink",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
             "name": "reviewRating",
             "type": {
               "kind": "SCALAR",
               "name": "Float"
+            }
+          },
+          {
+            "name": "reviewSource",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
             }
           }
         ],
@@ -5550,6 +5588,24 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "days",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "ENUM",
+                    "name": "Weekday"
+                  }
+                }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "opens",
             "type": {
               "kind": "NON_NULL",
@@ -5573,6 +5629,19 @@ const introspection = {
             "type": {
               "kind": "SCALAR",
               "name": "String"
+            }
+          },
+          {
+            "name": "days",
+            "type": {
+              "kind": "LIST",
+              "ofType": {
+                "kind": "NON_NULL",
+                "ofType": {
+                  "kind": "SCALAR",
+                  "name": "String"
+                }
+              }
             }
           },
           {
@@ -8573,6 +8642,40 @@ const introspection = {
           {
             "kind": "INTERFACE",
             "name": "TourFields"
+          }
+        ]
+      },
+      {
+        "kind": "ENUM",
+        "name": "Weekday",
+        "enumValues": [
+          {
+            "name": "Friday",
+            "isDeprecated": false
+          },
+          {
+            "name": "Monday",
+            "isDeprecated": false
+          },
+          {
+            "name": "Saturday",
+            "isDeprecated": false
+          },
+          {
+            "name": "Sunday",
+            "isDeprecated": false
+          },
+          {
+            "name": "Thursday",
+            "isDeprecated": false
+          },
+          {
+            "name": "Tuesday",
+            "isDeprecated": false
+          },
+          {
+            "name": "Wednesday",
+            "isDeprecated": false
           }
         ]
       }

@@ -29,6 +29,14 @@ export function hydrateOnVisible<Props extends object>(
   return island(anchorId, load, observeVisible)
 }
 
+/** The same, hydrated only when it is focused or pressed: for a part on the first screen that needs much code. */
+export function hydrateOnUse<Props extends object>(
+  anchorId: string,
+  load: () => Promise<ComponentType<Props>>,
+): Island<Props> {
+  return island(anchorId, load, observeUse)
+}
+
 /**
  * An island without behaviour. React never hydrates the HTML that the server rendered; the browser loads
  * the code only when the island appears by navigation.
@@ -146,15 +154,34 @@ function observeVisible(anchor: HTMLElement, hydrate: () => void): () => void {
   )
   const stop = () => {
     observer.disconnect()
-    anchor.removeEventListener('focusin', done)
-    anchor.removeEventListener('pointerdown', done)
+    stopUse()
   }
   const done = () => {
     stop()
     hydrate()
   }
   observer.observe(anchor)
-  anchor.addEventListener('focusin', done)
-  anchor.addEventListener('pointerdown', done)
+  const stopUse = observeUse(anchor, done)
+  return stop
+}
+
+/**
+ * Calls `hydrate` once, when the element has the focus or is pressed. The window listens, because React does
+ * not pass on events in a part that is not hydrated.
+ */
+function observeUse(anchor: HTMLElement, hydrate: () => void): () => void {
+  const stop = () => {
+    window.removeEventListener('focusin', check, true)
+    window.removeEventListener('pointerdown', check, true)
+  }
+  const check = ({ target }: { target: EventTarget | null }) => {
+    if (!(target instanceof Node && anchor.contains(target))) return
+    stop()
+    hydrate()
+  }
+  window.addEventListener('focusin', check, true)
+  window.addEventListener('pointerdown', check, true)
+  // The visitor may have focused a field before the page was hydrated.
+  queueMicrotask(() => check({ target: document.activeElement }))
   return stop
 }

@@ -44,6 +44,16 @@ test('a record that was read can be saved unchanged, and applies at once', async
   expect(await shown()).toEqual(reply.body.item)
 })
 
+test('a setting that the stored record lacks has its default', async () => {
+  const { hours, claims, ...others } = settings
+  expect((await save({ ...others, hours, claims })).status).toBe(200)
+  const stored = { hours: { opens: '08:00', closes: '18:00' }, claims: { reviewRating: 4.8 } }
+  await server.database.collection('site').updateOne({}, { $set: stored })
+  const { item } = (await server.rest('GET', '/admin/site', undefined, cookie)).body
+  expect(item.hours).toEqual({ ...hours, ...stored.hours })
+  expect(item.claims).toEqual({ ...claims, ...stored.claims })
+})
+
 test('the navigation links only to active records', async () => {
   const navigation = [
     { label: 'The coast', kind: 'category', id: category },

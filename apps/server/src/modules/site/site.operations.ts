@@ -1,4 +1,5 @@
 import { STALE_SAVE } from '@bharat/contracts/messages'
+import { WEEKDAYS } from '@bharat/contracts/opening-hours'
 import {
   NAVIGATION_KINDS,
   navigationTarget,
@@ -13,6 +14,7 @@ import { enumType } from '../../graphql/types.ts'
 import { endpoint } from '../../http/operation.ts'
 
 enumType('NavigationKind', 'What a link of the navigation leads to.', NAVIGATION_KINDS)
+enumType('Weekday', 'A day of the week.', WEEKDAYS)
 
 const tag = { name: 'Site settings', description: 'What pages say of the company: one record.' }
 

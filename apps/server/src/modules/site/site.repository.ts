@@ -18,6 +18,12 @@ export function createSiteRepository(database: Database) {
 export type SiteRepository = ReturnType<typeof createSiteRepository>
 
 /** Fields that the document lacks get their defaults. */
-function toItem({ _id, ...document }: SiteDocument): SiteSettings {
-  return { ...site, version: 0, ...document }
+function toItem({ _id, hours, claims, ...document }: SiteDocument): SiteSettings {
+  return {
+    ...site,
+    version: 0,
+    ...document,
+    hours: { ...site.hours, ...hours },
+    claims: { ...site.claims, ...claims },
+  }
 }

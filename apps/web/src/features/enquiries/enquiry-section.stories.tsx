@@ -1,10 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
+import { ContactEnquiry } from './contact-enquiry.tsx'
+import { EnquiryPanel } from './enquiry-panel.tsx'
 import { EnquirySection } from './enquiry-section.tsx'
 
 const meta = {
   title: 'Site/Enquiry section',
   component: EnquirySection,
+  subcomponents: { ContactEnquiry, EnquiryPanel },
   parameters: {
     path: '/home',
     layout: 'fullscreen',
@@ -24,6 +27,7 @@ const whole: NonNullable<Story['play']> = async ({ canvasElement }) => {
 }
 
 export const OnTheHomePage: Story = { play: whole }
+export const OnTheContactPage: Story = { render: () => <ContactEnquiry />, play: whole }
 export const OnATour: Story = { args: { tourName: 'Kerala to Kashmir' }, play: whole }
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },

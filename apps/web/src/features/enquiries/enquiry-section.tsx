@@ -2,7 +2,7 @@ import { formatPhone, whatsappGreeting, whatsappLink } from '@bharat/contracts/s
 import { ClockIcon, MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
 import type { ReactNode } from 'react'
 import { useSite } from '../../lib/site.ts'
-import { EnquiryForm } from './enquiry-form.tsx'
+import { EnquiryPanel } from './enquiry-panel.tsx'
 
 export interface EnquirySectionProps {
   /** On a tour's page: the tour of the prefilled message (section 2, prefilled from tour). */
@@ -33,15 +33,11 @@ export function EnquirySection({ tourName, request }: EnquirySectionProps) {
               : 'Dates, group size, a bend in the route: write a few lines and a person who has driven that road answers.'}
           </p>
         </div>
-        <div className="self-start rounded-lg bg-surface p-5 text-ink sm:p-8 lg:col-start-2 lg:row-span-2">
-          <p className="mb-5 hidden text-sm text-ink-soft noscript:block">
-            The form needs scripts. Without them, please call, write or chat by the links here.
-          </p>
-          <EnquiryForm
-            {...(tourName !== undefined && { tourName })}
-            {...(request !== undefined && { request })}
-          />
-        </div>
+        <EnquiryPanel
+          {...(tourName !== undefined && { tourName })}
+          {...(request !== undefined && { request })}
+          className="self-start lg:col-start-2 lg:row-span-2"
+        />
         <div className="lg:row-start-2">
           <ul className="flex flex-col">
             <Way icon={<PhoneIcon />} href={`tel:${site.phones.primary}`}>

@@ -1,10 +1,18 @@
 import { Milestone } from '@bharat/ui/milestone'
 import { Portraits, type PortraitsProps } from '@bharat/ui/portraits'
+import type { ReactNode } from 'react'
+import { ReviewSource } from '../../lib/review-source.tsx'
 import { type Site, useSite } from '../../lib/site.ts'
 
-/** Each claim is on a milestone. */
-function stonesOf({ expedition, reviewRating }: Site['claims']) {
-  return [
+interface Stone {
+  cap: string
+  value: string
+  text: ReactNode
+}
+
+/** Each claim is on a milestone. A rating without a source is not shown. */
+function stonesOf({ expedition, reviewRating, reviewSource }: Site['claims']): Stone[] {
+  const stones: Stone[] = [
     {
       cap: 'KM',
       value: expedition.kilometres.toLocaleString('en-IN'),
@@ -12,8 +20,17 @@ function stonesOf({ expedition, reviewRating }: Site['claims']) {
     },
     { cap: 'STATES', value: String(expedition.states), text: 'Crossed in that one drive' },
     { cap: 'DAYS', value: String(expedition.days), text: 'That was all it took' },
-    { cap: 'RATING', value: String(reviewRating), text: 'Average review of our travellers' },
-  ] as const
+  ]
+  const rating = {
+    cap: 'RATING',
+    value: String(reviewRating),
+    text: (
+      <>
+        Average of <ReviewSource />
+      </>
+    ),
+  }
+  return reviewSource === '' ? stones : [...stones, rating]
 }
 
 /** Section 2, about block, with the claims of section 1 and the team. */
@@ -44,7 +61,7 @@ export function About({ team = [] }: { team?: PortraitsProps['people'] | undefin
           </div>
         </div>
         <Portraits title="The people on your road" level={3} people={team} className="mt-14" />
-        <ul className="mt-14 grid grid-cols-2 gap-x-6 gap-y-12 md:grid-cols-4 lg:mt-20">
+        <ul className="mt-14 grid grid-cols-2 gap-x-6 gap-y-12 md:auto-cols-fr md:grid-flow-col md:grid-cols-none lg:mt-20">
           {stonesOf(claims).map(({ cap, value, text }) => (
             <li key={cap} className="flex flex-col">
               <p className="mb-5 max-w-44 text-sm text-ink-soft">

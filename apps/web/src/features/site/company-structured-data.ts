@@ -14,7 +14,12 @@ export function companyStructuredData(site: Site, publicUrl: string): object {
     email: site.email,
     priceRange: '₹₹',
     currenciesAccepted: 'INR',
-    openingHours: `Mo-Su ${site.hours.opens}-${site.hours.closes}`,
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: site.hours.days,
+      opens: site.hours.opens,
+      closes: site.hours.closes,
+    },
     address: {
       '@type': 'PostalAddress',
       streetAddress: site.address,

@@ -1,4 +1,5 @@
-import { formatHours, formatPhone, whatsappLink } from '@bharat/contracts/site'
+import { formatHours } from '@bharat/contracts/opening-hours'
+import { formatPhone, whatsappLink } from '@bharat/contracts/site'
 import {
   ClockIcon,
   FacebookIcon,
@@ -13,6 +14,7 @@ import {
 } from '@bharat/ui/icons'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
+import { officesOf } from '../../lib/offices.ts'
 import { useSite } from '../../lib/site.ts'
 import { Logo } from './logo.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
@@ -24,12 +26,12 @@ export function SiteFooter() {
   const site = useSite()
   return (
     <footer id="footer" className="bg-asphalt text-white print:hidden">
-      <div aria-hidden="true" className="overflow-hidden py-6 text-gold md:pt-8 md:pb-10">
+      <div aria-hidden="true" className="overflow-hidden py-5 text-gold md:pt-8 md:pb-10">
         <div className="road-x w-full" />
       </div>
       <div className="page-column">
         <ContactTiles />
-        <div className="grid grid-cols-2 gap-x-6 gap-y-5 py-7 md:grid-cols-3 md:gap-y-8 md:py-10 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1.6fr] lg:gap-x-8 lg:py-14">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-5 py-5 md:grid-cols-3 md:gap-y-8 md:py-10 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1.6fr] lg:gap-x-8 lg:py-14">
           <div className="col-span-full grid grid-cols-2 items-center gap-x-6 gap-y-4 narrow:grid-cols-1 md:flex md:justify-between lg:col-span-1 lg:flex-col lg:items-start lg:justify-start lg:gap-5">
             <div className="flex flex-col gap-2 lg:gap-5">
               <Logo />
@@ -97,6 +99,7 @@ export function SiteFooter() {
             </ul>
           </div>
         </div>
+        <Addresses />
         <ul className="empty:hidden! grid grid-cols-2 gap-x-6 border-t border-white/15 py-2 text-sm sm:flex sm:flex-wrap sm:gap-x-8 lg:py-5">
           {site.team.map(({ label, phone }, index) => (
             <li key={index}>
@@ -112,14 +115,18 @@ export function SiteFooter() {
         </ul>
         <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-white/15 py-2 text-sm lg:py-4">
           <p className="py-1 text-white/65">
-            {site.name}, {site.headOffice.city}, {site.headOffice.region}. On the road since{' '}
-            {site.founded}.
+            {site.name}
+            <span className="max-sm:hidden">
+              , {site.headOffice.city}, {site.headOffice.region}. On the road
+            </span>{' '}
+            since {site.founded}.
           </p>
           <p className="flex flex-wrap gap-x-5">
             <Link to="/credits" className={linkClass}>
               Photo credits
             </Link>
-            <a href={`mailto:${site.email}`} className={linkClass}>
+            {/* On a phone the tile above has the address. */}
+            <a href={`mailto:${site.email}`} className={`${linkClass} max-sm:hidden`}>
               {site.email}
             </a>
           </p>
@@ -132,6 +139,31 @@ export function SiteFooter() {
 const titleClass = 'mb-1 text-label text-gold-bright lg:mb-2'
 const linkClass =
   'inline-flex min-h-11 items-center text-nav text-white/85 no-underline hover:text-gold-bright'
+
+/** Addresses in the footer; the contact page shows all of them. */
+const MAX_SHOWN = 4
+
+/** The addresses of the contact record, or the specified ones. */
+function Addresses() {
+  const offices = officesOf(useSite())
+  const shown = offices
+    .flatMap(({ place, addresses }) => addresses.map(({ address }) => ({ place, address })))
+    .filter(({ address }) => address !== '')
+    .slice(0, MAX_SHOWN)
+  return (
+    <ul
+      aria-label="Addresses"
+      className="empty:hidden! flex flex-wrap gap-x-8 gap-y-1 border-t border-white/15 py-2 text-sm leading-5 text-white/85 md:gap-y-1.5 md:py-3 lg:py-5"
+    >
+      {shown.map(({ place, address }, index) => (
+        <li key={index}>
+          {place && <span className="mr-2 text-white/65 max-sm:hidden">{place}</span>}
+          {address}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Contact options, each a tile with one link. */
 function ContactTiles() {

@@ -1,10 +1,17 @@
+import { WEEKDAYS } from '@bharat/contracts/opening-hours'
 import { siteSettingsInput } from '@bharat/contracts/site-settings'
 import { siteSettingsMessages } from '@bharat/contracts/site-settings.messages'
 import type { ReactNode } from 'react'
 import type { FieldArrayPath, UseFormReturn } from 'react-hook-form'
 import { EntryList, type EntryListProps } from '../../admin/form/entry-list.tsx'
 import { formFields, group, image, optionalEntries, text } from '../../admin/form/field-table.ts'
-import { BoundImage, BoundSelect, BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
+import {
+  BoundImage,
+  BoundMultiSelect,
+  BoundSelect,
+  BoundText,
+  BoundTextarea,
+} from '../../admin/form/fields.tsx'
 import { useOptionData } from '../../admin/resource/category-options.ts'
 import { defineSingleRecord } from '../../admin/resource/single-record-tab.tsx'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
@@ -34,7 +41,10 @@ const fields = formFields<Stored>()({
   email: text('Email'),
   team: optionalEntries((place) => ({ label: `Team ${place}`, phone: `Team phone ${place}` })),
   availability: text('Availability note'),
-  hours: group({ opens: 'Opening time', closes: 'Closing time' }),
+  hours: {
+    label: { days: 'Opening days', opens: 'Opening time', closes: 'Closing time' },
+    empty: { days: [] as string[], opens: '', closes: '' },
+  },
   branches: optionalEntries((place) => ({
     city: `City ${place}`,
     country: `Country ${place}`,
@@ -54,23 +64,33 @@ const fields = formFields<Stored>()({
       'expedition.states': 'Expedition states',
       'expedition.days': 'Expedition days',
       reviewRating: 'Review rating',
+      reviewSource: 'Source of the rating',
+      reviewLink: 'Link to the reviews',
     },
-    empty: { expedition: { kilometres: '', states: '', days: '' }, reviewRating: '' },
-    fromRecord: ({ claims: { expedition, reviewRating } }: Stored) => ({
+    empty: {
+      expedition: { kilometres: '', states: '', days: '' },
+      reviewRating: '',
+      reviewSource: '',
+      reviewLink: '',
+    },
+    fromRecord: ({ claims: { expedition, reviewRating, reviewSource, reviewLink } }: Stored) => ({
       expedition: {
         kilometres: String(expedition.kilometres),
         states: String(expedition.states),
         days: String(expedition.days),
       },
       reviewRating: String(reviewRating),
+      reviewSource,
+      reviewLink,
     }),
-    toInput: ({ expedition, reviewRating }: ClaimValues) => ({
+    toInput: ({ expedition, reviewRating, ...reviews }: ClaimValues) => ({
       expedition: {
         kilometres: sentNumber(expedition.kilometres),
         states: sentNumber(expedition.states),
         days: sentNumber(expedition.days),
       },
       reviewRating: sentNumber(reviewRating),
+      ...reviews,
     }),
   },
   recognisedBy: text('Recognised by'),
@@ -93,6 +113,8 @@ const fields = formFields<Stored>()({
 interface ClaimValues {
   expedition: { kilometres: string; states: string; days: string }
   reviewRating: string
+  reviewSource: string
+  reviewLink: string
 }
 
 type Values = (typeof fields)['empty']
@@ -155,6 +177,7 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
         <BoundText form={form} name="phones.alternate" inputMode="tel" />
         <BoundText form={form} name="email" inputMode="email" required />
         <BoundText form={form} name="availability" required />
+        <BoundMultiSelect form={form} name="hours.days" options={WEEKDAYS} required />
         <BoundText form={form} name="hours.opens" required />
         <BoundText form={form} name="hours.closes" required />
       </Section>
@@ -191,6 +214,8 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
         <BoundText form={form} name="claims.expedition.states" inputMode="numeric" required />
         <BoundText form={form} name="claims.expedition.days" inputMode="numeric" required />
         <BoundText form={form} name="claims.reviewRating" inputMode="decimal" required />
+        <BoundText form={form} name="claims.reviewSource" />
+        <BoundText form={form} name="claims.reviewLink" inputMode="url" />
         <BoundText form={form} name="recognisedBy" />
       </Section>
       <Entries title="Videos" form={form} name="videos" one="video" add="Add video">

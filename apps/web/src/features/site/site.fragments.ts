@@ -22,6 +22,7 @@ export const SiteContentFragment = graphql(`
     }
     availability
     hours {
+      days
       opens
       closes
     }
@@ -50,6 +51,8 @@ export const SiteContentFragment = graphql(`
         days
       }
       reviewRating
+      reviewSource
+      reviewLink
     }
     recognisedBy
     videos {

@@ -4,6 +4,7 @@ import { Carousel } from '@bharat/ui/carousel'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ResultOf } from '../../graphql/graphql.ts'
+import { ReviewSource } from '../../lib/review-source.tsx'
 import { useSite } from '../../lib/site.ts'
 import { cutReview } from './cut-review.ts'
 import type { TestimonialsDocument } from './testimonials.documents.ts'
@@ -30,9 +31,11 @@ export function Testimonials({ testimonials }: TestimonialsProps) {
           <h2 id="testimonials-title" className="text-title">
             Told by those who came along
           </h2>
-          <p className="mt-3 text-lead text-ink-soft">
-            {claims.reviewRating} is what our travellers rate us on average.
-          </p>
+          {claims.reviewSource && (
+            <p className="mt-3 text-lead text-ink-soft">
+              {claims.reviewRating} on average in <ReviewSource />.
+            </p>
+          )}
         </div>
         <div className="min-w-0">
           <Carousel

@@ -1,15 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContactDocument } from '../../features/contact/contact.documents.ts'
-import { ContactPageIsland } from '../../features/contact/contact-page.island.ts'
+import { OfficesIsland, PhoneLinesIsland } from '../../features/contact/contact.islands.ts'
+import { ContactEnquiryIsland } from '../../features/enquiries/contact-enquiry.island.ts'
 import { companyStructuredData } from '../../features/site/company-structured-data.ts'
 import { loadPart } from '../../graphql/load-page.ts'
 import { preloadIslands } from '../../lib/islands.tsx'
 import { JsonLd } from '../../lib/json-ld.tsx'
 import { pageHead } from '../../lib/seo.ts'
+import { ContactPage } from './-contact/contact-page.tsx'
 
 /** Section 2, contact page. */
 export const Route = createFileRoute('/_public/contact')({
-  beforeLoad: preloadIslands(ContactPageIsland),
+  beforeLoad: preloadIslands(PhoneLinesIsland, ContactEnquiryIsland, OfficesIsland),
   loader: ({ context }) => loadPart(context.query(ContactDocument, {})),
   head: ({ match: { context } }) =>
     pageHead({
@@ -26,7 +28,7 @@ function Contact() {
   const { publicUrl, site } = Route.useRouteContext()
   return (
     <>
-      <ContactPageIsland team={data?.teamMembers} fallbackClassName="min-h-svh" />
+      <ContactPage team={data?.teamMembers} />
       <JsonLd data={import.meta.env.SSR && (() => companyStructuredData(site, publicUrl))} />
     </>
   )

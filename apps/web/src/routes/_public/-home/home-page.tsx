@@ -53,12 +53,13 @@ export function HomePage({
 }
 
 /** The claims of section 1 that fit into a few words. */
-function claimsOf({ claims: { expedition, reviewRating }, founded }: Site) {
+function claimsOf({ claims: { expedition, reviewRating, reviewSource }, founded }: Site) {
+  const rating = { value: String(reviewRating), name: `rating in ${reviewSource}` }
   return [
-    { value: String(reviewRating), name: 'review rating' },
+    ...(reviewSource === '' ? [] : [rating]),
     { value: `${expedition.kilometres.toLocaleString('en-IN')} km`, name: 'record drive' },
     { value: String(founded), name: 'on the road since' },
-  ] as const
+  ]
 }
 
 /** Section 8: replaces a part that failed to load. */

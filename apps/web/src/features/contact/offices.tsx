@@ -15,58 +15,33 @@ import type { ReactNode } from 'react'
 import { type OfficeAddress, officesOf } from '../../lib/offices.ts'
 import { useSite } from '../../lib/site.ts'
 
-/** Section 2, contact page: the site settings, the contact record and the team. */
-export function ContactPage({ team = [] }: { team?: PortraitsProps['people'] | undefined }) {
+/** Section 2, contact page: the offices of the site settings and the contact record, the team, the social links. */
+export function Offices({ team = [] }: { team?: PortraitsProps['people'] | undefined }) {
   const site = useSite()
+  const offices = officesOf(site)
   return (
-    <div id="offices" className="page-column pt-8 pb-section md:pt-12">
-      <header className="max-w-3xl">
-        <h1 className="text-display">Contact</h1>
-        <p className="mt-4 text-lead text-ink-soft">
-          Call, and you speak to somebody who has driven the road you ask about.
-        </p>
-      </header>
-
-      <ul className="empty:hidden! mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {site.team.map(({ label, phone }, index) => (
-          <li key={index}>
-            <a
-              href={`tel:${phone}`}
-              className="flex h-full flex-col gap-3 rounded-lg bg-espresso p-5 text-white transition-colors hover:bg-espresso-soft"
-            >
-              <PhoneIcon className="size-6 text-gold-bright" />
-              <span className="text-sm text-white/80">{label}</span>
-              <span className="text-heading whitespace-nowrap tabular-nums">
-                {formatPhone(phone)}
-              </span>
-            </a>
-          </li>
+    <div id="offices" className="page-column pb-section">
+      <div className="grid gap-x-10 gap-y-12 border-t border-line pt-10 md:grid-cols-[repeat(auto-fit,minmax(--spacing(64),1fr))] md:pt-14">
+        {offices.map(({ title = 'Also here', place = 'More offices', addresses }, index) => (
+          <Office key={index} title={title} place={place}>
+            {addresses.map((each, at) => (
+              <AddressLines key={at} {...each} />
+            ))}
+            {index === 0 && (
+              <>
+                {site.contact?.landline && (
+                  <AddressLines address="" phone={site.contact.landline} />
+                )}
+                <Line icon={<MailIcon />}>
+                  <a href={`mailto:${site.email}`} className={lineLink}>
+                    {site.email}
+                  </a>
+                </Line>
+                <Line icon={<ClockIcon />}>{site.availability}</Line>
+              </>
+            )}
+          </Office>
         ))}
-      </ul>
-
-      <div className="mt-section grid gap-12 lg:grid-cols-[1.2fr_1fr_1fr]">
-        {officesOf(site).map(
-          ({ title = 'Also here', place = 'More offices', addresses }, index) => (
-            <Office key={index} title={title} place={place}>
-              {addresses.map((each, at) => (
-                <AddressLines key={at} {...each} />
-              ))}
-              {index === 0 && (
-                <>
-                  {site.contact?.landline && (
-                    <AddressLines address="" phone={site.contact.landline} />
-                  )}
-                  <Line icon={<MailIcon />}>
-                    <a href={`mailto:${site.email}`} className={lineLink}>
-                      {site.email}
-                    </a>
-                  </Line>
-                  <Line icon={<ClockIcon />}>{site.availability}</Line>
-                </>
-              )}
-            </Office>
-          ),
-        )}
       </div>
 
       <Portraits title="Who answers you" level={2} people={team} className="mt-section" />
@@ -113,7 +88,7 @@ const lineLink =
 
 function Office({ title, place, children }: { title: string; place: string; children: ReactNode }) {
   return (
-    <section aria-label={`${title}: ${place}`}>
+    <section aria-label={`${title}: ${place}`} className="md:first:row-span-2 lg:first:row-span-1">
       <p className="text-label text-accent-strong">{title}</p>
       <h2 className="mt-1 text-title">{place}</h2>
       <ul className="mt-5 flex flex-col gap-3">{children}</ul>

@@ -1,16 +1,31 @@
 import { site } from '@bharat/contracts/site'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, within } from 'storybook/test'
+import { expect, spyOn, waitFor, within } from 'storybook/test'
+import { Offices } from '../../../features/contact/offices.tsx'
+import { OpeningStatus } from '../../../features/contact/opening-status.tsx'
+import { PhoneLines } from '../../../features/contact/phone-lines.tsx'
 import { ContactPage } from './contact-page.tsx'
+
+/** The browser's clock, which decides whether the company is open. */
+const clockAt = (time: string) => () => {
+  spyOn(Date, 'now').mockReturnValue(Date.parse(time))
+}
+
+/** The parts of the page load their code separately. */
+const loaded = (canvasElement: HTMLElement) =>
+  within(canvasElement).findByText(site.availability, {}, { timeout: 10_000 })
 
 const meta = {
   title: 'Pages/Contact',
   component: ContactPage,
+  subcomponents: { Offices, OpeningStatus, PhoneLines },
+  args: { team: [] },
+  beforeEach: clockAt('2026-11-23T10:00+05:30'),
   parameters: {
     path: '/contact',
     layout: 'fullscreen',
     usage: {
-      do: ['Change a number or address in the site configuration: the page follows.'],
+      do: ['Change a number or address in the site settings: the page follows.'],
       dont: ['Promise a faster reply than the availability note does.'],
     },
   },
@@ -21,12 +36,28 @@ type Story = StoryObj<typeof meta>
 export const Wide: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await expect(canvas.getByText(site.availability)).toBeVisible()
-    await expect(canvasElement.querySelectorAll('a[href^="tel:"]').length).toBeGreaterThanOrEqual(
-      site.team.length,
+    await expect(await loaded(canvasElement)).toBeVisible()
+    await expect(canvas.getByText('Open now, until 19:00 IST')).toBeVisible()
+    await expect(await canvas.findByRole('button', { name: 'Send by email' })).toBeVisible()
+    await waitFor(() =>
+      expect(canvasElement.querySelectorAll('a[href^="tel:"]').length).toBeGreaterThanOrEqual(
+        site.team.length,
+      ),
     )
     // Section 2: WhatsApp has no link on this page.
     await expect(canvas.queryByRole('link', { name: 'WhatsApp' })).toBeNull()
+  },
+}
+
+/** On Saturday evening; the office opens on workdays, half an hour later. */
+export const Closed: Story = {
+  beforeEach: clockAt('2026-11-21T20:00+05:30'),
+  parameters: {
+    site: { hours: { days: ['Monday', 'Friday'], opens: '09:30', closes: '19:00' } },
+  },
+  play: async ({ canvasElement }) => {
+    const text = 'Closed, opens on Monday at 9:30 IST'
+    await expect(await within(canvasElement).findByText(text)).toBeVisible()
   },
 }
 
@@ -45,6 +76,7 @@ export const ContactRecord: Story = {
     },
   },
   play: async ({ canvasElement }) => {
+    await loaded(canvasElement)
     const canvas = within(canvasElement)
     await expect(canvas.getByText('12 Marine Drive, Kochi')).toBeVisible()
     await expect(canvas.getByRole('link', { name: '+91 487 233 0017' })).toHaveAttribute(
@@ -65,4 +97,7 @@ export const WithTeam: Story = {
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],
+  play: async ({ canvasElement }) => {
+    await expect(await loaded(canvasElement)).toBeVisible()
+  },
 }

@@ -1,0 +1,31 @@
+import { formatPhone } from '@bharat/contracts/site'
+import { PhoneIcon } from '@bharat/ui/icons'
+import { useSite } from '../../lib/site.ts'
+
+/** Section 2, contact page: the team's phone lines, each a link, as tall together as the form beside them. */
+export function PhoneLines() {
+  const { team } = useSite()
+  return (
+    <ul
+      id="phone-lines"
+      className="empty:hidden! grid auto-rows-fr gap-px overflow-hidden rounded-lg bg-espresso-soft sm:grid-cols-2 lg:grow"
+    >
+      {team.map(({ label, phone }, index) => (
+        <li key={index} className="bg-espresso sm:last:odd:col-span-2">
+          <a
+            href={`tel:${phone}`}
+            className="flex h-full items-center gap-4 px-5 py-3.5 text-white -outline-offset-4 transition-colors hover:bg-espresso-soft sm:flex-col sm:items-start sm:justify-between sm:gap-3 sm:py-5 lg:p-6"
+          >
+            <PhoneIcon className="size-6 shrink-0 text-gold-bright" />
+            <span className="min-w-0">
+              <span className="block text-sm text-white/80 wrap-anywhere">{label}</span>
+              <span className="block text-heading whitespace-nowrap tabular-nums">
+                {formatPhone(phone)}
+              </span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
