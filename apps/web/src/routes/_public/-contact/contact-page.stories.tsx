@@ -1,6 +1,6 @@
 import { site } from '@bharat/contracts/site'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, spyOn, waitFor, within } from 'storybook/test'
+import { expect, waitFor, within } from 'storybook/test'
 import { Offices } from '../../../features/contact/offices.tsx'
 import { OpeningStatus } from '../../../features/contact/opening-status.tsx'
 import { PhoneLines } from '../../../features/contact/phone-lines.tsx'
@@ -8,7 +8,11 @@ import { ContactPage } from './contact-page.tsx'
 
 /** The browser's clock, which decides whether the company is open. */
 const clockAt = (time: string) => () => {
-  spyOn(Date, 'now').mockReturnValue(Date.parse(time))
+  const { now } = Date
+  Date.now = () => Date.parse(time)
+  return () => {
+    Date.now = now
+  }
 }
 
 /** The parts of the page load their code separately. */
