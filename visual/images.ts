@@ -23,11 +23,11 @@ export function readImage(file: Buffer): Promise<Image> {
   return pixels(sharp(file).ensureAlpha())
 }
 
-/** Writes a PNG, as small as possible without loss. */
+/** Writes a PNG, as small as possible without loss: with `effort`, sharp would reduce it to 256 colours. */
 export function writeImage(image: Image): Promise<Buffer> {
   return sharpOf(image)
     .removeAlpha()
-    .png({ compressionLevel: 9, effort: 10, adaptiveFiltering: true })
+    .png({ compressionLevel: 9, adaptiveFiltering: true })
     .toBuffer()
 }
 
