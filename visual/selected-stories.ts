@@ -43,5 +43,5 @@ export const SELECTED_STORIES: readonly string[] = [
   'site-navigation--wide',
   'pages-admin-login--empty',
   'pages-contact--wide',
-  'pages-states--not-found',
+  'pages-not-found--unknown-path',
 ]

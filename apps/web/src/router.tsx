@@ -1,5 +1,6 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
-import { ErrorPage, NotFoundPage, PendingPage } from './lib/page-states.tsx'
+import { NotFound } from './features/site/not-found.island.tsx'
+import { ErrorPage, PendingPage } from './lib/page-states.tsx'
 import { hashScrollOptions, setUpScrolling } from './lib/scrolling.ts'
 import type { RouterContext } from './routes/__root.tsx'
 import { routeTree } from './routeTree.gen.ts'
@@ -21,7 +22,7 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
     stringifySearch: stringifySearchWith(JSON.stringify),
     defaultHashScrollIntoView: hashScrollOptions(),
     defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: NotFound,
     defaultPendingComponent: PendingPage,
     defaultPendingMs: 300,
     defaultPendingMinMs: 300,

@@ -1,12 +1,13 @@
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
-import { ErrorPage, NotFoundPage, PendingPage } from './page-states.tsx'
+import { ErrorPage, PendingPage } from './page-states.tsx'
+import { Stop } from './stop.tsx'
 
 const meta = {
   title: 'Pages/States',
   component: ErrorPage,
-  subcomponents: { NotFoundPage, PendingPage },
+  subcomponents: { PendingPage, Stop },
   args: { error: new Error('masked'), reset: fn() },
   argTypes: { error: { control: false } },
   parameters: {
@@ -31,7 +32,6 @@ export const Failed: Story = {
     await waitFor(() => expect(args.reset).toHaveBeenCalledOnce())
   },
 }
-export const NotFound: Story = { render: () => <NotFoundPage /> }
 export const Pending: Story = {
   render: () => <PendingPage />,
   play: async ({ canvasElement }) => {

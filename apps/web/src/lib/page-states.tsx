@@ -1,8 +1,7 @@
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
-import { Button, buttonClass } from '@bharat/ui/button'
-import { Milestone } from '@bharat/ui/milestone'
-import { type ErrorComponentProps, Link, useRouter, useRouterState } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Button } from '@bharat/ui/button'
+import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
+import { Stop } from './stop.tsx'
 
 /** A page whose data failed to load: the page's own message (section 8), and a retry button. */
 export function ErrorPage({ reset }: ErrorComponentProps) {
@@ -13,40 +12,9 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
     reset()
   }
   return (
-    <Stop role="alert" stone={<Milestone cap="STOP" value="!" className="w-24" />} title={text}>
-      <p className="text-ink-soft">The line may be down for a moment.</p>
+    <Stop role="alert" cap="STOP" value="!" title={text}>
+      <p className="text-lead text-ink-soft">The line may be down for a moment.</p>
       <Button onClick={retry}>Try again</Button>
-    </Stop>
-  )
-}
-
-/**
- * Status 404, with links to other pages. A tour, category or landscape that does not exist or is inactive shows
- * the page's own message of section 8; section 2 does not specify unknown paths.
- */
-export function NotFoundPage() {
-  return (
-    <Stop
-      stone={<Milestone cap="KM" value="404" className="w-24" />}
-      title={useStaticText('failureText') ?? 'This road does not exist.'}
-    >
-      <p className="text-ink-soft">
-        The page may have moved, or the tour is not on sale at the moment.
-      </p>
-      <nav aria-label="Ways on" className="flex flex-wrap justify-center gap-3">
-        <Link to="/home" className={buttonClass()}>
-          Back to the home page
-        </Link>
-        <Link to="/home" hash="highlighted" className={buttonClass({ variant: 'secondary' })}>
-          See our tours
-        </Link>
-        <Link to="/home" hash="landscapes" className={buttonClass({ variant: 'secondary' })}>
-          Tours by landscape
-        </Link>
-        <Link to="/contact" className={buttonClass({ variant: 'secondary' })}>
-          Contact us
-        </Link>
-      </nav>
     </Stop>
   )
 }
@@ -62,22 +30,8 @@ export function PendingPage() {
   )
 }
 
-function Stop(props: { stone: ReactNode; title: string; role?: 'alert'; children: ReactNode }) {
-  const { stone, title, role, children } = props
-  return (
-    <section
-      role={role}
-      className="page-column flex min-h-[60svh] flex-col items-center justify-center gap-5 py-section text-center"
-    >
-      {stone}
-      <h1 className="text-title">{title}</h1>
-      {children}
-    </section>
-  )
-}
-
 /** The message that the innermost matched route declares. */
-function useStaticText(key: 'failureText' | 'pendingText'): string | undefined {
+export function useStaticText(key: 'failureText' | 'pendingText'): string | undefined {
   return useRouterState({
     select: (state) => state.matches.findLast((match) => match.staticData[key])?.staticData[key],
   })

@@ -3,6 +3,7 @@ import { buttonClass } from '@bharat/ui/button'
 import { useEffect, useState } from 'react'
 import { LogoutButton, useLogout } from '../../admin/session/logout-button.tsx'
 import { currentSession } from '../../admin/session/session.ts'
+import { Stop } from '../../lib/stop.tsx'
 import { ApprovalStatus } from './approval-status.tsx'
 
 /** /unauthorized (section 2): explains why, and what to do next. */
@@ -19,12 +20,10 @@ export function UnauthorizedPage() {
   const logout = useLogout()
   const { title, text } = words[session === null ? 'loggedOut' : (session?.role ?? 'unknown')]
   return (
-    // As tall as the longest message, so that the footer does not move when the session is known.
-    <section className="mx-auto flex min-h-112 max-w-xl flex-col items-center gap-6 px-5 py-24 text-center">
-      <h1 className="text-2xl leading-9 font-semibold">{title}</h1>
-      <p className="leading-7 text-ink-soft">{text}</p>
+    <Stop cap="KM" value="403" hour="night" title={title}>
+      <p className="max-w-xl text-lead text-ink-soft">{text}</p>
       {session?.role === 'pending' && <ApprovalStatus />}
-      <div className="flex flex-wrap justify-center gap-3">
+      <div className="flex flex-wrap gap-3">
         {session === null && (
           <a href="/adminLogin" className={buttonClass()}>
             Log in
@@ -40,7 +39,7 @@ export function UnauthorizedPage() {
         </a>
         {session && <LogoutButton logout={logout} />}
       </div>
-    </section>
+    </Stop>
   )
 }
 

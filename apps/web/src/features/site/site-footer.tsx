@@ -26,12 +26,12 @@ export function SiteFooter() {
   const site = useSite()
   return (
     <footer id="footer" className="bg-asphalt text-white print:hidden">
-      <div aria-hidden="true" className="overflow-hidden py-5 text-gold md:pt-8 md:pb-10">
+      <div aria-hidden="true" className="overflow-hidden py-4 text-gold md:pt-8 md:pb-10">
         <div className="road-x w-full" />
       </div>
       <div className="page-column">
         <ContactTiles />
-        <div className="grid grid-cols-2 gap-x-6 gap-y-5 py-5 md:grid-cols-3 md:gap-y-8 md:py-10 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1.6fr] lg:gap-x-8 lg:py-14">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-4 py-4 md:grid-cols-3 md:gap-y-8 md:py-10 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1.6fr] lg:gap-x-8 lg:py-14">
           <div className="col-span-full grid grid-cols-2 items-center gap-x-6 gap-y-4 narrow:grid-cols-1 md:flex md:justify-between lg:col-span-1 lg:flex-col lg:items-start lg:justify-start lg:gap-5">
             <div className="flex flex-col gap-2 lg:gap-5">
               <Logo />

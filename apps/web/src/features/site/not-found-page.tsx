@@ -1,0 +1,94 @@
+import { formatPhone } from '@bharat/contracts/site'
+import { buttonClass } from '@bharat/ui/button'
+import { Link } from '@tanstack/react-router'
+import { useStaticText } from '../../lib/page-states.tsx'
+import { useSite } from '../../lib/site.ts'
+import { Stop } from '../../lib/stop.tsx'
+import { WhatsAppLink } from './whatsapp-link.tsx'
+
+/**
+ * Status 404, with links to other pages. A tour, category or landscape that does not exist or is inactive shows
+ * the page's own message of section 8; section 2 does not specify unknown paths.
+ */
+export function NotFoundPage() {
+  const title = useStaticText('failureText') ?? 'This road does not exist.'
+  return (
+    <>
+      <Stop id="not-found" cap="KM" value="404" title={title}>
+        <p className="text-lead text-ink-soft">
+          The page may have moved, or the tour is not on sale at the moment.
+        </p>
+        <nav aria-label="Ways on" className="flex flex-wrap gap-3">
+          <Link to="/home" className={buttonClass()}>
+            Back to the home page
+          </Link>
+          <Link to="/home" hash="highlighted" className={buttonClass({ variant: 'secondary' })}>
+            See our tours
+          </Link>
+          <Link to="/home" hash="landscapes" className={buttonClass({ variant: 'secondary' })}>
+            Tours by landscape
+          </Link>
+          <Link to="/contact" className={buttonClass({ variant: 'secondary' })}>
+            Contact us
+          </Link>
+        </nav>
+      </Stop>
+      <OpenRoads />
+    </>
+  )
+}
+
+/** The tours and categories of the navigation, and the two fastest ways to ask for another one. */
+function OpenRoads() {
+  const { navigation, phones } = useSite()
+  return (
+    <div className="page-column grid gap-10 py-14 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      {navigation.length > 0 && (
+        <nav aria-labelledby="open-roads">
+          <h2 id="open-roads" className="text-heading">
+            Roads that are open
+          </h2>
+          <ul className="mt-4 grid gap-3 sm:grid-cols-2">
+            {navigation.map(({ id, kind, label }) => {
+              const target =
+                kind === 'tour'
+                  ? ({ to: '/tours/$tourId', params: { tourId: id } } as const)
+                  : ({ to: '/categories/$categoryId', params: { categoryId: id } } as const)
+              return (
+                <li key={id}>
+                  <Link {...target} className={roadClass}>
+                    <span className="min-w-0 wrap-anywhere">{label}</span>
+                    <span className="shrink-0 text-sm font-normal text-ink-soft">
+                      {kind === 'tour' ? 'Tour' : 'All tours'}
+                    </span>
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        </nav>
+      )}
+      <section aria-labelledby="ask-us">
+        <h2 id="ask-us" className="text-heading">
+          Looking for a certain tour?
+        </h2>
+        <p className="mt-4 text-ink-soft">We know where it went.</p>
+        <ul className="mt-1">
+          <li>
+            <a href={`tel:${phones.primary}`} className={askClass}>
+              {formatPhone(phones.primary)}
+            </a>
+          </li>
+          <li>
+            <WhatsAppLink className={askClass}>Chat on WhatsApp</WhatsAppLink>
+          </li>
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+const roadClass =
+  'flex min-h-14 items-center justify-between gap-4 rounded-md border border-line bg-surface px-4 py-3 font-medium text-ink no-underline hover:border-line-strong'
+const askClass =
+  'inline-flex min-h-11 items-center font-medium text-accent-strong tabular-nums underline underline-offset-4'
