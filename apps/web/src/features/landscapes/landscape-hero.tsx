@@ -5,9 +5,9 @@ import { LandscapePictogram } from './landscape-pictogram.tsx'
 export function LandscapeHero({ landscape }: { landscape: Landscape }) {
   return (
     <header className="overflow-hidden bg-sunken">
-      <div className="page-column grid items-end gap-x-12 gap-y-6 pt-10 md:grid-cols-[minmax(0,1fr)_minmax(0,--spacing(136))] md:pt-16">
-        <h1 className="text-display wrap-anywhere md:pb-14">{landscape} Tours</h1>
-        <div className="-mb-px">
+      <div className="page-column grid items-end gap-x-12 gap-y-6 pt-10 md:pt-16 xl:grid-cols-[minmax(0,1fr)_minmax(0,--spacing(128))]">
+        <h1 className="text-display wrap-anywhere xl:pb-14">{landscape} Tours</h1>
+        <div className="-mb-px w-full max-w-136 justify-self-end">
           <LandscapePictogram name={landscape} />
         </div>
       </div>
