@@ -204,7 +204,8 @@ export const Replacing: Story = {
       await expect(within(dialog).getAllByText(name)[0]).toBeVisible()
     }
     await userEvent.click(within(dialog).getByRole('button', { name: 'Replace in 4 places' }))
-    await expect(await canvas.findByText(mediaMessages.replaced(3))).toBeVisible()
+    const [result] = await canvas.findAllByText(mediaMessages.replaced(3))
+    await expect(result).toBeVisible()
   },
 }
 
@@ -237,6 +238,17 @@ export const DeleteRejected: Story = {
     const dialog = await within(document.body).findByRole('dialog', { name: 'Delete this image?' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Kerala to Kashmir')
+  },
+}
+
+/** The same on a phone, where the list is not visible. */
+export const DeleteRejectedOnPhone: Story = {
+  ...DeleteRejected,
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+  play: async (context) => {
+    await DeleteRejected.play?.(context)
+    await expect(within(context.canvasElement).getByRole('alert')).toBeVisible()
   },
 }
 

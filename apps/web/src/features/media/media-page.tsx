@@ -5,6 +5,7 @@ import { ImagePreview } from '@bharat/ui/image-preview'
 import { Notice } from '@bharat/ui/notice'
 import { SearchField } from '@bharat/ui/search-field'
 import { useEffect, useRef } from 'react'
+import type { FormNotice } from '../../admin/form/form-definition.ts'
 import type { MediaItem } from './media.admin-documents.ts'
 import { MediaList } from './media-list.tsx'
 import { MediaPanel } from './media-panel.tsx'
@@ -39,6 +40,8 @@ export function MediaPage() {
                 onSaved={page.saved}
                 onReplace={() => page.setIsChoosing(true)}
                 onDelete={() => void page.remove(item)}
+                // On a phone the list with its message is not visible.
+                result={<Result notice={page.notice} />}
               />
             ) : (
               !page.list.loading && <NotListed onClose={page.close} />
@@ -94,21 +97,29 @@ function Library({ page }: { page: PageState }) {
           />
           {/* It is visible at once, and no image moves under the pointer. */}
           <div className="bottom-4 z-10 tall:sticky rounded-md shadow-raised has-[>:empty]:sr-only">
-            <Notice
-              tone={notice?.tone ?? 'info'}
-              message={notice?.message}
-              actions={
-                notice?.action && (
-                  <Button variant="secondary" size="sm" onClick={notice.action.run}>
-                    {notice.action.label}
-                  </Button>
-                )
-              }
-            />
+            <Result notice={notice} />
           </div>
         </section>
       )}
     </ImageDropZone>
+  )
+}
+
+/** The message about the last upload, replacement or deletion. */
+function Result({ notice }: { notice: FormNotice | undefined }) {
+  const action = notice?.action
+  return (
+    <Notice
+      tone={notice?.tone ?? 'info'}
+      message={notice?.message}
+      actions={
+        action && (
+          <Button variant="secondary" size="sm" onClick={action.run}>
+            {action.label}
+          </Button>
+        )
+      }
+    />
   )
 }
 

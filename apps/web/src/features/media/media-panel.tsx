@@ -35,10 +35,12 @@ export interface MediaPanelProps {
   onSaved: (item: MediaItem) => void
   onReplace: () => void
   onDelete: () => void
+  /** The message about a replacement or deletion, shown on small screens. */
+  result: ReactNode
 }
 
 /** The details of an image: its form, its data, the records that use it, and what can be done with it. */
-export function MediaPanel({ item, onClose, onSaved, onReplace, onDelete }: MediaPanelProps) {
+export function MediaPanel({ item, result, onClose, onSaved, ...actions }: MediaPanelProps) {
   const state = useImageForm(item, onSaved)
   const [isDeleting, setIsDeleting] = useState(false)
   return (
@@ -72,7 +74,7 @@ export function MediaPanel({ item, onClose, onSaved, onReplace, onDelete }: Medi
           <p className="text-sm text-ink-soft">No record uses this image.</p>
         )}
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button variant="secondary" disabled={item.useCount === 0} onClick={onReplace}>
+          <Button variant="secondary" disabled={item.useCount === 0} onClick={actions.onReplace}>
             Replace everywhere…
           </Button>
           <Button
@@ -89,6 +91,7 @@ export function MediaPanel({ item, onClose, onSaved, onReplace, onDelete }: Medi
             {mediaMessages.inUse}
           </p>
         )}
+        <div className="mt-4 empty:hidden lg:hidden">{result}</div>
       </Part>
       <Confirm
         open={isDeleting}
@@ -99,7 +102,7 @@ export function MediaPanel({ item, onClose, onSaved, onReplace, onDelete }: Medi
         onCancel={() => setIsDeleting(false)}
         onConfirm={() => {
           setIsDeleting(false)
-          onDelete()
+          actions.onDelete()
         }}
       />
     </div>
