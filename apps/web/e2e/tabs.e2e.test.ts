@@ -555,7 +555,7 @@ testOnce(
     const chips = page.getByRole('list', { name: 'Upcoming Dates' })
     expect(await chips.getByRole('listitem').allInnerTexts()).toEqual(['31/01/2027', '09/02/2027'])
     // The details of a date are part of the draft: they survive a reload.
-    await chips.getByRole('button', { name: '09/02/2027' }).press('Enter')
+    await chips.getByRole('button', { name: '09/02/2027', exact: true }).press('Enter')
     await page.getByLabel('Seats', { exact: true }).fill('8')
     await page.getByLabel('Seats left').fill('3')
     await page.getByLabel('Seats left').press('Escape')
