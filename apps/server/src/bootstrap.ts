@@ -61,6 +61,7 @@ export async function bootstrap(
       }),
       log,
       publicUrl,
+      brand: () => services.site.getPublic(),
     })
   const retention =
     env.enquiryRetentionMonths &&

@@ -44,6 +44,24 @@ test('a shared link has an image in the size of link previews', () => {
   expect(imageOf('', own)).toEqual([`https://a.test${own}/preview.jpg`, '1200'])
 })
 
+test('only a page without an image of its own has the sharing image, with the name of the site as its text', () => {
+  const named = (image?: string) => {
+    const withSharing = { ...site, sharingImage: 'https://b.test/card.jpg' }
+    const page = { title: 'T', description: 'x', path: '/t', image }
+    const { meta } = pageHead({ ...page, context: { ...context, site: withSharing } })
+    const texts = new Map(
+      meta.map((tag) => [
+        'property' in tag ? tag.property : 'name' in tag ? tag.name : '',
+        'content' in tag ? tag.content : '',
+      ]),
+    )
+    return ['og:image', 'og:image:alt', 'twitter:image'].map((name) => texts.get(name))
+  }
+  const sharing = 'https://b.test/card.jpg'
+  expect(named()).toEqual([sharing, site.name, sharing])
+  expect(named('https://b.test/1.jpg')).toEqual(['https://b.test/1.jpg', 'T', undefined])
+})
+
 test('structured data cannot end its script element', () => {
   const text = jsonLdText({ name: '</script><script>alert(1)</script>', more: 'a\u2028b & c' })
   expect(text).not.toContain('<')

@@ -15,7 +15,7 @@ export interface PageMeta {
   /** Canonical path of the page. */
   path: string
   context: PageContext
-  /** Image for link previews: a URL or a path on this site. */
+  /** Image for link previews: a URL or a path on this site; without one, the site's sharing image is used. */
   image?: string | undefined
 }
 
@@ -25,7 +25,8 @@ export function pageHead({ title, description, path, context, image }: PageMeta)
   const url = absoluteUrl(path, publicUrl)
   const fullTitle = path === '/' ? title : `${title} | ${site.name}`
   const text = summarise(description)
-  const preview = linkImage(image || site.sharingImage, publicUrl)
+  const shared = image ? '' : site.sharingImage
+  const preview = linkImage(image || shared, publicUrl)
   return {
     meta: [
       { title: fullTitle },
@@ -37,8 +38,9 @@ export function pageHead({ title, description, path, context, image }: PageMeta)
       { property: 'og:description', content: text },
       { property: 'og:url', content: url },
       ...preview,
-      { property: 'og:image:alt', content: title },
+      { property: 'og:image:alt', content: shared ? site.name : title },
       { name: 'twitter:card', content: 'summary_large_image' },
+      ...(shared ? [{ name: 'twitter:image', content: preview[0]?.content }] : []),
     ],
     links: [{ rel: 'canonical', href: url }],
   }

@@ -1,9 +1,21 @@
 import { channelLabels, type Enquiry } from '@bharat/contracts/enquiries'
 import { formatDate, formatTime } from '@bharat/contracts/format'
+import { ownMediaId } from '@bharat/contracts/media'
 import { type Mail, oneLine } from '../../jobs/mail.ts'
 
-/** The mail that informs the operator of an enquiry. @param publicUrl the origin of the site */
-export function enquiryMail(enquiry: Enquiry, publicUrl: string): Mail {
+/** Pixels. Mail programs ignore style sheets, and outside of a page nothing else limits the logo. */
+const LOGO_HEIGHT = 36
+
+/**
+ * The mail that informs the operator of an enquiry.
+ * @param publicUrl the origin of the site
+ * @param brand name and uploaded logo of the company; without a logo the mail has none
+ */
+export function enquiryMail(
+  enquiry: Enquiry,
+  publicUrl: string,
+  brand: { name: string; logo: string },
+): Mail {
   const { fullName, phone, email, message, channel, createdAt } = enquiry
   // One line each: a name with line breaks could add forged facts.
   const facts: [string, string][] = [
@@ -28,6 +40,7 @@ export function enquiryMail(enquiry: Enquiry, publicUrl: string): Mail {
     ].join('\n'),
     html: [
       '<!doctype html><html lang="en"><meta charset="utf-8"><body>',
+      ...logoOf(brand, publicUrl),
       '<table cellpadding="4">',
       ...facts.map(
         ([label, value]) => `<tr><td><b>${label}</b></td><td>${Bun.escapeHTML(value)}</td></tr>`,
@@ -38,4 +51,11 @@ export function enquiryMail(enquiry: Enquiry, publicUrl: string): Mail {
       '</body></html>',
     ].join('\n'),
   }
+}
+
+/** Mail programs load images only from absolute URLs. */
+function logoOf({ name, logo }: { name: string; logo: string }, publicUrl: string): string[] {
+  if (logo === '') return []
+  const src = Bun.escapeHTML(ownMediaId(logo) ? `${publicUrl}${logo}?w=320` : logo)
+  return [`<p><img src="${src}" height="${LOGO_HEIGHT}" alt="${Bun.escapeHTML(name)}"></p>`]
 }

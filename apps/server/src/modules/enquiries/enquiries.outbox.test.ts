@@ -70,6 +70,7 @@ function instance({
     mailer,
     log,
     publicUrl: () => 'https://site.test',
+    brand: async () => ({ name: 'Bharat by Road', logo: '' }),
     now: () => clock,
     graceMs: 50,
   })

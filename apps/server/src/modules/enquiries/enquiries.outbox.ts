@@ -21,6 +21,8 @@ interface Dependencies {
   log: Log
   /** The origin of the site. */
   publicUrl: () => string
+  /** Name and uploaded logo of the company at the time of a mail. */
+  brand: () => Promise<{ name: string; logo: string }>
   now?: () => number
   /** How long a stop waits for the current mail, in milliseconds. */
   graceMs?: number
@@ -45,7 +47,8 @@ const POLL_MS = 30_000
  * of a killed instance expires. Delivery is at least once; a repeated mail has the same Message-ID.
  */
 export function createEnquiryOutbox(dependencies: Dependencies): EnquiryOutbox {
-  const { repository, mailer, log, publicUrl, now = Date.now, graceMs = GRACE_MS } = dependencies
+  const { repository, mailer, log, publicUrl, brand } = dependencies
+  const { now = Date.now, graceMs = GRACE_MS } = dependencies
   const cancellation = new AbortController()
   let sending: Promise<number> | undefined
   let again = false
@@ -61,7 +64,7 @@ export function createEnquiryOutbox(dependencies: Dependencies): EnquiryOutbox {
       const facts = { enquiry: enquiry._id, attempts }
       try {
         const { rejectedRecipients } = await mailer.send(
-          enquiryMail(enquiry, publicUrl()),
+          enquiryMail(enquiry, publicUrl(), await brand()),
           cancellation.signal,
         )
         if (rejectedRecipients > 0) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { RoadLine } from '../../admin/shell/road-line.tsx'
+import { Logo } from '../../lib/logo.tsx'
 import { useSite } from '../../lib/site.ts'
 
 export interface SessionPageProps {
@@ -18,7 +19,11 @@ export function SessionPage({ title, lead, children, footer }: SessionPageProps)
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 bg-paper px-4 py-10">
       <div className="w-full max-w-sm overflow-hidden rounded-lg border border-line bg-surface shadow-card">
         <div className="bg-espresso px-6 pt-6 pb-5 text-white">
-          <p className="text-sm leading-5 text-gold-bright">{name}</p>
+          <Logo
+            onDark
+            priority
+            drawn={<p className="text-sm leading-5 text-gold-bright">{name}</p>}
+          />
           <h1 className="mt-1 text-2xl leading-8 font-semibold">{title}</h1>
         </div>
         <div className="bg-espresso">

@@ -1,3 +1,4 @@
+import { absoluteUrl } from '../../lib/seo.ts'
 import type { Site } from '../../lib/site.ts'
 
 /** Structured data of the company for search engines. */
@@ -9,6 +10,7 @@ export function companyStructuredData(site: Site, publicUrl: string): object {
     name: site.name,
     url: `${publicUrl}/`,
     slogan: site.tagline,
+    ...(site.logo && { logo: absoluteUrl(site.logo, publicUrl) }),
     foundingDate: String(site.founded),
     telephone: site.phones.primary,
     email: site.email,

@@ -14,9 +14,9 @@ import {
 } from '@bharat/ui/icons'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
+import { Logo } from '../../lib/logo.tsx'
 import { officesOf } from '../../lib/offices.ts'
 import { useSite } from '../../lib/site.ts'
-import { Logo } from './logo.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { Tagline } from './tagline.tsx'
 import { WhatsAppLink } from './whatsapp-link.tsx'
@@ -34,7 +34,7 @@ export function SiteFooter() {
         <div className="grid grid-cols-2 gap-x-6 gap-y-4 py-4 md:grid-cols-3 md:gap-y-8 md:py-10 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1.6fr] lg:gap-x-8 lg:py-14">
           <div className="col-span-full grid grid-cols-2 items-center gap-x-6 gap-y-4 narrow:grid-cols-1 md:flex md:justify-between lg:col-span-1 lg:flex-col lg:items-start lg:justify-start lg:gap-5">
             <div className="flex flex-col gap-2 lg:gap-5">
-              <Logo />
+              <Logo onDark />
               <p className="max-w-xs text-sm leading-6 text-white/75">
                 <Tagline />.
               </p>

@@ -1,9 +1,9 @@
 import { CloseIcon, MenuIcon } from '@bharat/ui/icons'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { Logo } from '../../lib/logo.tsx'
 import { useSite } from '../../lib/site.ts'
 import { MenuFootIsland, MoreMenuIsland } from './category-menu.island.ts'
-import { Logo } from './logo.tsx'
 
 /** Section 2, sticky header: a row of links, on small screens a list behind a menu button. */
 export function SiteHeader() {
@@ -28,7 +28,7 @@ export function SiteHeader() {
             onClick={close}
             className="inline-flex min-h-11 items-center text-ink no-underline"
           >
-            <Logo />
+            <Logo priority />
           </Link>
           <button
             ref={menu}

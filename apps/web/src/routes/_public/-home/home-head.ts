@@ -9,6 +9,7 @@ export function homeHead(context: { publicUrl: string; site: Site }, image?: str
     description: `Road tours across India and abroad from ${site.headOffice.city}, ${site.headOffice.region}. Small groups, own vehicles and people who have driven every road they sell, since ${site.founded}.`,
     path: '/',
     context,
-    image,
+    // A slide stands for its category, the sharing image for the site.
+    image: site.sharingImage ? undefined : image,
   })
 }

@@ -1,0 +1,53 @@
+import { site } from '@bharat/contracts/site'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { within } from 'storybook/test'
+import { Logo } from './logo.tsx'
+
+const meta = {
+  title: 'Site/Logo',
+  component: Logo,
+  parameters: {
+    path: '/home',
+    usage: {
+      do: [
+        'Keep the milestone and the name together.',
+        'Leave half its height as space around it.',
+      ],
+      dont: [
+        'Recolour it.',
+        'Set it on a photograph.',
+        'Give an uploaded logo a frame of its own size.',
+      ],
+    },
+  },
+} satisfies Meta<typeof Logo>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const OnPaper: Story = {}
+export const Uploaded: Story = { parameters: { site: { logo: './wordmark.svg' } } }
+/** An uploaded logo keeps a light background: it may have dark letters. */
+export const UploadedOnAsphalt: Story = {
+  args: { onDark: true },
+  parameters: { site: { logo: './wordmark.svg' } },
+  globals: { backgrounds: { value: 'asphalt' } },
+}
+/** The file of the uploaded logo is missing: the drawn one is shown. */
+export const Missing: Story = {
+  args: { onDark: true },
+  parameters: { site: { logo: './not-there.jpg' } },
+  globals: { backgrounds: { value: 'asphalt' } },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText(site.name)
+  },
+}
+export const OnAsphalt: Story = {
+  globals: { backgrounds: { value: 'asphalt' } },
+  decorators: [
+    (Story) => (
+      <div className="bg-asphalt p-6 text-white">
+        <Story />
+      </div>
+    ),
+  ],
+}
