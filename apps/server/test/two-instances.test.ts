@@ -103,7 +103,20 @@ test('two instances behave as one: sessions, limits, images, and the next respon
 
   // The next page, manifest and security.txt of the other instance have the new site settings.
   const name = 'Roads of Kerala'
-  await call(one, 'PUT', '/admin/site', { ...site, navigation: [], name, email: 'a@b.example' })
+  const logo = new URL(secure_url).pathname
+  const phones = { primary: '+919400099999', alternate: '' }
+  const change = { navigation: [], name, logo, phones, email: 'a@b.example' }
+  await call(one, 'PUT', '/admin/site', { ...site, ...change })
+  const home = await (await fetch(`${other.url}/home`)).text()
+  expect(home).toContain('href="tel:+919400099999"')
+  expect(/<header.*?<\/header>/s.exec(home)?.[0]).toContain(`alt="${name}"`)
+  const [, jsonLd = ''] =
+    /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(home) ?? []
+  expect(JSON.parse(jsonLd)).toMatchObject({
+    name,
+    logo: expect.stringContaining(logo),
+    telephone: '+919400099999',
+  })
   for (const path of ['/home', '/site.webmanifest', '/api/v1/public/site']) {
     expect([path, await (await fetch(other.url + path)).text()]).toEqual([
       path,
@@ -143,7 +156,8 @@ test('concurrent readers of both instances never get data older than an acknowle
   expect(stale).toEqual([])
 }, 60_000)
 
-test('one of two instances sends the mail of an enquiry, whichever accepted it', async () => {
+test('one of two instances sends the mail of an enquiry with the current name, whichever accepted it', async () => {
+  await call(one, 'PUT', '/admin/site', { ...site, navigation: [], name: 'Roads by Post' })
   const senders = Array.from({ length: 24 }, (_, n) => `visitor-${n}@example.com`)
   const replies = await Promise.all(
     senders.map((email, n) =>
@@ -165,10 +179,12 @@ test('one of two instances sends the mail of an enquiry, whichever accepted it',
   }
   // Waits until the database has recorded every mail as sent and no instance looks for more.
   while ((await pending()) > 0) await Bun.sleep(20)
-  const mailsOf = (sender: string) =>
-    smtp.mails.filter(({ source }) => source.includes(sender)).length
+  const sourcesOf = (sender: string) =>
+    smtp.mails.flatMap(({ source }) => (source.includes(sender) ? [source] : []))
+  const mailsOf = (sender: string) => sourcesOf(sender).length
   while (senders.some((sender) => mailsOf(sender) === 0)) await Bun.sleep(5)
   expect(senders.filter((sender) => mailsOf(sender) !== 1)).toEqual([])
+  for (const source of senders.flatMap(sourcesOf)) expect(source).toContain('From: Roads by Post <')
 }, 60_000)
 
 test('when one of two instances is killed under load, only its requests in flight fail', async () => {

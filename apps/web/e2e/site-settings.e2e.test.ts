@@ -187,6 +187,8 @@ testOnce(
     const theirs = await site.openAsAdmin('/adminSite')
     await openForm(theirs)
     await required(theirs, 'Founding year').fill('2016')
+    const target = theirs.getByRole('combobox', { name: 'Leads to 1' })
+    await target.selectOption({ label: 'Wildlife' })
     await save(theirs)
     await saved(theirs)
 
@@ -197,7 +199,10 @@ testOnce(
     expect(await dialog.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
       expect.stringMatching(/^Founding year/),
       expect.stringMatching(/^Alternate phone/),
+      expect.stringMatching(/^Leads to 1/),
     ])
+    await dialog.getByText('Wildlife', { exact: true }).waitFor()
+    expect(await dialog.textContent()).not.toMatch(/[0-9a-f]{24}/)
     expect(await violations(mine)).toEqual([])
     await dialog.getByRole('button', { name: 'Take the saved one' }).click()
     await mine.waitForFunction(() => !document.querySelector('[role=dialog]'))

@@ -1,8 +1,12 @@
 import { Button } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
 import { ImagePreview } from '@bharat/ui/image-preview'
+import { createContext, useContext } from 'react'
 import { type Difference, type ShownValue, splitAtChange } from './conflict.ts'
 import type { Conflict } from './use-conflict.ts'
+
+/** Returns what the dialog shows for a text in the form, such as the name of a record for its id. */
+export const ConflictTexts = createContext((text: string) => text)
 
 /**
  * Shown when the server rejects a save because another administrator has saved the record: both versions of
@@ -63,6 +67,7 @@ const changes: Record<Difference['changedBy'], string> = {
 }
 
 function Side({ title, value, other }: { title: string; value: ShownValue; other: ShownValue }) {
+  const textOf = useContext(ConflictTexts)
   return (
     <div className="min-w-0 rounded-md bg-sunken p-3">
       <dt className="text-xs leading-5 font-medium text-ink-soft">{title}</dt>
@@ -80,7 +85,7 @@ function Side({ title, value, other }: { title: string; value: ShownValue; other
             ))}
           </span>
         ) : (
-          <Text text={value.text} other={other.kind === 'text' ? other.text : ''} />
+          <Text text={textOf(value.text)} other={other.kind === 'text' ? textOf(other.text) : ''} />
         )}
       </dd>
     </div>

@@ -3,6 +3,7 @@ import { siteSettingsInput } from '@bharat/contracts/site-settings'
 import { siteSettingsMessages } from '@bharat/contracts/site-settings.messages'
 import type { ReactNode } from 'react'
 import type { FieldArrayPath, UseFormReturn } from 'react-hook-form'
+import { ConflictTexts } from '../../admin/form/conflict-dialog.tsx'
 import { EntryList, type EntryListProps } from '../../admin/form/entry-list.tsx'
 import { formFields, group, image, optionalEntries, text } from '../../admin/form/field-table.ts'
 import {
@@ -119,8 +120,18 @@ interface ClaimValues {
 
 type Values = (typeof fields)['empty']
 
-/** The page of the site settings: the stored ones, and their form. */
-export const SiteSettings = defineSingleRecord({
+/** The page of the site settings: the stored ones, and their form. A conflict shows targets by their names. */
+export function SiteSettings() {
+  const targets = useTargets()
+  const names = new Map(targets.map(({ label, value }) => [value, label]))
+  return (
+    <ConflictTexts value={(text) => names.get(text) ?? text}>
+      <Settings />
+    </ConflictTexts>
+  )
+}
+
+const Settings = defineSingleRecord({
   id: 'site-settings',
   messages: {
     title: 'Site settings',
