@@ -19,7 +19,11 @@ export function Logo({ onDark = false, priority = false, drawn = <DrawnLogo /> }
   const { name, logo } = useSite()
   if (logo === '') return drawn
   return (
-    <span className={onDark ? 'inline-flex rounded-md bg-paper px-3 py-2 text-ink' : 'contents'}>
+    <span
+      className={
+        onDark ? 'mb-2 inline-flex self-start rounded-md bg-paper px-3 py-2 text-ink' : 'contents'
+      }
+    >
       <Photo
         src={logo}
         alt={name}

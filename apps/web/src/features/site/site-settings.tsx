@@ -180,8 +180,12 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
         <BoundText form={form} name="address" required />
         <BoundText form={form} name="headOffice.city" required />
         <BoundText form={form} name="headOffice.region" required />
-        <BoundImage form={form} name="logo" />
-        <BoundImage form={form} name="sharingImage" />
+        <BoundImage form={form} name="logo" hint="Shown on a light background." />
+        <BoundImage
+          form={form}
+          name="sharingImage"
+          hint="The preview of links to pages without an image, 1200 × 630 pixels."
+        />
       </Section>
       <Section title="Contact">
         <BoundText form={form} name="phones.primary" inputMode="tel" required />
@@ -273,6 +277,7 @@ function Section({ title, className = 'grid gap-5 md:grid-cols-2', children }: S
 /** A section with a list of entries, which can be empty. */
 function Entries<Name extends FieldArrayPath<Values>>({
   title,
+  children,
   ...list
 }: EntryListProps<Values, Name> & { title: string }) {
   return (
@@ -280,9 +285,11 @@ function Entries<Name extends FieldArrayPath<Values>>({
       <EntryList
         {...list}
         canBeEmpty
-        className="grid items-start md:grid-cols-2"
-        removeClassName="justify-self-start"
-      />
+        className="grid items-start md:grid-cols-[1fr_auto]"
+        removeClassName="justify-self-start md:mt-7"
+      >
+        {(index) => <div className="grid items-start gap-4 md:grid-cols-2">{children(index)}</div>}
+      </EntryList>
     </Section>
   )
 }
