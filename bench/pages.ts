@@ -22,6 +22,7 @@ const PAGES = {
   category: '/categories/650000000000000000000001',
   tour: '/tours/650000000000000000000101',
   contact: '/contact',
+  tours: '/tours',
 }
 
 /** The part of a Lighthouse report that this uses. */

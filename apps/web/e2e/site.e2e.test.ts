@@ -21,6 +21,7 @@ const pages = {
   home: '/',
   category: adventure,
   landscape: '/landscapes/Mountain',
+  tours: '/tours',
   tour: kashmir,
   contact: '/contact',
   credits: '/credits',

@@ -25,6 +25,7 @@ import { Route as PublicHomeRouteImport } from './routes/_public/home.tsx'
 import { Route as PublicUnauthorizedRouteImport } from './routes/_public/unauthorized.tsx'
 import { Route as PublicCategoriesCategoryIdRouteImport } from './routes/_public/categories.$categoryId.tsx'
 import { Route as PublicLandscapesLandscapeRouteImport } from './routes/_public/landscapes.$landscape.tsx'
+import { Route as PublicToursIndexRouteImport } from './routes/_public/tours.index.tsx'
 import { Route as PublicToursTourIdRouteImport } from './routes/_public/tours.$tourId.tsx'
 
 const AdminRoute = AdminRouteImport.update({
@@ -107,6 +108,11 @@ const PublicLandscapesLandscapeRoute =
     path: '/landscapes/$landscape',
     getParentRoute: () => PublicRoute,
   } as any)
+const PublicToursIndexRoute = PublicToursIndexRouteImport.update({
+  id: '/tours/',
+  path: '/tours/',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicToursTourIdRoute = PublicToursTourIdRouteImport.update({
   id: '/tours/$tourId',
   path: '/tours/$tourId',
@@ -129,6 +135,7 @@ export interface FileRoutesByFullPath {
   '/categories/$categoryId': typeof PublicCategoriesCategoryIdRoute
   '/landscapes/$landscape': typeof PublicLandscapesLandscapeRoute
   '/tours/$tourId': typeof PublicToursTourIdRoute
+  '/tours/': typeof PublicToursIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
@@ -146,6 +153,7 @@ export interface FileRoutesByTo {
   '/categories/$categoryId': typeof PublicCategoriesCategoryIdRoute
   '/landscapes/$landscape': typeof PublicLandscapesLandscapeRoute
   '/tours/$tourId': typeof PublicToursTourIdRoute
+  '/tours': typeof PublicToursIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -166,6 +174,7 @@ export interface FileRoutesById {
   '/_public/categories/$categoryId': typeof PublicCategoriesCategoryIdRoute
   '/_public/landscapes/$landscape': typeof PublicLandscapesLandscapeRoute
   '/_public/tours/$tourId': typeof PublicToursTourIdRoute
+  '/_public/tours/': typeof PublicToursIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -185,6 +194,7 @@ export interface FileRouteTypes {
     | '/categories/$categoryId'
     | '/landscapes/$landscape'
     | '/tours/$tourId'
+    | '/tours/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -202,6 +212,7 @@ export interface FileRouteTypes {
     | '/categories/$categoryId'
     | '/landscapes/$landscape'
     | '/tours/$tourId'
+    | '/tours'
   id:
     | '__root__'
     | '/_admin'
@@ -221,6 +232,7 @@ export interface FileRouteTypes {
     | '/_public/categories/$categoryId'
     | '/_public/landscapes/$landscape'
     | '/_public/tours/$tourId'
+    | '/_public/tours/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -344,6 +356,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicLandscapesLandscapeRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/tours/': {
+      id: '/_public/tours/'
+      path: '/tours'
+      fullPath: '/tours/'
+      preLoaderRoute: typeof PublicToursIndexRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/tours/$tourId': {
       id: '/_public/tours/$tourId'
       path: '/tours/$tourId'
@@ -380,6 +399,7 @@ interface PublicRouteChildren {
   PublicCategoriesCategoryIdRoute: typeof PublicCategoriesCategoryIdRoute
   PublicLandscapesLandscapeRoute: typeof PublicLandscapesLandscapeRoute
   PublicToursTourIdRoute: typeof PublicToursTourIdRoute
+  PublicToursIndexRoute: typeof PublicToursIndexRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
@@ -392,6 +412,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicCategoriesCategoryIdRoute: PublicCategoriesCategoryIdRoute,
   PublicLandscapesLandscapeRoute: PublicLandscapesLandscapeRoute,
   PublicToursTourIdRoute: PublicToursTourIdRoute,
+  PublicToursIndexRoute: PublicToursIndexRoute,
 }
 
 const PublicRouteWithChildren =

@@ -3,6 +3,7 @@ export const pageMessages = {
   categoryFailed: 'Could not load this category.',
   tourFailed: 'Could not load this tour.',
   landscapeFailed: 'Could not load tours for this landscape.',
+  toursFailed: 'Could not load the tours.',
   heroFailed: 'Could not load hero slides.',
   testimonialsFailed: 'Could not load testimonials.',
   highlightedFailed: 'Could not load tours. Please try again.',

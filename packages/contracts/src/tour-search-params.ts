@@ -88,8 +88,9 @@ export function readTourSearch(
   const params: TourSearchParams = {}
   for (const name of Object.keys(canonical) as (keyof TourSearchParams)[]) {
     const given = name === fixed || !Object.hasOwn(query, name) ? undefined : query[name]
-    if (typeof given !== 'string') continue
-    const text = canonical[name](given.replaceAll('\0', '').toWellFormed().trim())
+    // The web's router turns digits into numbers.
+    if (typeof given !== 'string' && typeof given !== 'number') continue
+    const text = canonical[name](String(given).replaceAll('\0', '').toWellFormed().trim())
     if (text) params[name] = text
   }
   return params

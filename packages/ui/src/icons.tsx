@@ -69,6 +69,10 @@ export const ArrowUpIcon = stroke(<path d="M12 20V5M6 11l6-6 6 6" />)
 export const ArrowDownIcon = stroke(<path d="M12 4v15M6 13l6 6 6-6" />)
 export const ArrowToTopIcon = stroke(<path d="M5 4h14M12 21V9M6 14l6-6 6 6" />)
 export const GripIcon = stroke(<path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />)
+export const FilterIcon = stroke(<path d="M4 7h16M7 12h10M10 17h4" />)
+export const SortIcon = stroke(
+  <path d="M8 5v14M4.5 15.5 8 19l3.5-3.5M16 19V5M12.5 8.5 16 5l3.5 3.5" />,
+)
 export const MenuIcon = stroke(<path d="M4 7h16M4 12h16M4 17h16" />)
 export const CloseIcon = stroke(<path d="m6 6 12 12M18 6 6 18" />)
 export const PlayIcon = filled(

@@ -17,10 +17,12 @@ export interface PageMeta {
   context: PageContext
   /** Image for link previews: a URL or a path on this site; without one, the site's sharing image is used. */
   image?: string | undefined
+  /** False for a page that search engines must not index, such as a filtered list. */
+  isListed?: boolean
 }
 
 /** Title, description, canonical link and link previews of a page. */
-export function pageHead({ title, description, path, context, image }: PageMeta) {
+export function pageHead({ title, description, path, context, image, isListed = true }: PageMeta) {
   const { publicUrl, site } = context
   const url = absoluteUrl(path, publicUrl)
   const fullTitle = path === '/' ? title : `${title} | ${site.name}`
@@ -31,6 +33,7 @@ export function pageHead({ title, description, path, context, image }: PageMeta)
     meta: [
       { title: fullTitle },
       { name: 'description', content: text },
+      ...(isListed ? [] : [{ name: 'robots', content: 'noindex' }]),
       { property: 'og:site_name', content: site.name },
       { property: 'og:type', content: 'website' },
       { property: 'og:locale', content: 'en_IN' },

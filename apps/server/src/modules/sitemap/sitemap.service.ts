@@ -30,6 +30,7 @@ export function createSitemapService({ tours, categories }: Dependencies) {
       for (const modified of ofCategory.values()) if (modified > latest) latest = modified
       return [
         { path: '/', ...(latest && { modified: latest }) },
+        { path: '/tours', ...(latest && { modified: latest }) },
         { path: '/contact' },
         { path: '/credits' },
         ...pages('/categories', ofCategory),

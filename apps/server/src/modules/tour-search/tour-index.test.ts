@@ -9,7 +9,12 @@ import {
   type TourFilter,
 } from '@bharat/contracts/tour-search-params'
 import fc from 'fast-check'
-import { createTourIndex, type SearchableTour, type TourIndexQuery } from './tour-index.ts'
+import {
+  createTourIndex,
+  type SearchableTour,
+  type TourIndexQuery,
+  type TourMatches,
+} from './tour-index.ts'
 import { distance } from './words.ts'
 
 const TODAY = '2027-01-10'
@@ -54,8 +59,9 @@ function indexOf(tours: readonly SearchableTour[]) {
   return index
 }
 
+const idsOf = (matches: TourMatches) => matches.ids(0, 1000)
 const find = (tours: readonly SearchableTour[], query: Partial<TourIndexQuery>) =>
-  indexOf(tours).search({ ...nothing, ...query }, TODAY).ids
+  idsOf(indexOf(tours).search({ ...nothing, ...query }, TODAY))
 
 const named = (names: readonly string[]) =>
   names.map((tourName, n) => tour({ _id: String(n).padStart(24, '0'), tourName }))
@@ -92,9 +98,11 @@ test('a match in the name comes before one in another text; a whole word before 
     tour({ _id: '2'.repeat(24), tourName: 'Goan food' }),
     tour({ _id: '3'.repeat(24), tourName: 'Goa' }),
   ]
-  expect(find([inPlace, begins, whole], { search: 'goa' })).toEqual(
-    [whole, begins, inPlace].map(({ _id }) => _id),
-  )
+  const matches = indexOf([inPlace, begins, whole]).search({ ...nothing, search: 'goa' }, TODAY)
+  const expected = [whole, begins, inPlace].map(({ _id }) => _id)
+  expect(idsOf(matches)).toEqual(expected)
+  // Any page is the same part of the whole order.
+  for (const first of [0, 1, 2]) expect(matches.ids(first, 1)).toEqual([expected[first] ?? ''])
 })
 
 test('sorts by price, days and departure; tours without a value come last', () => {
@@ -115,12 +123,12 @@ test('a past departure is in no month, also after midnight', () => {
   const months = (day: string) => index.search(nothing, day).counts.month.map(({ value }) => value)
   expect(months('2027-01-31')).toEqual(['2027-01', '2027-02'])
   expect(months('2027-02-01')).toEqual(['2027-02'])
-  expect(index.search({ ...nothing, month: '2027-01' }, '2027-02-01').ids).toEqual([])
+  expect(index.search({ ...nothing, month: '2027-01' }, '2027-02-01').total).toBe(0)
 })
 
 test('an inactive or removed tour, and a tour of an inactive category, is not found', () => {
   const index = indexOf([tour(), tour({ _id: '2'.repeat(24), categoryId: 'c'.repeat(24) })])
-  const ids = (search = '') => index.search({ ...nothing, search }, TODAY).ids
+  const ids = (search = '') => idsOf(index.search({ ...nothing, search }, TODAY))
   expect(ids()).toEqual(['1'.repeat(24)])
   index.put([tour({ tourName: 'Renamed' })])
   expect([ids('malabar'), ids('renamed')]).toEqual([[], ['1'.repeat(24)]])
@@ -157,14 +165,14 @@ test('each choice leads to as many tours as its count says; no other value finds
       const all = fields.map((some, n) => tour({ ...some, _id: String(n).padStart(24, '0') }))
       const index = indexOf(all)
       const asked = { ...nothing, ...filters }
-      const { ids, counts } = index.search(asked, TODAY)
-      expect(ids.toSorted()).toEqual(
-        all.filter((each) => matches(each, asked)).map(({ _id }) => _id),
-      )
+      const found = index.search(asked, TODAY)
+      const expected = all.filter((each) => matches(each, asked)).map(({ _id }) => _id)
+      expect(idsOf(found).toSorted()).toEqual(expected)
+      expect(all.filter(({ _id }) => found.has(_id))).toHaveLength(found.total)
       for (const filter of TOUR_FILTERS) {
-        for (const { value, count } of counts[filter]) {
-          const { ids } = index.search({ ...asked, [filter]: value }, TODAY)
-          expect([filter, value, ids.length]).toEqual([filter, value, count])
+        for (const { value, count } of found.counts[filter]) {
+          const { total } = index.search({ ...asked, [filter]: value }, TODAY)
+          expect([filter, value, total]).toEqual([filter, value, count])
           expect(count).toBeGreaterThan(0)
         }
       }

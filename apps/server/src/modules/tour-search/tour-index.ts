@@ -41,7 +41,7 @@ interface Entry {
   /** The first departure that is not past; empty if there is none. */
   next: string
   words: ReadonlySet<string>
-  /** Numbers of the choices that the tour belongs to, by filter. */
+  /** The choices that the tour belongs to, by filter. */
   choices: number[][]
 }
 
@@ -55,8 +55,11 @@ interface Values {
 export type Counts = Record<TourFilter, { value: string; label: string; count: number }[]>
 
 export interface TourMatches {
-  /** Ids of all matching tours, in the requested order. */
-  ids: string[]
+  total: number
+  /** Ids of matching tours in the requested order. */
+  ids(first: number, limit: number): string[]
+  /** Whether a tour matches. */
+  has(id: string): boolean
   /** For each filter, the tours that match all other filters, by value; without zeros, in no order. */
   counts: Counts
 }
@@ -81,9 +84,9 @@ export function createTourIndex() {
   const words = createWordIndex()
   const values = TOUR_FILTERS.map((): Values => ({ numbers: new Map(), labels: [] }))
   const entries = new Map<string, Entry>()
+  const bySlot: (Entry | undefined)[] = []
   /** Slots of removed tours, for new ones. */
   const free: number[] = []
-  let slots = 0
   let categoryNames: ReadonlyMap<string, string> = new Map()
   let today = ''
   /** Sorted entries by order, until a tour changes. */
@@ -122,30 +125,36 @@ export function createTourIndex() {
   function search(query: TourIndexQuery, day: string): TourMatches {
     if (day !== today) setToday(day)
     const tests = testsOf(query)
-    const scores = words.scores(query.search, slots)
+    const scores = words.scores(query.search, bySlot.length)
     const totals = values.map(({ labels }) => new Int32Array(labels.length))
-    const found: Entry[] = []
     const active = activeCategories()
-    for (const entry of inOrder(query.sort)) {
-      if (scores && scores[entry.slot] === 0) continue
-      if (active[entry.choices[CATEGORY_FILTER]?.[0] ?? -1] !== 1) continue
-      let failed = -1
-      let failures = 0
-      for (const [filter, test] of tests) {
-        if (test(entry)) continue
-        failed = filter
-        if (++failures > 1) break
-      }
-      if (failures > 1) continue
-      if (failures === 0) found.push(entry)
+    // 0 for tours that do not match.
+    const matching = new Float32Array(bySlot.length)
+    let total = 0
+    // In the order of the slots, which is the order in memory.
+    for (const entry of bySlot) {
+      if (!entry) continue
+      const score = scores ? (scores[entry.slot] ?? 0) : 1
+      if (score === 0 || active[entry.choices[CATEGORY_FILTER]?.[0] ?? -1] !== 1) continue
+      const failed = failedTest(tests, entry)
+      if (failed === SEVERAL) continue
       count(totals, entry, failed)
+      if (failed !== NONE) continue
+      matching[entry.slot] = score
+      total++
     }
-    const ordered = scores && query.sort === 'relevance' ? byScore(found, scores) : found
-    return { ids: ordered.map(({ id }) => id), counts: countsOf(totals) }
+    const ordered = inOrder(query.sort)
+    return {
+      total,
+      ids: (first, limit) =>
+        (scores && query.sort === 'relevance' ? byScore : bySort)(ordered, matching, first, limit),
+      has: (id) => (matching[entries.get(id)?.slot ?? -1] ?? 0) > 0,
+      counts: countsOf(totals),
+    }
   }
 
   function add(tour: SearchableTour): void {
-    const slot = free.pop() ?? slots++
+    const slot = free.pop() ?? bySlot.length
     const styles = splitList(tour.tripStyle)
     const weighted = new Map<string, number>()
     const weigh = (text: string, weight: number) => {
@@ -183,6 +192,7 @@ export function createTourIndex() {
     }
     setDepartures(entry)
     entries.set(tour._id, entry)
+    bySlot[slot] = entry
   }
 
   function remove(id: string): void {
@@ -191,6 +201,7 @@ export function createTourIndex() {
     words.remove(entry.slot, entry.words)
     free.push(entry.slot)
     entries.delete(id)
+    bySlot[entry.slot] = undefined
   }
 
   /** The number of a value of a filter; a new one if it has none yet. */
@@ -261,19 +272,67 @@ export type TourIndex = ReturnType<typeof createTourIndex>
 
 const CATEGORY_FILTER = TOUR_FILTERS.indexOf('category')
 
+/** Returned by `failedTest`: no test failed, or more than one. */
+const NONE = -1
+const SEVERAL = -2
+
+/** The filter whose test alone fails. */
+function failedTest(tests: readonly [number, (entry: Entry) => boolean][], entry: Entry): number {
+  let failed = NONE
+  for (const [filter, test] of tests) {
+    if (test(entry)) continue
+    if (failed !== NONE) return SEVERAL
+    failed = filter
+  }
+  return failed
+}
+
 /** Counts a tour in each filter, or only in the one filter that it does not match. */
 function count(totals: readonly Int32Array[], { choices }: Entry, failed: number): void {
-  for (let place = 0; place < choices.length; place++) {
-    if (failed !== -1 && failed !== place) continue
+  const end = failed === NONE ? choices.length : failed + 1
+  for (let place = failed === NONE ? 0 : failed; place < end; place++) {
     const total = totals[place] as Int32Array
     for (const number of choices[place] ?? []) total[number] = (total[number] ?? 0) + 1
   }
 }
 
-/** Entries by descending score; those with the same score keep their order. Few scores differ. */
-function byScore(entries: readonly Entry[], scores: Float32Array): Entry[] {
-  const groups = Map.groupBy(entries, ({ slot }) => scores[slot] ?? 0)
-  return [...groups.keys()].sort((a, b) => b - a).flatMap((score) => groups.get(score) ?? [])
+/** A page of the matching tours in this order. */
+function bySort(
+  ordered: readonly Entry[],
+  matching: Float32Array,
+  first: number,
+  limit: number,
+): string[] {
+  const ids: string[] = []
+  let before = first
+  for (const { slot, id } of ordered) {
+    if (ids.length >= limit) break
+    if (matching[slot] !== 0 && --before < 0) ids.push(id)
+  }
+  return ids
+}
+
+/** A page of the matching tours by descending score, tours of one score in this order. Few scores differ. */
+function byScore(
+  ordered: readonly Entry[],
+  matching: Float32Array,
+  first: number,
+  limit: number,
+): string[] {
+  const groups = new Map<number, number>()
+  for (const score of matching) if (score > 0) groups.set(score, (groups.get(score) ?? 0) + 1)
+  const ids: string[] = []
+  let before = first
+  for (const [score, size] of [...groups].sort(([a], [b]) => b - a)) {
+    if (ids.length >= limit) break
+    if (before >= size) before -= size
+    else {
+      const only = matching.map((each) => (each === score ? 1 : 0))
+      ids.push(...bySort(ordered, only, before, limit - ids.length))
+      before = 0
+    }
+  }
+  return ids
 }
 
 const newest = (a: Entry, b: Entry) => b.created - a.created || (a.id < b.id ? 1 : -1)

@@ -74,28 +74,29 @@ export function createTourSearchService(dependencies: Dependencies) {
       if ((await version.now()) !== known) await lookAfterNow()
       const today = new Date(now() + INDIAN_OFFSET_MS).toISOString().slice(0, 10)
       const matches = index.search(query, today)
-      const ids = await inManualOrder(query, matches)
-      const first = (query.page - 1) * query.limit
-      const shown = ids.slice(first, first + query.limit)
+      const shown = await pageOf(query, matches)
       const found = new Map((await tours.listPublic(shown)).map((tour) => [tour._id, tour]))
       return {
         items: shown.flatMap((id) => found.get(id) ?? []),
-        totalItems: ids.length,
-        totalPages: pageCount(ids.length, query.limit),
+        totalItems: matches.total,
+        totalPages: pageCount(matches.total, query.limit),
         facets: facetsOf(matches.counts),
         filters: appliedFilters(query),
       }
     },
   }
 
-  /** A category without a search text keeps the order that an admin gave it. */
-  async function inManualOrder(
-    { search, sort, category }: TourSearchQuery,
-    { ids }: TourMatches,
+  /** The ids of a page. A category without a search text keeps the order that an admin gave it. */
+  async function pageOf(
+    { search, sort, category, page, limit }: TourSearchQuery,
+    matches: TourMatches,
   ): Promise<string[]> {
-    if (category === '' || search !== '' || sort !== 'relevance' || ids.length === 0) return ids
-    const matching = new Set(ids)
-    return (await tours.listIdsOfCategory(category)).filter((id) => matching.has(id))
+    const first = (page - 1) * limit
+    if (category === '' || search !== '' || sort !== 'relevance' || matches.total === 0) {
+      return matches.ids(first, limit)
+    }
+    const ids = await tours.listIdsOfCategory(category)
+    return ids.filter(matches.has).slice(first, first + limit)
   }
 
   /** One look at a time; a search that comes during a look waits for the next one. */

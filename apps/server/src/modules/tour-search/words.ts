@@ -4,6 +4,7 @@ const IGNORED = new Set(
     ' ',
   ),
 )
+const DIGIT = /\p{N}/u
 /** Shorter words match only as they are, or as the beginning of a word. */
 const TOLERANT_LENGTH = 4
 const TWO_MISTAKES_LENGTH = 7
@@ -38,13 +39,18 @@ export interface WordIndex {
 /** Creates an inverted index: for each word, the records that have it. */
 export function createWordIndex(): WordIndex {
   const records = new Map<string, Map<number, number>>()
+  /** The words without digits: they alone can be misspelled, and are few beside numbers. */
+  const spelled = new Set<string>()
 
   return {
     add(slot, weighted) {
       for (const [word, weight] of weighted) {
         const having = records.get(word)
         if (having) having.set(slot, weight)
-        else records.set(word, new Map([[slot, weight]]))
+        else {
+          records.set(word, new Map([[slot, weight]]))
+          if (!DIGIT.test(word)) spelled.add(word)
+        }
       }
     },
 
@@ -52,7 +58,9 @@ export function createWordIndex(): WordIndex {
       for (const word of words) {
         const having = records.get(word)
         having?.delete(slot)
-        if (having?.size === 0) records.delete(word)
+        if (having?.size !== 0) continue
+        records.delete(word)
+        spelled.delete(word)
       }
     },
 
@@ -84,7 +92,7 @@ export function createWordIndex(): WordIndex {
     const found = new Map<string, number>()
     if (records.has(word)) found.set(word, EXACT)
     if (word.length >= PREFIX_LENGTH) {
-      for (const known of records.keys()) {
+      for (const known of DIGIT.test(word) ? records.keys() : spelled) {
         if (known.length > word.length && known.startsWith(word)) found.set(known, PREFIX)
       }
     }
@@ -94,9 +102,9 @@ export function createWordIndex(): WordIndex {
   /** The known words with the fewest differences. Numbers have no spelling mistakes. */
   function misspelled(word: string): Map<string, number> {
     const found = new Map<string, number>()
-    if (word.length < TOLERANT_LENGTH || /\p{N}/u.test(word)) return found
+    if (word.length < TOLERANT_LENGTH || DIGIT.test(word)) return found
     let fewest = word.length < TWO_MISTAKES_LENGTH ? 1 : 2
-    for (const known of records.keys()) {
+    for (const known of spelled) {
       if (known.length < TOLERANT_LENGTH || Math.abs(known.length - word.length) > fewest) continue
       const differences = distance(word, known, fewest)
       if (differences > fewest) continue

@@ -67,6 +67,11 @@ export function SiteFooter() {
                 )}
               </li>
             ))}
+            <li>
+              <Link to="/tours" className={linkClass}>
+                All tours
+              </Link>
+            </li>
             <HomeLink hash="landscapes">Landscapes</HomeLink>
           </Column>
           <Column title="Company">

@@ -11,13 +11,15 @@ export interface TourGridProps {
   level?: 2 | 3
   /** On a landscape's page: the back link of a tour returns to it. */
   landscape?: string
+  /** Links lead to the cards by `#tour-` and the id. */
+  anchored?: boolean
 }
 
 /**
  * Tour cards, each linked to its tour (section 2, tour card). Every row is full: the thirds that do not fill a
  * row are preceded by halves.
  */
-export function TourGrid({ tours, level = 3, landscape }: TourGridProps) {
+export function TourGrid({ tours, level = 3, landscape, anchored = false }: TourGridProps) {
   const halves = [0, 4, 2][tours.length % 3] ?? 0
   const sizeAt = (position: number) => {
     if (tours.length === 1) return 'whole'
@@ -28,7 +30,11 @@ export function TourGrid({ tours, level = 3, landscape }: TourGridProps) {
       {tours.map((tour, position) => {
         const size = sizeAt(position)
         return (
-          <li key={tour._id} className={`min-w-0 sm:max-md:last:odd:col-span-2 ${gridSpans[size]}`}>
+          <li
+            key={tour._id}
+            id={anchored ? `tour-${tour._id}` : undefined}
+            className={`min-w-0 scroll-mt-32 sm:max-md:last:odd:col-span-2 ${gridSpans[size]}`}
+          >
             <LinkedCard
               tour={tour}
               level={level}

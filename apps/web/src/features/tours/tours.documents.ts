@@ -18,9 +18,8 @@ export const HighlightedDocument = graphql(
   [TourCardFragment],
 )
 
-/** A category with its tours (section 7, GET /public/categories/{categoryId}). */
-export const CategoryDocument = graphql(
-  `
+/** A category with the key facts of its tours (section 7, GET /public/categories/{categoryId}). */
+export const CategoryDocument = graphql(`
     query Category($id: ID!) {
       category(id: $id) {
         category {
@@ -30,28 +29,25 @@ export const CategoryDocument = graphql(
           coverImage
         }
         tours {
-          ...TourCard
+          days
+          tripCost
         }
       }
     }
-  `,
-  [TourCardFragment],
-)
+  `)
 
-/** Tours of a landscape (section 7, GET /public/landscapes/{landscape}). */
-export const LandscapeDocument = graphql(
-  `
+/** Key facts of the tours of a landscape (section 7, GET /public/landscapes/{landscape}). */
+export const LandscapeDocument = graphql(`
     query Landscape($name: String!) {
       landscape(name: $name) {
         landscape
         tours {
-          ...TourCard
+          days
+          tripCost
         }
       }
     }
-  `,
-  [TourCardFragment],
-)
+  `)
 
 /** A tour, whole (section 7, GET /public/tours/{tourId}), with the testimonials that name it. */
 export const TourDocument = graphql(

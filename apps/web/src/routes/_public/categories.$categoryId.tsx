@@ -1,23 +1,41 @@
 import { pageMessages } from '@bharat/contracts/pages.messages'
+import { readTourSearch, type TourSearchParams } from '@bharat/contracts/tour-search-params'
 import { RoadBar } from '@bharat/ui/road-bar'
 import { createFileRoute } from '@tanstack/react-router'
 import { CategoryHero } from '../../features/categories/category-hero.tsx'
-import { NoTours, TourGrid } from '../../features/tours/tour-grid.tsx'
+import { TourFiltersIsland } from '../../features/tours/tour-filters.island.ts'
+import { NoTours } from '../../features/tours/tour-grid.tsx'
 import { tourListFacts } from '../../features/tours/tour-list-facts.ts'
+import { TourResults } from '../../features/tours/tour-results.tsx'
+import { TourSearchDocument } from '../../features/tours/tour-search.documents.ts'
+import { isFiltered, searchVariables } from '../../features/tours/tour-search.ts'
 import { CategoryDocument } from '../../features/tours/tours.documents.ts'
 import { loadPage } from '../../graphql/load-page.ts'
 import { breadcrumbs } from '../../lib/breadcrumbs.ts'
+import { preloadIslands } from '../../lib/islands.tsx'
 import { JsonLd } from '../../lib/json-ld.tsx'
 import { pageHead, unlistedHead } from '../../lib/seo.ts'
 
 /** Section 2, category page. */
 export const Route = createFileRoute('/_public/categories/$categoryId')({
   staticData: { failureText: pageMessages.categoryFailed },
-  loader: ({ context, params }) =>
-    loadPage(
-      context.query(CategoryDocument, { id: params.categoryId }),
-      pageMessages.categoryFailed,
-    ),
+  validateSearch: (query): TourSearchParams => readTourSearch(query, 'category'),
+  // The router adds unknown and invalid parameters to the validated ones.
+  loaderDeps: ({ search }) => readTourSearch(search, 'category'),
+  beforeLoad: preloadIslands(TourFiltersIsland),
+  loader: async ({ context, params, deps }) => {
+    const [category, search] = await Promise.all([
+      loadPage(
+        context.query(CategoryDocument, { id: params.categoryId }),
+        pageMessages.categoryFailed,
+      ),
+      loadPage(
+        context.query(TourSearchDocument, searchVariables(deps, { category: params.categoryId })),
+        pageMessages.categoryFailed,
+      ),
+    ])
+    return { ...category, search: search.tours }
+  },
   head: ({ loaderData, match, params }) => {
     if (!loaderData) return unlistedHead('Tours', match.context)
     const { name, description, coverImage } = loaderData.category.category
@@ -27,13 +45,19 @@ export const Route = createFileRoute('/_public/categories/$categoryId')({
       path: `/categories/${params.categoryId}`,
       context: match.context,
       image: coverImage,
+      isListed: !isFiltered(match.loaderDeps),
     })
   },
   component: CategoryPage,
 })
 
 function CategoryPage() {
-  const { category, tours } = Route.useLoaderData().category
+  const {
+    category: { category, tours },
+    search,
+  } = Route.useLoaderData()
+  const { page, ...params } = Route.useLoaderDeps()
+  const path = `/categories/${category._id}`
   const { publicUrl } = Route.useRouteContext()
   return (
     <>
@@ -48,7 +72,23 @@ function CategoryPage() {
           All Tours
         </h2>
         {tours.length > 0 ? (
-          <TourGrid tours={tours} />
+          <>
+            <TourFiltersIsland
+              path={path}
+              params={params}
+              fixed="category"
+              facets={search.facets}
+              filters={search.filters}
+              fallbackClassName="min-h-12 md:min-h-64"
+            />
+            <TourResults
+              path={path}
+              params={{ ...params, ...(page && { page }) }}
+              fixed="category"
+              result={search}
+              level={3}
+            />
+          </>
         ) : (
           <NoTours text={pageMessages.noToursInCategory} />
         )}

@@ -1,21 +1,39 @@
 import { pageMessages } from '@bharat/contracts/pages.messages'
+import { readTourSearch, type TourSearchParams } from '@bharat/contracts/tour-search-params'
 import { RoadBar } from '@bharat/ui/road-bar'
 import { createFileRoute } from '@tanstack/react-router'
 import { LandscapeHero } from '../../features/landscapes/landscape-hero.tsx'
-import { NoTours, TourGrid } from '../../features/tours/tour-grid.tsx'
+import { TourFiltersIsland } from '../../features/tours/tour-filters.island.ts'
+import { NoTours } from '../../features/tours/tour-grid.tsx'
 import { tourListFacts } from '../../features/tours/tour-list-facts.ts'
+import { TourResults } from '../../features/tours/tour-results.tsx'
+import { TourSearchDocument } from '../../features/tours/tour-search.documents.ts'
+import { isFiltered, searchVariables } from '../../features/tours/tour-search.ts'
 import { LandscapeDocument } from '../../features/tours/tours.documents.ts'
 import { loadPage } from '../../graphql/load-page.ts'
+import { preloadIslands } from '../../lib/islands.tsx'
 import { pageHead, unlistedHead } from '../../lib/seo.ts'
 
 /** Section 2, landscape page. */
 export const Route = createFileRoute('/_public/landscapes/$landscape')({
   staticData: { failureText: pageMessages.landscapeFailed },
-  loader: ({ context, params }) =>
-    loadPage(
-      context.query(LandscapeDocument, { name: params.landscape }),
-      pageMessages.landscapeFailed,
-    ),
+  validateSearch: (query): TourSearchParams => readTourSearch(query, 'landscape'),
+  // The router adds unknown and invalid parameters to the validated ones.
+  loaderDeps: ({ search }) => readTourSearch(search, 'landscape'),
+  beforeLoad: preloadIslands(TourFiltersIsland),
+  loader: async ({ context, params, deps }) => {
+    const [landscape, search] = await Promise.all([
+      loadPage(
+        context.query(LandscapeDocument, { name: params.landscape }),
+        pageMessages.landscapeFailed,
+      ),
+      loadPage(
+        context.query(TourSearchDocument, searchVariables(deps, { landscape: params.landscape })),
+        pageMessages.landscapeFailed,
+      ),
+    ])
+    return { ...landscape, search: search.tours }
+  },
   head: ({ loaderData, match }) => {
     if (!loaderData) return unlistedHead('Tours', match.context)
     const { landscape, tours } = loaderData.landscape
@@ -24,21 +42,44 @@ export const Route = createFileRoute('/_public/landscapes/$landscape')({
       description: `${tours.length} road tours through ${landscape.toLowerCase()} landscapes, with prices, dates and day-by-day plans.`,
       path: `/landscapes/${encodeURIComponent(landscape)}`,
       context: match.context,
-      image: tours[0]?.mainImageUrl,
+      image: loaderData.search.items[0]?.mainImageUrl,
+      isListed: !isFiltered(match.loaderDeps),
     })
   },
   component: LandscapePage,
 })
 
 function LandscapePage() {
-  const { landscape, tours } = Route.useLoaderData().landscape
+  const {
+    landscape: { landscape, tours },
+    search,
+  } = Route.useLoaderData()
+  const { page, ...params } = Route.useLoaderDeps()
+  const path = `/landscapes/${encodeURIComponent(landscape)}`
   return (
     <>
       <LandscapeHero landscape={landscape} />
       <RoadBar facts={tourListFacts(tours)} />
       <section aria-label={`${landscape} Tours`} className="page-column py-section">
         {tours.length > 0 ? (
-          <TourGrid tours={tours} level={2} landscape={landscape} />
+          <>
+            <TourFiltersIsland
+              path={path}
+              params={params}
+              fixed="landscape"
+              facets={search.facets}
+              filters={search.filters}
+              fallbackClassName="min-h-12 md:min-h-64"
+            />
+            <TourResults
+              path={path}
+              params={{ ...params, ...(page && { page }) }}
+              fixed="landscape"
+              result={search}
+              level={2}
+              landscape={landscape}
+            />
+          </>
         ) : (
           <NoTours text={pageMessages.noToursInLandscape} />
         )}

@@ -3,6 +3,10 @@ import { hydrateOnVisible, preloadIslands, staticIsland } from '../../../lib/isl
 
 /* The islands of the home page: everything below the first screen. */
 
+export const FindTourIsland = staticIsland(
+  'find-tour',
+  async () => (await import('../../../features/tours/find-tour.tsx')).FindTour,
+)
 export const AboutIsland = staticIsland(
   'about',
   async () => (await import('../../../features/site/about.tsx')).About,
@@ -26,6 +30,7 @@ export const AwardsIsland = hydrateOnVisible(
 
 /** A navigation from another page loads all islands at once. */
 export const preloadHomeIslands = preloadIslands(
+  FindTourIsland,
   AboutIsland,
   HighlightedToursIsland,
   VideosIsland,

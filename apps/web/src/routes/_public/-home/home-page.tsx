@@ -10,6 +10,7 @@ import { type Site, useSite } from '../../../lib/site.ts'
 import {
   AboutIsland,
   AwardsIsland,
+  FindTourIsland,
   HighlightedToursIsland,
   TestimonialsIsland,
   VideosIsland,
@@ -34,6 +35,7 @@ export function HomePage({
           <Tagline />
         </h1>
       </RoadBar>
+      <FindTourIsland fallbackClassName="min-h-28" />
       <LandscapePicker />
       <AboutIsland team={company?.teamMembers} fallbackClassName="min-h-160" />
       <HighlightedToursIsland categories={categories} fallbackClassName="min-h-svh" />

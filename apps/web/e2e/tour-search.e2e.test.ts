@@ -1,0 +1,98 @@
+import { expect } from 'bun:test'
+import { test, testOnce } from './support/failures.ts'
+import { eventually, type Site, setUpSite } from './support/harness.ts'
+
+let site: Site
+setUpSite((opened) => {
+  site = opened
+})
+
+test('a phone filters the tours in a sheet, removes a filter and sorts', async () => {
+  const page = await site.open('/tours', 'phone')
+  const status = () => page.getByRole('status').first().textContent()
+  const all = await status()
+  const bar = page.getByRole('button', { name: /^Filter/ })
+  await bar.click()
+  const form = page.getByRole('search', { name: 'Find tours' })
+  const snow = form.getByRole('option', { name: /^Snow \(\d+\)/ })
+  const count = /\d+/.exec((await snow.textContent()) ?? '')?.[0]
+  await form.getByLabel('Landscape').selectOption('Snow')
+  await form.getByRole('button', { name: 'Show tours' }).click()
+  await page.getByRole('link', { name: 'Remove Snow' }).waitFor()
+  expect(await status()).toBe(`${count} tours`)
+  // The empty fields of the form leave the address.
+  await eventually(async () => new URL(page.url()).search, '?landscape=Snow')
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await page.getByRole('link', { name: 'Lowest price' }).click()
+  await page.waitForURL('**/tours?landscape=Snow&sort=price')
+  const prices = (await page.getByRole('article').getByText(/^₹/).allTextContents()).map((text) =>
+    Number(text.replace(/\D/g, '')),
+  )
+  expect(prices.length).toBeGreaterThan(2)
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  await page.getByRole('link', { name: 'Remove Snow' }).click()
+  await page.waitForURL('**/tours?sort=price')
+  expect(await status()).toBe(all)
+}, 60_000)
+
+testOnce(
+  'a long list is extended, and Back returns to all of it',
+  async () => {
+    const page = await site.open('/landscapes/Mountain')
+    const cards = page.getByRole('article')
+    expect(await cards.count()).toBe(12)
+    await page.getByRole('link', { name: /^Show \d+ more$/ }).click()
+    await page.waitForURL('**/landscapes/Mountain?page=2*')
+    await eventually(async () => (await cards.count()) > 12, true)
+    const count = await cards.count()
+    await cards.last().getByRole('link').click()
+    await page.waitForURL('**/tours/*')
+    await page.goBack()
+    await page.waitForURL('**/landscapes/Mountain?page=2*')
+    await eventually(() => cards.count(), count)
+  },
+  60_000,
+)
+
+testOnce(
+  'without scripts the search works on a wide screen and on a phone; invalid parameters have no effect',
+  async () => {
+    const browser = (await site.open('/contact')).context().browser()
+    if (!browser) throw new Error('no browser')
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    try {
+      const page = await context.newPage()
+      await page.goto(`${site.url}/tours`)
+      const robots = page.locator('meta[name=robots]')
+      const canonical = page.locator('link[rel=canonical]')
+      const all = await page.getByRole('status').first().textContent()
+      expect(await robots.count()).toBe(0)
+      await page.getByLabel('Search').fill('kashmeer')
+      await page.getByRole('button', { name: 'Show tours' }).click()
+      await page.waitForURL('**/tours?search=kashmeer*')
+      await page.getByRole('heading', { name: 'Kerala to Kashmir' }).waitFor()
+      expect(await robots.getAttribute('content')).toBe('noindex')
+      expect(await canonical.getAttribute('href')).toEndWith('/tours')
+
+      await page.goto(`${site.url}/tours?month=2027-13&budget=cheap&sort=password&more=1`)
+      expect([await page.getByRole('status').first().textContent(), await robots.count()]).toEqual([
+        all,
+        0,
+      ])
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(`${site.url}/tours?landscape=Volcanic&days=15-&style=Snow`)
+      await page.getByText('No tour matches all of this.').waitFor()
+      const form = page.getByRole('search', { name: 'Find tours' })
+      expect(await form.isVisible()).toBe(false)
+      await page.getByRole('button', { name: /^Filter/ }).click()
+      await form.getByRole('link', { name: 'Clear all' }).click()
+      await page.waitForURL('**/tours')
+      const data = await page.locator('script[type="application/ld+json"]').textContent()
+      const [list] = JSON.parse(data ?? '')['@graph']
+      expect([list['@type'], list.itemListElement.length]).toEqual(['ItemList', 12])
+    } finally {
+      await context.close()
+    }
+  },
+  60_000,
+)

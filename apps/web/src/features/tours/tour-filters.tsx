@@ -1,0 +1,181 @@
+import { SEARCH_TEXT_MAX } from '@bharat/contracts/limits'
+import { TOUR_FILTERS, type TourFilter, type TourSort } from '@bharat/contracts/tour-search-params'
+import { Button, buttonClass } from '@bharat/ui/button'
+import { CloseIcon, FilterIcon, SortIcon } from '@bharat/ui/icons'
+import { Select } from '@bharat/ui/select'
+import { TextInput } from '@bharat/ui/text-input'
+import { searchHref, type TourListPage, type TourSearchData, without } from './tour-search.ts'
+
+export interface TourFiltersProps extends TourListPage {
+  facets: TourSearchData['facets']
+  /** The filters that are set. */
+  filters: TourSearchData['filters']
+}
+
+const FORM = 'tour-filter-form'
+const ORDERS = 'tour-orders'
+
+const fields: Record<TourFilter, { label: string; any: string }> = {
+  landscape: { label: 'Landscape', any: 'Any landscape' },
+  category: { label: 'Category', any: 'Any category' },
+  month: { label: 'Month of departure', any: 'Any month' },
+  days: { label: 'Days', any: 'Any length' },
+  budget: { label: 'Budget', any: 'Any budget' },
+  style: { label: 'Style', any: 'Any style' },
+}
+
+const orders: Record<TourSort, string> = {
+  relevance: 'Our order',
+  departure: 'Next departure',
+  price: 'Lowest price',
+  '-price': 'Highest price',
+  days: 'Shortest',
+  '-days': 'Longest',
+}
+
+/**
+ * The controls of a list of tours: a form that the browser sends, and on phones a bar that opens it as a sheet.
+ * It needs no script: the sheets are popovers, the orders of the phone links.
+ */
+export function TourFilters({ path, params, fixed, facets, filters }: TourFiltersProps) {
+  const set = Object.keys(without(params, 'search', 'sort')).length
+  const order = params.sort ? orders[params.sort as TourSort] : undefined
+  return (
+    <div id="tour-filters" className="contents print:hidden">
+      <div className="z-20 -mx-gutter mb-6 grid h-12 grid-cols-2 border-y border-line bg-paper md:hidden tall:sticky tall:top-16 noscript:static">
+        <button type="button" popoverTarget={FORM} className={barButton}>
+          <FilterIcon className="size-5" />
+          Filter{set > 0 && <span className={badge}>{set}</span>}
+        </button>
+        <button
+          type="button"
+          popoverTarget={ORDERS}
+          className={`${barButton} border-l border-line`}
+        >
+          <SortIcon className="size-5" />
+          <span className="truncate">{order ?? 'Sort'}</span>
+        </button>
+      </div>
+      <search
+        id={FORM}
+        aria-label="Find tours"
+        popover="auto"
+        className={`${sheet} md:static md:mb-10 md:block md:max-h-none md:w-full md:overflow-visible md:rounded-lg md:bg-sunken md:p-6 md:shadow-none`}
+      >
+        <form
+          // Another search has other defaults.
+          key={searchHref(path, params)}
+          action={path}
+          method="get"
+          autoComplete="off"
+        >
+          <SheetHeader title="Filter" target={FORM} />
+          <div className="grid gap-4 md:grid-cols-4">
+            <TextInput
+              label="Search"
+              type="search"
+              name="search"
+              defaultValue={params.search}
+              maxLength={SEARCH_TEXT_MAX}
+              enterKeyHint="search"
+              placeholder="Place, tour or activity"
+              className={fixed ? 'md:col-span-1' : ''}
+            />
+            {TOUR_FILTERS.filter((name) => name !== fixed).map((name) => (
+              <Select
+                key={name}
+                label={fields[name].label}
+                name={name}
+                defaultValue={params[name] ?? ''}
+                placeholder={fields[name].any}
+                options={optionsOf(name, facets, filters, params[name])}
+              />
+            ))}
+            <Select
+              label="Sort by"
+              name="sort"
+              defaultValue={params.sort ?? ''}
+              placeholder={params.search ? 'Best match' : orders.relevance}
+              options={Object.entries(orders)
+                .filter(([value]) => value !== 'relevance')
+                .map(([value, label]) => ({ value, label }))}
+            />
+          </div>
+          <div className="mt-5 flex flex-wrap justify-end gap-3 max-md:sticky max-md:-bottom-5 max-md:-mx-gutter max-md:-mb-5 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-gutter max-md:py-4">
+            {(set > 0 || params.search) && (
+              <a href={path} className={buttonClass({ variant: 'ghost' })}>
+                Clear all
+              </a>
+            )}
+            <Button type="submit" className="max-md:flex-1 md:min-w-40">
+              Show tours
+            </Button>
+          </div>
+        </form>
+      </search>
+      <div id={ORDERS} popover="auto" className={`${sheet} md:hidden`}>
+        <SheetHeader title="Sort by" target={ORDERS} />
+        <ul>
+          {Object.entries(orders).map(([value, label]) => {
+            const isCurrent = value === (params.sort ?? 'relevance')
+            const sort = value === 'relevance' ? {} : { sort: value }
+            return (
+              <li key={value}>
+                <a
+                  href={searchHref(path, { ...without(params, 'sort'), ...sort })}
+                  aria-current={isCurrent ? 'true' : undefined}
+                  className={`flex min-h-12 items-center border-b border-line no-underline ${isCurrent ? 'font-medium text-accent-strong' : 'text-ink'}`}
+                >
+                  {value === 'relevance' && params.search ? 'Best match' : label}
+                </a>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+const barButton =
+  'flex min-w-0 cursor-pointer items-center justify-center gap-2 px-3 text-sm font-medium text-ink -outline-offset-4'
+const badge =
+  'inline-flex size-6 items-center justify-center rounded-full bg-gold text-xs text-espresso tabular-nums'
+/** A popover at the bottom edge of a phone. */
+const sheet =
+  'inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none overflow-y-auto overscroll-contain rounded-t-lg border-0 bg-surface p-gutter py-5 text-ink shadow-raised backdrop:bg-scrim'
+
+function SheetHeader({ title, target }: { title: string; target: string }) {
+  return (
+    <div className="mb-3 flex items-center justify-between md:hidden">
+      <p className="text-heading">{title}</p>
+      <button
+        type="button"
+        popoverTarget={target}
+        popoverTargetAction="hide"
+        aria-label="Close"
+        className="-mr-2 inline-flex size-11 cursor-pointer items-center justify-center rounded-md hover:bg-sunken"
+      >
+        <CloseIcon className="size-6" />
+      </button>
+    </div>
+  )
+}
+
+/** The choices of a filter with their counts, and the set one if it is not among them. */
+function optionsOf(
+  name: TourFilter,
+  facets: TourSearchData['facets'],
+  filters: TourSearchData['filters'],
+  value: string | undefined,
+) {
+  const options = facets[name].map(({ value, label, count }) => ({
+    value,
+    label: `${label} (${count})`,
+  }))
+  const current = filters.find((filter) => filter.name === name)
+  if (value === undefined || !current || options.some((option) => option.value === value)) {
+    return options
+  }
+  return [{ value, label: current.label }, ...options]
+}

@@ -1,0 +1,60 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { TourResults } from './tour-results.tsx'
+import { results } from './tour-search.fixtures.ts'
+
+const meta = {
+  title: 'Site/Tour results',
+  component: TourResults,
+  args: { path: '/tours', params: {}, result: results.all, level: 2 },
+  parameters: {
+    path: '/tours',
+    usage: {
+      do: ['Choose `level` so that the cards’ titles follow the heading above them.'],
+      dont: ['Show it where the list has no tours at all: the page has its own message for that.'],
+    },
+  },
+} satisfies Meta<typeof TourResults>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The first tours of a long list, and the link that makes it longer. */
+export const MoreToShow: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('status')).toHaveTextContent('44 tours')
+    await expect(canvas.getByRole('link', { name: 'Show 12 more' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('page=2#tour-'),
+    )
+  },
+}
+
+/** Each set filter is a link that removes it. */
+export const Filtered: Story = {
+  args: {
+    params: { search: 'kashmeer', landscape: 'Snow', days: '15-' },
+    result: results.filtered,
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('status')).toHaveTextContent('1 tour')
+    await expect(canvas.getByRole('link', { name: 'Remove Snow' })).toHaveAttribute(
+      'href',
+      '/tours?search=kashmeer&days=15-',
+    )
+  },
+}
+
+/** No tour matches: the ways on. */
+export const NothingFound: Story = {
+  args: { params: { landscape: 'Volcanic', month: '2029-01' }, result: results.nothing },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('link', { name: 'Search without January 2029' })).toHaveAttribute(
+      'href',
+      '/tours?landscape=Volcanic',
+    )
+    await expect(canvas.getByRole('link', { name: 'Show all tours' })).toBeVisible()
+  },
+}
