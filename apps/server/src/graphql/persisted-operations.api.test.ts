@@ -106,7 +106,7 @@ describe('an operation has one URL; every other one is rejected and not cached',
     ],
     [
       'a long variable',
-      persistedOperation('category', { id: 'x'.repeat(1000) }),
+      persistedOperation('category', { id: 'x'.repeat(2000) }),
       'UNKNOWN_DOCUMENT',
     ],
     ['a wrong type', persistedOperation('highlighted', { limit: 'x' }), 'BAD_USER_INPUT'],

@@ -17,7 +17,7 @@ const locations = async (): Promise<string[]> => {
 }
 
 test('an empty catalogue has its fixed pages', async () => {
-  expect(await locations()).toEqual(['/', '/contact', '/credits'])
+  expect(await locations()).toEqual(['/', '/tours', '/contact', '/credits'])
 })
 
 test('the records that visitors can see are listed, with the time of their last change', async () => {
@@ -31,6 +31,7 @@ test('the records that visitors can see are listed, with the time of their last 
   await app.rest('PATCH', `/admin/categories/${closed}/status`, off, cookie)
   expect(await locations()).toEqual([
     '/',
+    '/tours',
     '/contact',
     '/credits',
     `/categories/${open}`,
