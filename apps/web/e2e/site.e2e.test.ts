@@ -111,7 +111,7 @@ describe('the site', () => {
   testOnce(
     'the back link of a tour leads to the list it was opened from, else to its category',
     async () => {
-      const page = await site.open('/landscapes/Mountain')
+      const page = await site.open('/landscapes/Mountain?page=2')
       await page.getByRole('link', { name: /Learn more.*Spiti/ }).click()
       await page.getByRole('heading', { level: 1, name: /Spiti/ }).waitFor()
       // A section of the page and a reload do not count as another page.
@@ -283,7 +283,7 @@ describe('the site', () => {
       const ways = page.getByRole('navigation', { name: 'Ways on' }).getByRole('link')
       expect(
         await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-      ).toEqual(['/home', '/home#highlighted', '/home#landscapes', '/contact'])
+      ).toEqual(['/home', '/home#highlighted', '/tours', '/home#landscapes', '/contact'])
       await ways.nth(1).click()
       await page.getByRole('heading', { level: 2, name: 'Adventure' }).waitFor()
     },

@@ -29,7 +29,7 @@ type Story = StoryObj<typeof meta>
 /** Every choice has the number of tours that it leads to. */
 export const NothingSet: Story = {
   play: async ({ canvasElement }) => {
-    const form = within(within(canvasElement).getByRole('search', { name: 'Find tours' }))
+    const form = within(within(canvasElement).getByLabelText('Find tours'))
     await expect(form.getByRole('option', { name: 'Mountain (19)' })).toBeInTheDocument()
     await expect(form.queryByRole('link', { name: 'Clear all' })).toBeNull()
   },
@@ -42,7 +42,7 @@ export const Filtered: Story = {
     filters: results.nothing.filters,
   },
   play: async ({ canvasElement }) => {
-    const form = within(within(canvasElement).getByRole('search', { name: 'Find tours' }))
+    const form = within(within(canvasElement).getByLabelText('Find tours'))
     await expect(form.getByRole('combobox', { name: 'Landscape' })).toHaveValue('Volcanic')
     await expect(form.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Lowest price')
     await expect(form.getByRole('link', { name: 'Clear all' })).toHaveAttribute('href', '/tours')
@@ -65,7 +65,7 @@ export const OnAPhone: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: /^Filter/ }))
-    const form = within(await canvas.findByRole('search', { name: 'Find tours' }))
+    const form = within(await canvas.findByLabelText('Find tours'))
     await expect(form.getByRole('button', { name: 'Show tours' })).toBeVisible()
     await userEvent.click(form.getByRole('button', { name: 'Close' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Lowest price' }))

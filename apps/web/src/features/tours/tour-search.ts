@@ -19,7 +19,7 @@ export interface TourListPage {
 /**
  * The variables of a search, in the order of the document. Each 'Show more' makes the list longer, so that the
  * URL names everything that is shown.
- * @param path the filters that the path sets
+ * @param path the filters that the path sets; none for a path without a valid id or name, which is a 404
  */
 export function searchVariables(
   { page, ...params }: TourSearchParams,

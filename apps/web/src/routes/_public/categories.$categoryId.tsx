@@ -30,7 +30,10 @@ export const Route = createFileRoute('/_public/categories/$categoryId')({
         pageMessages.categoryFailed,
       ),
       loadPage(
-        context.query(TourSearchDocument, searchVariables(deps, { category: params.categoryId })),
+        context.query(
+          TourSearchDocument,
+          searchVariables(deps, readTourSearch({ category: params.categoryId })),
+        ),
         pageMessages.categoryFailed,
       ),
     ])

@@ -28,7 +28,10 @@ export const Route = createFileRoute('/_public/landscapes/$landscape')({
         pageMessages.landscapeFailed,
       ),
       loadPage(
-        context.query(TourSearchDocument, searchVariables(deps, { landscape: params.landscape })),
+        context.query(
+          TourSearchDocument,
+          searchVariables(deps, readTourSearch({ landscape: params.landscape })),
+        ),
         pageMessages.landscapeFailed,
       ),
     ])
