@@ -2,7 +2,6 @@ import { ImagePreview } from '@bharat/ui/image-preview'
 import { Photo } from '@bharat/ui/photo'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
 import type { MediaItem } from './media.admin-documents.ts'
 import { imageName, usesText } from './media-texts.ts'
 
@@ -88,7 +87,7 @@ function Tile({
     return (
       <Link
         to="."
-        search={(now: DashboardSearch) => ({ ...now, image: item._id })}
+        search={(now: object) => ({ ...now, image: item._id })}
         resetScroll={false}
         data-image={item._id}
         aria-current={isOpen || undefined}
