@@ -283,7 +283,7 @@ describe('the site', () => {
       const ways = page.getByRole('navigation', { name: 'Ways on' }).getByRole('link')
       expect(
         await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-      ).toEqual(['/home', '/home#highlighted', '/tours', '/home#landscapes', '/contact'])
+      ).toEqual(['/home', '/home#highlighted', '/home#landscapes', '/contact'])
       await ways.nth(1).click()
       await page.getByRole('heading', { level: 2, name: 'Adventure' }).waitFor()
     },
