@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type DemoCatalogue, type DemoTour, demoCatalogue } from '../demo/catalogue.ts'
-import { PHOTOS } from '../demo/photos.ts'
+import { PHOTO_DETAILS, PHOTOS } from '../demo/photos.ts'
 import type { Poster } from '../demo/poster.ts'
 import type { RouteStop } from '../demo/route-stops.ts'
 import type { DemoImage } from '../demo/tours/tour-seed.ts'
@@ -128,7 +128,7 @@ async function storeImages(media: MediaStore, tours: readonly DemoTour[]): Promi
   const { drawRouteMap } = await import('../demo/route-map.ts')
   const photos = PHOTOS.map((name) => async () => {
     const bytes = await readFile(join(import.meta.dirname, '../demo/photos', name))
-    await media.put({ id: imageId(name), bytes })
+    await media.put({ id: imageId(name), bytes, details: PHOTO_DETAILS[name] })
   })
   const posters = [...postersOf(tours)].map(([id, poster]) => async () => {
     await media.putDrawing({ id, draw: () => drawPoster(poster) })

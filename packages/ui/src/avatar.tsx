@@ -1,10 +1,13 @@
-import { imageSources } from '@bharat/contracts/media'
+import { imageSources, objectPosition } from '@bharat/contracts/media'
+import type { FocalPoint } from '@bharat/contracts/replies'
 
 export interface AvatarProps {
   /** The person's name; '' if it is not known. */
   name: string
   /** URL of the image, or ''. */
   src: string
+  /** The focal point of the image; the centre by default. */
+  focus?: FocalPoint | undefined
   /** Display width, as in `<img sizes>`. */
   sizes: string
   /** Size of the circle, e.g. `size-14`. */
@@ -15,7 +18,7 @@ export interface AvatarProps {
  * A person's image in a circle, over the initials, which show while there is no image, even without hydration.
  * Assistive technology ignores both, because the name is beside them.
  */
-export function Avatar({ name, src, sizes, className = 'size-12' }: AvatarProps) {
+export function Avatar({ name, src, focus, sizes, className = 'size-12' }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
@@ -29,6 +32,7 @@ export function Avatar({ name, src, sizes, className = 'size-12' }: AvatarProps)
           sizes={sizes}
           loading="lazy"
           decoding="async"
+          style={{ objectPosition: objectPosition(focus) }}
           className="absolute inset-0 size-full object-cover"
         />
       )}

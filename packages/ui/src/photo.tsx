@@ -16,7 +16,7 @@ export interface PhotoProps {
    */
   upright?: { media: string; sizes: string }
   /** The focal point, which every crop contains; the centre by default. */
-  focus?: FocalPoint
+  focus?: FocalPoint | undefined
   /** White text lies over it: the background is dark while the image loads and if it is missing. */
   underText?: boolean
   /** The page's largest image: loaded first, not lazily, and before all other images. */

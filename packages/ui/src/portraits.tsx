@@ -1,11 +1,18 @@
+import type { FocalPoint } from '@bharat/contracts/replies'
 import { Avatar } from './avatar.tsx'
 
 export interface PortraitsProps {
   title: string
   /** Level of the title's heading. */
   level: 2 | 3
-  /** `post` and `image` may be ''. */
-  people: readonly { id: string; name: string; post: string; image: string }[]
+  /** `post` and `image` may be ''. `portrait` has the details of the image. */
+  people: readonly {
+    id: string
+    name: string
+    post: string
+    image: string
+    portrait?: { focus: FocalPoint } | null
+  }[]
   /** Space around it. */
   className?: string
 }
@@ -23,9 +30,15 @@ export function Portraits({ title, level, people, className = '' }: PortraitsPro
         tabIndex={0}
         className="-mx-gutter mt-5 flex snap-x gap-x-8 gap-y-7 overflow-x-auto px-gutter scroll-px-gutter md:mx-0 md:grid md:grid-cols-2 md:overflow-visible md:px-0 lg:grid-cols-4"
       >
-        {people.map(({ id, name, post, image }) => (
+        {people.map(({ id, name, post, image, portrait }) => (
           <li key={id} className="flex w-64 shrink-0 snap-start items-center gap-4 md:w-auto">
-            <Avatar name={name} src={image} sizes="5rem" className="size-20" />
+            <Avatar
+              name={name}
+              src={image}
+              focus={portrait?.focus}
+              sizes="5rem"
+              className="size-20"
+            />
             <span className="min-w-0">
               <span className="block font-semibold wrap-anywhere">{name}</span>
               <span className="block text-sm text-ink-soft wrap-anywhere">{post}</span>

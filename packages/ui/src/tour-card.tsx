@@ -1,6 +1,6 @@
 import { formatTripCost, hasPrice } from '@bharat/contracts/format'
 import type { ReactNode } from 'react'
-import { Photo } from './photo.tsx'
+import { Photo, type PhotoProps } from './photo.tsx'
 
 export type TourCardSize = 'narrow' | 'third' | 'half' | 'whole'
 
@@ -11,6 +11,8 @@ export interface TourCardProps {
   /** Rupees. 0 is 'Price on request'; a negative number or NaN is not shown (section 2). */
   tripCost: number
   imageUrl: string
+  /** The focal point of the image; the centre by default. */
+  focus?: PhotoProps['focus']
   /** One line below the title: the distance and the vehicle. */
   detail?: string
   /** The next departure, such as `10 Jun`. */
@@ -33,6 +35,7 @@ export function TourCard({
   nights,
   tripCost,
   imageUrl,
+  focus,
   detail,
   next,
   level = 3,
@@ -49,6 +52,7 @@ export function TourCard({
         <Photo
           src={imageUrl}
           alt=""
+          focus={focus}
           sizes={imageWidths[size]}
           className={`rounded-lg ${frames[size]}`}
           imageClassName="transition-transform duration-900 ease-road group-hover/card:scale-104"

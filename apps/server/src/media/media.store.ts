@@ -13,6 +13,7 @@ import {
   createImageDescriptions,
   describe,
   type ImageDescriptions,
+  type ImageDetails,
   type Metadata,
   type StoredImage,
 } from './media.descriptions.ts'
@@ -37,7 +38,13 @@ export interface MediaStore {
    * If an image with this `id` (32 lower-case hexadecimal characters) is already stored, returns it.
    * @throws DomainError UNSUPPORTED_TYPE, TOO_LARGE, UNAVAILABLE
    */
-  put(upload: { bytes: Uint8Array; id?: string; client?: string }): Promise<StoredImage>
+  put(upload: {
+    bytes: Uint8Array
+    id?: string
+    /** The details of an image with a chosen id. */
+    details?: Partial<ImageDetails>
+    client?: string
+  }): Promise<StoredImage>
   /** Stores an SVG that the product draws itself. `draw` is called only if the id is not stored yet. */
   putDrawing(drawing: { draw: () => string; id: string }): Promise<StoredImage>
   /** What is known of the stored images. */
@@ -198,7 +205,10 @@ export function createMediaStore({
   async function putAs(
     id: string,
     master: () => Promise<Master>,
-    client?: string,
+    {
+      details,
+      client,
+    }: { details?: Partial<ImageDetails> | undefined; client?: string | undefined } = {},
   ): Promise<StoredImage> {
     if (!MEDIA_ID.test(id))
       throw new TypeError('A media id is 32 lower-case hexadecimal characters.')
@@ -206,7 +216,7 @@ export function createMediaStore({
     if (known) return known
     const made = await queue.run(master, client)
     // Another request may have stored the same id meanwhile: its image counts.
-    const stored = (await insert(id, made)) ?? (await images.refresh(id))
+    const stored = (await insert(id, made, details)) ?? (await images.refresh(id))
     if (!stored) throw new Error(`Media ${id} is stored but not described.`)
     return stored
   }
@@ -255,8 +265,10 @@ export function createMediaStore({
   }
 
   return {
-    put: ({ bytes, id, client }) =>
-      id === undefined ? putUpload(bytes, client) : putAs(id, () => work.master(bytes), client),
+    put: ({ bytes, id, details, client }) =>
+      id === undefined
+        ? putUpload(bytes, client)
+        : putAs(id, () => work.master(bytes), { details, client }),
     putDrawing: ({ draw, id }) => putAs(id, () => work.drawnMaster(draw())),
     images,
     stored: bucket.stored,

@@ -1,5 +1,6 @@
 import { LINK_PREVIEW } from '@bharat/contracts/limits'
 import { linkPreviewPath } from '@bharat/contracts/media'
+import type { FocalPoint } from '@bharat/contracts/replies'
 import type { Site } from './site.ts'
 
 /** Input of every page's head, besides the page's own content. */
@@ -17,18 +18,28 @@ export interface PageMeta {
   context: PageContext
   /** Image for link previews: a URL or a path on this site; without one, the site's sharing image is used. */
   image?: string | undefined
+  /** The focal point of that image. */
+  focus?: FocalPoint | undefined
   /** False for a page that search engines must not index, such as a filtered list. */
   isListed?: boolean
 }
 
 /** Title, description, canonical link and link previews of a page. */
-export function pageHead({ title, description, path, context, image, isListed = true }: PageMeta) {
+export function pageHead({
+  title,
+  description,
+  path,
+  context,
+  image,
+  focus,
+  isListed = true,
+}: PageMeta) {
   const { publicUrl, site } = context
   const url = absoluteUrl(path, publicUrl)
   const fullTitle = path === '/' ? title : `${title} | ${site.name}`
   const text = summarise(description)
   const shared = image ? '' : site.sharingImage
-  const preview = linkImage(image || shared, publicUrl)
+  const preview = linkImage(image || shared, publicUrl, focus)
   return {
     meta: [
       { title: fullTitle },
@@ -53,8 +64,8 @@ export function pageHead({ title, description, path, context, image, isListed = 
  * The preview image: one of our own in the size of link previews, an external image unchanged, otherwise the
  * brand's image.
  */
-function linkImage(image: string, publicUrl: string) {
-  const preview = image ? linkPreviewPath(image) : '/link-preview.jpg'
+function linkImage(image: string, publicUrl: string, focus?: FocalPoint) {
+  const preview = image ? linkPreviewPath(image, focus) : '/link-preview.jpg'
   const url = absoluteUrl(preview ?? image ?? '', publicUrl)
   return [
     { property: 'og:image', content: url },

@@ -1,3 +1,4 @@
+import type { FocalPoint } from '@bharat/contracts/replies'
 import { Photo } from '@bharat/ui/photo'
 
 export interface CategoryHeroProps {
@@ -5,17 +6,20 @@ export interface CategoryHeroProps {
   description: string
   /** URL of the cover; without it the hero is a plain band. */
   coverImage: string
+  /** The details of the cover; null without one. */
+  cover?: { alt: string; credit: string; focus: FocalPoint } | null
 }
 
 /** Section 2, category page: the cover with name and description. */
-export function CategoryHero({ name, description, coverImage }: CategoryHeroProps) {
+export function CategoryHero({ name, description, coverImage, cover }: CategoryHeroProps) {
   return (
     <header className="relative isolate flex min-h-88 items-end overflow-hidden bg-espresso text-white md:min-h-112">
       {coverImage !== '' && (
         <>
           <Photo
             src={coverImage}
-            alt=""
+            alt={cover?.alt ?? ''}
+            focus={cover?.focus}
             sizes="100vw"
             underText
             priority

@@ -8,6 +8,12 @@ export const ContactDocument = graphql(`
       name
       post
       image
+      portrait {
+        focus {
+          x
+          y
+        }
+      }
     }
   }
 `)

@@ -6,6 +6,14 @@ export const HeroSlidesDocument = graphql(`
     heroSlides {
       id
       src
+      image {
+        alt
+        credit
+        focus {
+          x
+          y
+        }
+      }
       title
       subtitle
       categoryId

@@ -1,3 +1,4 @@
+import { CENTRE } from '@bharat/contracts/media'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { shownSlide, swipe } from '../../../../../.storybook/swipe.ts'
@@ -29,6 +30,7 @@ const slides: Slide[] = [
 ].map(([title = '', subtitle = '', photo], at) => ({
   id: `slide-${at}`,
   src: `./photos/${photo}.jpg`,
+  image: { alt: '', credit: '', focus: CENTRE },
   title,
   subtitle,
   categoryId: `65000000000000000000000${at + 1}`,

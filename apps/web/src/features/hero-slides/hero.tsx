@@ -36,7 +36,8 @@ export function Hero({ slides }: HeroProps) {
               <div className="relative grid overflow-hidden *:col-start-1 *:row-start-1">
                 <Photo
                   src={slide.src}
-                  alt=""
+                  alt={slide.image.alt}
+                  focus={slide.image.focus}
                   // In a portrait frame the sides are cropped, so the height decides the size.
                   sizes="(orientation: portrait) 65vh, 100vw"
                   upright={{ media: '(max-aspect-ratio: 5/8)', sizes: '33vh' }}

@@ -28,7 +28,8 @@ export function CreditsPage({ credits }: CreditsPageProps) {
                   src={url}
                   alt={alt}
                   focus={focus}
-                  sizes="(min-width: 1024px) 18rem, (min-width: 640px) 30vw, 45vw"
+                  // The page shows many: on a phone, two thirds of the width are sharp enough.
+                  sizes="(min-width: 1024px) 18rem, 30vw"
                   className="aspect-4/3 rounded-md"
                 />
                 <figcaption className="mt-3 text-sm leading-6 wrap-anywhere">

@@ -40,6 +40,12 @@ export const CompanyDocument = graphql(`
       name
       post
       image
+      portrait {
+        focus {
+          x
+          y
+        }
+      }
     }
   }
 `)

@@ -8,6 +8,12 @@ export const TestimonialsDocument = graphql(`
       name
       review
       photo
+      portrait {
+        focus {
+          x
+          y
+        }
+      }
       tour
       tourId
     }

@@ -55,7 +55,7 @@ export function Testimonials({ testimonials }: TestimonialsProps) {
 }
 
 function Quote({ testimonial }: { testimonial: Testimonial }) {
-  const { name, review, photo, tour, tourId } = testimonial
+  const { name, review, photo, portrait, tour, tourId } = testimonial
   const [whole, setWhole] = useState(false)
   const cut = cutReview(review, TESTIMONIAL_CUT_OFF)
   const isLong = cut !== undefined
@@ -81,7 +81,13 @@ function Quote({ testimonial }: { testimonial: Testimonial }) {
         {isLong && <p className="hidden noscript:block">{review}</p>}
       </blockquote>
       <figcaption className="flex items-center gap-4">
-        <Avatar name={name} src={photo} sizes="3.5rem" className="size-14" />
+        <Avatar
+          name={name}
+          src={photo}
+          focus={portrait?.focus}
+          sizes="3.5rem"
+          className="size-14"
+        />
         <span>
           {name && <span className="block font-semibold">{name}</span>}
           {tour && (

@@ -1,8 +1,15 @@
+import type { FocalPoint } from '@bharat/contracts/replies'
 import { Avatar } from '@bharat/ui/avatar'
 
 export interface TourTestimonialsProps {
   /** `name` or `review` may be '', `photo` as well. */
-  testimonials: readonly { id: string; name: string; review: string; photo: string }[]
+  testimonials: readonly {
+    id: string
+    name: string
+    review: string
+    photo: string
+    portrait?: { focus: FocalPoint } | null
+  }[]
 }
 
 /** The testimonials that name the tour of the page, whole. Nothing for none. */
@@ -19,7 +26,7 @@ export function TourTestimonials({ testimonials }: TourTestimonialsProps) {
           Told by those who came along
         </h2>
         <ul className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-2">
-          {testimonials.map(({ id, name, review, photo }) => (
+          {testimonials.map(({ id, name, review, photo, portrait }) => (
             <li key={id}>
               <figure className="flex flex-col gap-5">
                 {review && (
@@ -28,7 +35,13 @@ export function TourTestimonials({ testimonials }: TourTestimonialsProps) {
                   </blockquote>
                 )}
                 <figcaption className="flex items-center gap-4">
-                  <Avatar name={name} src={photo} sizes="3.5rem" className="size-14" />
+                  <Avatar
+                    name={name}
+                    src={photo}
+                    focus={portrait?.focus}
+                    sizes="3.5rem"
+                    className="size-14"
+                  />
                   <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
                 </figcaption>
               </figure>

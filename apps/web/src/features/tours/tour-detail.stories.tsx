@@ -143,7 +143,7 @@ export const BrokenImages: Story = {
     tour: {
       ...tour,
       subImageUrls: tour.subImageUrls.map(() => './photos/not-there.jpg'),
-      routeMap: { url: './photos/not-there.jpg', width: null, height: null },
+      routeMap: { url: './photos/not-there.jpg', width: null, height: null, alt: '' },
     },
   },
 }

@@ -106,6 +106,7 @@ function LinkedCard({
       nights={tour.nights}
       tripCost={tour.tripCost}
       imageUrl={tour.mainImageUrl}
+      focus={tour.mainImage.focus}
       detail={cardDetail(tour)}
       {...(tour.nextDeparture && { next: formatNextDeparture(tour.nextDeparture.date) })}
       level={level}

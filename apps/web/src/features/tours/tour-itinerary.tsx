@@ -5,7 +5,14 @@ import { dayLabel, splitItineraryTitle } from './itinerary-title.ts'
 import type { TourData } from './tour-facts.ts'
 
 /** Milestones along the road, one per day, sorted; the first is open. */
-export function TourItinerary({ days }: { days: TourData['itinerary'] }) {
+export function TourItinerary({
+  days,
+  images,
+}: {
+  days: TourData['itinerary']
+  images: TourData['dayImages']
+}) {
+  const imageOf = new Map(images.map(({ day, image }) => [day, image]))
   const sorted = [...days].sort((a, b) => a.day - b.day)
   return (
     <section aria-labelledby="itinerary-title">
@@ -46,7 +53,8 @@ export function TourItinerary({ days }: { days: TourData['itinerary'] }) {
                   {entry.imageUrl && (
                     <Photo
                       src={entry.imageUrl}
-                      alt=""
+                      alt={imageOf.get(entry.day)?.alt ?? ''}
+                      focus={imageOf.get(entry.day)?.focus}
                       sizes="(min-width: 1280px) 16rem, 80vw"
                       className="aspect-4/3 rounded-lg print:hidden"
                     />

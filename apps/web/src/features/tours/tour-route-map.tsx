@@ -3,7 +3,7 @@ import type { TourData } from './tour-facts.ts'
 
 /** In its own ratio if the size is known; otherwise whole inside a fixed frame. */
 export function TourRouteMap({
-  map: { url, width, height },
+  map: { url, width, height, alt },
   tourName,
 }: {
   map: NonNullable<TourData['routeMap']>
@@ -17,7 +17,7 @@ export function TourRouteMap({
       </h2>
       <Photo
         src={url}
-        alt={`Route map of ${tourName}`}
+        alt={alt || `Route map of ${tourName}`}
         sizes="(min-width: 1024px) 50rem, 92vw"
         {...(size && { size })}
         printed

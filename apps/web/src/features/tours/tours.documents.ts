@@ -28,6 +28,14 @@ export const CategoryDocument = graphql(`
           description
           coverImage
         }
+        cover {
+          alt
+          credit
+          focus {
+            x
+            y
+          }
+        }
         tours {
           days
           tripCost
@@ -56,10 +64,29 @@ export const TourDocument = graphql(
       tour(id: $id) {
         ...TourContent
         updatedAt
+        subImages {
+          alt
+          credit
+          focus {
+            x
+            y
+          }
+        }
+        dayImages: itinerary {
+          day
+          image {
+            alt
+            focus {
+              x
+              y
+            }
+          }
+        }
         routeMap {
           url
           width
           height
+          alt
         }
       }
       testimonials(tourId: $tourId) {
@@ -67,6 +94,12 @@ export const TourDocument = graphql(
         name
         review
         photo
+        portrait {
+          focus {
+            x
+            y
+          }
+        }
       }
     }
   `,

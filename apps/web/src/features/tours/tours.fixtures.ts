@@ -1,3 +1,4 @@
+import { CENTRE } from '@bharat/contracts/media'
 import type { TourData } from './tour-facts.ts'
 import type { TourCardData } from './tours.fragments.ts'
 
@@ -8,6 +9,7 @@ export const now = new Date('2026-11-21T06:30:00.000Z')
 
 const plainDeparture = { price: null, seats: null, seatsLeft: null, state: 'open', note: '' }
 const plainDay = { stay: '', meals: '', kilometres: null }
+const atCentre = { focus: CENTRE }
 
 /** Cards for every case of price, title and image (section 2, tour card). */
 export const cards = {
@@ -21,6 +23,7 @@ export const cards = {
     drivingDistance: '8,600 km',
     mainImageUrl: photo('mountain-trail'),
     nextDeparture: null,
+    mainImage: atCentre,
   },
   onRequest: {
     _id: '650000000000000000000102',
@@ -32,6 +35,7 @@ export const cards = {
     drivingDistance: '64 km',
     mainImageUrl: photo('tea-gardens'),
     nextDeparture: null,
+    mainImage: atCentre,
   },
   negative: {
     _id: '650000000000000000000103',
@@ -43,6 +47,7 @@ export const cards = {
     drivingDistance: '',
     mainImageUrl: photo('ocean-waves'),
     nextDeparture: null,
+    mainImage: atCentre,
   },
   longTitle: {
     _id: '650000000000000000000104',
@@ -55,6 +60,7 @@ export const cards = {
     drivingDistance: '3,420 km',
     mainImageUrl: photo('hilltop-sunrise'),
     nextDeparture: null,
+    mainImage: atCentre,
   },
   noImage: {
     _id: '650000000000000000000105',
@@ -66,6 +72,7 @@ export const cards = {
     drivingDistance: '1,180 km',
     mainImageUrl: '',
     nextDeparture: null,
+    mainImage: atCentre,
   },
   brokenImage: {
     _id: '650000000000000000000106',
@@ -77,6 +84,7 @@ export const cards = {
     drivingDistance: '',
     mainImageUrl: photo('not-there'),
     nextDeparture: null,
+    mainImage: atCentre,
   },
 } as const satisfies Record<string, TourCardData>
 
@@ -115,6 +123,7 @@ export const tour: TourData = {
   bring: ['A warm jacket', 'Sunglasses', 'Identity card'],
   updatedAt: '2026-11-01T06:30:00.000Z',
   mainImageUrl: photo('mountain-trail'),
+  mainImage: atCentre,
   subImageUrls: [
     'lake-sherburne',
     'autumn-ridge',
@@ -122,7 +131,9 @@ export const tour: TourData = {
     'perched-osprey',
     'meadow-evening',
   ].map(photo),
-  routeMap: { url: photo('autumn-ridge'), width: 1600, height: 1200 },
+  routeMap: { url: photo('autumn-ridge'), width: 1600, height: 1200, alt: '' },
+  subImages: [],
+  dayImages: [],
   itinerary: [
     {
       day: 2,
@@ -192,6 +203,8 @@ export const bareTour: TourData = {
   bring: [],
   subImageUrls: [],
   routeMap: null,
+  subImages: [],
+  dayImages: [],
   itinerary: [],
   faqs: [{ q: '', a: '' }],
 }

@@ -14,6 +14,12 @@ export const TourCardFragment = graphql(`
     nextDeparture {
       date
     }
+    mainImage {
+      focus {
+        x
+        y
+      }
+    }
   }
 `)
 

@@ -49,6 +49,7 @@ export const Route = createFileRoute('/_public/categories/$categoryId')({
       context: match.context,
       image: coverImage,
       isListed: !isFiltered(match.loaderDeps),
+      focus: loaderData.category.cover?.focus,
     })
   },
   component: CategoryPage,
@@ -56,7 +57,7 @@ export const Route = createFileRoute('/_public/categories/$categoryId')({
 
 function CategoryPage() {
   const {
-    category: { category, tours },
+    category: { category, cover, tours },
     search,
   } = Route.useLoaderData()
   const { page, ...params } = Route.useLoaderDeps()
@@ -68,6 +69,7 @@ function CategoryPage() {
         name={category.name}
         description={category.description}
         coverImage={category.coverImage}
+        cover={cover}
       />
       <RoadBar facts={tourListFacts(tours)} />
       <section aria-labelledby="all-tours" className="page-column py-section">

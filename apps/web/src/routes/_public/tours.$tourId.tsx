@@ -44,6 +44,7 @@ export const Route = createFileRoute('/_public/tours/$tourId')({
       path: `/tours/${params.tourId}`,
       context: match.context,
       image: tour.mainImageUrl,
+      focus: tour.mainImage.focus,
     })
   },
   component: TourPage,

@@ -1,3 +1,4 @@
+import { CENTRE } from '@bharat/contracts/media'
 import { pageMessages } from '@bharat/contracts/pages.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
@@ -16,6 +17,7 @@ const meta = {
         {
           id: 'adventure',
           src: './photos/mountain-trail.jpg',
+          image: { alt: '', credit: '', focus: CENTRE },
           title: 'Adventure',
           subtitle: 'High passes, river crossings and roads that close for half the year.',
           categoryId: '650000000000000000000001',
@@ -24,6 +26,7 @@ const meta = {
         {
           id: 'domestic',
           src: './photos/tea-gardens.jpg',
+          image: { alt: '', credit: '', focus: CENTRE },
           title: 'Domestic',
           subtitle: 'The length and breadth of India by road.',
           categoryId: '650000000000000000000002',
@@ -50,13 +53,16 @@ const meta = {
           name: 'Joseph Kurian',
           review: 'Worth every rupee.',
           photo: './photos/forest-stream.jpg',
+          portrait: null,
           tour: 'Sri Lanka Ring: Kandy, Ella, Galle',
           tourId: '650000000000000000000122',
         },
       ],
       company: {
         awards: [{ id: 'forum', name: 'Road Journey of the Year 2023', image: '' }],
-        teamMembers: [{ id: 'ravi', name: 'Ravi Menon', post: 'Lead driver', image: '' }],
+        teamMembers: [
+          { id: 'ravi', name: 'Ravi Menon', post: 'Lead driver', image: '', portrait: null },
+        ],
       },
     },
   },
