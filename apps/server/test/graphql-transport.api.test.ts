@@ -42,7 +42,7 @@ describe('the schema', () => {
     const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
     for (const { name, args } of mutations) {
       const input = args.find((arg) => arg.name === 'input')
-      if (input) expect(String(input.type)).toMatch(/^[A-Z]\w+(Input|Patch)!$/)
+      if (input) expect(String(input.type)).toMatch(/^[A-Z]\w+(Input|Patch|Change)!$/)
       // The contract reports a missing image with the specified message; the version is optional, and
       // a record moved after none comes first. A change of an image changes the details it is given.
       const patched = name === 'updateMedia' ? ['alt', 'credit', 'focus'] : []
@@ -61,20 +61,30 @@ describe('the schema', () => {
         : [],
     )
     // Some images are optional; the size of an external image is unknown; a testimonial may name no tour of
-    // the site; a category may have no tours, or none with a price; no contact may be saved.
+    // the site; a tour's departures, group size and kilometres may be unknown; a category may have no tours, or none with a price; no contact may be saved.
     expect(nullable).toEqual([
       'CategoryTours.cover',
+      'Departure.price',
+      'Departure.seats',
+      'Departure.seatsLeft',
+      'GroupSize.max',
+      'GroupSize.min',
       'Image.height',
       'Image.width',
       'ItineraryDay.image',
+      'ItineraryDay.kilometres',
       'PublicHeroSlide.tours',
       'PublicTeamMember.portrait',
       'PublicTestimonial.portrait',
       'PublicTestimonial.tourId',
       'Query.adminContact',
       'Query.contact',
+      'Tour.groupSize',
+      'Tour.nextDeparture',
       'Tour.routeMap',
+      'TourFields.nextDeparture',
       'TourStatistics.minTripCost',
+      'TourSummary.nextDeparture',
     ])
   })
 })
