@@ -1,3 +1,5 @@
+import { indianDay } from './indian-day.ts'
+
 /** What a departure of a tour is; the public pages use it, so this file does not load Zod. */
 
 /** The states of a departure, as an administrator sets them. */
@@ -9,13 +11,6 @@ export type DepartureState = (typeof DEPARTURE_STATES)[number]
 interface Seats {
   state: string
   seatsLeft: number | null
-}
-
-const INDIA_OFFSET_MS = 5.5 * 3_600_000
-
-/** The calendar day in India, yyyy-mm-dd. */
-export function indianDay(now: Date): string {
-  return new Date(now.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10)
 }
 
 /** Whether a text is an existing calendar day of the years 1970 to 9999, as yyyy-mm-dd. */

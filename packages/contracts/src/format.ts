@@ -34,8 +34,6 @@ const dayMonthYear = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
-
 /** Shown for a trip cost of 0, which means unknown or not numeric. */
 export const PRICE_ON_REQUEST = 'Price on request'
 
@@ -92,20 +90,6 @@ export function formatDeparture(value: string, now: Date): string | undefined {
     : dayMonthYear.format(day)
 }
 
-/** A calendar day with its weekday: `Sat 12 Jun 2027`. */
-export function formatDay(value: string): string {
-  return `${weekdayOf(value)} ${dayMonthYear.format(new Date(value))}`
-}
-
-/** The days of a journey: `Sat 12 Jun – Mon 21 Jun 2027`, or only the first one where both are the same. */
-export function formatJourney(first: string, last: string): string {
-  if (first === last) return formatDay(first)
-  const start = new Date(first)
-  const isOneYear = first.slice(0, 4) === last.slice(0, 4)
-  const from = isOneYear ? `${weekdayOf(first)} ${dayMonth.format(start)}` : formatDay(first)
-  return `${from} – ${formatDay(last)}`
-}
-
 /** The next departure on a card: `10 Jun`. It is the next one, so it needs no year. */
 export function formatNextDeparture(value: string): string {
   return dayMonth.format(new Date(value))
@@ -123,8 +107,4 @@ export function splitList(text: string | null | undefined): string[] {
     .split(/[,/|]/)
     .map((part) => part.trim())
     .filter(Boolean)
-}
-
-function weekdayOf(day: string): string {
-  return weekday.format(new Date(day))
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { daysAfter, indianDay } from '@bharat/contracts/departure-states'
+import { daysAfter } from '@bharat/contracts/departure-states'
 import { departureMessages } from '@bharat/contracts/departures.messages'
+import { indianDay } from '@bharat/contracts/indian-day'
 import { MAX_DATES, MAX_PRICE, MAX_SEATS } from '@bharat/contracts/limits'
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import { tourMessages } from '@bharat/contracts/tours.messages'

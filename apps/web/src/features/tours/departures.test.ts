@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
-import { departureRequest, departureRows, upcomingDates } from './departures.ts'
+import { departureRequest, departureRows } from './departures.ts'
 import { now, tour } from './tours.fixtures.ts'
+import { upcomingDates } from './upcoming-dates.ts'
 
 test('shows future departures, with the year only if it differs', () => {
   const days = ['2026-11-20', '2026-11-21', '2026-12-04', '2027-01-09', 'no day']

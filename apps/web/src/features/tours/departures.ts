@@ -1,17 +1,10 @@
 import {
   type DepartureState,
   daysAfter,
-  indianDay,
   shownState,
   upcomingDepartures,
 } from '@bharat/contracts/departure-states'
-import {
-  formatDay,
-  formatDeparture,
-  formatJourney,
-  formatTripCost,
-  hasPrice,
-} from '@bharat/contracts/format'
+import { formatTripCost, hasPrice } from '@bharat/contracts/format'
 
 /** The parts of a tour on which its departures depend. */
 interface DatedTour {
@@ -39,18 +32,6 @@ export interface DepartureRow {
   /** `3 seats left`; empty if unknown, and where no seat can be booked. */
   seatsText: string
   note: string
-}
-
-/**
- * Section 2, upcoming dates: day and short month, with the year only if it is not the current one. Past days,
- * in Indian time, are dropped.
- */
-export function upcomingDates(days: readonly string[], now: Date): string[] {
-  const today = new Date(indianDay(now))
-  return upcomingDepartures(
-    days.map((date) => ({ date })),
-    now,
-  ).flatMap(({ date }) => formatDeparture(date, today) ?? [])
 }
 
 /** The departures of a tour from today on, by the Indian calendar. */
@@ -104,4 +85,29 @@ const STATE_TEXTS: Record<DepartureState, string> = {
   guaranteed: 'Guaranteed',
   full: 'Full',
   cancelled: 'Cancelled',
+}
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
+const dayMonth = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+/** `Sat 12 Jun` */
+function shortDay(day: string): string {
+  const date = new Date(day)
+  return `${weekday.format(date)} ${dayMonth.format(date)}`
+}
+
+/** `Sat 12 Jun 2027` */
+function formatDay(day: string): string {
+  return `${shortDay(day)} ${day.slice(0, 4)}`
+}
+
+/** `Sat 12 Jun – Mon 21 Jun 2027`, or only the first day where both are the same. */
+function formatJourney(first: string, last: string): string {
+  if (first === last) return formatDay(first)
+  const isOneYear = first.slice(0, 4) === last.slice(0, 4)
+  return `${isOneYear ? shortDay(first) : formatDay(first)} – ${formatDay(last)}`
 }

@@ -1,7 +1,8 @@
 import { formatTripCost, hasPrice } from '@bharat/contracts/format'
 import { buttonClass } from '@bharat/ui/button'
 import { Link } from '@tanstack/react-router'
-import { type TourData, tourDuration } from './tour-facts.ts'
+import { tourDuration } from './tour-duration.ts'
+import type { TourData } from './tour-facts.ts'
 
 /**
  * On phones and tablets price, duration and the link to the form stay visible. Focusable elements above have a

@@ -52,7 +52,7 @@ export const Everything: Story = {
     await expect(heading).toHaveTextContent(tour.tourName)
     // No line of the summary begins with the dot between two facts.
     await expect(heading.nextElementSibling?.textContent).toMatch(/nights\u00a0· /)
-    await expect(canvas.getByText('19 Dec')).toBeVisible()
+    await expect(await canvas.findByText('19 Dec')).toBeVisible()
     await expect(canvas.queryByText(/15 Jun/)).toBeNull()
     const departures = await canvas.findByRole('region', { name: 'Departures' })
     const rows = within(departures).getAllByRole('listitem')

@@ -5,13 +5,17 @@ import { Link } from '@tanstack/react-router'
 import { useSite } from '../../lib/site.ts'
 import { BackLink } from './back-link.tsx'
 import { EnquireBar } from './enquire-bar.tsx'
-import { type TourData, tourDuration } from './tour-facts.ts'
+import { tourDuration } from './tour-duration.ts'
+import type { TourData } from './tour-facts.ts'
 import { TourFaqs } from './tour-faqs.tsx'
 import { TourGallery } from './tour-gallery.tsx'
 import { TourItinerary } from './tour-itinerary.tsx'
-import { DepartureListIsland, TourInformationIsland } from './tour-parts.island.ts'
+import {
+  DepartureListIsland,
+  TourInformationIsland,
+  TripDetailsIsland,
+} from './tour-parts.island.ts'
 import { TourRouteMap } from './tour-route-map.tsx'
-import { TripDetails } from './trip-details.tsx'
 
 export interface TourDetailProps {
   tour: TourData
@@ -36,7 +40,7 @@ export function TourDetail({ tour, now }: TourDetailProps) {
           <TourFaqs faqs={tour.faqs} />
         </div>
         <aside className="order-1 lg:order-2 print:order-1">
-          <TripDetails tour={tour} now={now} />
+          <TripDetailsIsland tour={tour} now={now} fallbackClassName="min-h-160" />
         </aside>
       </div>
       <EnquireBar tour={tour} />

@@ -1,8 +1,9 @@
 import { formatTripCost, hasPrice, splitList } from '@bharat/contracts/format'
 import type { ResultOf } from '../../graphql/graphql.ts'
-import { upcomingDates } from './departures.ts'
+import { tourDuration } from './tour-duration.ts'
 import type { TourDocument } from './tours.documents.ts'
 import type { TourCardData } from './tours.fragments.ts'
+import { upcomingDates } from './upcoming-dates.ts'
 
 export type TourData = ResultOf<typeof TourDocument>['tour']
 
@@ -35,11 +36,6 @@ export function tourFacts(tour: TourData, now: Date): TourFact[] {
     ['Upcoming Dates', upcomingDates(tour.upcomingDates, now)],
   ]
   return facts.filter(([, value]) => value.length > 0)
-}
-
-/** `10 days / 9 nights` */
-export function tourDuration({ days, nights }: Pick<TourData, 'days' | 'nights'>): string {
-  return `${days} ${days === 1 ? 'day' : 'days'} / ${nights} ${nights === 1 ? 'night' : 'nights'}`
 }
 
 /** The line below a card's title: distance and vehicle, if known. */

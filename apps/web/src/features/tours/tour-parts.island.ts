@@ -1,6 +1,6 @@
 import { staticIsland } from '../../lib/islands.tsx'
 
-/** The departures need no script: their links lead to the enquiry. */
+/* Parts of a tour that need no script: the links of the departures lead to the enquiry. */
 export const DepartureListIsland = staticIsland(
   'departures',
   async () => (await import('./departure-list.tsx')).DepartureList,
@@ -9,4 +9,9 @@ export const DepartureListIsland = staticIsland(
 export const TourInformationIsland = staticIsland(
   'information',
   async () => (await import('./tour-information.tsx')).TourInformation,
+)
+
+export const TripDetailsIsland = staticIsland(
+  'trip-details',
+  async () => (await import('./trip-details.tsx')).TripDetails,
 )

@@ -1,12 +1,13 @@
 import { pageMessages } from '@bharat/contracts/pages.messages'
 import { createFileRoute } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { EnquirySectionIsland } from '../../features/enquiries/enquiry-section.island.ts'
 import { TourTestimonialsIsland } from '../../features/testimonials/tour-testimonials.island.ts'
-import { departureRequest } from '../../features/tours/departures.ts'
 import { TourDetail } from '../../features/tours/tour-detail.tsx'
 import {
   DepartureListIsland,
   TourInformationIsland,
+  TripDetailsIsland,
 } from '../../features/tours/tour-parts.island.ts'
 import { tourStructuredData } from '../../features/tours/tour-structured-data.ts'
 import { TourDocument } from '../../features/tours/tours.documents.ts'
@@ -23,6 +24,7 @@ export const Route = createFileRoute('/_public/tours/$tourId')({
   beforeLoad: preloadIslands(
     DepartureListIsland,
     TourInformationIsland,
+    TripDetailsIsland,
     TourTestimonialsIsland,
     EnquirySectionIsland,
   ),
@@ -53,7 +55,15 @@ export const Route = createFileRoute('/_public/tours/$tourId')({
 function TourPage() {
   const { tour, testimonials, now } = Route.useLoaderData()
   const { publicUrl, site } = Route.useRouteContext()
-  const request = departureRequest(tour, Route.useSearch().departure, new Date(now))
+  const { departure } = Route.useSearch()
+  const [request, setRequest] = useState<string>()
+  // Only a page that was opened for a departure needs the code.
+  useEffect(() => {
+    if (departure === undefined) return
+    void import('../../features/tours/departures.ts').then(({ departureRequest }) =>
+      setRequest(departureRequest(tour, departure, new Date(now))),
+    )
+  }, [tour, departure, now])
   return (
     <>
       <TourDetail tour={tour} now={new Date(now)} />
