@@ -65,7 +65,9 @@ function shownComponents(file: string, text: string, components: readonly string
   const meta = /const meta = \{[\s\S]*?^\} satisfies Meta/m.exec(text)?.[0] ?? ''
   const named = /\n {2}component: (\w+)/.exec(meta)?.[1]
   const parts = /\n {2}subcomponents: (?:\{([^}]*)\}|(\w+))/.exec(meta)
-  const names = [named, ...(parts?.[1]?.split(',') ?? []), parts?.[2]].map((name) => name?.trim())
+  const names = [named, ...(parts?.[1]?.split(',') ?? []), parts?.[2]].map((name) =>
+    name?.trim().replace(/^\.{3}/, ''),
+  )
   return [...text.matchAll(/^import (?:\{([^}]*)\}|\* as (\w+)) from '(\.[^']+)'/gm)].flatMap(
     ([, list, all, specifier = '']) => {
       const from = join(dirname(file), specifier)

@@ -214,6 +214,7 @@ function contactFields(part: Part) {
         days: z
           .array(z.enum(WEEKDAYS, { error: messages.daysInvalid }), { error: messages.daysInvalid })
           .min(1, messages.daysInvalid)
+          .max(WEEKDAYS.length, messages.daysInvalid)
           .overwrite((days) => WEEKDAYS.filter((day) => days.includes(day)))
           .describe('At least one day.'),
         opens: time('Opening time'),

@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor, within } from 'storybook/test'
-import { Photo } from './photo.tsx'
+import { Photo, PhotoCredit } from './photo.tsx'
 
 const meta = {
   title: 'UI/Photo',
   component: Photo,
+  subcomponents: { PhotoCredit },
   args: {
     src: './photos/hilltop-sunrise.jpg',
     alt: 'Sunrise over the hills',
@@ -38,6 +39,16 @@ export const OwnRatio: Story = {
     await expect(width / height).toBeCloseTo(3 / 2, 1)
   },
 }
+/** Addresses of a credit stand on the credits page alone. */
+export const Credited: Story = {
+  args: { credit: 'Asha Menon, CC BY 4.0, https://example.org/sunrise' },
+  play: async ({ canvasElement }) => {
+    const credit = within(canvasElement).getByText('Asha Menon, CC BY 4.0')
+    await expect(credit).toBeVisible()
+    await expect(credit).not.toHaveTextContent('example.org')
+  },
+}
+
 export const Missing: Story = { args: { src: '' } }
 
 /** White words over it can be read before it has come, and where it is missing. */

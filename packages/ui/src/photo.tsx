@@ -37,6 +37,8 @@ export interface PhotoProps {
   imageClassName?: string
   /** Replaces an empty or broken image instead of the drawn road. */
   fallback?: ReactNode
+  /** Author and licence, shown in the lower corner of the image. */
+  credit?: string | undefined
 }
 
 /** A photograph that fills its frame, in the resolution that the screen needs. */
@@ -53,6 +55,7 @@ export function Photo({
   className = '',
   imageClassName = '',
   fallback,
+  credit,
 }: PhotoProps) {
   const [failed, setFailed] = useState('')
   const image = useRef<HTMLImageElement>(null)
@@ -84,18 +87,50 @@ export function Photo({
       className={`${size ? 'h-auto w-full' : 'size-full object-cover'} ${imageClassName}`}
     />
   )
+  const shown = crop ? (
+    <picture className="contents">
+      <source {...upright} srcSet={crop} />
+      {element}
+    </picture>
+  ) : (
+    element
+  )
   return (
     <div className={`overflow-hidden ${underText ? 'bg-espresso' : 'bg-sunken'} ${className}`}>
       {src === '' || failed === src ? (
         (fallback ?? <RoadScene label={alt} hour={underText ? 'night' : 'evening'} />)
-      ) : crop ? (
-        <picture className="contents">
-          <source {...upright} srcSet={crop} />
-          {element}
-        </picture>
+      ) : credit ? (
+        <div className="relative size-full">
+          {shown}
+          <PhotoCredit credit={credit} className="absolute right-2 bottom-2" />
+        </div>
       ) : (
-        element
+        shown
       )}
     </div>
+  )
+}
+
+export interface PhotoCreditProps {
+  /** As the operator wrote it. Its web addresses are links on the credits page and left out here. */
+  credit: string
+  /** The place of the credit in its frame. */
+  className: string
+}
+
+/** Who took a photograph, in small print over it. */
+export function PhotoCredit({ credit, className }: PhotoCreditProps) {
+  const text = credit
+    .replace(/\(?\bhttps?:\/\/\S+/g, '')
+    .trim()
+    .replace(/[,;:]+$/, '')
+  if (text === '') return null
+  return (
+    <small
+      className={`max-w-4/5 truncate rounded-sm bg-scrim px-1.5 text-xs text-white ${className}`}
+    >
+      <span className="sr-only">Photo: </span>
+      {text}
+    </small>
   )
 }

@@ -9,7 +9,7 @@ export function ReviewSource() {
       href={reviewLink}
       target="_blank"
       rel="noreferrer"
-      className="underline decoration-gold underline-offset-4"
+      className="text-inherit underline decoration-gold underline-offset-4"
     >
       {reviewSource}
     </a>

@@ -2,7 +2,7 @@ import { HERO_ADVANCE_MS } from '@bharat/contracts/limits'
 import { buttonClass } from '@bharat/ui/button'
 import { Carousel } from '@bharat/ui/carousel'
 import { ArrowRightIcon } from '@bharat/ui/icons'
-import { Photo } from '@bharat/ui/photo'
+import { Photo, PhotoCredit } from '@bharat/ui/photo'
 import { Link } from '@tanstack/react-router'
 import type { ResultOf } from '../../graphql/graphql.ts'
 import type { HeroSlidesDocument } from './hero-slides.documents.ts'
@@ -45,6 +45,10 @@ export function Hero({ slides }: HeroProps) {
                   priority={position === 0}
                   className="absolute inset-0"
                   imageClassName="scale-104 transition-transform duration-[6s] ease-out group-data-[active=true]/slide:scale-100"
+                />
+                <PhotoCredit
+                  credit={slide.image.credit}
+                  className="z-2 mt-4 mr-gutter self-start justify-self-end"
                 />
                 <div className={`z-1 flex items-end pt-24 pb-12 md:pb-16 ${scrim}`}>
                   <div className={`page-column flex ${box}`}>

@@ -3,7 +3,6 @@ import type { ResultOf } from '../../graphql/graphql.ts'
 import { tourDuration } from './tour-duration.ts'
 import type { TourDocument } from './tours.documents.ts'
 import type { TourCardData } from './tours.fragments.ts'
-import { upcomingDates } from './upcoming-dates.ts'
 
 export type TourData = ResultOf<typeof TourDocument>['tour']
 
@@ -22,9 +21,9 @@ export type TourFact = readonly [name: TourFactName, value: string | readonly st
 
 /**
  * The known facts of a tour in the order of section 2, Trip Details.
- * @param now determines which departures are in the future
+ * @param dates the days of its upcoming departures
  */
-export function tourFacts(tour: TourData, now: Date): TourFact[] {
+export function tourFacts(tour: TourData, dates: readonly string[]): TourFact[] {
   const facts: TourFact[] = [
     ['Duration', tourDuration(tour)],
     ['Trip Cost', hasPrice(tour.tripCost) ? (formatTripCost(tour.tripCost) ?? '') : ''],
@@ -33,7 +32,7 @@ export function tourFacts(tour: TourData, now: Date): TourFact[] {
     ['Driving Distance', tour.drivingDistance],
     ['Landscapes', tour.landscapes.map(capitalised)],
     ['Activities', splitList(tour.activity)],
-    ['Upcoming Dates', upcomingDates(tour.upcomingDates, now)],
+    ['Upcoming Dates', dates],
   ]
   return facts.filter(([, value]) => value.length > 0)
 }

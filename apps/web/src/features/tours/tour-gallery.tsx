@@ -10,7 +10,7 @@ export function TourGallery({
 }) {
   const named = subImageUrls.map((url, index) => ({ url, ...subImages[index] }))
   const available = named.filter(({ url }) => url !== '').slice(0, SUB_IMAGES)
-  const main = { url: mainImageUrl, alt: '', ...mainImage }
+  const main = { url: mainImageUrl, alt: '', credit: '', ...mainImage }
   const [large, ...small] = available.length > 0 ? available : [main]
   return (
     <section
@@ -23,17 +23,19 @@ export function TourGallery({
         src={large?.url ?? ''}
         alt={large?.alt || `${tourName}, picture 1`}
         focus={large?.focus}
+        credit={large?.credit}
         sizes="(min-width: 1344px) 40rem, (min-width: 768px) 50vw, 88vw"
         priority
         className="aspect-4/3 w-[88%] shrink-0 snap-start rounded-lg md:col-span-2 md:row-span-2 md:w-auto"
       />
-      {small.map(({ url, alt, focus }, index) => (
+      {small.map(({ url, alt, focus, credit }, index) => (
         <Photo
           // Two of the five images may be the same.
           key={`${index}-${url}`}
           src={url}
           alt={alt || `${tourName}, picture ${index + 2}`}
           focus={focus}
+          credit={credit}
           sizes="(min-width: 1344px) 20rem, (min-width: 768px) 25vw, 88vw"
           className="aspect-4/3 w-[88%] shrink-0 snap-start rounded-lg md:w-auto"
         />
