@@ -90,6 +90,19 @@ describe.each(devices)('on a %s', (device) => {
         })
         await arrivedAt(page, 'enquiry')
       }
+      // After half a minute the router loads the page's data again: the page stays as it is.
+      await hydrated(page)
+      const part = await page.locator('#trip-details').elementHandle()
+      await page.evaluate(() => {
+        const { now } = Date
+        Date.now = () => now() + 60_000
+      })
+      await scrollTo(page, 0)
+      const reloaded = page.waitForResponse(/graphql/)
+      await enquire(page)
+      await (await reloaded).finished()
+      await arrivedAt(page, 'enquiry')
+      expect(await part?.evaluate((element) => element.isConnected)).toBe(true)
     },
     60_000,
   )

@@ -16,6 +16,8 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
     // Back and forward show the cached page at once; the router reloads older data in the background.
     defaultStaleTime: 30_000,
     defaultPreloadStaleTime: 30_000,
+    // Equal data of a background reload keeps its identity: memoized parts, islands above all, do not render again.
+    defaultStructuralSharing: true,
     scrollRestoration: restoresScroll(),
     // Search parameters are strings, not JSON: an id with only digits would otherwise become a number.
     parseSearch: parseSearchWith((value) => value),

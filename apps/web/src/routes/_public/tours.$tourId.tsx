@@ -1,6 +1,7 @@
+import { indianDay } from '@bharat/contracts/indian-day'
 import { pageMessages } from '@bharat/contracts/pages.messages'
 import { createFileRoute } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { EnquirySectionIsland } from '../../features/enquiries/enquiry-section.island.ts'
 import { TourTestimonialsIsland } from '../../features/testimonials/tour-testimonials.island.ts'
 import { TourDetail } from '../../features/tours/tour-detail.tsx'
@@ -34,8 +35,8 @@ export const Route = createFileRoute('/_public/tours/$tourId')({
       context.query(TourDocument, { id: tourId, tourId }),
       pageMessages.tourFailed,
     )
-    // Server and browser use the same time to decide which departures are past.
-    return { tour, testimonials, now: new Date().toISOString() }
+    // Server and browser use the same day to decide which departures are past.
+    return { tour, testimonials, today: indianDay(new Date()) }
   },
   head: ({ loaderData, match, params }) => {
     if (!loaderData) return unlistedHead('Tour', match.context)
@@ -53,7 +54,9 @@ export const Route = createFileRoute('/_public/tours/$tourId')({
 })
 
 function TourPage() {
-  const { tour, testimonials, now } = Route.useLoaderData()
+  const { tour, testimonials, today } = Route.useLoaderData()
+  // Always the same object: a static island whose properties change loses the server's HTML until its code is loaded.
+  const now = useMemo(() => new Date(today), [today])
   const { publicUrl, site } = Route.useRouteContext()
   const { departure } = Route.useSearch()
   const [request, setRequest] = useState<string>()
@@ -61,12 +64,12 @@ function TourPage() {
   useEffect(() => {
     if (departure === undefined) return
     void import('../../features/tours/departures.ts').then(({ departureRequest }) =>
-      setRequest(departureRequest(tour, departure, new Date(now))),
+      setRequest(departureRequest(tour, departure, now)),
     )
   }, [tour, departure, now])
   return (
     <>
-      <TourDetail tour={tour} now={new Date(now)} />
+      <TourDetail tour={tour} now={now} />
       {testimonials.length > 0 && (
         <TourTestimonialsIsland
           key={`travellers-${tour._id}`}
@@ -82,7 +85,7 @@ function TourPage() {
         fallbackClassName="min-h-160"
       />
       <JsonLd
-        data={import.meta.env.SSR && (() => tourStructuredData(tour, site, publicUrl, now))}
+        data={import.meta.env.SSR && (() => tourStructuredData(tour, site, publicUrl, today))}
       />
     </>
   )
