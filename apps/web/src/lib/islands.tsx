@@ -39,13 +39,13 @@ export function hydrateOnUse<Props extends object>(
 
 /**
  * An island without behaviour. React never hydrates the HTML that the server rendered; the browser loads
- * the code only when the island appears by navigation.
+ * the code only when the island appears by navigation. Another record needs another key.
  */
 export function staticIsland<Props extends object>(
   anchorId: string,
   load: () => Promise<ComponentType<Props>>,
 ): Island<Props> {
-  return island(anchorId, load, () => () => {})
+  return island(anchorId, load, () => () => {}, true)
 }
 
 /**
@@ -64,6 +64,7 @@ function island<Props extends object>(
   anchorId: string,
   load: () => Promise<ComponentType<Props>>,
   observe: (anchor: HTMLElement, hydrate: () => void) => () => void,
+  isStatic = false,
 ): Island<Props> {
   let loaded: ComponentType<Props> | undefined
   let hydrate: (() => void) | undefined
@@ -133,7 +134,12 @@ function island<Props extends object>(
         <Hydrated />
       </Suspense>
     )
-  })
+  }, isUnchanged)
+  /** Other properties would replace the server's HTML by the fallback: a static island without its code ignores them. */
+  function isUnchanged(before: object, after: object): boolean {
+    if (isStatic && !loaded) return true
+    return Object.entries(after).every(([name, value]) => Reflect.get(before, name) === value)
+  }
   return Object.assign(Part as unknown as Island<Props>, { preload })
 }
 

@@ -31,16 +31,30 @@ export function TourDetail({ tour, now }: TourDetailProps) {
       <TourGallery tour={tour} />
       <div className="page-column grid gap-x-14 gap-y-section py-section lg:grid-cols-[minmax(0,1fr)_--spacing(92)] print:flex print:flex-col print:gap-6 print:pt-4 print:pb-0">
         <div className="order-2 flex min-w-0 flex-col gap-section lg:order-1 print:order-2 print:gap-6">
-          <DepartureListIsland tour={tour} now={now} fallbackClassName="min-h-40" />
+          <DepartureListIsland
+            key={`departures-${tour._id}`}
+            tour={tour}
+            now={now}
+            fallbackClassName="min-h-40"
+          />
           {tour.itinerary.length > 0 && (
             <TourItinerary days={tour.itinerary} images={tour.dayImages} />
           )}
           {tour.routeMap && <TourRouteMap map={tour.routeMap} tourName={tour.tourName} />}
-          <TourInformationIsland tour={tour} fallbackClassName="min-h-40" />
+          <TourInformationIsland
+            key={`information-${tour._id}`}
+            tour={tour}
+            fallbackClassName="min-h-40"
+          />
           <TourFaqs faqs={tour.faqs} />
         </div>
         <aside className="order-1 lg:order-2 print:order-1">
-          <TripDetailsIsland tour={tour} now={now} fallbackClassName="min-h-160" />
+          <TripDetailsIsland
+            key={`details-${tour._id}`}
+            tour={tour}
+            now={now}
+            fallbackClassName="min-h-160"
+          />
         </aside>
       </div>
       <EnquireBar tour={tour} />
