@@ -50,7 +50,7 @@ export const CreateMode: Story = {
   play: async ({ canvasElement }) => {
     await edit(canvasElement)
     await expect(
-      within(canvasElement).getByText(/^The site does not show awards yet\./),
+      within(canvasElement).getByText(/^The home page shows the active awards\./),
     ).toBeVisible()
   },
 }

@@ -23,7 +23,7 @@ export const AwardsTab = defineResource({
     empty: 'No awards found.',
     actions: 'Edit',
     shownOn:
-      'The site does not show awards yet. Its ‘Recognised by’ badge is part of the site settings.',
+      'The home page shows the active awards. The ‘Recognised by’ badge is part of the site settings.',
   },
   pageSize: SMALL_PAGE,
   ...awardRequests.list,

@@ -22,7 +22,7 @@ export const ContactTab = defineSingleRecord({
     saved: contactMessages.saved,
     couldNotLoad: contactMessages.couldNotLoad,
     shownOn:
-      'The site does not show this record yet. Its Contact page, header and footer show the site settings.',
+      'The Contact page and the footer show these addresses. The phones and links of the header are part of the site settings.',
   },
   load: async (client) => (await fetchData(client, AdminContactDocument, {})).adminContact,
   save: async (client, change) =>

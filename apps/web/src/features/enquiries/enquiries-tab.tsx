@@ -26,6 +26,7 @@ const columnsOf = (open: (row: Row) => void): Column<Row>[] => [
   {
     header: 'Name',
     phone: 'title',
+    className: 'xl:min-w-40',
     cell: (row) => (
       <button
         type="button"
@@ -48,7 +49,7 @@ const columnsOf = (open: (row: Row) => void): Column<Row>[] => [
   {
     header: 'Email',
     phoneLabel: '',
-    className: 'max-md:max-w-1/2',
+    className: 'max-md:max-w-1/2 xl:min-w-52',
     cell: (row) => <a href={mailLink(row.email)}>{breakable(row.email)}</a>,
   },
   {

@@ -72,7 +72,7 @@ function OpenRoads() {
         <h2 id="ask-us" className="text-heading">
           Looking for a certain tour?
         </h2>
-        <p className="mt-4 text-ink-soft">We know where it went.</p>
+        <p className="mt-4 text-ink-soft">We help you find it.</p>
         <ul className="mt-1">
           <li>
             <a href={`tel:${phones.primary}`} className={askClass}>

@@ -23,7 +23,7 @@ export const TeamMembersTab = defineResource({
     empty: 'No members found.',
     actions: 'Edit',
     shownOn:
-      'The site does not show team members yet. The team’s phone numbers on its Contact page are part of the site settings.',
+      'The home page and the Contact page show the active team members. The team’s phone numbers are part of the site settings.',
   },
   pageSize: SMALL_PAGE,
   ...teamMemberRequests.list,
