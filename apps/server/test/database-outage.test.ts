@@ -74,7 +74,7 @@ describe.each(outages)('a database that %s', (outage, isPossible, start) => {
     })
     image = new URL(((await upload.json()) as { secure_url: string }).secure_url).pathname
     tour = await idOf('/admin/tours', validTour(category, { mainImageUrl: image }))
-  }, 60_000)
+  }, 180_000)
   afterAll(async () => {
     if (!isPossible) return
     await server.end('SIGKILL')

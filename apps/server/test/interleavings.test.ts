@@ -143,7 +143,7 @@ describe('any interleaving of several admins', () => {
       }),
       { numRuns: RUNS },
     )
-  }, 60_000)
+  }, 180_000)
 
   test('has a sequential order that explains it, with the timing of the network', async () => {
     await fc.assert(
@@ -157,7 +157,7 @@ describe('any interleaving of several admins', () => {
       }),
       { numRuns: RUNS },
     )
-  }, 60_000)
+  }, 180_000)
 
   const highlight: Command = { kind: 'highlight', tour: 0, on: true }
   const move: Command = { kind: 'edit', tour: 0, category: 1, name: 'Moved' }
@@ -214,7 +214,7 @@ describe('any interleaving of several admins', () => {
       ),
       { numRuns: RUNS },
     )
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('only one of many', () => {

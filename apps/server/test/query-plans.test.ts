@@ -72,7 +72,7 @@ describe(`with ${size.tours} tours`, () => {
       ),
     )
     sent = (await server.watch(useEverything)).commands
-  }, 60_000)
+  }, 180_000)
   afterAll(() => server.close())
 
   test('the test ran every query of every repository', () => {

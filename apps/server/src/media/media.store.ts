@@ -2,10 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { focusText } from '@bharat/contracts/media'
 import { MEDIA_ID } from '@bharat/contracts/media-library'
+import { serviceMessages } from '@bharat/contracts/messages'
 import type { FocalPoint } from '@bharat/contracts/replies'
 import { LRUCache } from 'lru-cache'
 import type { CatalogueVersion } from '../database/catalogue-version.ts'
 import type { Database } from '../database/mongo.ts'
+import { DomainError } from '../errors.ts'
 import { createWorkQueue } from '../jobs/work-queue.ts'
 import { type Log, logThrottled } from '../operations/logging.ts'
 import { createFileCache } from './media.cache.ts'
@@ -104,6 +106,10 @@ const CACHE_BYTES = 512 * 1024 * 1024
 const MEMORY_BYTES = 32 * 1024 * 1024
 /** Of the 128 images that may wait for a core, at most this many of one address. A gallery has about twenty. */
 const MAX_WAITING_PER_CLIENT = 64
+
+/** How often, and how far apart, a request looks for the image that another one is storing: ten seconds. */
+const OTHER_REQUEST_ATTEMPTS = 200
+const OTHER_REQUEST_WAIT_MS = 50
 
 const UNCHANGING = { now: () => '', written: async () => {} }
 
@@ -215,10 +221,21 @@ export function createMediaStore({
     const known = await images.get(id)
     if (known) return known
     const made = await queue.run(master, client)
-    // Another request may have stored the same id meanwhile: its image counts.
-    const stored = (await insert(id, made, details)) ?? (await images.refresh(id))
-    if (!stored) throw new Error(`Media ${id} is stored but not described.`)
-    return stored
+    return (await insert(id, made, details)) ?? storedByOther(id)
+  }
+
+  /**
+   * The image of another request that stores the same id: its image counts. The document comes after the
+   * contents, so it may be missing for a moment.
+   * @throws DomainError UNAVAILABLE if the other request does not finish
+   */
+  async function storedByOther(id: string): Promise<StoredImage> {
+    for (let attempt = 0; attempt < OTHER_REQUEST_ATTEMPTS; attempt++) {
+      const stored = await images.refresh(id)
+      if (stored) return stored
+      await Bun.sleep(OTHER_REQUEST_WAIT_MS)
+    }
+    throw new DomainError('UNAVAILABLE', serviceMessages.unavailable, { retryAfter: 5 })
   }
 
   /**

@@ -29,8 +29,8 @@ export async function startKillableDatabase(dir: string): Promise<InterruptibleD
     // As in production: the driver finds the primary itself.
     url: `mongodb://127.0.0.1:${port}/bharat?${new URLSearchParams({
       replicaSet: 'rs0',
-      serverSelectionTimeoutMS: '1000',
-      socketTimeoutMS: '5000',
+      serverSelectionTimeoutMS: '3000',
+      socketTimeoutMS: '20000',
     })}`,
     async cut() {
       process.kill(pid, 'SIGKILL')
