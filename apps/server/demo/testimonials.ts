@@ -10,7 +10,7 @@ const voices: [clientName: string, tourName: string, review: string, inactive?: 
   [
     'Anjali Menon',
     'Kerala to Kashmir',
-    'I took leave from the bank for the first time in nine years. By the second week I knew the driver’s playlist by heart and could tell a good dhaba from the number of lorries outside. The day from Jispa to Leh was hard and I would not have missed it.',
+    'I took leave from the bank for the first time in nine years. By the second week I knew every song of the driver and could tell a good dhaba from the number of lorries outside. The day from Jispa to Leh was hard and I would not have missed it.',
   ],
   [
     'Rohit Deshpande',

@@ -5,6 +5,7 @@ import {
   enquiryListQuery,
 } from '@bharat/contracts/enquiries'
 import { enquiryMessages } from '@bharat/contracts/enquiries.messages'
+import { startOfIndianDay } from '@bharat/contracts/indian-day'
 import { ENQUIRIES_PER_MINUTE } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import type { RateLimits } from '../../database/rate-limits.ts'
@@ -20,8 +21,6 @@ interface Dependencies {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** India is five and a half hours ahead of UTC, without summer time. */
-const INDIAN_OFFSET_MS = 5.5 * 60 * MINUTE_MS
 
 /** Enquiries (section 3), which visitors send and admins read. */
 export function createEnquiriesService({ repository, limits, outbox }: Dependencies) {
@@ -65,7 +64,3 @@ export function createEnquiriesService({ repository, limits, outbox }: Dependenc
 }
 
 export type EnquiriesService = ReturnType<typeof createEnquiriesService>
-
-function startOfIndianDay(day: string): Date {
-  return new Date(Date.parse(day) - INDIAN_OFFSET_MS)
-}

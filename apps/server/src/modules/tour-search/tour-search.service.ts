@@ -1,4 +1,5 @@
 import type { Category } from '@bharat/contracts/categories'
+import { indianDay } from '@bharat/contracts/indian-day'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { pageCount } from '@bharat/contracts/list'
 import {
@@ -48,7 +49,6 @@ const MAX_CHANGED = 500
 const OVERLAP_MS = 15_000
 /** All tours are read again after this long, whatever their times say, if something was written. */
 const FULL_MS = 60_000
-const INDIAN_OFFSET_MS = 5.5 * 3_600_000
 /** Trip styles are free text: a form offers the most frequent ones. */
 const MAX_STYLES = 24
 
@@ -72,7 +72,7 @@ export function createTourSearchService(dependencies: Dependencies) {
     async search(value: unknown): Promise<TourSearchReply> {
       const query = parseInput(tourSearchQuery, value)
       if ((await version.now()) !== known) await lookAfterNow()
-      const today = new Date(now() + INDIAN_OFFSET_MS).toISOString().slice(0, 10)
+      const today = indianDay(new Date(now()))
       const matches = index.search(query, today)
       const shown = await pageOf(query, matches)
       const found = new Map((await tours.listPublic(shown)).map((tour) => [tour._id, tour]))

@@ -1,11 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
+import { TourList } from './tour-list.tsx'
 import { TourResults } from './tour-results.tsx'
 import { results } from './tour-search.fixtures.ts'
 
 const meta = {
   title: 'Site/Tour results',
   component: TourResults,
+  subcomponents: { TourList },
   args: { path: '/tours', params: {}, result: results.all, level: 2 },
   parameters: {
     path: '/tours',

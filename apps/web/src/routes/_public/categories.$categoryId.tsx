@@ -5,8 +5,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CategoryHero } from '../../features/categories/category-hero.tsx'
 import { TourFiltersIsland } from '../../features/tours/tour-filters.island.ts'
 import { NoTours } from '../../features/tours/tour-grid.tsx'
+import { TourList } from '../../features/tours/tour-list.tsx'
 import { tourListFacts } from '../../features/tours/tour-list-facts.ts'
-import { TourResults } from '../../features/tours/tour-results.tsx'
 import { TourSearchDocument } from '../../features/tours/tour-search.documents.ts'
 import { isFiltered, searchVariables } from '../../features/tours/tour-search.ts'
 import { CategoryDocument } from '../../features/tours/tours.documents.ts'
@@ -60,7 +60,7 @@ function CategoryPage() {
     category: { category, cover, tours },
     search,
   } = Route.useLoaderData()
-  const { page, ...params } = Route.useLoaderDeps()
+  const params = Route.useLoaderDeps()
   const path = `/categories/${category._id}`
   const { publicUrl } = Route.useRouteContext()
   return (
@@ -77,23 +77,7 @@ function CategoryPage() {
           All Tours
         </h2>
         {tours.length > 0 ? (
-          <>
-            <TourFiltersIsland
-              path={path}
-              params={params}
-              fixed="category"
-              facets={search.facets}
-              filters={search.filters}
-              fallbackClassName="min-h-12 md:min-h-64"
-            />
-            <TourResults
-              path={path}
-              params={{ ...params, ...(page && { page }) }}
-              fixed="category"
-              result={search}
-              level={3}
-            />
-          </>
+          <TourList path={path} search={params} fixed="category" result={search} level={3} />
         ) : (
           <NoTours text={pageMessages.noToursInCategory} />
         )}

@@ -5,8 +5,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LandscapeHero } from '../../features/landscapes/landscape-hero.tsx'
 import { TourFiltersIsland } from '../../features/tours/tour-filters.island.ts'
 import { NoTours } from '../../features/tours/tour-grid.tsx'
+import { TourList } from '../../features/tours/tour-list.tsx'
 import { tourListFacts } from '../../features/tours/tour-list-facts.ts'
-import { TourResults } from '../../features/tours/tour-results.tsx'
 import { TourSearchDocument } from '../../features/tours/tour-search.documents.ts'
 import { isFiltered, searchVariables } from '../../features/tours/tour-search.ts'
 import { LandscapeDocument } from '../../features/tours/tours.documents.ts'
@@ -57,7 +57,7 @@ function LandscapePage() {
     landscape: { landscape, tours },
     search,
   } = Route.useLoaderData()
-  const { page, ...params } = Route.useLoaderDeps()
+  const params = Route.useLoaderDeps()
   const path = `/landscapes/${encodeURIComponent(landscape)}`
   return (
     <>
@@ -65,24 +65,14 @@ function LandscapePage() {
       <RoadBar facts={tourListFacts(tours)} />
       <section aria-label={`${landscape} Tours`} className="page-column py-section">
         {tours.length > 0 ? (
-          <>
-            <TourFiltersIsland
-              path={path}
-              params={params}
-              fixed="landscape"
-              facets={search.facets}
-              filters={search.filters}
-              fallbackClassName="min-h-12 md:min-h-64"
-            />
-            <TourResults
-              path={path}
-              params={{ ...params, ...(page && { page }) }}
-              fixed="landscape"
-              result={search}
-              level={2}
-              landscape={landscape}
-            />
-          </>
+          <TourList
+            path={path}
+            search={params}
+            fixed="landscape"
+            result={search}
+            level={2}
+            landscape={landscape}
+          />
         ) : (
           <NoTours text={pageMessages.noToursInLandscape} />
         )}

@@ -2,7 +2,7 @@ import { pageMessages } from '@bharat/contracts/pages.messages'
 import { readTourSearch, type TourSearchParams } from '@bharat/contracts/tour-search-params'
 import { createFileRoute } from '@tanstack/react-router'
 import { TourFiltersIsland } from '../../features/tours/tour-filters.island.ts'
-import { TourResults } from '../../features/tours/tour-results.tsx'
+import { TourList } from '../../features/tours/tour-list.tsx'
 import { TourSearchDocument } from '../../features/tours/tour-search.documents.ts'
 import { isFiltered, searchVariables } from '../../features/tours/tour-search.ts'
 import { loadPage } from '../../graphql/load-page.ts'
@@ -40,8 +40,7 @@ export const Route = createFileRoute('/_public/tours/')({
 function ToursPage() {
   const { tours } = Route.useLoaderData()
   const { publicUrl } = Route.useRouteContext()
-  const { page, ...params } = Route.useLoaderDeps()
-  const list = { path: PATH, params }
+  const search = Route.useLoaderDeps()
   return (
     <>
       <header className="bg-sunken">
@@ -54,18 +53,7 @@ function ToursPage() {
         <div aria-hidden="true" className="road-x w-full text-gold" />
       </header>
       <section aria-label="Tours" className="page-column pt-8 pb-section max-md:pt-0">
-        <TourFiltersIsland
-          {...list}
-          facets={tours.facets}
-          filters={tours.filters}
-          fallbackClassName="min-h-12 md:min-h-72"
-        />
-        <TourResults
-          path={PATH}
-          params={{ ...params, ...(page && { page }) }}
-          result={tours}
-          level={2}
-        />
+        <TourList path={PATH} search={search} result={tours} level={2} />
       </section>
       <JsonLd
         data={
