@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Session } from '@bharat/contracts/accounts'
 import { MEDIA_MAX_BYTES } from '@bharat/contracts/limits'
@@ -13,6 +13,7 @@ import fc from 'fast-check'
 import { type Document, GridFSBucket, type MongoClient } from 'mongodb'
 import sharp from 'sharp'
 import { type Collection, connectMongo, createDatabase, type Database } from '../database/mongo.ts'
+import { DomainError } from '../errors.ts'
 import { type EndpointContext, restErrors, restRoutes } from '../http/rest.ts'
 import { mediaOperations } from '../modules/media/media.operations.ts'
 import { createLog } from '../operations/logging.ts'
@@ -20,6 +21,7 @@ import { acceptedUploads, badge, photo, rejectedUploads } from './media.images.f
 import { mediaRoutes } from './media.routes.ts'
 import { createMediaStore, type MediaStore } from './media.store.ts'
 import { createUploads, type UploadsOptions } from './media.uploads.ts'
+import { createImageWork } from './media.workers.ts'
 
 const BROWSER = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 const WEBP = 'image/webp,*/*'
@@ -241,15 +243,42 @@ describe('upload', () => {
     expect(logged).toEqual([])
   })
 
-  test('beyond the queue is rejected with one line in the log for all of them', async () => {
+  test('beyond the 64 of a client that wait for a core is rejected, and logged', async () => {
     const informed: string[] = []
     const quiet = createLog({ write: (line) => informed.push(line) }, { write: () => true })
-    const busy = createMediaStore({ db, cacheDir: join(dir, 'busy'), log: quiet })
+    const work = createImageWork()
+    const gate = Promise.withResolvers<void>()
+    const busy = createMediaStore({
+      db,
+      cacheDir: join(dir, 'busy'),
+      log: quiet,
+      work: {
+        ...work,
+        // No image is finished before all are submitted.
+        master: async (image) => {
+          await gate.promise
+          return work.master(image)
+        },
+      },
+    })
     const bytes = await badge()
-    const asked = Array.from({ length: 100 }, () => busy.put({ bytes, client: '203.0.113.1' }))
-    const rejected = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected')
-    expect(rejected.length).toBeGreaterThan(20)
-    expect(informed.map((line) => JSON.parse(line).event)).toEqual(['image work rejected'])
+    const allRejected = Promise.withResolvers<void>()
+    let rejected = 0
+    const submitted = Array.from({ length: availableParallelism() + 64 + 3 }, async () => {
+      try {
+        return await busy.put({ bytes, client: '203.0.113.1' })
+      } catch (error) {
+        if (++rejected === 3) allRejected.resolve()
+        return error
+      }
+    })
+    await allRejected.promise
+    gate.resolve()
+    const results = await Promise.all(submitted)
+    const errors = results.filter((result) => result instanceof DomainError)
+    expect(errors.map(({ reason }) => reason)).toEqual(Array(3).fill('UNAVAILABLE'))
+    expect(informed.length).toBeGreaterThan(0)
+    expect(JSON.parse(informed[0] ?? '')).toMatchObject({ event: 'image work rejected', times: 1 })
     await busy.close()
   }, 60_000)
 

@@ -98,6 +98,8 @@ export interface MediaStoreOptions {
   cacheBytes?: number
   /** Bytes of resized images cached in memory. */
   memoryBytes?: number
+  /** Decodes and encodes the images; closed with the store. */
+  work?: ImageWork
 }
 
 /** Part of the path of every cached file. Increase it when the settings of the encoders change. */
@@ -124,6 +126,7 @@ export function createMediaStore({
   log,
   cacheBytes = CACHE_BYTES,
   memoryBytes = MEMORY_BYTES,
+  work = createImageWork(),
 }: MediaStoreOptions): MediaStore {
   const bucket = createFileBucket<Metadata>(db)
   const images = createImageDescriptions(db, version)
@@ -131,7 +134,6 @@ export function createMediaStore({
     maxWaitingPerClient: MAX_WAITING_PER_CLIENT,
     onReject: logThrottled(log, 'image work rejected'),
   })
-  const work = createImageWork()
   const disk = createFileCache({
     dir: join(cacheDir, ENCODING_VERSION),
     maxBytes: cacheBytes,
