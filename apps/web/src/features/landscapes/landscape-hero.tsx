@@ -7,7 +7,7 @@ export function LandscapeHero({ landscape }: { landscape: Landscape }) {
     <header className="overflow-hidden bg-sunken">
       <div className="page-column grid items-end gap-x-12 gap-y-6 pt-10 md:pt-16 xl:grid-cols-[minmax(0,1fr)_minmax(0,--spacing(128))]">
         <h1 className="text-display wrap-anywhere xl:pb-14">{landscape} Tours</h1>
-        <div className="-mb-px w-full max-w-136 justify-self-end">
+        <div className="-mx-gutter -mb-px md:ml-0 md:w-full md:max-w-136 md:justify-self-end xl:mr-0">
           <LandscapePictogram name={landscape} />
         </div>
       </div>
