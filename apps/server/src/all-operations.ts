@@ -6,6 +6,7 @@ import { contactOperations } from './modules/contact/contact.operations.ts'
 import { enquiryOperations } from './modules/enquiries/enquiries.operations.ts'
 import { heroSlideOperations } from './modules/hero-slides/hero-slides.operations.ts'
 import { mediaOperations } from './modules/media/media.operations.ts'
+import { replyTemplateOperations } from './modules/reply-templates/reply-templates.operations.ts'
 import { siteOperations } from './modules/site/site.operations.ts'
 import { teamMemberOperations } from './modules/team-members/team-members.operations.ts'
 import { testimonialOperations } from './modules/testimonials/testimonials.operations.ts'
@@ -27,6 +28,7 @@ export const operations: readonly Operation[] = [
   ...teamMemberOperations,
   ...contactOperations,
   ...enquiryOperations,
+  ...replyTemplateOperations,
   ...siteOperations,
   ...mediaOperations,
 ]

@@ -22,6 +22,8 @@ import { createHeroSlidesRepository } from './modules/hero-slides/hero-slides.re
 import { createHeroSlidesService } from './modules/hero-slides/hero-slides.service.ts'
 import { createMediaRepository } from './modules/media/media.repository.ts'
 import { createMediaService } from './modules/media/media.service.ts'
+import { createReplyTemplatesRepository } from './modules/reply-templates/reply-templates.repository.ts'
+import { createReplyTemplatesService } from './modules/reply-templates/reply-templates.service.ts'
 import { createSiteRepository } from './modules/site/site.repository.ts'
 import { createSiteService } from './modules/site/site.service.ts'
 import { createSitemapService } from './modules/sitemap/sitemap.service.ts'
@@ -75,6 +77,7 @@ export async function createRepositories(database: Database) {
     enquiries: createEnquiriesRepository(database),
     media: createMediaRepository(database),
     site: createSiteRepository(database),
+    replyTemplates: createReplyTemplatesRepository(database),
   }
   const prepared = await Promise.allSettled(
     Object.values(repositories).map(async (repository) => {
@@ -154,6 +157,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     }),
     media,
     site: createSiteService({ repository: repositories.site, tours, categories }),
+    replyTemplates: createReplyTemplatesService(repositories.replyTemplates),
     sitemap: createSitemapService({ tours, categories }),
   }
 }

@@ -35,6 +35,11 @@ const bodies: [method: string, path: () => string, valid: () => object][] = [
   ['PATCH', () => `/admin/awards/${ids.record}/status`, () => ({ activeStatus: true })],
   ['POST', () => '/admin/team-members', () => ({ name: 'N', post: '', description: '' })],
   ['PUT', () => '/admin/contact', () => ({ addresses: [{ phone: '1' }], landline: '', email: '' })],
+  [
+    'PUT',
+    () => '/admin/reply-templates',
+    () => ({ templates: [{ id: '', name: 'N', channels: ['whatsapp'], subject: '', text: 'T' }] }),
+  ],
   ['PUT', () => `/admin/tours/${ids.tour}`, () => validTour(ids.category)],
   [
     'PATCH',

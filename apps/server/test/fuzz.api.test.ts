@@ -414,6 +414,7 @@ const COLLECTIONS = [
   'awards',
   'teamMembers',
   'contact',
+  'replyTemplates',
   'enquiries',
   'accounts',
 ]

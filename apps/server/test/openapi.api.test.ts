@@ -96,6 +96,10 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
     await server.rest('PUT', '/admin/contact', { addresses: [{ phone: '1' }] }, admin)
     return { body: { addresses: [{ phone: '1' }], version: 0 } }
   },
+  'saveReplyTemplates 409': async () => {
+    await server.rest('PUT', '/admin/reply-templates', { templates: [] }, admin)
+    return { body: { templates: [], version: 0 } }
+  },
   'saveSite 409': async () => {
     const body = { ...site, navigation: [] }
     await server.rest('PUT', '/admin/site', body, admin)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
 import { site } from '@bharat/contracts/site'
 import { operations } from '../src/all-operations.ts'
 import { isEndpoint } from '../src/http/operation.ts'
@@ -36,6 +37,7 @@ const image = 'https://images.example/a.jpg'
 const ghost = 'ffffffffffffffffffffffff'
 /** The default settings, without links to records that do not exist here. */
 const settings = { ...site, navigation: [] }
+const [replyTemplate] = DEFAULT_REPLY_TEMPLATES
 
 /** One type of record, its four operations and their errors. */
 function records(options: {
@@ -541,6 +543,39 @@ const steps: Step[] = [
     rest: () => ['GET', '/public/contact'],
     part: 'contact',
     graphql: () => ['query', 'contact'],
+  },
+  {
+    name: 'adminReplyTemplates before some are saved',
+    rest: () => ['GET', '/admin/reply-templates'],
+    part: 'item',
+    graphql: () => ['query', 'adminReplyTemplates'],
+  },
+  {
+    name: 'saveReplyTemplates rejected',
+    rest: () => [
+      'PUT',
+      '/admin/reply-templates',
+      { templates: [{ ...replyTemplate, text: '{x}' }] },
+    ],
+    graphql: () => [
+      'mutation',
+      'saveReplyTemplates',
+      { input: { templates: [{ ...replyTemplate, text: '{x}' }] } },
+    ],
+  },
+  {
+    name: 'saveReplyTemplates',
+    rest: () => ['PUT', '/admin/reply-templates', { templates: [replyTemplate], version: 0 }],
+    graphql: () => [
+      'mutation',
+      'saveReplyTemplates',
+      { input: { templates: [replyTemplate] }, version: 0 },
+    ],
+  },
+  {
+    name: 'saveReplyTemplates rejected as stale',
+    rest: () => ['PUT', '/admin/reply-templates', { templates: [], version: 0 }],
+    graphql: () => ['mutation', 'saveReplyTemplates', { input: { templates: [] }, version: 0 }],
   },
   {
     name: 'adminSite before one is saved',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { STALE_SAVE } from '@bharat/contracts/messages'
+import { DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
 import { site } from '@bharat/contracts/site'
 import { createTestApp, type TestApp, validTour } from './support/create-test-app.ts'
 import { operation } from './support/graphql-operation.ts'
@@ -110,6 +111,18 @@ const kinds: Kind[] = [
     body: (recognisedBy) => ({ ...settings, recognisedBy }),
     rest: () => ['PUT', '/admin/site'],
     graphql: (_, input) => ['saveSite', { input }],
+  },
+  {
+    name: 'ReplyTemplates',
+    field: 'templates',
+    async make() {
+      await first.database.collection('replyTemplates').deleteMany({})
+      await first.rest('PUT', '/admin/reply-templates', { templates: [] }, cookie)
+      return ''
+    },
+    body: (name) => ({ templates: [{ ...DEFAULT_REPLY_TEMPLATES[0], name }] }),
+    rest: () => ['PUT', '/admin/reply-templates'],
+    graphql: (_, input) => ['saveReplyTemplates', { input }],
   },
 ]
 

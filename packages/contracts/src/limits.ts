@@ -45,6 +45,8 @@ export const TAB_SCROLL_STEP_PX = 180
 export const ANCHOR_WAIT_MS = 10_000
 /** Maximum lengths of an enquiry's values, in characters. */
 export const ENQUIRY_MAX = { fullName: 120, phone: 32, email: 254, message: 5000 } as const
+/** Reply templates: their number, and the lengths of their texts. WhatsApp opens links with about this much text. */
+export const REPLY_MAX = { templates: 30, name: 120, subject: 200, text: 2000 } as const
 /**
  * Maximum lengths of the catalogue's texts, in characters: far longer than the demo's, and short enough to
  * limit the size of a page with many records.

@@ -5,6 +5,7 @@ import { categoryInput, categoryPatch } from './categories.ts'
 import { contactInput } from './contact.ts'
 import { heroSlideImageInput, heroSlideInput } from './hero-slides.ts'
 import { MAX_DATES, MAX_DAYS, MAX_FAQS, SUB_IMAGES, TEXT_MAX } from './limits.ts'
+import { DEFAULT_REPLY_TEMPLATES, replyTemplatesInput } from './reply-templates.ts'
 import { site } from './site.ts'
 import { siteSettingsInput } from './site-settings.ts'
 import { teamMemberInput } from './team-members.ts'
@@ -47,6 +48,7 @@ const records: Record<string, [schema: z.ZodType, valid: object]> = {
   ],
   'hero slide': [heroSlideInput, { categoryId, imageUrl: image }],
   'image of a hero slide': [heroSlideImageInput, { imageUrl: image }],
+  'set of reply templates': [replyTemplatesInput, { templates: [DEFAULT_REPLY_TEMPLATES[0]] }],
   'set of site settings': [siteSettingsInput, { ...site, logo: image, sharingImage: image }],
   'team member': [teamMemberInput, { name: 'Name', post: 'Post', description: 'Text', image }],
   testimonial: [

@@ -1,3 +1,4 @@
+import { DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
 import { site } from '@bharat/contracts/site'
 import { badge } from '../../src/media/media.images.fixtures.ts'
 import { completeTour, type TestApp, validTour } from './create-test-app.ts'
@@ -157,6 +158,8 @@ export function createOperationRequests(server: TestApp, admin: string) {
         email: 'a@example.com',
       },
     }),
+    adminReplyTemplates: () => ({}),
+    saveReplyTemplates: () => ({ body: { templates: DEFAULT_REPLY_TEMPLATES } }),
     site: () => ({}),
     adminSite: () => ({}),
     navigationTargets: () => ({}),

@@ -1,0 +1,23 @@
+import type { ReplyTemplate, ReplyTemplates } from '@bharat/contracts/reply-templates'
+import { ObjectId } from 'mongodb'
+import type { Database } from '../../database/mongo.ts'
+import { createSingleRecordRepository } from '../records/single-record.repository.ts'
+
+interface ReplyTemplatesDocument {
+  _id: ObjectId
+  templates: ReplyTemplate[]
+  version: number
+}
+
+const THE_TEMPLATES = new ObjectId('650000000000000000000801')
+
+export function createReplyTemplatesRepository(database: Database) {
+  const collection = database.collection<ReplyTemplatesDocument>('replyTemplates')
+  return createSingleRecordRepository(collection, THE_TEMPLATES, toItem)
+}
+
+export type ReplyTemplatesRepository = ReturnType<typeof createReplyTemplatesRepository>
+
+function toItem({ templates, version }: ReplyTemplatesDocument): ReplyTemplates {
+  return { templates, version }
+}

@@ -1,0 +1,48 @@
+import type { Saved } from '@bharat/contracts/replies'
+import {
+  DEFAULT_REPLY_TEMPLATES,
+  type ReplyTemplate,
+  type ReplyTemplates,
+  replyTemplatesUpdate,
+} from '@bharat/contracts/reply-templates'
+import { replyTemplateMessages } from '@bharat/contracts/reply-templates.messages'
+import { parseInput } from '../../errors.ts'
+import { throwConflict } from '../records/records.service.ts'
+import type { ReplyTemplatesRepository } from './reply-templates.repository.ts'
+
+/** The templates for replies to enquiries, a single record: the defaults until the first save. */
+export function createReplyTemplatesService(repository: ReplyTemplatesRepository) {
+  const get = async (): Promise<ReplyTemplates> =>
+    (await repository.get()) ?? { templates: [...DEFAULT_REPLY_TEMPLATES], version: 0 }
+
+  return {
+    get,
+
+    /** A template by its id; undefined if there is none, for example because it was removed. */
+    async find(id: string): Promise<ReplyTemplate | undefined> {
+      return (await get()).templates.find((template) => template.id === id)
+    },
+
+    /** @throws DomainError CONFLICT with `current` if another version is stored */
+    async save(value: unknown): Promise<Saved<ReplyTemplates>> {
+      const { version, templates } = parseInput(replyTemplatesUpdate, value)
+      const item =
+        (await repository.save({ templates: withIds(templates) }, version)) ??
+        throwConflict(await get())
+      return { message: replyTemplateMessages.saved, item }
+    },
+  }
+}
+
+export type ReplyTemplatesService = ReturnType<typeof createReplyTemplatesService>
+
+/** Gives an id to new templates, and to a copy of a template. */
+function withIds(templates: readonly ReplyTemplate[]): ReplyTemplate[] {
+  const taken = new Set<string>()
+  return templates.map((template) => {
+    const isNew = template.id === '' || taken.has(template.id)
+    const id = isNew ? crypto.randomUUID() : template.id
+    taken.add(id)
+    return { ...template, id }
+  })
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { ENQUIRY_CHANNELS } from './enquiries.ts'
+import { REPLY_MAX } from './limits.ts'
+import { filledText, recordReplies, recordVersion, storedText } from './replies.ts'
+import { replyTemplateMessages as messages } from './reply-templates.messages.ts'
+import { PLACEHOLDERS, unknownPlaceholders } from './reply-text.ts'
+import { site } from './site.ts'
+import { baseVersion, cleanText, requiredText, tooLong } from './text.ts'
+
+const TEMPLATE_ID = /^[0-9a-z-]{1,36}$/
+const known = Object.keys(PLACEHOLDERS).map((name) => `{${name}}`)
+
+/** Rejects what is in braces but no placeholder. */
+const withPlaceholders = (text: z.ZodString) =>
+  text.superRefine((value, context) => {
+    const [part] = unknownPlaceholders(value)
+    if (part === undefined) return
+    const message = messages.unknownPlaceholder(part, known)
+    context.addIssue({ code: 'custom', message })
+  })
+
+const described = {
+  name: 'Its name in the list of templates; no two have the same.',
+  channels: 'The channels it is for; at least one.',
+  subject: 'Subject of an email; empty if the template is for WhatsApp only.',
+  text: `The text, with the placeholders ${known.join(' ')}.`,
+}
+
+/** A template as sent. */
+const replyTemplateInput = z
+  .object(
+    {
+      id: z
+        .string({ error: messages.idInvalid })
+        .refine((id) => id === '' || TEMPLATE_ID.test(id), messages.idInvalid)
+        .nullish()
+        .transform((id) => id ?? '')
+        .meta({
+          description: 'Id of the stored template; empty for a new one.',
+          documented: { type: ['string', 'null'], examples: ['first-reply'] },
+        }),
+      name: requiredText(messages.nameMissing, 'Template name', REPLY_MAX.name).meta({
+        description: described.name,
+        documented: { examples: ['First reply'] },
+      }),
+      channels: z
+        .array(z.enum(ENQUIRY_CHANNELS, { error: messages.channelsInvalid }), {
+          error: messages.channelsInvalid,
+        })
+        .min(1, messages.channelsInvalid)
+        .max(ENQUIRY_CHANNELS.length, messages.channelsInvalid)
+        .overwrite((channels) => ENQUIRY_CHANNELS.filter((channel) => channels.includes(channel)))
+        .describe(described.channels),
+      subject: withPlaceholders(
+        z
+          .string({ error: 'Subject must be text.' })
+          .overwrite((value) => cleanText(value).replace(/\s+/g, ' '))
+          .max(REPLY_MAX.subject, tooLong('Subject', REPLY_MAX.subject)),
+      )
+        .nullish()
+        .transform((subject) => subject ?? '')
+        .meta({
+          description: described.subject,
+          documented: { type: ['string', 'null'], examples: ['Your enquiry about {tour}'] },
+        }),
+      text: withPlaceholders(requiredText(messages.textMissing, 'Text', REPLY_MAX.text)).meta({
+        description: described.text,
+        documented: { examples: ['Hello {name}, thank you for asking about {tour}.'] },
+      }),
+    },
+    { error: messages.bodyInvalid },
+  )
+  .superRefine(({ channels, subject }, context) => {
+    if (subject !== '' || !channels.includes('email')) return
+    context.addIssue({ code: 'custom', path: ['subject'], message: messages.subjectMissing })
+  })
+  .meta({ id: 'ReplyTemplateInput', description: 'A template for replies to enquiries.' })
+
+/** All templates: a single record. */
+export const replyTemplatesInput = z
+  .object(
+    {
+      templates: z
+        .array(replyTemplateInput, { error: messages.bodyInvalid })
+        .max(REPLY_MAX.templates, messages.tooMany(REPLY_MAX.templates))
+        .superRefine((templates, context) => {
+          for (const [index, { name }] of templates.entries()) {
+            const first = templates.findIndex((other) => sameName(other.name, name))
+            if (first === index) continue
+            context.addIssue({ code: 'custom', path: [index, 'name'], message: messages.nameTaken })
+          }
+        })
+        .describe(`In the order of the list; at most ${REPLY_MAX.templates}.`),
+    },
+    { error: messages.bodyInvalid },
+  )
+  .meta({ id: 'ReplyTemplatesInput', description: 'The templates for replies, all of them.' })
+
+/** PUT /admin/reply-templates. Version 0 means "never saved". */
+export const replyTemplatesUpdate = replyTemplatesInput
+  .extend({ version: baseVersion })
+  .meta({ id: 'ReplyTemplatesUpdate', description: 'The new templates for replies.' })
+
+export const replyTemplate = z
+  .object({
+    id: z.string().regex(TEMPLATE_ID).describe('Stays the same when the template is edited.'),
+    name: filledText.describe(described.name),
+    channels: z.array(z.enum(ENQUIRY_CHANNELS)).min(1).describe(described.channels),
+    subject: storedText.describe(described.subject),
+    text: filledText.describe(described.text),
+  })
+  .meta({ id: 'ReplyTemplate', description: 'A template for replies to enquiries.' })
+
+/** The stored templates; before the first save the defaults, with version 0. */
+export const replyTemplates = z
+  .object({
+    templates: z.array(replyTemplate).describe('In the order of the list.'),
+    version: recordVersion,
+  })
+  .meta({ id: 'ReplyTemplates', description: 'The templates for replies: a single record.' })
+
+export const replyTemplatesReplies = recordReplies('ReplyTemplates', replyTemplates)
+
+export type ReplyTemplate = z.output<typeof replyTemplate>
+export type ReplyTemplates = z.output<typeof replyTemplates>
+export type ReplyTemplatesInput = z.output<typeof replyTemplatesInput>
+
+/** The templates before an administrator saves others. */
+export const DEFAULT_REPLY_TEMPLATES: readonly ReplyTemplate[] = [
+  {
+    id: 'first-reply',
+    name: 'First reply',
+    channels: ['email', 'whatsapp'],
+    subject: 'Your enquiry about {tour}',
+    text: `Hello {name},
+
+Thank you for asking about {tour}. So that we can plan your journey, please tell us:
+
+1. How many of you travel, and are there children or elders?
+2. Where do you join us: in Thrissur, Kochi or on the way?
+3. Which dates suit you?
+
+Route, stays and departures are here: {link}
+Your reference is {reference}.
+
+Warm regards,
+${site.name}`,
+  },
+  {
+    id: 'quote',
+    name: 'Quote',
+    channels: ['email', 'whatsapp'],
+    subject: 'Your quote for {tour}',
+    text: `Hello {name},
+
+Here is our quote for {tour}.
+
+Departure: {dates}
+Price per traveller: {price}
+Route, stays and what the price includes: {link}
+
+May we hold your seats? Reply to this message and we send the payment details. Your reference is {reference}.
+
+Warm regards,
+${site.name}`,
+  },
+  {
+    id: 'follow-up',
+    name: 'Follow-up',
+    channels: ['email', 'whatsapp'],
+    subject: 'Do you still want to travel? {tour}',
+    text: `Hello {name},
+
+Some days ago you asked us about {tour}. Would you still like to travel? We gladly suggest other dates or a shorter route.
+
+Departure: {dates}
+All details: {link}
+Your reference is {reference}.
+
+Warm regards,
+${site.name}`,
+  },
+]
+
+function sameName(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}

@@ -1,0 +1,90 @@
+import { formatTripCost, PRICE_ON_REQUEST } from './format.ts'
+
+/**
+ * The placeholders of a reply template, with what they stand for and the words that replace a missing value. The
+ * words fit after a colon and in the middle of a sentence.
+ */
+export const PLACEHOLDERS = {
+  name: { meaning: 'the visitor’s name', missing: 'traveller' },
+  tour: { meaning: 'the tour’s title', missing: 'our road tours' },
+  dates: { meaning: 'the date of the departure', missing: 'dates of your choice' },
+  price: { meaning: 'the price for one traveller', missing: 'on request' },
+  link: { meaning: 'the address of the tour’s page', missing: 'our website' },
+  reference: { meaning: 'the reference of the enquiry', missing: 'your name' },
+} as const satisfies Record<string, { meaning: string; missing: string }>
+
+export type Placeholder = keyof typeof PLACEHOLDERS
+export type ReplyValues = Partial<Record<Placeholder, string | null | undefined>>
+
+/** A pair of braces with its content, or a single brace. */
+const BRACES = /\{[^{}]*\}|[{}]/g
+
+/** What a text has in braces that is no placeholder, and single braces. */
+export function unknownPlaceholders(text: string): string[] {
+  return (text.match(BRACES) ?? []).filter((part) => placeholderOf(part) === undefined)
+}
+
+/**
+ * A text with its placeholders replaced. A value is inserted as one line of plain text: a placeholder within it
+ * stays as it is, and line breaks and invisible characters that could forge other lines become spaces. What is in
+ * braces but no placeholder stays as it is, too.
+ */
+export function renderReply(text: string, values: ReplyValues): string {
+  return text.replace(BRACES, (part) => {
+    const name = placeholderOf(part)
+    if (name === undefined) return part
+    return oneLine(values[name] ?? '') || PLACEHOLDERS[name].missing
+  })
+}
+
+/** What a reply says of an enquiry. */
+export interface ReplyFacts {
+  fullName: string
+  tourName?: string | null | undefined
+  /** First day of the departure, yyyy-mm-dd. */
+  departure?: string | null | undefined
+  /** Rupees for one traveller; 0 or null is a price on request. */
+  price?: number | null | undefined
+  /** Absolute address of the tour's page, or of the list of tours. */
+  link?: string | null | undefined
+  reference?: string | null | undefined
+}
+
+/** The values of the placeholders for an enquiry. */
+export function replyValues(facts: ReplyFacts): ReplyValues {
+  const { fullName, tourName, departure, price, link, reference } = facts
+  const cost = formatTripCost(price)
+  return {
+    name: fullName,
+    tour: tourName,
+    dates: departure && longDay(departure),
+    price: cost === PRICE_ON_REQUEST ? undefined : cost,
+    link,
+    reference,
+  }
+}
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** A calendar day, `12 January 2027`; another text as it is. */
+function longDay(value: string): string {
+  const moment = new Date(value)
+  return Number.isNaN(moment.getTime()) ? value : day.format(moment)
+}
+
+function placeholderOf(part: string): Placeholder | undefined {
+  const name = part.slice(1, -1)
+  return Object.hasOwn(PLACEHOLDERS, name) ? (name as Placeholder) : undefined
+}
+
+/** Control characters, line separators, and marks that change the direction of text become one space. */
+function oneLine(value: string): string {
+  return value
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu, ' ')
+    .trim()
+}
