@@ -242,7 +242,7 @@ describe('the site', () => {
   )
 
   testOnce(
-    'on a desktop "More" leads to the categories that the navigation does not name',
+    'on a desktop "More" leads to all tours and to the categories that the navigation does not name',
     async () => {
       const page = await site.open('/')
       const hero = page.getByRole('region', { name: 'Featured journeys' })
@@ -257,6 +257,8 @@ describe('the site', () => {
       await page.setViewportSize({ width: 1024, height: 700 })
       await menu.getByText('More', { exact: true }).click()
       expect(await others.count()).toBe(6)
+      const all = menu.getByRole('link', { name: 'All tours' })
+      expect(await all.getAttribute('href')).toBe('/tours')
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
       await others.filter({ hasText: 'Honeymoon' }).click()
       await page.getByRole('heading', { level: 1, name: 'Honeymoon' }).waitFor()
@@ -283,9 +285,9 @@ describe('the site', () => {
       const ways = page.getByRole('navigation', { name: 'Ways on' }).getByRole('link')
       expect(
         await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-      ).toEqual(['/home', '/home#highlighted', '/home#landscapes', '/contact'])
+      ).toEqual(['/home', '/tours', '/home#landscapes', '/contact'])
       await ways.nth(1).click()
-      await page.getByRole('heading', { level: 2, name: 'Adventure' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'All Tours' }).waitFor()
     },
     60_000,
   )

@@ -24,6 +24,8 @@ export interface TourCardProps {
    * height; the whole row, with image and text side by side.
    */
   size?: TourCardSize
+  /** Its image is the largest of the first screen. */
+  priority?: boolean
   /** Renders the link of the card: `(children, className) => <Link …>`. It covers the whole card. */
   link: (children: ReactNode, className: string) => ReactNode
 }
@@ -40,6 +42,7 @@ export function TourCard({
   next,
   level = 3,
   size = 'third',
+  priority = false,
   link,
 }: TourCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
@@ -54,6 +57,7 @@ export function TourCard({
           alt=""
           focus={focus}
           sizes={imageWidths[size]}
+          priority={priority}
           className={`rounded-lg ${frames[size]}`}
           imageClassName="transition-transform duration-900 ease-road group-hover/card:scale-104"
         />

@@ -17,7 +17,7 @@ const meta = {
     path: '/home',
     site: { categories },
     usage: {
-      do: ['List every category that the navigation does not name.'],
+      do: ['List all tours and every category that the navigation does not name.'],
       dont: ['List a category without tours.'],
     },
   },
@@ -40,6 +40,7 @@ export const Open: Story = {
     const menu = button.closest('details')
     await userEvent.click(button)
     await expect(canvas.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'All tours',
       'Honeymoon 5 tours',
       'Off-Road 1 tour',
     ])
@@ -56,7 +57,7 @@ export const Open: Story = {
   },
 }
 
-/** The end of a phone's menu: every category; a press outside the navigation closes it. */
+/** The end of a phone's menu: all tours and every category; a press outside the navigation closes it. */
 export const Foot: StoryObj<typeof MenuFoot> = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],
@@ -67,8 +68,8 @@ export const Foot: StoryObj<typeof MenuFoot> = {
     </nav>
   ),
   play: async ({ args, canvasElement }) => {
-    const list = within(canvasElement).getByRole('list', { name: 'All categories' })
-    await expect(within(list).getAllByRole('link')).toHaveLength(categories.length)
+    const list = within(canvasElement).getByRole('list', { name: 'Tours' })
+    await expect(within(list).getAllByRole('link')).toHaveLength(categories.length + 1)
     await userEvent.click(within(canvasElement).getByRole('heading'))
     await expect(args.onChoose).not.toHaveBeenCalled()
     await userEvent.click(canvasElement.ownerDocument.body)
@@ -76,5 +77,12 @@ export const Foot: StoryObj<typeof MenuFoot> = {
   },
 }
 
-/** The navigation names every category: there is no menu. */
-export const NoOthers: Story = { parameters: { site: { categories: categories.slice(0, 1) } } }
+/** The navigation names every category: the menu leads to all tours. */
+export const NoOthers: Story = {
+  parameters: { site: { categories: categories.slice(0, 1) } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByText('More'))
+    await expect(canvas.getByRole('link')).toHaveAttribute('href', '/tours')
+  },
+}

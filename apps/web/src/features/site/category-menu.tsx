@@ -6,8 +6,8 @@ import { useSite } from '../../lib/site.ts'
 import { WhatsAppLink } from './whatsapp-link.tsx'
 
 /**
- * On wide screens: the categories that the navigation does not name. The browser opens and closes the menu, also
- * without scripts; Escape, a press or focus elsewhere and a chosen link close it, too.
+ * On wide screens: all tours, and the categories that the navigation does not name. The browser opens and closes
+ * the menu, also without scripts; Escape, a press or focus elsewhere and a chosen link close it, too.
  */
 export function MoreMenu() {
   const { navigation, categories } = useSite()
@@ -15,7 +15,6 @@ export function MoreMenu() {
   const others = categories.filter(({ _id }) => !navigation.some(({ id }) => id === _id))
   const close = () => menu.current?.removeAttribute('open')
   useOutside(() => menu.current, close)
-  if (others.length === 0) return null
   return (
     <details
       id="more-menu"
@@ -32,7 +31,7 @@ export function MoreMenu() {
         <ChevronDownIcon className="size-4 transition-transform group-open/more:rotate-180" />
       </summary>
       <CategoryLinks
-        title="More categories"
+        title="More tours"
         categories={others}
         onChoose={close}
         className="absolute top-full right-0 mt-2 w-72 rounded-md border border-line bg-surface p-2 shadow-raised"
@@ -42,7 +41,7 @@ export function MoreMenu() {
 }
 
 /**
- * On small screens, below the seven links: every category, and two ways to reach the company. A press or focus
+ * On small screens, below the seven links: all tours, every category, and two ways to reach the company. A press or focus
  * outside the navigation closes the menu, which would cover what has the focus.
  */
 export function MenuFoot({ onChoose }: { onChoose: () => void }) {
@@ -51,15 +50,13 @@ export function MenuFoot({ onChoose }: { onChoose: () => void }) {
   useOutside(() => foot.current?.closest('nav'), onChoose)
   return (
     <>
-      {categories.length > 0 && (
-        <CategoryLinks
-          title="All categories"
-          isTitleShown
-          categories={categories}
-          onChoose={onChoose}
-          className="mt-2 border-t border-line pt-4 pb-2"
-        />
-      )}
+      <CategoryLinks
+        title="Tours"
+        isTitleShown
+        categories={categories}
+        onChoose={onChoose}
+        className="mt-2 border-t border-line pt-4 pb-2"
+      />
       <div
         ref={foot}
         className="sticky bottom-0 grid grid-cols-2 gap-3 border-t border-line bg-paper px-1.5 py-3"
@@ -84,7 +81,7 @@ interface CategoryLinksProps {
   className: string
 }
 
-/** Links to categories, each with the number of its tours. */
+/** Links to the page of all tours and to categories, each with the number of its tours. */
 function CategoryLinks({
   title,
   isTitleShown = false,
@@ -99,13 +96,24 @@ function CategoryLinks({
         {title}
       </h2>
       <ul aria-labelledby={titleId} className="grid sm:max-lg:grid-cols-2">
+        <li>
+          <Link
+            to="/tours"
+            activeOptions={{ exact: true }}
+            onClick={onChoose}
+            className={linkClass}
+            activeProps={{ className: 'font-medium' }}
+          >
+            All tours
+          </Link>
+        </li>
         {categories.map(({ _id, name, tours: { count } }) => (
           <li key={_id}>
             <Link
               to="/categories/$categoryId"
               params={{ categoryId: _id }}
               onClick={onChoose}
-              className="flex min-h-11 items-center justify-between gap-3 rounded-md px-3 text-nav text-ink no-underline hover:bg-sunken"
+              className={linkClass}
               activeProps={{ className: 'font-medium' }}
             >
               {`${name} `}
@@ -119,6 +127,9 @@ function CategoryLinks({
     </div>
   )
 }
+
+const linkClass =
+  'flex min-h-11 items-center justify-between gap-3 rounded-md px-3 text-nav text-ink no-underline hover:bg-sunken'
 
 /** Calls `leave` when the visitor presses or focuses something outside the element. */
 function useOutside(element: () => Element | null | undefined, leave: () => void): void {

@@ -22,8 +22,8 @@ export function NotFoundPage() {
           <Link to="/home" className={buttonClass()}>
             Back to the home page
           </Link>
-          <Link to="/home" hash="highlighted" className={buttonClass({ variant: 'secondary' })}>
-            See our tours
+          <Link to="/tours" className={buttonClass({ variant: 'secondary' })}>
+            See all tours
           </Link>
           <Link to="/home" hash="landscapes" className={buttonClass({ variant: 'secondary' })}>
             Tours by landscape

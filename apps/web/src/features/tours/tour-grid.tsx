@@ -13,13 +13,21 @@ export interface TourGridProps {
   landscape?: string
   /** Links lead to the cards by `#tour-` and the id. */
   anchored?: boolean
+  /** The first screen shows the first card. */
+  priority?: boolean
 }
 
 /**
  * Tour cards, each linked to its tour (section 2, tour card). Every row is full: the thirds that do not fill a
  * row are preceded by halves.
  */
-export function TourGrid({ tours, level = 3, landscape, anchored = false }: TourGridProps) {
+export function TourGrid({
+  tours,
+  level = 3,
+  landscape,
+  anchored = false,
+  priority = false,
+}: TourGridProps) {
   const halves = [0, 4, 2][tours.length % 3] ?? 0
   const sizeAt = (position: number) => {
     if (tours.length === 1) return 'whole'
@@ -39,6 +47,7 @@ export function TourGrid({ tours, level = 3, landscape, anchored = false }: Tour
               tour={tour}
               level={level}
               size={size}
+              priority={priority && position === 0}
               cameFrom={landscape === undefined ? {} : { landscape }}
             />
           </li>
@@ -91,11 +100,13 @@ function LinkedCard({
   tour,
   level,
   size,
+  priority = false,
   cameFrom,
 }: {
   tour: TourCardData
   level: 2 | 3
   size: TourCardSize
+  priority?: boolean
   /** The page to which a tour's back link returns. */
   cameFrom?: Omit<CameFrom, 'index'>
 }) {
@@ -111,6 +122,7 @@ function LinkedCard({
       {...(tour.nextDeparture && { next: formatNextDeparture(tour.nextDeparture.date) })}
       level={level}
       size={size}
+      priority={priority}
       link={(children, className) => (
         <Link
           to="/tours/$tourId"

@@ -2,7 +2,8 @@ import type { TourFilter, TourSearchParams } from '@bharat/contracts/tour-search
 import { TourFiltersIsland } from './tour-filters.island.ts'
 import { TourResults, type TourResultsProps } from './tour-results.tsx'
 
-export interface TourListProps extends Pick<TourResultsProps, 'level' | 'landscape' | 'result'> {
+export interface TourListProps
+  extends Pick<TourResultsProps, 'level' | 'landscape' | 'priority' | 'result'> {
   /** The path of the page, such as `/tours`. */
   path: string
   /** The parameters of the URL. */
@@ -12,7 +13,14 @@ export interface TourListProps extends Pick<TourResultsProps, 'level' | 'landsca
 }
 
 /** A searchable list of tours: its controls and what they find. */
-export function TourList({ search, result, level, landscape, ...list }: TourListProps) {
+export function TourList({
+  search,
+  result,
+  level,
+  landscape,
+  priority = false,
+  ...list
+}: TourListProps) {
   // Another page of the same search keeps what is typed in the form.
   const { page: _, ...params } = search
   return (
@@ -29,6 +37,7 @@ export function TourList({ search, result, level, landscape, ...list }: TourList
         params={search}
         result={result}
         level={level}
+        priority={priority}
         {...(landscape && { landscape })}
       />
     </>

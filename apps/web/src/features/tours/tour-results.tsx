@@ -12,10 +12,20 @@ export interface TourResultsProps extends TourListPage {
   level: 2 | 3
   /** On a landscape's page: the back link of a tour returns to it. */
   landscape?: string
+  /** The first screen shows the first card. */
+  priority?: boolean
 }
 
 /** The found tours: their number, the set filters, the cards and 'Show more'. */
-export function TourResults({ path, params, fixed, result, level, landscape }: TourResultsProps) {
+export function TourResults({
+  path,
+  params,
+  fixed,
+  result,
+  level,
+  landscape,
+  priority = false,
+}: TourResultsProps) {
   const { items, totalItems } = result
   const chips = chipsOf({ path, params, fixed }, result)
   const page = Number(params.page ?? 1)
@@ -30,7 +40,13 @@ export function TourResults({ path, params, fixed, result, level, landscape }: T
         <Chips chips={chips} />
       </div>
       {items.length > 0 ? (
-        <TourGrid tours={items} level={level} anchored {...(landscape && { landscape })} />
+        <TourGrid
+          tours={items}
+          level={level}
+          anchored
+          priority={priority}
+          {...(landscape && { landscape })}
+        />
       ) : (
         <NothingFound path={path} chips={chips} />
       )}

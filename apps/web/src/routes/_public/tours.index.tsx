@@ -53,7 +53,7 @@ function ToursPage() {
         <div aria-hidden="true" className="road-x w-full text-gold" />
       </header>
       <section aria-label="Tours" className="page-column pt-8 pb-section max-md:pt-0">
-        <TourList path={PATH} search={search} result={tours} level={2} />
+        <TourList path={PATH} search={search} result={tours} level={2} priority />
       </section>
       <JsonLd
         data={
