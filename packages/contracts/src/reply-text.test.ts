@@ -5,32 +5,38 @@ const all = Object.keys(PLACEHOLDERS)
   .map((name) => `{${name}}`)
   .join(' | ')
 
+const tour = { _id: '650000000000000000000101', title: 'Kerala to Kashmir', price: 124_999 }
+const departure = { date: '2027-01-12', endDate: '2027-02-02', price: 99_000 }
+
 test('every placeholder is replaced by the value of the enquiry', () => {
-  const values = replyValues({
-    fullName: 'Anju Thomas',
-    tourName: 'Kerala to Kashmir',
-    departure: '2027-01-12',
-    price: 124_999,
-    link: 'https://site.test/tours/650000000000000000000101',
-    reference: 'BR-7K3Q',
-  })
-  expect(renderReply(all, values)).toBe(
-    'Anju Thomas | Kerala to Kashmir | 12 January 2027 | ₹1,24,999 | https://site.test/tours/650000000000000000000101 | BR-7K3Q',
+  const facts = { fullName: 'Anju Thomas', tour, departure, reference: 'BR-7K3Q' }
+  expect(renderReply(all, replyValues(facts, 'https://site.test'))).toBe(
+    'Anju Thomas | Kerala to Kashmir | 12 January 2027 to 2 February 2027 | ₹99,000 | https://site.test/tours/650000000000000000000101 | BR-7K3Q',
   )
 })
 
-test.each([0, null, undefined, Number.NaN, -1])(
-  'without values and with the price %p it says so in words',
-  (price) => {
-    expect(renderReply(all, replyValues({ fullName: ' ', price }))).toBe(
-      'traveller | our road tours | dates of your choice | on request | our website | your name',
-    )
-  },
-)
+test('the price of an enquiry without departure is the tour’s', () => {
+  const of = (price: number) =>
+    renderReply('{price}', replyValues({ fullName: 'A', tour: { ...tour, price } }, ''))
+  expect([124_999, 0, -1, Number.NaN].map(of)).toEqual([
+    '₹1,24,999',
+    'on request',
+    'on request',
+    'on request',
+  ])
+})
+
+test('missing values are replaced by words that fit', () => {
+  const facts = { fullName: ' ', tour: null, departure: null, reference: null }
+  expect(renderReply(all, replyValues(facts, 'https://site.test'))).toBe(
+    'traveller | our road tours | dates of your choice | on request | https://site.test/tours | your name',
+  )
+  expect(renderReply('{link}', {})).toBe('our website')
+})
 
 test('a value adds no placeholder, no pattern of a replacement and no line', () => {
   const fullName = 'A {reference} $& $1\r\nReference: BR-0000\u2028x\u0000\u202ey'
-  expect(renderReply('{name}, {reference}', replyValues({ fullName, reference: 'BR-1' }))).toBe(
+  expect(renderReply('{name}, {reference}', replyValues({ fullName, reference: 'BR-1' }, ''))).toBe(
     'A {reference} $& $1 Reference: BR-0000 x y, BR-1',
   )
 })

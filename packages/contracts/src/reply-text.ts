@@ -7,9 +7,9 @@ import { formatTripCost, PRICE_ON_REQUEST } from './format.ts'
 export const PLACEHOLDERS = {
   name: { meaning: 'the visitor’s name', missing: 'traveller' },
   tour: { meaning: 'the tour’s title', missing: 'our road tours' },
-  dates: { meaning: 'the date of the departure', missing: 'dates of your choice' },
+  dates: { meaning: 'the days of the departure', missing: 'dates of your choice' },
   price: { meaning: 'the price for one traveller', missing: 'on request' },
-  link: { meaning: 'the address of the tour’s page', missing: 'our website' },
+  link: { meaning: 'the address of the tour’s page, or of all tours', missing: 'our website' },
   reference: { meaning: 'the reference of the enquiry', missing: 'your name' },
 } as const satisfies Record<string, { meaning: string; missing: string }>
 
@@ -40,26 +40,22 @@ export function renderReply(text: string, values: ReplyValues): string {
 /** What a reply says of an enquiry. */
 export interface ReplyFacts {
   fullName: string
-  tourName?: string | null | undefined
-  /** First day of the departure, yyyy-mm-dd. */
-  departure?: string | null | undefined
-  /** Rupees for one traveller; 0 or null is a price on request. */
-  price?: number | null | undefined
-  /** Absolute address of the tour's page, or of the list of tours. */
-  link?: string | null | undefined
   reference?: string | null | undefined
+  tour?: { _id: string; title: string; price: number } | null | undefined
+  /** Days are yyyy-mm-dd. Prices are rupees for one traveller; 0 is a price on request. */
+  departure?: { date: string; endDate: string; price: number } | null | undefined
 }
 
-/** The values of the placeholders for an enquiry. */
-export function replyValues(facts: ReplyFacts): ReplyValues {
-  const { fullName, tourName, departure, price, link, reference } = facts
-  const cost = formatTripCost(price)
+/** The values of the placeholders for an enquiry. @param origin of the site, such as https://www.example.com */
+export function replyValues(facts: ReplyFacts, origin: string): ReplyValues {
+  const { fullName, reference, tour, departure } = facts
+  const cost = formatTripCost(departure?.price ?? tour?.price)
   return {
     name: fullName,
-    tour: tourName,
-    dates: departure && longDay(departure),
+    tour: tour?.title,
+    dates: departure && `${longDay(departure.date)} to ${longDay(departure.endDate)}`,
     price: cost === PRICE_ON_REQUEST ? undefined : cost,
-    link,
+    link: tour ? `${origin}/tours/${tour._id}` : `${origin}/tours`,
     reference,
   }
 }

@@ -21,6 +21,8 @@ export interface SingleRecord<Stored extends StoredRecord, Values extends FieldV
     /** Title of the form without and with a stored record: 'Add Contact', 'Edit Contact'. */
     add: string
     edit: string
+    /** Button that opens the form; 'Edit' by default. */
+    open?: string
     /** Submit button. */
     save: string
     saved: string
@@ -92,6 +94,7 @@ function SingleRecordTab<Stored extends StoredRecord, Values extends FieldValues
           <Notice tone={state.notice?.tone ?? 'info'} message={state.notice?.message} />
           <View
             title={messages.title}
+            open={messages.open ?? 'Edit'}
             onEdit={() => setState({ mode: 'edit', record: state.record })}
           >
             <declaration.view record={state.record} />
@@ -169,10 +172,12 @@ function EditForm<Stored extends StoredRecord, Values extends FieldValues, Input
 
 function View({
   title,
+  open,
   onEdit,
   children,
 }: {
   title: string
+  open: string
   onEdit: () => void
   children: ReactNode
 }) {
@@ -184,7 +189,7 @@ function View({
       <div className="flex items-center justify-between gap-4">
         <h2 className="text-lg font-semibold">{title}</h2>
         <Button variant="secondary" onClick={onEdit}>
-          Edit
+          {open}
         </Button>
       </div>
       {children}

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
 import { AdminPage } from '../../admin/shell/admin-page.tsx'
+import { ReplyTemplates } from '../../features/reply-templates/reply-templates.tsx'
 import { SiteSettings } from '../../features/site/site-settings.tsx'
 
 /** The site settings; linked from the menu of the header. */
@@ -11,6 +12,9 @@ export const Route = createFileRoute('/_admin/adminSite')({
   component: () => (
     <AdminPage title="Site settings">
       <SiteSettings />
+      <div id="reply-templates" className="mt-4 scroll-mt-24">
+        <ReplyTemplates />
+      </div>
     </AdminPage>
   ),
 })

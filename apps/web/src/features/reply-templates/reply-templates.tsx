@@ -1,0 +1,193 @@
+import { channelLabels, ENQUIRY_CHANNELS, type EnquiryChannel } from '@bharat/contracts/enquiries'
+import { replyTemplatesInput } from '@bharat/contracts/reply-templates'
+import { replyTemplateMessages } from '@bharat/contracts/reply-templates.messages'
+import { PLACEHOLDERS, renderReply, replyValues } from '@bharat/contracts/reply-text'
+import { Badge } from '@bharat/ui/badge'
+import type { UseFormReturn } from 'react-hook-form'
+import { EntryList } from '../../admin/form/entry-list.tsx'
+import { formFields } from '../../admin/form/field-table.ts'
+import { BoundSelect, BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
+import { defineSingleRecord } from '../../admin/resource/single-record-tab.tsx'
+import { fetchData, mutate } from '../../admin/session/requests.ts'
+import {
+  AdminReplyTemplatesDocument,
+  type ReplyTemplatesData,
+  SaveReplyTemplatesDocument,
+} from './reply-templates.admin-documents.ts'
+
+/** The engine's records have ids; of this one there is one. */
+type Stored = ReplyTemplatesData & { _id: string }
+const withId = (item: ReplyTemplatesData): Stored => ({ ...item, _id: 'reply-templates' })
+
+/** A template as the form holds it: a select holds one text, so the channels are joined. */
+interface Entry {
+  /** Absent in an entry that the admin added. */
+  id?: string
+  name: string
+  channels: string
+  subject: string
+  text: string
+}
+
+const isChannel = (value: string): value is EnquiryChannel =>
+  ENQUIRY_CHANNELS.some((channel) => channel === value)
+
+const fields = formFields<Stored>()({
+  templates: {
+    label: (place: number) => ({
+      name: `Template name ${place}`,
+      channels: `Channels ${place}`,
+      subject: `Subject ${place}`,
+      text: `Text ${place}`,
+    }),
+    empty: [] as Entry[],
+    fromRecord: ({ templates }: Stored): Entry[] =>
+      templates.map(({ id, name, channels, subject, text }) => ({
+        id,
+        name,
+        channels: channels.join(),
+        subject,
+        text,
+      })),
+    toInput: (entries: Entry[]) =>
+      entries.map(({ id = '', channels, ...texts }) => ({
+        id,
+        ...texts,
+        channels: channels.split(',').filter(isChannel),
+      })),
+  },
+})
+
+type Values = (typeof fields)['empty']
+
+/** The templates for replies to enquiries: the stored ones, and their form. */
+export const ReplyTemplates = defineSingleRecord({
+  id: 'reply-templates',
+  messages: {
+    title: 'Reply templates',
+    add: 'Edit reply templates',
+    edit: 'Edit reply templates',
+    open: 'Edit templates',
+    save: 'Save templates',
+    saved: replyTemplateMessages.saved,
+    couldNotLoad: replyTemplateMessages.couldNotLoad,
+  },
+  load: async (client) =>
+    withId((await fetchData(client, AdminReplyTemplatesDocument, {})).adminReplyTemplates),
+  save: async (client, change) =>
+    withId((await mutate(client, SaveReplyTemplatesDocument, change)).saveReplyTemplates.item),
+  view: View,
+  form: { ...fields, schema: replyTemplatesInput, fields: Fields },
+})
+
+function View({ record: { templates } }: { record: Stored }) {
+  if (templates.length === 0) {
+    return <p className="text-ink-soft">No templates. Replies to enquiries begin empty.</p>
+  }
+  return (
+    <ul className="grid gap-4 md:grid-cols-2">
+      {templates.map(({ id, name, channels, text }) => (
+        <li key={id} className="rounded-md border border-line p-4">
+          <h3 className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+            {name}
+            {channels.map((channel) => (
+              <Badge key={channel}>{channelLabels[channel]}</Badge>
+            ))}
+          </h3>
+          <p className="mt-2 line-clamp-3 text-sm leading-6 whitespace-pre-line text-ink-soft wrap-anywhere">
+            {text}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const channelOptions = [[...ENQUIRY_CHANNELS], ...ENQUIRY_CHANNELS.map((channel) => [channel])].map(
+  (channels) => ({
+    value: channels.join(),
+    label: channels.map((channel) => channelLabels[channel]).join(' and '),
+  }),
+)
+
+function Fields({ form }: { form: UseFormReturn<Values> }) {
+  return (
+    <>
+      <PlaceholderList />
+      <EntryList
+        form={form}
+        name="templates"
+        one="template"
+        add="Add template"
+        canBeEmpty
+        removeClassName="self-start"
+      >
+        {(index) => (
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <div className="flex flex-col gap-4">
+              <BoundText form={form} name={`templates.${index}.name`} required />
+              <BoundSelect
+                form={form}
+                name={`templates.${index}.channels`}
+                placeholder="Select channels"
+                options={channelOptions}
+                required
+              />
+              <BoundText
+                form={form}
+                name={`templates.${index}.subject`}
+                hint="The subject of an email."
+              />
+              <BoundTextarea form={form} name={`templates.${index}.text`} rows={8} required />
+            </div>
+            <Preview form={form} index={index} />
+          </div>
+        )}
+      </EntryList>
+    </>
+  )
+}
+
+function PlaceholderList() {
+  return (
+    <div>
+      <h3 className="text-sm font-semibold">Placeholders</h3>
+      <dl className="mt-2 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+        {Object.entries(PLACEHOLDERS).map(([name, { meaning, missing }]) => (
+          <div key={name} className="flex flex-wrap gap-x-2">
+            <dt className="font-medium">{`{${name}}`}</dt>
+            <dd className="text-ink-soft">
+              {meaning}; if unknown: “{missing}”
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** An invented enquiry for the preview. */
+const SAMPLE = replyValues(
+  {
+    fullName: 'Anju Thomas',
+    reference: 'BR-7K3Q',
+    tour: { _id: '650000000000000000000101', title: 'Kerala to Kashmir', price: 124_999 },
+    departure: { date: '2027-01-12', endDate: '2027-02-02', price: 124_999 },
+  },
+  'https://www.example.com',
+)
+
+/** The template as a visitor receives it, for an invented enquiry. */
+function Preview({ form, index }: { form: UseFormReturn<Values>; index: number }) {
+  const [subject, text] = form.watch([`templates.${index}.subject`, `templates.${index}.text`])
+  return (
+    <section
+      aria-label={`Preview ${index + 1}`}
+      className="rounded-md border border-line bg-surface p-4 text-sm leading-6 whitespace-pre-line wrap-anywhere"
+    >
+      <h4 className="text-xs leading-5 font-medium text-ink-soft">Preview</h4>
+      {subject && <p className="mt-1 font-semibold">{renderReply(subject, SAMPLE)}</p>}
+      <p className="mt-1">{renderReply(text ?? '', SAMPLE)}</p>
+    </section>
+  )
+}
