@@ -96,7 +96,10 @@ async function insertRecords(repositories: Repositories, catalogue: DemoCatalogu
 
 async function isEmpty({ categories, tours }: Repositories): Promise<boolean> {
   const query = { page: 1, limit: 1, search: '', sort: '-createdAt' }
-  const pages = await Promise.all([categories.list(query), tours.list(query)])
+  const pages = await Promise.all([
+    categories.list(query),
+    tours.list({ ...query, categoryId: '' }),
+  ])
   return pages.every(({ totalItems }) => totalItems === 0)
 }
 

@@ -349,6 +349,16 @@ const steps: Step[] = [
     graphql: () => ['query', 'adminTours', { search: 'goa', sort: '-tourName', limit: 2, page: 2 }],
   },
   {
+    name: 'adminTours, filtered',
+    rest: (ids) => ['GET', `/admin/tours?categoryId=${ids.category}&activeStatus=true`],
+    graphql: (ids) => ['query', 'adminTours', { categoryId: ids.category, activeStatus: true }],
+  },
+  {
+    name: 'adminTours rejected',
+    rest: () => ['GET', '/admin/tours?categoryId=goa'],
+    graphql: () => ['query', 'adminTours', { categoryId: 'goa' }],
+  },
+  {
     name: 'adminTour',
     rest: (ids) => ['GET', `/admin/tours/${ids.tour}`],
     part: 'item',

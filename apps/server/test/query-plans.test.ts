@@ -187,6 +187,17 @@ async function useEverything(): Promise<void> {
     await call('GET', `${path}&highlighted=true`)
   }
   await call('GET', '/admin/toursinhighlight?highlighted=true&search=coast')
+  for (const field of await sortsOf('/admin/tours')) {
+    for (const filter of [
+      'activeStatus=true',
+      'activeStatus=false',
+      `categoryId=${category}&activeStatus=true`,
+      `categoryId=${category}&activeStatus=false`,
+    ]) {
+      await call('GET', `/admin/tours?${filter}&sort=${field}`)
+      await call('GET', `/admin/tours?${filter}&sort=-${field}&search=4711`)
+    }
+  }
   const today = new Date().toISOString().slice(0, 10)
   const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
   for (const query of [

@@ -334,12 +334,7 @@ const tourSorts = [
   'position',
 ] as const
 
-export const tourListQuery = listQuery(tourSorts, LARGE_PAGE)
-
-const flagMessage = 'highlighted must be true or false.'
-
-/** GET /admin/toursinhighlight. */
-export const highlightListQuery = listQuery(tourSorts, LARGE_PAGE).extend({
+const ofCategory = listQuery(tourSorts, LARGE_PAGE).extend({
   categoryId: z
     .string({ error: 'categoryId must be a 24-character id.' })
     .refine((id) => id === '' || OBJECT_ID.test(id), 'categoryId must be a 24-character id.')
@@ -352,8 +347,28 @@ export const highlightListQuery = listQuery(tourSorts, LARGE_PAGE).extend({
         examples: ['650000000000000000000001'],
       },
     }),
-  highlighted: z
-    .union([z.boolean(), z.enum(['true', 'false', ''])], { error: flagMessage })
+})
+
+/** True or false, as JSON or as text of a query string. */
+const flag = (name: string) =>
+  z.union([z.boolean(), z.enum(['true', 'false', ''])], {
+    error: `${name} must be true or false.`,
+  })
+
+/** GET /admin/tours. */
+export const tourListQuery = ofCategory.extend({
+  activeStatus: flag('activeStatus')
+    .transform((value) => (value === '' ? undefined : value === true || value === 'true'))
+    .optional()
+    .meta({
+      description: 'True: only active tours. False: only inactive ones.',
+      documented: { type: 'boolean' },
+    }),
+})
+
+/** GET /admin/toursinhighlight. */
+export const highlightListQuery = ofCategory.extend({
+  highlighted: flag('highlighted')
     .transform((value) => value === true || value === 'true')
     .default(false)
     .meta({ description: 'True: only highlighted tours.', documented: { type: 'boolean' } }),

@@ -80,7 +80,7 @@ export function DataTable<Row>({
                 key={header}
                 role="columnheader"
                 scope="col"
-                className={`px-3 py-2.5 text-xs font-semibold text-ink-soft md:px-4 ${numeric || bare ? 'w-px whitespace-nowrap' : ''} ${alignEnd ? 'text-right' : ''}`}
+                className={`px-3 py-2.5 text-xs font-semibold text-ink-soft md:px-2 lg:px-4 ${numeric || bare ? 'w-px whitespace-nowrap' : ''} ${alignEnd ? 'text-right' : ''}`}
               >
                 {header}
               </th>
@@ -137,7 +137,7 @@ function Cell<Row>({
   return (
     <td
       role="cell"
-      className={`md:static md:table-cell md:max-w-none md:px-4 md:py-2 md:align-middle md:break-words ${outside} ${isControl(column) ? (isLower ? 'bottom-1.5' : 'top-1.5') : ''} ${numeric ? 'whitespace-nowrap tabular-nums' : ''} ${alignEnd ? 'md:text-right' : ''} ${bare ? 'md:w-px' : ''} ${column.className ?? ''}`}
+      className={`md:static md:table-cell md:max-w-none md:px-2 md:py-2 lg:px-4 md:align-middle md:break-words ${outside} ${isControl(column) ? (isLower ? 'bottom-1.5' : 'top-1.5') : ''} ${numeric ? 'whitespace-nowrap tabular-nums' : ''} ${alignEnd ? 'md:text-right' : ''} ${bare ? 'md:w-px' : ''} ${column.className ?? ''}`}
     >
       {phone === 'fact' && phoneLabel !== '' && (
         <span aria-hidden="true" className="mr-1 text-ink-soft md:hidden">
@@ -217,7 +217,7 @@ function Skeleton<Row>({ columns, rows }: { columns: readonly Column<Row>[]; row
         <td
           key={column.header}
           role="cell"
-          className={`md:static md:table-cell md:h-15 md:px-4 md:py-0 md:align-middle ${column === image ? 'absolute top-2 left-2' : 'block max-w-40 pb-2 max-md:nth-[n+4]:hidden md:max-w-none'}`}
+          className={`md:static md:table-cell md:h-15 md:px-2 md:py-0 lg:px-4 md:align-middle ${column === image ? 'absolute top-2 left-2' : 'block max-w-40 pb-2 max-md:nth-[n+4]:hidden md:max-w-none'}`}
         >
           <span
             className={`block animate-pulse rounded-sm bg-sunken md:h-4 md:w-full md:min-w-10 ${column === image ? 'h-16 w-20' : 'h-4 w-full'}`}

@@ -117,7 +117,9 @@ export function createOperationRequests(server: TestApp, admin: string) {
     updateTeamMember: async () => ({ params: await idParam(newMember()), body: member }),
     moveTeamMember: async () => ({ params: await idParam(newMember()), body: first }),
     setTeamMemberStatus: async () => ({ params: await idParam(newMember()), body: status }),
-    adminTours: () => ({ query: list }),
+    adminTours: async () => ({
+      query: { ...list, categoryId: await newCategory(), activeStatus: 'false' },
+    }),
     adminTour: async () => ({ params: await idParam(newTour()) }),
     createTour: async () => ({ body: validTour(await newCategory()) }),
     updateTour: async () => ({

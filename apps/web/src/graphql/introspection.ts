@@ -4857,6 +4857,20 @@ const introspection = {
             },
             "args": [
               {
+                "name": "activeStatus",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Boolean"
+                }
+              },
+              {
+                "name": "categoryId",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "String"
+                }
+              },
+              {
                 "name": "limit",
                 "type": {
                   "kind": "SCALAR",

@@ -47,8 +47,8 @@ export interface Listing<Doc extends Document, Item> {
   searchField: string
   /** Fields by which a page can be filtered. The indexes include them. */
   filters?: readonly string[]
-  /** A field that partitions the list: each partition is read through indexes with this prefix. */
-  dividedBy?: string
+  /** Fields of which each partitions the list: a partition is read through indexes with this prefix. */
+  dividedBy?: readonly string[]
   /** The place of a new record in the manual order; last by default. */
   newRecords?: 'first'
   /** Converts a document to the shape of the contracts. */
@@ -66,21 +66,27 @@ export function listIndexes<Doc extends Document, Item>({
   sorts,
   searchField,
   filters = [],
-  dividedBy,
+  dividedBy = [],
 }: Listing<Doc, Item>): IndexDescription[] {
-  const prefixes = dividedBy === undefined ? [[]] : [[], [dividedBy]]
+  const prefixes = [undefined, ...dividedBy]
   return prefixes.flatMap((prefix) =>
-    Object.keys(sorts).map((field) => {
+    without(Object.keys(sorts), prefix).map((field) => {
       const direction = field === 'createdAt' ? -1 : 1
-      const included = [...filters, searchField].filter((name) => name !== field)
+      const included = without(without([...filters, searchField], field), prefix)
       const ascending = (names: readonly string[]) => names.map((name): [string, 1] => [name, 1])
       const ordered: [string, 1 | -1][] = [
         [field, direction],
         ['_id', direction],
       ]
-      return { key: new Map([...ascending(prefix), ...ordered, ...ascending(included)]) }
+      return {
+        key: new Map([...ascending(prefix ? [prefix] : []), ...ordered, ...ascending(included)]),
+      }
     }),
   )
+}
+
+function without(names: readonly string[], name: string | undefined): string[] {
+  return names.filter((other) => other !== name)
 }
 
 /** The index of `findActive`. */

@@ -247,6 +247,38 @@ describe('the admin list', () => {
     expect(await search(name)).toBeGreaterThanOrEqual(1)
   })
 
+  test('is filtered by category and by status, in both APIs', async () => {
+    const [one, other] = [await makeCategory(), await makeCategory()]
+    const shown = await makeTour({}, one)
+    const hidden = await makeTour({}, one)
+    await setActive(`/admin/tours/${hidden}`, false)
+    await makeTour({}, other)
+    const ids = async (args: Record<string, unknown>) => {
+      const query = new URLSearchParams(Object.entries(args).map(([k, v]) => [k, String(v)]))
+      const { body } = await server.rest('GET', `/admin/tours?${query}`, undefined, cookie)
+      const graph = await server.graphql(operation('query', 'adminTours', args), args, cookie)
+      const { items, totalItems } = graph.body.data.adminTours
+      const found = body.items.map(({ _id }: Document) => _id)
+      expect([totalItems, items.map(({ _id }: Document) => _id)]).toEqual([body.totalItems, found])
+      return found
+    }
+    expect(await ids({ categoryId: one, sort: 'createdAt' })).toEqual([shown, hidden])
+    expect(await ids({ categoryId: one, activeStatus: true })).toEqual([shown])
+    expect(await ids({ categoryId: one, activeStatus: false })).toEqual([hidden])
+    expect(await ids({ activeStatus: false, limit: 1, sort: '-createdAt' })).toEqual([hidden])
+    expect(await ids({ categoryId: other, activeStatus: false })).toEqual([])
+    for (const [name, value, message] of [
+      ['categoryId', 'goa', 'categoryId must be a 24-character id.'],
+      ['activeStatus', 'yes', 'activeStatus must be true or false.'],
+    ]) {
+      const reply = await server.rest('GET', `/admin/tours?${name}=${value}`, undefined, cookie)
+      expect(reply).toMatchObject({
+        status: 400,
+        body: { message, errors: [{ field: name, message }] },
+      })
+    }
+  })
+
   test('of the Highlight tab searches only names of tours; a name may contain line breaks', async () => {
     const own = `Marked ${made}`
     const fresh = (await server.rest('POST', '/admin/categories', { name: own }, cookie)).body.item

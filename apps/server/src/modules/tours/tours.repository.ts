@@ -132,7 +132,8 @@ export function createToursRepository(database: Database) {
     collection: tours,
     sorts: { ...recordSorts, tourName: '', days: 0, nights: 0, tripCost: Number.NEGATIVE_INFINITY },
     searchField: 'searchText',
-    dividedBy: 'categoryId',
+    filters: ['activeStatus'],
+    dividedBy: ['categoryId', 'activeStatus'],
     newRecords: 'first',
     toItem,
   } as const
@@ -189,7 +190,12 @@ export function createToursRepository(database: Database) {
     },
 
     /** A page of tours. `search` looks in the names of tours and categories. */
-    list: (query: TourListQuery): Promise<Page<TourRecord>> => findPage(listing, query),
+    list({ categoryId, activeStatus, ...query }: TourListQuery): Promise<Page<TourRecord>> {
+      const conditions: Filter<TourDocument>[] = []
+      if (categoryId) conditions.push({ categoryId: toId(categoryId) })
+      if (activeStatus !== undefined) conditions.push({ activeStatus })
+      return findPage(listing, query, conditions)
+    },
 
     /**
      * A page of tours of a category. `search` looks only in the names of tours.

@@ -25,8 +25,10 @@ export interface DashboardSearch {
   /** 1-based; absent for the first page. */
   page?: number
   search?: string
-  /** Highlight tab: id of a category. */
+  /** Tours and highlight tabs: id of a category. */
   category?: string
+  /** Tours tab. */
+  status?: 'active' | 'inactive'
   /** Highlight tab: only highlighted tours. */
   highlighted?: true
   /** Enquiries tab. */
@@ -42,17 +44,33 @@ export interface DashboardSearch {
   image?: string
 }
 
+/** The parameters that filter a list, besides its search. */
+export const FILTERS = [
+  'category',
+  'status',
+  'highlighted',
+  'channel',
+  'from',
+  'to',
+  'role',
+] as const satisfies (keyof DashboardSearch)[]
+
+/** The change that removes the search and all filters. */
+export const NO_FILTERS: { [Name in 'search' | (typeof FILTERS)[number]]?: undefined } =
+  Object.fromEntries(['search', ...FILTERS].map((name) => [name, undefined]))
+
 /** Reads the URL parameters; invalid ones are dropped. */
 export function readDashboardSearch(params: Record<string, unknown>): DashboardSearch {
   const tab = TAB_IDS.find((id) => id === params.tab)
   const page = Number(params.page)
   const search = typeof params.search === 'number' ? String(params.search) : params.search
-  const { category, highlighted, channel, from, to, edit, role, image } = params
+  const { category, status, highlighted, channel, from, to, edit, role, image } = params
   return {
     ...(tab && tab !== TAB_IDS[0] && { tab }),
     ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
     ...(isText(search) && { search: search.slice(0, 500) }),
     ...(isId(category) && { category }),
+    ...((status === 'active' || status === 'inactive') && { status }),
     ...(highlighted === true && { highlighted }),
     ...((channel === 'email' || channel === 'whatsapp') && { channel }),
     ...(isDay(from) && { from }),

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { createdAt, idOf, pageOf, photo } from '../admin.fixtures.ts'
 import { dateColumn, imageColumn, nameColumn, numberColumn } from './columns.tsx'
+import { NO_FILTERS } from './dashboard-search.ts'
 import { ListSection, type ListSectionProps } from './list-section.tsx'
 import type { List } from './use-list.ts'
 
@@ -161,6 +162,17 @@ export const NothingFound: Story = {
     await expect(canvas.getByRole('searchbox')).toHaveValue('antarctica')
     await userEvent.click(canvas.getByRole('button', { name: 'Clear search' }))
     await expect(args.onSearch).toHaveBeenLastCalledWith({ search: undefined })
+    await expect(canvas.getByRole('searchbox')).toHaveFocus()
+  },
+}
+
+/** No results with a filter: the button clears the filters and the search. */
+export const NothingLeft: Story = {
+  args: { list: listOf([]), search: { search: 'spiti', status: 'inactive' as const } },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
+    await expect(args.onSearch).toHaveBeenLastCalledWith(NO_FILTERS)
     await expect(canvas.getByRole('searchbox')).toHaveFocus()
   },
 }

@@ -4,7 +4,7 @@ import { Notice } from '@bharat/ui/notice'
 import { Paging } from '@bharat/ui/paging'
 import { SearchField } from '@bharat/ui/search-field'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import type { DashboardSearch } from './dashboard-search.ts'
+import { type DashboardSearch, FILTERS, NO_FILTERS } from './dashboard-search.ts'
 import type { List } from './use-list.ts'
 
 export interface ListSectionProps<Row extends { _id: string }> {
@@ -18,7 +18,12 @@ export interface ListSectionProps<Row extends { _id: string }> {
   pageSize: number
   list: List<Row>
   search: DashboardSearch
-  onSearch: (changes: { search?: string | undefined; page?: number | undefined }) => void
+  onSearch: (
+    changes: Partial<Record<Exclude<keyof typeof NO_FILTERS, 'search'>, undefined>> & {
+      search?: string | undefined
+      page?: number | undefined
+    },
+  ) => void
   /** More controls beside the search field. */
   filters?: ReactNode
   /** Opens a row on a press anywhere in it; a button in the row does the same. */
@@ -49,6 +54,7 @@ export function ListSection<Row extends { _id: string }>({
   const section = useRef<HTMLElement>(null)
   const requested = search.page ?? 1
   const hasFailed = list.failure !== undefined
+  const isFiltered = FILTERS.some((name) => search[name] !== undefined)
   const shown = hasFailed ? (list.page ?? requested) : requested
 
   // A page that no longer exists (its last row moved, or an old URL) redirects to the last page.
@@ -101,16 +107,17 @@ export function ListSection<Row extends { _id: string }>({
           loading={list.loading}
           onOpen={onOpen}
           empty={
-            search.search === undefined ? (
-              empty
-            ) : (
+            isFiltered || search.search !== undefined ? (
               <EmptySearch
                 message={empty}
+                clear={isFiltered ? 'Clear filters' : 'Clear search'}
                 onClear={() => {
-                  onSearch({ search: undefined })
+                  onSearch(isFiltered ? NO_FILTERS : { search: undefined })
                   focus('[type=search]')
                 }}
               />
+            ) : (
+              empty
             )
           }
           skeletonRows={pageSize}
@@ -146,13 +153,21 @@ function LoadFailure({ message, onRetry }: { message: string; onRetry: () => voi
   )
 }
 
-/** A search without results has a button that clears it. */
-function EmptySearch({ message, onClear }: { message: string; onClear: () => void }) {
+/** A search without results has a button that clears it, with its filters. */
+function EmptySearch({
+  message,
+  clear,
+  onClear,
+}: {
+  message: string
+  clear: string
+  onClear: () => void
+}) {
   return (
     <span className="inline-flex flex-col items-center gap-3">
       <span>{message}</span>
       <Button variant="secondary" size="sm" onClick={onClear}>
-        Clear search
+        {clear}
       </Button>
     </span>
   )

@@ -23,8 +23,12 @@ const OF_ALL = { query: CategoryOptionsDocument, variables: { limit: MAX_PAGE } 
 
 /** The active categories, for a dropdown; a failed load is only logged (section 8). */
 export function useActiveCategories(): Reference[] {
-  const categories = useOptionData('Categories', OF_ALL)?.adminCategories.items ?? []
-  return categories.filter(({ activeStatus }) => activeStatus)
+  return useCategories().filter(({ activeStatus }) => activeStatus)
+}
+
+/** All categories, for a filter; a failed load is only logged (section 8). */
+export function useCategories() {
+  return useOptionData('Categories', OF_ALL)?.adminCategories.items ?? []
 }
 
 /**

@@ -11,6 +11,8 @@ interface RecordNames {
   all: string
   /** The input type of an update; that of a new record unless declared. */
   patch?: string
+  /** Arguments that only this list has, with their types: `{ activeStatus: 'Boolean' }`. */
+  filters?: Record<string, string>
 }
 
 /**
@@ -19,14 +21,20 @@ interface RecordNames {
  * @param row the fields of a list's row
  */
 export function recordRequests<Row extends ResourceRow, Input extends object>(
-  { one, all, patch = `${one}Input` }: RecordNames,
+  { one, all, patch = `${one}Input`, filters = {} }: RecordNames,
   row: TadaDocumentNode<Row, object, unknown>,
 ) {
   const fields = fragmentName(row)
+  const declared = Object.entries(filters)
+    .map(([name, type]) => `, $${name}: ${type}`)
+    .join('')
+  const passed = Object.keys(filters)
+    .map((name) => `, ${name}: $${name}`)
+    .join('')
   const documents = {
-    list: document<{ page: Page<Row> }, ListVariables>(
-      `query Admin${all}($page: Int!, $limit: Int!, $search: String!, $sort: String) {
-        page: admin${all}(page: $page, limit: $limit, search: $search, sort: $sort) {
+    list: document<{ page: Page<Row> }, Omit<ListVariables, 'filters'>>(
+      `query Admin${all}($page: Int!, $limit: Int!, $search: String!, $sort: String${declared}) {
+        page: admin${all}(page: $page, limit: $limit, search: $search, sort: $sort${passed}) {
           items { ...${fields} }
           page
           limit
@@ -62,8 +70,8 @@ export function recordRequests<Row extends ResourceRow, Input extends object>(
     documents,
     /** The requests of `ResourceList`. */
     list: {
-      list: async (client: Client, variables: ListVariables) =>
-        (await fetchData(client, documents.list, variables)).page,
+      list: async (client: Client, { filters, ...variables }: ListVariables) =>
+        (await fetchData(client, documents.list, { ...variables, ...filters })).page,
       setActive: async (client: Client, id: string, activeStatus: boolean) =>
         (await mutate(client, documents.setStatus, { id, activeStatus })).saved.item,
       move: (client: Client, change: { id: string; after: string | null }) =>

@@ -93,7 +93,14 @@ export function ResourceTab<
             list={list}
             search={search}
             onSearch={setSearch}
-            filters={<OrderButton isOrdering={isOrdering} onClick={() => setIsOrdering(true)} />}
+            filters={
+              <>
+                {resource.filters && (
+                  <resource.filters.controls search={search} onChange={setSearch} />
+                )}
+                <OrderButton isOrdering={isOrdering} onClick={() => setIsOrdering(true)} />
+              </>
+            }
           />
         )}
       </div>
@@ -127,7 +134,12 @@ function useResourceList<Row extends ResourceRow>(resource: ResourceList<Row>) {
   const { messages, pageSize } = resource
   const client = useClient()
   const [search, setSearch] = useDashboardSearch()
-  const variables = { page: search.page ?? 1, limit: pageSize, search: search.search ?? '' }
+  const variables = {
+    page: search.page ?? 1,
+    limit: pageSize,
+    search: search.search ?? '',
+    ...(resource.filters && { filters: resource.filters.read(search) }),
+  }
   const list = useList(JSON.stringify(variables), () => resource.list(client, variables))
   useEffect(() => {
     if (list.failure) logFailure(`${messages.list} not loaded`, list.failure)

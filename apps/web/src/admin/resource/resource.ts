@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Client } from 'urql'
 import type { Editing, FormDefinition, StoredRecord } from '../form/form-definition.ts'
-import type { TabId } from '../list/dashboard-search.ts'
+import type { DashboardSearch, FILTERS, TabId } from '../list/dashboard-search.ts'
 
 /** Fields of every record in a list tab. */
 export interface ResourceRow {
@@ -21,6 +21,18 @@ export interface ListVariables {
   search: string
   /** The list's default unless given. */
   sort?: string
+  /** Values of the arguments that only this list has; null: not filtered. */
+  filters?: Record<string, string | boolean | null>
+}
+
+/** The filters of a list, which the URL contains. */
+export interface ListFilters {
+  /** The arguments of the list for the parameters of the URL. */
+  read: (search: DashboardSearch) => NonNullable<ListVariables['filters']>
+  controls: (props: {
+    search: DashboardSearch
+    onChange: (changes: Pick<DashboardSearch, (typeof FILTERS)[number]>) => void
+  }) => ReactNode
 }
 
 /** The messages and labels of a tab, fixed by the specification (sections 2 and 8). */
@@ -88,6 +100,7 @@ export interface ResourceList<Row extends ResourceRow> {
   move: (client: Client, change: { id: string; after: string | null }) => Promise<unknown>
   /** Name of a row, for its buttons: 'Active: Kerala tours'. */
   rowName: (row: Row) => string
+  filters?: ListFilters
   /** What divides the manual order, such as a tour's category. */
   orderedIn?: (row: Row) => string
   /** The columns before Active, Created and Actions, which every list tab has. */

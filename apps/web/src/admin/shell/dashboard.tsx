@@ -1,6 +1,6 @@
 import { TabBar } from '@bharat/ui/tab-bar'
 import type { ReactNode } from 'react'
-import { TAB_IDS, type TabId } from '../list/dashboard-search.ts'
+import { NO_FILTERS, TAB_IDS, type TabId } from '../list/dashboard-search.ts'
 import { useDashboardSearch } from '../list/use-dashboard-search.ts'
 import { AdminFrame } from './admin-frame.tsx'
 
@@ -48,14 +48,5 @@ export function Dashboard({ tabs }: { tabs: Record<TabId, DashboardTab> }) {
 
 /** A new tab starts without the page, search and filters of the previous one. */
 function leaving(tab: TabId) {
-  return {
-    tab,
-    search: undefined,
-    edit: undefined,
-    category: undefined,
-    highlighted: undefined,
-    channel: undefined,
-    from: undefined,
-    to: undefined,
-  }
+  return { ...NO_FILTERS, tab, edit: undefined }
 }

@@ -12,6 +12,12 @@ const TourRowFragment = graphql(`
       name
     }
     days
+    nextDeparture {
+      date
+      seats
+      seatsLeft
+      state
+    }
     mainImageUrl
     activeStatus
     createdAt
@@ -20,7 +26,11 @@ const TourRowFragment = graphql(`
 export type TourRow = ResultOf<typeof TourRowFragment>
 
 export const tourRequests = recordRequests<TourRow, TourPayload>(
-  { one: 'Tour', all: 'Tours' },
+  {
+    one: 'Tour',
+    all: 'Tours',
+    filters: { categoryId: 'String', activeStatus: 'Boolean' },
+  },
   TourRowFragment,
 )
 

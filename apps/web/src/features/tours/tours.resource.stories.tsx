@@ -13,6 +13,15 @@ import { AdminTourDocument, type TourRow, tourRequests } from './tours.admin-doc
 import { cards, tour } from './tours.fixtures.ts'
 import { ToursTab } from './tours.resource.tsx'
 
+const departures: TourRow['nextDeparture'][] = [
+  { date: '2027-06-10', seats: 12, seatsLeft: 3, state: 'limited' },
+  { date: '2027-06-12', seats: 12, seatsLeft: 12, state: 'open' },
+  null,
+  { date: '2027-06-14', seats: 8, seatsLeft: 5, state: 'guaranteed' },
+  { date: '2027-06-20', seats: 8, seatsLeft: 0, state: 'open' },
+  { date: '2027-07-01', seats: null, seatsLeft: null, state: 'open' },
+]
+
 const rows: TourRow[] = Array.from({ length: 12 }, (_, at) => {
   const card = Object.values(cards)[at % 6] ?? cards.priced
   return {
@@ -20,11 +29,25 @@ const rows: TourRow[] = Array.from({ length: 12 }, (_, at) => {
     tourName: at < 6 ? card.tourName : `${card.tourName} (${at})`,
     categoryId: { _id: '650000000000000000000001', name: 'Adventure' },
     days: card.days,
+    nextDeparture: departures[at % 6] ?? null,
     mainImageUrl: card.mainImageUrl,
     activeStatus: at % 3 !== 2,
     createdAt: createdAt(at),
   }
 })
+
+/** The rows that pass the filters, which are variables of this list only. */
+function rowsFor(variables: object): TourRow[] {
+  const { categoryId, activeStatus } = variables as {
+    categoryId: string | null
+    activeStatus: boolean | null
+  }
+  return rows.filter(
+    (row) =>
+      (categoryId === null || row.categoryId._id === categoryId) &&
+      (activeStatus === null || row.activeStatus === activeStatus),
+  )
+}
 
 /** The tour with image paths that the rules accept. */
 const validTour: typeof tour = JSON.parse(JSON.stringify(tour).replaceAll('./photos', '/photos'))
@@ -41,8 +64,8 @@ const meta = {
         ...respond(CategoryOptionsDocument, () => ({
           adminCategories: { items: categoryOptions },
         })),
-        ...respond(tourRequests.documents.list, ({ page, limit }) => ({
-          page: pageOf(rows, page, limit),
+        ...respond(tourRequests.documents.list, (variables) => ({
+          page: pageOf(rowsFor(variables), variables.page, variables.limit),
         })),
         ...respond(AdminTourDocument, () => ({
           adminTour: { ...validTour, routeMapUrl: validTour.routeMap?.url ?? '', version: 1 },
@@ -68,6 +91,43 @@ export const CreateMode: Story = {
   play: async ({ canvasElement }) => {
     await edit(canvasElement)
     await expect(within(canvasElement).getByText(/Page 1 of 2/)).toBeVisible()
+  },
+}
+
+/** The next departure of a tour with its seats, and its state unless it is open. */
+export const NextDepartures: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await edit(canvasElement)
+    const cells = canvas.getAllByRole('row').map((row) => within(row).queryAllByRole('cell')[4])
+    // biome-ignore lint/performance/useDomNodeTextContent: what only a phone shows is not part of it
+    const shown = cells.slice(1, 7).map((cell) => cell?.innerText.split(/\s*\n\s*/))
+    await expect(shown).toEqual([
+      ['10 Jun · 3 of 12 left', 'Few seats left'],
+      ['12 Jun · 12 of 12 left'],
+      ['No dates'],
+      ['14 Jun · 5 of 8 left', 'Guaranteed'],
+      ['20 Jun', 'Full'],
+      ['1 Jul'],
+    ])
+  },
+}
+
+/** The filters are in the address; an empty result offers to clear them. */
+export const Filtered: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await edit(canvasElement)
+    const list = within(canvas.getByRole('region', { name: 'Tours' }))
+    await userEvent.selectOptions(list.getByLabelText('Status'), 'Inactive')
+    await waitFor(() => expect(list.getAllByRole('switch')).toHaveLength(4))
+    for (const row of list.getAllByRole('switch')) await expect(row).not.toBeChecked()
+    // The filter also names categories that are inactive.
+    await userEvent.selectOptions(list.getByLabelText('Tours in'), 'School tours')
+    await userEvent.click(await list.findByRole('button', { name: 'Clear filters' }))
+    await expect(await list.findByText(/Page 1 of 2/)).toBeVisible()
+    await expect(list.getByLabelText('Status')).toHaveValue('')
+    await expect(list.getByLabelText('Tours in')).toHaveValue('')
   },
 }
 
@@ -221,5 +281,11 @@ export const RulesBroken: Story = {
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],
-  play: async ({ canvasElement }) => void (await edit(canvasElement)),
+  play: async ({ canvasElement }) => {
+    await edit(canvasElement)
+    const heights = within(canvasElement)
+      .getAllByRole('row')
+      .map((row) => row.offsetHeight)
+    await expect(Math.max(...heights)).toBeLessThanOrEqual(110)
+  },
 }

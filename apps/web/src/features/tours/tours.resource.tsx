@@ -4,7 +4,9 @@ import { tourMessages } from '@bharat/contracts/tours.messages'
 import { imageColumn, nameColumn, numberColumn } from '../../admin/list/columns.tsx'
 import { defineResource } from '../../admin/resource/resource-tab.tsx'
 import { fetchData } from '../../admin/session/requests.ts'
+import { nextDepartureColumn } from './next-departure-column.tsx'
 import { TourFields, tourForm } from './tour-form.tsx'
+import { tourFilters } from './tour-list-filters.tsx'
 import { AdminTourDocument, type TourRow, tourRequests } from './tours.admin-documents.ts'
 
 /** Section 2, tab 3. */
@@ -29,9 +31,17 @@ export const ToursTab = defineResource({
   columns: [
     imageColumn<TourRow>('Image', (row) => row.mainImageUrl),
     nameColumn<TourRow>('Tour', (row) => row.tourName),
-    { header: 'Category', phoneLabel: '', cell: (row: TourRow) => row.categoryId.name },
+    {
+      header: 'Category',
+      phoneLabel: '',
+      // The days are beside it.
+      className: 'max-md:max-w-32',
+      cell: (row: TourRow) => row.categoryId.name,
+    },
     numberColumn<TourRow>('Days', (row) => row.days),
+    nextDepartureColumn,
   ],
+  filters: tourFilters,
   form: {
     ...tourForm,
     load: async (row, client) =>
