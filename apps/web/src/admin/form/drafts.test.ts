@@ -82,3 +82,25 @@ test('a forbidden storage stores nothing and throws nothing', () => {
   expect(drafts.read('awards', empty)).toBeUndefined()
   drafts.clearAll()
 })
+
+test('a write that was scheduled before its draft is cleared does not happen', async () => {
+  const drafts = createDrafts(memory)
+  const written: string[] = []
+  drafts.schedule('saved', () => written.push('saved'))
+  drafts.schedule('left', () => written.push('left'))
+  drafts.schedule('changed', () => written.push('changed'))
+  const last = Promise.withResolvers<void>()
+  drafts.schedule('changed', () => written.push('changed again'))
+  drafts.schedule('open', last.resolve)
+  drafts.clear('saved')
+  drafts.cancel('left')
+  await last.promise
+  expect(written).toEqual(['changed again'])
+  drafts.schedule('open', () => written.push('after the logout'))
+  drafts.clearAll()
+  // Timers end in the order of their start.
+  const after = Promise.withResolvers<void>()
+  drafts.schedule('next', after.resolve)
+  await after.promise
+  expect(written).toEqual(['changed again'])
+})

@@ -11,6 +11,9 @@ export interface Drafts {
   /** The stored draft of a form, if it has the form's current shape. */
   read: <Values extends object>(key: string, empty: Values) => Draft<Values> | undefined
   write: <Values extends object>(key: string, draft: Draft<Values>) => void
+  /** Calls `write` after a pause in typing, unless the draft is scheduled again, cancelled or cleared before. */
+  schedule: (key: string, write: () => void) => void
+  cancel: (key: string) => void
   clear: (key: string) => void
   /** Whether that form has unsaved work. */
   has: (key: string) => boolean
@@ -21,12 +24,17 @@ export interface Drafts {
 
 const PREFIX = 'admin-draft:'
 
+/** Pause in typing after which unsaved work is stored. */
+const WRITE_DELAY_MS = 300
+
 /**
  * Stores unsaved work, so that it survives a reload. Chosen files are in `draft-files.ts`: here a single image
  * is replaced by the stored one, and files in a list are omitted.
  * @param open opens the storage at each use: browsers may forbid it, then nothing is stored
  */
 export function createDrafts(open: () => Storage): Drafts {
+  const scheduled = new Map<string, ReturnType<typeof setTimeout>>()
+  const cancel = (key: string) => clearTimeout(scheduled.get(key))
   const keys = () =>
     attempt(() => Object.keys(open()).filter((name) => name.startsWith(PREFIX))) ?? []
 
@@ -39,12 +47,19 @@ export function createDrafts(open: () => Storage): Drafts {
       const values = withoutFiles(draft.values, draft.base)
       attempt(() => open().setItem(PREFIX + key, JSON.stringify({ ...draft, values })))
     },
+    schedule(key, write) {
+      cancel(key)
+      scheduled.set(key, setTimeout(write, WRITE_DELAY_MS))
+    },
+    cancel,
     clear(key) {
+      cancel(key)
       attempt(() => open().removeItem(PREFIX + key))
     },
     has: (key) => keys().includes(PREFIX + key),
     any: () => keys().length > 0,
     clearAll() {
+      for (const key of scheduled.keys()) cancel(key)
       for (const key of keys()) attempt(() => open().removeItem(key))
     },
   }

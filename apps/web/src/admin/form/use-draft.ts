@@ -4,9 +4,6 @@ import { areSameFiles, type ChosenFiles, chosenFiles, draftFiles } from './draft
 import { type Draft, drafts } from './drafts.ts'
 import type { FormNotice, FormStart } from './form-definition.ts'
 
-/** Pause in typing after which unsaved work is stored. */
-const WRITE_DELAY_MS = 300
-
 /** The message of a form that opens with a draft. */
 export const draftRestored: FormNotice = { tone: 'info', message: 'Your unsaved work is back.' }
 
@@ -60,7 +57,7 @@ export function useDraft<Values extends FieldValues>({
       clear()
       return
     }
-    return writeOnChange(form, () => {
+    return writeOnChange(id, form, () => {
       const values = form.getValues()
       const files = chosenFiles(values)
       drafts.write(id, { ...start, values, chosen: files.size })
@@ -75,20 +72,18 @@ export function useDraft<Values extends FieldValues>({
 
 /** Calls `write` after a pause in typing, and when the visitor leaves the page. */
 function writeOnChange<Values extends FieldValues>(
+  id: string,
   form: UseFormReturn<Values>,
   write: () => void,
 ): () => void {
-  let timer = setTimeout(write, WRITE_DELAY_MS)
+  drafts.schedule(id, write)
   const unsubscribe = form.subscribe({
     formState: { values: true },
-    callback: () => {
-      clearTimeout(timer)
-      timer = setTimeout(write, WRITE_DELAY_MS)
-    },
+    callback: () => drafts.schedule(id, write),
   })
   window.addEventListener('pagehide', write)
   return () => {
-    clearTimeout(timer)
+    drafts.cancel(id)
     unsubscribe()
     window.removeEventListener('pagehide', write)
   }
