@@ -89,7 +89,9 @@ describe('a record that two admins have open', () => {
     await saved(theirs)
     await post(mine).fill('Mechanic')
     // A reload does not make an outdated version current.
-    await mine.waitForFunction(() => sessionStorage.getItem('admin-draft:team-members'))
+    await mine.waitForFunction(() =>
+      sessionStorage.getItem('admin-draft:team-members')?.includes('Mechanic'),
+    )
     mine.on('dialog', (asked) => void asked.accept())
     await mine.reload()
     await mine.getByRole('heading', { name: 'Edit Team Member' }).waitFor()
@@ -133,7 +135,9 @@ test('the contact follows the same rules: two first saves, and a late one', asyn
     data: { addresses, email, landline: '0487 2222' },
   })
   // The unsaved changes open the form again.
-  await page.waitForFunction(() => sessionStorage.getItem('admin-draft:contact'))
+  await page.waitForFunction(() =>
+    sessionStorage.getItem('admin-draft:contact')?.includes('0487 1111'),
+  )
   page.on('dialog', (asked) => void asked.accept())
   await page.reload()
   await page.getByText('Your unsaved work is back.').waitFor()
@@ -216,9 +220,9 @@ describe('unsaved changes', () => {
     await award(page).fill('Typed before the session ended')
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
     const logInAgain = async () => {
-      await dialog.getByLabel('Email').waitFor()
-      expect(await violations(page)).toEqual([])
       // The first field has the focus, so the keyboard suffices.
+      await dialog.getByLabel('Email').and(page.locator(':focus')).waitFor()
+      expect(await violations(page)).toEqual([])
       await page.keyboard.type(credentials.email)
       await page.keyboard.press('Tab')
       await page.keyboard.type(credentials.password)
@@ -226,17 +230,25 @@ describe('unsaved changes', () => {
       await dialog.waitFor({ state: 'hidden' })
     }
 
+    /** The response to a request with this text, once the server no longer rejects it. */
+    const accepted = (text: string) =>
+      page.waitForResponse(async (response) => {
+        const isIt = response.request().postData()?.includes(text) ?? false
+        return isIt && !(await response.json()).errors
+      })
+
     await page.context().clearCookies()
+    const toggled = accepted('"activeStatus":false')
     await toggle.click()
     await logInAgain()
-    await page.waitForFunction(
-      () => document.querySelector('[role=switch]')?.getAttribute('aria-checked') === 'false',
-    )
+    await toggled
+    await eventually(() => toggle.getAttribute('aria-checked'), 'false')
     await page.context().clearCookies()
+    const found = accepted('"Long r"')
     await page.getByRole('searchbox').fill('Long r')
     await logInAgain()
-    await page.getByText('Page 1 of 1').waitFor()
-    expect(await toggle.getAttribute('aria-checked')).toBe('false')
+    await found
+    await eventually(() => toggle.getAttribute('aria-checked'), 'false')
     expect(await award(page).inputValue()).toBe('Typed before the session ended')
     await page.context().clearCookies()
     await page.keyboard.press('Control+s')
@@ -309,7 +321,7 @@ describe('unsaved changes', () => {
       await page.getByRole('heading', { name: 'Add Category' }).waitFor()
       await page.evaluate(() => history.forward())
       await edit('Second in line').waitFor()
-      expect(await page.getByRole('searchbox').inputValue()).toBe('in line')
+      await eventually(() => page.getByRole('searchbox').inputValue(), 'in line')
       await edit('First in line').click()
       await page.getByRole('heading', { name: 'Edit Award' }).waitFor()
 

@@ -48,8 +48,10 @@ async function enquire(page: Page): Promise<void> {
 }
 
 async function choose(page: Page, name: string): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Menu' })
-  if (await menu.isVisible()) await menu.click()
+  // An earlier choice may still be closing the menu.
+  const menu = page.getByRole('button', { name: 'Menu', expanded: false })
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1024
+  if (isPhone) await menu.click()
   const bar = page.getByRole('navigation', { name: 'Main' })
   await bar.getByRole('link', { name, exact: true }).filter({ visible: true }).click()
 }

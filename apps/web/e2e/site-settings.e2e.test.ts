@@ -32,10 +32,7 @@ async function openForm(page: Page) {
   await page.getByRole('heading', { name: 'Edit site settings' }).waitFor()
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click()
-/**
- * Saves, and waits until the server has. The message on the page does not tell: the one of an earlier save may
- * still be there.
- */
+/** Saves, and waits until the server has executed it. */
 const saveOnServer = (page: Page) => sent(page, 'SaveSite', () => save(page))
 const read = async (path: string, url = site.url) => (await fetch(url + path)).text()
 const home = () => read('/home')

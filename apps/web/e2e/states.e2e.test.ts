@@ -1,4 +1,5 @@
 import { describe, expect } from 'bun:test'
+import { indianDay } from '@bharat/contracts/indian-day'
 import { validTour } from '../../server/test/support/create-test-app.ts'
 import { violations } from './support/accessibility.ts'
 import { testOnce } from './support/failures.ts'
@@ -120,7 +121,7 @@ describe('for any content of the catalogue', () => {
       expect(data.join()).not.toContain('Offer')
       // Drawings replace missing images.
       await page.getByRole('img', { name: 'Bare, picture 1' }).locator('path').first().waitFor()
-      expect(await page.locator('section img').count()).toBe(0)
+      await eventually(() => page.locator('section img').count(), 0)
       await page.goto(`/categories/${category}`)
       await page.getByRole('article').getByText('Price on request').waitFor()
       expect(await page.getByText('₹').count()).toBe(0)
@@ -160,7 +161,7 @@ describe('for any content of the catalogue', () => {
   testOnce(
     'past departures are hidden, those of this year have no year',
     async () => {
-      const year = new Date().getFullYear()
+      const year = Number(indianDay(new Date()).slice(0, 4))
       const category = await newCategory({ name: 'Dated roads' })
       const id = await newTour(category, {
         upcomingDates: ['2020-03-01', `${year}-12-31`, `${year + 1}-03-09`],
@@ -311,7 +312,8 @@ testOnce(
         await call('POST', '/admin/hero-carousel', { categoryId, imageUrl: src })
       }
       await page.reload()
-      await hero.getByText(`01 / ${String(count).padStart(2, '0')}`).waitFor()
+      // The slides may already have advanced.
+      await hero.getByText(new RegExp(`^\\d\\d / ${String(count).padStart(2, '0')}$`)).waitFor()
       for (const width of [320, 360, 375, 390, 768]) {
         await page.setViewportSize({ width, height: 740 })
         const found = await hero.evaluate((region) => {
@@ -336,12 +338,8 @@ testOnce(
         })
         expect([count, width, found]).toEqual([count, width, { narrow: 0, overlapping: 0 }])
         // Twelve dots fit from 320 px on, beside margins of 20 px.
-        const dots = await hero.getByRole('button', { name: /^Slide / }).count()
-        expect([count, width, dots]).toEqual([
-          count,
-          width,
-          count === 12 && width < 360 ? 0 : count,
-        ])
+        const dots = count === 12 && width < 360 ? 0 : count
+        await eventually(() => hero.getByRole('button', { name: /^Slide / }).count(), dots)
       }
     }
   },

@@ -220,7 +220,7 @@ describe.each(tabs)('tab $id', (tab) => {
     await eventually(() => toggle.getAttribute('aria-checked'), 'false')
     await stored
     await page.reload()
-    expect(await toggle.getAttribute('aria-checked')).toBe('false')
+    await eventually(() => toggle.getAttribute('aria-checked'), 'false')
 
     await search.fill('  no such thing ')
     await shown(tab.empty)
@@ -376,18 +376,20 @@ test('ten quick clicks on a toggle end in the state of the last one', async () =
   await page.request.post('/api/v1/admin/awards', { data: { name: 'Clicked often' } })
   await page.goto('/adminDashboard?tab=awards&search=Clicked+often')
   const toggle = page.getByRole('switch', { name: 'Active: Clicked often' })
-  await toggle.waitFor()
-  const stored: boolean[] = []
-  page.on('requestfinished', (request) => {
-    const body = request.postDataJSON() as { variables?: { activeStatus?: boolean } } | null
-    const { activeStatus } = body?.variables ?? {}
-    if (activeStatus !== undefined) stored.push(activeStatus)
-  })
+  // The first request waits until all clicks are done; the second one has the state of the last click.
+  const held = await hold(page, '**/graphql', (body) => /mutation/.test(body))
   for (let n = 0; n < 10; n++) await toggle.click()
-  expect(await toggle.getAttribute('aria-checked')).toBe('true')
-  await eventually(async () => stored.at(-1), true)
+  await eventually(() => toggle.getAttribute('aria-checked'), 'true')
+  const stored: unknown[] = []
+  for (let n = 0; n < 2; n++) {
+    const response = mutationResponse(page)
+    await held.release()
+    const request = (await response).request()
+    stored.push(request.postDataJSON().variables.activeStatus)
+  }
+  expect(stored).toEqual([false, true])
   await page.reload()
-  expect(await toggle.getAttribute('aria-checked')).toBe('true')
+  await eventually(() => toggle.getAttribute('aria-checked'), 'true')
 }, 60_000)
 
 /**
@@ -553,7 +555,10 @@ testOnce(
       await page.getByRole('button', { name: 'Add date' }).click()
     }
     const chips = page.getByRole('list', { name: 'Upcoming Dates' })
-    expect(await chips.getByRole('listitem').allInnerTexts()).toEqual(['31/01/2027', '09/02/2027'])
+    await eventually(
+      () => chips.getByRole('listitem').allInnerTexts(),
+      ['31/01/2027', '09/02/2027'],
+    )
     // The details of a date are part of the draft: they survive a reload.
     await chips.getByRole('button', { name: '09/02/2027', exact: true }).press('Enter')
     await page.getByLabel('Seats', { exact: true }).fill('8')
@@ -568,15 +573,16 @@ testOnce(
     )
     await page.reload()
     await chips.getByRole('button', { name: '09/02/2027 3 left' }).click()
-    expect(await page.getByLabel('Seats', { exact: true }).inputValue()).toBe('8')
+    await eventually(() => page.getByLabel('Seats', { exact: true }).inputValue(), '8')
     expect(await chips.getByRole('listitem').count()).toBe(1)
 
     const remove = page.getByRole('button', { name: /^Remove question/ })
-    expect([await page.getByLabel(/^Question \d/).count(), await remove.count()]).toEqual([1, 0])
+    const counts = async () => [await page.getByLabel(/^Question \d/).count(), await remove.count()]
+    await eventually(counts, [1, 0])
     await page.getByRole('button', { name: 'Add Question' }).click()
-    expect(await page.getByLabel(/^Question \d/).count()).toBe(2)
+    await eventually(counts, [2, 2])
     await remove.first().click()
-    expect([await page.getByLabel(/^Question \d/).count(), await remove.count()]).toEqual([1, 0])
+    await eventually(counts, [1, 0])
   },
   60_000,
 )

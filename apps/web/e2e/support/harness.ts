@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { $ } from 'bun'
-import type { BrowserContext, Page, Response } from 'playwright-core'
+import type { BrowserContext, Page, Request, Response } from 'playwright-core'
 import sharp from 'sharp'
 // The server runs in a separate process, started as an operator starts it.
 import { ownDatabase } from '../../../server/test/support/own-database.ts'
@@ -226,12 +226,27 @@ async function newPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** With SLOW_BROWSER=n, the page runs n times slower: a test that acts too early fails then. */
+/**
+ * With SLOW_BROWSER=n the page runs n times slower, with SLOW_NETWORK=n each request takes n milliseconds longer:
+ * a test that acts or reads too early fails then.
+ */
 async function slowDown(page: Page): Promise<void> {
-  const rate = Number(process.env.SLOW_BROWSER ?? 1)
-  if (rate === 1) return
+  const { SLOW_BROWSER: rate, SLOW_NETWORK: latency } = process.env
+  if (!rate && !latency) return
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate })
+  if (rate) await session.send('Emulation.setCPUThrottlingRate', { rate: Number(rate) })
+  if (!latency) return
+  const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
+  const emulate = (offline: boolean) =>
+    session.send('Network.emulateNetworkConditions', {
+      ...unlimited,
+      offline,
+      latency: Number(latency),
+    })
+  await session.send('Network.enable')
+  await emulate(false)
+  // The setting of the page overrides the one of the context.
+  page.context().setOffline = emulate
 }
 
 /** Reads until the value is the expected one, for states that change some time after an action. */
@@ -249,6 +264,14 @@ export async function eventually<T>(read: () => Promise<T>, expected: T): Promis
 export function mutationResponse(page: Page): Promise<Response> {
   return page.waitForResponse(
     (response) => response.request().postData()?.includes('mutation') ?? false,
+  )
+}
+
+/** A mutation that does not reach the server. */
+export function failedMutation(page: Page): Promise<Request> {
+  return page.waitForEvent(
+    'requestfailed',
+    (request) => request.postData()?.includes('mutation') ?? false,
   )
 }
 
