@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 
 const { values } = parseArgs({ options: { update: { type: 'boolean', default: false } } })
-const child = Bun.spawn(['bun', 'test', '--timeout', '60000', './visual/references.test.ts'], {
+const child = Bun.spawn(['bun', 'test', '--timeout', '300000', './visual/references.test.ts'], {
   cwd: `${import.meta.dirname}/..`,
   env: { ...process.env, ...(values.update && { UPDATE_REFERENCES: '1' }) },
   stdio: ['ignore', 'inherit', 'inherit'],

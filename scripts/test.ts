@@ -11,7 +11,7 @@ import { type Group, runSteps, type Step } from './steps.ts'
 
 const url = process.env.MONGODB_TEST_URL
 const root = join(import.meta.dirname, '..')
-const test = (paths: readonly string[]) => ['bun', 'test', '--timeout', '60000', ...paths]
+const test = (paths: readonly string[]) => ['bun', 'test', '--timeout', '300000', ...paths]
 /**
  * The e2e tests that create, edit and list every kind of record, over a restart, and those that read each
  * change from a second instance. The other e2e tests prove the browser's side; the suites of the server prove

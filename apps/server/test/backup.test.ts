@@ -259,7 +259,7 @@ describe('a backup of the embedded store while its server runs', () => {
     const again = await empty()
     await restore(again, later, { replace: false })
     expect(await again.collection('awards').count({})).toBeGreaterThanOrEqual(written.awards)
-  }, 60_000)
+  }, 300_000)
 
   test('fails for an empty folder and for an incomplete restore', async () => {
     const DATA_DIR = await mkdtemp(join(dir, 'nothing-'))
@@ -313,7 +313,7 @@ test('the two commands copy a site from one folder to another', async () => {
   const back = await runServer({ DATA_DIR })
   expect((await fetch(`${back.url}${image}?w=320`)).status).toBe(200)
   await back.end('SIGTERM')
-}, 60_000)
+}, 300_000)
 
 /** Runs one of the operator's commands in a separate process. */
 async function command(name: 'backup' | 'restore', settings: object, ...args: string[]) {

@@ -36,7 +36,7 @@ test('a write that waits for buffer space fails when its connection is closed, a
     await client.close()
     await away.close()
   }
-}, 60_000)
+}, 300_000)
 
 const outages: [
   outage: string,
@@ -74,7 +74,7 @@ describe.each(outages)('a database that %s', (outage, isPossible, start) => {
     })
     image = new URL(((await upload.json()) as { secure_url: string }).secure_url).pathname
     tour = await idOf('/admin/tours', validTour(category, { mainImageUrl: image }))
-  }, 180_000)
+  }, 300_000)
   afterAll(async () => {
     if (!isPossible) return
     await server.end('SIGKILL')
@@ -200,6 +200,6 @@ describe.each(outages)('a database that %s', (outage, isPossible, start) => {
       expect((await call('GET', '/admin/me')).status).toBe(200)
       expect(server.output()).not.toMatch(/anju|98470/i)
     },
-    60_000,
+    300_000,
   )
 })

@@ -85,7 +85,7 @@ describe('REST', () => {
             expect(api.errors(operation.method, path, reply)).toEqual([])
           }
         }),
-        { numRuns: SLOW.has(id) ? Math.ceil(RUNS / 4) : RUNS, timeout: 20_000 },
+        { numRuns: SLOW.has(id) ? Math.ceil(RUNS / 4) : RUNS, timeout: 120_000 },
       )
     },
     600_000,
@@ -143,7 +143,7 @@ describe('GraphQL', () => {
             expect(graphqlFaultsOf(reply)).toEqual([])
           },
         ),
-        { numRuns: RUNS, timeout: 20_000 },
+        { numRuns: RUNS, timeout: 120_000 },
       )
     },
     600_000,

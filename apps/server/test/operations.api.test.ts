@@ -263,7 +263,7 @@ describe('logs', () => {
       await debugged.end('SIGTERM')
       await rm(dataDir, { recursive: true })
     }
-  }, 60_000)
+  }, 300_000)
 
   test('keep identifiers that an operator needs', () => {
     const text = 'connect ECONNREFUSED 10.0.0.7:27017 at /app/src/mongo.ts:120:15 after 10000 ms'

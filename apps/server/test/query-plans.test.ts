@@ -72,7 +72,7 @@ describe(`with ${size.tours} tours`, () => {
       ),
     )
     sent = (await server.watch(useEverything)).commands
-  }, 180_000)
+  }, 300_000)
   afterAll(() => server.close())
 
   test('the test ran every query of every repository', () => {
@@ -104,7 +104,7 @@ describe(`with ${size.tours} tours`, () => {
       }
       expect(problems).toEqual([])
     },
-    60_000,
+    300_000,
   )
 })
 

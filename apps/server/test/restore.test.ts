@@ -199,7 +199,7 @@ test('a restore that is killed at any moment leaves the complete old data or the
     }
     return backupOf(source.database)
   }
-}, 60_000)
+}, 300_000)
 
 describe('on a database that several processes use', () => {
   const SHARED = { ...REPLACE, exclusive: false }
@@ -254,7 +254,7 @@ describe('on a database that several processes use', () => {
     expect(await restore()).toMatchObject({ code: 0 })
     expect(await database.collection('enquiries').count({})).toBe(0)
     expect(await database.collection('presence').count({})).toBe(0)
-  }, 60_000)
+  }, 300_000)
 
   test('neither a server nor a command starts while a restore is in progress', async () => {
     const { database, file } = await oldAndNew()

@@ -111,7 +111,7 @@ describe('a server that gets SIGTERM', () => {
     expect(await upload.finish()).toStartWith('HTTP/1.1 201 ')
     expect(await server.exited).toBe(0)
     halfOpen.destroy()
-  }, 60_000)
+  }, 300_000)
 })
 
 describe('an uncaught error', () => {
@@ -130,6 +130,6 @@ describe('an uncaught error', () => {
         .find((each) => each.includes(`"event":"${event}"`))
       expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'error', message })
     },
-    60_000,
+    300_000,
   )
 })

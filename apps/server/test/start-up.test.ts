@@ -114,7 +114,7 @@ describe('a start that fails ends with one line that names the remedy', () => {
     const failure = await runServer({ DATA_DIR: await folder(), MONGODB_URL: url }).catch(String)
     expect(failure).toContain('MONGODB_URL: no MongoDB server answers at 127.0.0.1:9')
     expect(failure).not.toContain('hunter22')
-  }, 60_000)
+  }, 300_000)
 
   test('a busy port', async () => {
     const busy = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
@@ -161,7 +161,7 @@ describe('a start that fails ends with one line that names the remedy', () => {
       const restarted = await runServer({ DATA_DIR })
       expect(await restarted.end('SIGTERM')).toBe(0)
     },
-    60_000,
+    300_000,
   )
 
   test('a data folder that is in use', async () => {
@@ -201,7 +201,7 @@ describe('a running server', () => {
     const server = await runServer({ DATA_DIR, HOST: '0.0.0.0' })
     expect(server.output()).not.toContain('setup=')
     await server.end('SIGTERM')
-  }, 60_000)
+  }, 300_000)
 
   test('behind a proxy on its machine requires the link as well, if the site is public', async () => {
     const server = await runServer({
@@ -249,7 +249,7 @@ describe('a running server', () => {
     const second = await runServer({ DATA_DIR: dataDir })
     expect((await call(second.url, 'GET', '/admin/me', undefined, cookie)).status).toBe(200)
     expect(await second.end('SIGTERM')).toBe(0)
-  }, 60_000)
+  }, 300_000)
 
   test('fills an empty store with the demo once, with the same ids every time', async () => {
     const dataDir = await folder()
@@ -266,5 +266,5 @@ describe('a running server', () => {
     const first = await idsOf()
     expect(first).toContain('650000000000000000000001')
     expect(await idsOf()).toEqual(first)
-  }, 60_000)
+  }, 300_000)
 })

@@ -78,4 +78,4 @@ test('a client generated from openapi.json has exact types and calls the API', a
     conflict: 'A category with this name already exists.',
     statuses: [404, 401],
   })
-}, 60_000)
+}, 300_000)

@@ -145,7 +145,7 @@ function compare(name: string, work: (target: Target) => Promise<Responses>): vo
     if (theirs) fresh[name] = theirs
     expect(ours).toEqual(theirs ?? recorded[name] ?? {})
     if (theirs && !RECORD) expect(recorded[name]).toEqual(theirs)
-  }, 60_000)
+  }, 300_000)
 }
 
 /** Runs commands one by one on both sides; the server does not get those that the store rejects. */
@@ -173,7 +173,7 @@ function compareRaw(name: string, commands: [string, Document][], resets: boolea
     const short = byResponse(theirs)
     if (real) fresh[name] = short
     if (!real || !RECORD) expect(short).toEqual(recorded[name] ?? {})
-  }, 60_000)
+  }, 300_000)
 }
 
 /** A fixture that contains each reply once, with its requests; replies other than errors are hashed. */

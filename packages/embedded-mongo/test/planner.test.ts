@@ -153,19 +153,19 @@ const shared = fc.sample(
 
 describe('conditions on several fields of one array', () => {
   for (const [i, { docs, finds }] of shared.entries()) {
-    test(`group ${i}`, () => compare(`shared_${i}`, i, docs, finds), 60_000)
+    test(`group ${i}`, () => compare(`shared_${i}`, i, docs, finds), 300_000)
   }
 })
 
 describe('values that indexes distinguish', () => {
   for (const [i, { docs, finds }] of narrow.entries()) {
-    test(`group ${i}`, () => compare(`narrow_${i}`, i, docs, finds), 60_000)
+    test(`group ${i}`, () => compare(`narrow_${i}`, i, docs, finds), 300_000)
   }
 })
 
 describe('any values', () => {
   for (const [i, { docs, finds }] of RANDOM_FINDS.slice(0, 6).entries()) {
-    test(`group ${i}`, () => compare(`any_${i}`, i, docs, finds), 60_000)
+    test(`group ${i}`, () => compare(`any_${i}`, i, docs, finds), 300_000)
   }
 })
 

@@ -101,7 +101,7 @@ function compare(name: string, work: (target: Target) => Promise<Response[]>): v
       server: theirs?.[ours.indexOf(each)]?.text ?? 'run with MONGODB_TEST_URL to see it',
     }))
     expect(shown).toEqual([])
-  }, 60_000)
+  }, 300_000)
 }
 
 async function responseOf(request: Document, work: Promise<unknown>): Promise<Response> {

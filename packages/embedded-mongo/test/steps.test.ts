@@ -180,7 +180,7 @@ describe('a rollback', () => {
       ),
       { seed: SEED, numRuns: 25 },
     )
-  }, 60_000)
+  }, 300_000)
 })
 
 test('commands of several clients change each document atomically, once, and only while it matches', () => {
@@ -340,7 +340,7 @@ test('commands of several clients change each document atomically, once, and onl
     const keys = [...after.values()].map(({ u }) => Number(u))
     expect(new Set(keys).size).toBe(keys.length)
   }
-}, 60_000)
+}, 300_000)
 
 test('a failed read undoes no write of another client', async () => {
   const dataDir = folder()
@@ -503,7 +503,7 @@ describe('a long operation', () => {
     expect(replies).toBeGreaterThan(1)
     await Promise.all([client.close(), other.close()])
     await embedded.close()
-  }, 60_000)
+  }, 300_000)
 
   test('tests a document again after a pause, before it changes it', () => {
     const server = filled(200)

@@ -280,7 +280,7 @@ describe('upload', () => {
     expect(informed.length).toBeGreaterThan(0)
     expect(JSON.parse(informed[0] ?? '')).toMatchObject({ event: 'image work rejected', times: 1 })
     await busy.close()
-  }, 60_000)
+  }, 300_000)
 
   test('over 15 MB is rejected by its Content-Length', async () => {
     const body = countedBody(MEDIA_MAX_BYTES + 1)

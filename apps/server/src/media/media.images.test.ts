@@ -82,7 +82,7 @@ describe('image types', () => {
       }),
       { numRuns: 80 },
     )
-  }, 60_000)
+  }, 300_000)
 })
 
 describe('limits', () => {

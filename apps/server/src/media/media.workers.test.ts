@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
 import { mediaMessages } from '@bharat/contracts/media.messages'
-import { badge, photo } from './media.images.fixtures.ts'
+import { badge, blackPng, photo } from './media.images.fixtures.ts'
 import { createImageWork, type ImageWork } from './media.workers.ts'
 
 let work: ImageWork | undefined
@@ -30,7 +30,7 @@ test('a process that starts on demand and ends when idle processes the images', 
   await until(() => !isAlive(first))
   expect((await work.variant(bytes, { width: 160, format: 'webp' })).length).toBeGreaterThan(100)
   expect(work.pid).not.toBe(first)
-}, 60_000)
+}, 300_000)
 
 test('a drawing of the server becomes a master like any other', async () => {
   work = createImageWork()
@@ -43,7 +43,7 @@ test('a drawing of the server becomes a master like any other', async () => {
     alpha: false,
     color: '#d9a441',
   })
-}, 60_000)
+}, 300_000)
 
 test('an error of the process keeps its type', async () => {
   work = createImageWork()
@@ -52,7 +52,7 @@ test('an error of the process keeps its type', async () => {
     reason: 'UNSUPPORTED_TYPE',
     message: mediaMessages.notAnImage,
   })
-}, 60_000)
+}, 300_000)
 
 test('when the process is killed the next one repeats the work; killed again, the work is rejected', async () => {
   const killed = createImageWork()
@@ -67,7 +67,8 @@ test('when the process is killed the next one repeats the work; killed again, th
   await kill(killed.pid)
   expect((await saved).format).toBe('webp')
 
-  const lost = killed.master(upload)
+  // So large that no process finishes it before it is killed.
+  const lost = killed.master(blackPng(9000, 5500))
   const outcome = lost.then(
     () => 'done',
     (error) => error.reason,
@@ -76,7 +77,7 @@ test('when the process is killed the next one repeats the work; killed again, th
   await until(() => killed.pid !== undefined)
   await kill(killed.pid)
   expect(await outcome).toBe('UNSUPPORTED_TYPE')
-}, 60_000)
+}, 300_000)
 
 test('the process ends with its parent process', async () => {
   const script = `
@@ -91,4 +92,4 @@ test('the process ends with its parent process', async () => {
   expect(isAlive(pid)).toBe(true)
   parent.kill('SIGKILL')
   await until(() => !isAlive(pid))
-}, 60_000)
+}, 300_000)

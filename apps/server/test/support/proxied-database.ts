@@ -1,9 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { ownDatabase } from './own-database.ts'
+import { reusablePort } from './reusable-port.ts'
 
-/** How the database fails: its machine refuses connections, or stops responding. */
-export type Outage = 'refuses connections' | 'stops responding'
+/** How the database fails: its machine refuses connections, or stops responding; `none`: it stays reachable. */
+export type Outage = 'refuses connections' | 'stops responding' | 'none'
 
 /** A database that can become unreachable and reachable again. */
 export interface InterruptibleDatabase {
@@ -22,7 +23,7 @@ export interface InterruptibleDatabase {
  */
 export async function startProxiedDatabase(
   dataDir: string,
-  outage: Outage = 'refuses connections',
+  outage: Outage,
 ): Promise<InterruptibleDatabase> {
   const given = process.env.MONGODB_TEST_URL
   const own = given ? ownDatabase(given) : undefined
@@ -50,25 +51,22 @@ export async function startProxiedDatabase(
       })
     }
   })
-  const listen = (port: number) =>
-    new Promise<number>((resolve) => {
-      wire.listen(port, '127.0.0.1', () => {
-        const address = wire.address()
-        resolve(typeof address === 'object' && address ? address.port : 0)
-      })
-    })
+  const port = await reusablePort()
+  const listen = () => new Promise<void>((resolve) => wire.listen(port, '127.0.0.1', resolve))
   const disconnect = () => {
     for (const pair of pairs) for (const socket of pair) socket.destroy()
   }
-  const port = await listen(0)
+  await listen()
 
   return {
     url: `mongodb://127.0.0.1:${port}${upstream.pathname}?${new URLSearchParams({
       directConnection: 'true',
       retryWrites: 'false',
-      // Shorter timeouts than in production, for the tests.
-      serverSelectionTimeoutMS: '1000',
-      socketTimeoutMS: own ? '5000' : '2000',
+      // Shorter timeouts than in production, for the tests of outages.
+      ...(outage !== 'none' && {
+        serverSelectionTimeoutMS: '1000',
+        socketTimeoutMS: own ? '5000' : '2000',
+      }),
     })}`,
     async cut() {
       if (outage === 'stops responding') {
@@ -88,7 +86,7 @@ export async function startProxiedDatabase(
         // Data sent during the outage is lost, as when a machine restarts.
         silent = false
         disconnect()
-      } else await listen(port)
+      } else await listen()
     },
     async close() {
       const closed = wire.listening && new Promise<void>((resolve) => wire.close(() => resolve()))

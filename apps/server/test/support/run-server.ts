@@ -9,13 +9,17 @@ export interface RunningServer {
   pid: number
   /** Its output so far. */
   output(): string
+  /** Waits until its output contains `text`: it arrives through a pipe, after the responses. */
+  said(text: string): Promise<void>
   /** Sends the signal and waits for the end; returns the exit code. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number>
   /** Sends a signal without waiting. */
   kill(signal: 'SIGTERM' | 'SIGUSR1' | 'SIGUSR2' | 'SIGSTOP' | 'SIGCONT'): void
-  /** Its exit code, once it has ended. */
+  /** Its exit code, once it has ended and its output is complete. */
   exited: Promise<number>
 }
+
+const LONGEST_WAIT_MS = 60_000
 
 /** The environment of a program under test: the caller's, without any setting. */
 export function environment(settings: object = {}) {
@@ -44,10 +48,11 @@ export async function runServer(
     for await (const chunk of stream) output += decoder.decode(chunk, { stream: true })
   }
   const collected = Promise.all([collect(child.stdout), collect(child.stderr)])
+  const exited = collected.then(() => child.exited)
   for (;;) {
     // The line about admins is the last of the start: then the server is open.
     const [, site, listens] =
-      /open at (\S+)[\s\S]*?(?:\n {2}listens +(\S+))?\n {2}database[\s\S]*\n {2}admins /.exec(
+      /open at (\S+)[\s\S]*?(?:\n {2}listens +(\S+))?\n {2}database[\s\S]*\n {2}admins .*\n/.exec(
         output,
       ) ?? []
     if (site) {
@@ -55,12 +60,20 @@ export async function runServer(
         url: listens ?? site,
         pid: child.pid,
         output: () => output,
+        async said(text) {
+          const end = Date.now() + LONGEST_WAIT_MS
+          while (!output.includes(text)) {
+            if (Date.now() > end) throw new Error(`The server did not print “${text}”:\n${output}`)
+            await Bun.sleep(10)
+          }
+        },
         async end(signal) {
           child.kill(signal)
-          return child.exited
+          // Its process for images holds the output a moment longer.
+          return signal === 'SIGKILL' ? child.exited : exited
         },
         kill: (signal) => child.kill(signal),
-        exited: child.exited,
+        exited,
       }
     }
     if (child.exitCode !== null || child.signalCode !== null) {

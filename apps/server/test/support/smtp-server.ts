@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
 import { SMTPServer } from 'smtp-server'
+import { reusablePort } from './reusable-port.ts'
 
 /**
  * What the server does with a message: accepts it, defers it (451), rejects it (550), drops the
@@ -30,8 +31,8 @@ export interface RunningSmtpServer {
   taken(count: number): Promise<TakenMail[]>
   /** Waits until `count` messages were begun, whatever their result; returns how many there are. */
   begun(count: number): Promise<number>
-  /** How many logins were attempted. */
-  logins(): number
+  /** Waits until `count` logins were attempted; returns how many there are. */
+  logins(count: number): Promise<number>
   /** Resolves once the server behaves this way. */
   behave(behaviour: Behaviour): Promise<void>
   /** Forgets all messages and accepts new ones. */
@@ -51,8 +52,8 @@ interface Event {
  * Starts the server.
  * @param port a free one by default
  */
-export async function startSmtpServer(port = 0): Promise<RunningSmtpServer> {
-  const child = Bun.spawn(['bun', import.meta.path, String(port)], {
+export async function startSmtpServer(port?: number): Promise<RunningSmtpServer> {
+  const child = Bun.spawn(['bun', import.meta.path, String(port ?? (await reusablePort()))], {
     stdin: 'pipe',
     stdout: 'pipe',
     stderr: 'inherit',
@@ -90,7 +91,10 @@ export async function startSmtpServer(port = 0): Promise<RunningSmtpServer> {
       await until(() => attempts >= count)
       return attempts
     },
-    logins: () => logins,
+    async logins(count) {
+      await until(() => logins >= count)
+      return logins
+    },
     async behave(wanted) {
       if (wanted === behaviour) return
       child.stdin.write(`${wanted}\n`)
@@ -113,7 +117,7 @@ export async function startSmtpServer(port = 0): Promise<RunningSmtpServer> {
 
 /** The server reports its actions through a pipe, a moment after they happened. */
 async function until(met: () => boolean): Promise<void> {
-  for (let waited = 0; !met() && waited < 20_000; waited += 5) await Bun.sleep(5)
+  for (let waited = 0; !met() && waited < 60_000; waited += 5) await Bun.sleep(5)
 }
 
 if (import.meta.main) serve(Number(process.argv[2]))

@@ -237,12 +237,10 @@ async function slowDown(page: Page): Promise<void> {
   if (rate) await session.send('Emulation.setCPUThrottlingRate', { rate: Number(rate) })
   if (!latency) return
   const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
-  const emulate = (offline: boolean) =>
-    session.send('Network.emulateNetworkConditions', {
-      ...unlimited,
-      offline,
-      latency: Number(latency),
-    })
+  const emulate = async (offline: boolean) => {
+    const conditions = { ...unlimited, offline, latency: Number(latency) }
+    await session.send('Network.emulateNetworkConditions', conditions)
+  }
   await session.send('Network.enable')
   await emulate(false)
   // The setting of the page overrides the one of the context.

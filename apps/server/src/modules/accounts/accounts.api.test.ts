@@ -32,7 +32,7 @@ describe('registration', () => {
     expect(roles.filter((role) => role === 'pending')).toHaveLength(7)
     await fresh.close()
     // The server hashes twenty-four passwords, one after the other.
-  }, 60_000)
+  }, 300_000)
 
   test('where FIRST_ADMIN is closed no registration becomes an admin', async () => {
     const closed = await createTestApp({ firstAdmin: 'closed' })
@@ -234,7 +234,7 @@ describe('limits', () => {
     while ((await fail()).status === 401) failures++
     expect(failures).toBe(LOGIN_FAILURES_PER_ADDRESS)
     await fresh.close()
-  }, 60_000)
+  }, 300_000)
 
   test('successful logins are not counted', async () => {
     const fresh = await createTestApp()

@@ -264,10 +264,10 @@ describe('a mail server that fails', () => {
       createMailer({ url: url + query, to: ['office@example.com'], name: () => 'Bharat by Road' })
     // This server has no TLS, so the password is not sent.
     await instance({ mailer: mailer('') }).sendDue()
-    expect(smtp.logins()).toBe(0)
+    expect(await smtp.logins(0)).toBe(0)
     expect(logged.join()).toContain('STARTTLS')
     await instance({ mailer: mailer('?requireTLS=false') }).sendDue()
-    expect(smtp.logins()).toBe(1)
+    expect(await smtp.logins(1)).toBe(1)
     expect(logged).toHaveLength(2)
     expect(logged.join()).not.toMatch(/hunter22|example\.com/)
     expect(await pending()).toBe(3)

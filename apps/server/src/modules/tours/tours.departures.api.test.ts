@@ -374,5 +374,5 @@ describe('PATCH of one departure', () => {
       }),
       { numRuns: process.env.MONGODB_TEST_URL ? 15 : 30 },
     )
-  }, 60_000)
+  }, 300_000)
 })
