@@ -9,9 +9,20 @@ export interface Step {
 export interface Count {
   passed: number
   failed: number
-  /** The failed steps, with the names of their tests where they are known. */
-  failures: string[]
+  failures: Failure[]
 }
+
+/** A failed test, or a failed step without tests. */
+export interface Failure {
+  /** The step, with the name of the test where it is known. */
+  name: string
+  /** The beginning of its error: the line of the test and the message, at most ERROR_LINES. */
+  error: string[]
+}
+
+/** The most lines of one error, and of all errors together: CI shows the last 150 lines of a log. */
+const ERROR_LINES = 15
+const ALL_ERROR_LINES = 100
 
 /** The variables that a step inherits. Settings of a server do not reach the tests. */
 const KEPT = [
@@ -69,7 +80,11 @@ export async function runSteps(steps: readonly (Step | Group)[]): Promise<Count>
   return total
 }
 
-async function run({ name, command, env }: Step, write: (text: string) => void): Promise<Count> {
+/** Runs one step. @param write receives its output */
+export async function run(
+  { name, command, env }: Step,
+  write: (text: string) => void,
+): Promise<Count> {
   const kept = KEPT.flatMap((name) => {
     const value = process.env[name]
     return value === undefined ? [] : [[name, value] as const]
@@ -88,21 +103,66 @@ async function run({ name, command, env }: Step, write: (text: string) => void):
   if (passed === undefined || failed === undefined) {
     return code === 0
       ? { passed: 1, failed: 0, failures: [] }
-      : { passed: 0, failed: 1, failures: [name] }
+      : { passed: 0, failed: 1, failures: [{ name, error: lastLines(out + err) }] }
   }
   if (code === 0) return { passed, failed, failures: [] }
-  // Bun prints a failed test where it fails and once more at the end.
-  const tests = [
-    ...new Set(
-      [...(out + err).matchAll(/^\(fail\) (.+?)(?: \[[\d.]+m?s\])?$/gm)].map(([, test]) => test),
-    ),
-  ]
-  // A file that fails to load, or a hook that fails, has no test name.
+  const tests = failedTests(out + err).map((test) => ({ ...test, name: `${name}: ${test.name}` }))
+  // A file that fails to load has no test name.
   return {
     passed,
     failed: Math.max(failed, 1),
-    failures: tests.length > 0 ? tests.map((test) => `${name}: ${test}`) : [name],
+    failures: tests.length > 0 ? tests : [{ name, error: lastLines(out + err) }],
   }
+}
+
+/** The lines about failures for the end of a log: every name, and the errors until they are too many. */
+export function describeFailures(failures: readonly Failure[]): string[] {
+  let left = ALL_ERROR_LINES
+  return failures.flatMap(({ name, error }) => {
+    const shown = error.slice(0, left)
+    left -= shown.length
+    return [`  ${name}`, ...shown.map((line) => `      ${line}`)]
+  })
+}
+
+/** The failed tests in the output of bun test, each with its error, which is printed before its name. */
+function failedTests(output: string): Failure[] {
+  const failures = new Map<string, string[]>()
+  let before: string[] = []
+  const lines = plainLines(output)
+  for (const [at, line] of lines.entries()) {
+    const [, result, name = ''] =
+      /^\((pass|fail|skip|todo)\) (.+?)(?: \[[\d.]+m?s\])?$/.exec(line) ?? []
+    if (!result) {
+      before.push(line)
+      continue
+    }
+    // Bun prints a failed test where it fails and once more at the end.
+    if (result === 'fail' && !failures.has(name)) {
+      const timeout = /^ *\^ .*timed out/.test(lines[at + 1] ?? '') ? [lines[at + 1] ?? ''] : []
+      failures.set(name, [...timeout, ...errorOf(before)].slice(0, ERROR_LINES))
+    }
+    before = []
+  }
+  return [...failures].map(([name, error]) => ({ name, error }))
+}
+
+/** From the line of the test that failed: bun prints the lines before it as well. */
+function errorOf(lines: readonly string[]): string[] {
+  const isCode = (line: string | undefined) => line !== undefined && /^\d+ \|/.test(line)
+  const at = lines.findIndex((line, at) => isCode(line) && !isCode(lines[at + 1]))
+  return lines.slice(Math.max(at, 0)).filter((line) => line.trim() !== '')
+}
+
+function lastLines(output: string): string[] {
+  return plainLines(output)
+    .filter((line) => line.trim() !== '')
+    .slice(-ERROR_LINES)
+}
+
+/** The lines without colours. */
+function plainLines(output: string): string[] {
+  return Bun.stripANSI(output).split('\n')
 }
 
 async function show(

@@ -7,7 +7,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { type Group, runSteps, type Step } from './steps.ts'
+import { describeFailures, type Group, runSteps, type Step } from './steps.ts'
 
 const url = process.env.MONGODB_TEST_URL
 const root = join(import.meta.dirname, '..')
@@ -63,7 +63,7 @@ const { passed, failed, failures } = await runSteps(steps)
 await rm(prepared, { recursive: true, force: true })
 // At the end, where it is visible after a long log.
 if (failures.length > 0)
-  process.stdout.write(`\nFailed:\n${failures.map((failure) => `  ${failure}\n`).join('')}`)
+  process.stdout.write(`\nFailed:\n${describeFailures(failures).join('\n')}\n`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
