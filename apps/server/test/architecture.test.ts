@@ -49,6 +49,7 @@ const infrastructure = [
   'openapi',
   'media',
   'http',
+  'spreadsheets',
   'jobs',
   'operations',
   'database',

@@ -210,6 +210,14 @@ async function useEverything(): Promise<void> {
     await call('GET', `/admin/enquiries?${query}`)
   }
 
+  for (const path of ['/admin/enquiries.csv', '/admin/tours.csv']) {
+    for (const field of await sortsOf(path)) {
+      await call('GET', `${path}?sort=-${field}&search=coast`)
+      await call('GET', `${path}?sort=${field}&search=7`)
+    }
+  }
+  await call('GET', `/admin/enquiries.csv?channel=email&from=${today}&search=coast`)
+
   await useOutbox()
   await useRetention()
   await server.send('GET', '/sitemap.xml')

@@ -10,3 +10,13 @@ export function indianDay(now: Date): string {
 export function startOfIndianDay(day: string): Date {
   return new Date(Date.parse(day) - INDIA_OFFSET_MS)
 }
+
+/** A moment as ISO 8601 in Indian time, in seconds: `2026-11-22T14:30:00+05:30`. */
+export function indianMoment(moment: Date): string {
+  return `${new Date(moment.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 19)}+05:30`
+}
+
+/** Days since 1970 in Indian time, with the time of day as the fraction. */
+export function indianDayNumber(moment: Date): number {
+  return (moment.getTime() + INDIA_OFFSET_MS) / 86_400_000
+}

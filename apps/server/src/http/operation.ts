@@ -89,6 +89,8 @@ interface EndpointDeclaration<Path extends string, By extends Access, Reply exte
   /** The status of a success; 200 by default. */
   status?: 201
   reply: Reply
+  /** The response is a file of this content type in place of JSON. */
+  file?: FileType
   /** Headers of a success, and their purpose. */
   replyHeaders?: Record<string, string>
   /** The meaning of error statuses, besides the common ones. */
@@ -98,6 +100,21 @@ interface EndpointDeclaration<Path extends string, By extends Access, Reply exte
    * send any number of different queries, so these responses have a small cache of their own.
    */
   cached?: By extends 'public' ? boolean | 'search' : false
+}
+
+/** The content types of files. */
+export type FileType = keyof typeof FILE_TYPES
+
+export const FILE_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+/** A file that is made while the client receives it. */
+export interface FileReply {
+  /** Without the date and the extension, such as `enquiries`. */
+  name: string
+  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>
 }
 
 /** The GraphQL field of an endpoint: a query for GET, a mutation otherwise. */
@@ -155,6 +172,18 @@ export function restEndpoint<const Path extends string, By extends Access, Reply
 ): Endpoint {
   return declaration as unknown as Endpoint
 }
+
+/** Declares a download, which only REST has. */
+export function fileEndpoint<const Path extends string, By extends Access>(
+  declaration: Omit<EndpointDeclaration<Path, By, z.ZodType>, 'reply'> & {
+    file: FileType
+    handle(input: EndpointInput<Path, By>): Promise<FileReply>
+  },
+): Endpoint {
+  return { ...declaration, reply: fileContent } as unknown as Endpoint
+}
+
+const fileContent = z.string().meta({ documented: { type: 'string', format: 'binary' } })
 
 /** Declares an operation of GraphQL alone. */
 export function graphqlField<By extends Access, Reply extends z.ZodType, Args extends z.ZodObject>(

@@ -3,10 +3,12 @@ import { type Context, Elysia } from 'elysia'
 import { DomainError, describeError, isServerError } from '../errors.ts'
 import type { Log } from '../operations/logging.ts'
 import { cached, excludeFromCache, markAsSearch } from './caching.ts'
+import { fileResponse } from './file-response.ts'
 import {
   type AddressOf,
   admit,
   type Endpoint,
+  type FileReply,
   type HttpInput,
   type OperationContext,
   type SessionOf,
@@ -20,6 +22,7 @@ interface RestOptions {
   context: EndpointContext
   sessionOf: SessionOf
   addressOf: AddressOf
+  log: Log
 }
 
 /**
@@ -28,7 +31,7 @@ interface RestOptions {
  */
 export function restRoutes(
   endpoints: readonly Endpoint[],
-  { context, sessionOf, addressOf }: RestOptions,
+  { context, sessionOf, addressOf, log }: RestOptions,
 ) {
   const routes = new Elysia().onParse(() => null)
   for (const endpoint of endpoints) {
@@ -49,7 +52,7 @@ export function restRoutes(
         headers: set.headers,
       })
       if (status) set.status = status
-      return reply
+      return endpoint.file ? fileResponse(endpoint.file, reply as FileReply, log) : reply
     }
     const handler = endpoint.cached ? cached({ query: true, origin: true }, run) : run
     routes.route(method, path.replace(/\{(\w+)\}/g, ':$1'), handler)

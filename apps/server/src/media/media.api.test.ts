@@ -79,6 +79,7 @@ function createApp(media: MediaStore, options: Partial<UploadsOptions> = {}) {
           context: { uploads } as EndpointContext,
           sessionOf,
           addressOf: () => 'test',
+          log,
         }),
       ),
     )

@@ -1,7 +1,7 @@
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import { errorReply, invalidReply } from '@bharat/contracts/replies'
-import { type Endpoint, pathParametersOf } from '../http/operation.ts'
+import { type Endpoint, FILE_TYPES, pathParametersOf } from '../http/operation.ts'
 import { ADMIN_BODY, PUBLIC_BODY } from '../http/request.ts'
 import { sessionCookieName } from '../http/sessions.ts'
 import { createJsonSchemas, type Json, type JsonSchemas } from './json-schemas.ts'
@@ -63,11 +63,16 @@ function operation(endpoint: Endpoint, schemas: JsonSchemas): Json {
       [endpoint.status ?? 200]: {
         description: 'Done.',
         ...headers(endpoint.replyHeaders),
-        content: { 'application/json': { schema: schemas.of(endpoint.reply, 'output') } },
+        content: { [replyType(endpoint)]: { schema: schemas.of(endpoint.reply, 'output') } },
       },
       ...failures(endpoint, schemas),
     },
   }
+}
+
+/** The media type of a success, without its parameters. */
+function replyType({ file }: Endpoint): string {
+  return file ? (FILE_TYPES[file].split(';')[0] ?? '') : 'application/json'
 }
 
 function pathParameters(endpoint: Endpoint, schemas: JsonSchemas): Json[] {

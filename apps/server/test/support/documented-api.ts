@@ -17,6 +17,8 @@ export interface Operation {
   takes: string | undefined
   /** The documented statuses. */
   statuses: number[]
+  /** The content types of each status. */
+  types: Record<string, string[]>
 }
 
 /** Validates requests and responses against the OpenAPI document. */
@@ -44,11 +46,11 @@ export function createDocumentedApi(document: Json) {
       const name = `${operation.id} ${status}`
       seen.add(name)
       if (!operation.statuses.includes(status)) return [`${name} is not documented`]
-      const type = headers.get('content-type') ?? ''
-      if (!/^application\/json\b/.test(type)) return [`${name} is of type ${type}`]
+      const type = headers.get('content-type')?.split(';')[0] ?? ''
+      if (!operation.types[status]?.includes(type)) return [`${name} is of type ${type}`]
       return validate(
         name,
-        pointer(operation, 'responses', String(status), 'content', 'application/json', 'schema'),
+        pointer(operation, 'responses', String(status), 'content', type, 'schema'),
         body,
       )
     },
@@ -131,6 +133,11 @@ function readOperations(document: Json): Operation[] {
       parameters: operation.parameters as Operation['parameters'],
       takes: Object.keys((operation.requestBody as { content?: Json })?.content ?? {})[0],
       statuses: Object.keys(operation.responses as Json).map(Number),
+      types: Object.fromEntries(
+        Object.entries(operation.responses as Record<string, { content: Json }>).map(
+          ([status, { content }]) => [status, Object.keys(content)],
+        ),
+      ),
     })),
   )
 }

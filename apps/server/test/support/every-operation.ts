@@ -120,6 +120,8 @@ export function createOperationRequests(server: TestApp, admin: string) {
     adminTours: async () => ({
       query: { ...list, categoryId: await newCategory(), activeStatus: 'false' },
     }),
+    exportToursCsv: () => ({ query: { search: 'a', sort: 'days' } }),
+    exportToursXlsx: () => ({ query: { search: 'a', sort: 'days' } }),
     adminTour: async () => ({ params: await idParam(newTour()) }),
     createTour: async () => ({ body: validTour(await newCategory()) }),
     updateTour: async () => ({
@@ -170,6 +172,8 @@ export function createOperationRequests(server: TestApp, admin: string) {
     adminEnquiries: () => ({
       query: { ...list, from: '2020-01-01', to: '2099-01-01', channel: 'email' },
     }),
+    exportEnquiriesCsv: () => ({ query: { search: 'a', channel: 'email' } }),
+    exportEnquiriesXlsx: () => ({ query: { search: 'a', channel: 'email' } }),
     submitEmailEnquiry: () => ({ body: enquiry }),
     submitWhatsappEnquiry: () => ({ body: enquiry }),
     uploadTarget: () => ({}),

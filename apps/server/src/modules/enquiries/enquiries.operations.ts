@@ -10,6 +10,8 @@ import { messageReply } from '@bharat/contracts/replies'
 import { z } from 'zod'
 import { enumType } from '../../graphql/types.ts'
 import { endpoint, graphqlField, restEndpoint } from '../../http/operation.ts'
+import { exportOperations } from '../records/exports.operations.ts'
+import { enquiryColumns } from './enquiries.columns.ts'
 
 const tag = { name: 'Enquiries', description: 'What visitors ask.' }
 const names = {
@@ -67,5 +69,13 @@ export const enquiryOperations = [
     reply: enquiryReplies.page,
     graphql: {},
     handle: ({ services, query }) => services.enquiries.list(query),
+  }),
+  ...exportOperations({
+    path: '/admin/enquiries',
+    plural: 'Enquiries',
+    tag,
+    query: enquiryListQuery,
+    columns: enquiryColumns,
+    slices: ({ enquiries }, query) => enquiries.slices(query),
   }),
 ]

@@ -7,7 +7,7 @@ import type {
 import type { Page } from '@bharat/contracts/list'
 import { type Filter, ObjectId } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
-import { findPage, listIndexes, searchTextOf } from '../records/records.repository.ts'
+import { findPage, findSlices, listIndexes, searchTextOf } from '../records/records.repository.ts'
 
 interface EnquiryDocument extends EnquiryInput {
   _id: ObjectId
@@ -96,14 +96,25 @@ export function createEnquiriesRepository(database: Database) {
     countPendingMails: (): Promise<number> => enquiries.count({ mail: 'pending' }),
 
     /** A page of enquiries received in [from, before). */
-    list(query: EnquiryListQuery, from?: Date, before?: Date): Promise<Page<Enquiry>> {
-      const conditions: Filter<EnquiryDocument>[] = []
-      if (query.channel) conditions.push({ channel: query.channel })
-      if (from) conditions.push({ createdAt: { $gte: from } })
-      if (before) conditions.push({ createdAt: { $lt: before } })
-      return findPage(listing, query, conditions)
-    },
+    list: (query: EnquiryListQuery, from?: Date, before?: Date): Promise<Page<Enquiry>> =>
+      findPage(listing, query, conditionsOf(query, from, before)),
+
+    /** All pages of the list, in slices. */
+    slices: (query: EnquiryListQuery, from?: Date, before?: Date): AsyncIterable<Enquiry[]> =>
+      findSlices(listing, query, conditionsOf(query, from, before)),
   }
+}
+
+function conditionsOf(
+  { channel }: EnquiryListQuery,
+  from?: Date,
+  before?: Date,
+): Filter<EnquiryDocument>[] {
+  const conditions: Filter<EnquiryDocument>[] = []
+  if (channel) conditions.push({ channel })
+  if (from) conditions.push({ createdAt: { $gte: from } })
+  if (before) conditions.push({ createdAt: { $lt: before } })
+  return conditions
 }
 
 /** Every mail is due within this many milliseconds: twice the longest delay of the outbox. */

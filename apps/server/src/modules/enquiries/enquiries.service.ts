@@ -54,13 +54,20 @@ export function createEnquiriesService({ repository, limits, outbox }: Dependenc
     countPendingMails: repository.countPendingMails,
 
     /** A page for the Enquired Clients tab. `from` and `to` are Indian calendar days, both inclusive. */
-    async list(value: unknown): Promise<Page<Enquiry>> {
-      const query = parseInput(enquiryListQuery, value)
-      const from = query.from ? startOfIndianDay(query.from) : undefined
-      const before = query.to ? new Date(startOfIndianDay(query.to).getTime() + DAY_MS) : undefined
-      return repository.list(query, from, before)
-    },
+    list: async (value: unknown): Promise<Page<Enquiry>> =>
+      repository.list(...parseListQuery(value)),
+
+    /** All pages of the list, in slices. */
+    slices: (value: unknown): AsyncIterable<Enquiry[]> =>
+      repository.slices(...parseListQuery(value)),
   }
+}
+
+function parseListQuery(value: unknown) {
+  const query = parseInput(enquiryListQuery, value)
+  const from = query.from ? startOfIndianDay(query.from) : undefined
+  const before = query.to ? new Date(startOfIndianDay(query.to).getTime() + DAY_MS) : undefined
+  return [query, from, before] as const
 }
 
 export type EnquiriesService = ReturnType<typeof createEnquiriesService>

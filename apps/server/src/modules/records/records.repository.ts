@@ -259,6 +259,57 @@ export async function findActive<Doc extends RecordFields & Document, Item>({
   return documents.map(toItem)
 }
 
+/** Documents of one slice: about a megabyte of the longest enquiries or of usual tours. */
+const SLICE = 200
+
+/**
+ * All documents that `findPage` finds on all pages, in the same order, in slices. Each slice continues behind the last
+ * document of the one before, through the same index: first the documents with the same value of the sort field, then
+ * those beyond it. A document that is changed meanwhile so that it moves in this order may be missing or come twice.
+ */
+export async function* findSlices<Doc extends Document, Item>(
+  { collection, sorts, searchField, toItem }: Listing<Doc, Item>,
+  { search, sort }: Pick<ListQuery, 'search' | 'sort'>,
+  filters: readonly Filter<Doc>[] = [],
+): AsyncGenerator<Item[]> {
+  const direction = sort.startsWith('-') ? -1 : 1
+  const field = sort.replace(/^-/, '')
+  const conditions = conditionsOf(searchField, search, filters)
+  const read = (range: Document, order: Record<string, 1 | -1>, limit: number) =>
+    collection.find({ $and: [...conditions, range] } as unknown as Filter<Doc>, {
+      sort: order,
+      limit,
+    })
+  const byField = { [field]: direction, _id: direction } as const
+  const beyond = direction === 1 ? '$gt' : '$lt'
+  let documents = await read({ [field]: { $gte: sorts[field] } }, byField, SLICE)
+  for (;;) {
+    const last = documents.at(-1)
+    if (last) yield documents.map(toItem)
+    if (!last || documents.length < SLICE) return
+    const value: unknown = last[field]
+    // No two records share a position.
+    const same =
+      field === 'position'
+        ? []
+        : await read({ [field]: value, _id: { [beyond]: last._id } }, { _id: direction }, SLICE)
+    const least = direction === 1 ? {} : { $gte: sorts[field] }
+    const next =
+      same.length < SLICE
+        ? await read({ [field]: { [beyond]: value, ...least } }, byField, SLICE - same.length)
+        : []
+    documents = [...same, ...next]
+  }
+}
+
+function conditionsOf(
+  searchField: string,
+  search: string,
+  filters: readonly Document[],
+): Document[] {
+  return search ? [...filters, { [searchField]: containing(oneLine(search)) }] : [...filters]
+}
+
 /** One page of a collection: the documents that match every condition, in the requested order. */
 export async function findPage<Doc extends Document, Item>(
   { collection, sorts, searchField, toItem }: Listing<Doc, Item>,
@@ -267,8 +318,7 @@ export async function findPage<Doc extends Document, Item>(
 ): Promise<Page<Item>> {
   const direction = sort.startsWith('-') ? -1 : 1
   const field = sort.replace(/^-/, '')
-  const conditions: Document[] = [...filters]
-  if (search) conditions.push({ [searchField]: containing(oneLine(search)) })
+  const conditions = conditionsOf(searchField, search, filters)
   // No value is smaller than the smallest one, so this condition excludes no document. It makes MongoDB
   // use the index that starts with the field, also for the other conditions.
   const matching = (name: string) =>

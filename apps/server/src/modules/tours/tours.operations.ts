@@ -20,7 +20,9 @@ import { tourMessages } from '@bharat/contracts/tours.messages'
 import { z } from 'zod'
 import { enumType, typeOptions } from '../../graphql/types.ts'
 import { endpoint, graphqlField, restEndpoint } from '../../http/operation.ts'
+import { exportOperations } from '../records/exports.operations.ts'
 import { recordOperations } from '../records/records.operations.ts'
+import { tourColumns } from './tours.columns.ts'
 
 const tag = { name: 'Tours', description: 'Tours, and which of them the home page highlights.' }
 const site = {
@@ -109,6 +111,14 @@ export const tourOperations = [
     patch: tourUpdate,
     update: { method: 'PUT' },
     service: ({ tours }) => tours,
+  }),
+  ...exportOperations({
+    path: '/admin/tours',
+    plural: 'Tours',
+    tag,
+    query: tourListQuery,
+    columns: tourColumns,
+    slices: ({ tours }, query) => tours.slices(query),
   }),
   endpoint({
     ...admin,

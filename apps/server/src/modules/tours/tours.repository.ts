@@ -15,6 +15,7 @@ import {
   contentUpdate,
   createRecordsRepository,
   findPage,
+  findSlices,
   firstContaining,
   type NewRecord,
   ofVersion,
@@ -196,6 +197,9 @@ export function createToursRepository(database: Database) {
       if (activeStatus !== undefined) conditions.push({ activeStatus })
       return findPage(listing, query, conditions)
     },
+
+    /** All pages of the list, in slices. */
+    slices: (query: TourListQuery): AsyncIterable<TourRecord[]> => findSlices(listing, query),
 
     /**
      * A page of tours of a category. `search` looks only in the names of tours.

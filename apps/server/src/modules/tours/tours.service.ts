@@ -69,6 +69,10 @@ export function createToursService({
     list: async (value: unknown): Promise<Page<Tour>> =>
       toPage(await repository.list(parseInput(tourListQuery, value))),
 
+    /** All pages of the list, in slices. */
+    slices: (value: unknown): AsyncIterable<ExportedTour[]> =>
+      exportedSlices(repository.slices(parseInput(tourListQuery, value))),
+
     /** A page for the Highlight Tours tab. `search` looks in the names of tours. */
     async listForHighlight(value: unknown): Promise<Page<Tour>> {
       const query = parseInput(highlightListQuery, value)
@@ -287,6 +291,10 @@ export function createToursService({
     },
   }
 
+  async function* exportedSlices(slices: AsyncIterable<TourRecord[]>) {
+    for await (const records of slices) yield await withCategories(records)
+  }
+
   async function inActiveCategory(records: readonly TourRecordSummary[]): Promise<TourSummary[]> {
     const tours = (await withCategories(records)).filter(({ categoryStatus }) => categoryStatus)
     const imageOf = await images.lookUp(mainImagesOf(tours))
@@ -380,6 +388,9 @@ export function createToursService({
     return records.map((record) => withCategory(record, byId.get(record.categoryId)))
   }
 }
+
+/** A tour with its category, and without the details of its images. */
+export type ExportedTour = ReturnType<typeof withCategory<TourRecord>>
 
 function isOutdated(version: number | undefined, current: TourRecord): boolean {
   return version !== undefined && version !== current.version

@@ -1,0 +1,54 @@
+import type { Column } from '../../spreadsheets/columns.ts'
+import type { ExportedTour } from './tours.service.ts'
+
+type TourColumn = Column<ExportedTour>
+
+const column = (
+  name: string,
+  label: string,
+  kind: TourColumn['kind'],
+  width: number,
+  value: TourColumn['value'],
+): TourColumn => ({ name, label, kind, width, value })
+
+/** Several values of a cell, one per line. */
+const inLines = (values: readonly string[]) => values.join('\n')
+
+/** An empty list is an empty cell. */
+const asJson = (list: readonly unknown[]) => (list.length > 0 ? JSON.stringify(list) : '')
+
+/**
+ * The columns of exported tours, which an import reads back. Departures, itinerary and questions are JSON, because a
+ * cell has no lists of records.
+ */
+export const tourColumns: readonly TourColumn[] = [
+  column('_id', 'Id', 'text', 26, (tour) => tour._id),
+  column('version', 'Version', 'number', 8, (tour) => tour.version),
+  column('tourName', 'Tour', 'text', 36, (tour) => tour.tourName),
+  column('categoryId', 'Category id', 'text', 26, (tour) => tour.categoryId._id),
+  column('category', 'Category', 'text', 20, (tour) => tour.categoryId.name),
+  column('days', 'Days', 'number', 7, (tour) => tour.days),
+  column('nights', 'Nights', 'number', 7, (tour) => tour.nights),
+  column('tripCost', 'Trip cost (₹)', 'number', 13, (tour) => tour.tripCost),
+  column('tripStyle', 'Trip style', 'text', 24, (tour) => tour.tripStyle),
+  column('vehicle', 'Vehicle', 'text', 20, (tour) => tour.vehicle),
+  column('drivingDistance', 'Driving distance', 'text', 16, (tour) => tour.drivingDistance),
+  column('landscapes', 'Landscapes', 'text', 24, (tour) => tour.landscapes.join(', ')),
+  column('activity', 'Activity', 'text', 24, (tour) => tour.activity),
+  column('departures', 'Departures', 'text', 40, (tour) => asJson(tour.departures)),
+  column('included', 'Included', 'text', 30, (tour) => inLines(tour.included)),
+  column('notIncluded', 'Not included', 'text', 30, (tour) => inLines(tour.notIncluded)),
+  column('groupMin', 'Smallest group', 'number', 14, (tour) => tour.groupSize?.min ?? null),
+  column('groupMax', 'Largest group', 'number', 14, (tour) => tour.groupSize?.max ?? null),
+  column('bestSeason', 'Best season', 'text', 20, (tour) => tour.bestSeason),
+  column('bring', 'What to bring', 'text', 30, (tour) => inLines(tour.bring)),
+  column('mainImageUrl', 'Main image', 'text', 40, (tour) => tour.mainImageUrl),
+  column('subImageUrls', 'Sub images', 'text', 40, (tour) => inLines(tour.subImageUrls)),
+  column('routeMapUrl', 'Route map', 'text', 40, (tour) => tour.routeMapUrl),
+  column('itinerary', 'Itinerary', 'text', 60, (tour) => asJson(tour.itinerary)),
+  column('faqs', 'FAQ', 'text', 60, (tour) => asJson(tour.faqs)),
+  column('activeStatus', 'Active', 'flag', 8, (tour) => tour.activeStatus),
+  column('highlightStatus', 'Highlighted', 'flag', 11, (tour) => tour.highlightStatus),
+  column('createdAt', 'Created (IST)', 'moment', 17, (tour) => new Date(tour.createdAt)),
+  column('updatedAt', 'Changed (IST)', 'moment', 17, (tour) => new Date(tour.updatedAt)),
+]

@@ -1,0 +1,83 @@
+import { indianMoment } from '@bharat/contracts/indian-day'
+import Papa from 'papaparse'
+import type { Column, Slices } from './columns.ts'
+
+/** Tells Excel that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+const LINE_END = '\r\n'
+
+/**
+ * A cell that a spreadsheet would run as a formula (OWASP, CSV Injection), or that looks like an escaped one. Full-width
+ * signs count: Japanese input methods write them, and Excel reads them as the plain ones.
+ */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
+const ESCAPED = /^'+[=+\-@\t\r\n＝＋－＠]/
+
+/** The text of a cell, with an apostrophe before what a spreadsheet would run. `unescapeCell` is its inverse. */
+export function escapeCell(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text
+}
+
+/** The text of a cell without the apostrophe of `escapeCell`. */
+export function unescapeCell(text: string): string {
+  return ESCAPED.test(text) ? text.slice(1) : text
+}
+
+/**
+ * A CSV file (RFC 4180) in chunks: UTF-8 with a byte order mark, a line of field names, lines that end in CRLF.
+ * Formulas are escaped. A phone always gets an apostrophe, so that Excel keeps it as text: it would show
+ * 919400000000 as 9.194E+11.
+ */
+export async function* csvOf<Item>(
+  columns: readonly Column<Item>[],
+  slices: Slices<Item>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  const lines = (rows: string[][]) =>
+    encoder.encode(Papa.unparse(rows, { newline: LINE_END }) + LINE_END)
+  yield encoder.encode(BYTE_ORDER_MARK)
+  yield lines([columns.map(({ name }) => name)])
+  for await (const items of slices) {
+    yield lines(items.map((item) => columns.map((column) => cellOf(column, item))))
+  }
+}
+
+function cellOf<Item>({ kind, value }: Column<Item>, item: Item): string {
+  const cell = value(item)
+  if (cell === null || cell === '') return ''
+  if (kind === 'phone') return `'${cell}`
+  return escapeCell(cell instanceof Date ? indianMoment(cell) : String(cell))
+}
+
+/** A parsed CSV file: its field names and its rows, each with the number that a spreadsheet shows. */
+export interface Table {
+  header: string[]
+  rows: { row: number; cells: string[] }[]
+  /** Rows that cannot be read, such as one with an open quotation mark. */
+  failures: { row: number; message: string }[]
+}
+
+/**
+ * Parses a CSV file with commas, semicolons or tabs, as Excel writes it. The heading is row 1; rows without text are
+ * left out.
+ * @param maxRows the file is read to one row beyond
+ */
+export function readCsv(text: string, maxRows: number): Table {
+  const plain = text.replace(/^\uFEFF/, '')
+  const heading = /^[^\r\n]*(\r\n|\r|\n)?/.exec(plain)
+  // Field names contain neither; Papa Parse would guess from the rows.
+  const delimiter = /[,;\t]/.exec(heading?.[0] ?? '')?.[0] ?? ','
+  const newline = (heading?.[1] ?? LINE_END) as '\r\n' | '\r' | '\n'
+  const { data, errors } = Papa.parse<string[]>(plain, { delimiter, newline })
+  const [header = [], ...rest] = data
+  return {
+    header: header.map((name) => unescapeCell(name.trim())),
+    rows: rest
+      .map((cells, index) => ({ row: index + 2, cells: cells.map(unescapeCell) }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+      .slice(0, maxRows + 1),
+    failures: errors
+      .filter(({ type }) => type === 'Quotes')
+      .map(({ row = 0 }) => ({ row: row + 1, message: 'A quotation mark is not closed.' })),
+  }
+}
