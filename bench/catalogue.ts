@@ -11,6 +11,8 @@ export interface Loaded {
   tour: string
 }
 
+export type Product = Awaited<ReturnType<typeof bootstrap>>
+
 /**
  * Loads the demo catalogue and further tours up to `total`, copies of the demo's with other names.
  * They are in separate categories of thirty, so that category pages keep their length.
@@ -18,6 +20,7 @@ export interface Loaded {
 export async function loadCatalogue(
   settings: Record<string, string>,
   total: number,
+  addRecords?: (product: Product) => Promise<void>,
 ): Promise<Loaded> {
   const product = await bootstrap(readEnv(settings))
   try {
@@ -54,6 +57,7 @@ export async function loadCatalogue(
       await repositories.tours.insertMany(batch.map((fields) => ({ fields })))
       made += size
     }
+    await addRecords?.(product)
     return { tours: made, category: category._id, tour: tour._id }
   } finally {
     await product.close()

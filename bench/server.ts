@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ownDatabase } from '../apps/server/test/support/own-database.ts'
 import { runServer } from '../apps/server/test/support/run-server.ts'
-import { type Loaded, loadCatalogue } from './catalogue.ts'
+import { type Loaded, loadCatalogue, type Product } from './catalogue.ts'
 
 /** The product in production mode with its own catalogue. */
 export interface LoadedServer {
@@ -36,10 +36,12 @@ export async function build(): Promise<void> {
 /**
  * Starts the product with a catalogue of `tours` tours.
  * @param mongodb the URL of a server; undefined for the embedded store
+ * @param addRecords stores further records before the start
  */
 export async function openLoaded(
   tours: number,
   mongodb: string | undefined,
+  addRecords?: (product: Product) => Promise<void>,
 ): Promise<LoadedServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bharat-bench-'))
   const database = mongodb === undefined ? undefined : ownDatabase(mongodb)
@@ -56,7 +58,7 @@ export async function openLoaded(
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    const loaded = await loadCatalogue(settings, tours)
+    const loaded = await loadCatalogue(settings, tours, addRecords)
     const started = performance.now()
     let server = await runServer(settings)
     const startUp = performance.now() - started

@@ -43,6 +43,11 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Closed: Story = {}
+/** Beside the filters of a list. */
+export const Secondary: Story = {
+  args: { look: 'button', label: 'Export' },
+  decorators: [(Story) => <div className="bg-paper p-4">{Story()}</div>],
+}
 export const Keyboard: Story = {
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole('button', { name: 'Account' })

@@ -1,21 +1,31 @@
 import { DropdownMenu as Radix } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
+import { buttonClass } from './button.tsx'
 
 export interface MenuProps {
   /** Label of the button. */
   label: ReactNode
   /** `MenuItem`s and `MenuGroup`s. */
   children: ReactNode
+  /** `bar` for a dark background; `button` looks like a secondary button. */
+  look?: keyof typeof looks
+  /** An action of the menu is in progress: the button is disabled. */
+  busy?: boolean
 }
+
+const looks = {
+  bar: 'group inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-2.5 text-sm font-medium text-white outline-white hover:bg-espresso-soft data-[state=open]:bg-espresso-soft',
+  button: buttonClass({ variant: 'secondary' }, 'group data-[state=open]:bg-sunken'),
+} as const
 
 /**
  * A button that opens a list of links and actions; arrow keys move, Escape closes. It loads Radix, so
- * only admin pages use it. For a dark background.
+ * only admin pages use it.
  */
-export function Menu({ label, children }: MenuProps) {
+export function Menu({ label, children, look = 'bar', busy = false }: MenuProps) {
   return (
     <Radix.Root modal={false}>
-      <Radix.Trigger className="group inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-2.5 text-sm font-medium text-white outline-white hover:bg-espresso-soft data-[state=open]:bg-espresso-soft">
+      <Radix.Trigger disabled={busy} aria-busy={busy || undefined} className={looks[look]}>
         {label}
         <svg
           aria-hidden="true"

@@ -259,8 +259,8 @@ export async function findActive<Doc extends RecordFields & Document, Item>({
   return documents.map(toItem)
 }
 
-/** Documents of one slice: about a megabyte of the longest enquiries or of usual tours. */
-const SLICE = 200
+/** Documents of one slice: half a megabyte of the longest enquiries or of usual tours. */
+const SLICE = 100
 
 /**
  * All documents that `findPage` finds on all pages, in the same order, in slices. Each slice continues behind the last

@@ -191,15 +191,12 @@ export function createToursRepository(database: Database) {
     },
 
     /** A page of tours. `search` looks in the names of tours and categories. */
-    list({ categoryId, activeStatus, ...query }: TourListQuery): Promise<Page<TourRecord>> {
-      const conditions: Filter<TourDocument>[] = []
-      if (categoryId) conditions.push({ categoryId: toId(categoryId) })
-      if (activeStatus !== undefined) conditions.push({ activeStatus })
-      return findPage(listing, query, conditions)
-    },
+    list: (query: TourListQuery): Promise<Page<TourRecord>> =>
+      findPage(listing, query, conditionsOf(query)),
 
     /** All pages of the list, in slices. */
-    slices: (query: TourListQuery): AsyncIterable<TourRecord[]> => findSlices(listing, query),
+    slices: (query: TourListQuery): AsyncIterable<TourRecord[]> =>
+      findSlices(listing, query, conditionsOf(query)),
 
     /**
      * A page of tours of a category. `search` looks only in the names of tours.
@@ -316,6 +313,13 @@ export function createToursRepository(database: Database) {
     const documents = await tours.find(filter, { ...(sort && { sort }), projection: summary })
     return documents.map(toSummary)
   }
+}
+
+function conditionsOf({ categoryId, activeStatus }: TourListQuery): Filter<TourDocument>[] {
+  const conditions: Filter<TourDocument>[] = []
+  if (categoryId) conditions.push({ categoryId: toId(categoryId) })
+  if (activeStatus !== undefined) conditions.push({ activeStatus })
+  return conditions
 }
 
 export type ToursRepository = ReturnType<typeof createToursRepository>

@@ -10,6 +10,7 @@ import type { StoredRecord } from '../form/form-definition.ts'
 import { LeaveConfirm } from '../form/leave-guard.tsx'
 import { RecordForm } from '../form/record-form.tsx'
 import { dateColumn } from '../list/columns.tsx'
+import { useExport } from '../list/export-menu.tsx'
 import { ListSection } from '../list/list-section.tsx'
 import { MANUAL_ORDER, OrderButton, OrderList } from '../list/order-list.tsx'
 import { useActiveToggles } from '../list/use-active-toggles.ts'
@@ -42,7 +43,8 @@ export function ResourceTab<
 >({ resource }: { resource: Resource<Row, Stored, Values, Input> }) {
   const { messages, pageSize } = resource
   const failed = failedToLoad(messages.list.toLowerCase())
-  const { list, toggles, search, setSearch, reload } = useResourceList(resource)
+  const { list, toggles, search, setSearch, reload, query } = useResourceList(resource)
+  const download = useExport(resource.exportPath ?? '', query)
   const state = useResourceForm(resource, reload)
   const [rowToEdit, setRowToEdit] = useState<Row>()
   const [isOrdering, setIsOrdering] = useState<boolean>()
@@ -93,12 +95,14 @@ export function ResourceTab<
             list={list}
             search={search}
             onSearch={setSearch}
+            notice={resource.exportPath && download.notice}
             filters={
               <>
                 {resource.filters && (
                   <resource.filters.controls search={search} onChange={setSearch} />
                 )}
                 <OrderButton isOrdering={isOrdering} onClick={() => setIsOrdering(true)} />
+                {resource.exportPath && download.menu}
               </>
             }
           />
@@ -140,6 +144,7 @@ function useResourceList<Row extends ResourceRow>(resource: ResourceList<Row>) {
     search: search.search ?? '',
     ...(resource.filters && { filters: resource.filters.read(search) }),
   }
+  const query = { search: variables.search, ...variables.filters }
   const list = useList(JSON.stringify(variables), () => resource.list(client, variables))
   useEffect(() => {
     if (list.failure) logFailure(`${messages.list} not loaded`, list.failure)
@@ -154,7 +159,7 @@ function useResourceList<Row extends ResourceRow>(resource: ResourceList<Row>) {
     else list.reload()
   }
 
-  return { list, toggles, search, setSearch, reload }
+  return { list, toggles, search, setSearch, reload, query }
 }
 
 /** The last columns of every list tab: Active, Created and Actions. */

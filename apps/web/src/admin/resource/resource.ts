@@ -98,6 +98,8 @@ export interface ResourceList<Row extends ResourceRow> {
   setActive: (client: Client, id: string, activeStatus: boolean) => Promise<Row>
   /** Moves a row behind another one in the manual order, or to the start. */
   move: (client: Client, change: { id: string; after: string | null }) => Promise<unknown>
+  /** The list can be downloaded from this path: '/admin/tours'. */
+  exportPath?: string
   /** Name of a row, for its buttons: 'Active: Kerala tours'. */
   rowName: (row: Row) => string
   filters?: ListFilters

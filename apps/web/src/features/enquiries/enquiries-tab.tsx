@@ -10,6 +10,7 @@ import { TextInput } from '@bharat/ui/text-input'
 import { useMemo, useState } from 'react'
 import { useClient } from 'urql'
 import { breakable, dateColumn } from '../../admin/list/columns.tsx'
+import { useExport } from '../../admin/list/export-menu.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
 import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
 import { useList } from '../../admin/list/use-list.ts'
@@ -106,6 +107,7 @@ export function EnquiriesTab() {
     JSON.stringify(variables),
     async () => (await fetchData(client, AdminEnquiriesDocument, variables)).adminEnquiries,
   )
+  const download = useExport('/admin/enquiries', { search: variables.search, from, to, channel })
 
   return (
     <>
@@ -120,6 +122,7 @@ export function EnquiriesTab() {
         list={list}
         search={search}
         onSearch={setSearch}
+        notice={download.notice}
         filters={
           <>
             <Select
@@ -141,6 +144,7 @@ export function EnquiriesTab() {
                 Clear dates
               </Button>
             )}
+            {download.menu}
           </>
         }
       />

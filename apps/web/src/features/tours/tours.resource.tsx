@@ -26,6 +26,7 @@ export const ToursTab = defineResource({
   },
   pageSize: LARGE_PAGE,
   ...tourRequests.list,
+  exportPath: '/admin/tours',
   rowName: (row) => row.tourName,
   orderedIn: (row) => row.categoryId.name,
   columns: [
