@@ -90,6 +90,8 @@ test('a tour is exported with all that an administrator edits', async () => {
   const { column, text } = await csv('/admin/tours.csv?search=coorg')
   expect(text).toContain(`,'-Coorg,`)
   expect(column('category')).toEqual(['Weekend'])
+  expect((await csv('/admin/tours.csv?activeStatus=false')).column('_id')).toEqual([])
+  expect((await csv(`/admin/tours.csv?categoryId=${_id}`)).column('_id')).toEqual(column('_id'))
   expect(column('landscapes')).toEqual(['Beaches, Rural'])
   expect(column('included')).toEqual(['Breakfast\nAll rooms'])
   expect(column('subImageUrls')[0]?.split('\n')).toHaveLength(5)
