@@ -5,6 +5,7 @@ import { categoryOperations } from './modules/categories/categories.operations.t
 import { contactOperations } from './modules/contact/contact.operations.ts'
 import { enquiryOperations } from './modules/enquiries/enquiries.operations.ts'
 import { heroSlideOperations } from './modules/hero-slides/hero-slides.operations.ts'
+import { jobOperations } from './modules/jobs/jobs.operations.ts'
 import { mediaOperations } from './modules/media/media.operations.ts'
 import { replyTemplateOperations } from './modules/reply-templates/reply-templates.operations.ts'
 import { siteOperations } from './modules/site/site.operations.ts'
@@ -31,4 +32,5 @@ export const operations: readonly Operation[] = [
   ...replyTemplateOperations,
   ...siteOperations,
   ...mediaOperations,
+  ...jobOperations,
 ]

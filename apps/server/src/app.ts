@@ -85,6 +85,8 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     databaseUp: readiness.databaseUp,
     diskFull: () => dependencies.isDiskFull() || media.isDiskFull(),
     mailsPending: services.enquiries.countPendingMails,
+    jobsIn: services.jobs.countOf,
+    jobsOverdueSeconds: services.jobs.overdueSeconds,
   })
   const drain = createDrain(readiness)
   const shared = { services, log, settings, sessionOf, addressOf: address.of }

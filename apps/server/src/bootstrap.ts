@@ -5,15 +5,18 @@ import { openDatabase } from './database/database.ts'
 import type { Database } from './database/mongo.ts'
 import { joinDatabase } from './database/presence.ts'
 import type { Env } from './env.ts'
+import { createJobRunner } from './jobs/job-runner.ts'
 import { createMailer } from './jobs/mail.ts'
-import { createRetention } from './jobs/retention.ts'
 import { createMediaStore } from './media/media.store.ts'
-import { createEnquiryOutbox } from './modules/enquiries/enquiries.outbox.ts'
-import { createEnquiryRetention } from './modules/enquiries/enquiries.retention.ts'
 import { dataCollections } from './operations/backup.ts'
 import { createLog } from './operations/logging.ts'
 import { recoverRestore } from './operations/restore.ts'
-import { catalogueDatabase, createRepositories, createServices } from './services.ts'
+import {
+  catalogueDatabase,
+  createJobTypes,
+  createRepositories,
+  createServices,
+} from './services.ts'
 
 interface BootstrapOptions {
   /** The origin of the site, if it is known only when the server listens. */
@@ -51,24 +54,12 @@ export async function bootstrap(
     exclusive,
   })
   const repositories = await createRepositories(catalogueDatabase(database, catalogueVersion))
-  const outbox =
+  const jobs = createJobRunner({ store: repositories.jobs, types: () => jobTypes, log })
+  const mailer =
     env.enquiryMail &&
-    createEnquiryOutbox({
-      repository: repositories.enquiries,
-      mailer: createMailer({
-        ...env.enquiryMail,
-        name: async () => (await services.site.getPublic()).name,
-      }),
-      log,
-      publicUrl,
-      brand: () => services.site.getPublic(),
-    })
-  const retention =
-    env.enquiryRetentionMonths &&
-    createEnquiryRetention({
-      repository: repositories.enquiries,
-      months: env.enquiryRetentionMonths,
-      log,
+    createMailer({
+      ...env.enquiryMail,
+      name: async () => (await services.site.getPublic()).name,
     })
   const media = createMediaStore({
     db: database,
@@ -80,20 +71,18 @@ export async function bootstrap(
     catalogueVersion,
     firstAdmin: env.firstAdmin,
     setupToken,
-    outbox,
+    jobs,
+    mailsEnquiries: mailer !== undefined,
     media,
   })
-  const unapproved = createRetention({
-    what: 'accounts that nobody approved',
-    remove: () => services.accounts.removeUnapproved(new Date()),
+  const jobTypes = createJobTypes({
+    repositories,
+    services,
     log,
+    mailer,
+    publicUrl,
+    enquiryRetentionMonths: env.enquiryRetentionMonths,
   })
-  const deletedImages = createRetention({
-    what: 'deleted images',
-    remove: () => services.media.removeDeleted(new Date()),
-    log,
-  })
-  const retentions = [unapproved, deletedImages, ...(retention ? [retention] : [])]
   return {
     dataDir,
     log,
@@ -104,12 +93,11 @@ export async function bootstrap(
     repositories,
     services,
     media,
-    outbox,
-    /** The jobs that remove expired data. */
-    retentions,
+    /** The background jobs, which only a server starts. */
+    jobs,
     async close(): Promise<void> {
-      for (const each of retentions) each.stop()
-      await outbox?.stop()
+      await jobs.stop()
+      mailer?.close()
       await media.close()
       await presence.leave()
       await close()

@@ -60,12 +60,11 @@ async function start(env: Env): Promise<void> {
   app.attach(server)
   publicUrl = env.publicUrl ?? siteUrl(env.host, server.port ?? env.port)
 
-  const pending = await product.repositories.enquiries.countPendingMails()
+  const pending = await services.enquiries.countPendingMails()
   if (pending > 0) {
-    log.info('enquiry mails pending', { pending, sending: product.outbox !== undefined })
+    log.info('enquiry mails pending', { pending, sending: env.enquiryMail !== undefined })
   }
-  product.outbox?.start()
-  for (const retention of product.retentions) retention.start()
+  product.jobs.start()
 
   installShutdown(log, async () => {
     await app.ending()

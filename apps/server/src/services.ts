@@ -4,6 +4,9 @@ import { cacheTotals } from './database/list-totals.ts'
 import { type Database, isDuplicateKey } from './database/mongo.ts'
 import { createOncePerVersion } from './database/once-per-version.ts'
 import { createRateLimits } from './database/rate-limits.ts'
+import type { JobQueue, JobTypes } from './jobs/job-types.ts'
+import type { Mailer } from './jobs/mail.ts'
+import { retentionJob } from './jobs/retention.ts'
 import type { MediaStore } from './media/media.store.ts'
 import { keepUsedImages } from './media/media.uses.ts'
 import { createAccountsRepository } from './modules/accounts/accounts.repository.ts'
@@ -16,10 +19,13 @@ import { createCategoriesRepository } from './modules/categories/categories.repo
 import { createCategoriesService } from './modules/categories/categories.service.ts'
 import { createContactRepository } from './modules/contact/contact.repository.ts'
 import { createContactService } from './modules/contact/contact.service.ts'
+import { enquiryMailJob, enquiryRetentionJob } from './modules/enquiries/enquiries.jobs.ts'
 import { createEnquiriesRepository } from './modules/enquiries/enquiries.repository.ts'
 import { createEnquiriesService } from './modules/enquiries/enquiries.service.ts'
 import { createHeroSlidesRepository } from './modules/hero-slides/hero-slides.repository.ts'
 import { createHeroSlidesService } from './modules/hero-slides/hero-slides.service.ts'
+import { createJobsRepository } from './modules/jobs/jobs.repository.ts'
+import { createJobsService } from './modules/jobs/jobs.service.ts'
 import { createMediaRepository } from './modules/media/media.repository.ts'
 import { createMediaService } from './modules/media/media.service.ts'
 import { createReplyTemplatesRepository } from './modules/reply-templates/reply-templates.repository.ts'
@@ -35,6 +41,7 @@ import { createTourSearchService } from './modules/tour-search/tour-search.servi
 import { createToursRepository } from './modules/tours/tours.repository.ts'
 import { createToursService } from './modules/tours/tours.service.ts'
 import type { BackupScope } from './operations/backup.ts'
+import type { Log } from './operations/logging.ts'
 
 /** The collections that public pages depend on. */
 const CATALOGUE: ReadonlySet<string> = new Set([
@@ -48,10 +55,16 @@ const CATALOGUE: ReadonlySet<string> = new Set([
   'site',
 ])
 
-/** The scope of backups: everything that does not expire. Tours and slides refer to categories; all records refer to images. */
+/** The collections whose records contain pending jobs. */
+const JOB_SOURCES = ['enquiries']
+
+/**
+ * The scope of backups: everything that does not expire. Tours and slides refer to categories; all records refer to
+ * images. Jobs move from records into their collection, so they are read after the records.
+ */
 export const BACKUP_SCOPE: BackupScope = {
   leftOut: new Set(['sessions', 'rateLimits']),
-  last: ['categories', 'media.files', 'media.chunks'],
+  last: ['jobs', 'categories', 'media.files', 'media.chunks'],
 }
 
 /** The database as the repositories use it: its writes to the catalogue count, and keep the images they name. */
@@ -75,6 +88,7 @@ export async function createRepositories(database: Database) {
     teamMembers: createTeamMembersRepository(database),
     contact: createContactRepository(database),
     enquiries: createEnquiriesRepository(database),
+    jobs: createJobsRepository(database, JOB_SOURCES),
     media: createMediaRepository(database),
     site: createSiteRepository(database),
     replyTemplates: createReplyTemplatesRepository(database),
@@ -96,8 +110,10 @@ export interface ServiceSettings {
   firstAdmin: 'open' | 'closed'
   /** The token that the first admin has to send from an address; undefined if none is needed. */
   setupToken?: ((address: string) => string | undefined) | undefined
-  /** Forwards enquiries by e-mail; undefined: they are only stored. */
-  outbox?: { wake(): void } | undefined
+  /** Runs the durable side effects of the services. */
+  jobs: JobQueue
+  /** Whether enquiries are forwarded by e-mail; otherwise they are only stored. */
+  mailsEnquiries: boolean
   /** The stored images. */
   media: Pick<MediaStore, 'images' | 'stored' | 'remove'>
   /** Changes with every write to the catalogue. */
@@ -153,8 +169,10 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     enquiries: createEnquiriesService({
       repository: repositories.enquiries,
       limits,
-      outbox: settings.outbox,
+      jobs: settings.jobs,
+      mails: settings.mailsEnquiries,
     }),
+    jobs: createJobsService({ repository: repositories.jobs, wake: settings.jobs.wake }),
     media,
     site: createSiteService({ repository: repositories.site, tours, categories }),
     replyTemplates: createReplyTemplatesService(repositories.replyTemplates),
@@ -163,6 +181,50 @@ export function createServices(repositories: Repositories, settings: ServiceSett
 }
 
 export type Services = ReturnType<typeof createServices>
+
+interface JobSettings {
+  repositories: Repositories
+  services: Services
+  log: Log
+  /** Undefined: no mail server is configured, and the jobs that need one wait. */
+  mailer: Mailer | undefined
+  /** The origin of the site. */
+  publicUrl: () => string
+  /** Months after which enquiries are removed; undefined: never. */
+  enquiryRetentionMonths?: number | undefined
+}
+
+/** Every kind of job. jobs/job-types.ts explains how to add one. */
+export function createJobTypes(settings: JobSettings): JobTypes {
+  const { repositories, services, log, mailer, publicUrl } = settings
+  const { enquiries } = repositories
+  const brand = services.site.getPublic
+  return {
+    ...(mailer && {
+      'enquiry-mail': enquiryMailJob({ repository: enquiries, mailer, log, publicUrl, brand }),
+    }),
+    'enquiry-retention': enquiryRetentionJob({
+      repository: enquiries,
+      months: settings.enquiryRetentionMonths,
+      log,
+    }),
+    'account-retention': retentionJob({
+      what: 'accounts that nobody approved',
+      remove: () => services.accounts.removeUnapproved(new Date()),
+      log,
+    }),
+    'image-retention': retentionJob({
+      what: 'deleted images',
+      remove: () => services.media.removeDeleted(new Date()),
+      log,
+    }),
+    'job-retention': retentionJob({
+      what: 'finished jobs',
+      remove: () => services.jobs.removeOld(new Date()),
+      log,
+    }),
+  }
+}
 
 declare module './http/operation.ts' {
   interface OperationContext {

@@ -68,12 +68,14 @@ test('health ignores results from before the change', async () => {
   while ((await server.send('GET', '/health/ready')).status === 200) await Bun.sleep(20)
 })
 
-test('a mail that waits becomes due', async () => {
-  const { enquiries } = server.repositories
-  const enquiry = { fullName: 'Anu', phone: '+911', email: 'anu@example.com', message: 'May?' }
-  await enquiries.insert('email', enquiry, new Date())
+test('a job that waits becomes due, and a planned one keeps its time', async () => {
+  const { jobs } = server.repositories
+  await jobs.insert({ type: 'mail', key: 'waiting', payload: {} })
+  const planned = new Date(Date.now() + DAY_MS)
+  await jobs.insert({ type: 'mail', key: 'planned', payload: {}, dueAt: planned })
   setSystemTime()
-  const claim = () => enquiries.claimMail(new Date(), new Date(Date.now() + 60_000))
-  expect((await claim())?.enquiry.fullName).toBe('Anu')
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+  const claim = () => jobs.claim('mail', new Date(), hours(1), hours(2))
+  expect((await claim())?.key).toBe('waiting')
   expect(await claim()).toBeNull()
 })

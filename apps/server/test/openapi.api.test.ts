@@ -118,6 +118,12 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
     await server.rest('POST', '/admin/awards', { name, image: `/media/${params.id}` }, admin)
     return { params }
   },
+  'retryJob 409': async () => {
+    const { params = {} } = await ready('retryJob')
+    const done = { _id: params.id ?? '', type: '', key: '', payload: {}, attempts: 1, claim: '' }
+    await server.repositories.jobs.finish(done, new Date())
+    return { params }
+  },
   'changeTourDeparture 409': () => ofAnotherVersion('changeTourDeparture'),
   'landscape 404': () => ({ params: { landscape: 'moon' } }),
   'uploadImage 400': async () => ({ body: form(await badge(), 'another preset') }),

@@ -125,6 +125,12 @@ async function storeImages(app: TestApp): Promise<void> {
   for (const id of [photo ?? '', other ?? '']) await app.media.put({ id, bytes: await badge() })
 }
 
+/** Stores a job, as a service does. */
+async function storeJob(app: TestApp, ids: Ids): Promise<void> {
+  await app.repositories.jobs.insert({ type: 'test', key: 'test:1', payload: {} })
+  ids.job = (await app.services.jobs.list({})).items[0]?._id ?? ''
+}
+
 const details = { alt: ' A badge ', credit: 'Anu', focus: { x: 0.25, y: 1 } }
 
 const goa = { name: 'Goa coast', description: 'Beaches', coverImage: image }
@@ -818,6 +824,21 @@ const steps: Step[] = [
     part: 'items',
     graphql: () => ['query', 'mediaProblems'],
   },
+  {
+    name: 'adminJobs',
+    rest: () => ['GET', '/admin/jobs?state=open&type=test&search=test:'],
+    graphql: () => ['query', 'adminJobs', { state: 'open', type: 'test', search: 'test:' }],
+  },
+  {
+    name: 'retryJob',
+    rest: (ids) => ['POST', `/admin/jobs/${ids.job}/retry`],
+    graphql: (ids) => ['mutation', 'retryJob', { id: ids.job }],
+  },
+  {
+    name: 'retryJob unknown',
+    rest: () => ['POST', `/admin/jobs/${ghost}/retry`],
+    graphql: () => ['mutation', 'retryJob', { id: ghost }],
+  },
 ]
 
 /** The operations that both APIs have. */
@@ -842,6 +863,8 @@ beforeAll(async () => {
   await apply(graph, graphCookie, graphIds)
   await storeImages(rest)
   await storeImages(graph)
+  await storeJob(rest, restIds)
+  await storeJob(graph, graphIds)
   for (const step of steps) {
     const [method, path, body] = step.rest(restIds)
     const restReply = await rest.rest(method, path, body, isPublic(step) ? undefined : restCookie)

@@ -108,26 +108,37 @@ describe(`with ${size.tours} tours`, () => {
   )
 })
 
-/** The mail queue works without requests. */
-async function useOutbox(): Promise<void> {
-  const { enquiries } = server.repositories
+/** The jobs run without requests. */
+async function useJobs(): Promise<void> {
+  const { enquiries, jobs } = server.repositories
+  const now = new Date()
   const tomorrow = new Date(Date.now() + DAY_MS)
   const enquiry = { fullName: 'Asha', phone: '+919400000000', email: 'a@b.example', message: 'Hi' }
-  await enquiries.insert('email', enquiry, new Date())
-  const due = await enquiries.claimMail(tomorrow, tomorrow)
-  if (!due) throw new Error('No mail is due.')
-  await enquiries.rescheduleMail(due, tomorrow)
+  const parts = ['a', 'b', 'c', 'd']
+  await enquiries.insert('email', enquiry, (id) =>
+    parts.map((part) => ({ type: 'test', key: `${part}:${id}`, payload: { id } })),
+  )
+  await jobs.collect()
+  const claim = async () => {
+    const job = await jobs.claim('test', tomorrow, tomorrow, tomorrow)
+    if (!job) throw new Error('No job is due.')
+    return job
+  }
+  await jobs.postpone(await claim(), now, 'Failed.')
+  await jobs.recur(await claim(), now, tomorrow)
+  await jobs.finish(await claim(), now)
+  await jobs.fail(await claim(), now, 'Failed.')
+  await server.services.jobs.overdueSeconds()
+  await server.services.jobs.countOf('waiting')
+  await server.services.jobs.removeOld(now)
   await enquiries.countPendingMails()
-  await enquiries.markMailSent(due.enquiry._id)
+  await enquiries.markMailSent('f'.repeat(24))
   await enquiries.removeBefore(new Date(0))
-  for (const method of [
-    'claimMail',
-    'rescheduleMail',
-    'countPendingMails',
-    'markMailSent',
-    'removeBefore',
-  ]) {
+  for (const method of ['countPendingMails', 'markMailSent', 'removeBefore']) {
     called.add(`enquiries.${method}`)
+  }
+  for (const method of Object.keys(jobs)) {
+    if (method !== 'list' && method !== 'retry') called.add(`jobs.${method}`)
   }
 }
 
@@ -218,7 +229,12 @@ async function useEverything(): Promise<void> {
   }
   await call('GET', `/admin/enquiries.csv?channel=email&from=${today}&search=coast`)
 
-  await useOutbox()
+  await useJobs()
+  for (const query of ['', '?state=open', '?state=done&type=test', '?search=a%3A']) {
+    await call('GET', `/admin/jobs${query}`)
+  }
+  const [failed] = (await call('GET', '/admin/jobs?state=failed')).items
+  await call('POST', `/admin/jobs/${failed._id}/retry`)
   await useRetention()
   await server.send('GET', '/sitemap.xml')
 

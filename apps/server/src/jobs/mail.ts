@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { createTransport } from 'nodemailer'
+import { JobError } from './job-types.ts'
 
 /** A message to the operator. */
 export interface Mail {
@@ -12,34 +13,13 @@ export interface Mail {
   html: string
 }
 
-/** What a failure means for the next attempt. */
-interface Failure {
-  /** The server rejected it permanently (5xx): an early retry is useless. */
-  isPermanent: boolean
-  /** Only this message failed; otherwise other messages would fail, too. */
-  isMessageSpecific: boolean
-}
-
-/** A message was not accepted. The error contains nothing of the message. */
-export class MailError extends Error {
-  override name = 'MailError'
-  readonly isPermanent: boolean
-  readonly isMessageSpecific: boolean
-
-  constructor(message: string, { isPermanent, isMessageSpecific }: Failure) {
-    super(message)
-    this.isPermanent = isPermanent
-    this.isMessageSpecific = isMessageSpecific
-  }
-}
-
 /** Sends mails. */
 export interface Mailer {
   /**
    * Resolves when a mail server has accepted the message, at the latest after `ATTEMPT_MS`.
    * @param signal cancels the attempt
    * @returns the number of recipients that the server rejected while it accepted others
-   * @throws MailError if the server did not accept it: it may be retried
+   * @throws JobError if the server did not accept it: it may be retried
    */
   send(mail: Mail, signal: AbortSignal): Promise<{ rejectedRecipients: number }>
   close(): void
@@ -129,14 +109,14 @@ function decoded(username: string): string {
 }
 
 /** The reply of a mail server may quote addresses; its codes are enough to find the cause. */
-function withoutContent(error: unknown): MailError {
+function withoutContent(error: unknown): JobError {
   const member = (name: string): unknown =>
     typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
   const [code, command, responseCode] = ['code', 'command', 'responseCode'].map(member)
   const details = [code, command, responseCode].filter((value) => value !== undefined).join(' ')
-  return new MailError(`The mail server did not take a message (${details}).`, {
+  return new JobError(`The mail server did not take a message (${details}).`, {
     isPermanent: typeof responseCode === 'number' && responseCode >= 500,
     // Sender, recipients, login and connection are the same for all messages.
-    isMessageSpecific: code === 'EMESSAGE' && responseCode !== 421,
+    delaysOthers: code !== 'EMESSAGE' || responseCode === 421,
   })
 }

@@ -1,22 +1,16 @@
 import type { Log } from '../operations/logging.ts'
-
-/** Removes documents after their retention period. */
-export interface Retention {
-  /** Removes what is too old. Returns how many. */
-  removeOld(): Promise<number>
-  /** Removes what is too old now, and then every six hours. */
-  start(): void
-  stop(): void
-}
+import type { JobType } from './job-types.ts'
 
 const EVERY_MS = 6 * 3_600_000
+const TIMEOUT_MS = 10 * 60_000
 
 /**
- * Several instances may do this concurrently.
+ * A recurring job that removes documents after their retention period.
  * @param what the name in the log, such as `old enquiries`
+ * @param remove removes what is too old; returns how many
  * @param facts further fields of the log line
  */
-export function createRetention({
+export function retentionJob({
   what,
   remove,
   facts,
@@ -26,23 +20,13 @@ export function createRetention({
   remove: () => Promise<number>
   facts?: Record<string, number>
   log: Log
-}): Retention {
-  let timer: ReturnType<typeof setInterval> | undefined
-  const retention: Retention = {
-    async removeOld() {
+}): JobType {
+  return {
+    everyMs: EVERY_MS,
+    timeoutMs: TIMEOUT_MS,
+    async run() {
       const removed = await remove()
       if (removed > 0) log.info(`${what} removed`, { removed, ...facts })
-      return removed
     },
-    start() {
-      const run = () => {
-        retention.removeOld().catch((error: unknown) => log.error(`${what} not removed`, error))
-      }
-      timer = setInterval(run, EVERY_MS)
-      timer.unref()
-      run()
-    },
-    stop: () => clearInterval(timer),
   }
-  return retention
 }

@@ -18,6 +18,8 @@ export interface MetricsSources {
   databaseUp: () => Promise<boolean>
   diskFull: () => boolean
   mailsPending: () => Promise<number>
+  jobsIn: (state: 'waiting' | 'failed') => Promise<number>
+  jobsOverdueSeconds: () => Promise<number>
 }
 
 const LAG_EVERY_MS = 500
@@ -68,6 +70,15 @@ export function createMetrics(sources: MetricsSources): Metrics {
     () => Number(sources.diskFull()),
   )
   gauge('enquiry_mails_pending', 'Pending mails of enquiries.', sources.mailsPending)
+  gauge('jobs_waiting', 'Background jobs that wait for an attempt.', () =>
+    sources.jobsIn('waiting'),
+  )
+  gauge('jobs_failed', 'Background jobs that were given up.', () => sources.jobsIn('failed'))
+  gauge(
+    'jobs_overdue_seconds',
+    'For how long the longest overdue background job has been due.',
+    () => sources.jobsOverdueSeconds(),
+  )
   gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
   gauge('process_heap_used_bytes', 'Memory of live objects.', () => process.memoryUsage().heapUsed)
   gauge('process_uptime_seconds', 'Time since the start.', () => process.uptime())

@@ -8,10 +8,13 @@ import type { Document } from 'mongodb'
 import { type AppDependencies, type AppSettings, createApp } from '../../src/app.ts'
 import { createCatalogueVersion } from '../../src/database/catalogue-version.ts'
 import { connectMongo, createDatabase, type Database } from '../../src/database/mongo.ts'
+import { createJobRunner } from '../../src/jobs/job-runner.ts'
+import type { Mailer } from '../../src/jobs/mail.ts'
 import { createMediaStore } from '../../src/media/media.store.ts'
 import { createLog } from '../../src/operations/logging.ts'
 import {
   catalogueDatabase,
+  createJobTypes,
   createRepositories,
   createServices,
   type Repositories,
@@ -32,8 +35,10 @@ export interface TestAppOptions {
   setupToken?: string
   allowedOrigins?: string[]
   production?: boolean
-  /** Woken for each enquiry that needs a mail; without an outbox no mail is queued. */
-  outbox?: { wake(): void }
+  /** Sends the mails of enquiries; without a mailer they are not mailed. */
+  mailer?: Mailer
+  /** Whether an enquiry starts its jobs; by default tests run them with `jobs.runDue`. */
+  wakesJobs?: boolean
   /** Shares the database of another instance. */
   sharing?: { url: string; database: Database }
   settings?: Partial<AppSettings>
@@ -99,12 +104,22 @@ export async function createTestApp(options: TestAppOptions = {}) {
     cacheDir: join(dir, 'cache'),
     log,
   })
-  const services = createServices(observed(repositories, options.onCall), {
+  const used = observed(repositories, options.onCall)
+  const jobs = createJobRunner({ store: used.jobs, types: () => jobTypes, log })
+  const services = createServices(used, {
     catalogueVersion,
     firstAdmin: options.firstAdmin ?? 'open',
     setupToken: () => options.setupToken,
-    outbox: options.outbox,
+    jobs: options.wakesJobs ? jobs : { enqueue: used.jobs.insert, wake: () => undefined },
+    mailsEnquiries: options.mailer !== undefined,
     media,
+  })
+  const jobTypes = createJobTypes({
+    repositories: used,
+    services,
+    log,
+    mailer: options.mailer,
+    publicUrl: () => 'http://localhost',
   })
   const app = await createApp({
     services,
@@ -157,6 +172,9 @@ export async function createTestApp(options: TestAppOptions = {}) {
     repositories,
     database,
     media,
+    /** The background jobs; `runDue` runs them. */
+    jobs,
+    jobTypes,
     /** Lines of the error log. */
     logged,
     /** Lines of the log that are not errors. */
@@ -195,6 +213,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     /** Releases everything. @throws Error when a command was outside the portable subset */
     async close(): Promise<void> {
       await app.close()
+      await jobs.stop()
       await media.close()
       if (given && !options.sharing) await driver.dropDatabase()
       await client.close()

@@ -57,6 +57,11 @@ export function createOperationRequests(server: TestApp, admin: string) {
     const id = (++made).toString(16).padStart(32, '0')
     return (await server.media.put({ id, bytes: await badge() })).id
   }
+  const newJob = async (): Promise<string> => {
+    const key = unique('test:')
+    await server.repositories.jobs.insert({ type: 'test', key, payload: {} })
+    return (await server.services.jobs.list({ search: key })).items[0]?._id ?? ''
+  }
   const list = { search: 'a', page: '1', limit: '3', sort: '-createdAt' }
   const status = { activeStatus: true }
   const first = { after: null }
@@ -189,6 +194,8 @@ export function createOperationRequests(server: TestApp, admin: string) {
       params: await idParam(newImage()),
       body: { by: await newImage() },
     }),
+    adminJobs: () => ({ query: { ...list, state: 'open', type: 'test' } }),
+    retryJob: async () => ({ params: await idParam(newJob()) }),
     credits: () => ({ query: { activeOnly: 'true' } }),
     tours: () => ({
       query: { search: 'malabar', landscape: 'Beaches', days: '1-3', sort: 'price', limit: '5' },

@@ -5,8 +5,10 @@ import type {
   EnquiryListQuery,
 } from '@bharat/contracts/enquiries'
 import type { Page } from '@bharat/contracts/list'
+import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
+import type { NewJob } from '../../jobs/job-types.ts'
 import { findPage, findSlices, listIndexes, searchTextOf } from '../records/records.repository.ts'
 
 interface EnquiryDocument extends EnquiryInput {
@@ -17,15 +19,8 @@ interface EnquiryDocument extends EnquiryInput {
   searchText: string
   /** The state of the mail to the operator; absent if none is sent. */
   mail?: 'pending' | 'sent'
-  /** The time of the next attempt. An instance claims the mail by postponing this time. */
-  mailDueAt?: Date
-  mailAttempts?: number
-}
-
-/** A claimed mail: its enquiry and the number of attempts, including this one. The number identifies the claim. */
-export interface DueMail {
-  enquiry: Enquiry
-  attempts: number
+  /** Jobs that the job runner has not collected yet. */
+  pendingJobs?: NewJob[]
 }
 
 export function createEnquiriesRepository(database: Database) {
@@ -41,51 +36,38 @@ export function createEnquiriesRepository(database: Database) {
     async prepare(): Promise<void> {
       await enquiries.createIndexes([
         ...listIndexes(listing),
-        { key: { mail: 1, mailDueAt: 1 }, partialFilterExpression: { mail: 'pending' } },
+        { key: { mail: 1 }, partialFilterExpression: { mail: 'pending' } },
       ])
     },
 
-    /** Stores an enquiry and, in the same document, its pending mail. */
-    async insert(channel: EnquiryChannel, input: EnquiryInput, mailDueAt?: Date): Promise<void> {
+    /** Stores an enquiry and, in the same document, its jobs. */
+    async insert(
+      channel: EnquiryChannel,
+      input: EnquiryInput,
+      jobsOf: (enquiryId: string) => NewJob[] = () => [],
+    ): Promise<void> {
+      const _id = new ObjectId()
+      const pendingJobs = jobsOf(_id.toHexString())
+      const isMailed = pendingJobs.some(({ type }) => type === 'enquiry-mail')
       await enquiries.insertOne({
-        _id: new ObjectId(),
+        _id,
         ...input,
         channel,
         createdAt: new Date(),
         searchText: searchTextOfEnquiry(input),
-        ...(mailDueAt && { mail: 'pending', mailDueAt, mailAttempts: 0 }),
+        ...(isMailed && { mail: 'pending' }),
+        ...(pendingJobs.length > 0 && { pendingJobs }),
       })
     },
 
-    /**
-     * Claims one mail that is due at `now`: no other instance can claim it before `leaseEnd`. A mail with
-     * an impossibly late due time was stored before the clock was set back, and is due, too.
-     */
-    async claimMail(now: Date, leaseEnd: Date): Promise<DueMail | null> {
-      const latest = new Date(now.getTime() + MAIL_DUE_WITHIN_MS)
-      const claim = (mailDueAt: Filter<Date>) =>
-        enquiries.findOneAndUpdate(
-          { mail: 'pending', mailDueAt },
-          { $set: { mailDueAt: leaseEnd }, $inc: { mailAttempts: 1 } },
-        )
-      const document = (await claim({ $lte: now })) ?? (await claim({ $gt: latest }))
-      return document && { enquiry: toItem(document), attempts: document.mailAttempts ?? 1 }
+    async get(id: string): Promise<Enquiry | null> {
+      const document = isObjectId(id) ? await enquiries.findOne({ _id: new ObjectId(id) }) : null
+      return document && toItem(document)
     },
 
     /** Records that a mail server has accepted the mail. */
     async markMailSent(id: string): Promise<void> {
-      await enquiries.updateOne(
-        { _id: new ObjectId(id) },
-        { $set: { mail: 'sent' }, $unset: { mailDueAt: '' } },
-      )
-    },
-
-    /** Makes a claimed mail due at `dueAt`, unless another instance has claimed it meanwhile. */
-    async rescheduleMail({ enquiry, attempts }: DueMail, dueAt: Date): Promise<void> {
-      await enquiries.updateOne(
-        { _id: new ObjectId(enquiry._id), mail: 'pending', mailAttempts: attempts },
-        { $set: { mailDueAt: dueAt } },
-      )
+      await enquiries.updateOne({ _id: new ObjectId(id) }, { $set: { mail: 'sent' } })
     },
 
     /** Removes the enquiries from before a time. Returns how many. */
@@ -116,9 +98,6 @@ function conditionsOf(
   if (before) conditions.push({ createdAt: { $lt: before } })
   return conditions
 }
-
-/** Every mail is due within this many milliseconds: twice the longest delay of the outbox. */
-const MAIL_DUE_WITHIN_MS = 2 * 3_600_000
 
 export type EnquiriesRepository = ReturnType<typeof createEnquiriesRepository>
 

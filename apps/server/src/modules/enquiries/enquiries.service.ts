@@ -10,20 +10,24 @@ import { ENQUIRIES_PER_MINUTE } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import type { RateLimits } from '../../database/rate-limits.ts'
 import { parseInput } from '../../errors.ts'
+import type { JobQueue } from '../../jobs/job-types.ts'
+import { enquiryMailOf } from './enquiries.jobs.ts'
 import type { EnquiriesRepository } from './enquiries.repository.ts'
 
 interface Dependencies {
   repository: EnquiriesRepository
   limits: RateLimits
-  /** Woken after each stored enquiry with a pending mail; absent if no mail is sent. */
-  outbox?: { wake(): void } | undefined
+  /** Runs the jobs that are stored with an enquiry. */
+  jobs: Pick<JobQueue, 'wake'>
+  /** Whether an e-mail enquiry is forwarded to the operator. */
+  mails: boolean
 }
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Enquiries (section 3), which visitors send and admins read. */
-export function createEnquiriesService({ repository, limits, outbox }: Dependencies) {
+export function createEnquiriesService({ repository, limits, jobs, mails }: Dependencies) {
   return {
     /**
      * Stores an enquiry. Resolves after the database has stored it.
@@ -41,9 +45,9 @@ export function createEnquiriesService({ repository, limits, outbox }: Dependenc
         windowMs: MINUTE_MS,
         message: enquiryMessages.tooMany,
       })
-      const sendsMail = outbox !== undefined && channel === 'email'
-      await repository.insert(channel, input, sendsMail ? new Date() : undefined)
-      if (sendsMail) outbox.wake()
+      const isMailed = mails && channel === 'email'
+      await repository.insert(channel, input, (id) => (isMailed ? [enquiryMailOf(id)] : []))
+      jobs.wake()
       return {
         message:
           channel === 'email' ? enquiryMessages.received : enquiryMessages.receivedByWhatsApp,

@@ -5,10 +5,10 @@ import {
   startSmtpServer,
   type TakenMail,
 } from '../../../test/support/smtp-server.ts'
-import { createMailer, MailError, type Mailer } from '../../jobs/mail.ts'
+import { createJobRunner, type JobRunner } from '../../jobs/job-runner.ts'
+import { createMailer, type Mailer } from '../../jobs/mail.ts'
 import { createLog } from '../../operations/logging.ts'
-import { createEnquiryOutbox, type EnquiryOutbox } from './enquiries.outbox.ts'
-import type { DueMail } from './enquiries.repository.ts'
+import { enquiryMailJob } from './enquiries.jobs.ts'
 import { createEnquiriesService } from './enquiries.service.ts'
 
 const MINUTE_MS = 60_000
@@ -24,13 +24,10 @@ let app: TestApp
 let smtp: RunningSmtpServer
 let clock: number
 let logged: string[]
-/** The outbox that the app under test wakes. */
-let woken: EnquiryOutbox | undefined
-const outboxes: EnquiryOutbox[] = []
+const runners: JobRunner[] = []
 
 beforeAll(async () => {
-  const outbox = { wake: () => woken?.wake() }
-  ;[app, smtp] = await Promise.all([createTestApp({ outbox }), startSmtpServer()])
+  ;[app, smtp] = await Promise.all([createTestApp(), startSmtpServer()])
 })
 afterAll(async () => {
   await app.close()
@@ -41,11 +38,11 @@ beforeEach(async () => {
   // A little ahead, so that everything stored during the test is due.
   clock = Date.now() + MINUTE_MS
   logged = []
-  woken = undefined
   await app.database.collection('enquiries').deleteMany({})
+  await app.database.collection('jobs').deleteMany({})
 })
 afterEach(async () => {
-  await Promise.all(outboxes.splice(0).map((outbox) => outbox.stop()))
+  await Promise.all(runners.splice(0).map((runner) => runner.stop()))
 })
 
 const log = createLog(
@@ -56,7 +53,7 @@ const mailerTo = (...to: string[]) =>
   createMailer({ url: smtp.url, to, name: () => 'Bharat by Road' })
 
 /**
- * An instance of the server, reduced to enquiries; a second one is a restart, or another instance.
+ * An instance of the server, reduced to the mails of enquiries; a second one is a restart, or another instance.
  */
 function instance({
   mailer = mailerTo('office@example.com'),
@@ -65,25 +62,28 @@ function instance({
   mailer?: Mailer
   repository?: TestApp['repositories']['enquiries']
 } = {}) {
-  const outbox = createEnquiryOutbox({
-    repository,
-    mailer,
+  const publicUrl = () => 'https://site.test'
+  const brand = async () => ({ name: 'Bharat by Road', logo: '' })
+  const runner = createJobRunner({
+    store: app.repositories.jobs,
+    types: () => ({
+      'enquiry-mail': enquiryMailJob({ repository, mailer, log, publicUrl, brand }),
+    }),
     log,
-    publicUrl: () => 'https://site.test',
-    brand: async () => ({ name: 'Bharat by Road', logo: '' }),
     now: () => clock,
     graceMs: 50,
   })
-  outboxes.push(outbox)
-  return outbox
+  runners.push(runner)
+  return runner
 }
 
-const service = () =>
+const service = (mails = true) =>
   createEnquiriesService({
     repository: app.repositories.enquiries,
     limits: app.repositories.limits,
-    // The tests wake the outbox themselves, so that they know when it is done.
-    outbox: { wake: () => undefined },
+    // The tests run the jobs themselves, so that they know when they are done.
+    jobs: { wake: () => undefined },
+    mails,
   })
 const submit = (change: object = {}) =>
   service().submit('email', { ...enquiry, ...change }, crypto.randomUUID())
@@ -91,18 +91,18 @@ const mailsShown = async () => (await service().list({})).items.map(({ mail }) =
 const pending = () => app.repositories.enquiries.countPendingMails()
 const dueAt = async () =>
   (
-    await app.database.collection<{ _id: string; mailDueAt: Date }>('enquiries').findOne({})
-  )?.mailDueAt.getTime() ?? 0
+    await app.database.collection<{ _id: string; dueAt: Date }>('jobs').findOne({})
+  )?.dueAt.getTime() ?? 0
 const header = (mail: TakenMail | undefined, name: string) =>
   new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(mail?.source ?? '')?.[1]
 
 describe('a mail server that works', () => {
   test('an enquiry is stored as pending, sent once, and shown as sent', async () => {
-    const outbox = instance()
+    const runner = instance()
     await submit()
     expect(await mailsShown()).toEqual(['pending'])
-    expect(await outbox.sendDue()).toBe(1)
-    expect(await outbox.sendDue()).toBe(0)
+    expect(await runner.runDue()).toBe(1)
+    expect(await runner.runDue()).toBe(0)
     const [mail] = await smtp.taken(1)
     expect(smtp.mails).toHaveLength(1)
     expect(header(mail, 'Subject')).toBe('Enquiry from Anju Thomas')
@@ -119,7 +119,7 @@ describe('a mail server that works', () => {
     await app.database
       .collection('enquiries')
       .updateMany({}, { $set: { createdAt: new Date('2026-12-31T20:05:00Z') } })
-    await instance().sendDue()
+    await instance().runDue()
     const [mail] = await smtp.taken(1)
     const [, text = '', html = ''] = (mail?.source ?? '')
       .replaceAll('=\r\n', '')
@@ -141,37 +141,19 @@ describe('a mail server that works', () => {
     expect(html).toContain('href="https://site.test/adminDashboard?tab=enquiries"')
   })
 
-  test('a mail that an earlier run left is sent after a start, without another enquiry', async () => {
-    await submit()
-    instance().start()
-    expect(await smtp.taken(1)).toHaveLength(1)
-  })
-
-  test('only one of two instances sends', async () => {
-    const [one, two] = [instance(), instance()]
-    for (let n = 0; n < 6; n++) await submit({ fullName: `Visitor ${n}` })
-    const sent = await Promise.all([one.sendDue(), two.sendDue()])
-    expect(sent[0] + sent[1]).toBe(6)
-    const mails = await smtp.taken(6)
-    expect(mails).toHaveLength(6)
-    expect(new Set(mails.map((mail) => header(mail, 'Subject'))).size).toBe(6)
-  })
-
   test('one unknown mailbox does not keep the mail from the others', async () => {
     await submit()
     const mailer = mailerTo('office@example.com', 'gone@example.com')
-    expect(await instance({ mailer }).sendDue()).toBe(1)
+    expect(await instance({ mailer }).runDue()).toBe(1)
     expect((await smtp.taken(1)).map(({ to }) => to)).toEqual([['office@example.com']])
     expect(JSON.parse(logged[0] ?? '')).toMatchObject({ rejectedRecipients: 1 })
   })
 
   test('a WhatsApp enquiry needs no mail, nor does one received while mails are off', async () => {
     await service().submit('whatsapp', enquiry, 'c')
-    const { enquiries, limits } = app.repositories
-    const without = createEnquiriesService({ repository: enquiries, limits })
-    await without.submit('email', enquiry, 'd')
+    await service(false).submit('email', enquiry, 'd')
     expect(await mailsShown()).toEqual(['none', 'none'])
-    expect(await instance().sendDue()).toBe(0)
+    expect(await instance().runDue()).toBe(0)
   })
 })
 
@@ -180,33 +162,33 @@ describe('a mail server that fails', () => {
     const { port } = smtp
     await smtp.stop()
     for (let n = 0; n < 3; n++) await submit()
-    expect(await instance().sendDue()).toBe(0)
+    expect(await instance().runDue()).toBe(0)
     expect(await pending()).toBe(3)
     smtp = await startSmtpServer(port)
     clock += HOUR_MS
     // After a restart: another instance over the same database.
-    expect(await instance().sendDue()).toBe(3)
+    expect(await instance().runDue()).toBe(3)
     expect(await smtp.taken(3)).toHaveLength(3)
     expect(await pending()).toBe(0)
   })
 
   test.each(['later', 'refuse', 'drop'] as const)(
-    'responds “%s”: the outbox tries again when the message is due',
+    'responds “%s”: the runner tries again when the message is due',
     async (behaviour) => {
-      const outbox = instance()
+      const runner = instance()
       await submit()
       await smtp.behave(behaviour)
       for (const attempts of [1, 2]) {
-        expect(await outbox.sendDue()).toBe(0)
+        expect(await runner.runDue()).toBe(0)
         expect(await smtp.begun(attempts)).toBe(attempts)
         // Not due yet.
-        expect(await outbox.sendDue()).toBe(0)
+        expect(await runner.runDue()).toBe(0)
         expect(await smtp.begun(attempts)).toBe(attempts)
         clock = (await dueAt()) + 1
       }
       await smtp.behave('take')
       // After a restart.
-      expect(await instance().sendDue()).toBe(1)
+      expect(await instance().runDue()).toBe(1)
       expect(await smtp.taken(1)).toHaveLength(1)
       expect(logged).toHaveLength(2)
       // The log contains no personal data.
@@ -214,44 +196,23 @@ describe('a mail server that fails', () => {
     },
   )
 
-  test('each wait is twice the last, up to an hour; after a rejection it is an hour at once', async () => {
-    await submit()
-    const failing = (isPermanent: boolean): Mailer => ({
-      send: () => Promise.reject(new MailError('No.', { isPermanent, isMessageSpecific: false })),
-      close: () => undefined,
-    })
-    const minutesAfter = async (mailer: Mailer) => {
-      await instance({ mailer }).sendDue()
-      const wait = (await dueAt()) - clock
-      clock += wait
-      return wait / MINUTE_MS
-    }
-    for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
-      const wait = await minutesAfter(failing(false))
-      expect(wait).toBeGreaterThanOrEqual(minutes * 0.87)
-      expect(wait).toBeLessThanOrEqual(minutes * 1.13)
-    }
-    await app.database.collection('enquiries').updateMany({}, { $set: { mailAttempts: 0 } })
-    expect(await minutesAfter(failing(true))).toBeGreaterThan(50)
-  })
-
   test('rejects one message: the others are not delayed', async () => {
-    const outbox = instance()
+    const runner = instance()
     await smtp.behave('refuse')
     await submit({ fullName: 'Refused' })
-    await outbox.sendDue()
+    await runner.runDue()
     await smtp.behave('take')
     await submit({ fullName: 'Taken' })
-    expect(await outbox.sendDue()).toBe(1)
+    expect(await runner.runDue()).toBe(1)
     const [first] = await smtp.taken(1)
     expect(header(first, 'Subject')).toBe('Enquiry from Taken')
     clock += 2 * HOUR_MS
-    expect(await outbox.sendDue()).toBe(1)
+    expect(await runner.runDue()).toBe(1)
   })
 
   test('has none of the mailboxes: the mail stays pending, with one attempt per run', async () => {
     for (let n = 0; n < 3; n++) await submit()
-    expect(await instance({ mailer: mailerTo('gone@example.com') }).sendDue()).toBe(0)
+    expect(await instance({ mailer: mailerTo('gone@example.com') }).runDue()).toBe(0)
     expect(logged).toHaveLength(1)
     expect(logged.join()).toContain('RCPT TO 550')
     expect(await pending()).toBe(3)
@@ -263,10 +224,10 @@ describe('a mail server that fails', () => {
     const mailer = (query: string) =>
       createMailer({ url: url + query, to: ['office@example.com'], name: () => 'Bharat by Road' })
     // This server has no TLS, so the password is not sent.
-    await instance({ mailer: mailer('') }).sendDue()
+    await instance({ mailer: mailer('') }).runDue()
     expect(await smtp.logins(0)).toBe(0)
     expect(logged.join()).toContain('STARTTLS')
-    await instance({ mailer: mailer('?requireTLS=false') }).sendDue()
+    await instance({ mailer: mailer('?requireTLS=false') }).runDue()
     expect(await smtp.logins(1)).toBe(1)
     expect(logged).toHaveLength(2)
     expect(logged.join()).not.toMatch(/hunter22|example\.com/)
@@ -275,51 +236,32 @@ describe('a mail server that fails', () => {
 
   test('hangs: both APIs respond to the visitor at once', async () => {
     await smtp.behave('hang')
-    woken = instance()
-    const rest = await app.rest('POST', '/public/enquiries/email', enquiry)
+    const hanging = await createTestApp({ mailer: mailerTo('office@example.com'), wakesJobs: true })
+    const rest = await hanging.rest('POST', '/public/enquiries/email', enquiry)
     expect(rest.status).toBe(201)
     expect(await smtp.begun(1)).toBe(1)
-    const { body } = await app.graphql(
+    const { body } = await hanging.graphql(
       'mutation($input: EnquiryInput!) { submitEnquiry(channel: email, input: $input) { message } }',
       { input: enquiry },
     )
     expect(body.data.submitEnquiry).toEqual(rest.body)
-    expect(await mailsShown()).toEqual(['pending', 'pending'])
+    const { items } = await hanging.services.enquiries.list({})
+    expect(items.map(({ mail }) => mail)).toEqual(['pending', 'pending'])
+    await hanging.close()
   })
 })
 
 describe('an instance that shuts down', () => {
   test('gives up a mail that hangs, which is due again at once', async () => {
     await smtp.behave('hang')
-    const outbox = instance()
+    const runner = instance()
     await submit()
-    const sending = outbox.sendDue()
+    const running = runner.runDue()
     await smtp.begun(1)
-    await outbox.stop()
-    expect(await sending).toBe(0)
+    await runner.stop()
+    expect(await running).toBe(0)
     await smtp.behave('take')
-    expect(await instance().sendDue()).toBe(1)
-  })
-
-  test('by kill -9 leaves its claim to expire', async () => {
-    await submit()
-    const { enquiries } = app.repositories
-    expect((await enquiries.claimMail(new Date(clock), new Date(clock + 1000)))?.attempts).toBe(1)
-    const outbox = instance()
-    expect(await outbox.sendDue()).toBe(0)
-    clock += 1001
-    expect(await outbox.sendDue()).toBe(1)
-  })
-
-  test('late does not change the claim of another instance', async () => {
-    await submit()
-    const { claimMail, rescheduleMail } = app.repositories.enquiries
-    const claim = async () => (await claimMail(new Date(clock), new Date(clock + 1000))) as DueMail
-    const late = await claim()
-    clock += 1001
-    await claim()
-    await rescheduleMail(late, new Date(clock))
-    expect(await instance().sendDue()).toBe(0)
+    expect(await instance().runDue()).toBe(1)
   })
 
   test('before it stored that a mail was sent: the next one sends it with the same Message-ID', async () => {
@@ -328,10 +270,9 @@ describe('an instance that shuts down', () => {
       ...app.repositories.enquiries,
       markMailSent: () => Promise.reject(new Error('The database is away.')),
     }
-    const cut = instance({ repository }).sendDue()
-    await expect(cut).rejects.toThrow('away')
+    expect(await instance({ repository }).runDue()).toBe(0)
     clock += HOUR_MS
-    expect(await instance().sendDue()).toBe(1)
+    expect(await instance().runDue()).toBe(1)
     const ids = (await smtp.taken(2)).map((mail) => header(mail, 'Message-ID'))
     expect(ids[0]).toMatch(/^<enquiry-[0-9a-f]{24}@example\.com>$/)
     expect(ids[1]).toBe(ids[0] ?? '')
@@ -361,7 +302,7 @@ describe('no input of a visitor starts a header or a command', () => {
     ['a name in another script', 'ആഷ മേനോൻ ☕ '.repeat(10).trim()],
   ])('%s', async (_, fullName) => {
     await submit({ fullName, message })
-    expect(await instance().sendDue()).toBe(1)
+    expect(await instance().runDue()).toBe(1)
     const [mail] = await smtp.taken(1)
     const [head = ''] = mail?.source.split('\r\n\r\n') ?? []
     const names = head
@@ -380,7 +321,7 @@ describe('no input of a visitor starts a header or a command', () => {
   test('the name is readable as the visitor wrote it', async () => {
     const fullName = 'आशा मेनन “A” ☕'
     await submit({ fullName })
-    await instance().sendDue()
+    await instance().runDue()
     const [mail] = await smtp.taken(1)
     const words = (header(mail, 'Subject') ?? '').split(/\s+/).map((word) => {
       const [, encoding, coded = ''] = /^=\?UTF-8\?([BQ])\?(.*)\?=$/.exec(word) ?? []
@@ -397,7 +338,7 @@ describe('no input of a visitor starts a header or a command', () => {
     ['an\u0001ju@example.com', undefined],
   ])('the address %j', async (email, replyTo) => {
     await submit({ email })
-    expect(await instance().sendDue()).toBe(1)
+    expect(await instance().runDue()).toBe(1)
     const [mail] = await smtp.taken(1)
     expect(header(mail, 'Reply-To')).toBe(replyTo)
   })

@@ -1,0 +1,38 @@
+import { JOB_FILTERS, JOB_STATES, jobListQuery, jobReplies } from '@bharat/contracts/jobs'
+import { jobMessages } from '@bharat/contracts/jobs.messages'
+import { enumType } from '../../graphql/types.ts'
+import { endpoint } from '../../http/operation.ts'
+
+enumType('JobState', 'What became of a background job.', JOB_STATES)
+enumType('JobFilter', 'A state of background jobs; open: waiting, running or failed.', JOB_FILTERS)
+
+const shared = {
+  tag: { name: 'Jobs', description: 'Mails and other side effects in the background.' },
+  access: 'admin',
+} as const
+
+/** The background jobs. */
+export const jobOperations = [
+  endpoint({
+    ...shared,
+    method: 'GET',
+    path: '/admin/jobs',
+    id: 'adminJobs',
+    summary: 'List background jobs, newest first',
+    query: jobListQuery,
+    reply: jobReplies.page,
+    graphql: {},
+    handle: ({ services, query }) => services.jobs.list(query),
+  }),
+  endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/admin/jobs/{id}/retry',
+    id: 'retryJob',
+    summary: 'Run a job again that waits or has failed',
+    reply: jobReplies.saved,
+    errors: { 404: jobMessages.notFound, 409: jobMessages.notRetried },
+    graphql: {},
+    handle: ({ services, params }) => services.jobs.retry(params.id),
+  }),
+]

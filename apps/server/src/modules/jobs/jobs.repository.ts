@@ -1,0 +1,218 @@
+import type { Job, JobListQuery, JobState } from '@bharat/contracts/jobs'
+import type { Page } from '@bharat/contracts/list'
+import { isObjectId } from '@bharat/contracts/text'
+import { type Document, type Filter, ObjectId, type UpdateFilter } from 'mongodb'
+import { type Database, isDuplicateKey } from '../../database/mongo.ts'
+import type { JobStore } from '../../jobs/job-runner.ts'
+import type { ClaimedJob, JobPayload, NewJob } from '../../jobs/job-types.ts'
+import { findPage, listIndexes } from '../records/records.repository.ts'
+
+interface JobDocument {
+  _id: ObjectId
+  type: string
+  key: string
+  payload: JobPayload
+  state: JobState
+  /** The time of the next attempt; absent after the last one. An instance claims the job by postponing this time. */
+  dueAt?: Date
+  /** Identifies the latest claim. */
+  claim?: ObjectId
+  attempts: number
+  lastError?: string
+  createdAt: Date
+  /** When the job was done, or given up; for a recurring job its latest run. */
+  finishedAt?: Date
+}
+
+/** A record with jobs that are not in the collection of jobs yet. */
+interface SourceDocument extends Document {
+  _id: ObjectId
+  pendingJobs: NewJob[]
+}
+
+/** The number of records whose jobs are stored between two reads. */
+const BATCH = 100
+
+/** @param sources the collections whose records contain pending jobs */
+export function createJobsRepository(database: Database, sources: readonly string[]) {
+  const jobs = database.collection<JobDocument>('jobs')
+  const records = sources.map((name) => database.collection<SourceDocument>(name))
+  const listing = {
+    collection: jobs,
+    sorts: { createdAt: new Date(0) },
+    searchField: 'key',
+    filters: ['state', 'type'],
+    toItem,
+  }
+
+  /** Stores the result of an attempt, unless another instance has claimed the job meanwhile. */
+  async function settle(
+    { _id, claim }: ClaimedJob,
+    update: UpdateFilter<JobDocument>,
+  ): Promise<void> {
+    await jobs.updateOne({ _id: new ObjectId(_id), claim: new ObjectId(claim) }, update)
+  }
+
+  const store: JobStore = {
+    async insert({ type, key, payload, dueAt }) {
+      const createdAt = new Date()
+      const state = dueAt ? 'scheduled' : 'waiting'
+      const document: JobDocument = {
+        _id: new ObjectId(),
+        type,
+        key,
+        payload,
+        state,
+        dueAt: dueAt ?? createdAt,
+        attempts: 0,
+        createdAt,
+      }
+      try {
+        await jobs.insertOne(document)
+      } catch (error) {
+        if (!isDuplicateKey(error, 'key')) throw error
+      }
+    },
+
+    async collect() {
+      for (const collection of records) {
+        const pending = { 'pendingJobs.key': { $gt: '' } } as Filter<SourceDocument>
+        const options = { projection: { pendingJobs: 1 }, limit: BATCH }
+        for (;;) {
+          const documents = await collection.find(pending, options)
+          for (const { _id, pendingJobs } of documents) {
+            for (const job of pendingJobs) await store.insert(job)
+            // Not if the record got another job meanwhile: the next read finds it.
+            await collection.updateOne({ _id, pendingJobs }, { $unset: { pendingJobs: '' } })
+          }
+          if (documents.length < BATCH) break
+        }
+      }
+    },
+
+    async claim(type, now, leaseEnd, latest) {
+      const claimOne = (filter: Filter<JobDocument>) =>
+        jobs.findOneAndUpdate(
+          { type, ...filter },
+          {
+            $set: { state: 'running', dueAt: leaseEnd, claim: new ObjectId() },
+            $inc: { attempts: 1 },
+          },
+        )
+      const unplanned: JobState[] = ['waiting', 'running']
+      const document =
+        (await claimOne({ dueAt: { $lte: now } })) ??
+        (await claimOne({ dueAt: { $gt: latest }, state: { $in: unplanned } }))
+      return document && toClaimed(document)
+    },
+
+    async finish({ _id }, finishedAt) {
+      // Also if the claim has expired: the side effect has happened.
+      await jobs.updateOne(
+        { _id: new ObjectId(_id) },
+        { $set: { state: 'done', finishedAt }, $unset: { dueAt: '', claim: '', lastError: '' } },
+      )
+    },
+
+    recur: (job, finishedAt, dueAt) =>
+      settle(job, {
+        $set: { state: 'scheduled', attempts: 0, dueAt, finishedAt },
+        $unset: { claim: '', lastError: '' },
+      }),
+
+    postpone: (job, dueAt, lastError) =>
+      settle(job, {
+        $set: { state: 'waiting', dueAt, ...(lastError !== undefined && { lastError }) },
+        $unset: { claim: '' },
+        // An attempt that a shutdown cancelled does not count.
+        ...(lastError === undefined && { $inc: { attempts: -1 } }),
+      }),
+
+    fail: (job, finishedAt, lastError) =>
+      settle(job, {
+        $set: { state: 'failed', finishedAt, lastError },
+        $unset: { dueAt: '', claim: '' },
+      }),
+  }
+
+  return {
+    ...store,
+
+    async prepare(): Promise<void> {
+      await jobs.createIndexes([
+        { key: { key: 1 }, unique: true },
+        { key: { type: 1, dueAt: 1 } },
+        { key: { dueAt: 1 } },
+        { key: { state: 1, finishedAt: 1 } },
+        ...listIndexes(listing),
+      ])
+      for (const each of records) await each.createIndexes([{ key: { 'pendingJobs.key': 1 } }])
+    },
+
+    /** A page of jobs; `open` selects the jobs that wait, run or failed. */
+    list({ state, type, ...query }: JobListQuery): Promise<Page<Job>> {
+      const conditions: Filter<JobDocument>[] = []
+      if (type) conditions.push({ type })
+      if (state === 'open') conditions.push({ state: { $in: ['waiting', 'running', 'failed'] } })
+      else if (state) conditions.push({ state })
+      return findPage(listing, query, conditions)
+    },
+
+    async get(id: string): Promise<Job | null> {
+      const document = isObjectId(id) ? await jobs.findOne({ _id: new ObjectId(id) }) : null
+      return document && toItem(document)
+    },
+
+    /** Makes a job due that does not run and is not done. Null if there is none with this id. */
+    async retry(id: string): Promise<Job | null> {
+      if (!isObjectId(id)) return null
+      const document = await jobs.findOneAndUpdate(
+        { _id: new ObjectId(id), state: { $in: ['waiting', 'scheduled', 'failed'] } },
+        {
+          $set: { state: 'waiting', dueAt: new Date(), attempts: 0 },
+          $unset: { finishedAt: '' },
+        },
+      )
+      return document && toItem(document)
+    },
+
+    countOf: (state: JobState): Promise<number> => jobs.count({ state }),
+
+    /** The time at which the longest overdue job was due, or null if no job is overdue at `now`. */
+    async overdueSince(now: Date): Promise<Date | null> {
+      const options = { sort: { dueAt: 1 }, projection: { dueAt: 1 } } as const
+      return (await jobs.findOne({ dueAt: { $lte: now } }, options))?.dueAt ?? null
+    },
+
+    /** Removes the jobs that reached this state before a time. Returns how many. */
+    removeFinished: (state: 'done' | 'failed', before: Date): Promise<number> =>
+      jobs.deleteMany({ state, finishedAt: { $lt: before } }),
+  }
+}
+
+export type JobsRepository = ReturnType<typeof createJobsRepository>
+
+function toClaimed({ _id, type, key, payload, attempts, claim }: JobDocument): ClaimedJob {
+  return {
+    _id: _id.toHexString(),
+    type,
+    key,
+    payload,
+    attempts,
+    claim: claim?.toHexString() ?? '',
+  }
+}
+
+function toItem(document: JobDocument): Job {
+  return {
+    _id: document._id.toHexString(),
+    type: document.type,
+    key: document.key,
+    state: document.state,
+    dueAt: document.dueAt?.toISOString() ?? null,
+    attempts: document.attempts,
+    lastError: document.lastError ?? '',
+    createdAt: document.createdAt.toISOString(),
+    finishedAt: document.finishedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,57 @@
+import { type Job, type JobState, jobListQuery } from '@bharat/contracts/jobs'
+import { jobMessages } from '@bharat/contracts/jobs.messages'
+import type { Page } from '@bharat/contracts/list'
+import type { Saved } from '@bharat/contracts/replies'
+import { DomainError, parseInput } from '../../errors.ts'
+import { orNotFound } from '../records/records.service.ts'
+import type { JobsRepository } from './jobs.repository.ts'
+
+interface Dependencies {
+  repository: JobsRepository
+  /** Starts the jobs that are due. */
+  wake: () => void
+}
+
+const DAY_MS = 86_400_000
+/** Days after which a job that is done, or has failed, is removed. */
+const DONE_DAYS = 30
+const FAILED_DAYS = 180
+
+/** The background jobs, as administrators see them. `jobs/job-runner.ts` runs them. */
+export function createJobsService({ repository, wake }: Dependencies) {
+  return {
+    /** A page of jobs, newest first. */
+    list: async (value: unknown): Promise<Page<Job>> =>
+      repository.list(parseInput(jobListQuery, value)),
+
+    /**
+     * Makes a job due that waits or has failed.
+     * @throws DomainError NOT_FOUND; CONFLICT if it runs or is done
+     */
+    async retry(id: string): Promise<Saved<Job>> {
+      const item = await repository.retry(id)
+      if (!item) {
+        orNotFound(await repository.get(id), jobMessages.notFound)
+        throw new DomainError('CONFLICT', jobMessages.notRetried)
+      }
+      wake()
+      return { message: jobMessages.retried, item }
+    },
+
+    /** The number of jobs in a state. */
+    countOf: (state: JobState): Promise<number> => repository.countOf(state),
+
+    /** For how many seconds the longest overdue job has been due. */
+    async overdueSeconds(now = new Date()): Promise<number> {
+      const since = await repository.overdueSince(now)
+      return since ? (now.getTime() - since.getTime()) / 1000 : 0
+    },
+
+    /** Removes old finished jobs. Returns how many. */
+    async removeOld(now: Date): Promise<number> {
+      const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+      const done = await repository.removeFinished('done', before(DONE_DAYS))
+      return done + (await repository.removeFinished('failed', before(FAILED_DAYS)))
+    },
+  }
+}

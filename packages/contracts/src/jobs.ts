@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { JOBS_PAGE } from './limits.ts'
+import { listQuery } from './list.ts'
+import { moment, recordId, recordReplies } from './replies.ts'
+import { cleanText } from './text.ts'
+
+/**
+ * States of a job. `waiting`: due, or retried after a failure. `scheduled`: planned for a time. `failed`: given up
+ * after the last attempt.
+ */
+export const JOB_STATES = ['waiting', 'running', 'scheduled', 'done', 'failed'] as const
+export type JobState = (typeof JOB_STATES)[number]
+
+/** The states of the filter; `open` selects the jobs that wait, run or failed. */
+export const JOB_FILTERS = ['open', ...JOB_STATES] as const
+export type JobFilter = (typeof JOB_FILTERS)[number]
+
+const stateMessage = `state must be one of ${JOB_FILTERS.join(', ')}.`
+
+/** GET /admin/jobs. */
+export const jobListQuery = listQuery(['createdAt'], JOBS_PAGE).extend({
+  state: z
+    .enum([...JOB_FILTERS, ''], { error: stateMessage })
+    .default('')
+    .meta({
+      description: 'Only jobs in this state; `open`: waiting, running or failed.',
+      documented: { type: 'string', enum: JOB_FILTERS },
+    }),
+  type: z
+    .string({ error: 'type must be text.' })
+    .max(100, 'type must be at most 100 characters.')
+    .overwrite(cleanText)
+    .default('')
+    .meta({
+      description: 'Only jobs of this type.',
+      documented: { type: 'string', examples: ['enquiry-mail'] },
+    }),
+})
+
+/** A job as administrators see it. It contains no payload and no personal data. */
+export const job = z
+  .object({
+    _id: recordId,
+    type: z.string().meta({ description: 'What the job does.', examples: ['enquiry-mail'] }),
+    key: z.string().meta({
+      description: 'Identifies the side effect: two jobs never have the same key.',
+      examples: ['enquiry-mail:650000000000000000000101'],
+    }),
+    state: z.enum(JOB_STATES).describe('What became of it.'),
+    dueAt: moment
+      .nullable()
+      .describe(
+        'The next attempt; while it runs, the end of its claim. Null after the last attempt.',
+      ),
+    attempts: z.int().min(0).describe('Attempts so far, since the last retry by an administrator.'),
+    lastError: z.string().meta({
+      description: 'Why the last attempt failed; empty if none did.',
+      examples: ['The mail server did not take a message (ECONNECTION).'],
+    }),
+    createdAt: moment,
+    finishedAt: moment
+      .nullable()
+      .describe('When it was done or given up; of a recurring job the latest run.'),
+  })
+  .meta({ id: 'Job', description: 'A durable side effect, such as a mail.' })
+
+export const jobReplies = recordReplies('Job', job)
+
+export type Job = z.output<typeof job>
+export type JobListQuery = z.output<typeof jobListQuery>
