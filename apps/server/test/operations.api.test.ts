@@ -109,7 +109,7 @@ describe('metrics', () => {
     await without.close()
   })
 
-  test('count requests by route and status, and include the database, the outbox and memory', async () => {
+  test('count requests by route and status, and include the database, the jobs and memory', async () => {
     await server.send('GET', '/api/v1/public/tours/ffffffffffffffffffffffff')
     await server.send('GET', '/api/v1/public/tours/eeeeeeeeeeeeeeeeeeeeeeee')
     const metrics = await scrape()
@@ -121,6 +121,9 @@ describe('metrics', () => {
     ).toBe(2)
     expect(numberOf(metrics, 'database_up')).toBe(1)
     expect(numberOf(metrics, 'enquiry_mails_pending')).toBe(0)
+    for (const name of ['jobs_waiting', 'jobs_failed', 'jobs_overdue_seconds']) {
+      expect([name, numberOf(metrics, name)]).toEqual([name, 0])
+    }
     expect(numberOf(metrics, 'http_requests_in_flight')).toBe(1)
     expect(numberOf(metrics, 'process_resident_memory_bytes')).toBeGreaterThan(1e7)
     expect(metrics).toContain('event_loop_lag_seconds_bucket')
