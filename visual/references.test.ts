@@ -15,7 +15,7 @@ import { inPages, openStorybook, showStory } from './storybook.ts'
 
 /**
  * Compares the selected stories with their reference images, at both widths. With UPDATE_REFERENCES
- * (`bun run test:visual --update`) it replaces the reference images.
+ * (`bun run test:visual --update`) it replaces those that differ.
  */
 const widths = ['desktop', 'phone'] as const
 const storybook = await openStorybook()

@@ -45,14 +45,19 @@ export async function takeScreenshot(page: Page, width: Width): Promise<Image> {
   return readImage(await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' }))
 }
 
-/** Replaces all reference images. */
+/** Replaces the reference images that differ; all of them if another browser rendered them. */
 export async function updateReferences(
   browser: Browser,
   images: ReadonlyMap<string, Image>,
 ): Promise<void> {
-  await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  for (const [name, image] of images) await Bun.write(fileOf(name), await writeImage(image))
+  for (const name of await referenceNames()) if (!images.has(name)) await rm(fileOf(name))
+  const sameBrowser = (await madeWith()) === drawnBy(browser)
+  for (const [name, image] of images) {
+    if (sameBrowser && !(await differenceFrom(browser, name, image))) continue
+    await Bun.write(fileOf(name), await writeImage(image))
+  }
+  await removeDifferences()
   await Bun.write(maker, `${JSON.stringify({ browser: drawnBy(browser) }, null, 2)}\n`)
 }
 

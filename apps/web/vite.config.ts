@@ -68,7 +68,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       }),
     },
     // The pages already preload their routes' chunks.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Vite lists the files of each dynamic import in the entry, which every visitor loads. The names of the
+      // dashboard's files would be a twentieth of it.
+      resolveDependencies: (file, files) => (/[\\/]admin[A-Z]/.test(file) ? [] : files),
+    },
   },
   ssr: {
     // One file without external modules, so that every environment uses the same React.

@@ -25,6 +25,7 @@ const pages = {
   tour: kashmir,
   contact: '/contact',
   credits: '/credits',
+  privacy: '/privacy',
   unknown: '/no/such/road',
 }
 

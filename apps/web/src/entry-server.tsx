@@ -25,7 +25,7 @@ export async function render(options: RenderOptions): Promise<Response> {
   })
   // Without the saved settings a page shows the defaults: the rest of it may be there.
   const saved = await loadPart(query(SiteDocument, {}))
-  const settings = options.site ?? saved?.site ?? defaults
+  const settings = options.site ?? saved?.site ?? { ...defaults, noticeVersion: 0 }
   const site = { ...settings, contact: saved?.contact ?? null, categories: saved?.categories ?? [] }
   const manifest = createManifest(assets)
   const handle = createRequestHandler({

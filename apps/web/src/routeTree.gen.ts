@@ -22,6 +22,7 @@ import { Route as PublicSplatRouteImport } from './routes/_public/$.tsx'
 import { Route as PublicContactRouteImport } from './routes/_public/contact.tsx'
 import { Route as PublicCreditsRouteImport } from './routes/_public/credits.tsx'
 import { Route as PublicHomeRouteImport } from './routes/_public/home.tsx'
+import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy.tsx'
 import { Route as PublicUnauthorizedRouteImport } from './routes/_public/unauthorized.tsx'
 import { Route as PublicCategoriesCategoryIdRouteImport } from './routes/_public/categories.$categoryId.tsx'
 import { Route as PublicLandscapesLandscapeRouteImport } from './routes/_public/landscapes.$landscape.tsx'
@@ -91,6 +92,11 @@ const PublicHomeRoute = PublicHomeRouteImport.update({
   path: '/home',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicPrivacyRoute = PublicPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicUnauthorizedRoute = PublicUnauthorizedRouteImport.update({
   id: '/unauthorized',
   path: '/unauthorized',
@@ -131,6 +137,7 @@ export interface FileRoutesByFullPath {
   '/contact': typeof PublicContactRoute
   '/credits': typeof PublicCreditsRoute
   '/home': typeof PublicHomeRoute
+  '/privacy': typeof PublicPrivacyRoute
   '/unauthorized': typeof PublicUnauthorizedRoute
   '/categories/$categoryId': typeof PublicCategoriesCategoryIdRoute
   '/landscapes/$landscape': typeof PublicLandscapesLandscapeRoute
@@ -149,6 +156,7 @@ export interface FileRoutesByTo {
   '/contact': typeof PublicContactRoute
   '/credits': typeof PublicCreditsRoute
   '/home': typeof PublicHomeRoute
+  '/privacy': typeof PublicPrivacyRoute
   '/unauthorized': typeof PublicUnauthorizedRoute
   '/categories/$categoryId': typeof PublicCategoriesCategoryIdRoute
   '/landscapes/$landscape': typeof PublicLandscapesLandscapeRoute
@@ -169,6 +177,7 @@ export interface FileRoutesById {
   '/_public/contact': typeof PublicContactRoute
   '/_public/credits': typeof PublicCreditsRoute
   '/_public/home': typeof PublicHomeRoute
+  '/_public/privacy': typeof PublicPrivacyRoute
   '/_public/unauthorized': typeof PublicUnauthorizedRoute
   '/_public/': typeof PublicIndexRoute
   '/_public/categories/$categoryId': typeof PublicCategoriesCategoryIdRoute
@@ -190,6 +199,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/credits'
     | '/home'
+    | '/privacy'
     | '/unauthorized'
     | '/categories/$categoryId'
     | '/landscapes/$landscape'
@@ -208,6 +218,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/credits'
     | '/home'
+    | '/privacy'
     | '/unauthorized'
     | '/categories/$categoryId'
     | '/landscapes/$landscape'
@@ -227,6 +238,7 @@ export interface FileRouteTypes {
     | '/_public/contact'
     | '/_public/credits'
     | '/_public/home'
+    | '/_public/privacy'
     | '/_public/unauthorized'
     | '/_public/'
     | '/_public/categories/$categoryId'
@@ -335,6 +347,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicHomeRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/privacy': {
+      id: '/_public/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PublicPrivacyRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/unauthorized': {
       id: '/_public/unauthorized'
       path: '/unauthorized'
@@ -394,6 +413,7 @@ interface PublicRouteChildren {
   PublicContactRoute: typeof PublicContactRoute
   PublicCreditsRoute: typeof PublicCreditsRoute
   PublicHomeRoute: typeof PublicHomeRoute
+  PublicPrivacyRoute: typeof PublicPrivacyRoute
   PublicUnauthorizedRoute: typeof PublicUnauthorizedRoute
   PublicIndexRoute: typeof PublicIndexRoute
   PublicCategoriesCategoryIdRoute: typeof PublicCategoriesCategoryIdRoute
@@ -407,6 +427,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicContactRoute: PublicContactRoute,
   PublicCreditsRoute: PublicCreditsRoute,
   PublicHomeRoute: PublicHomeRoute,
+  PublicPrivacyRoute: PublicPrivacyRoute,
   PublicUnauthorizedRoute: PublicUnauthorizedRoute,
   PublicIndexRoute: PublicIndexRoute,
   PublicCategoriesCategoryIdRoute: PublicCategoriesCategoryIdRoute,

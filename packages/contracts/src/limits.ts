@@ -63,6 +63,8 @@ export const TEXT_MAX = {
   email: 254,
   url: 2048,
 } as const
+/** What visitors are told about their data, in characters: the notice below the enquiry form, the privacy page. */
+export const PRIVACY_MAX = { notice: 400, policy: 20_000 } as const
 /** Questions and answers of one tour. */
 export const MAX_FAQS = 100
 /** Upcoming dates of one tour: more than one per day for a year. */

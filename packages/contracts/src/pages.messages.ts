@@ -11,5 +11,6 @@ export const pageMessages = {
   noToursInCategory: 'No tours found in this category yet.',
   noToursInLandscape: 'No tours found for this landscape yet.',
   creditsFailed: 'Could not load the photo credits.',
+  privacyFailed: 'Could not load the privacy policy. Reload the page, or ask us:',
   noCredits: 'No photographs with a credit yet.',
 } as const

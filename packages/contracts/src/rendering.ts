@@ -1,4 +1,4 @@
-import type { SiteSettingsInput } from './site-settings.ts'
+import type { SiteSettings } from './site-settings.ts'
 
 /** The interface between the server and the render function of the web application. */
 
@@ -28,7 +28,7 @@ export interface RenderOptions {
   /** Absolute origin of the site. */
   publicUrl: string
   /** Site settings that replace the saved ones, for a preview. */
-  site?: SiteSettingsInput
+  site?: SiteSettings
   /** Receives the errors of a page; the page itself shows a masked message. */
   onError?: (error: unknown) => void
 }

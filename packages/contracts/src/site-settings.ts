@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TEXT_MAX } from './limits.ts'
+import { PRIVACY_MAX, TEXT_MAX } from './limits.ts'
 import { WEEKDAYS } from './opening-hours.ts'
 import { dialableNumber } from './phones.ts'
 import { filledText, recordId, recordReplies, recordVersion } from './replies.ts'
@@ -165,6 +165,17 @@ function settingsFields(suffix: '' | 'Input') {
     }),
     logo: optionalImage('Logo'),
     sharingImage: optionalImage('Sharing image'),
+    privacy: part('Privacy', 'What visitors are told about their data', {
+      notice: text(
+        'Consent notice',
+        PRIVACY_MAX.notice,
+        'We use your details only to answer this enquiry and to plan your trip.',
+      ).meta({ description: 'The sentence below the enquiry form.' }),
+      policy: text('Privacy policy', PRIVACY_MAX.policy, '# What we collect').meta({
+        description:
+          'Text of the privacy page: paragraphs, `# ` before a heading, `- ` before an entry of a list.',
+      }),
+    }),
   }
 }
 
@@ -261,7 +272,14 @@ export const siteSettingsUpdate = siteSettingsInput
 
 /** The stored settings; before the first save the defaults, with version 0. */
 export const siteSettings = z
-  .object({ ...settingsFields(''), version: recordVersion })
+  .object({
+    ...settingsFields(''),
+    noticeVersion: z
+      .int()
+      .min(0)
+      .describe('Version of the consent notice: the number of saves that changed its text.'),
+    version: recordVersion,
+  })
   .meta({ id: 'SiteSettings', description: 'The settings of the site: a single record.' })
 
 export const siteSettingsReplies = recordReplies('SiteSettings', siteSettings)

@@ -72,6 +72,38 @@ export const site: SiteSettingsInput = {
   ],
   logo: '',
   sharingImage: '',
+  privacy: {
+    notice: 'We use your details only to answer this enquiry and to plan your trip.',
+    policy: `We are a tour operator, so we need to know who asks us for a trip and how to reach them. This page says what we store, why, for how long, and what you can ask of us under India’s Digital Personal Data Protection Act, 2023.
+
+# What we store
+- Your name, phone number, e-mail address and message, as you send them with an enquiry.
+- The tour, the departure and the page that you enquired about.
+- The advertisement or website that brought you here, and whether you used a phone, a tablet or a computer.
+- What we write down while we plan your trip with you.
+
+# Why we store it
+We use these details to answer your enquiry, to plan the trip that you book, and to count which tours people ask for. You give them to us of your own will; the note below each enquiry form says so. We neither sell them nor send you advertisements.
+
+# Who else receives it
+- Our own staff, each with an account of their own.
+- Drivers, hotels and guides of the trip that you book, as far as they need it.
+- WhatsApp or your e-mail provider, if you choose to write to us there.
+
+# How long we keep it
+We delete an enquiry when we no longer need it to answer you or to keep accounts of a trip. Ask us, and we delete it earlier.
+
+# What your browser stores
+Nothing that follows you to other websites, and no advertising cookies. Until you close the tab, your browser keeps an enquiry that you have begun and the advertisement that you came from; it keeps the tours that you save to a shortlist until you remove them. The preview of a video comes from YouTube, which receives your network address with the request; the video itself loads only after you press play.
+
+# What you can ask of us
+- To see what we store about you, and to receive a copy.
+- To correct or complete it.
+- To delete it, and to take back your consent.
+- To name a person who may ask in your place.
+
+Write or call us; we answer within 30 days. If our answer does not satisfy you, you can complain to the Data Protection Board of India.`,
+  },
 }
 
 type Whatsapp = Pick<SiteSettings, 'name' | 'whatsapp'>

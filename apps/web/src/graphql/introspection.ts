@@ -6391,6 +6391,58 @@ const introspection = {
       },
       {
         "kind": "OBJECT",
+        "name": "SitePrivacy",
+        "fields": [
+          {
+            "name": "notice",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "policy",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          }
+        ],
+        "interfaces": []
+      },
+      {
+        "kind": "INPUT_OBJECT",
+        "name": "SitePrivacyInput",
+        "inputFields": [
+          {
+            "name": "notice",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "policy",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          }
+        ],
+        "isOneOf": false
+      },
+      {
+        "kind": "OBJECT",
         "name": "SiteSettings",
         "fields": [
           {
@@ -6550,12 +6602,36 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "noticeVersion",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Int"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "phones",
             "type": {
               "kind": "NON_NULL",
               "ofType": {
                 "kind": "OBJECT",
                 "name": "SitePhones"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "privacy",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "SitePrivacy"
               }
             },
             "args": [],
@@ -6777,6 +6853,13 @@ const introspection = {
             "type": {
               "kind": "INPUT_OBJECT",
               "name": "SitePhonesInput"
+            }
+          },
+          {
+            "name": "privacy",
+            "type": {
+              "kind": "INPUT_OBJECT",
+              "name": "SitePrivacyInput"
             }
           },
           {

@@ -6,6 +6,7 @@ const [colombo, pattaya] = site.branches.map(({ address }) => address)
 const summary = (addresses?: { address: string; phone: string }[]) =>
   officesOf({
     ...site,
+    noticeVersion: 0,
     categories: [],
     contact: addresses ? { addresses, landline: '' } : null,
   }).map(({ place, addresses }) => [place, addresses.map(({ address }) => address)])

@@ -2,7 +2,10 @@ import type { SiteSettingsInput } from '@bharat/contracts/site-settings'
 import { useRouter } from '@tanstack/react-router'
 
 /** The site settings as public pages show them, with only those navigation links that have a target. */
-export interface Site extends SiteSettingsInput {
+export interface Site extends Omit<SiteSettingsInput, 'privacy'> {
+  privacy: { notice: string }
+  /** The version of the notice, which an enquiry names. */
+  noticeVersion: number
   /** The contact record; null while there is none. */
   contact: { addresses: { address: string; phone: string }[]; landline: string } | null
   /** The active categories that have tours, in their order. */

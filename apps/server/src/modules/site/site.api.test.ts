@@ -24,7 +24,7 @@ const setStatus = (path: string, activeStatus: boolean) =>
   server.rest('PATCH', `/admin/${path}/status`, { activeStatus }, cookie)
 
 test('until the first save the settings are the defaults, without links to records that do not exist', async () => {
-  const defaults = { ...settings, version: 0 }
+  const defaults = { ...settings, noticeVersion: 0, version: 0 }
   expect(await shown()).toEqual(defaults)
   const { body } = await server.rest('GET', '/admin/site', undefined, cookie)
   expect(body).toEqual({ item: defaults })
@@ -52,6 +52,29 @@ test('a setting that the stored record lacks has its default', async () => {
   const { item } = (await server.rest('GET', '/admin/site', undefined, cookie)).body
   expect(item.hours).toEqual({ ...hours, ...stored.hours })
   expect(item.claims).toEqual({ ...claims, ...stored.claims })
+})
+
+test('a new consent notice gets a new version, and earlier ones stay known', async () => {
+  const saveNotice = async (notice: string, version?: number) => {
+    const privacy = { ...site.privacy, notice }
+    const { status, body } = await save({ ...settings, privacy, ...(version && { version }) })
+    return [status, body.item?.noticeVersion ?? body.current.noticeVersion]
+  }
+  const { version } = (await server.rest('GET', '/admin/site', undefined, cookie)).body.item
+  expect(await saveNotice(site.privacy.notice)).toEqual([200, 0])
+  expect(await saveNotice('We answer, and forget.')).toEqual([200, 1])
+  expect(await saveNotice('We answer, and forget.')).toEqual([200, 1])
+  expect(await saveNotice('Stale', version)).toEqual([409, 1])
+  // Of concurrent saves each gets a version of its own.
+  const saved = await Promise.all(['One', 'Two', 'Three'].map((notice) => saveNotice(notice)))
+  expect(saved.map(([, noticeVersion]) => noticeVersion).sort()).toEqual([2, 3, 4])
+  const known = await Promise.all([0, 1, 2, 3, 4, 5].map(server.services.site.noticeOf))
+  expect([known[0], known[1], known[5]]).toEqual([
+    site.privacy.notice,
+    'We answer, and forget.',
+    undefined,
+  ])
+  expect(new Set(known.slice(2, 5))).toEqual(new Set(['One', 'Two', 'Three']))
 })
 
 test('the navigation links only to active records', async () => {

@@ -6,24 +6,46 @@ import { createSingleRecordRepository } from '../records/single-record.repositor
 
 interface SiteDocument extends SiteSettingsInput {
   _id: ObjectId
+  /** The consent notices that the site has shown, in order; the last is the current one. Absent: the default. */
+  notices?: ShownNotice[]
   version?: number
+}
+
+/** A consent notice, and since when the site has shown it. */
+export interface ShownNotice {
+  version: number
+  text: string
+  since: Date
 }
 
 const THE_SITE = new ObjectId('650000000000000000000701')
 
+/** The notice before an administrator saves another. */
+const DEFAULT_NOTICE: ShownNotice = { version: 0, text: site.privacy.notice, since: new Date(0) }
+
 export function createSiteRepository(database: Database) {
-  return createSingleRecordRepository(database.collection<SiteDocument>('site'), THE_SITE, toItem)
+  const collection = database.collection<SiteDocument>('site')
+  return {
+    ...createSingleRecordRepository(collection, THE_SITE, toItem),
+
+    /** The consent notices that the site has shown; the last is the current one. */
+    async listNotices(): Promise<ShownNotice[]> {
+      return (await collection.findOne({ _id: THE_SITE }))?.notices ?? [DEFAULT_NOTICE]
+    },
+  }
 }
 
 export type SiteRepository = ReturnType<typeof createSiteRepository>
 
 /** Fields that the document lacks get their defaults. */
-function toItem({ _id, hours, claims, ...document }: SiteDocument): SiteSettings {
+function toItem({ _id, notices, hours, claims, privacy, ...document }: SiteDocument): SiteSettings {
   return {
     ...site,
     version: 0,
     ...document,
     hours: { ...site.hours, ...hours },
     claims: { ...site.claims, ...claims },
+    privacy: { ...site.privacy, ...privacy },
+    noticeVersion: notices?.at(-1)?.version ?? 0,
   }
 }

@@ -4,6 +4,7 @@ import {
   type NavigationLink,
   type NavigationTarget,
   type SiteSettings,
+  type SiteSettingsInput,
   siteSettingsUpdate,
 } from '@bharat/contracts/site-settings'
 import { siteSettingsMessages } from '@bharat/contracts/site-settings.messages'
@@ -11,7 +12,7 @@ import { DomainError, parseInput } from '../../errors.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
 import { throwConflict } from '../records/records.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
-import type { SiteRepository } from './site.repository.ts'
+import type { ShownNotice, SiteRepository } from './site.repository.ts'
 
 interface Dependencies {
   repository: SiteRepository
@@ -22,7 +23,7 @@ interface Dependencies {
 /** The site settings, a single record: the defaults of `contracts/site.ts` until the first save. */
 export function createSiteService({ repository, tours, categories }: Dependencies) {
   const stored = async (): Promise<SiteSettings> =>
-    (await repository.get()) ?? { ...site, version: 0 }
+    (await repository.get()) ?? { ...site, noticeVersion: 0, version: 0 }
   const getPublic = async () => shownOf(await stored())
 
   return {
@@ -50,15 +51,36 @@ export function createSiteService({ repository, tours, categories }: Dependencie
     /** @throws DomainError CONFLICT with `current` if another version is stored */
     async save(value: unknown): Promise<Saved<SiteSettings>> {
       const { version, ...input } = await validate(value)
-      const item = (await repository.save(input, version)) ?? throwConflict(await stored())
+      const item = (await store(input, version)) ?? throwConflict(await stored())
       return { message: siteSettingsMessages.saved, item }
+    },
+
+    /** The text of a consent notice that the site has shown. */
+    async noticeOf(version: number): Promise<string | undefined> {
+      return (await repository.listNotices()).find((notice) => notice.version === version)?.text
     },
 
     /** Validates settings for a preview. @throws DomainError INVALID */
     async preview(value: unknown): Promise<SiteSettings> {
       const { version = 0, ...input } = await validate(value)
-      return { ...input, version }
+      return { ...input, noticeVersion: (await stored()).noticeVersion, version }
     },
+  }
+
+  /**
+   * Saves the settings, with a new version of the consent notice if its text changed.
+   * @param version if set, returns null if another version is stored
+   */
+  async function store(
+    input: SiteSettingsInput,
+    version: number | undefined,
+  ): Promise<SiteSettings | null> {
+    for (;;) {
+      const base = version ?? (await stored()).version
+      const notices = noticesAfter(await repository.listNotices(), input.privacy.notice)
+      const saved = await repository.save({ ...input, notices }, base)
+      if (saved || version !== undefined) return saved
+    }
   }
 
   /** @throws DomainError INVALID, also for a navigation link to a missing or inactive record */
@@ -88,6 +110,13 @@ export function createSiteService({ repository, tours, categories }: Dependencie
     ])
     return new Set(shown.flat().map(({ _id }) => _id))
   }
+}
+
+/** The consent notices after a save with this one. */
+function noticesAfter(notices: readonly ShownNotice[], text: string): ShownNotice[] {
+  const last = notices.at(-1)
+  if (last?.text === text) return [...notices]
+  return [...notices, { version: (last?.version ?? 0) + 1, text, since: new Date() }]
 }
 
 const byName = (one: NavigationTarget, other: NavigationTarget) =>

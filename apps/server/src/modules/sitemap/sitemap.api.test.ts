@@ -17,7 +17,7 @@ const locations = async (): Promise<string[]> => {
 }
 
 test('an empty catalogue has its fixed pages', async () => {
-  expect(await locations()).toEqual(['/', '/tours', '/contact', '/credits'])
+  expect(await locations()).toEqual(['/', '/tours', '/contact', '/credits', '/privacy'])
 })
 
 test('the records that visitors can see are listed, with the time of their last change', async () => {
@@ -34,6 +34,7 @@ test('the records that visitors can see are listed, with the time of their last 
     '/tours',
     '/contact',
     '/credits',
+    '/privacy',
     `/categories/${open}`,
     '/landscapes/Cave',
     `/tours/${shown}`,

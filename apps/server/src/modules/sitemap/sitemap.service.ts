@@ -33,6 +33,7 @@ export function createSitemapService({ tours, categories }: Dependencies) {
         { path: '/tours', ...(latest && { modified: latest }) },
         { path: '/contact' },
         { path: '/credits' },
+        { path: '/privacy' },
         ...pages('/categories', ofCategory),
         ...pages('/landscapes', ofLandscape),
         ...shown.map(({ _id, updatedAt }) => ({ path: `/tours/${_id}`, modified: updatedAt })),

@@ -1,6 +1,11 @@
+import { Link } from '@tanstack/react-router'
+import { useSite } from '../../lib/site.ts'
 import { EnquiryForm, type EnquiryFormProps } from './enquiry-form.tsx'
 
-/** The enquiry form on a panel. Without scripts, the visitor is led to the contact links beside it. */
+/**
+ * The enquiry form on a panel, above the consent notice. Without scripts, the visitor is led to the contact links
+ * beside it.
+ */
 export function EnquiryPanel({
   className = '',
   ...form
@@ -11,6 +16,15 @@ export function EnquiryPanel({
         The form needs scripts. Without them, please call, write or chat by the links here.
       </p>
       <EnquiryForm {...form} />
+      <p className="mt-4 text-sm leading-6 text-ink-soft">
+        {useSite().privacy.notice}{' '}
+        <Link
+          to="/privacy"
+          className="inline-flex min-h-11 items-center underline decoration-gold underline-offset-4"
+        >
+          Privacy
+        </Link>
+      </p>
     </div>
   )
 }

@@ -118,15 +118,17 @@ export function SiteFooter() {
             </li>
           ))}
         </ul>
-        <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-white/15 py-2 text-sm lg:py-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-white/15 py-2 text-sm sm:gap-x-8 lg:py-4">
           <p className="py-1 text-white/65">
-            {site.name}
             <span className="max-sm:hidden">
-              , {site.headOffice.city}, {site.headOffice.region}. On the road
+              {site.name}, {site.headOffice.city}, {site.headOffice.region}.
             </span>{' '}
-            since {site.founded}.
+            On the road since {site.founded}.
           </p>
-          <p className="flex flex-wrap gap-x-5">
+          <p className="flex flex-wrap gap-x-4 sm:gap-x-5">
+            <Link to="/privacy" className={linkClass}>
+              Privacy
+            </Link>
             <Link to="/credits" className={linkClass}>
               Photo credits
             </Link>

@@ -13,7 +13,7 @@ import {
 import { SitePreview } from './site-preview.tsx'
 import { SiteSettings } from './site-settings.tsx'
 
-const settings = { ...site, version: 1 }
+const settings = { ...site, noticeVersion: 0, version: 1 }
 
 const meta = {
   title: 'Admin/Site settings',

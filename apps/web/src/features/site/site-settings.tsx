@@ -109,6 +109,7 @@ const fields = formFields<Stored>()({
   },
   logo: image('Logo'),
   sharingImage: image('Sharing image'),
+  privacy: group({ notice: 'Consent notice', policy: 'Privacy policy' }),
 })
 
 interface ClaimValues {
@@ -254,6 +255,22 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
           </>
         )}
       </Entries>
+      <Section title="Privacy" className="flex flex-col gap-5">
+        <BoundTextarea
+          form={form}
+          name="privacy.notice"
+          hint="Below the enquiry form. Each enquiry records which notice its visitor saw."
+          required
+          rows={2}
+        />
+        <BoundTextarea
+          form={form}
+          name="privacy.policy"
+          hint="The text of the privacy page. Begin a heading with # and an entry of a list with -."
+          required
+          rows={14}
+        />
+      </Section>
       <SitePreview form={form} input={fields.input} />
     </>
   )

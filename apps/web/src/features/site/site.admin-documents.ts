@@ -5,6 +5,9 @@ const SiteSettingsFragment = graphql(
   `
     fragment SiteSettingsFields on SiteSettings {
       ...SiteContent
+      privacy {
+        policy
+      }
       version
     }
   `,

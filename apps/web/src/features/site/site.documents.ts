@@ -27,6 +27,17 @@ export const SiteDocument = graphql(
   [SiteContentFragment],
 )
 
+/** The text of the privacy page. */
+export const PrivacyDocument = graphql(`
+  query Privacy {
+    site {
+      privacy {
+        policy
+      }
+    }
+  }
+`)
+
 /** What the home page shows of the company's records. */
 export const CompanyDocument = graphql(`
   query Company {

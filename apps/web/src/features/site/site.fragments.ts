@@ -66,5 +66,9 @@ export const SiteContentFragment = graphql(`
     }
     logo
     sharingImage
+    privacy {
+      notice
+    }
+    noticeVersion
   }
 `)

@@ -4,7 +4,7 @@ import { tourStructuredData } from './tour-structured-data.ts'
 import { now, tour } from './tours.fixtures.ts'
 
 /** The settings of a new database. */
-const settings = { ...site, contact: null, categories: [] }
+const settings = { ...site, noticeVersion: 0, contact: null, categories: [] }
 
 type Offers = Record<string, unknown>[] | undefined
 
