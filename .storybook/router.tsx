@@ -1,4 +1,4 @@
-import { site } from '@bharat/contracts/site'
+import { site } from '@bharat/contracts/site-defaults'
 import type { Decorator } from '@storybook/react-vite'
 import {
   createMemoryHistory,

@@ -1,6 +1,7 @@
 import type { AwardInput } from '@bharat/contracts/awards'
 import type { ContactInput } from '@bharat/contracts/contact'
-import { formatPhone, site } from '@bharat/contracts/site'
+import { formatPhone } from '@bharat/contracts/site'
+import { site } from '@bharat/contracts/site-defaults'
 import type { TeamMemberInput } from '@bharat/contracts/team-members'
 import { createdAt, type DemoRecord, demoId } from './records.ts'
 

@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path'
 import { LINK_PREVIEW } from '@bharat/contracts/limits'
-import { site } from '@bharat/contracts/site'
+import { site } from '@bharat/contracts/site-defaults'
 import sharp from 'sharp'
 import { loadLettering } from '../demo/lettering.ts'
 

@@ -1,5 +1,5 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
-import { site } from '@bharat/contracts/site'
+import { site } from '@bharat/contracts/site-defaults'
 import { cors } from '@elysiajs/cors'
 import { Elysia } from 'elysia'
 import product from '../../../package.json' with { type: 'json' }

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { site } from '@bharat/contracts/site'
+import { site } from '@bharat/contracts/site-defaults'
 import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { BSON, type Document } from 'mongodb'
 import { connectMongo, createDatabase, type Database } from '../src/database/mongo.ts'

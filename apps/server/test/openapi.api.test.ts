@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { REGISTRATIONS_PER_ADDRESS } from '@bharat/contracts/limits'
-import { site } from '@bharat/contracts/site'
+import { site } from '@bharat/contracts/site-defaults'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { Document } from 'mongodb'
 import product from '../../../package.json' with { type: 'json' }

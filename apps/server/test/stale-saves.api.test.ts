@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import { DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
-import { site } from '@bharat/contracts/site'
+import { site } from '@bharat/contracts/site-defaults'
 import { createTestApp, type TestApp, validTour } from './support/create-test-app.ts'
 import { operation } from './support/graphql-operation.ts'
 

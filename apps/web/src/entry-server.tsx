@@ -1,5 +1,5 @@
 import type { RenderOptions } from '@bharat/contracts/rendering'
-import { site as defaults } from '@bharat/contracts/site'
+import { site as defaults } from '@bharat/contracts/site-defaults'
 import {
   createRequestHandler,
   RouterServer,

@@ -4,7 +4,7 @@ import { REPLY_MAX } from './limits.ts'
 import { filledText, recordReplies, recordVersion, storedText } from './replies.ts'
 import { replyTemplateMessages as messages } from './reply-templates.messages.ts'
 import { PLACEHOLDERS, unknownPlaceholders } from './reply-text.ts'
-import { site } from './site.ts'
+import { site } from './site-defaults.ts'
 import { baseVersion, cleanText, requiredText, tooLong } from './text.ts'
 
 const TEMPLATE_ID = /^[0-9a-z-]{1,36}$/

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { site } from './site.ts'
+import { site } from './site-defaults.ts'
 import { siteSettingsMessages as messages } from './site-settings.messages.ts'
 import { siteSettingsInput } from './site-settings.ts'
 

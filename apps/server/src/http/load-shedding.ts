@@ -1,5 +1,5 @@
 import { serviceMessages } from '@bharat/contracts/messages'
-import { site } from '@bharat/contracts/site'
+import { site } from '@bharat/contracts/site-defaults'
 import type { Middleware } from './pipeline.ts'
 
 /** Default of the maximum number of concurrent requests. */

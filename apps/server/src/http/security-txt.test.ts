@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { site } from '@bharat/contracts/site'
+import { site } from '@bharat/contracts/site-defaults'
 import { createTestApp } from '../../test/support/create-test-app.ts'
 import { securityTxtRoutes } from './security-txt.rest.ts'
 

@@ -1,5 +1,5 @@
 import { DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
-import { site } from '@bharat/contracts/site'
+import { site } from '@bharat/contracts/site-defaults'
 import { badge } from '../../src/media/media.images.fixtures.ts'
 import { completeTour, type TestApp, validTour } from './create-test-app.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { site } from '@bharat/contracts/site'
+import { site } from '@bharat/contracts/site-defaults'
 import { officesOf } from './offices.ts'
 
 const [colombo, pattaya] = site.branches.map(({ address }) => address)

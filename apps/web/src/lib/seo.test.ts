@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { site } from '@bharat/contracts/site'
+import { site } from '@bharat/contracts/site-defaults'
 import { jsonLdText } from './json-ld.tsx'
 import { absoluteUrl, pageHead, summarise } from './seo.ts'
 

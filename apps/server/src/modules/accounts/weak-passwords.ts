@@ -1,6 +1,6 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { PASSWORD_MIN } from '@bharat/contracts/limits'
-import { site } from '@bharat/contracts/site'
+import { site } from '@bharat/contracts/site-defaults'
 import { DomainError } from '../../errors.ts'
 
 /** Checks a new password. @throws DomainError INVALID for a password that is easy to guess */

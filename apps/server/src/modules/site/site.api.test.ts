@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { site } from '@bharat/contracts/site'
+import { site } from '@bharat/contracts/site-defaults'
 import { siteSettingsMessages as messages } from '@bharat/contracts/site-settings.messages'
 import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
 

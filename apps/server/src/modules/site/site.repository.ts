@@ -1,4 +1,4 @@
-import { site } from '@bharat/contracts/site'
+import { site } from '@bharat/contracts/site-defaults'
 import type { SiteSettings, SiteSettingsInput } from '@bharat/contracts/site-settings'
 import { ObjectId } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'

@@ -1,5 +1,5 @@
 import type { Saved } from '@bharat/contracts/replies'
-import { site } from '@bharat/contracts/site'
+import { site } from '@bharat/contracts/site-defaults'
 import {
   type NavigationLink,
   type NavigationTarget,
@@ -20,7 +20,7 @@ interface Dependencies {
   categories: Pick<CategoriesService, 'activeOf' | 'listActive'>
 }
 
-/** The site settings, a single record: the defaults of `contracts/site.ts` until the first save. */
+/** The site settings, a single record: the defaults of `contracts/site-defaults.ts` until the first save. */
 export function createSiteService({ repository, tours, categories }: Dependencies) {
   const stored = async (): Promise<SiteSettings> =>
     (await repository.get()) ?? { ...site, noticeVersion: 0, version: 0 }

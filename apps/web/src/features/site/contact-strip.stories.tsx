@@ -1,4 +1,5 @@
-import { formatPhone, site, whatsappLink } from '@bharat/contracts/site'
+import { formatPhone, whatsappLink } from '@bharat/contracts/site'
+import { site } from '@bharat/contracts/site-defaults'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { ContactStrip } from './contact-strip.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { site } from '@bharat/contracts/site'
+import { site } from '@bharat/contracts/site-defaults'
 import fc from 'fast-check'
 import { policyBlocks } from './policy-blocks.ts'
 

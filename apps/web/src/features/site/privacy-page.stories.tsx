@@ -1,5 +1,5 @@
 import { pageMessages } from '@bharat/contracts/pages.messages'
-import { site } from '@bharat/contracts/site'
+import { site } from '@bharat/contracts/site-defaults'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { PrivacyPage } from './privacy-page.tsx'

@@ -1,5 +1,5 @@
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
-import { site } from '@bharat/contracts/site'
+import { site } from '@bharat/contracts/site-defaults'
 import { siteSettingsMessages } from '@bharat/contracts/site-settings.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'

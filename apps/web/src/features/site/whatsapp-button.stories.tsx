@@ -1,4 +1,5 @@
-import { site, whatsappLink } from '@bharat/contracts/site'
+import { whatsappLink } from '@bharat/contracts/site'
+import { site } from '@bharat/contracts/site-defaults'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { WhatsAppButton } from './whatsapp-button.tsx'

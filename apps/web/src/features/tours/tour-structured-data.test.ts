@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { site } from '@bharat/contracts/site'
+import { site } from '@bharat/contracts/site-defaults'
 import { tourStructuredData } from './tour-structured-data.ts'
 import { now, tour } from './tours.fixtures.ts'
 

@@ -1,0 +1,107 @@
+import { WEEKDAYS } from './opening-hours.ts'
+import type { SiteSettingsInput } from './site-settings.ts'
+import { DEMO_VIDEO_IDS } from './youtube.ts'
+
+/**
+ * The site settings before an administrator saves others. Claims, routes and contact facts are from sections 1
+ * and 2 of the specification; phone numbers and links are demo data.
+ */
+export const site: SiteSettingsInput = {
+  name: 'Bharat by Road',
+  tagline: 'India’s first all-India by-road tour operator',
+  founded: 2017,
+  headOffice: { city: 'Thrissur', region: 'Kerala' },
+  address: '2nd Floor, Round West, Thrissur, Kerala 680001',
+  phones: {
+    primary: '+919400012345',
+    alternate: '+919400012346',
+  },
+  email: 'hello@bharatbyroad.example',
+  team: [
+    { label: 'Reservations', phone: '+919400012345' },
+    { label: 'Domestic tours', phone: '+919400012346' },
+    { label: 'International tours', phone: '+919400012347' },
+    { label: 'On-road support', phone: '+919400012348' },
+  ],
+  availability: '9:00–19:00 IST. WhatsApp replies usually within 30 minutes.',
+  hours: { days: [...WEEKDAYS], opens: '09:00', closes: '19:00' },
+  branches: [
+    {
+      city: 'Colombo',
+      country: 'Sri Lanka',
+      address: '42 Galle Road, Colombo 03',
+      phone: '+94112345678',
+    },
+    {
+      city: 'Pattaya',
+      country: 'Thailand',
+      address: '118 Beach Road, Pattaya 20150',
+      phone: '+6638123456',
+    },
+  ],
+  social: {
+    instagram: 'https://www.instagram.com/bharatbyroad.example',
+    facebook: 'https://www.facebook.com/bharatbyroad.example',
+    x: 'https://x.com/bharatbyroad_example',
+    youtube: 'https://www.youtube.com/@bharatbyroad.example',
+  },
+  channel: 'https://www.youtube.com/@bharatbyroad.example',
+  whatsapp: {
+    number: '+919400012345',
+    greeting: 'Hello Bharat by Road team, I would like to enquire about your tours.',
+    replyTime: 'Usually answered within 30 minutes',
+  },
+  claims: {
+    expedition: { kilometres: 8600, states: 16, days: 22 },
+    reviewRating: 4.9,
+    reviewSource: 'our travellers’ reviews',
+    reviewLink: '',
+  },
+  recognisedBy: 'Travel Agents’ Circle, Kochi',
+  videos: [
+    { id: DEMO_VIDEO_IDS[0], title: 'Kerala to Kashmir in 22 days' },
+    { id: DEMO_VIDEO_IDS[1], title: 'Spiti before the snow' },
+    { id: DEMO_VIDEO_IDS[2], title: 'The Konkan coast road' },
+  ],
+  /** Section 2, the fixed records of the navigation: demo records with fixed ids. */
+  navigation: [
+    { label: 'Kerala to Kashmir', kind: 'tour', id: '650000000000000000000101' },
+    { label: 'Adventure', kind: 'category', id: '650000000000000000000001' },
+    { label: 'Domestic', kind: 'category', id: '650000000000000000000002' },
+    { label: 'International', kind: 'category', id: '650000000000000000000003' },
+  ],
+  logo: '',
+  sharingImage: '',
+  privacy: {
+    notice: 'We use your details only to answer this enquiry and to plan your trip.',
+    policy: `We are a tour operator, so we need to know who asks us for a trip and how to reach them. This page says what we store, why, for how long, and what you can ask of us under India’s Digital Personal Data Protection Act, 2023.
+
+# What we store
+- Your name, phone number, e-mail address and message, as you send them with an enquiry.
+- The tour, the departure and the page that you enquired about.
+- The advertisement or website that brought you here, and whether you used a phone, a tablet or a computer.
+- What we write down while we plan your trip with you.
+
+# Why we store it
+We use these details to answer your enquiry, to plan the trip that you book, and to count which tours people ask for. You give them to us of your own will; the note below each enquiry form says so. We neither sell them nor send you advertisements.
+
+# Who else receives it
+- Our own staff, each with an account of their own.
+- Drivers, hotels and guides of the trip that you book, as far as they need it.
+- WhatsApp or your e-mail provider, if you choose to write to us there.
+
+# How long we keep it
+We delete an enquiry when we no longer need it to answer you or to keep accounts of a trip. Ask us, and we delete it earlier.
+
+# What your browser stores
+Nothing that follows you to other websites, and no advertising cookies. Until you close the tab, your browser keeps an enquiry that you have begun and the advertisement that you came from; it keeps the tours that you save to a shortlist until you remove them. The preview of a video comes from YouTube, which receives your network address with the request; the video itself loads only after you press play.
+
+# What you can ask of us
+- To see what we store about you, and to receive a copy.
+- To correct or complete it.
+- To delete it, and to take back your consent.
+- To name a person who may ask in your place.
+
+Write or call us; we answer within 30 days. If our answer does not satisfy you, you can complain to the Data Protection Board of India.`,
+  },
+}
