@@ -1,4 +1,4 @@
-import { formatTripCost, hasPrice, splitList } from '@bharat/contracts/format'
+import { hasPrice, splitList } from '@bharat/contracts/format'
 import {
   BUDGET_RANGES,
   DAY_RANGES,
@@ -9,6 +9,8 @@ import {
   type TourFilter,
   type TourSort,
 } from '@bharat/contracts/tour-search-params'
+import { type Bits, has, intersection, set, size } from './bits.ts'
+import { budgetLabel, dayLabel, monthLabel } from './labels.ts'
 import { createWordIndex, wordsOf } from './words.ts'
 
 /** The fields of a tour that the search needs. */
@@ -34,21 +36,35 @@ export interface SearchableTour {
 interface Entry {
   slot: number
   id: string
+  categoryId: string
   days: number
+  /** NaN without a price. */
   price: number
   created: number
+  /** Calendar days, ascending. */
   dates: readonly string[]
-  /** The first departure that is not past; empty if there is none. */
-  next: string
   words: ReadonlySet<string>
-  /** The choices that the tour belongs to, by filter. */
-  choices: number[][]
+  /** The choices that the tour belongs to, apart from its category and its months. */
+  choices: Partial<Record<TourFilter, readonly Choice[]>>
 }
 
-/** The numbers of a filter's values, and the texts that the site shows for them. */
-interface Values {
-  numbers: Map<string, number>
-  labels: string[]
+/** A value of a filter, and the text that the site shows for it. */
+interface Choice {
+  value: string
+  label: string
+}
+
+/** What follows from the tours, the active categories and the day; it follows each change of a tour. */
+interface View {
+  day: string
+  /** The tours of active categories. */
+  shown: Bits
+  /** For each filter, the tours of each choice, by value. */
+  choices: Record<TourFilter, Map<string, Choice & { tours: Bits }>>
+  /** By slot, the first departure that is not past; empty without one. */
+  next: string[]
+  /** Slots in each order that a search has asked for. */
+  orders: Map<TourSort, Int32Array>
 }
 
 /** How many tours of a result belong to each value of a filter. */
@@ -72,25 +88,22 @@ const NAME = 4
 const CATEGORY = 2
 const OTHER = 1
 
-const dayRanges = rangesOf(DAY_RANGES, parseDays)
-const budgetRanges = rangesOf(BUDGET_RANGES, parseBudget)
-const MONTH = TOUR_FILTERS.indexOf('month')
+const dayRanges = rangesOf(DAY_RANGES, parseDays, dayLabel)
+const budgetRanges = rangesOf(BUDGET_RANGES, parseBudget, budgetLabel)
 
 /**
- * The tours that the site may show, in memory: an inverted index of their words, and their choices as
- * numbers, so that one pass over all tours filters and counts (docs/speed.md).
+ * The tours that the site may show, in memory: an inverted index of their words, and for each choice of a
+ * filter the set of its tours, so that a search intersects sets and counts bits (docs/speed.md).
  */
 export function createTourIndex() {
   const words = createWordIndex()
-  const values = TOUR_FILTERS.map((): Values => ({ numbers: new Map(), labels: [] }))
   const entries = new Map<string, Entry>()
   const bySlot: (Entry | undefined)[] = []
   /** Slots of removed tours, for new ones. */
   const free: number[] = []
   let categoryNames: ReadonlyMap<string, string> = new Map()
-  let today = ''
-  /** Sorted entries by order, until a tour changes. */
-  const sorted = new Map<TourSort, Entry[]>()
+  /** Undefined before the first search, and when it does not fit the tours any more. */
+  let view: View | undefined
 
   return {
     get size() {
@@ -99,13 +112,15 @@ export function createTourIndex() {
 
     /** @param names the names of the active categories, by id; tours of others are not found */
     setCategories(names: ReadonlyMap<string, string>): void {
+      const isSame =
+        names.size === categoryNames.size &&
+        [...names].every(([id, name]) => categoryNames.get(id) === name)
+      if (!isSame) view = undefined
       categoryNames = names
-      for (const [id, name] of names) numberOf('category', id, name)
     },
 
     /** Adds tours or replaces them; removes those that are inactive. */
     put(tours: readonly SearchableTour[]): void {
-      if (tours.length > 0) sorted.clear()
       for (const tour of tours) {
         remove(tour._id)
         if (tour.activeStatus) add(tour)
@@ -114,7 +129,6 @@ export function createTourIndex() {
 
     /** Removes the tours that are not among these. */
     keepOnly(ids: ReadonlySet<string>): void {
-      sorted.clear()
       for (const id of [...entries.keys()]) if (!ids.has(id)) remove(id)
     },
 
@@ -123,39 +137,37 @@ export function createTourIndex() {
 
   /** @param day the current day in India: earlier departures do not count */
   function search(query: TourIndexQuery, day: string): TourMatches {
-    if (day !== today) setToday(day)
-    const tests = testsOf(query)
+    if (view?.day !== day) view = viewOf(day)
+    const { shown, choices, orders } = view
     const scores = words.scores(query.search, bySlot.length)
-    const totals = values.map(({ labels }) => new Int32Array(labels.length))
-    const active = activeCategories()
-    // 0 for tours that do not match.
-    const matching = new Float32Array(bySlot.length)
-    let total = 0
-    // In the order of the slots, which is the order in memory.
-    for (const entry of bySlot) {
-      if (!entry) continue
-      const score = scores ? (scores[entry.slot] ?? 0) : 1
-      if (score === 0 || active[entry.choices[CATEGORY_FILTER]?.[0] ?? -1] !== 1) continue
-      const failed = failedTest(tests, entry)
-      if (failed === SEVERAL) continue
-      count(totals, entry, failed)
-      if (failed !== NONE) continue
-      matching[entry.slot] = score
-      total++
+    const found = scores ? intersection([shown, bitsWhere((slot) => scores[slot] !== 0)]) : shown
+    const filters = TOUR_FILTERS.filter((filter) => query[filter] !== '')
+    const sets = new Map(filters.map((filter) => [filter, chosen(choices, filter, query[filter])]))
+    const matching = intersection([found, ...sets.values()])
+    const slots = () => {
+      const order = orders.get(query.sort) ?? orderOf(query.sort)
+      orders.set(query.sort, order)
+      const inOrder = order.filter((slot) => has(matching, slot))
+      return scores && query.sort === 'relevance' ? byScore(inOrder, scores) : inOrder
     }
-    const ordered = inOrder(query.sort)
     return {
-      total,
+      total: size(matching),
       ids: (first, limit) =>
-        (scores && query.sort === 'relevance' ? byScore : bySort)(ordered, matching, first, limit),
-      has: (id) => (matching[entries.get(id)?.slot ?? -1] ?? 0) > 0,
-      counts: countsOf(totals),
+        [...slots().slice(first, first + limit)].map((slot) => bySlot[slot]?.id ?? ''),
+      has: (id) => has(matching, entries.get(id)?.slot ?? -1),
+      counts: countsOf(choices, (filter) =>
+        sets.has(filter)
+          ? intersection([
+              found,
+              ...filters.flatMap((f) => (f === filter ? [] : (sets.get(f) ?? []))),
+            ])
+          : matching,
+      ),
     }
   }
 
   function add(tour: SearchableTour): void {
     const slot = free.pop() ?? bySlot.length
-    const styles = splitList(tour.tripStyle)
     const weighted = new Map<string, number>()
     const weigh = (text: string, weight: number) => {
       for (const word of wordsOf(text)) {
@@ -167,172 +179,128 @@ export function createTourIndex() {
     for (const text of [tour.tripStyle, tour.vehicle, tour.activity]) weigh(text, OTHER)
     for (const text of [...tour.landscapes, ...tour.places]) weigh(text, OTHER)
     words.add(slot, weighted)
-    const choices: Record<TourFilter, number[]> = {
-      landscape: tour.landscapes.map((name) => numberOf('landscape', name, name)),
-      category: [numberOf('category', tour.categoryId, '')],
-      month: [],
-      days: within(dayRanges, tour.days).map((range) => numberOf('days', range, dayLabel(range))),
-      budget: hasPrice(tour.tripCost)
-        ? within(budgetRanges, tour.tripCost).map((range) =>
-            numberOf('budget', range, budgetLabel(range)),
-          )
-        : [],
-      style: [...new Set(styles.map((style) => numberOf('style', style.toLowerCase(), style)))],
-    }
+    const price = hasPrice(tour.tripCost) ? tour.tripCost : Number.NaN
     const entry: Entry = {
       slot,
       id: tour._id,
+      categoryId: tour.categoryId,
       days: tour.days,
-      price: hasPrice(tour.tripCost) ? tour.tripCost : Number.NaN,
+      price,
       created: Date.parse(tour.createdAt),
       dates: tour.upcomingDates.map((day) => day.slice(0, 10)),
-      next: '',
       words: new Set(weighted.keys()),
-      choices: TOUR_FILTERS.map((filter) => choices[filter]),
+      choices: {
+        landscape: tour.landscapes.map((value) => ({ value, label: value })),
+        days: within(dayRanges, tour.days),
+        budget: within(budgetRanges, price),
+        style: splitList(tour.tripStyle).map((label) => ({ value: label.toLowerCase(), label })),
+      },
     }
-    setDepartures(entry)
     entries.set(tour._id, entry)
     bySlot[slot] = entry
+    if (view && slot >= view.shown.length * 32) view = undefined
+    if (view) mark(view, entry, true)
   }
 
   function remove(id: string): void {
     const entry = entries.get(id)
     if (!entry) return
+    if (view) mark(view, entry, false)
     words.remove(entry.slot, entry.words)
     free.push(entry.slot)
     entries.delete(id)
     bySlot[entry.slot] = undefined
   }
 
-  /** The number of a value of a filter; a new one if it has none yet. */
-  function numberOf(filter: TourFilter, value: string, label: string): number {
-    const { numbers, labels } = values[TOUR_FILTERS.indexOf(filter)] as Values
-    const number = numbers.get(value) ?? numbers.size
-    numbers.set(value, number)
-    if (label !== '' || labels[number] === undefined) labels[number] = label
-    return number
+  function viewOf(day: string): View {
+    const choices = Object.fromEntries(
+      TOUR_FILTERS.map((filter) => [filter, new Map()]),
+    ) as View['choices']
+    // With space for some more tours.
+    const shown = new Uint32Array(Math.ceil((bySlot.length * 1.2) / 32) + 1)
+    const created = { day, shown, choices, next: [], orders: new Map() }
+    for (const entry of entries.values()) mark(created, entry, true)
+    return created
   }
 
-  function setToday(day: string): void {
-    today = day
-    sorted.clear()
-    for (const entry of entries.values()) setDepartures(entry)
+  /** Puts a tour into the sets of its choices, or takes it out of them. */
+  function mark({ day, shown, choices, next, orders }: View, entry: Entry, isIn: boolean): void {
+    const { slot, categoryId, dates } = entry
+    const name = categoryNames.get(categoryId)
+    if (name === undefined) return
+    const change = (filter: TourFilter, value: string, label: (value: string) => string) => {
+      let choice = choices[filter].get(value)
+      if (!choice) {
+        choice = { value, label: label(value), tours: new Uint32Array(shown.length) }
+        choices[filter].set(value, choice)
+      }
+      set(choice.tours, slot, isIn)
+    }
+    orders.clear()
+    set(shown, slot, isIn)
+    change('category', categoryId, () => name)
+    const coming = dates.filter((date) => date >= day)
+    next[slot] = coming[0] ?? ''
+    for (const date of coming) change('month', date.slice(0, 7), monthLabel)
+    for (const filter of TOUR_FILTERS) {
+      for (const { value, label } of entry.choices[filter] ?? []) change(filter, value, () => label)
+    }
   }
 
-  function setDepartures(entry: Entry): void {
-    const coming = entry.dates.filter((day) => day >= today)
-    entry.next = coming[0] ?? ''
-    const months = new Set(coming.map((day) => day.slice(0, 7)))
-    entry.choices[MONTH] = [...months].map((month) => numberOf('month', month, monthLabel(month)))
+  /** The tours of a choice. Days and budget may be any range. */
+  function chosen(choices: View['choices'], filter: TourFilter, text: string): Bits {
+    const value = filter === 'style' ? text.toLowerCase() : text
+    const known = choices[filter].get(value)
+    if (known) return known.tours
+    const range =
+      filter === 'days' ? parseDays(text) : filter === 'budget' ? parseBudget(text) : undefined
+    if (!range) return noBits()
+    const field = filter === 'days' ? 'days' : 'price'
+    return bitsWhere((slot) => isWithin(range, bySlot[slot]?.[field] ?? Number.NaN))
   }
 
-  function inOrder(sort: TourSort): Entry[] {
-    const known = sorted.get(sort)
-    if (known) return known
-    const list = [...entries.values()].sort(comparisons[sort])
-    sorted.set(sort, list)
-    return list
+  function orderOf(sort: TourSort): Int32Array {
+    const compare = comparisons[sort](view?.next ?? [])
+    return Int32Array.from([...entries.values()].sort(compare), ({ slot }) => slot)
   }
 
-  function activeCategories(): Uint8Array {
-    const { numbers } = values[CATEGORY_FILTER] as Values
-    const active = new Uint8Array(numbers.size)
-    for (const id of categoryNames.keys()) active[numbers.get(id) ?? -1] = 1
-    return active
+  function noBits(): Bits {
+    return new Uint32Array(view?.shown.length ?? 0)
   }
 
-  /** The set filters, by their place in `TOUR_FILTERS`. */
-  function testsOf(query: TourIndexQuery): [number, (entry: Entry) => boolean][] {
-    const days = query.days && parseDays(query.days)
-    const budget = query.budget && parseBudget(query.budget)
-    return TOUR_FILTERS.flatMap((filter, place): [number, (entry: Entry) => boolean][] => {
-      if (query[filter] === '') return []
-      if (filter === 'days' && days) return [[place, (entry) => isWithin(days, entry.days)]]
-      if (filter === 'budget' && budget) return [[place, (entry) => isWithin(budget, entry.price)]]
-      const value = filter === 'style' ? query.style.toLowerCase() : query[filter]
-      const number = values[place]?.numbers.get(value) ?? -1
-      return [[place, (entry) => entry.choices[place]?.includes(number) ?? false]]
-    })
-  }
-
-  function countsOf(totals: readonly Int32Array[]): Counts {
-    const counts = TOUR_FILTERS.map((filter, place) => {
-      const { numbers, labels } = values[place] as Values
-      const list = [...numbers].flatMap(([value, number]) => {
-        const count = totals[place]?.[number] ?? 0
-        return count > 0 ? [{ value, label: labels[number] ?? value, count }] : []
-      })
-      return [filter, list]
-    })
-    return Object.fromEntries(counts)
+  function bitsWhere(test: (slot: number) => boolean): Bits {
+    const bits = noBits()
+    for (let slot = 0; slot < bySlot.length; slot++) if (test(slot)) set(bits, slot)
+    return bits
   }
 }
 
 export type TourIndex = ReturnType<typeof createTourIndex>
 
-const CATEGORY_FILTER = TOUR_FILTERS.indexOf('category')
-
-/** Returned by `failedTest`: no test failed, or more than one. */
-const NONE = -1
-const SEVERAL = -2
-
-/** The filter whose test alone fails. */
-function failedTest(tests: readonly [number, (entry: Entry) => boolean][], entry: Entry): number {
-  let failed = NONE
-  for (const [filter, test] of tests) {
-    if (test(entry)) continue
-    if (failed !== NONE) return SEVERAL
-    failed = filter
-  }
-  return failed
+/** @param within the tours of which those of each choice of a filter count */
+function countsOf(choices: View['choices'], within: (filter: TourFilter) => Bits): Counts {
+  const counts = TOUR_FILTERS.map((filter) => {
+    const counted = within(filter)
+    const list = [...choices[filter].values()].map(({ value, label, tours }) => ({
+      value,
+      label,
+      count: size(tours, counted),
+    }))
+    return [filter, list.filter(({ count }) => count > 0)]
+  })
+  return Object.fromEntries(counts)
 }
 
-/** Counts a tour in each filter, or only in the one filter that it does not match. */
-function count(totals: readonly Int32Array[], { choices }: Entry, failed: number): void {
-  const end = failed === NONE ? choices.length : failed + 1
-  for (let place = failed === NONE ? 0 : failed; place < end; place++) {
-    const total = totals[place] as Int32Array
-    for (const number of choices[place] ?? []) total[number] = (total[number] ?? 0) + 1
+/** By descending score; slots of one score keep their order. Few scores differ. */
+function byScore(slots: Int32Array, scores: Float32Array): number[] {
+  const groups = new Map<number, number[]>()
+  for (const slot of slots) {
+    const score = scores[slot] ?? 0
+    const group = groups.get(score)
+    if (group) group.push(slot)
+    else groups.set(score, [slot])
   }
-}
-
-/** A page of the matching tours in this order. */
-function bySort(
-  ordered: readonly Entry[],
-  matching: Float32Array,
-  first: number,
-  limit: number,
-): string[] {
-  const ids: string[] = []
-  let before = first
-  for (const { slot, id } of ordered) {
-    if (ids.length >= limit) break
-    if (matching[slot] !== 0 && --before < 0) ids.push(id)
-  }
-  return ids
-}
-
-/** A page of the matching tours by descending score, tours of one score in this order. Few scores differ. */
-function byScore(
-  ordered: readonly Entry[],
-  matching: Float32Array,
-  first: number,
-  limit: number,
-): string[] {
-  const groups = new Map<number, number>()
-  for (const score of matching) if (score > 0) groups.set(score, (groups.get(score) ?? 0) + 1)
-  const ids: string[] = []
-  let before = first
-  for (const [score, size] of [...groups].sort(([a], [b]) => b - a)) {
-    if (ids.length >= limit) break
-    if (before >= size) before -= size
-    else {
-      const only = matching.map((each) => (each === score ? 1 : 0))
-      ids.push(...bySort(ordered, only, before, limit - ids.length))
-      before = 0
-    }
-  }
-  return ids
+  return [...groups].sort(([a], [b]) => b - a).flatMap(([, group]) => group)
 }
 
 const newest = (a: Entry, b: Entry) => b.created - a.created || (a.id < b.id ? 1 : -1)
@@ -345,66 +313,37 @@ const byNumber = (value: (entry: Entry) => number, sign: 1 | -1) => (a: Entry, b
   return sign * (left - right) || newest(a, b)
 }
 
-const comparisons: Record<TourSort, (a: Entry, b: Entry) => number> = {
-  relevance: newest,
-  departure: (a, b) => {
-    if (a.next === b.next) return newest(a, b)
-    return a.next === '' || (b.next !== '' && a.next > b.next) ? 1 : -1
+/** @param next the next departure of each slot */
+type Comparison = (next: readonly string[]) => (a: Entry, b: Entry) => number
+
+const comparisons: Record<TourSort, Comparison> = {
+  relevance: () => newest,
+  departure: (next) => (a, b) => {
+    const [left, right] = [next[a.slot] ?? '', next[b.slot] ?? '']
+    if (left === right) return newest(a, b)
+    return left === '' || (right !== '' && left > right) ? 1 : -1
   },
-  price: byNumber(({ price }) => price, 1),
-  '-price': byNumber(({ price }) => price, -1),
-  days: byNumber(({ days }) => days, 1),
-  '-days': byNumber(({ days }) => days, -1),
+  price: () => byNumber(({ price }) => price, 1),
+  '-price': () => byNumber(({ price }) => price, -1),
+  days: () => byNumber(({ days }) => days, 1),
+  '-days': () => byNumber(({ days }) => days, -1),
 }
 
-function rangesOf<Text extends string>(
-  texts: readonly Text[],
+function rangesOf(
+  texts: readonly string[],
   parse: (text: string) => NumberRange | undefined,
-): [Text, NumberRange][] {
-  return texts.flatMap((text): [Text, NumberRange][] => {
-    const range = parse(text)
-    return range ? [[text, range]] : []
+  labelOf: (text: string) => string,
+): (Choice & { range: NumberRange })[] {
+  return texts.flatMap((value) => {
+    const range = parse(value)
+    return range ? [{ value, label: labelOf(value), range }] : []
   })
 }
 
-function within(ranges: readonly [string, NumberRange][], value: number): string[] {
-  return ranges.filter(([, range]) => isWithin(range, value)).map(([text]) => text)
+function within(ranges: readonly (Choice & { range: NumberRange })[], value: number): Choice[] {
+  return ranges.filter(({ range }) => isWithin(range, value))
 }
 
 function isWithin({ min, max }: NumberRange, value: number): boolean {
   return value >= min && value <= max
-}
-
-/** `4 to 6 days`. */
-export function dayLabel(text: string): string {
-  const range = parseDays(text)
-  if (!range) return text
-  if (text.endsWith('-')) return `${range.min} days or more`
-  return range.min === range.max
-    ? `${range.min} ${range.min === 1 ? 'day' : 'days'}`
-    : `${range.min} to ${range.max} days`
-}
-
-/** `₹25,000 to ₹50,000`. */
-export function budgetLabel(text: string): string {
-  const range = parseBudget(text)
-  if (!range) return text
-  const [min, max] = [rupees(range.min), rupees(range.max)]
-  if (text.endsWith('-')) return `${min} or more`
-  return range.min === 0 ? `Up to ${max}` : `${min} to ${max}`
-}
-
-function rupees(amount: number): string {
-  return amount === 0 ? '₹0' : (formatTripCost(amount) ?? '')
-}
-
-const monthName = new Intl.DateTimeFormat('en-GB', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** `June 2027`. */
-export function monthLabel(month: string): string {
-  return monthName.format(new Date(`${month}-01`))
 }

@@ -18,14 +18,8 @@ import {
 import { parseInput } from '../../errors.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
-import {
-  budgetLabel,
-  type Counts,
-  createTourIndex,
-  dayLabel,
-  monthLabel,
-  type TourMatches,
-} from './tour-index.ts'
+import { budgetLabel, dayLabel, monthLabel } from './labels.ts'
+import { type Counts, createTourIndex, type TourMatches } from './tour-index.ts'
 
 interface Dependencies {
   tours: Pick<
