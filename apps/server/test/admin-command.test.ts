@@ -57,7 +57,7 @@ test('the operator creates, approves and lists accounts and resets a password wi
     rejected('An account with this email already exists.'),
   )
 
-  const server = await runServer(settings)
+  let server = await runServer(settings)
   const call = (path: string, email: string, password: string) =>
     fetch(`${server.url}/api/v1/admin/${path}`, {
       method: 'POST',
@@ -96,10 +96,10 @@ test('the operator creates, approves and lists accounts and resets a password wi
     /^admin {3}\d\d\/\d\d\/\d{4} {2}operator@example\.com\nadmin {3}\S+ {2}colleague@example\.com\n$/,
   )
 
-  const again = await runServer(settings)
+  server = await runServer(settings)
   expect(await roleOf('colleague@example.com', 'a long password')).toBe(401)
   expect(await roleOf('colleague@example.com', password)).toBe('admin')
-  await again.end('SIGTERM')
+  await server.end('SIGTERM')
 }, 300_000)
 
 test.each([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
@@ -133,36 +133,40 @@ describe('a start that fails ends with one line that names the remedy', () => {
     expect(failure).toContain('DATA_DIR')
   })
 
-  test.each([
-    ['empty', (file: string) => writeFile(file, '')],
-    ['missing', (file: string) => rm(file)],
-    [
-      'new, because its log was not copied with it,',
-      async (file: string) => {
-        await rm(file)
-        await (await startEmbeddedMongo({ dataDir: dirname(file) })).close()
-      },
-    ],
-  ])(
-    'a store file that is %s beside the secret of a site',
-    async (_, lose) => {
+  test('a store file that is empty, missing or new beside the secret of a site', async () => {
+    const site = await folder()
+    const first = await runServer({ DATA_DIR: site })
+    await login(first.url)
+    expect(await first.end('SIGTERM')).toBe(0)
+    const losses: [string, (file: string) => Promise<unknown>][] = [
+      ['empty', (file) => writeFile(file, '')],
+      ['missing', (file) => rm(file)],
+      [
+        'new, because its log was not copied with it',
+        async (file) => {
+          await rm(file)
+          await (await startEmbeddedMongo({ dataDir: dirname(file) })).close()
+        },
+      ],
+    ]
+    for (const [name, lose] of losses) {
       const DATA_DIR = await folder()
-      const first = await runServer({ DATA_DIR })
-      await login(first.url)
-      expect(await first.end('SIGTERM')).toBe(0)
+      await cp(site, DATA_DIR, { recursive: true })
       await lose(join(DATA_DIR, 'embedded-mongo.sqlite'))
-      // Restarting has the same result.
-      for (let n = 0; n < 2; n++) {
-        expect(await runServer({ DATA_DIR }).catch(String)).toBe(
-          `Error: bharat-by-road: DATA_DIR: ${DATA_DIR} has a session secret but no data: the store's file is missing or empty. Bring back a backup with bun run restore <file>, or delete session-secret there to begin with an empty site.\n`,
-        )
-      }
-      await rm(join(DATA_DIR, 'session-secret'))
-      const restarted = await runServer({ DATA_DIR })
-      expect(await restarted.end('SIGTERM')).toBe(0)
-    },
-    300_000,
-  )
+      expect([name, await runServer({ DATA_DIR }).catch(String)]).toEqual([
+        name,
+        `Error: bharat-by-road: DATA_DIR: ${DATA_DIR} has a session secret but no data: the store's file is missing or empty. Bring back a backup with bun run restore <file>, or delete session-secret there to begin with an empty site.\n`,
+      ])
+    }
+    // Starting again has the same result.
+    await rm(join(site, 'embedded-mongo.sqlite'))
+    for (let n = 0; n < 2; n++) {
+      expect(await runServer({ DATA_DIR: site }).catch(String)).toContain('but no data')
+    }
+    await rm(join(site, 'session-secret'))
+    const restarted = await runServer({ DATA_DIR: site })
+    expect(await restarted.end('SIGTERM')).toBe(0)
+  }, 300_000)
 
   test('a data folder that is in use', async () => {
     const dataDir = await folder()

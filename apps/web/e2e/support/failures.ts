@@ -26,9 +26,12 @@ export const test = marked(bunTest)
 /** A test that does not depend on the database: it runs on the embedded store only. */
 export const testOnce = marked(bunTest.skipIf(Boolean(process.env.MONGODB_TEST_URL)))
 
-/** Records the actions on the pages of a context, for `keepFailure`. */
+/**
+ * Records the actions on the pages of a context, for `keepFailure`. With TRACE_SNAPSHOTS also the document after
+ * each action, which takes a seventh of a test's processor time.
+ */
 export async function recordTrace(context: BrowserContext): Promise<void> {
-  await context.tracing.start({ snapshots: true })
+  await context.tracing.start({ snapshots: Boolean(process.env.TRACE_SNAPSHOTS) })
 }
 
 /**
