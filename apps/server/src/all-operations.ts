@@ -3,6 +3,7 @@ import { accountOperations } from './modules/accounts/accounts.operations.ts'
 import { awardOperations } from './modules/awards/awards.operations.ts'
 import { categoryOperations } from './modules/categories/categories.operations.ts'
 import { contactOperations } from './modules/contact/contact.operations.ts'
+import { enquiryDeskOperations } from './modules/enquiries/enquiries.desk.operations.ts'
 import { enquiryOperations } from './modules/enquiries/enquiries.operations.ts'
 import { heroSlideOperations } from './modules/hero-slides/hero-slides.operations.ts'
 import { jobOperations } from './modules/jobs/jobs.operations.ts'
@@ -30,6 +31,7 @@ export const operations: readonly Operation[] = [
   ...contactOperations,
   ...enquiryOperations,
   ...replyTemplateOperations,
+  ...enquiryDeskOperations,
   ...siteOperations,
   ...mediaOperations,
   ...jobOperations,

@@ -19,7 +19,10 @@ import { createCategoriesRepository } from './modules/categories/categories.repo
 import { createCategoriesService } from './modules/categories/categories.service.ts'
 import { createContactRepository } from './modules/contact/contact.repository.ts'
 import { createContactService } from './modules/contact/contact.service.ts'
+import { createEnquiryDeskRepository } from './modules/enquiries/enquiries.desk.repository.ts'
+import { createEnquiryDeskService } from './modules/enquiries/enquiries.desk.service.ts'
 import { enquiryMailJob, enquiryRetentionJob } from './modules/enquiries/enquiries.jobs.ts'
+
 import { createEnquiriesRepository } from './modules/enquiries/enquiries.repository.ts'
 import { createEnquiriesService } from './modules/enquiries/enquiries.service.ts'
 import { createHeroSlidesRepository } from './modules/hero-slides/hero-slides.repository.ts'
@@ -89,6 +92,7 @@ export async function createRepositories(database: Database) {
     contact: createContactRepository(database),
     enquiries: createEnquiriesRepository(database),
     jobs: createJobsRepository(database, JOB_SOURCES),
+    enquiryDesk: createEnquiryDeskRepository(database),
     media: createMediaRepository(database),
     site: createSiteRepository(database),
     replyTemplates: createReplyTemplatesRepository(database),
@@ -124,6 +128,14 @@ export interface ServiceSettings {
 export function createServices(repositories: Repositories, settings: ServiceSettings) {
   const { accounts, admins, sessions, limits } = repositories
   const oncePerVersion = createOncePerVersion(settings.catalogueVersion)
+  const accountsService = createAccountsService({
+    accounts,
+    admins,
+    sessions,
+    limits,
+    firstAdmin: settings.firstAdmin,
+    setupToken: settings.setupToken,
+  })
   const categories = createCategoriesService({
     repository: repositories.categories,
     isNameTaken: (error) => isDuplicateKey(error, 'name'),
@@ -136,14 +148,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     oncePerVersion,
   })
   return {
-    accounts: createAccountsService({
-      accounts,
-      admins,
-      sessions,
-      limits,
-      firstAdmin: settings.firstAdmin,
-      setupToken: settings.setupToken,
-    }),
+    accounts: accountsService,
     categories,
     tours,
     tourSearch: createTourSearchService({
@@ -169,8 +174,13 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     enquiries: createEnquiriesService({
       repository: repositories.enquiries,
       limits,
+      findTour: tours.find,
       jobs: settings.jobs,
       mails: settings.mailsEnquiries,
+    }),
+    enquiryDesk: createEnquiryDeskService({
+      repository: repositories.enquiryDesk,
+      findAdmin: accountsService.findAdmin,
     }),
     jobs: createJobsService({ repository: repositories.jobs, wake: settings.jobs.wake }),
     media,

@@ -119,6 +119,13 @@ async function apply(app: TestApp, cookie: string, ids: Ids): Promise<void> {
   }
 }
 
+/** An enquiry, whose reply does not contain its id. */
+async function enquire(app: TestApp, cookie: string, ids: Ids): Promise<void> {
+  await app.rest('POST', '/public/enquiries/email', { ...enquiry, fullName: 'Ravi' })
+  const { body } = await app.rest('GET', '/admin/enquiries', undefined, cookie)
+  ids.enquiry = body.items[0]._id
+}
+
 /** Ids of two stored images, and of one that is not stored. */
 const [photo, other, missing] = ['a', 'b', 'c'].map((digit) => digit.repeat(32))
 async function storeImages(app: TestApp): Promise<void> {
@@ -142,6 +149,26 @@ const enquiry = {
   email: 'anu@example.com',
   message: 'In May?',
 }
+const origin = {
+  page: '/contact?utm_source=x',
+  referrer: 'https://www.example.com/a',
+  utm: { source: 'letter', medium: 'email', campaign: 'monsoon' },
+}
+const hostileOrigin = { tourId: ghost, departure: 'soon', page: 'https://x', utm: {} }
+const reply = { channel: 'whatsapp', templateId: 'quote', text: 'Namaste.' }
+const deskFilters: Record<string, string>[] = [
+  { stage: 'new', assignee: 'none' },
+  { due: 'today' },
+  { assignee: 'me' },
+]
+const deskChanges: [name: string, input: Record<string, unknown>, version?: number][] = [
+  ['follow-up', { stage: 'contacted', followUpOn: '2026-12-01' }, 1],
+  ['rejected as stale', { stage: 'won' }, 1],
+  ['rejected for an unknown assignee', { assigneeId: ghost }],
+  ['lost without a reason', { stage: 'lost' }],
+  ['lost', { stage: 'lost', lostReason: 'No reply' }],
+  ['cleared', { followUpOn: null, assigneeId: null }],
+]
 
 const steps: Step[] = [
   {
@@ -649,6 +676,17 @@ const steps: Step[] = [
     rest: () => ['POST', '/public/enquiries/email', {}],
     graphql: () => ['mutation', 'submitEnquiry', { channel: 'email', input: {} }],
   },
+  ...[origin, hostileOrigin].map(
+    (context, n): Step => ({
+      name: `submitEnquiry with its origin ${n}`,
+      rest: () => ['POST', '/public/enquiries/email', { ...enquiry, ...context }],
+      graphql: () => [
+        'mutation',
+        'submitEnquiry',
+        { channel: 'email', input: { ...enquiry, ...context } },
+      ],
+    }),
+  ),
   {
     name: 'adminEnquiries',
     rest: () => [
@@ -660,6 +698,53 @@ const steps: Step[] = [
       'adminEnquiries',
       { channel: 'whatsapp', search: 'may', from: '2020-01-01', to: '2099-01-01' },
     ],
+  },
+  ...deskFilters.map(
+    (filter): Step => ({
+      name: `adminEnquiries ${JSON.stringify(filter)}`,
+      rest: () => ['GET', `/admin/enquiries?${new URLSearchParams(filter)}`],
+      graphql: () => ['query', 'adminEnquiries', filter],
+    }),
+  ),
+  ...deskChanges.map(
+    ([name, input, version]): Step => ({
+      name: `updateEnquiry ${name}`,
+      rest: (ids) => ['PATCH', `/admin/enquiries/${ids.enquiry}`, { ...input, version }],
+      graphql: (ids) => ['mutation', 'updateEnquiry', { id: ids.enquiry, input, version }],
+    }),
+  ),
+  {
+    name: 'updateEnquiry unknown',
+    rest: () => ['PATCH', `/admin/enquiries/${ghost}`, { stage: 'won' }],
+    graphql: () => ['mutation', 'updateEnquiry', { id: ghost, input: { stage: 'won' } }],
+  },
+  ...['A note.', ' '].map(
+    (text): Step => ({
+      name: `addEnquiryNote${text.trim() ? '' : ' rejected'}`,
+      rest: (ids) => ['POST', `/admin/enquiries/${ids.enquiry}/notes`, { text }],
+      graphql: (ids) => ['mutation', 'addEnquiryNote', { id: ids.enquiry, text }],
+    }),
+  ),
+  {
+    name: 'addEnquiryReply',
+    rest: (ids) => ['POST', `/admin/enquiries/${ids.enquiry}/replies`, reply],
+    graphql: (ids) => ['mutation', 'addEnquiryReply', { id: ids.enquiry, ...reply }],
+  },
+  {
+    name: 'adminEnquiry',
+    rest: (ids) => ['GET', `/admin/enquiries/${ids.enquiry}`],
+    part: 'item',
+    graphql: (ids) => ['query', 'adminEnquiry', { id: ids.enquiry }],
+  },
+  {
+    name: 'adminEnquiry unknown',
+    rest: () => ['GET', `/admin/enquiries/${ghost}`],
+    graphql: () => ['query', 'adminEnquiry', { id: ghost }],
+  },
+  {
+    name: 'adminEnquirySummary',
+    rest: () => ['GET', '/admin/enquiries/summary'],
+    graphql: () => ['query', 'adminEnquirySummary'],
   },
   {
     name: 'adminEnquiries rejected',
@@ -861,6 +946,8 @@ beforeAll(async () => {
   const graphIds: Ids = {}
   await apply(rest, restCookie, restIds)
   await apply(graph, graphCookie, graphIds)
+  await enquire(rest, restCookie, restIds)
+  await enquire(graph, graphCookie, graphIds)
   await storeImages(rest)
   await storeImages(graph)
   await storeJob(rest, restIds)
@@ -974,5 +1061,6 @@ function withoutIds(value: unknown, ids: Ids): unknown {
   const text = JSON.stringify(value)
     .replace(/"[0-9a-f]{24}"/g, (id) => JSON.stringify(names.get(id.slice(1, -1)) ?? '<other>'))
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"<moment>"')
+    .replace(/"BR-[0-9A-Z]+"/g, '"<reference>"')
   return JSON.parse(text)
 }

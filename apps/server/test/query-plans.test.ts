@@ -150,6 +150,21 @@ async function useRetention(): Promise<void> {
   for (const query of ['accounts.idsBefore', 'admins.retire']) called.add(query)
 }
 
+/** The sales desk. */
+async function useDesk(
+  call: (method: string, path: string, body?: unknown) => Promise<Document>,
+): Promise<void> {
+  const { items } = await call('GET', '/admin/enquiries?limit=2')
+  const path = `/admin/enquiries/${items[0]._id}`
+  await call('PATCH', path, { stage: 'contacted', followUpOn: '2026-12-01' })
+  await call('PATCH', path, { stage: 'lost', lostReason: 'No reply' })
+  await call('POST', `${path}/notes`, { text: 'A note.' })
+  await call('POST', `/admin/enquiries/${items[1]._id}/replies`, { channel: 'call' })
+  await call('POST', `${path}/replies`, { channel: 'call' })
+  await call('GET', path)
+  await call('GET', '/admin/enquiries/summary')
+}
+
 /** The images and the records that use them. */
 async function useMedia(
   call: (method: string, path: string, body?: unknown) => Promise<Document>,
@@ -217,9 +232,17 @@ async function useEverything(): Promise<void> {
     `to=${tomorrow}`,
     `channel=email&from=${today}&to=${tomorrow}&search=coast`,
     `channel=email&from=${today}&sort=fullName&search=visitor+71`,
+    'stage=new',
+    'stage=won&search=coast',
+    'assignee=me',
+    'assignee=none&stage=new&sort=followUpOn',
+    'due=today',
+    'due=overdue&sort=followUpOn',
+    `tourId=${recordId('tour', 17)}`,
   ]) {
     await call('GET', `/admin/enquiries?${query}`)
   }
+  await useDesk(call)
 
   for (const path of ['/admin/enquiries.csv', '/admin/tours.csv']) {
     for (const field of await sortsOf(path)) {

@@ -1,9 +1,21 @@
 import { z } from 'zod'
 import { enquiryMessages } from './enquiries.messages.ts'
+import { enquiryContext, enquiryContextInput } from './enquiry-context.ts'
+import { ENQUIRY_DUE, ENQUIRY_STAGES } from './enquiry-stages.ts'
 import { ENQUIRY_MAX, LARGE_PAGE, PHONE_PREFIX } from './limits.ts'
 import { listQuery } from './list.ts'
-import { filledText, moment, recordId, recordReplies } from './replies.ts'
-import { cleanText, EMAIL, requiredText, tooLong } from './text.ts'
+import {
+  calendarDay,
+  filledText,
+  messageReply,
+  moment,
+  person,
+  recordId,
+  recordReplies,
+  recordVersion,
+  storedText,
+} from './replies.ts'
+import { cleanText, EMAIL, OBJECT_ID, requiredText, tooLong } from './text.ts'
 
 export const ENQUIRY_CHANNELS = ['email', 'whatsapp'] as const
 export type EnquiryChannel = (typeof ENQUIRY_CHANNELS)[number]
@@ -18,37 +30,40 @@ export const channelLabels: Record<EnquiryChannel, string> = {
 export const ENQUIRY_MAILS = ['none', 'pending', 'sent'] as const
 export type EnquiryMail = (typeof ENQUIRY_MAILS)[number]
 
-/** POST /public/enquiries/email and /whatsapp; the phone is stored as sent. */
-export const enquiryInput = z
-  .object(
-    {
-      fullName: requiredText(enquiryMessages.fullName, 'Full name', ENQUIRY_MAX.fullName).meta({
-        description: 'The visitor’s name.',
-        documented: { examples: ['Anu Thomas'] },
+/** What the enquiry form asks for; the phone is stored as sent. */
+export const enquiryFormInput = z.object(
+  {
+    fullName: requiredText(enquiryMessages.fullName, 'Full name', ENQUIRY_MAX.fullName).meta({
+      description: 'The visitor’s name.',
+      documented: { examples: ['Anu Thomas'] },
+    }),
+    phone: requiredText(enquiryMessages.phone, 'Phone', ENQUIRY_MAX.phone)
+      // The prefix alone is not a number.
+      .refine((phone) => phone !== PHONE_PREFIX, enquiryMessages.phone)
+      .meta({
+        description: `With the prefix ${PHONE_PREFIX}; stored as sent.`,
+        documented: { examples: ['+919400000000'] },
       }),
-      phone: requiredText(enquiryMessages.phone, 'Phone', ENQUIRY_MAX.phone)
-        // The prefix alone is not a number.
-        .refine((phone) => phone !== PHONE_PREFIX, enquiryMessages.phone)
-        .meta({
-          description: `With the prefix ${PHONE_PREFIX}; stored as sent.`,
-          documented: { examples: ['+919400000000'] },
-        }),
-      email: z
-        .string({ error: enquiryMessages.email })
-        .overwrite(cleanText)
-        .max(ENQUIRY_MAX.email, tooLong('Email', ENQUIRY_MAX.email))
-        .regex(EMAIL, enquiryMessages.email)
-        .meta({
-          description: 'The visitor’s e-mail address.',
-          documented: { examples: ['anu@example.com'] },
-        }),
-      message: requiredText(enquiryMessages.message, 'Message', ENQUIRY_MAX.message).meta({
-        description: 'The visitor’s message.',
-        documented: { examples: ['Is there a departure in May?'] },
+    email: z
+      .string({ error: enquiryMessages.email })
+      .overwrite(cleanText)
+      .max(ENQUIRY_MAX.email, tooLong('Email', ENQUIRY_MAX.email))
+      .regex(EMAIL, enquiryMessages.email)
+      .meta({
+        description: 'The visitor’s e-mail address.',
+        documented: { examples: ['anu@example.com'] },
       }),
-    },
-    { error: enquiryMessages.fullName },
-  )
+    message: requiredText(enquiryMessages.message, 'Message', ENQUIRY_MAX.message).meta({
+      description: 'The visitor’s message.',
+      documented: { examples: ['Is there a departure in May?'] },
+    }),
+  },
+  { error: enquiryMessages.fullName },
+)
+
+/** POST /public/enquiries/email and /whatsapp. */
+export const enquiryInput = enquiryFormInput
+  .extend(enquiryContextInput)
   .meta({ id: 'EnquiryInput', description: 'An enquiry.' })
 
 const dayMessage = (name: string) => `${name} must be a date (yyyy-mm-dd).`
@@ -59,8 +74,14 @@ const day = (name: string) =>
     .default('')
     .meta({ documented: { type: 'string', format: 'date', examples: ['2026-11-21'] } })
 
+const assigneeMessage = 'assignee must be me, none or the id of an account.'
+const tourMessage = 'tourId must be the id of a tour.'
+
 /** GET /admin/enquiries: `from` and `to` are whole days in Indian time, both inclusive. */
-export const enquiryListQuery = listQuery(['createdAt', 'fullName', 'email'], LARGE_PAGE).extend({
+export const enquiryListQuery = listQuery(
+  ['createdAt', 'fullName', 'email', 'followUpOn'],
+  LARGE_PAGE,
+).extend({
   from: day('from').describe('First Indian day, yyyy-mm-dd.'),
   to: day('to').describe('Last Indian day, yyyy-mm-dd.'),
   channel: z
@@ -70,10 +91,56 @@ export const enquiryListQuery = listQuery(['createdAt', 'fullName', 'email'], LA
       description: 'Only this channel.',
       documented: { type: 'string', enum: ENQUIRY_CHANNELS },
     }),
+  stage: z
+    .enum([...ENQUIRY_STAGES, ''], { error: `stage must be one of ${ENQUIRY_STAGES.join(', ')}.` })
+    .default('')
+    .meta({
+      description: 'Only this stage.',
+      documented: { type: 'string', enum: ENQUIRY_STAGES },
+    }),
+  assignee: z
+    .string({ error: assigneeMessage })
+    .refine((value) => /^(|me|none)$/.test(value) || OBJECT_ID.test(value), assigneeMessage)
+    .default('')
+    .meta({
+      description: 'Only enquiries of this account: its id, `me`, or `none` for those of nobody.',
+      documented: { type: 'string', examples: ['me'] },
+    }),
+  due: z
+    .enum([...ENQUIRY_DUE, ''], { error: 'due must be today or overdue.' })
+    .default('')
+    .meta({
+      description: 'Only open enquiries with a follow-up today, or before today, in Indian time.',
+      documented: { type: 'string', enum: ENQUIRY_DUE },
+    }),
+  tourId: z
+    .string({ error: tourMessage })
+    .refine((value) => value === '' || OBJECT_ID.test(value), tourMessage)
+    .default('')
+    .meta({
+      description: 'Only enquiries about this tour.',
+      documented: { type: 'string', examples: ['650000000000000000000001'] },
+    }),
 })
 
-export type EnquiryInput = z.output<typeof enquiryInput>
+export type EnquiryFormInput = z.output<typeof enquiryFormInput>
 export type EnquiryListQuery = z.output<typeof enquiryListQuery>
+
+/** A reference: without I and O, which look like 1 and 0. */
+export const ENQUIRY_REFERENCE = /^BR-[0-9A-HJ-NP-Z]{4,8}$/
+
+/** The reply to an enquiry. */
+export const enquiryReceipt = messageReply
+  .extend({
+    reference: z
+      .string()
+      .regex(ENQUIRY_REFERENCE)
+      .meta({
+        description: 'A short reference for the visitor and the company.',
+        examples: ['BR-7K3Q'],
+      }),
+  })
+  .meta({ id: 'EnquiryReceipt', description: 'The reply to an enquiry.' })
 
 /** Section 3, Enquiry, as an admin sees it. */
 export const enquiry = z
@@ -86,12 +153,30 @@ export const enquiry = z
     channel: z.enum(ENQUIRY_CHANNELS).describe('The channel of the enquiry.'),
     mail: z.enum(ENQUIRY_MAILS).describe('Whether it was forwarded to the operator’s mailbox.'),
     createdAt: moment,
+    reference: z
+      .string()
+      .regex(ENQUIRY_REFERENCE)
+      .nullable()
+      .meta({
+        description: 'The short reference that the visitor was shown; null if there is none.',
+        examples: ['BR-7K3Q'],
+      }),
+    stage: z.enum(ENQUIRY_STAGES).describe('The stage on the desk.'),
+    lostReason: storedText.nullable().describe('Why it was lost; null in every other stage.'),
+    assignee: person.nullable().describe('Who answers it; null for nobody.'),
+    followUpOn: calendarDay.nullable().describe('The day of the next contact; null for none.'),
+    firstReplyAt: moment
+      .nullable()
+      .describe('The first recorded reply or stage beyond new; null before it.'),
+    version: recordVersion,
+    ...enquiryContext,
   })
   .meta({ id: 'Enquiry', description: 'An enquiry of a visitor (section 3).' })
 
 export const enquiryReplies = recordReplies('Enquiry', enquiry)
 
 export type Enquiry = z.output<typeof enquiry>
+export type EnquiryReceipt = z.output<typeof enquiryReceipt>
 
 /**
  * `value` with the Indian prefix, never doubled: `98470 12345`, `098470-12345`, `91 98470 12345`, `0091…` and

@@ -49,6 +49,15 @@ export const ANCHOR_WAIT_MS = 10_000
 export const ENQUIRY_MAX = { fullName: 120, phone: 32, email: 254, message: 5000 } as const
 /** Reply templates: their number, and the lengths of their texts. WhatsApp opens links with about this much text. */
 export const REPLY_MAX = { templates: 30, name: 120, subject: 200, text: 2000 } as const
+/** Maximum lengths of what a form adds to an enquiry, in characters; longer values are cut. */
+export const ENQUIRY_CONTEXT_MAX = { page: 300, utm: 100, referrer: 253 } as const
+/** Characters of a note or a recorded reply, and of the reason of a lost enquiry. */
+export const MAX_TIMELINE_TEXT = 5000
+export const LOST_REASON_MAX = 300
+/** Entries of one enquiry's timeline; the oldest ones make room. */
+export const MAX_TIMELINE = 500
+/** Other enquiries of the same person in the reply for one enquiry. */
+export const MAX_RELATED = 20
 /**
  * Maximum lengths of the catalogue's texts, in characters: far longer than the demo's, and short enough to
  * limit the size of a page with many records.

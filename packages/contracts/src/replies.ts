@@ -99,6 +99,16 @@ export const recordVersion = z
     examples: [1],
   })
 
+/** An account that did something, with its e-mail address at that time. */
+export const person = z
+  .object({
+    _id: recordId,
+    email: filledText.describe('Its e-mail address at that time.'),
+  })
+  .meta({ id: 'Person', description: 'An account of the back-office.' })
+
+export type Person = z.output<typeof person>
+
 /** The fields of every record besides its id and its content. */
 export const recordFields = { activeStatus, createdAt: moment, version: recordVersion }
 

@@ -32,8 +32,14 @@ function addField({ kind, id, access, args, reply, complexity, handle, ...field 
         t.arg({ type, required: !nullable, description }),
       ),
       ...(complexity && { complexity }),
-      resolve: async (_, args, { services, address, session }) =>
-        handle({ args, services, address, session: await admit(access, session) }) as never,
+      resolve: async (_, args, { services, address, device, session }) =>
+        handle({
+          args,
+          services,
+          address,
+          device,
+          session: await admit(access, session),
+        }) as never,
     })
   if (kind === 'query') builder.queryField(id, define)
   // Pothos has different types for the fields of queries and mutations; ours are equal.

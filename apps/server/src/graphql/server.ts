@@ -3,6 +3,7 @@ import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention'
 import type { GraphQLSchema } from 'graphql'
 import { createYoga, type GraphQLParams } from 'graphql-yoga'
 import { excludeFromCache, markAsSearch } from '../http/caching.ts'
+import { deviceClassOf } from '../http/device.ts'
 import { readBody } from '../http/request.ts'
 import type { Log } from '../operations/logging.ts'
 import type { Context } from './builder.ts'
@@ -45,7 +46,7 @@ export function createGraphqlServer(options: Options) {
     if (rootFieldsOf(params.query ?? '').some((field) => searches.has(field))) markAsSearch(request)
     const response = await yoga.fetch(
       new Request(request.url, { headers: { accept: 'application/json', [CSRF_HEADER]: '1' } }),
-      { params, session: async () => null, address: 'none' },
+      { params, session: async () => null, address: 'none', device: null },
     )
     const result = await response.json()
     const error = result.errors?.[0]
@@ -61,13 +62,13 @@ export function createGraphqlServer(options: Options) {
       known ??= sessionOf(request)
       return known
     }
-    const address = addressOf(request)
+    const client = { address: addressOf(request), device: deviceClassOf(request) }
     const response =
       isPageView(request) && !production
-        ? await yoga.fetch(request, { session, address, params: {} })
+        ? await yoga.fetch(request, { session, ...client, params: {} })
         : await yoga.fetch(request, {
             session,
-            address,
+            ...client,
             params: await readOperation(request, session),
           })
     const type = response.headers.get('content-type')
@@ -100,7 +101,7 @@ export function createGraphqlServer(options: Options) {
 
 function createGraphqlYoga({ schema, services, log, production }: Options) {
   return createYoga<
-    Pick<Context, 'session' | 'address'> & ServerContext,
+    Pick<Context, 'session' | 'address' | 'device'> & ServerContext,
     Pick<Context, 'services'>
   >({
     schema,

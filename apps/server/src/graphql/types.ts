@@ -103,7 +103,7 @@ export function inputType(schema: z.ZodObject): Record<string, Use> {
 function use(json: Schema, place: Place): Use {
   return {
     type: typeOf(notNull(json), place),
-    nullable: json.anyOf?.some(({ type }) => type === 'null') ?? false,
+    nullable: [json, ...(json.anyOf ?? [])].some(({ type }) => [type].flat().includes('null')),
     description: json.description ?? resolved(notNull(json)).description,
   }
 }

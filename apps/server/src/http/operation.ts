@@ -1,4 +1,5 @@
 import type { Session } from '@bharat/contracts/accounts'
+import type { DeviceClass } from '@bharat/contracts/enquiry-stages'
 import { z } from 'zod'
 import {
   type DeviceCookies,
@@ -35,6 +36,8 @@ interface Described<By extends Access> {
 export interface OperationContext {
   /** The client's network address, for rate limits. */
   address: string
+  /** The class of the client's device; null if unknown. */
+  device: DeviceClass | null
 }
 
 interface CommonInput<By extends Access> extends OperationContext {

@@ -3,6 +3,7 @@ import { type Context, Elysia } from 'elysia'
 import { DomainError, describeError, isServerError } from '../errors.ts'
 import type { Log } from '../operations/logging.ts'
 import { cached, excludeFromCache, markAsSearch } from './caching.ts'
+import { deviceClassOf } from './device.ts'
 import { fileResponse } from './file-response.ts'
 import {
   type AddressOf,
@@ -16,7 +17,10 @@ import {
 import { readBody, readQuery } from './request.ts'
 
 /** The context of all handlers. */
-export type EndpointContext = Omit<OperationContext & HttpInput, 'address' | 'request' | 'headers'>
+export type EndpointContext = Omit<
+  OperationContext & HttpInput,
+  'address' | 'device' | 'request' | 'headers'
+>
 
 interface RestOptions {
   context: EndpointContext
@@ -44,6 +48,9 @@ export function restRoutes(
         session: (await admit(access, () => sessionOf(request))) as Session,
         get address() {
           return addressOf(request)
+        },
+        get device() {
+          return deviceClassOf(request)
         },
         params: decoded(params),
         query: query ? readQuery(request) : {},

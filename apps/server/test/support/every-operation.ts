@@ -53,6 +53,26 @@ export function createOperationRequests(server: TestApp, admin: string) {
     email: 'anu@example.com',
     message: 'In May?',
   }
+  /** With all optional fields. */
+  const completeEnquiry = async () => ({
+    ...enquiry,
+    tourId: await newTour(),
+    departure: '2027-01-12',
+    page: '/tours/650000000000000000000001',
+    referrer: 'www.example.com',
+    utm: { source: 'letter', medium: 'email', campaign: 'monsoon' },
+  })
+  const newEnquiry = async (): Promise<string> => {
+    const address = unique('client')
+    const { reference } = await server.services.enquiries.submit('email', enquiry, address)
+    const { body } = await server.rest(
+      'GET',
+      `/admin/enquiries?search=${reference}`,
+      undefined,
+      admin,
+    )
+    return body.items[0]._id
+  }
   const newImage = async (): Promise<string> => {
     const id = (++made).toString(16).padStart(32, '0')
     return (await server.media.put({ id, bytes: await badge() })).id
@@ -175,11 +195,34 @@ export function createOperationRequests(server: TestApp, admin: string) {
     // The database of a test has no records for the links of the default navigation.
     saveSite: () => ({ body: { ...site, navigation: [] } }),
     adminEnquiries: () => ({
-      query: { ...list, from: '2020-01-01', to: '2099-01-01', channel: 'email' },
+      query: {
+        ...list,
+        from: '2020-01-01',
+        to: '2099-01-01',
+        channel: 'email',
+        stage: 'new',
+        assignee: 'me',
+        due: 'today',
+        tourId: '650000000000000000000001',
+      },
     }),
     exportEnquiriesCsv: () => ({ query: { search: 'a', channel: 'email' } }),
     exportEnquiriesXlsx: () => ({ query: { search: 'a', channel: 'email' } }),
-    submitEmailEnquiry: () => ({ body: enquiry }),
+    adminEnquirySummary: () => ({}),
+    adminEnquiry: async () => ({ params: await idParam(newEnquiry()) }),
+    updateEnquiry: async () => ({
+      params: await idParam(newEnquiry()),
+      body: { stage: 'lost', lostReason: 'No reply', assigneeId: null, followUpOn: '2027-01-12' },
+    }),
+    addEnquiryNote: async () => ({
+      params: await idParam(newEnquiry()),
+      body: { text: 'Prefers May.' },
+    }),
+    addEnquiryReply: async () => ({
+      params: await idParam(newEnquiry()),
+      body: { channel: 'whatsapp', templateId: 'quote', text: 'Namaste.' },
+    }),
+    submitEmailEnquiry: async () => ({ body: await completeEnquiry() }),
     submitWhatsappEnquiry: () => ({ body: enquiry }),
     uploadTarget: () => ({}),
     uploadImage: async () => ({ body: form(await badge()) }),

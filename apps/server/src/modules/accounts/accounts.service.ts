@@ -2,7 +2,7 @@ import { type Account, accountListQuery, type Session } from '@bharat/contracts/
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { PENDING_ACCOUNT_DAYS } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
-import type { Saved } from '@bharat/contracts/replies'
+import type { Person, Saved } from '@bharat/contracts/replies'
 import { DomainError, parseInput } from '../../errors.ts'
 import { orNotFound } from '../records/records.service.ts'
 import type { StoredAccount } from './accounts.repository.ts'
@@ -27,6 +27,13 @@ export function createAccountsService(dependencies: Dependencies) {
     ...createLoginsService(dependencies),
     operator: createOperatorService(dependencies),
     isFirstAdminFree: admins.isFirstFree,
+
+    /** An account that is an admin now; null for any other id. */
+    async findAdmin(id: string): Promise<Person | null> {
+      const account = await accounts.get(id)
+      if (!account || !(await admins.includes(account._id))) return null
+      return { _id: account._id, email: account.email }
+    },
 
     /** A page of accounts. */
     async list(value: unknown): Promise<Page<Account>> {

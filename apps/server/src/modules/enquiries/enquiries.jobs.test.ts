@@ -81,13 +81,15 @@ const service = (mails = true) =>
   createEnquiriesService({
     repository: app.repositories.enquiries,
     limits: app.repositories.limits,
+    findTour: async () => null,
     // The tests run the jobs themselves, so that they know when they are done.
     jobs: { wake: () => undefined },
     mails,
   })
 const submit = (change: object = {}) =>
   service().submit('email', { ...enquiry, ...change }, crypto.randomUUID())
-const mailsShown = async () => (await service().list({})).items.map(({ mail }) => mail)
+const admin = { userId: '650000000000000000000001', email: 'a@b.example', role: 'admin' } as const
+const mailsShown = async () => (await service().list({}, admin)).items.map(({ mail }) => mail)
 const pending = () => app.repositories.enquiries.countPendingMails()
 const dueAt = async () =>
   (
@@ -241,11 +243,11 @@ describe('a mail server that fails', () => {
     expect(rest.status).toBe(201)
     expect(await smtp.begun(1)).toBe(1)
     const { body } = await hanging.graphql(
-      'mutation($input: EnquiryInput!) { submitEnquiry(channel: email, input: $input) { message } }',
+      'mutation($input: EnquiryInput!) { submitEnquiry(channel: email, input: $input) { message reference } }',
       { input: enquiry },
     )
-    expect(body.data.submitEnquiry).toEqual(rest.body)
-    const { items } = await hanging.services.enquiries.list({})
+    expect(body.data.submitEnquiry).toEqual({ ...rest.body, reference: expect.any(String) })
+    const { items } = await hanging.services.enquiries.list({}, admin)
     expect(items.map(({ mail }) => mail)).toEqual(['pending', 'pending'])
     await hanging.close()
   })

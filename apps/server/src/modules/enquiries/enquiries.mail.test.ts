@@ -1,15 +1,13 @@
 import { expect, test } from 'bun:test'
-import type { Enquiry } from '@bharat/contracts/enquiries'
 import { enquiryMail } from './enquiries.mail.ts'
 
-const enquiry: Enquiry = {
+const enquiry = {
   _id: '650000000000000000000001',
   fullName: 'Anju',
   phone: '+919400000000',
   email: 'anju@example.com',
   message: 'When?',
-  channel: 'email',
-  mail: 'pending',
+  channel: 'email' as const,
   createdAt: '2026-11-21T06:00:00.000Z',
 }
 const brand = { name: 'Bharat by Road', logo: '' }

@@ -6,13 +6,19 @@ import { type Mail, oneLine } from '../../jobs/mail.ts'
 /** Pixels. Mail programs ignore style sheets, and outside of a page nothing else limits the logo. */
 const LOGO_HEIGHT = 36
 
+/** The fields of an enquiry that its mail contains. */
+type MailedEnquiry = Pick<
+  Enquiry,
+  '_id' | 'fullName' | 'phone' | 'email' | 'message' | 'channel' | 'createdAt'
+>
+
 /**
  * The mail that informs the operator of an enquiry.
  * @param publicUrl the origin of the site
  * @param brand name and uploaded logo of the company; without a logo the mail has none
  */
 export function enquiryMail(
-  enquiry: Enquiry,
+  enquiry: MailedEnquiry,
   publicUrl: string,
   brand: { name: string; logo: string },
 ): Mail {

@@ -3,10 +3,10 @@ import {
   ENQUIRY_MAILS,
   enquiryInput,
   enquiryListQuery,
+  enquiryReceipt,
   enquiryReplies,
 } from '@bharat/contracts/enquiries'
 import { enquiryMessages } from '@bharat/contracts/enquiries.messages'
-import { messageReply } from '@bharat/contracts/replies'
 import { z } from 'zod'
 import { enumType } from '../../graphql/types.ts'
 import { endpoint, graphqlField, restEndpoint } from '../../http/operation.ts'
@@ -38,9 +38,10 @@ export const enquiryOperations = [
       access: 'public',
       body: enquiryInput,
       status: 201,
-      reply: messageReply,
+      reply: enquiryReceipt,
       errors: { 429: enquiryMessages.tooMany },
-      handle: ({ services, body, address }) => services.enquiries.submit(channel, body, address),
+      handle: ({ services, body, address, device }) =>
+        services.enquiries.submit(channel, body, address, device),
     }),
   ),
   graphqlField({
@@ -53,9 +54,9 @@ export const enquiryOperations = [
       channel: z.enum(ENQUIRY_CHANNELS).describe('The channel it comes by.'),
       input: enquiryInput,
     }),
-    reply: messageReply,
-    handle: ({ services, args, address }) =>
-      services.enquiries.submit(args.channel, args.input, address),
+    reply: enquiryReceipt,
+    handle: ({ services, args, address, device }) =>
+      services.enquiries.submit(args.channel, args.input, address, device),
   }),
   endpoint({
     method: 'GET',
@@ -68,7 +69,7 @@ export const enquiryOperations = [
     query: enquiryListQuery,
     reply: enquiryReplies.page,
     graphql: {},
-    handle: ({ services, query }) => services.enquiries.list(query),
+    handle: ({ services, query, session }) => services.enquiries.list(query, session),
   }),
   ...exportOperations({
     path: '/admin/enquiries',
@@ -76,6 +77,6 @@ export const enquiryOperations = [
     tag,
     query: enquiryListQuery,
     columns: enquiryColumns,
-    slices: ({ enquiries }, query) => enquiries.slices(query),
+    slices: ({ enquiries }, query, session) => enquiries.slices(query, session),
   }),
 ]

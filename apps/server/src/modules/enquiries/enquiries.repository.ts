@@ -1,63 +1,86 @@
-import type {
-  Enquiry,
-  EnquiryChannel,
-  EnquiryInput,
-  EnquiryListQuery,
-} from '@bharat/contracts/enquiries'
+import { defined } from '@bharat/contracts/defined'
+import type { Enquiry, EnquiryChannel, EnquiryListQuery } from '@bharat/contracts/enquiries'
+import { OPEN_STAGES } from '@bharat/contracts/enquiry-stages'
 import type { Page } from '@bharat/contracts/list'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId } from 'mongodb'
-import type { Database } from '../../database/mongo.ts'
+import { type Database, isDuplicateKey } from '../../database/mongo.ts'
 import type { NewJob } from '../../jobs/job-types.ts'
-import { findPage, findSlices, listIndexes, searchTextOf } from '../records/records.repository.ts'
-
-interface EnquiryDocument extends EnquiryInput {
-  _id: ObjectId
-  channel: EnquiryChannel
-  createdAt: Date
-  /** The searched text. */
-  searchText: string
-  /** The state of the mail to the operator; absent if none is sent. */
-  mail?: 'pending' | 'sent'
-  /** Jobs that the job runner has not collected yet. */
-  pendingJobs?: NewJob[]
-}
+import { findPage, findSlices, listIndexes } from '../records/records.repository.ts'
+import {
+  type EnquiryDocument,
+  type NewEnquiry,
+  personKeysOf,
+  searchTextOfEnquiry,
+  toItem,
+  untouched,
+} from './enquiries.documents.ts'
+import { underNewReference } from './enquiries.references.ts'
+import { createEnquirySequence } from './enquiries.sequence.ts'
 
 export function createEnquiriesRepository(database: Database) {
   const enquiries = database.collection<EnquiryDocument>('enquiries')
+  const nextSequence = createEnquirySequence(database)
   const listing = {
     collection: enquiries,
-    sorts: { createdAt: new Date(0), fullName: '', email: '' },
+    sorts: { createdAt: new Date(0), fullName: '', email: '', followUpOn: '' },
     searchField: 'searchText',
-    filters: ['channel', 'createdAt'],
+    filters: ['channel', 'createdAt', 'stage', 'assigneeId', 'followUpOn', 'tourId'],
+    projection: { timeline: 0, searchText: 0, pendingJobs: 0 },
     toItem,
-  }
+  } as const
   return {
     async prepare(): Promise<void> {
       await enquiries.createIndexes([
         ...listIndexes(listing),
         { key: { mail: 1 }, partialFilterExpression: { mail: 'pending' } },
+        {
+          key: { reference: 1 },
+          unique: true,
+          partialFilterExpression: { reference: { $exists: true } },
+        },
+        { key: { phoneKey: 1, createdAt: -1 } },
+        { key: { emailKey: 1, createdAt: -1 } },
+        { key: { stage: 1, followUpOn: 1, assigneeId: 1 } },
+        { key: { assigneeId: 1, stage: 1 } },
+        { key: { sequence: 1, _id: 1 } },
       ])
+      await completeOlder()
     },
 
-    /** Stores an enquiry and, in the same document, its jobs. */
+    /**
+     * Stores an enquiry and, in the same document, its jobs.
+     * @returns the new reference
+     */
     async insert(
       channel: EnquiryChannel,
-      input: EnquiryInput,
+      { tour, ...input }: NewEnquiry,
       jobsOf: (enquiryId: string) => NewJob[] = () => [],
-    ): Promise<void> {
+    ): Promise<string> {
       const _id = new ObjectId()
       const pendingJobs = jobsOf(_id.toHexString())
       const isMailed = pendingJobs.some(({ type }) => type === 'enquiry-mail')
-      await enquiries.insertOne({
-        _id,
-        ...input,
-        channel,
-        createdAt: new Date(),
-        searchText: searchTextOfEnquiry(input),
-        ...(isMailed && { mail: 'pending' }),
-        ...(pendingJobs.length > 0 && { pendingJobs }),
-      })
+      const sequence = await nextSequence()
+      return underNewReference((reference) =>
+        isUnderReference(() =>
+          enquiries.insertOne({
+            _id,
+            ...defined(input),
+            ...(tour && { tour }),
+            ...personKeysOf(input),
+            ...untouched,
+            tourId: tour?._id ?? '',
+            timeline: [],
+            channel,
+            createdAt: new Date(),
+            reference,
+            searchText: searchTextOfEnquiry(input, reference),
+            sequence,
+            ...(isMailed && { mail: 'pending' }),
+            ...(pendingJobs.length > 0 && { pendingJobs }),
+          }),
+        ),
+      )
     },
 
     async get(id: string): Promise<Enquiry | null> {
@@ -77,43 +100,82 @@ export function createEnquiriesRepository(database: Database) {
     /** The number of pending mails. */
     countPendingMails: (): Promise<number> => enquiries.count({ mail: 'pending' }),
 
-    /** A page of enquiries received in [from, before). */
-    list: (query: EnquiryListQuery, from?: Date, before?: Date): Promise<Page<Enquiry>> =>
-      findPage(listing, query, conditionsOf(query, from, before)),
+    /** A page of enquiries. */
+    list: (query: EnquiryListQuery, within: ListWindow): Promise<Page<Enquiry>> =>
+      findPage(listing, query, conditionsOf(query, within)),
 
     /** All pages of the list, in slices. */
-    slices: (query: EnquiryListQuery, from?: Date, before?: Date): AsyncIterable<Enquiry[]> =>
-      findSlices(listing, query, conditionsOf(query, from, before)),
+    slices: (query: EnquiryListQuery, within: ListWindow): AsyncIterable<Enquiry[]> =>
+      findSlices(listing, query, conditionsOf(query, within)),
+  }
+
+  /** Adds the fields of the desk to the enquiries that an earlier version stored. */
+  async function completeOlder(): Promise<void> {
+    const older = await enquiries.find(
+      { phoneKey: null as never },
+      { projection: { fullName: 1, phone: 1, email: 1, message: 1 } },
+    )
+    for (const document of older) {
+      await underNewReference((reference) =>
+        isUnderReference(() =>
+          enquiries.updateOne(
+            { _id: document._id, phoneKey: null as never },
+            {
+              $set: {
+                ...untouched,
+                ...personKeysOf(document),
+                tourId: '',
+                reference,
+                searchText: searchTextOfEnquiry(document, reference),
+              },
+            },
+          ),
+        ),
+      )
+    }
   }
 }
 
+/** The limits of a list in time. */
+export interface ListWindow {
+  /** Received in [from, before). */
+  from?: Date | undefined
+  before?: Date | undefined
+  /** The Indian day, yyyy-mm-dd, for `due`. */
+  today: string
+}
+
 function conditionsOf(
-  { channel }: EnquiryListQuery,
-  from?: Date,
-  before?: Date,
+  query: EnquiryListQuery,
+  { from, before, today }: ListWindow,
 ): Filter<EnquiryDocument>[] {
+  const { channel, stage, assignee, due, tourId } = query
   const conditions: Filter<EnquiryDocument>[] = []
   if (channel) conditions.push({ channel })
   if (from) conditions.push({ createdAt: { $gte: from } })
   if (before) conditions.push({ createdAt: { $lt: before } })
+  if (stage) conditions.push({ stage })
+  if (assignee) conditions.push({ assigneeId: assignee === 'none' ? '' : assignee })
+  if (due) conditions.push(dueOn(due, today))
+  if (tourId) conditions.push({ tourId: tourId.toLowerCase() })
   return conditions
 }
 
-export type EnquiriesRepository = ReturnType<typeof createEnquiriesRepository>
+/** Open enquiries by their follow-up date. @param today yyyy-mm-dd */
+export function dueOn(due: 'today' | 'overdue', today: string): Filter<EnquiryDocument> {
+  const followUpOn = due === 'today' ? today : { $gt: '', $lt: today }
+  return { stage: { $in: [...OPEN_STAGES] }, followUpOn }
+}
 
-function toItem(document: EnquiryDocument): Enquiry {
-  return {
-    _id: document._id.toHexString(),
-    fullName: document.fullName,
-    phone: document.phone,
-    email: document.email,
-    message: document.message,
-    channel: document.channel,
-    mail: document.mail ?? 'none',
-    createdAt: document.createdAt.toISOString(),
+/** Runs a write. Returns false if another enquiry has the reference. */
+async function isUnderReference(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write()
+    return true
+  } catch (error) {
+    if (isDuplicateKey(error, 'reference')) return false
+    throw error
   }
 }
 
-function searchTextOfEnquiry({ fullName, phone, email, message }: EnquiryInput): string {
-  return searchTextOf(fullName, phone, email, message)
-}
+export type EnquiriesRepository = ReturnType<typeof createEnquiriesRepository>

@@ -1,11 +1,17 @@
+import type { Session } from '@bharat/contracts/accounts'
+import { daysAfter } from '@bharat/contracts/departure-states'
+import type { Departure } from '@bharat/contracts/departures'
 import {
   type Enquiry,
   type EnquiryChannel,
+  type EnquiryReceipt,
   enquiryInput,
   enquiryListQuery,
 } from '@bharat/contracts/enquiries'
 import { enquiryMessages } from '@bharat/contracts/enquiries.messages'
-import { startOfIndianDay } from '@bharat/contracts/indian-day'
+import type { EnquiryDeparture, EnquiryTour } from '@bharat/contracts/enquiry-context'
+import type { DeviceClass } from '@bharat/contracts/enquiry-stages'
+import { indianDay, startOfIndianDay } from '@bharat/contracts/indian-day'
 import { ENQUIRIES_PER_MINUTE } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import type { RateLimits } from '../../database/rate-limits.ts'
@@ -14,9 +20,21 @@ import type { JobQueue } from '../../jobs/job-types.ts'
 import { enquiryMailOf } from './enquiries.jobs.ts'
 import type { EnquiriesRepository } from './enquiries.repository.ts'
 
+/** The fields of a tour that an enquiry keeps. */
+interface EnquiredTour {
+  _id: string
+  tourName: string
+  days: number
+  nights: number
+  tripCost: number
+  departures: readonly Departure[]
+}
+
 interface Dependencies {
   repository: EnquiriesRepository
   limits: RateLimits
+  /** A tour, shown or not; null for an unknown id. */
+  findTour(id: string): Promise<EnquiredTour | null>
   /** Runs the jobs that are stored with an enquiry. */
   jobs: Pick<JobQueue, 'wake'>
   /** Whether an e-mail enquiry is forwarded to the operator. */
@@ -27,18 +45,22 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Enquiries (section 3), which visitors send and admins read. */
-export function createEnquiriesService({ repository, limits, jobs, mails }: Dependencies) {
+export function createEnquiriesService(dependencies: Dependencies) {
+  const { repository, limits, findTour, jobs, mails } = dependencies
+
   return {
     /**
      * Stores an enquiry. Resolves after the database has stored it.
      * @param address the network address of the client, for the limit of 10 a minute
+     * @param device the class of its device; null if unknown
      */
     async submit(
       channel: EnquiryChannel,
       value: unknown,
       address: string,
-    ): Promise<{ message: string }> {
-      const input = parseInput(enquiryInput, value)
+      device: DeviceClass | null = null,
+    ): Promise<EnquiryReceipt> {
+      const { tourId, departure, ...input } = parseInput(enquiryInput, value)
       await limits.take({
         key: `enquiry:${address}`,
         attempts: ENQUIRIES_PER_MINUTE,
@@ -46,32 +68,59 @@ export function createEnquiriesService({ repository, limits, jobs, mails }: Depe
         message: enquiryMessages.tooMany,
       })
       const isMailed = mails && channel === 'email'
-      await repository.insert(channel, input, (id) => (isMailed ? [enquiryMailOf(id)] : []))
+      const tour = tourId ? await findTour(tourId) : null
+      const reference = await repository.insert(
+        channel,
+        { ...input, ...(tour && snapshotOf(tour, departure)), ...(device && { device }) },
+        (id) => (isMailed ? [enquiryMailOf(id)] : []),
+      )
       jobs.wake()
       return {
         message:
           channel === 'email' ? enquiryMessages.received : enquiryMessages.receivedByWhatsApp,
+        reference,
       }
     },
 
     /** The number of pending mails. */
     countPendingMails: repository.countPendingMails,
 
-    /** A page for the Enquired Clients tab. `from` and `to` are Indian calendar days, both inclusive. */
-    list: async (value: unknown): Promise<Page<Enquiry>> =>
-      repository.list(...parseListQuery(value)),
+    /**
+     * A page for the Enquired Clients tab and the desk. `from` and `to` are Indian calendar days, both inclusive.
+     * @param session decides what `assignee=me` means
+     */
+    list: async (value: unknown, session: Session): Promise<Page<Enquiry>> =>
+      repository.list(...parseListQuery(value, session)),
 
     /** All pages of the list, in slices. */
-    slices: (value: unknown): AsyncIterable<Enquiry[]> =>
-      repository.slices(...parseListQuery(value)),
+    slices: (value: unknown, session: Session): AsyncIterable<Enquiry[]> =>
+      repository.slices(...parseListQuery(value, session)),
   }
 }
 
-function parseListQuery(value: unknown) {
-  const query = parseInput(enquiryListQuery, value)
-  const from = query.from ? startOfIndianDay(query.from) : undefined
-  const before = query.to ? new Date(startOfIndianDay(query.to).getTime() + DAY_MS) : undefined
-  return [query, from, before] as const
+function parseListQuery(value: unknown, { userId }: Session) {
+  const { assignee, ...query } = parseInput(enquiryListQuery, value)
+  const within = {
+    from: query.from ? startOfIndianDay(query.from) : undefined,
+    before: query.to ? new Date(startOfIndianDay(query.to).getTime() + DAY_MS) : undefined,
+    today: indianDay(new Date()),
+  }
+  return [
+    { ...query, assignee: assignee === 'me' ? userId : assignee.toLowerCase() },
+    within,
+  ] as const
 }
 
 export type EnquiriesService = ReturnType<typeof createEnquiriesService>
+
+/** What an enquiry keeps of its tour. An unknown departure is dropped. @param date yyyy-mm-dd, or '' for none */
+function snapshotOf(
+  { _id, tourName, days, nights, tripCost, departures }: EnquiredTour,
+  date: string,
+): { tour: EnquiryTour; departure?: EnquiryDeparture } {
+  const tour = { _id, title: tourName, days, nights, price: Math.max(0, tripCost) }
+  const departure = departures.find((each) => each.date === date)
+  if (!departure) return { tour }
+  const price = departure.price ?? tour.price
+  return { tour, departure: { date, endDate: daysAfter(date, days - 1), price } }
+}

@@ -1,3 +1,4 @@
+import type { Session } from '@bharat/contracts/accounts'
 import type { z } from 'zod'
 import {
   type Endpoint,
@@ -19,7 +20,7 @@ interface ExportDeclaration<Item> {
   query: z.ZodObject
   columns: readonly Column<Item>[]
   /** Every item that the query finds, in its order. @throws DomainError INVALID */
-  slices(services: OperationContext['services'], query: unknown): Slices<Item>
+  slices(services: OperationContext['services'], query: unknown, session: Session): Slices<Item>
 }
 
 /** Declares the downloads of a list: all its pages, as CSV and as an Excel file. */
@@ -44,7 +45,7 @@ export function exportOperations<Item>(list: ExportDeclaration<Item>): Endpoint[
       file: 'csv',
       handle: async (input) => ({
         name,
-        chunks: csvOf(columns, await begun(slices(input.services, input.query))),
+        chunks: csvOf(columns, await begun(slices(input.services, input.query, input.session))),
       }),
     }),
     fileEndpoint({
@@ -56,7 +57,11 @@ export function exportOperations<Item>(list: ExportDeclaration<Item>): Endpoint[
       file: 'xlsx',
       handle: async (input) => ({
         name,
-        chunks: xlsxOf(plural, columns, await begun(slices(input.services, input.query))),
+        chunks: xlsxOf(
+          plural,
+          columns,
+          await begun(slices(input.services, input.query, input.session)),
+        ),
       }),
     }),
   ]

@@ -51,6 +51,8 @@ export interface Listing<Doc extends Document, Item> {
   dividedBy?: readonly string[]
   /** The place of a new record in the manual order; last by default. */
   newRecords?: 'first'
+  /** The fields of a document that `toItem` does not need. */
+  projection?: Partial<Record<keyof Doc, 0>>
   /** Converts a document to the shape of the contracts. */
   toItem(document: WithId<Doc>): Item
 }
@@ -268,7 +270,7 @@ const SLICE = 100
  * those beyond it. A document that is changed meanwhile so that it moves in this order may be missing or come twice.
  */
 export async function* findSlices<Doc extends Document, Item>(
-  { collection, sorts, searchField, toItem }: Listing<Doc, Item>,
+  { collection, sorts, searchField, projection, toItem }: Listing<Doc, Item>,
   { search, sort }: Pick<ListQuery, 'search' | 'sort'>,
   filters: readonly Filter<Doc>[] = [],
 ): AsyncGenerator<Item[]> {
@@ -279,6 +281,7 @@ export async function* findSlices<Doc extends Document, Item>(
     collection.find({ $and: [...conditions, range] } as unknown as Filter<Doc>, {
       sort: order,
       limit,
+      ...(projection && { projection }),
     })
   const byField = { [field]: direction, _id: direction } as const
   const beyond = direction === 1 ? '$gt' : '$lt'
@@ -312,7 +315,7 @@ function conditionsOf(
 
 /** One page of a collection: the documents that match every condition, in the requested order. */
 export async function findPage<Doc extends Document, Item>(
-  { collection, sorts, searchField, toItem }: Listing<Doc, Item>,
+  { collection, sorts, searchField, projection, toItem }: Listing<Doc, Item>,
   { page, limit, search, sort }: ListQuery,
   filters: readonly Filter<Doc>[] = [],
 ): Promise<Page<Item>> {
@@ -328,6 +331,7 @@ export async function findPage<Doc extends Document, Item>(
     sort: { [field]: direction, _id: direction },
     skip,
     limit,
+    ...(projection && { projection }),
   })
   // A page that is not full is the last one: the total follows from it.
   const isLast = documents.length < limit && (documents.length > 0 || page === 1)

@@ -83,6 +83,9 @@ export function createToursService({
 
     get: async (id: string): Promise<Tour> => toTour(await stored(id)),
 
+    /** A tour as it is stored, active or not; null for an unknown id. */
+    find: repository.get,
+
     async create(value: unknown): Promise<Saved<Tour>> {
       const input = parseInput(tourInput, value)
       const category = await categoryOf(input)

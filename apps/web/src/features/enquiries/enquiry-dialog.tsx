@@ -7,9 +7,15 @@ import { MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
 import { useRef } from 'react'
 import { callLink, chatLink, mailLink } from './reply-links.ts'
 
+/** The specified fields of a row. */
+type ShownEnquiry = Pick<
+  Enquiry,
+  'fullName' | 'phone' | 'email' | 'message' | 'channel' | 'mail' | 'createdAt'
+>
+
 export interface EnquiryDialogProps {
   /** Undefined closes the dialog. */
-  enquiry: Enquiry | undefined
+  enquiry: ShownEnquiry | undefined
   onClose: () => void
 }
 

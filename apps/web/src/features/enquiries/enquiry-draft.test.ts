@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { enquiryInput } from '@bharat/contracts/enquiries'
+import { enquiryFormInput } from '@bharat/contracts/enquiries'
 import { ENQUIRY_MAX } from '@bharat/contracts/limits'
 import { whatsappLink } from '@bharat/contracts/site'
 import { site } from '@bharat/contracts/site-defaults'
@@ -55,7 +55,7 @@ test('with the longest addition, message and WhatsApp text have at most 5,000 ch
       const prefilled = tourMessage(tourName)
       const addition = typed.slice(0, additionMax(prefilled))
       const message = wholeMessage(prefilled, addition)
-      const sent = enquiryInput.safeParse({ ...enquiry, message })
+      const sent = enquiryFormInput.safeParse({ ...enquiry, message })
       expect(sent.error?.issues ?? []).toEqual([])
       const chat = whatsappText({ ...enquiry, message }, tourName)
       expect(chat.length).toBeLessThanOrEqual(ENQUIRY_MAX.message)

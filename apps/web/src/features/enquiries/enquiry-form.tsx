@@ -1,4 +1,4 @@
-import type { EnquiryInput } from '@bharat/contracts/enquiries'
+import type { EnquiryFormInput } from '@bharat/contracts/enquiries'
 import { enquiryOutcomes } from '@bharat/contracts/enquiries.messages'
 import { ENQUIRY_MAX } from '@bharat/contracts/limits'
 import { whatsappLink } from '@bharat/contracts/site'
@@ -51,7 +51,7 @@ export function EnquiryForm({ tourName, request }: EnquiryFormProps) {
   const site = useSite()
   const prefilled = tourName === undefined ? undefined : tourMessage(tourName)
   const { register, handleSubmit, reset, getValues, setValue, watch, setFocus, formState } =
-    useForm<EnquiryDraft, unknown, EnquiryInput>({
+    useForm<EnquiryDraft, unknown, EnquiryFormInput>({
       defaultValues: { ...emptyDraft, ...(prefilled !== undefined && { message: prefilled }) },
       resolver,
       // Only after the dialog has closed.
@@ -99,7 +99,7 @@ export function EnquiryForm({ tourName, request }: EnquiryFormProps) {
   }
 
   /** Validates, then sends; presses during a request are ignored. */
-  const submit = async (send: (enquiry: EnquiryInput) => unknown) => {
+  const submit = async (send: (enquiry: EnquiryFormInput) => unknown) => {
     if (sending.current) return
     sending.current = true
     try {
@@ -113,7 +113,7 @@ export function EnquiryForm({ tourName, request }: EnquiryFormProps) {
     }
   }
 
-  const sendByEmail = async (enquiry: EnquiryInput) => {
+  const sendByEmail = async (enquiry: EnquiryFormInput) => {
     setBusy(true)
     const response = await fetch('/api/v1/public/enquiries/email', post(enquiry))
     if (!response.ok) throw new Error(String(response.status))
@@ -122,7 +122,7 @@ export function EnquiryForm({ tourName, request }: EnquiryFormProps) {
     setNotice({ tone: 'success', lines: [enquiryOutcomes.received] })
   }
 
-  const sendByWhatsApp = (enquiry: EnquiryInput) => {
+  const sendByWhatsApp = (enquiry: EnquiryFormInput) => {
     // Section 7: the request is sent without waiting for the response; the chat is what counts.
     fetch('/api/v1/public/enquiries/whatsapp', { ...post(enquiry), keepalive: true }).catch(
       () => undefined,
@@ -249,17 +249,20 @@ const emptyDraft: EnquiryDraft = { fullName: '', phone: '', email: '', message: 
 const loadRules = () => import('@bharat/contracts/enquiries')
 
 /** Section 5: validates the input with the contract; the failures have the format of react-hook-form. */
-const resolver: Resolver<EnquiryDraft, unknown, EnquiryInput> = async ({ addition, ...values }) => {
-  const { enquiryInput, withPhonePrefix } = await loadRules()
+const resolver: Resolver<EnquiryDraft, unknown, EnquiryFormInput> = async ({
+  addition,
+  ...values
+}) => {
+  const { enquiryFormInput, withPhonePrefix } = await loadRules()
   const enquiry = {
     ...values,
     phone: withPhonePrefix(values.phone),
     message: wholeMessage(values.message, addition),
   }
-  const { data } = enquiryInput.safeParse(enquiry)
+  const { data } = enquiryFormInput.safeParse(enquiry)
   return data
     ? { values: data, errors: {} }
-    : { values: {}, errors: toFieldErrors<EnquiryDraft>(schemaFailures(enquiryInput)(enquiry)) }
+    : { values: {}, errors: toFieldErrors<EnquiryDraft>(schemaFailures(enquiryFormInput)(enquiry)) }
 }
 
 function post(body: object): RequestInit {

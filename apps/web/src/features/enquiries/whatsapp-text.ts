@@ -1,4 +1,4 @@
-import type { EnquiryInput } from '@bharat/contracts/enquiries'
+import type { EnquiryFormInput } from '@bharat/contracts/enquiries'
 import { ENQUIRY_MAX } from '@bharat/contracts/limits'
 
 /** Section 2: the message on a tour's page. */
@@ -33,7 +33,7 @@ export function additionMax(prefilled: string): number {
  * Section 7: the prefilled text of a WhatsApp chat, at most as long as a message may be. A message that is too
  * long together with the other lines ends in an ellipsis. The server stores the full message.
  */
-export function whatsappText(enquiry: EnquiryInput, tourName?: string): string {
+export function whatsappText(enquiry: EnquiryFormInput, tourName?: string): string {
   const text = (message: string) =>
     [
       ...(tourName === undefined ? [] : [`Tour: ${tourName}`]),

@@ -1,0 +1,383 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { indianDay } from '@bharat/contracts/indian-day'
+import { MAX_RELATED, MAX_TIMELINE } from '@bharat/contracts/limits'
+import fc from 'fast-check'
+import { ObjectId } from 'mongodb'
+import { completeTour, createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
+
+let app: TestApp
+let cookie: string
+let adminId: string
+beforeAll(async () => {
+  app = await createTestApp()
+  cookie = await app.login()
+  adminId = (await app.rest('GET', '/admin/me', undefined, cookie)).body.userId
+})
+afterAll(() => app.close())
+
+const enquiry = {
+  fullName: 'Anju Thomas',
+  phone: '+919847012345',
+  email: 'anju@example.com',
+  message: 'Two of us in May?',
+}
+let clients = 0
+/** Submits an enquiry from an address of its own and returns its row. */
+async function enquire(change: object = {}, headers: Record<string, string> = {}) {
+  const request = new Request('http://localhost/', { headers })
+  const { deviceClassOf } = await import('../../http/device.ts')
+  const value = { ...enquiry, ...change }
+  const address = `client ${++clients}`
+  const { reference } = await app.services.enquiries.submit(
+    'email',
+    value,
+    address,
+    deviceClassOf(request),
+  )
+  const { body } = await get(`?search=${reference}`)
+  expect(body.items).toHaveLength(1)
+  expect(body.items[0].reference).toBe(reference)
+  return body.items[0]
+}
+const get = (path: string) => app.rest('GET', `/admin/enquiries${path}`, undefined, cookie)
+const patch = (id: string, change: object) =>
+  app.rest('PATCH', `/admin/enquiries/${id}`, change, cookie)
+const post = (id: string, part: string, body: object) =>
+  app.rest('POST', `/admin/enquiries/${id}/${part}`, body, cookie)
+const idsOf = async (query: string): Promise<string[]> =>
+  (await get(`?limit=1000&${query}`)).body.items.map(({ _id }: { _id: string }) => _id)
+const kindsOf = (item: { timeline: { kind: string }[] }) => item.timeline.map(({ kind }) => kind)
+
+/** Stores an enquiry as version 0.9 did. */
+async function older(change: object = {}): Promise<string> {
+  const _id = new ObjectId()
+  await app.database.collection('enquiries').insertOne({
+    ...enquiry,
+    _id,
+    channel: 'email',
+    searchText: 'anju',
+    createdAt: new Date(),
+    ...change,
+  })
+  return _id.toHexString()
+}
+
+async function newTour(): Promise<string> {
+  const name = `Category ${++clients}`
+  const { body } = await app.rest('POST', '/admin/categories', { name }, cookie)
+  const tour = completeTour(body.item._id)
+  return (await app.rest('POST', '/admin/tours', tour, cookie)).body.item._id
+}
+
+describe('an enquiry keeps', () => {
+  test('its tour and departure as they were, also after the tour has changed', async () => {
+    const tourId = await newTour()
+    const row = await enquire({ tourId: tourId.toUpperCase(), departure: '2026-12-05' })
+    const tour = { _id: tourId, title: 'Malabar by road', days: 2, nights: 1, price: 18_500 }
+    const departure = { date: '2026-12-05', endDate: '2026-12-06', price: 21_000 }
+    expect(row).toMatchObject({ tour, departure })
+    await app.database.collection('tours').deleteOne({ _id: new ObjectId(tourId) })
+    expect((await get(`/${row._id}`)).body.item).toMatchObject({ tour, departure })
+    expect(await idsOf(`tourId=${tourId}`)).toEqual([row._id])
+  })
+
+  test('the tour’s price for a departure without one, and drops a date without a departure', async () => {
+    const tourId = await newTour()
+    const price = (await enquire({ tourId, departure: '2027-01-12' })).departure.price
+    expect(price).toBe(18_500)
+    expect(await enquire({ tourId, departure: '2027-01-13' })).toMatchObject({
+      tour: { _id: tourId },
+      departure: null,
+    })
+  })
+
+  test('page, campaign, referring host and device', async () => {
+    const agent = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari'
+    const row = await enquire(
+      {
+        page: '/tours/1?utm_source=letter#enquiry',
+        referrer: 'https://WWW.Example.com:8080/path?q=1',
+        utm: { source: ' letter ', medium: 'e\nmail', campaign: `${'x'.repeat(99)}😀` },
+      },
+      { 'user-agent': agent },
+    )
+    expect(row).toMatchObject({
+      page: '/tours/1',
+      referrer: 'www.example.com:8080',
+      utm: { source: 'letter', medium: 'e mail', campaign: 'x'.repeat(99) },
+      device: 'phone',
+    })
+  })
+
+  test.each([
+    { tourId: 'none', departure: '2027-02-31' },
+    { tourId: 'f'.repeat(24), departure: '2027-01-12' },
+    { tourId: 7, departure: {}, page: [], referrer: false, utm: 'x' },
+    { tourId: null, departure: null, page: null, referrer: null, utm: null },
+    { page: 'https://evil.example', referrer: 'two words', utm: { source: 1, medium: null } },
+    { page: '//evil.example', referrer: `${'a'.repeat(300)}.example`, utm: [] },
+  ])('nothing of %p, and is never rejected', async (change) => {
+    const row = await enquire(change)
+    expect(row).toMatchObject({
+      tour: null,
+      departure: null,
+      page: '',
+      referrer: '',
+      utm: { source: '', medium: '', campaign: '' },
+      device: null,
+    })
+  })
+
+  test('a reference that it was acknowledged with', async () => {
+    const { body } = await app.rest('POST', '/public/enquiries/email', enquiry)
+    expect(body.reference).toMatch(/^BR-[0-9A-HJ-NP-Z]{4,8}$/)
+    expect((await get(`?search=${body.reference.toLowerCase()}`)).body.totalItems).toBe(1)
+  })
+})
+
+test('an enquiry of an earlier version is new, and complete after a start', async () => {
+  const id = await older()
+  expect((await get(`/${id}`)).body.item).toMatchObject({
+    stage: 'new',
+    version: 0,
+    reference: null,
+    assignee: null,
+    followUpOn: null,
+  })
+  expect((await patch(id, { stage: 'contacted', version: 0 })).body.item).toMatchObject({
+    stage: 'contacted',
+    version: 1,
+  })
+  const untouched = await older({ phone: '09847 055555', email: 'Older@Example.com' })
+  await app.repositories.enquiries.prepare()
+  expect(await idsOf('stage=new')).toContain(untouched)
+  const row = (await get(`/${untouched}`)).body.item
+  expect(row.reference).toMatch(/^BR-/)
+  expect(await idsOf(`search=${row.reference}`)).toEqual([untouched])
+  const other = await enquire({ phone: '+91 98470 55555', email: 'x@example.com' })
+  const related = (await get(`/${other._id}`)).body.item.related
+  expect(related.map(({ _id }: { _id: string }) => _id)).toEqual([untouched])
+})
+
+describe('the desk', () => {
+  test('changes stage, assignee and follow-up, with an entry for each that changed', async () => {
+    const { _id } = await enquire()
+    const first = await patch(_id, { stage: 'contacted', version: 1 })
+    expect(first.status).toBe(200)
+    expect(first.body.message).toBe('Enquiry updated successfully.')
+    const { firstReplyAt } = first.body.item
+    expect(Date.parse(firstReplyAt)).toBeGreaterThan(0)
+    const change = { stage: 'quoted', assigneeId: adminId, followUpOn: '2027-01-12' }
+    const { item } = (await patch(_id, change)).body
+    expect(item).toMatchObject({
+      stage: 'quoted',
+      assignee: { _id: adminId, email: 'admin@example.com' },
+      followUpOn: '2027-01-12',
+      firstReplyAt,
+      version: 3,
+    })
+    expect(kindsOf(item)).toEqual(['received', 'stage', 'stage', 'assignee', 'followUp'])
+    const actor = { _id: adminId, email: 'admin@example.com' }
+    expect(item.timeline[0]).toMatchObject({ at: item.createdAt, actor: null })
+    expect(item.timeline[2]).toMatchObject({ actor, from: 'contacted', to: 'quoted' })
+    const same = (await patch(_id, { ...change, version: 3 })).body.item
+    expect(same).toEqual(item)
+    const cleared = (await patch(_id, { assigneeId: null, followUpOn: '' })).body.item
+    expect(cleared).toMatchObject({ assignee: null, followUpOn: null, version: 4 })
+  })
+
+  test('requires a reason for a lost enquiry, and forgets it when it is open again', async () => {
+    const { _id } = await enquire()
+    const rejected = await patch(_id, { stage: 'lost', lostReason: ' ' })
+    expect([rejected.status, rejected.body.message]).toEqual([
+      400,
+      'A lost enquiry needs a reason.',
+    ])
+    expect((await patch(_id, { lostReason: 'No reply' })).status).toBe(400)
+    const lost = (await patch(_id, { stage: 'lost', lostReason: 'No reply' })).body.item
+    expect(lost).toMatchObject({ stage: 'lost', lostReason: 'No reply' })
+    const other = (await patch(_id, { lostReason: 'Too expensive' })).body.item
+    expect(other.timeline.at(-1)).toMatchObject({ kind: 'lostReason', text: 'Too expensive' })
+    const open = (await patch(_id, { stage: 'quoted' })).body.item
+    expect(open).toMatchObject({ stage: 'quoted', lostReason: null })
+  })
+
+  test.each([
+    ['assigneeId', 'f'.repeat(24)],
+    ['assigneeId', 'nobody'],
+    ['stage', 'sold'],
+    ['followUpOn', '2027-02-30'],
+    ['version', -1],
+  ])('rejects %s: %p', async (field, value) => {
+    const { _id } = await enquire()
+    const reply = await patch(_id, { [field]: value })
+    expect([reply.status, reply.body.errors[0].field]).toEqual([400, field])
+  })
+
+  test('assigns to no account that waits for approval', async () => {
+    await app.login('pending@example.com', 'a long password')
+    const { body } = await app.rest('GET', '/admin/accounts?role=pending', undefined, cookie)
+    const { _id } = await enquire()
+    expect((await patch(_id, { assigneeId: body.items[0]._id })).status).toBe(400)
+  })
+
+  test('rejects a stale save with the stored enquiry; notes and replies make no save stale', async () => {
+    const { _id } = await enquire()
+    const noted = await post(_id, 'notes', { text: ' Prefers May. ' })
+    expect([noted.status, noted.body.message]).toEqual([201, 'Note added.'])
+    expect(noted.body.item.timeline.at(-1)).toMatchObject({ kind: 'note', text: 'Prefers May.' })
+    expect(noted.body.item.firstReplyAt).toBeNull()
+    const replied = await post(_id, 'replies', { channel: 'call' })
+    expect([replied.status, replied.body.message]).toEqual([201, 'Reply recorded.'])
+    expect((await patch(_id, { stage: 'won', version: 1 })).status).toBe(200)
+    const stale = await patch(_id, { stage: 'quoted', version: 1 })
+    expect(stale.status).toBe(409)
+    expect(stale.body.current).toMatchObject({ _id, stage: 'won', version: 2 })
+  })
+
+  test('measures the first reply once, whatever comes first', async () => {
+    const replied = await enquire()
+    const first = (await post(replied._id, 'replies', { channel: 'whatsapp', text: 'Namaste' }))
+      .body
+    expect(first.item.firstReplyAt).toBe(first.item.timeline.at(-1).at)
+    await post(replied._id, 'replies', { channel: 'email', templateId: 'quote' })
+    const { item } = (await patch(replied._id, { stage: 'contacted' })).body
+    expect(item.firstReplyAt).toBe(first.item.firstReplyAt)
+    expect(kindsOf(item)).toEqual(['received', 'reply', 'reply', 'stage'])
+  })
+
+  test.each([
+    ['notes', { text: ' ' }],
+    ['notes', { text: 'x'.repeat(5001) }],
+    ['replies', { channel: 'fax' }],
+    ['replies', { channel: 'email', text: 7 }],
+  ])('rejects %s with %o', async (part, body) => {
+    const { _id } = await enquire()
+    expect((await post(_id, part, body)).status).toBe(400)
+    expect((await post('f'.repeat(24), part, { text: 'A', channel: 'call' })).status).toBe(404)
+  })
+
+  test('keeps the latest entries of a timeline that is full', async () => {
+    const { _id } = await enquire()
+    const actor = { _id: adminId, email: 'admin@example.com' }
+    const timeline = Array.from({ length: MAX_TIMELINE }, (_, n) => ({
+      kind: 'note',
+      text: `Note ${n}`,
+      at: new Date(),
+      actor,
+    }))
+    const enquiries = app.database.collection('enquiries')
+    await enquiries.updateOne({ _id: new ObjectId(_id as string) }, { $set: { timeline } })
+    const { item } = (await post(_id, 'notes', { text: 'The last one' })).body
+    expect(item.timeline).toHaveLength(1 + MAX_TIMELINE)
+    expect(item.timeline[0].kind).toBe('received')
+    expect(item.timeline.at(1).text).toBe('Note 1')
+    expect(item.timeline.at(-1).text).toBe('The last one')
+  })
+
+  test('shows other enquiries of the same number or address, and merges none', async () => {
+    const phone = '+91 90000 00001'
+    const email = 'same@example.com'
+    const byBoth = await enquire({ phone, email })
+    const byPhone = await enquire({ phone: '090000-00001', email: 'other@example.com' })
+    const byEmail = await enquire({ phone: '1', email: 'SAME@example.com' })
+    await enquire({ phone: '1', email: 'third@example.com' })
+    const relatedTo = async (id: string): Promise<string[]> =>
+      (await get(`/${id}`)).body.item.related.map((row: { _id: string }) => row._id)
+    expect(await relatedTo(byBoth._id)).toEqual([byEmail._id, byPhone._id])
+    expect(await relatedTo(byEmail._id)).toEqual([byBoth._id])
+    for (let n = 0; n < MAX_RELATED; n++) await enquire({ phone, email })
+    expect(await relatedTo(byBoth._id)).toHaveLength(MAX_RELATED)
+  })
+
+  test('filters by stage, assignee, follow-up and counts the same', async () => {
+    const fresh = await createTestApp()
+    const admin = await fresh.login()
+    const call = (method: string, path: string, body?: unknown) =>
+      fresh.rest(method, `/admin/enquiries${path}`, body, admin)
+    const me = (await fresh.rest('GET', '/admin/me', undefined, admin)).body.userId
+    const day = (offset: number) => indianDay(new Date(Date.now() + offset * 86_400_000))
+    const changes = [
+      {},
+      { stage: 'contacted', followUpOn: day(0), assigneeId: me },
+      { stage: 'quoted', followUpOn: day(-1), assigneeId: me },
+      { followUpOn: day(-40) },
+      { followUpOn: day(1) },
+      { stage: 'won', followUpOn: day(0), assigneeId: me },
+      { stage: 'lost', lostReason: 'No reply', followUpOn: day(-1) },
+    ]
+    const ids: string[] = []
+    for (const [n, change] of changes.entries()) {
+      await fresh.services.enquiries.submit('email', { ...enquiry, fullName: `N ${n}` }, `${n}`)
+      const { items } = (await call('GET', `?search=N+${n}`)).body
+      ids.push(items[0]._id)
+      expect((await call('PATCH', `/${items[0]._id}`, change)).status).toBe(200)
+    }
+    const found = async (query: string) => {
+      const { items } = (await call('GET', `?sort=createdAt&${query}`)).body
+      return items.map(({ _id }: { _id: string }) => ids.indexOf(_id))
+    }
+    expect(await found('stage=new')).toEqual([0, 3, 4])
+    expect(await found('assignee=me')).toEqual([1, 2, 5])
+    expect(await found(`assignee=${me}&stage=won`)).toEqual([5])
+    expect(await found('assignee=none')).toEqual([0, 3, 4, 6])
+    expect(await found('due=today')).toEqual([1])
+    expect(await found('due=overdue')).toEqual([2, 3])
+    const byFollowUp = (await call('GET', '?sort=followUpOn&due=overdue')).body.items
+    expect(byFollowUp.map(({ _id }: { _id: string }) => ids.indexOf(_id))).toEqual([3, 2])
+    expect((await call('GET', '/summary')).body).toEqual({
+      all: 7,
+      new: 3,
+      contacted: 1,
+      quoted: 1,
+      won: 1,
+      lost: 1,
+      today: 1,
+      overdue: 2,
+      mine: 2,
+    })
+    for (const query of ['stage=sold', 'assignee=x', 'due=later', 'tourId=1'])
+      expect((await call('GET', `?${query}`)).status).toBe(400)
+    await fresh.close()
+  }, 20_000)
+})
+
+test('concurrent changes, notes and replies lose nothing', async () => {
+  const action = fc.oneof(
+    fc.constantFrom('contacted', 'quoted', 'won').map((stage) => ({ stage })),
+    fc.integer({ min: 10, max: 28 }).map((n) => ({ followUpOn: `2027-01-${n}` })),
+    fc.constant({ note: true }),
+    fc.constant({ reply: true }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 2, maxLength: 12 }), async (actions) => {
+      const { _id } = await enquire()
+      const replies = await Promise.all(
+        actions.map((each, n) => {
+          if ('note' in each) return post(_id, 'notes', { text: `note ${n}` })
+          if ('reply' in each) return post(_id, 'replies', { channel: 'call', text: `reply ${n}` })
+          return patch(_id, each)
+        }),
+      )
+      expect(replies.every(({ status }) => status === 200 || status === 201)).toBe(true)
+      const { item } = (await get(`/${_id}`)).body
+      const texts = item.timeline.flatMap(({ text }: { text: string | null }) => text ?? [])
+      const sent = actions.flatMap((each, n) =>
+        'note' in each ? [`note ${n}`] : 'reply' in each ? [`reply ${n}`] : [],
+      )
+      expect(texts.toSorted()).toEqual(sent.toSorted())
+      // Each entry continues from the one before, so that the last ones are what is stored.
+      const stages = item.timeline.filter(({ kind }: { kind: string }) => kind === 'stage')
+      let stage = 'new'
+      for (const entry of stages) {
+        expect(entry.from).toBe(stage)
+        stage = entry.to
+      }
+      expect(item.stage).toBe(stage)
+      const days = item.timeline.filter(({ kind }: { kind: string }) => kind === 'followUp')
+      expect(item.followUpOn).toBe(days.at(-1)?.followUpOn ?? null)
+      expect(item.version).toBe(1 + stages.length + days.length)
+    }),
+    { numRuns: 15 },
+  )
+}, 60_000)

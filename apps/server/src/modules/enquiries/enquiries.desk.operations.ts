@@ -1,0 +1,104 @@
+import {
+  deskReplies,
+  enquiryChange,
+  enquiryDetail,
+  enquiryReplyInput,
+  enquirySummary,
+  noteInput,
+} from '@bharat/contracts/enquiry-desk'
+import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
+import {
+  DEVICE_CLASSES,
+  ENQUIRY_DUE,
+  ENQUIRY_STAGES,
+  REPLY_CHANNELS,
+  TIMELINE_KINDS,
+} from '@bharat/contracts/enquiry-stages'
+import { STALE_SAVE } from '@bharat/contracts/messages'
+import { baseVersion } from '@bharat/contracts/text'
+import { z } from 'zod'
+import { enumType, typeOptions } from '../../graphql/types.ts'
+import { endpoint } from '../../http/operation.ts'
+
+const desk = {
+  tag: { name: 'Sales desk', description: 'How administrators handle enquiries.' },
+  access: 'admin',
+} as const
+const errors = { 404: deskMessages.notFound }
+
+enumType('EnquiryStage', 'The stages of an enquiry.', ENQUIRY_STAGES)
+enumType('EnquiryDue', 'Open enquiries by their follow-up date.', ENQUIRY_DUE)
+enumType('ReplyChannel', 'How a visitor was answered.', REPLY_CHANNELS)
+enumType('TimelineKind', 'The kinds of actions in the history of an enquiry.', TIMELINE_KINDS)
+enumType('DeviceClass', 'What an enquiry was sent from.', DEVICE_CLASSES)
+/** One enquiry has a short history and few others of the same person. */
+const fewAndSmall = { field: 1, multiplier: 1 }
+typeOptions(enquiryDetail, { complexity: { timeline: fewAndSmall, related: fewAndSmall } })
+
+/** The sales desk: one enquiry, its changes, notes and replies, and the counts of all views. */
+export const enquiryDeskOperations = [
+  endpoint({
+    ...desk,
+    method: 'GET',
+    path: '/admin/enquiries/summary',
+    id: 'adminEnquirySummary',
+    summary: 'Count the enquiries of each stage and view',
+    reply: enquirySummary,
+    graphql: {},
+    handle: ({ services, session }) => services.enquiryDesk.summary(session),
+  }),
+  endpoint({
+    ...desk,
+    method: 'GET',
+    path: '/admin/enquiries/{id}',
+    id: 'adminEnquiry',
+    summary: 'An enquiry with its history',
+    description: 'With other enquiries of the same phone number or e-mail address.',
+    reply: z.object({ item: enquiryDetail }),
+    errors,
+    graphql: { member: 'item' },
+    handle: async ({ services, params }) => ({ item: await services.enquiryDesk.get(params.id) }),
+  }),
+  endpoint({
+    ...desk,
+    method: 'PATCH',
+    path: '/admin/enquiries/{id}',
+    id: 'updateEnquiry',
+    summary: 'Change stage, assignee or follow-up of an Enquiry',
+    description: 'What the body leaves out stays.',
+    body: enquiryChange,
+    reply: deskReplies.saved,
+    errors: { ...errors, 409: { description: STALE_SAVE, body: deskReplies.stale } },
+    graphql: { args: z.object({ input: enquiryChange, version: baseVersion }) },
+    handle: ({ services, params, body, session }) =>
+      services.enquiryDesk.change(params.id, body, session),
+  }),
+  endpoint({
+    ...desk,
+    method: 'POST',
+    path: '/admin/enquiries/{id}/notes',
+    id: 'addEnquiryNote',
+    summary: 'Add a note to an Enquiry',
+    body: noteInput,
+    status: 201,
+    reply: deskReplies.saved,
+    errors,
+    graphql: {},
+    handle: ({ services, params, body, session }) =>
+      services.enquiryDesk.addNote(params.id, body, session),
+  }),
+  endpoint({
+    ...desk,
+    method: 'POST',
+    path: '/admin/enquiries/{id}/replies',
+    id: 'addEnquiryReply',
+    summary: 'Record a reply to the visitor',
+    body: enquiryReplyInput,
+    status: 201,
+    reply: deskReplies.saved,
+    errors,
+    graphql: {},
+    handle: ({ services, params, body, session }) =>
+      services.enquiryDesk.addReply(params.id, body, session),
+  }),
+]

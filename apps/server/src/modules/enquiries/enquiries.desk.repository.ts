@@ -1,0 +1,179 @@
+import type { Enquiry } from '@bharat/contracts/enquiries'
+import type { StageCounts, TimelineEntry } from '@bharat/contracts/enquiry-desk'
+import { ENQUIRY_STAGES, OPEN_STAGES } from '@bharat/contracts/enquiry-stages'
+import { MAX_RELATED, MAX_TIMELINE } from '@bharat/contracts/limits'
+import { isObjectId } from '@bharat/contracts/text'
+import { type Filter, ObjectId, type UpdateFilter } from 'mongodb'
+import type { Database } from '../../database/mongo.ts'
+import {
+  type EnquiryDocument,
+  personKeysOf,
+  type StoredEntry,
+  toItem,
+  toTimeline,
+} from './enquiries.documents.ts'
+import { dueOn } from './enquiries.repository.ts'
+import { createEnquirySequence } from './enquiries.sequence.ts'
+
+/** An enquiry with its timeline. */
+export interface DeskEnquiry extends Enquiry {
+  timeline: TimelineEntry[]
+}
+
+/** The fields that a change sets; undefined ones stay. */
+export interface DeskFields {
+  stage?: Enquiry['stage'] | undefined
+  /** Null removes it. */
+  lostReason?: string | null | undefined
+  assignee?: Enquiry['assignee'] | undefined
+  followUpOn?: string | null | undefined
+  firstReplyAt?: Date | undefined
+}
+
+/** A change of an enquiry: its place in the sequence of all changes. */
+export interface EnquiryChangeKey {
+  id: string
+  sequence: number
+}
+
+const ROW = { timeline: 0, searchText: 0, pendingJobs: 0 } as const
+
+/** The queries of the sales desk. Each change is one update of one document. */
+export function createEnquiryDeskRepository(database: Database) {
+  const enquiries = database.collection<EnquiryDocument>('enquiries')
+  const nextSequence = createEnquirySequence(database)
+
+  return {
+    async find(id: string): Promise<DeskEnquiry | null> {
+      const document = isObjectId(id) ? await enquiries.findOne(byId(id)) : null
+      return document && toDeskEnquiry(document)
+    },
+
+    /** The latest other enquiries with the same phone number or e-mail address. */
+    async related(enquiry: Pick<Enquiry, '_id' | 'phone' | 'email'>): Promise<Enquiry[]> {
+      const { phoneKey, emailKey } = personKeysOf(enquiry)
+      const documents = await enquiries.find(
+        { $or: [...(phoneKey ? [{ phoneKey }] : []), { emailKey }] },
+        { sort: { createdAt: -1 }, limit: MAX_RELATED + 1, projection: ROW },
+      )
+      const others = documents.map(toItem).filter(({ _id }) => _id !== enquiry._id)
+      return others.slice(0, MAX_RELATED)
+    },
+
+    /**
+     * Stores a change and its entries of the timeline, if `current` is still what is stored.
+     * @returns null if another request has changed the enquiry meanwhile
+     */
+    async change(
+      current: Pick<Enquiry, '_id' | 'version' | 'firstReplyAt'>,
+      { lostReason, assignee, ...fields }: DeskFields,
+      entries: readonly StoredEntry[],
+    ): Promise<DeskEnquiry | null> {
+      const { followUpOn, ...set } = fields
+      const document = await enquiries.findOneAndUpdate(
+        {
+          ...byId(current._id),
+          version: current.version === 0 ? (null as never) : current.version,
+          firstReplyAt: current.firstReplyAt ? new Date(current.firstReplyAt) : (null as never),
+        },
+        {
+          $set: {
+            ...set,
+            ...(lostReason && { lostReason }),
+            ...(assignee !== undefined && {
+              assigneeId: assignee?._id ?? '',
+              assigneeEmail: assignee?.email ?? '',
+            }),
+            ...(followUpOn !== undefined && { followUpOn: followUpOn ?? '' }),
+            sequence: await nextSequence(),
+          },
+          ...(lostReason === null && { $unset: { lostReason: '' } }),
+          $inc: { version: 1 },
+          ...pushed(entries),
+        },
+      )
+      return document && toDeskEnquiry(document)
+    },
+
+    /** Adds a note. Null if there is no enquiry with this id. */
+    addNote: (id: string, entry: StoredEntry): Promise<DeskEnquiry | null> => append(id, entry),
+
+    /** Records a reply; the first one is the first reply. Null if there is no enquiry with this id. */
+    async addReply(id: string, entry: StoredEntry): Promise<DeskEnquiry | null> {
+      const first = { firstReplyAt: null as never }
+      return (
+        (await append(id, entry, first, { firstReplyAt: entry.at })) ?? (await append(id, entry))
+      )
+    },
+
+    /** The number of enquiries of each stage. */
+    async countStages(): Promise<StageCounts> {
+      const counts = await Promise.all(
+        ENQUIRY_STAGES.map(async (stage) => [stage, await enquiries.count({ stage })] as const),
+      )
+      return Object.fromEntries(counts) as StageCounts
+    },
+
+    /** The number of open enquiries with a follow-up. @param today the Indian day, yyyy-mm-dd */
+    countDue: (due: 'today' | 'overdue', today: string): Promise<number> =>
+      enquiries.count(dueOn(due, today)),
+
+    /** The number of open enquiries of an account. */
+    countAssigned: (assigneeId: string): Promise<number> =>
+      enquiries.count({ assigneeId, stage: { $in: [...OPEN_STAGES] } }),
+
+    /** The highest number of a change; 0 if there is none. */
+    async lastSequence(): Promise<number> {
+      const [last] = await enquiries.find(
+        { sequence: { $gte: 0 } },
+        { sort: { sequence: -1, _id: -1 }, limit: 1, projection: { sequence: 1 } },
+      )
+      return last?.sequence ?? 0
+    },
+
+    /** The changed enquiries with a higher number, in the order of their last changes. */
+    async changesAfter(sequence: number, limit: number): Promise<EnquiryChangeKey[]> {
+      const documents = await enquiries.find(
+        { sequence: { $gt: sequence } },
+        { sort: { sequence: 1, _id: 1 }, limit, projection: { sequence: 1 } },
+      )
+      return documents.map(({ _id, sequence = 0 }) => ({ id: _id.toHexString(), sequence }))
+    },
+
+    /** The rows of these enquiries. */
+    async rows(ids: readonly string[]): Promise<Enquiry[]> {
+      const _id = { $in: ids.map((id) => new ObjectId(id)) }
+      return (await enquiries.find({ _id }, { projection: ROW })).map(toItem)
+    },
+  }
+
+  async function append(
+    id: string,
+    entry: StoredEntry,
+    condition: Filter<EnquiryDocument> = {},
+    fields: Partial<EnquiryDocument> = {},
+  ): Promise<DeskEnquiry | null> {
+    if (!isObjectId(id)) return null
+    const sequence = await nextSequence()
+    const document = await enquiries.findOneAndUpdate(
+      { ...byId(id), ...condition },
+      { $set: { ...fields, sequence }, ...pushed([entry]) },
+    )
+    return document && toDeskEnquiry(document)
+  }
+}
+
+export type EnquiryDeskRepository = ReturnType<typeof createEnquiryDeskRepository>
+
+function byId(id: string): { _id: ObjectId } {
+  return { _id: new ObjectId(id) }
+}
+
+function pushed(entries: readonly StoredEntry[]): UpdateFilter<EnquiryDocument> {
+  if (entries.length === 0) return {}
+  return { $push: { timeline: { $each: [...entries], $slice: -MAX_TIMELINE } } }
+}
+
+function toDeskEnquiry(document: EnquiryDocument): DeskEnquiry {
+  return { ...toItem(document), timeline: toTimeline(document) }
+}

@@ -1,0 +1,154 @@
+import type { Session } from '@bharat/contracts/accounts'
+import {
+  type EnquiryChange,
+  type EnquiryDetail,
+  type EnquirySummary,
+  enquiryChange,
+  enquiryReplyInput,
+  noteInput,
+} from '@bharat/contracts/enquiry-desk'
+import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
+import { indianDay } from '@bharat/contracts/indian-day'
+import type { Person, Saved } from '@bharat/contracts/replies'
+import { invalid, parseInput } from '../../errors.ts'
+import { orNotFound, throwConflict } from '../records/records.service.ts'
+import type { DeskEnquiry, DeskFields, EnquiryDeskRepository } from './enquiries.desk.repository.ts'
+import type { StoredEntry } from './enquiries.documents.ts'
+
+interface Dependencies {
+  repository: EnquiryDeskRepository
+  /** An active administrator; null for any other id. */
+  findAdmin(id: string): Promise<Person | null>
+  now?: () => Date
+}
+
+/** The change of a field, with its entry in the timeline. */
+interface Step {
+  fields: DeskFields
+  entry?: Omit<StoredEntry, 'at' | 'actor'>
+}
+
+/** The sales desk: stages, assignees, follow-ups, notes and replies (docs/decisions/030-sales-desk.md). */
+export function createEnquiryDeskService(dependencies: Dependencies) {
+  const { repository, findAdmin, now = () => new Date() } = dependencies
+
+  return {
+    /** An enquiry with its timeline and the same person's other enquiries. @throws DomainError NOT_FOUND */
+    get: async (id: string): Promise<EnquiryDetail> => detailOf(await stored(id)),
+
+    /**
+     * Changes stage, assignee or follow-up date. Concurrent changes are applied one after the other.
+     * @throws DomainError NOT_FOUND, INVALID, CONFLICT with `current` for an outdated version
+     */
+    async change(id: string, value: unknown, session: Session): Promise<Saved<EnquiryDetail>> {
+      let current = await stored(id)
+      const { version, assigneeId, ...change } = parseInput(enquiryChange, value)
+      const assignee = typeof assigneeId === 'string' ? await adminOf(assigneeId) : assigneeId
+      for (;;) {
+        if (version !== undefined && version !== current.version) {
+          return throwConflict(await detailOf(current))
+        }
+        const steps = stepsOf(current, { ...change, assignee })
+        if (steps.length === 0) return updated(current)
+        const at = now()
+        const fields = Object.assign({}, ...steps.map((step) => step.fields)) as DeskFields
+        if (fields.stage && !current.firstReplyAt) fields.firstReplyAt = at
+        const entries = steps.flatMap(({ entry }) =>
+          entry ? [{ ...entry, at, actor: actorOf(session) }] : [],
+        )
+        const changed = await repository.change(current, fields, entries)
+        if (changed) return updated(changed)
+        // Another request has changed the enquiry meanwhile.
+        current = await stored(id)
+      }
+    },
+
+    /** Adds a note. It does not count as a change of the enquiry's version. @throws DomainError NOT_FOUND, INVALID */
+    async addNote(id: string, value: unknown, session: Session): Promise<Saved<EnquiryDetail>> {
+      const { text } = parseInput(noteInput, value)
+      const entry = { kind: 'note', text, at: now(), actor: actorOf(session) } as const
+      const item = orNotFound(await repository.addNote(id, entry), deskMessages.notFound)
+      return { message: deskMessages.noteAdded, item: await detailOf(item) }
+    },
+
+    /** Records that a visitor was answered. @throws DomainError NOT_FOUND, INVALID */
+    async addReply(id: string, value: unknown, session: Session): Promise<Saved<EnquiryDetail>> {
+      const reply = parseInput(enquiryReplyInput, value)
+      const entry = { ...reply, kind: 'reply', at: now(), actor: actorOf(session) } as const
+      const item = orNotFound(await repository.addReply(id, entry), deskMessages.notFound)
+      return { message: deskMessages.replyRecorded, item: await detailOf(item) }
+    },
+
+    /** How many enquiries each stage and view has. */
+    async summary({ userId }: Session): Promise<EnquirySummary> {
+      const day = indianDay(now())
+      const [stages, today, overdue, mine] = await Promise.all([
+        repository.countStages(),
+        repository.countDue('today', day),
+        repository.countDue('overdue', day),
+        repository.countAssigned(userId),
+      ])
+      const all = Object.values(stages).reduce((sum, count) => sum + count, 0)
+      return { all, ...stages, today, overdue, mine }
+    },
+  }
+
+  async function stored(id: string): Promise<DeskEnquiry> {
+    return orNotFound(await repository.find(id), deskMessages.notFound)
+  }
+
+  async function detailOf(enquiry: DeskEnquiry): Promise<EnquiryDetail> {
+    return { ...enquiry, related: await repository.related(enquiry) }
+  }
+
+  async function updated(enquiry: DeskEnquiry): Promise<Saved<EnquiryDetail>> {
+    return { message: deskMessages.updated, item: await detailOf(enquiry) }
+  }
+
+  /** @throws DomainError INVALID */
+  async function adminOf(id: string): Promise<Person> {
+    const admin = await findAdmin(id)
+    if (!admin) throw invalid('assigneeId', deskMessages.assignee)
+    return admin
+  }
+}
+
+export type EnquiryDeskService = ReturnType<typeof createEnquiryDeskService>
+
+function actorOf({ userId, email }: Session): Person {
+  return { _id: userId, email }
+}
+
+type WantedChange = Omit<EnquiryChange, 'version' | 'assigneeId'> & {
+  assignee: Person | null | undefined
+}
+
+/** What a change does to the stored enquiry: nothing for a field that has the value already. */
+function stepsOf(current: DeskEnquiry, wanted: WantedChange): Step[] {
+  const { assignee, followUpOn } = wanted
+  const steps = stageSteps(current, wanted)
+  if (assignee !== undefined && assignee?._id !== current.assignee?._id) {
+    steps.push({ fields: { assignee }, entry: { kind: 'assignee', assignee } })
+  }
+  if (followUpOn !== undefined && followUpOn !== current.followUpOn) {
+    steps.push({ fields: { followUpOn }, entry: { kind: 'followUp', followUpOn } })
+  }
+  return steps
+}
+
+/** A lost enquiry has a reason, and no other one has. @throws DomainError INVALID */
+function stageSteps(current: DeskEnquiry, { stage, lostReason }: WantedChange): Step[] {
+  const to = stage ?? current.stage
+  if (to !== 'lost' && lostReason) throw invalid('lostReason', deskMessages.lostReasonOnlyLost)
+  const text = lostReason ?? current.lostReason
+  if (to === 'lost' && !text) throw invalid('lostReason', deskMessages.lostReason)
+  if (to !== current.stage) {
+    const reason = to === 'lost' ? text : null
+    const entry = { kind: 'stage', from: current.stage, to, text: reason } as const
+    return [{ fields: { stage: to, lostReason: reason }, entry }]
+  }
+  if (to === 'lost' && text !== current.lostReason) {
+    return [{ fields: { lostReason: text }, entry: { kind: 'lostReason', text } }]
+  }
+  return []
+}

@@ -1,0 +1,145 @@
+import type { Enquiry, EnquiryChannel, EnquiryMail } from '@bharat/contracts/enquiries'
+import { withPhonePrefix } from '@bharat/contracts/enquiries'
+import type { EnquiryDeparture, EnquiryTour } from '@bharat/contracts/enquiry-context'
+import type { TimelineEntry } from '@bharat/contracts/enquiry-desk'
+import type { DeviceClass, EnquiryStage } from '@bharat/contracts/enquiry-stages'
+import type { Person } from '@bharat/contracts/replies'
+import type { ObjectId } from 'mongodb'
+import type { NewJob } from '../../jobs/job-types.ts'
+import { searchTextOf } from '../records/records.repository.ts'
+
+/** The specified fields of an enquiry, and what is known about its origin. */
+export interface NewEnquiry {
+  fullName: string
+  phone: string
+  email: string
+  message: string
+  tour?: EnquiryTour | undefined
+  departure?: EnquiryDeparture | undefined
+  page?: string | undefined
+  referrer?: string | undefined
+  utm?: Enquiry['utm'] | undefined
+  device?: DeviceClass | undefined
+}
+
+/** An entry of the timeline; fields that its kind does not have are absent. */
+export interface StoredEntry extends Partial<Omit<TimelineEntry, 'at' | 'actor' | 'kind'>> {
+  at: Date
+  actor: Person
+  kind: Exclude<TimelineEntry['kind'], 'received'>
+}
+
+/** An enquiry as it is stored. Documents of earlier versions lack the fields from `reference` on. */
+export interface EnquiryDocument {
+  _id: ObjectId
+  fullName: string
+  phone: string
+  email: string
+  message: string
+  channel: EnquiryChannel
+  createdAt: Date
+  /** The searched text. */
+  searchText: string
+  /** The state of the mail to the operator; absent if none is sent. */
+  mail?: Exclude<EnquiryMail, 'none'>
+  /** Jobs that the job runner has not collected yet. */
+  pendingJobs?: NewJob[]
+
+  reference?: string
+  /** Identify the person; '' if the value identifies nobody. */
+  phoneKey?: string
+  emailKey?: string
+  stage?: EnquiryStage
+  lostReason?: string
+  /** Ids as text and '' for none: MongoDB cannot find null in an index alone. */
+  assigneeId?: string
+  assigneeEmail?: string
+  tourId?: string
+  /** yyyy-mm-dd, or '' for none. */
+  followUpOn?: string
+  firstReplyAt?: Date
+  version?: number
+  timeline?: StoredEntry[]
+  /** Increases with every change of any enquiry. */
+  sequence?: number
+  tour?: EnquiryTour
+  departure?: EnquiryDeparture
+  page?: string
+  referrer?: string
+  utm?: Enquiry['utm']
+  device?: DeviceClass
+}
+
+/** The fields of an enquiry on the desk before anybody has touched it. */
+export const untouched = {
+  stage: 'new',
+  assigneeId: '',
+  assigneeEmail: '',
+  followUpOn: '',
+  version: 1,
+} as const satisfies Partial<EnquiryDocument>
+
+/** The fields by which the enquiries of one person are found. */
+export function personKeysOf({ phone, email }: Pick<EnquiryDocument, 'phone' | 'email'>) {
+  const digits = withPhonePrefix(phone).replace(/\D/g, '')
+  return {
+    phoneKey: digits.length >= SHORTEST_NUMBER ? digits : '',
+    emailKey: email.trim().toLowerCase(),
+  }
+}
+
+/** Shorter numbers identify nobody. */
+const SHORTEST_NUMBER = 8
+
+export function searchTextOfEnquiry(
+  { fullName, phone, email, message }: NewEnquiry,
+  reference: string,
+): string {
+  return searchTextOf(fullName, phone, email, message, reference)
+}
+
+/** The row of the list. */
+export function toItem(document: Omit<EnquiryDocument, 'timeline'>): Enquiry {
+  const { assigneeId, assigneeEmail = '', stage = 'new' } = document
+  return {
+    _id: document._id.toHexString(),
+    fullName: document.fullName,
+    phone: document.phone,
+    email: document.email,
+    message: document.message,
+    channel: document.channel,
+    mail: document.mail ?? 'none',
+    createdAt: document.createdAt.toISOString(),
+    reference: document.reference ?? null,
+    stage,
+    lostReason: document.lostReason ?? null,
+    assignee: assigneeId ? { _id: assigneeId, email: assigneeEmail } : null,
+    followUpOn: document.followUpOn || null,
+    firstReplyAt: document.firstReplyAt?.toISOString() ?? null,
+    version: document.version ?? 0,
+    tour: document.tour ?? null,
+    departure: document.departure ?? null,
+    page: document.page ?? '',
+    utm: document.utm ?? { source: '', medium: '', campaign: '' },
+    referrer: document.referrer ?? '',
+    device: document.device ?? null,
+  }
+}
+
+/** The timeline in the shape of the contract: the arrival, then the stored entries. */
+export function toTimeline({ createdAt, timeline = [] }: EnquiryDocument): TimelineEntry[] {
+  return [
+    { ...noDetails, at: createdAt.toISOString(), actor: null, kind: 'received' },
+    ...timeline.map((entry) => ({ ...noDetails, ...entry, at: entry.at.toISOString() })),
+  ]
+}
+
+const noDetails = {
+  from: null,
+  to: null,
+  text: null,
+  assignee: null,
+  followUpOn: null,
+  channel: null,
+  templateId: null,
+}

@@ -1,0 +1,31 @@
+import { type Database, isDuplicateKey } from '../../database/mongo.ts'
+
+interface CounterDocument {
+  _id: 'enquiries'
+  value: number
+}
+
+/**
+ * Counts the changes of enquiries. All instances share the counter, and it does not depend on their clocks. A
+ * change takes its number before it is stored, so a higher number can be visible earlier.
+ */
+export function createEnquirySequence(database: Database): () => Promise<number> {
+  const counters = database.collection<CounterDocument>('counters')
+  const increment = async (): Promise<number> => {
+    const counter = await counters.findOneAndUpdate(
+      { _id: 'enquiries' },
+      { $inc: { value: 1 } },
+      { upsert: true },
+    )
+    return counter?.value ?? 0
+  }
+  return async () => {
+    try {
+      return await increment()
+    } catch (error) {
+      // Another request has just created the counter.
+      if (isDuplicateKey(error)) return increment()
+      throw error
+    }
+  }
+}

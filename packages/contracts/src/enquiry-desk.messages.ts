@@ -1,0 +1,17 @@
+import { failedToLoad } from './messages.ts'
+
+/** Messages of the sales desk. */
+export const deskMessages = {
+  notFound: 'Enquiry not found.',
+  updated: 'Enquiry updated successfully.',
+  noteAdded: 'Note added.',
+  replyRecorded: 'Reply recorded.',
+  couldNotLoad: failedToLoad('the enquiry'),
+  stage: 'stage must be one of new, contacted, quoted, won, lost.',
+  lostReason: 'A lost enquiry needs a reason.',
+  lostReasonOnlyLost: 'Only a lost enquiry has a reason.',
+  assignee: 'assigneeId must be the id of an administrator, or null.',
+  followUpOn: 'followUpOn must be a date (yyyy-mm-dd), or null.',
+  note: 'A note must not be empty.',
+  replyChannel: 'channel must be whatsapp, email or call.',
+} as const

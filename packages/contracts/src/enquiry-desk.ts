@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { isCalendarDay } from './departure-states.ts'
+import { enquiry } from './enquiries.ts'
+import { deskMessages } from './enquiry-desk.messages.ts'
+import {
+  ENQUIRY_STAGES,
+  type EnquiryStage,
+  REPLY_CHANNELS,
+  TIMELINE_KINDS,
+} from './enquiry-stages.ts'
+import { LOST_REASON_MAX, MAX_RELATED, MAX_TIMELINE, MAX_TIMELINE_TEXT } from './limits.ts'
+import { calendarDay, moment, person, recordReplies, storedText } from './replies.ts'
+import { baseVersion, cleanText, OBJECT_ID, requiredText, tooLong } from './text.ts'
+
+/*
+ * The sales desk: what administrators do with an enquiry between its arrival and its end.
+ */
+
+const stageOf = z.enum(ENQUIRY_STAGES).nullable()
+
+/** One action in the history of an enquiry. Fields that its kind does not have are null. */
+export const timelineEntry = z
+  .object({
+    at: moment,
+    actor: person.nullable().describe('The administrator; null for the visitor and the server.'),
+    kind: z.enum(TIMELINE_KINDS).describe('The kind of action.'),
+    from: stageOf.describe('The stage before; null except for `stage`.'),
+    to: stageOf.describe('The stage after; null except for `stage`.'),
+    text: storedText
+      .nullable()
+      .describe('The note, the text of the reply, or the reason of a lost enquiry.'),
+    assignee: person.nullable().describe('The new assignee; null for none.'),
+    followUpOn: calendarDay.nullable().describe('The new follow-up date; null for none.'),
+    channel: z.enum(REPLY_CHANNELS).nullable().describe('The channel of a reply.'),
+    templateId: storedText.nullable().describe('The template of a reply; null for free text.'),
+  })
+  .meta({ id: 'TimelineEntry', description: 'One action in the history of an enquiry.' })
+
+/** GET /admin/enquiries/{id}: the enquiry of the list, its history and the same person’s other enquiries. */
+export const enquiryDetail = enquiry
+  .extend({
+    timeline: z
+      .array(timelineEntry)
+      .describe(`Its history, oldest first: the arrival and the last ${MAX_TIMELINE} actions.`),
+    related: z
+      .array(enquiry)
+      .describe(
+        `The latest ${MAX_RELATED} other enquiries with the same phone number or e-mail address.`,
+      ),
+  })
+  .meta({ id: 'EnquiryDetail', description: 'An enquiry with its history.' })
+
+export const deskReplies = recordReplies('EnquiryDetail', enquiryDetail)
+
+/** PATCH /admin/enquiries/{id}. What is left out stays as it is. */
+export const enquiryChange = z
+  .object(
+    {
+      stage: z
+        .enum(ENQUIRY_STAGES, { error: deskMessages.stage })
+        .nullish()
+        .transform((stage) => stage ?? undefined)
+        .meta({
+          description: `One of ${ENQUIRY_STAGES.join(', ')}.`,
+          documented: { type: ['string', 'null'], enum: [...ENQUIRY_STAGES], examples: ['quoted'] },
+        }),
+      lostReason: z
+        .string({ error: deskMessages.lostReason })
+        .overwrite(cleanText)
+        .max(LOST_REASON_MAX, tooLong('Reason', LOST_REASON_MAX))
+        .nullish()
+        .transform((reason) => reason || undefined)
+        .meta({
+          description: 'Why it was lost. Required for the stage lost.',
+          documented: {
+            type: ['string', 'null'],
+            maxLength: LOST_REASON_MAX,
+            examples: ['No reply'],
+          },
+        }),
+      assigneeId: z
+        .string({ error: deskMessages.assignee })
+        .refine((id) => id === '' || OBJECT_ID.test(id), deskMessages.assignee)
+        .nullish()
+        .transform((id) => (id === undefined ? undefined : id?.toLowerCase() || null))
+        .meta({
+          description: 'Id of the administrator who answers it; null for nobody.',
+          documented: {
+            type: ['string', 'null'],
+            pattern: OBJECT_ID.source,
+            examples: ['650000000000000000000001'],
+          },
+        }),
+      followUpOn: z
+        .string({ error: deskMessages.followUpOn })
+        .refine((day) => day === '' || isCalendarDay(day), deskMessages.followUpOn)
+        .nullish()
+        .transform((day) => (day === undefined ? undefined : day || null))
+        .meta({
+          description: 'The day of the next contact, yyyy-mm-dd; null for none.',
+          documented: { type: ['string', 'null'], format: 'date', examples: ['2027-01-12'] },
+        }),
+      version: baseVersion,
+    },
+    { error: deskMessages.stage },
+  )
+  .meta({ id: 'EnquiryChange', description: 'Changes an enquiry on the desk.' })
+
+/** POST /admin/enquiries/{id}/notes. */
+export const noteInput = z
+  .object(
+    {
+      text: requiredText(deskMessages.note, 'Note', MAX_TIMELINE_TEXT).meta({
+        description: 'The note.',
+        documented: { examples: ['Prefers the second week of May.'] },
+      }),
+    },
+    { error: deskMessages.note },
+  )
+  .meta({ id: 'NoteInput', description: 'A note about an enquiry.' })
+
+const optionalReplyText = (label: string, max: number) =>
+  z
+    .string({ error: `${label} must be text.` })
+    .overwrite(cleanText)
+    .max(max, tooLong(label, max))
+    .nullish()
+    .transform((value) => value || null)
+
+/** POST /admin/enquiries/{id}/replies. */
+export const enquiryReplyInput = z
+  .object(
+    {
+      channel: z
+        .enum(REPLY_CHANNELS, { error: deskMessages.replyChannel })
+        .describe('How the visitor was answered.'),
+      templateId: optionalReplyText('templateId', 100).meta({
+        description: 'The template of the text; null for free text.',
+        documented: { type: ['string', 'null'], maxLength: 100, examples: ['quote'] },
+      }),
+      text: optionalReplyText('Text', MAX_TIMELINE_TEXT).meta({
+        description: 'The text that the visitor was sent.',
+        documented: {
+          type: ['string', 'null'],
+          maxLength: MAX_TIMELINE_TEXT,
+          examples: ['Namaste Anu, the tour has places in May.'],
+        },
+      }),
+    },
+    { error: deskMessages.replyChannel },
+  )
+  .meta({ id: 'EnquiryReplyInput', description: 'A reply to a visitor.' })
+
+const count = z.int().min(0)
+
+/** GET /admin/enquiries/summary: how many enquiries each view of the desk has. */
+export const enquirySummary = z
+  .object({
+    all: count.describe('All enquiries.'),
+    new: count.describe('Stage new.'),
+    contacted: count.describe('Stage contacted.'),
+    quoted: count.describe('Stage quoted.'),
+    won: count.describe('Stage won.'),
+    lost: count.describe('Stage lost.'),
+    today: count.describe('Open enquiries with a follow-up today, in Indian time.'),
+    overdue: count.describe('Open enquiries with a follow-up before today.'),
+    mine: count.describe('Open enquiries of the session’s account.'),
+  })
+  .meta({
+    id: 'EnquirySummary',
+    description: 'How many enquiries each stage and view of the desk has.',
+  })
+
+export type TimelineEntry = z.output<typeof timelineEntry>
+export type EnquiryDetail = z.output<typeof enquiryDetail>
+export type EnquiryChange = z.output<typeof enquiryChange>
+export type EnquiryReplyInput = z.output<typeof enquiryReplyInput>
+export type EnquirySummary = z.output<typeof enquirySummary>
+export type StageCounts = Pick<EnquirySummary, EnquiryStage>

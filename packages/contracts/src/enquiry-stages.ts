@@ -1,0 +1,60 @@
+/** Stages of an enquiry, from its arrival to its end. This file has no Zod: pages may load it. */
+export const ENQUIRY_STAGES = ['new', 'contacted', 'quoted', 'won', 'lost'] as const
+export type EnquiryStage = (typeof ENQUIRY_STAGES)[number]
+
+/** The stages in which somebody still has to do something. */
+export const OPEN_STAGES = ['new', 'contacted', 'quoted'] as const satisfies EnquiryStage[]
+
+/** The labels of the stages. */
+export const stageLabels: Record<EnquiryStage, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  quoted: 'Quoted',
+  won: 'Won',
+  lost: 'Lost',
+}
+
+/** Whether an enquiry of this stage counts as due on its follow-up date. */
+export function isOpenStage(stage: EnquiryStage): boolean {
+  return (OPEN_STAGES as readonly EnquiryStage[]).includes(stage)
+}
+
+/** Suggested reasons for a lost enquiry; any other text is valid, too. */
+export const LOST_REASONS = [
+  'No reply',
+  'Too expensive',
+  'Dates do not suit',
+  'Booked elsewhere',
+  'Travel postponed',
+  'Not a serious enquiry',
+] as const
+
+/** How an administrator has replied to a visitor. */
+export const REPLY_CHANNELS = ['whatsapp', 'email', 'call'] as const
+export type ReplyChannel = (typeof REPLY_CHANNELS)[number]
+
+export const replyChannelLabels: Record<ReplyChannel, string> = {
+  whatsapp: 'WhatsApp',
+  email: 'Email',
+  call: 'Call',
+}
+
+/** Lists of open enquiries by their follow-up date, in Indian time. */
+export const ENQUIRY_DUE = ['today', 'overdue'] as const
+export type EnquiryDue = (typeof ENQUIRY_DUE)[number]
+
+/** Kinds of entries in an enquiry's timeline. */
+export const TIMELINE_KINDS = [
+  'received',
+  'stage',
+  'lostReason',
+  'assignee',
+  'followUp',
+  'note',
+  'reply',
+] as const
+export type TimelineKind = (typeof TIMELINE_KINDS)[number]
+
+/** Classes of devices that visitors send enquiries from. */
+export const DEVICE_CLASSES = ['phone', 'tablet', 'desktop'] as const
+export type DeviceClass = (typeof DEVICE_CLASSES)[number]
