@@ -112,6 +112,7 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
   'updateTeamMember 409': () => ofAnotherVersion('updateTeamMember'),
   'updateTour 409': () => ofAnotherVersion('updateTour'),
   'updateMedia 409': () => ofAnotherVersion('updateMedia'),
+  'updateEnquiry 409': () => ofAnotherVersion('updateEnquiry'),
   'deleteMedia 409': async () => {
     const { params = {} } = await ready('deleteMedia')
     const name = unique('Award')
