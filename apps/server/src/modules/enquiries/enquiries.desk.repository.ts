@@ -11,7 +11,7 @@ import {
   type StoredEntry,
   toItem,
   toTimeline,
-} from './enquiries.documents.ts'
+} from './enquiries.documents.repository.ts'
 import { dueOn } from './enquiries.repository.ts'
 import { createEnquirySequence } from './enquiries.sequence.ts'
 

@@ -13,7 +13,7 @@ import type { Person, Saved } from '@bharat/contracts/replies'
 import { invalid, parseInput } from '../../errors.ts'
 import { orNotFound, throwConflict } from '../records/records.service.ts'
 import type { DeskEnquiry, DeskFields, EnquiryDeskRepository } from './enquiries.desk.repository.ts'
-import type { StoredEntry } from './enquiries.documents.ts'
+import type { StoredEntry } from './enquiries.documents.repository.ts'
 
 interface Dependencies {
   repository: EnquiryDeskRepository

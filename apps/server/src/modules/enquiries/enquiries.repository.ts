@@ -14,7 +14,7 @@ import {
   searchTextOfEnquiry,
   toItem,
   untouched,
-} from './enquiries.documents.ts'
+} from './enquiries.documents.repository.ts'
 import { underNewReference } from './enquiries.references.ts'
 import { createEnquirySequence } from './enquiries.sequence.ts'
 
