@@ -13,14 +13,19 @@ const url = process.env.MONGODB_TEST_URL
 const root = join(import.meta.dirname, '..')
 const test = (paths: readonly string[]) => ['bun', 'test', '--timeout', '300000', ...paths]
 /**
- * The e2e tests that create, edit and list every kind of record, over a restart, and those that read each
- * change from a second instance. The other e2e tests prove the browser's side; the suites of the server prove
- * the database's on both.
+ * The e2e tests that create records, over a restart, and list them, and those that read each change from a second
+ * instance. The other e2e tests prove the browser's side; the suites of the server prove the database's on both.
  */
-const E2E_ON_MONGODB = /\/(admin|site-settings)\.e2e\.test\.ts$/
-/** Server tests of HTTP, documents and pages: no response depends on which database it came from. */
+const E2E_ON_MONGODB = {
+  files: /\/(admin|site-settings)\.e2e\.test\.ts$/,
+  tests: 'from an empty account|search, paging and the tab|enquiries are listed|the operator',
+}
+/**
+ * Server tests of HTTP, documents, pages, input and operations: no response depends on which database it came
+ * from.
+ */
 const SAME_ON_BOTH =
-  /\/(body-limits\.api|graphql-transport\.api|openapi\.api|persisted-operations\.api|security\.pages|security-txt|slow-clients|typed-client)\.test\.ts$/
+  /\/(any-input|body-limits\.api|commands-per-list|graphql-transport\.api|openapi\.api|operations\.api|persisted-operations\.api|security\.pages|security-txt|slow-clients|typed-client)\.test\.ts$/
 /** The data that all e2e tests start with (apps/web/e2e/support/harness.ts). */
 const prepared = await mkdtemp(join(tmpdir(), 'bharat-e2e-'))
 
@@ -46,9 +51,11 @@ if (url) {
     command: ['bun', 'apps/server/test/support/close-idle-files.ts'],
     env,
   })
-  const e2e = (await testFiles('apps/web/e2e')).filter(({ path }) => E2E_ON_MONGODB.test(path))
+  const e2e = (await testFiles('apps/web/e2e')).filter(({ path }) =>
+    E2E_ON_MONGODB.files.test(path),
+  )
   rest.push(
-    ...e2eTests('MongoDB', e2e, env),
+    ...e2eTests('MongoDB', e2e, env, ['-t', E2E_ON_MONGODB.tests]),
     ...parts('tests on MongoDB', await filesOnDatabase(), env),
   )
 }
@@ -71,10 +78,11 @@ function e2eTests(
   database: string,
   files: readonly TestFile[],
   env: Record<string, string> = {},
+  options: readonly string[] = [],
 ): Step[] {
   return files.map(({ path }) => ({
     name: `e2e tests on ${database}: ${basename(path, '.e2e.test.ts')}`,
-    command: test([path]),
+    command: test([...options, path]),
     env: { ...env, PREPARED_FOR_E2E: prepared },
   }))
 }

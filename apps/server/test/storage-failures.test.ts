@@ -15,6 +15,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serviceMessages } from '@bharat/contracts/messages'
+import { photo } from '../src/media/media.images.fixtures.ts'
+import { form } from './support/every-operation.ts'
 import { type RunningServer, runServer } from './support/run-server.ts'
 
 /*
@@ -72,13 +74,17 @@ async function enquire({ url }: RunningServer, message: string): Promise<Respons
   })
 }
 
-async function storedEnquiries({ url }: RunningServer): Promise<string[]> {
+async function adminCookie({ url }: RunningServer): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ email: 'admin@example.com', password: 'correct horse' })
   await fetch(`${url}/api/v1/admin/registerAdmin`, { method: 'POST', headers, body })
   const login = await fetch(`${url}/api/v1/admin/loginAdmin`, { method: 'POST', headers, body })
-  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const reply = await fetch(`${url}/api/v1/admin/enquiries?limit=1000`, { headers: { cookie } })
+  return login.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+async function storedEnquiries(server: RunningServer): Promise<string[]> {
+  const headers = { cookie: await adminCookie(server) }
+  const reply = await fetch(`${server.url}/api/v1/admin/enquiries?limit=1000`, { headers })
   const { items } = (await reply.json()) as { items: { message: string }[] }
   return items.map(({ message }) => message)
 }
@@ -276,14 +282,18 @@ describe('files that disappear under a running server', () => {
   beforeAll(async () => {
     dataDir = join(await folder(), 'data')
     temporary = await folder()
-    server = await runServer({ DATA_DIR: dataDir, TMPDIR: temporary, DEMO_DATA: 'on' })
+    server = await runServer({ DATA_DIR: dataDir, TMPDIR: temporary })
   })
   afterAll(() => server.end('SIGKILL'))
   const taken = async () => (await enquire(server, 'Is it there?')).status
 
   test('the server recreates resized images and the socket of the store', async () => {
-    const page = await (await fetch(`${server.url}/`)).text()
-    const image = `${server.url}${/\/media\/[0-9a-f]{32}/.exec(page)?.[0]}`
+    const upload = await fetch(`${server.url}/api/v1/admin/media`, {
+      method: 'POST',
+      headers: { cookie: await adminCookie(server) },
+      body: form(await photo(1000, 800).jpeg().toBuffer()),
+    })
+    const image = ((await upload.json()) as { secure_url: string }).secure_url
     const shown = async (width: number) => {
       const reply = await fetch(`${image}?w=${width}`, { headers: { accept: 'image/webp' } })
       return [reply.status, (await reply.bytes()).length > 500]
