@@ -132,8 +132,12 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       router.server = server
     },
     routes: router.routes.map(({ method, path }) => ({ method, path })),
-    ending: drain.begin,
+    async ending() {
+      await drain.begin()
+      services.enquiryFeed.close()
+    },
     async close() {
+      services.enquiryFeed.close()
       metrics.close()
       await renderer?.close()
     },

@@ -68,6 +68,7 @@ export async function bootstrap(
     log,
   })
   const services = createServices(repositories, {
+    log,
     catalogueVersion,
     firstAdmin: env.firstAdmin,
     setupToken,

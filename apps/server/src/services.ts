@@ -21,6 +21,7 @@ import { createContactRepository } from './modules/contact/contact.repository.ts
 import { createContactService } from './modules/contact/contact.service.ts'
 import { createEnquiryDeskRepository } from './modules/enquiries/enquiries.desk.repository.ts'
 import { createEnquiryDeskService } from './modules/enquiries/enquiries.desk.service.ts'
+import { createEnquiryFeed } from './modules/enquiries/enquiries.feed.ts'
 import { enquiryMailJob, enquiryRetentionJob } from './modules/enquiries/enquiries.jobs.ts'
 
 import { createEnquiriesRepository } from './modules/enquiries/enquiries.repository.ts'
@@ -44,7 +45,7 @@ import { createTourSearchService } from './modules/tour-search/tour-search.servi
 import { createToursRepository } from './modules/tours/tours.repository.ts'
 import { createToursService } from './modules/tours/tours.service.ts'
 import type { BackupScope } from './operations/backup.ts'
-import type { Log } from './operations/logging.ts'
+import { type Log, logThrottled } from './operations/logging.ts'
 
 /** The collections that public pages depend on. */
 const CATALOGUE: ReadonlySet<string> = new Set([
@@ -118,6 +119,7 @@ export interface ServiceSettings {
   jobs: JobQueue
   /** Whether enquiries are forwarded by e-mail; otherwise they are only stored. */
   mailsEnquiries: boolean
+  log: Log
   /** The stored images. */
   media: Pick<MediaStore, 'images' | 'stored' | 'remove'>
   /** Changes with every write to the catalogue. */
@@ -135,6 +137,10 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     limits,
     firstAdmin: settings.firstAdmin,
     setupToken: settings.setupToken,
+  })
+  const enquiryFeed = createEnquiryFeed({
+    repository: repositories.enquiryDesk,
+    onError: logThrottled(settings.log, 'changes of enquiries could not be read'),
   })
   const categories = createCategoriesService({
     repository: repositories.categories,
@@ -175,13 +181,16 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       repository: repositories.enquiries,
       limits,
       findTour: tours.find,
+      feed: enquiryFeed,
       jobs: settings.jobs,
       mails: settings.mailsEnquiries,
     }),
     enquiryDesk: createEnquiryDeskService({
       repository: repositories.enquiryDesk,
+      feed: enquiryFeed,
       findAdmin: accountsService.findAdmin,
     }),
+    enquiryFeed,
     jobs: createJobsService({ repository: repositories.jobs, wake: settings.jobs.wake }),
     media,
     site: createSiteService({ repository: repositories.site, tours, categories }),

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { REGISTRATIONS_PER_ADDRESS } from '@bharat/contracts/limits'
+import { DESK_STREAMS_PER_ACCOUNT, REGISTRATIONS_PER_ADDRESS } from '@bharat/contracts/limits'
 import { site } from '@bharat/contracts/site-defaults'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { Document } from 'mongodb'
@@ -112,6 +112,14 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
   'updateTeamMember 409': () => ofAnotherVersion('updateTeamMember'),
   'updateTour 409': () => ofAnotherVersion('updateTour'),
   'updateMedia 409': () => ofAnotherVersion('updateMedia'),
+  'enquiryEvents 429': async () => {
+    const url = 'http://localhost/api/v1/admin/enquiries/events'
+    // Nobody reads or cancels these streams, so they stay open.
+    for (let n = 0; n < DESK_STREAMS_PER_ACCOUNT; n++) {
+      await server.app.handle(new Request(url, { headers: { cookie: admin } }))
+    }
+    return {}
+  },
   'updateEnquiry 409': () => ofAnotherVersion('updateEnquiry'),
   'deleteMedia 409': async () => {
     const { params = {} } = await ready('deleteMedia')

@@ -13,5 +13,6 @@ export const deskMessages = {
   assignee: 'assigneeId must be the id of an administrator, or null.',
   followUpOn: 'followUpOn must be a date (yyyy-mm-dd), or null.',
   note: 'A note must not be empty.',
+  tooManyStreams: 'This account has too many open desks.',
   replyChannel: 'channel must be whatsapp, email or call.',
 } as const

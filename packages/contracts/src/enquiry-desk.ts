@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCalendarDay } from './departure-states.ts'
-import { enquiry } from './enquiries.ts'
+import { type Enquiry, enquiry } from './enquiries.ts'
 import { deskMessages } from './enquiry-desk.messages.ts'
 import {
   ENQUIRY_STAGES,
@@ -150,6 +150,14 @@ export const enquiryReplyInput = z
     { error: deskMessages.replyChannel },
   )
   .meta({ id: 'EnquiryReplyInput', description: 'A reply to a visitor.' })
+
+/** The data of an event `enquiry` of GET /admin/enquiries/events. */
+export interface EnquiryEvent {
+  _id: string
+  /** `created` if the enquiry is as it arrived. */
+  kind: 'created' | 'changed'
+  item: Enquiry
+}
 
 const count = z.int().min(0)
 

@@ -56,6 +56,9 @@ export const MAX_TIMELINE_TEXT = 5000
 export const LOST_REASON_MAX = 300
 /** Entries of one enquiry's timeline; the oldest ones make room. */
 export const MAX_TIMELINE = 500
+/** Open streams of the desk's events: of one account, and of one instance. */
+export const DESK_STREAMS_PER_ACCOUNT = 10
+export const DESK_STREAMS = 100
 /** Other enquiries of the same person in the reply for one enquiry. */
 export const MAX_RELATED = 20
 /**

@@ -94,6 +94,8 @@ interface EndpointDeclaration<Path extends string, By extends Access, Reply exte
   reply: Reply
   /** The response is a file of this content type in place of JSON. */
   file?: FileType
+  /** The response is a stream of Server-Sent Events. */
+  events?: true
   /** Headers of a success, and their purpose. */
   replyHeaders?: Record<string, string>
   /** The meaning of error statuses, besides the common ones. */
@@ -118,6 +120,23 @@ export interface FileReply {
   /** Without the date and the extension, such as `enquiries`. */
   name: string
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>
+}
+
+/** One of the Server-Sent Events. */
+export interface ServerEvent {
+  /** The client sends the id of the last event when it connects again. */
+  id: number
+  type: string
+  data: unknown
+}
+
+/** Sends events to one client. */
+export interface EventSource {
+  /**
+   * Starts to send events.
+   * @returns stops it
+   */
+  open(client: { send(events: readonly ServerEvent[]): void; end(): void }): () => void
 }
 
 /** The GraphQL field of an endpoint: a query for GET, a mutation otherwise. */
@@ -184,6 +203,15 @@ export function fileEndpoint<const Path extends string, By extends Access>(
   },
 ): Endpoint {
   return { ...declaration, reply: fileContent } as unknown as Endpoint
+}
+
+/** Declares a stream of Server-Sent Events, which only REST has. */
+export function eventEndpoint<const Path extends string, By extends Access>(
+  declaration: Omit<EndpointDeclaration<Path, By, z.ZodType>, 'reply'> & {
+    handle(input: EndpointInput<Path, By> & HttpInput): Promise<EventSource>
+  },
+): Endpoint {
+  return { ...declaration, events: true, reply: z.string() } as unknown as Endpoint
 }
 
 const fileContent = z.string().meta({ documented: { type: 'string', format: 'binary' } })

@@ -4,11 +4,13 @@ import { DomainError, describeError, isServerError } from '../errors.ts'
 import type { Log } from '../operations/logging.ts'
 import { cached, excludeFromCache, markAsSearch } from './caching.ts'
 import { deviceClassOf } from './device.ts'
+import { eventStreamResponse } from './event-stream.ts'
 import { fileResponse } from './file-response.ts'
 import {
   type AddressOf,
   admit,
   type Endpoint,
+  type EventSource,
   type FileReply,
   type HttpInput,
   type OperationContext,
@@ -59,6 +61,17 @@ export function restRoutes(
         headers: set.headers,
       })
       if (status) set.status = status
+      if (endpoint.events) {
+        return eventStreamResponse(reply as EventSource, {
+          isAdmitted: () =>
+            admit(access, () => sessionOf(request)).then(
+              () => true,
+              () => false,
+            ),
+          signal: request.signal,
+          log,
+        })
+      }
       return endpoint.file ? fileResponse(endpoint.file, reply as FileReply, log) : reply
     }
     const handler = endpoint.cached ? cached({ query: true, origin: true }, run) : run

@@ -1,6 +1,7 @@
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import { errorReply, invalidReply } from '@bharat/contracts/replies'
+import { EVENT_STREAM } from '../http/event-stream.ts'
 import { type Endpoint, FILE_TYPES, pathParametersOf } from '../http/operation.ts'
 import { ADMIN_BODY, PUBLIC_BODY } from '../http/request.ts'
 import { sessionCookieName } from '../http/sessions.ts'
@@ -71,7 +72,8 @@ function operation(endpoint: Endpoint, schemas: JsonSchemas): Json {
 }
 
 /** The media type of a success, without its parameters. */
-function replyType({ file }: Endpoint): string {
+function replyType({ file, events }: Endpoint): string {
+  if (events) return EVENT_STREAM
   return file ? (FILE_TYPES[file].split(';')[0] ?? '') : 'application/json'
 }
 

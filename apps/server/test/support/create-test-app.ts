@@ -107,6 +107,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const used = observed(repositories, options.onCall)
   const jobs = createJobRunner({ store: used.jobs, types: () => jobTypes, log })
   const services = createServices(used, {
+    log,
     catalogueVersion,
     firstAdmin: options.firstAdmin ?? 'open',
     setupToken: () => options.setupToken,
@@ -155,7 +156,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
         body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
       }),
     )
-    const text = await response.text()
+    const isStream = response.headers.get('content-type') === 'text/event-stream'
+    const text = isStream ? await firstEvent(response) : await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
     return {
       status: response.status,
@@ -239,6 +241,18 @@ function observed(repositories: Repositories, onCall: TestAppOptions['onCall']):
     return [name, Object.fromEntries(methods)]
   })
   return Object.fromEntries(entries)
+}
+
+/** The beginning of an event stream, which does not end by itself. */
+async function firstEvent({ body }: Response): Promise<string> {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    // Leaving the loop cancels the stream.
+    if (text.includes('event: ')) break
+  }
+  return text
 }
 
 /** The details of an image of another host, or of one that nobody edited. */

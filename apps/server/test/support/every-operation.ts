@@ -209,6 +209,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
     exportEnquiriesCsv: () => ({ query: { search: 'a', channel: 'email' } }),
     exportEnquiriesXlsx: () => ({ query: { search: 'a', channel: 'email' } }),
     adminEnquirySummary: () => ({}),
+    enquiryEvents: () => ({}),
     adminEnquiry: async () => ({ params: await idParam(newEnquiry()) }),
     updateEnquiry: async () => ({
       params: await idParam(newEnquiry()),

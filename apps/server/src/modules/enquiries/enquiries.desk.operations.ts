@@ -18,7 +18,7 @@ import { STALE_SAVE } from '@bharat/contracts/messages'
 import { baseVersion } from '@bharat/contracts/text'
 import { z } from 'zod'
 import { enumType, typeOptions } from '../../graphql/types.ts'
-import { endpoint } from '../../http/operation.ts'
+import { endpoint, eventEndpoint } from '../../http/operation.ts'
 
 const desk = {
   tag: { name: 'Sales desk', description: 'How administrators handle enquiries.' },
@@ -46,6 +46,18 @@ export const enquiryDeskOperations = [
     reply: enquirySummary,
     graphql: {},
     handle: ({ services, session }) => services.enquiryDesk.summary(session),
+  }),
+  eventEndpoint({
+    ...desk,
+    method: 'GET',
+    path: '/admin/enquiries/events',
+    id: 'enquiryEvents',
+    summary: 'Follow new and changed enquiries',
+    description:
+      'Server-Sent Events: `ready` first, `enquiry` with `{ _id, kind, item }` for each created or changed enquiry of any instance, and `reload` if too many were missed. `Last-Event-ID` resumes. It ends with the session.',
+    errors: { 429: deskMessages.tooManyStreams },
+    handle: ({ services, session, request }) =>
+      services.enquiryFeed.subscribe(session, request.headers.get('last-event-id')),
   }),
   endpoint({
     ...desk,

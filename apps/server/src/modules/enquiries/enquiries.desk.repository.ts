@@ -36,6 +36,14 @@ export interface EnquiryChangeKey {
   sequence: number
 }
 
+/** A row with the number of its last change. */
+export interface ChangedRow {
+  item: Enquiry
+  sequence: number
+  /** Nobody has changed it since it arrived. */
+  isNew: boolean
+}
+
 const ROW = { timeline: 0, searchText: 0, pendingJobs: 0 } as const
 
 /** The queries of the sales desk. Each change is one update of one document. */
@@ -140,10 +148,17 @@ export function createEnquiryDeskRepository(database: Database) {
       return documents.map(({ _id, sequence = 0 }) => ({ id: _id.toHexString(), sequence }))
     },
 
-    /** The rows of these enquiries. */
-    async rows(ids: readonly string[]): Promise<Enquiry[]> {
+    /** The rows of these enquiries, in the order of their last changes. */
+    async changedRows(ids: readonly string[]): Promise<ChangedRow[]> {
       const _id = { $in: ids.map((id) => new ObjectId(id)) }
-      return (await enquiries.find({ _id }, { projection: ROW })).map(toItem)
+      const documents = await enquiries.find({ _id }, { projection: ROW })
+      return documents
+        .map((document) => ({
+          item: toItem(document),
+          sequence: document.sequence ?? 0,
+          isNew: document.sequence === document.arrivalSequence,
+        }))
+        .toSorted((one, other) => one.sequence - other.sequence)
     },
   }
 

@@ -14,9 +14,12 @@ import { invalid, parseInput } from '../../errors.ts'
 import { orNotFound, throwConflict } from '../records/records.service.ts'
 import type { DeskEnquiry, DeskFields, EnquiryDeskRepository } from './enquiries.desk.repository.ts'
 import type { StoredEntry } from './enquiries.documents.repository.ts'
+import type { EnquiryFeed } from './enquiries.feed.ts'
 
 interface Dependencies {
   repository: EnquiryDeskRepository
+  /** Tells the open desks about a change. */
+  feed: Pick<EnquiryFeed, 'wake'>
   /** An active administrator; null for any other id. */
   findAdmin(id: string): Promise<Person | null>
   now?: () => Date
@@ -30,7 +33,7 @@ interface Step {
 
 /** The sales desk: stages, assignees, follow-ups, notes and replies (docs/decisions/030-sales-desk.md). */
 export function createEnquiryDeskService(dependencies: Dependencies) {
-  const { repository, findAdmin, now = () => new Date() } = dependencies
+  const { repository, feed, findAdmin, now = () => new Date() } = dependencies
 
   return {
     /** An enquiry with its timeline and the same person's other enquiries. @throws DomainError NOT_FOUND */
@@ -57,7 +60,10 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
           entry ? [{ ...entry, at, actor: actorOf(session) }] : [],
         )
         const changed = await repository.change(current, fields, entries)
-        if (changed) return updated(changed)
+        if (changed) {
+          feed.wake()
+          return updated(changed)
+        }
         // Another request has changed the enquiry meanwhile.
         current = await stored(id)
       }
@@ -68,6 +74,7 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
       const { text } = parseInput(noteInput, value)
       const entry = { kind: 'note', text, at: now(), actor: actorOf(session) } as const
       const item = orNotFound(await repository.addNote(id, entry), deskMessages.notFound)
+      feed.wake()
       return { message: deskMessages.noteAdded, item: await detailOf(item) }
     },
 
@@ -76,6 +83,7 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
       const reply = parseInput(enquiryReplyInput, value)
       const entry = { ...reply, kind: 'reply', at: now(), actor: actorOf(session) } as const
       const item = orNotFound(await repository.addReply(id, entry), deskMessages.notFound)
+      feed.wake()
       return { message: deskMessages.replyRecorded, item: await detailOf(item) }
     },
 

@@ -62,6 +62,8 @@ export interface EnquiryDocument {
   timeline?: StoredEntry[]
   /** Increases with every change of any enquiry. */
   sequence?: number
+  /** The `sequence` of its arrival. */
+  arrivalSequence?: number
   tour?: EnquiryTour
   departure?: EnquiryDeparture
   page?: string

@@ -82,6 +82,7 @@ const service = (mails = true) =>
     repository: app.repositories.enquiries,
     limits: app.repositories.limits,
     findTour: async () => null,
+    feed: { wake: () => undefined },
     // The tests run the jobs themselves, so that they know when they are done.
     jobs: { wake: () => undefined },
     mails,

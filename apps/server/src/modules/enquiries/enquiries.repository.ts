@@ -76,6 +76,7 @@ export function createEnquiriesRepository(database: Database) {
             reference,
             searchText: searchTextOfEnquiry(input, reference),
             sequence,
+            arrivalSequence: sequence,
             ...(isMailed && { mail: 'pending' }),
             ...(pendingJobs.length > 0 && { pendingJobs }),
           }),

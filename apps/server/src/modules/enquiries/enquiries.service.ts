@@ -17,6 +17,7 @@ import type { Page } from '@bharat/contracts/list'
 import type { RateLimits } from '../../database/rate-limits.ts'
 import { parseInput } from '../../errors.ts'
 import type { JobQueue } from '../../jobs/job-types.ts'
+import type { EnquiryFeed } from './enquiries.feed.ts'
 import { enquiryMailOf } from './enquiries.jobs.ts'
 import type { EnquiriesRepository } from './enquiries.repository.ts'
 
@@ -37,6 +38,8 @@ interface Dependencies {
   findTour(id: string): Promise<EnquiredTour | null>
   /** Runs the jobs that are stored with an enquiry. */
   jobs: Pick<JobQueue, 'wake'>
+  /** Tells the open desks about the enquiry. */
+  feed: Pick<EnquiryFeed, 'wake'>
   /** Whether an e-mail enquiry is forwarded to the operator. */
   mails: boolean
 }
@@ -46,7 +49,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Enquiries (section 3), which visitors send and admins read. */
 export function createEnquiriesService(dependencies: Dependencies) {
-  const { repository, limits, findTour, jobs, mails } = dependencies
+  const { repository, limits, findTour, jobs, feed, mails } = dependencies
 
   return {
     /**
@@ -75,6 +78,7 @@ export function createEnquiriesService(dependencies: Dependencies) {
         (id) => (isMailed ? [enquiryMailOf(id)] : []),
       )
       jobs.wake()
+      feed.wake()
       return {
         message:
           channel === 'email' ? enquiryMessages.received : enquiryMessages.receivedByWhatsApp,

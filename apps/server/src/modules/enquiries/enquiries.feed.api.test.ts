@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
+import { DESK_STREAMS_PER_ACCOUNT } from '@bharat/contracts/limits'
+import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
+
+/* Open desks on two instances with one database. */
+
+let one: TestApp
+let other: TestApp
+let cookie: string
+beforeAll(async () => {
+  one = await createTestApp()
+  other = await createTestApp({ sharing: one })
+  cookie = await one.login()
+})
+afterAll(async () => {
+  await other.close()
+  await one.close()
+})
+const streams: Stream[] = []
+afterEach(() => Promise.all(streams.splice(0).map((stream) => stream.cancel())))
+
+interface ReceivedEvent {
+  id: string
+  event: string
+  // biome-ignore lint/suspicious/noExplicitAny: asserted, not trusted
+  data: any
+}
+
+interface Stream {
+  headers: Headers
+  /** Resolves with the next event that satisfies the condition; null if the stream ends before. */
+  next(condition: (event: ReceivedEvent) => boolean): Promise<ReceivedEvent | null>
+  cancel(): Promise<void>
+}
+
+/** Opens the events of an instance. */
+async function follow(app: TestApp, headers: Record<string, string> = {}): Promise<Stream> {
+  const response = await app.app.handle(
+    new Request('http://localhost/api/v1/admin/enquiries/events', {
+      headers: { cookie, 'accept-encoding': 'br', ...headers },
+    }),
+  )
+  expect(response.status).toBe(200)
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  async function read(): Promise<ReceivedEvent | null> {
+    for (;;) {
+      const end = text.indexOf('\n\n')
+      if (end >= 0) {
+        const lines = text.slice(0, end).split('\n')
+        text = text.slice(end + 2)
+        const fields = Object.fromEntries(
+          lines.map((line) => [line.split(': ', 1)[0], line.slice(line.indexOf(': ') + 2)]),
+        )
+        if (fields.event) {
+          return { id: fields.id, event: fields.event, data: JSON.parse(fields.data) }
+        }
+        continue
+      }
+      const { done, value } = await reader.read()
+      if (done) return null
+      text += decoder.decode(value, { stream: true })
+    }
+  }
+  const stream: Stream = {
+    headers: response.headers,
+    async next(condition) {
+      for (;;) {
+        const event = await read()
+        if (!event || condition(event)) return event
+      }
+    },
+    cancel: () => reader.cancel(),
+  }
+  streams.push(stream)
+  return stream
+}
+
+const isReady = ({ event }: ReceivedEvent) => event === 'ready'
+const isEnquiry = ({ event }: ReceivedEvent) => event === 'enquiry'
+let clients = 0
+const enquire = (app: TestApp, fullName: string) =>
+  app.services.enquiries.submit(
+    'email',
+    { fullName, phone: '+919847012345', email: 'anju@example.com', message: 'May?' },
+    `client ${++clients}`,
+  )
+
+test('a new enquiry and its changes reach the desks of all instances', async () => {
+  const desks = [await follow(one), await follow(other)]
+  for (const desk of desks) expect(await desk.next(isReady)).not.toBeNull()
+  const { reference } = await enquire(one, 'Anju')
+  const [created, elsewhere] = await Promise.all(desks.map((desk) => desk.next(isEnquiry)))
+  expect(created?.data).toMatchObject({
+    kind: 'created',
+    item: { fullName: 'Anju', reference, stage: 'new' },
+  })
+  expect(Object.keys(created?.data)).toEqual(['_id', 'kind', 'item'])
+  expect(created?.data.item).not.toHaveProperty('timeline')
+  expect(elsewhere).toEqual(created)
+  const { _id } = created?.data ?? {}
+  await other.rest('PATCH', `/admin/enquiries/${_id}`, { stage: 'contacted' }, cookie)
+  for (const desk of desks) {
+    const changed = await desk.next(isEnquiry)
+    expect(changed?.data).toMatchObject({ _id, kind: 'changed', item: { stage: 'contacted' } })
+    expect(Number(changed?.id)).toBeGreaterThan(Number(created?.id))
+  }
+  await one.rest('POST', `/admin/enquiries/${_id}/notes`, { text: 'A note.' }, cookie)
+  for (const desk of desks) expect((await desk.next(isEnquiry))?.data._id).toBe(_id)
+}, 30_000)
+
+test('is neither compressed nor stored', async () => {
+  const { headers } = await follow(one)
+  expect(headers.get('content-type')).toBe('text/event-stream')
+  expect(headers.get('content-encoding')).toBeNull()
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('a desk that connects again gets what it has missed', async () => {
+  const desk = await follow(one)
+  await enquire(one, 'Before')
+  const before = await desk.next(({ data }) => data.item?.fullName === 'Before')
+  await desk.cancel()
+  await enquire(other, 'Meanwhile')
+  const again = await follow(other, { 'last-event-id': before?.id ?? '' })
+  const missed = await again.next(isEnquiry)
+  expect(missed?.data).toMatchObject({ kind: 'created', item: { fullName: 'Meanwhile' } })
+  const hostile = await follow(one, { 'last-event-id': '{"$gt":0}' })
+  expect(await hostile.next(() => true)).toMatchObject({ event: 'ready' })
+})
+
+test('no event follows the end of a session, and the stream ends', async () => {
+  const account = { email: 'second@example.com', password: 'a long password' }
+  await one.rest('POST', '/admin/registerAdmin', account, cookie)
+  const own = await one.login(account.email, account.password)
+  const loggedOut = await follow(one, { cookie: own })
+  await loggedOut.next(isReady)
+  await other.rest('POST', '/admin/logout', undefined, own)
+  await enquire(one, 'Secret')
+  expect(await loggedOut.next(isEnquiry)).toBeNull()
+
+  const removed = await follow(one, { cookie: await one.login(account.email, account.password) })
+  await removed.next(isReady)
+  const accounts = await one.rest('GET', '/admin/accounts?search=second', undefined, cookie)
+  await one.rest('DELETE', `/admin/accounts/${accounts.body.items[0]._id}`, undefined, cookie)
+  await enquire(other, 'Secret, too')
+  expect(await removed.next(isEnquiry)).toBeNull()
+})
+
+test('an account has a limited number of streams; a closed one makes room', async () => {
+  const open = []
+  for (let n = 0; n < DESK_STREAMS_PER_ACCOUNT; n++) open.push(await follow(one))
+  const path = '/admin/enquiries/events'
+  const rejected = await one.rest('GET', path, undefined, cookie)
+  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '60'])
+  await open[0]?.cancel()
+  expect((await one.rest('GET', path, undefined, cookie)).status).toBe(200)
+})
+
+test('without a desk nothing is read; a stopping instance ends its streams', async () => {
+  const idle = await one.watch(() => enquire(one, 'Nobody listens'))
+  const texts = idle.commands.map(({ name, command }) => JSON.stringify([name, command.filter]))
+  expect(texts.filter((text) => text.includes('sequence'))).toEqual([])
+  const stopping = await createTestApp({ sharing: one })
+  const desk = await follow(stopping)
+  await desk.next(isReady)
+  await stopping.app.ending()
+  expect(await desk.next(() => true)).toBeNull()
+  expect((await stopping.rest('GET', '/admin/enquiries/events', undefined, cookie)).status).toBe(
+    503,
+  )
+  await stopping.close()
+})
