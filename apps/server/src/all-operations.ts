@@ -1,10 +1,12 @@
 import type { Operation } from './http/operation.ts'
 import { accountOperations } from './modules/accounts/accounts.operations.ts'
+import { auditOperations } from './modules/audit/audit.operations.ts'
 import { awardOperations } from './modules/awards/awards.operations.ts'
 import { categoryOperations } from './modules/categories/categories.operations.ts'
 import { contactOperations } from './modules/contact/contact.operations.ts'
 import { enquiryDeskOperations } from './modules/enquiries/enquiries.desk.operations.ts'
 import { enquiryOperations } from './modules/enquiries/enquiries.operations.ts'
+import { privacyOperations } from './modules/enquiries/enquiries.privacy.operations.ts'
 import { heroSlideOperations } from './modules/hero-slides/hero-slides.operations.ts'
 import { jobOperations } from './modules/jobs/jobs.operations.ts'
 import { mediaOperations } from './modules/media/media.operations.ts'
@@ -32,6 +34,8 @@ export const operations: readonly Operation[] = [
   ...enquiryOperations,
   ...replyTemplateOperations,
   ...enquiryDeskOperations,
+  ...privacyOperations,
+  ...auditOperations,
   ...siteOperations,
   ...mediaOperations,
   ...jobOperations,

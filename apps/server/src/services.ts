@@ -13,6 +13,8 @@ import { createAccountsRepository } from './modules/accounts/accounts.repository
 import { createAccountsService } from './modules/accounts/accounts.service.ts'
 import { createAdminsRepository } from './modules/accounts/admins.repository.ts'
 import { createSessionsRepository } from './modules/accounts/sessions.repository.ts'
+import { createAuditRepository } from './modules/audit/audit.repository.ts'
+import { createAuditService } from './modules/audit/audit.service.ts'
 import { createAwardsRepository } from './modules/awards/awards.repository.ts'
 import { createAwardsService } from './modules/awards/awards.service.ts'
 import { createCategoriesRepository } from './modules/categories/categories.repository.ts'
@@ -23,7 +25,8 @@ import { createEnquiryDeskRepository } from './modules/enquiries/enquiries.desk.
 import { createEnquiryDeskService } from './modules/enquiries/enquiries.desk.service.ts'
 import { createEnquiryFeed } from './modules/enquiries/enquiries.feed.ts'
 import { enquiryMailJob, enquiryRetentionJob } from './modules/enquiries/enquiries.jobs.ts'
-
+import { createPersonsRepository } from './modules/enquiries/enquiries.persons.repository.ts'
+import { createPrivacyService } from './modules/enquiries/enquiries.privacy.service.ts'
 import { createEnquiriesRepository } from './modules/enquiries/enquiries.repository.ts'
 import { createEnquiriesService } from './modules/enquiries/enquiries.service.ts'
 import { createHeroSlidesRepository } from './modules/hero-slides/hero-slides.repository.ts'
@@ -94,6 +97,8 @@ export async function createRepositories(database: Database) {
     enquiries: createEnquiriesRepository(database),
     jobs: createJobsRepository(database, JOB_SOURCES),
     enquiryDesk: createEnquiryDeskRepository(database),
+    persons: createPersonsRepository(database),
+    audit: createAuditRepository(database),
     media: createMediaRepository(database),
     site: createSiteRepository(database),
     replyTemplates: createReplyTemplatesRepository(database),
@@ -147,12 +152,14 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     isNameTaken: (error) => isDuplicateKey(error, 'name'),
   })
   const media = createMediaService({ repository: repositories.media, store: settings.media })
+  const audit = createAuditService(repositories.audit)
   const tours = createToursService({
     repository: repositories.tours,
     categories,
     images: media,
     oncePerVersion,
   })
+  const site = createSiteService({ repository: repositories.site, tours, categories })
   return {
     accounts: accountsService,
     categories,
@@ -182,6 +189,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       limits,
       findTour: tours.find,
       feed: enquiryFeed,
+      noticeOf: site.noticeOf,
       jobs: settings.jobs,
       mails: settings.mailsEnquiries,
     }),
@@ -193,7 +201,13 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     enquiryFeed,
     jobs: createJobsService({ repository: repositories.jobs, wake: settings.jobs.wake }),
     media,
-    site: createSiteService({ repository: repositories.site, tours, categories }),
+    site,
+    audit,
+    privacy: createPrivacyService({
+      persons: repositories.persons,
+      noticeOf: site.noticeOf,
+      audit,
+    }),
     replyTemplates: createReplyTemplatesService(repositories.replyTemplates),
     sitemap: createSitemapService({ tours, categories }),
   }

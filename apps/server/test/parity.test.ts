@@ -153,6 +153,7 @@ const origin = {
   page: '/contact?utm_source=x',
   referrer: 'https://www.example.com/a',
   utm: { source: 'letter', medium: 'email', campaign: 'monsoon' },
+  noticeVersion: 0,
 }
 const hostileOrigin = { tourId: ghost, departure: 'soon', page: 'https://x', utm: {} }
 const reply = { channel: 'whatsapp', templateId: 'quote', text: 'Namaste.' }
@@ -746,6 +747,18 @@ const steps: Step[] = [
     rest: () => ['GET', '/admin/enquiries/summary'],
     graphql: () => ['query', 'adminEnquirySummary'],
   },
+  ...['findPerson', 'exportPerson', 'erasePerson'].flatMap((field): Step[] =>
+    [{ phone: '0094000 00000' }, { email: 'ANU@example.com' }, {}].map((input, n) => ({
+      name: `${field} ${['by phone', 'by email', 'rejected'][n]}`,
+      rest: () => ['POST', `/admin/privacy/${field.replace('Person', '')}`, input],
+      graphql: () => ['mutation', field, input],
+    })),
+  ),
+  {
+    name: 'adminAudit',
+    rest: () => ['GET', '/admin/audit?action=personErased&limit=2'],
+    graphql: () => ['query', 'adminAudit', { action: 'personErased', limit: 2 }],
+  },
   {
     name: 'adminEnquiries rejected',
     rest: () => ['GET', '/admin/enquiries?from=yesterday'],
@@ -1061,6 +1074,6 @@ function withoutIds(value: unknown, ids: Ids): unknown {
   const text = JSON.stringify(value)
     .replace(/"[0-9a-f]{24}"/g, (id) => JSON.stringify(names.get(id.slice(1, -1)) ?? '<other>'))
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"<moment>"')
-    .replace(/"BR-[0-9A-Z]+"/g, '"<reference>"')
+    .replace(/BR-[0-9A-Z]+/g, '<reference>')
   return JSON.parse(text)
 }

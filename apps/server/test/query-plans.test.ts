@@ -163,6 +163,13 @@ async function useDesk(
   await call('POST', `${path}/replies`, { channel: 'call' })
   await call('GET', path)
   await call('GET', '/admin/enquiries/summary')
+  const [person] = [{ email: items[1].email }]
+  for (const action of ['find', 'export', 'erase']) {
+    await call('POST', `/admin/privacy/${action}`, person)
+  }
+  for (const query of ['', '?action=personErased', '?search=BR']) {
+    await call('GET', `/admin/audit${query}`)
+  }
 }
 
 /** The images and the records that use them. */

@@ -63,6 +63,14 @@ export const enquiryContextInput = {
     .transform((utm) => utm ?? NO_CAMPAIGN)
     .meta({ description: 'The campaign that the visit began with.' }),
   referrer: tolerant(hostOf).meta(referrer),
+  noticeVersion: z
+    .unknown()
+    .optional()
+    .transform((value) => (typeof value === 'number' && Number.isInteger(value) ? value : null))
+    .meta({
+      description: 'Version of the consent notice below the form. An unknown one is dropped.',
+      documented: { type: 'integer', examples: [0] },
+    }),
 }
 
 /** The tour of an enquiry, as it was when the enquiry arrived: a later change or deletion of the tour does not matter. */
@@ -102,6 +110,11 @@ export const enquiryContext = {
     .enum(DEVICE_CLASSES)
     .nullable()
     .describe('The device that it was sent from; null if unknown.'),
+  noticeVersion: z
+    .int()
+    .min(0)
+    .nullable()
+    .describe('Version of the consent notice that the visitor saw; null if unknown.'),
 }
 
 export type EnquiryTour = z.output<typeof enquiryTour>

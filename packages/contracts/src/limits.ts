@@ -27,6 +27,8 @@ export const LARGE_PAGE = 10
 export const MEDIA_PAGE = 24
 /** Page size of the Operations page. */
 export const JOBS_PAGE = 20
+/** Page size of the audit log. */
+export const AUDIT_PAGE = 20
 /** Uses of an image that a reply lists; `useCount` counts all of them. */
 export const MEDIA_USES = 50
 /** `limit` of the category options, and the maximum `limit` of a list. */

@@ -61,6 +61,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
     page: '/tours/650000000000000000000001',
     referrer: 'www.example.com',
     utm: { source: 'letter', medium: 'email', campaign: 'monsoon' },
+    noticeVersion: 0,
   })
   const newEnquiry = async (): Promise<string> => {
     const address = unique('client')
@@ -223,6 +224,14 @@ export function createOperationRequests(server: TestApp, admin: string) {
       params: await idParam(newEnquiry()),
       body: { channel: 'whatsapp', templateId: 'quote', text: 'Namaste.' },
     }),
+    findPerson: () => ({ body: { phone: '+91 94000 00000' } }),
+    exportPerson: async () => {
+      await newEnquiry()
+      return { body: { email: enquiry.email } }
+    },
+    // Nobody's, so that the other requests find their enquiries.
+    erasePerson: () => ({ body: { email: 'nobody@example.com' } }),
+    adminAudit: () => ({ query: { action: 'personErased', sort: '-at' } }),
     submitEmailEnquiry: async () => ({ body: await completeEnquiry() }),
     submitWhatsappEnquiry: () => ({ body: enquiry }),
     uploadTarget: () => ({}),

@@ -8,6 +8,7 @@ import type { Database } from '../../database/mongo.ts'
 import {
   type EnquiryDocument,
   personKeysOf,
+  ROW,
   type StoredEntry,
   toItem,
   toTimeline,
@@ -43,8 +44,6 @@ export interface ChangedRow {
   /** Nobody has changed it since it arrived. */
   isNew: boolean
 }
-
-const ROW = { timeline: 0, searchText: 0, pendingJobs: 0 } as const
 
 /** The queries of the sales desk. Each change is one update of one document. */
 export function createEnquiryDeskRepository(database: Database) {
@@ -189,6 +188,7 @@ function pushed(entries: readonly StoredEntry[]): UpdateFilter<EnquiryDocument> 
   return { $push: { timeline: { $each: [...entries], $slice: -MAX_TIMELINE } } }
 }
 
-function toDeskEnquiry(document: EnquiryDocument): DeskEnquiry {
+/** An enquiry with its timeline, as it is stored. */
+export function toDeskEnquiry(document: EnquiryDocument): DeskEnquiry {
   return { ...toItem(document), timeline: toTimeline(document) }
 }

@@ -1,8 +1,8 @@
 import type { Enquiry, EnquiryChannel, EnquiryMail } from '@bharat/contracts/enquiries'
-import { withPhonePrefix } from '@bharat/contracts/enquiries'
 import type { EnquiryDeparture, EnquiryTour } from '@bharat/contracts/enquiry-context'
 import type { TimelineEntry } from '@bharat/contracts/enquiry-desk'
 import type { DeviceClass, EnquiryStage } from '@bharat/contracts/enquiry-stages'
+import { phoneDigits, SHORTEST_NUMBER } from '@bharat/contracts/privacy'
 import type { Person } from '@bharat/contracts/replies'
 import type { ObjectId } from 'mongodb'
 import type { NewJob } from '../../jobs/job-types.ts'
@@ -20,6 +20,7 @@ export interface NewEnquiry {
   referrer?: string | undefined
   utm?: Enquiry['utm'] | undefined
   device?: DeviceClass | undefined
+  noticeVersion?: number | undefined
 }
 
 /** An entry of the timeline; fields that its kind does not have are absent. */
@@ -70,6 +71,8 @@ export interface EnquiryDocument {
   referrer?: string
   utm?: Enquiry['utm']
   device?: DeviceClass
+  /** The consent notice that the visitor saw. */
+  noticeVersion?: number
 }
 
 /** The fields of an enquiry on the desk before anybody has touched it. */
@@ -83,15 +86,12 @@ export const untouched = {
 
 /** The fields by which the enquiries of one person are found. */
 export function personKeysOf({ phone, email }: Pick<EnquiryDocument, 'phone' | 'email'>) {
-  const digits = withPhonePrefix(phone).replace(/\D/g, '')
+  const digits = phoneDigits(phone)
   return {
     phoneKey: digits.length >= SHORTEST_NUMBER ? digits : '',
     emailKey: email.trim().toLowerCase(),
   }
 }
-
-/** Shorter numbers identify nobody. */
-const SHORTEST_NUMBER = 8
 
 export function searchTextOfEnquiry(
   { fullName, phone, email, message }: NewEnquiry,
@@ -99,6 +99,9 @@ export function searchTextOfEnquiry(
 ): string {
   return searchTextOf(fullName, phone, email, message, reference)
 }
+
+/** Leaves out what the row of the list does not show. */
+export const ROW = { timeline: 0, searchText: 0, pendingJobs: 0 } as const
 
 /** The row of the list. */
 export function toItem(document: Omit<EnquiryDocument, 'timeline'>): Enquiry {
@@ -125,6 +128,7 @@ export function toItem(document: Omit<EnquiryDocument, 'timeline'>): Enquiry {
     utm: document.utm ?? { source: '', medium: '', campaign: '' },
     referrer: document.referrer ?? '',
     device: document.device ?? null,
+    noticeVersion: document.noticeVersion ?? null,
   }
 }
 

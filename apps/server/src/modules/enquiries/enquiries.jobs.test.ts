@@ -84,6 +84,7 @@ const service = (mails = true) =>
     findTour: async () => null,
     feed: { wake: () => undefined },
     // The tests run the jobs themselves, so that they know when they are done.
+    noticeOf: async () => undefined,
     jobs: { wake: () => undefined },
     mails,
   })

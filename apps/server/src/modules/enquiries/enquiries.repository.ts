@@ -11,6 +11,7 @@ import {
   type EnquiryDocument,
   type NewEnquiry,
   personKeysOf,
+  ROW,
   searchTextOfEnquiry,
   toItem,
   untouched,
@@ -26,7 +27,7 @@ export function createEnquiriesRepository(database: Database) {
     sorts: { createdAt: new Date(0), fullName: '', email: '', followUpOn: '' },
     searchField: 'searchText',
     filters: ['channel', 'createdAt', 'stage', 'assigneeId', 'followUpOn', 'tourId'],
-    projection: { timeline: 0, searchText: 0, pendingJobs: 0 },
+    projection: ROW,
     toItem,
   } as const
   return {

@@ -36,6 +36,8 @@ interface Dependencies {
   limits: RateLimits
   /** A tour, shown or not; null for an unknown id. */
   findTour(id: string): Promise<EnquiredTour | null>
+  /** The text of a consent notice; undefined for an unknown version. */
+  noticeOf(version: number): Promise<string | undefined>
   /** Runs the jobs that are stored with an enquiry. */
   jobs: Pick<JobQueue, 'wake'>
   /** Tells the open desks about the enquiry. */
@@ -49,7 +51,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Enquiries (section 3), which visitors send and admins read. */
 export function createEnquiriesService(dependencies: Dependencies) {
-  const { repository, limits, findTour, jobs, feed, mails } = dependencies
+  const { repository, limits, findTour, noticeOf, jobs, feed, mails } = dependencies
 
   return {
     /**
@@ -63,7 +65,7 @@ export function createEnquiriesService(dependencies: Dependencies) {
       address: string,
       device: DeviceClass | null = null,
     ): Promise<EnquiryReceipt> {
-      const { tourId, departure, ...input } = parseInput(enquiryInput, value)
+      const { tourId, departure, noticeVersion, ...input } = parseInput(enquiryInput, value)
       await limits.take({
         key: `enquiry:${address}`,
         attempts: ENQUIRIES_PER_MINUTE,
@@ -72,9 +74,15 @@ export function createEnquiriesService(dependencies: Dependencies) {
       })
       const isMailed = mails && channel === 'email'
       const tour = tourId ? await findTour(tourId) : null
+      const seen = noticeVersion !== null && (await noticeOf(noticeVersion)) !== undefined
       const reference = await repository.insert(
         channel,
-        { ...input, ...(tour && snapshotOf(tour, departure)), ...(device && { device }) },
+        {
+          ...input,
+          ...(tour && snapshotOf(tour, departure)),
+          ...(device && { device }),
+          ...(seen && { noticeVersion }),
+        },
         (id) => (isMailed ? [enquiryMailOf(id)] : []),
       )
       jobs.wake()

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { AUDIT_PAGE } from './limits.ts'
+import { listQuery } from './list.ts'
+import { moment, person, recordId, recordReplies } from './replies.ts'
+
+/** The recorded actions. */
+export const AUDIT_ACTIONS = ['personFound', 'personExported', 'personErased'] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+const actionMessage = `action must be one of ${AUDIT_ACTIONS.join(', ')}.`
+
+/** GET /admin/audit. */
+export const auditListQuery = listQuery(['at'], AUDIT_PAGE).extend({
+  action: z
+    .enum([...AUDIT_ACTIONS, ''], { error: actionMessage })
+    .default('')
+    .meta({
+      description: 'Only this action.',
+      documented: { type: 'string', enum: AUDIT_ACTIONS },
+    }),
+})
+
+/** One recorded action. It contains no personal data of visitors, so that it may outlive theirs. */
+export const auditEntry = z
+  .object({
+    _id: recordId,
+    at: moment,
+    actor: person.describe('The administrator.'),
+    action: z.enum(AUDIT_ACTIONS).describe('What was done.'),
+    target: z.string().meta({
+      description: 'What it concerned.',
+      examples: ['2 enquiries: BR-7K3Q, BR-9D1M'],
+    }),
+    completedAt: moment
+      .nullable()
+      .describe('When it was done; null if it failed or the server stopped meanwhile.'),
+  })
+  .meta({ id: 'AuditEntry', description: 'A recorded action of an administrator.' })
+
+export const auditReplies = recordReplies('AuditEntry', auditEntry)
+
+export type AuditEntry = z.output<typeof auditEntry>
+export type AuditListQuery = z.output<typeof auditListQuery>
