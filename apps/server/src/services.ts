@@ -45,6 +45,8 @@ import { createTeamMembersService } from './modules/team-members/team-members.se
 import { createTestimonialsRepository } from './modules/testimonials/testimonials.repository.ts'
 import { createTestimonialsService } from './modules/testimonials/testimonials.service.ts'
 import { createTourSearchService } from './modules/tour-search/tour-search.service.ts'
+import { createTourImportsRepository } from './modules/tours/tour-imports.repository.ts'
+import { createTourImportsService } from './modules/tours/tour-imports.service.ts'
 import { createToursRepository } from './modules/tours/tours.repository.ts'
 import { createToursService } from './modules/tours/tours.service.ts'
 import type { BackupScope } from './operations/backup.ts'
@@ -89,6 +91,7 @@ export async function createRepositories(database: Database) {
     limits: createRateLimits(database),
     categories: createCategoriesRepository(database),
     tours: createToursRepository(database),
+    tourImports: createTourImportsRepository(database),
     heroSlides: createHeroSlidesRepository(database),
     testimonials: createTestimonialsRepository(database),
     awards: createAwardsRepository(database),
@@ -164,6 +167,11 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     accounts: accountsService,
     categories,
     tours,
+    tourImports: createTourImportsService({
+      tours: repositories.tours,
+      imports: repositories.tourImports,
+      categories,
+    }),
     tourSearch: createTourSearchService({
       tours,
       categories,

@@ -133,8 +133,13 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
     await server.repositories.jobs.finish(done, new Date())
     return { params }
   },
+  'importTours 400': async () => ({ ...(await ready('importTours')), query: { dryRun: 'false' } }),
+  'importTours 413': async () => ({
+    ...(await ready('importTours')),
+    headers: { 'content-type': 'text/csv', 'content-length': String(16 * 1024 * 1024) },
+  }),
   'changeTourDeparture 409': () => ofAnotherVersion('changeTourDeparture'),
-  'landscape 404': () => ({ params: { landscape: 'moon' } }),
+  'landscape 404': () => ({ landscape: 'moon' }),
   'uploadImage 400': async () => ({ body: form(await badge(), 'another preset') }),
   'uploadImage 415': () => ({ body: form(new TextEncoder().encode('no image at all')) }),
 }

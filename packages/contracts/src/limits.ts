@@ -99,6 +99,9 @@ export const PASSWORD_MAX = 128
 /** Maximum request bodies, in bytes: of any client, of an admin, and of an admin's upload. */
 export const PUBLIC_BODY_MAX_BYTES = 64 * 1024
 export const BODY_MAX_BYTES = 1024 * 1024
+/** An imported file of tours: bytes and rows. */
+export const IMPORT_MAX_BYTES = 5 * 1024 * 1024
+export const IMPORT_MAX_ROWS = 1000
 export const MEDIA_MAX_BYTES = 15 * 1024 * 1024
 /** Maximum pixels of an uploaded image: more than any known camera. Decoding takes at most 200 MB. */
 export const MEDIA_MAX_PIXELS = 50_000_000

@@ -1,6 +1,7 @@
 import type { Session } from '@bharat/contracts/accounts'
 import type { DeviceClass } from '@bharat/contracts/enquiry-stages'
 import { z } from 'zod'
+import type { BodyBound } from './request.ts'
 import {
   type DeviceCookies,
   requireAdmin,
@@ -89,6 +90,8 @@ interface EndpointDeclaration<Path extends string, By extends Access, Reply exte
   body?: z.ZodType
   /** The parts of a multipart body. The handler reads it. */
   upload?: z.ZodObject
+  /** The body is a CSV file of at most this size; the handler gets its bytes. */
+  csv?: BodyBound
   /** The status of a success; 200 by default. */
   status?: 201
   reply: Reply

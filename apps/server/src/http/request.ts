@@ -42,6 +42,20 @@ export async function readBody(
   return parseJson(bytes)
 }
 
+/**
+ * Reads the bytes of a CSV file.
+ * @throws DomainError UNSUPPORTED_TYPE, TOO_LARGE (counted while reading) or INVALID
+ */
+export async function readCsvBody(
+  request: Request,
+  bound: BodyBound,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (!/^text\/csv\b/i.test(request.headers.get('content-type') ?? '')) {
+    throw new DomainError('UNSUPPORTED_TYPE', 'The body must be CSV (content-type text/csv).')
+  }
+  return readBytes(request, bound)
+}
+
 /** @throws DomainError INVALID if the bytes are not JSON, or nested too deeply */
 export function parseJson(bytes: Uint8Array): unknown {
   if (isNestedDeeper(bytes, MAX_NESTING)) {

@@ -16,7 +16,7 @@ import {
   type OperationContext,
   type SessionOf,
 } from './operation.ts'
-import { readBody, readQuery } from './request.ts'
+import { readBody, readCsvBody, readQuery } from './request.ts'
 
 /** The context of all handlers. */
 export type EndpointContext = Omit<
@@ -41,7 +41,7 @@ export function restRoutes(
 ) {
   const routes = new Elysia().onParse(() => null)
   for (const endpoint of endpoints) {
-    const { method, path, access, query, body, status, handle } = endpoint
+    const { method, path, access, query, status, handle } = endpoint
     const run = async ({ request, params, set }: Context): Promise<unknown> => {
       if (endpoint.cached === 'search') markAsSearch(request)
       set.headers['cache-control'] = endpoint.cached ? 'no-cache' : 'no-store'
@@ -56,7 +56,7 @@ export function restRoutes(
         },
         params: decoded(params),
         query: query ? readQuery(request) : {},
-        body: body ? await readBody(request, () => access === 'admin') : undefined,
+        body: await bodyOf(endpoint, request),
         request,
         headers: set.headers,
       })
@@ -78,6 +78,12 @@ export function restRoutes(
     routes.route(method, path.replace(/\{(\w+)\}/g, ':$1'), handler)
   }
   return routes
+}
+
+/** The JSON value or the bytes of the body; undefined if the endpoint declares none. */
+async function bodyOf({ access, body, csv }: Endpoint, request: Request): Promise<unknown> {
+  if (csv) return readCsvBody(request, csv)
+  return body ? readBody(request, () => access === 'admin') : undefined
 }
 
 /** Elysia gives null for invalid percent-encoding, and undefined without parameters. */

@@ -99,7 +99,10 @@ function parameter(place: 'path' | 'query', name: string, required: boolean, sch
   return { name, in: place, required, ...(description ? { description } : {}), schema: rest }
 }
 
-function requestBody({ body, upload }: Endpoint, schemas: JsonSchemas): Json {
+function requestBody({ body, csv, upload }: Endpoint, schemas: JsonSchemas): Json {
+  if (csv) {
+    return { requestBody: { required: true, content: { 'text/csv': { schema: CSV_BODY } } } }
+  }
   if (body) {
     const content = { 'application/json': { schema: schemas.of(body, 'input') } }
     return { requestBody: { required: true, content } }
@@ -111,10 +114,12 @@ function requestBody({ body, upload }: Endpoint, schemas: JsonSchemas): Json {
   return {}
 }
 
+const CSV_BODY = { type: 'string', description: 'A CSV file in UTF-8, with a line of headings.' }
+
 /** The error statuses of an endpoint, ascending. */
 function failures(endpoint: Endpoint, schemas: JsonSchemas): Json {
-  const { method, path, access, query, body, upload } = endpoint
-  const sends = body !== undefined || upload !== undefined
+  const { method, path, access, query, body, csv, upload } = endpoint
+  const sends = body !== undefined || upload !== undefined || csv !== undefined
   const usual: Record<number, string | undefined> = {
     400: sends
       ? 'What was sent breaks a rule, or cannot be read.'
@@ -129,8 +134,12 @@ function failures(endpoint: Endpoint, schemas: JsonSchemas): Json {
     404: path.includes('{') ? 'There is no such record.' : undefined,
     413: upload
       ? mediaMessages.tooLarge
-      : body && (access === 'admin' ? ADMIN_BODY : PUBLIC_BODY).message,
-    415: body && 'The body’s content type is not JSON.',
+      : csv
+        ? csv.message
+        : body && (access === 'admin' ? ADMIN_BODY : PUBLIC_BODY).message,
+    415: csv
+      ? 'The body’s content type is not text/csv.'
+      : body && 'The body’s content type is not JSON.',
     500: SOMETHING_WENT_WRONG,
     503: 'The database is out of reach, or the server is busy.',
   }

@@ -148,6 +148,11 @@ export function createOperationRequests(server: TestApp, admin: string) {
     }),
     exportToursCsv: () => ({ query: { search: 'a', sort: 'days' } }),
     exportToursXlsx: () => ({ query: { search: 'a', sort: 'days' } }),
+    importTours: () => ({
+      query: { dryRun: 'true' },
+      headers: { 'content-type': 'text/csv' },
+      body: '_id,tourName,days\r\n,Goa,x\r\n',
+    }),
     adminTour: async () => ({ params: await idParam(newTour()) }),
     createTour: async () => ({ body: validTour(await newCategory()) }),
     updateTour: async () => ({

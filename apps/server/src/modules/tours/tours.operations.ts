@@ -1,10 +1,16 @@
 import { departureChange } from '@bharat/contracts/departures'
 import { departureMessages } from '@bharat/contracts/departures.messages'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
-import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
+import { HIGHLIGHTED_PER_CATEGORY, IMPORT_MAX_BYTES } from '@bharat/contracts/limits'
 import { publicQuery } from '@bharat/contracts/list'
 import { calendarDay } from '@bharat/contracts/replies'
 import { baseVersion, positionInput } from '@bharat/contracts/text'
+import {
+  tourImportQuery,
+  tourImportRejection,
+  tourImportReply,
+} from '@bharat/contracts/tour-import'
+import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
 import {
   highlightCapReply,
   highlightInput,
@@ -119,6 +125,23 @@ export const tourOperations = [
     query: tourListQuery,
     columns: tourColumns,
     slices: ({ tours }, query) => tours.slices(query),
+  }),
+  restEndpoint({
+    tag,
+    access: 'admin',
+    method: 'POST',
+    path: '/admin/tours/import',
+    id: 'importTours',
+    summary: 'Import Tours from CSV',
+    description:
+      'The columns of the export. A row without `_id` becomes a new tour; a row with it changes that tour, unless its `version` is outdated. A column that the file lacks stays as it is. `category`, `highlightStatus`, `createdAt` and `updatedAt` change nothing. If one row has an error, nothing is imported.',
+    query: tourImportQuery,
+    csv: { bytes: IMPORT_MAX_BYTES, message: tourImportMessages.tooLarge },
+    reply: tourImportReply,
+    errors: {
+      400: { description: 'The file has errors, or the query has.', body: tourImportRejection },
+    },
+    handle: ({ services, query, body }) => services.tourImports.import(body as Uint8Array, query),
   }),
   endpoint({
     ...admin,

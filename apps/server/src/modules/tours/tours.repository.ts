@@ -10,7 +10,7 @@ import {
   type TourListQuery,
 } from '@bharat/contracts/tours'
 import { type Filter, ObjectId, type WithId } from 'mongodb'
-import type { Database } from '../../database/mongo.ts'
+import { type Database, isDuplicateKey } from '../../database/mongo.ts'
 import {
   contentUpdate,
   createRecordsRepository,
@@ -162,17 +162,40 @@ export function createToursRepository(database: Database) {
     setActive: records.setActive,
     move: records.move,
 
+    /** The tours with these ids, in no particular order. */
+    async byIds(ids: readonly string[]): Promise<TourRecord[]> {
+      const documents = await tours.find({ _id: { $in: ids.map(toId) } })
+      return documents.map(toItem)
+    },
+
+    /** Inserts a tour under a new id. False if this id is stored. */
+    async insertOnce(fields: TourFields, overrides: RecordOverrides): Promise<boolean> {
+      try {
+        await records.insert(toNewFields(fields), overrides)
+        return true
+      } catch (error) {
+        if (isDuplicateKey(error, '_id')) return false
+        throw error
+      }
+    },
+
     /**
      * Replaces the fields of a tour; what `fields` leaves out stays. Returns null if the tour was saved since
      * `current` was read.
+     * @param activeStatus if set, the save also shows or hides the tour
      */
-    async replace(current: TourRecord, fields: TourFields): Promise<TourRecord | null> {
+    async replace(
+      current: TourRecord,
+      fields: TourFields,
+      activeStatus = current.activeStatus,
+    ): Promise<TourRecord | null> {
       const moves = fields.categoryId !== current.categoryId
       const document = await tours.findOneAndUpdate(
         unchanged(current),
         contentUpdate<TourDocument>({
           ...toFields(fields, current),
           ...(moves && { highlightKey: new ObjectId() }),
+          ...(activeStatus !== current.activeStatus && { activeStatus }),
         }),
       )
       return document && toItem(document)

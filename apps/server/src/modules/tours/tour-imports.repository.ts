@@ -1,0 +1,51 @@
+import type { TourContent } from '@bharat/contracts/tours'
+import { ObjectId } from 'mongodb'
+import type { Database } from '../../database/mongo.ts'
+
+/** A row of a file that passed every rule: what it makes of its tour. */
+export interface PlannedTour {
+  /** The row in the file. */
+  row: number
+  /** Id of the tour; a new tour has its id from the plan, so that it is inserted once. */
+  id: string
+  /** The version that the row changes; null for a new tour. */
+  version: number | null
+  categoryName: string
+  activeStatus: boolean
+  content: TourContent
+}
+
+interface TourImportDocument {
+  _id: ObjectId
+  createdAt: Date
+  /** The planned tours as JSON: a document is stored as a whole, and nothing searches in it. */
+  plan: string
+}
+
+/** The imports that are being written. Each exists until all its tours are stored. */
+export function createTourImportsRepository(database: Database) {
+  const imports = database.collection<TourImportDocument>('tourImports')
+  return {
+    /** Stores a plan. From then on the import takes place, also after a crash. Returns its id. */
+    async insert(plan: string): Promise<string> {
+      const _id = new ObjectId()
+      await imports.insertOne({ _id, createdAt: new Date(), plan })
+      return _id.toHexString()
+    },
+
+    /** The plans that are not completely written, oldest first. */
+    async unfinished(): Promise<{ id: string; plan: string }[]> {
+      const documents = await imports.find({}, { sort: { _id: 1 } })
+      return documents.map(({ _id, plan }) => ({ id: _id.toHexString(), plan }))
+    },
+
+    async remove(id: string): Promise<void> {
+      await imports.deleteOne({ _id: new ObjectId(id) })
+    },
+
+    /** An id for a new tour. */
+    newId: (): string => new ObjectId().toHexString(),
+  }
+}
+
+export type TourImportsRepository = ReturnType<typeof createTourImportsRepository>

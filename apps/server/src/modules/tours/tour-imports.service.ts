@@ -1,0 +1,213 @@
+import { isDeepStrictEqual } from 'node:util'
+import { IMPORT_MAX_ROWS, MAX_PAGE } from '@bharat/contracts/limits'
+import { STALE_SAVE } from '@bharat/contracts/messages'
+import { isObjectId } from '@bharat/contracts/text'
+import {
+  type TourImportError,
+  type TourImportReply,
+  tourImportQuery,
+} from '@bharat/contracts/tour-import'
+import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
+import { completeTour, type TourContent, tourUpdate } from '@bharat/contracts/tours'
+import { tourMessages } from '@bharat/contracts/tours.messages'
+import { DomainError, parseInput } from '../../errors.ts'
+import type { CategoriesService } from '../categories/categories.service.ts'
+import { type ImportedRow, payloadOf, readRows } from './tour-import.rows.ts'
+import type { PlannedTour, TourImportsRepository } from './tour-imports.repository.ts'
+import type { TourRecord, ToursRepository } from './tours.repository.ts'
+
+interface Dependencies {
+  tours: ToursRepository
+  imports: TourImportsRepository
+  categories: CategoriesService
+}
+
+/** What a row does: it is planned, stored like this already, or wrong. */
+type Checked =
+  | { plan: PlannedTour }
+  | { unchanged: true }
+  | { failure: Omit<TourImportError, 'row'> }
+
+/** The longest plan, as JSON in bytes. A document of the database has at most 16 MB. */
+const PLAN_MAX_BYTES = 12 * 1024 * 1024
+
+/** Imports tours from CSV: all rows of a file or none (docs/decisions/031-tour-import.md). */
+export function createTourImportsService({ tours, imports, categories }: Dependencies) {
+  return {
+    /**
+     * Checks a file, and imports it unless the query says `dryRun` or a row has an error.
+     * @throws DomainError INVALID with `rows` and `errors`: nothing was changed
+     */
+    async import(bytes: Uint8Array, query: unknown): Promise<TourImportReply> {
+      const { dryRun } = parseInput(tourImportQuery, query)
+      const { reply, plan } = await check(bytes)
+      const { errors, rows } = reply
+      if (errors.length > 0 && !dryRun) {
+        throw new DomainError('INVALID', tourImportMessages.rejected(errors.length), {
+          rows,
+          errors,
+        })
+      }
+      if (dryRun || plan.length === 0) return reply
+      await finishInterrupted()
+      const late = await writeAll(await imports.insert(JSON.stringify(plan)), plan)
+      const message = tourImportMessages.imported(plan.length - late.length)
+      return { ...reply, message, errors: late }
+    },
+
+    finishInterrupted,
+  }
+
+  /** Writes the rest of every import that a crash or an unreachable database has interrupted. */
+  async function finishInterrupted(): Promise<void> {
+    for (const { id, plan } of await imports.unfinished()) {
+      await writeAll(id, JSON.parse(plan) as PlannedTour[])
+    }
+  }
+
+  async function check(
+    bytes: Uint8Array,
+  ): Promise<{ reply: TourImportReply; plan: PlannedTour[] }> {
+    const { rows, errors } = readRows(bytes, IMPORT_MAX_ROWS)
+    const ids = rows.map(({ cells }) => (cells.get('_id') ?? '').toLowerCase())
+    const [stored, names] = await Promise.all([
+      tours.byIds([...new Set(ids.filter(isObjectId))]),
+      categoryNames(),
+    ])
+    const byId = new Map(stored.map((tour) => [tour._id, tour]))
+    const plan: PlannedTour[] = []
+    let unchanged = 0
+    for (const [at, row] of rows.entries()) {
+      const id = ids[at] ?? ''
+      const isRepeated = id !== '' && ids.indexOf(id) !== at
+      const checked = isRepeated
+        ? failed('_id', tourImportMessages.repeatedId)
+        : checkRow(row, id, byId.get(id), names)
+      if ('failure' in checked) errors.push({ row: row.row, ...checked.failure })
+      else if ('plan' in checked) plan.push(checked.plan)
+      else unchanged++
+    }
+    if (JSON.stringify(plan).length > PLAN_MAX_BYTES) {
+      errors.push({ row: 1, field: '', message: tourImportMessages.tooMuch })
+    }
+    const created = plan.filter(({ version }) => version === null).length
+    const updated = plan.length - created
+    const message =
+      errors.length > 0 ? tourImportMessages.rejected(errors.length) : tourImportMessages.checked
+    return { reply: { message, rows: rows.length, created, updated, unchanged, errors }, plan }
+  }
+
+  function checkRow(
+    { row, cells }: ImportedRow,
+    id: string,
+    stored: TourRecord | undefined,
+    names: ReadonlyMap<string, string>,
+  ): Checked {
+    if (id !== '' && !stored) return failed('_id', tourMessages.notFound)
+    const read = payloadOf(cells, stored)
+    if ('failure' in read) return read
+    const { activeStatus = true, ...payload } = read.payload
+    const category = chooseCategory(payload, cells.get('category') ?? '', names)
+    if ('failure' in category) return category
+    const parsed = tourUpdate.safeParse({ ...payload, categoryId: category.id })
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues
+      return failed(issue?.path.map(String).join('.') ?? '', issue?.message ?? '')
+    }
+    const { version, ...input } = parsed.data
+    const categoryName = names.get(input.categoryId)
+    if (categoryName === undefined) return failed('categoryId', tourMessages.category)
+    const content = completeTour(input, stored)
+    const isShown = activeStatus === true
+    if (stored) {
+      if (isStored(content, stored) && isShown === stored.activeStatus) return { unchanged: true }
+      if (version !== undefined && version !== stored.version) return failed('version', STALE_SAVE)
+    }
+    return {
+      plan: {
+        row,
+        id: stored?._id ?? imports.newId(),
+        version: stored?.version ?? null,
+        categoryName,
+        activeStatus: isShown,
+        content,
+      },
+    }
+  }
+
+  /** The names of all categories by their ids. */
+  async function categoryNames(): Promise<ReadonlyMap<string, string>> {
+    const { items } = await categories.list({ limit: MAX_PAGE })
+    return new Map(items.map(({ _id, name }) => [_id, name]))
+  }
+
+  /**
+   * Writes the planned tours. Each is written once, however often this runs: a new tour has its id, a changed one its
+   * version. Returns the rows whose tours another administrator saved after the check.
+   */
+  async function writeAll(
+    importId: string,
+    plan: readonly PlannedTour[],
+  ): Promise<TourImportError[]> {
+    const stored = new Map(
+      (await tours.byIds(plan.map(({ id }) => id))).map((tour) => [tour._id, tour]),
+    )
+    const late: TourImportError[] = []
+    for (const planned of plan) {
+      if (!(await write(planned, stored.get(planned.id)))) {
+        late.push({ row: planned.row, field: 'version', message: STALE_SAVE })
+      }
+    }
+    await imports.remove(importId)
+    return late
+  }
+
+  async function write(planned: PlannedTour, current: TourRecord | undefined): Promise<boolean> {
+    const { id, version, categoryName, activeStatus, content } = planned
+    const fields = { ...content, categoryName }
+    if (version === null) {
+      await tours.insertOnce(fields, { _id: id, activeStatus })
+      return true
+    }
+    if (!current) return false
+    if (current.version !== version) return isStored(content, current)
+    const saved = await tours.replace(current, fields, activeStatus)
+    if (!saved) return false
+    // A highlight belongs to one category, as in an update.
+    if (saved.highlightKey !== current.highlightKey) {
+      await categories.removeHighlights([current.highlightKey])
+    }
+    return true
+  }
+}
+
+export type TourImportsService = ReturnType<typeof createTourImportsService>
+
+function failed(field: string, message: string): { failure: Omit<TourImportError, 'row'> } {
+  return { failure: { field, message } }
+}
+
+/** The category of a row: its id, or else its name. */
+function chooseCategory(
+  { categoryId }: Record<string, unknown>,
+  name: string,
+  names: ReadonlyMap<string, string>,
+) {
+  const id = typeof categoryId === 'string' ? categoryId : ''
+  if (name === '') return { id }
+  const [named] = [...names].find(([, other]) => isSameName(other, name)) ?? []
+  if (named === undefined) return failed('category', tourImportMessages.unknownCategory)
+  return id === '' || id.toLowerCase() === named
+    ? { id: named }
+    : failed('category', tourImportMessages.otherCategory)
+}
+
+function isSameName(one: string, other: string): boolean {
+  return one.localeCompare(other, 'en', { sensitivity: 'accent' }) === 0
+}
+
+/** Whether a tour has this content. */
+function isStored(content: TourContent, stored: TourRecord): boolean {
+  const same = Object.keys(content) as (keyof TourContent)[]
+  return same.every((name) => isDeepStrictEqual(content[name], stored[name]))
+}
