@@ -65,7 +65,7 @@ const CATALOGUE: ReadonlySet<string> = new Set([
 ])
 
 /** The collections whose records contain pending jobs. */
-const JOB_SOURCES = ['enquiries']
+const JOB_SOURCES = ['enquiries', 'tourImports']
 
 /**
  * The scope of backups: everything that does not expire. Tours and slides refer to categories; all records refer to
@@ -249,6 +249,7 @@ export function createJobTypes(settings: JobSettings): JobTypes {
       months: settings.enquiryRetentionMonths,
       log,
     }),
+    'tour-import': { run: services.tourImports.finishInterrupted },
     'account-retention': retentionJob({
       what: 'accounts that nobody approved',
       remove: () => services.accounts.removeUnapproved(new Date()),

@@ -139,7 +139,7 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
     headers: { 'content-type': 'text/csv', 'content-length': String(16 * 1024 * 1024) },
   }),
   'changeTourDeparture 409': () => ofAnotherVersion('changeTourDeparture'),
-  'landscape 404': () => ({ landscape: 'moon' }),
+  'landscape 404': () => ({ params: { landscape: 'moon' } }),
   'uploadImage 400': async () => ({ body: form(await badge(), 'another preset') }),
   'uploadImage 415': () => ({ body: form(new TextEncoder().encode('no image at all')) }),
 }

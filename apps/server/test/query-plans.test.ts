@@ -39,7 +39,7 @@ const lists: [path: string, much: string, little: string][] = [
 ]
 
 /** Methods that no request calls: they fill a database or prepare it before the first request. */
-const OFFLINE = new Set(['insertMany', 'prepare', 'insert', 'get'])
+const OFFLINE = new Set(['insertMany', 'insertOnce', 'newId', 'prepare', 'insert', 'get'])
 
 let server: TestApp
 let cookie: string
@@ -283,6 +283,12 @@ async function useEverything(): Promise<void> {
     if (n < 3) await call('PATCH', path, { highlightStatus: true })
     else await server.rest('PATCH', path, { highlightStatus: true }, cookie)
   }
+  const csv = {
+    body: `_id,vehicle\r\n${tours[0]},Van\r\n`,
+    cookie,
+    headers: { 'content-type': 'text/csv' },
+  }
+  expect((await server.send('POST', '/api/v1/admin/tours/import', csv)).status).toBe(200)
   await call('GET', `/admin/tours/${tours[0]}`)
   await call('PATCH', `/admin/tours/${tours[0]}/position`, { after: recordId('tour', 7) })
   await call('PATCH', `/admin/toursinhighlight/${tours[0]}/position`, { after: tours[1] })

@@ -1,6 +1,7 @@
 import type { TourContent } from '@bharat/contracts/tours'
 import { ObjectId } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
+import type { NewJob } from '../../jobs/job-types.ts'
 
 /** A row of a file that passed every rule: what it makes of its tour. */
 export interface PlannedTour {
@@ -20,17 +21,22 @@ interface TourImportDocument {
   createdAt: Date
   /** The planned tours as JSON: a document is stored as a whole, and nothing searches in it. */
   plan: string
+  pendingJobs: NewJob[]
 }
 
 /** The imports that are being written. Each exists until all its tours are stored. */
 export function createTourImportsRepository(database: Database) {
   const imports = database.collection<TourImportDocument>('tourImports')
   return {
-    /** Stores a plan. From then on the import takes place, also after a crash. Returns its id. */
-    async insert(plan: string): Promise<string> {
+    /**
+     * Stores a plan, with the job that completes it. From then on the import takes place, also after a crash. Returns
+     * its id.
+     */
+    async insert(plan: string, jobOf: (id: string) => NewJob): Promise<string> {
       const _id = new ObjectId()
-      await imports.insertOne({ _id, createdAt: new Date(), plan })
-      return _id.toHexString()
+      const id = _id.toHexString()
+      await imports.insertOne({ _id, createdAt: new Date(), plan, pendingJobs: [jobOf(id)] })
+      return id
     },
 
     /** The plans that are not completely written, oldest first. */

@@ -11,6 +11,7 @@ import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
 import { completeTour, type TourContent, tourUpdate } from '@bharat/contracts/tours'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import { DomainError, parseInput } from '../../errors.ts'
+import type { NewJob } from '../../jobs/job-types.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
 import { type ImportedRow, payloadOf, readRows } from './tour-import.rows.ts'
 import type { PlannedTour, TourImportsRepository } from './tour-imports.repository.ts'
@@ -31,7 +32,14 @@ type Checked =
 /** The longest plan, as JSON in bytes. A document of the database has at most 16 MB. */
 const PLAN_MAX_BYTES = 12 * 1024 * 1024
 
-/** Imports tours from CSV: all rows of a file or none (docs/decisions/031-tour-import.md). */
+/** Completes an import that was interrupted; after any other it finds nothing to do. */
+const jobOf = (importId: string): NewJob => ({
+  type: 'tour-import',
+  key: `tour-import:${importId}`,
+  payload: { importId },
+})
+
+/** Imports tours from CSV: all rows of a file or none (docs/decisions/032-tour-import.md). */
 export function createTourImportsService({ tours, imports, categories }: Dependencies) {
   return {
     /**
@@ -50,7 +58,7 @@ export function createTourImportsService({ tours, imports, categories }: Depende
       }
       if (dryRun || plan.length === 0) return reply
       await finishInterrupted()
-      const late = await writeAll(await imports.insert(JSON.stringify(plan)), plan)
+      const late = await writeAll(await imports.insert(JSON.stringify(plan), jobOf), plan)
       const message = tourImportMessages.imported(plan.length - late.length)
       return { ...reply, message, errors: late }
     },

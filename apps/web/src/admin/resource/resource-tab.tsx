@@ -103,6 +103,7 @@ export function ResourceTab<
                 )}
                 <OrderButton isOrdering={isOrdering} onClick={() => setIsOrdering(true)} />
                 {resource.exportPath && download.menu}
+                {resource.importer && <resource.importer onImported={list.reload} />}
               </>
             }
           />

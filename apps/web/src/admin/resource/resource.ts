@@ -100,6 +100,8 @@ export interface ResourceList<Row extends ResourceRow> {
   move: (client: Client, change: { id: string; after: string | null }) => Promise<unknown>
   /** The list can be downloaded from this path: '/admin/tours'. */
   exportPath?: string
+  /** A button that adds records from a file. */
+  importer?: (props: { onImported: () => void }) => ReactNode
   /** Name of a row, for its buttons: 'Active: Kerala tours'. */
   rowName: (row: Row) => string
   filters?: ListFilters

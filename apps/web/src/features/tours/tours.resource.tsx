@@ -4,6 +4,7 @@ import { tourMessages } from '@bharat/contracts/tours.messages'
 import { imageColumn, nameColumn, numberColumn } from '../../admin/list/columns.tsx'
 import { defineResource } from '../../admin/resource/resource-tab.tsx'
 import { fetchData } from '../../admin/session/requests.ts'
+import { ImportTours } from './import-tours.tsx'
 import { nextDepartureColumn } from './next-departure-column.tsx'
 import { TourFields, tourForm } from './tour-form.tsx'
 import { tourFilters } from './tour-list-filters.tsx'
@@ -27,6 +28,7 @@ export const ToursTab = defineResource({
   pageSize: LARGE_PAGE,
   ...tourRequests.list,
   exportPath: '/admin/tours',
+  importer: ImportTours,
   rowName: (row) => row.tourName,
   orderedIn: (row) => row.categoryId.name,
   columns: [
