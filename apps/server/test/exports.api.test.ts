@@ -62,7 +62,7 @@ test('the CSV is UTF-8 with a byte order mark, and a spreadsheet runs nothing in
   const bytes = await response.bytes()
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const text = new TextDecoder().decode(bytes)
-  expect(text).toStartWith('createdAt,fullName,phone,email,message,channel,')
+  expect(text).toStartWith('createdAt,reference,fullName,phone,email,message,channel,stage,')
   expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
   // A number without a sign would lose its zero.
   expect(text).toContain(`,'+919400000001,`)
@@ -97,6 +97,24 @@ test('a tour is exported with all that an administrator edits', async () => {
   expect(column('subImageUrls')[0]?.split('\n')).toHaveLength(5)
   expect(JSON.parse(column('departures')[0] ?? '')[0]).toEqual(completeTour(_id).departures[0])
   expect(JSON.parse(column('itinerary')[0] ?? '')).toEqual(completeTour(_id).itinerary)
+})
+
+test('an enquiry is exported with its reference, its stage and its campaign', async () => {
+  const utm = { source: 'newsletter', medium: 'email', campaign: 'monsoon' }
+  const enquiry = {
+    fullName: 'Only One',
+    phone: '+919400000000',
+    email: 'o@n.example',
+    message: 'Hi',
+  }
+  const sent = await app.rest('POST', '/public/enquiries/email', { ...enquiry, utm })
+  const { column } = await csv('/admin/enquiries.csv?search=only+one')
+  expect(column('reference')).toEqual([sent.body.reference])
+  expect([...column('stage'), ...column('utmSource'), ...column('utmCampaign')]).toEqual([
+    'New',
+    'newsletter',
+    'monsoon',
+  ])
 })
 
 test.each(['csv', 'xlsx'])('a failure midway breaks the download of %s off', async (type) => {

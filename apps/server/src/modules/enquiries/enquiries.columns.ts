@@ -1,25 +1,40 @@
 import { channelLabels, type Enquiry } from '@bharat/contracts/enquiries'
+import { stageLabels } from '@bharat/contracts/enquiry-stages'
 import type { Column } from '../../spreadsheets/columns.ts'
 
+type EnquiryColumn = Column<Enquiry>
+
+const column = (
+  name: string,
+  label: string,
+  kind: EnquiryColumn['kind'],
+  width: number,
+  value: EnquiryColumn['value'],
+): EnquiryColumn => ({ name, label, kind, width, value })
+
+const moment = (text: string | null) => (text === null ? null : new Date(text))
+
 /** The columns of the exported enquiries. */
-export const enquiryColumns: readonly Column<Enquiry>[] = [
-  {
-    name: 'createdAt',
-    label: 'Received (IST)',
-    kind: 'moment',
-    width: 17,
-    value: ({ createdAt }) => new Date(createdAt),
-  },
-  { name: 'fullName', label: 'Name', kind: 'text', width: 24, value: ({ fullName }) => fullName },
-  { name: 'phone', label: 'Phone', kind: 'phone', width: 18, value: ({ phone }) => phone },
-  { name: 'email', label: 'Email', kind: 'text', width: 30, value: ({ email }) => email },
-  { name: 'message', label: 'Message', kind: 'text', width: 60, value: ({ message }) => message },
-  {
-    name: 'channel',
-    label: 'Channel',
-    kind: 'text',
-    width: 12,
-    value: ({ channel }) => channelLabels[channel],
-  },
-  { name: '_id', label: 'Id', kind: 'text', width: 26, value: ({ _id }) => _id },
+export const enquiryColumns: readonly EnquiryColumn[] = [
+  column('createdAt', 'Received (IST)', 'moment', 17, (of) => moment(of.createdAt)),
+  column('reference', 'Reference', 'text', 12, (of) => of.reference),
+  column('fullName', 'Name', 'text', 24, (of) => of.fullName),
+  column('phone', 'Phone', 'phone', 18, (of) => of.phone),
+  column('email', 'Email', 'text', 30, (of) => of.email),
+  column('message', 'Message', 'text', 60, (of) => of.message),
+  column('channel', 'Channel', 'text', 12, (of) => channelLabels[of.channel]),
+  column('stage', 'Stage', 'text', 12, (of) => stageLabels[of.stage]),
+  column('lostReason', 'Lost because', 'text', 24, (of) => of.lostReason),
+  column('assignee', 'Assignee', 'text', 28, (of) => of.assignee?.email ?? null),
+  column('followUpOn', 'Follow-up', 'day', 12, (of) => of.followUpOn),
+  column('firstReplyAt', 'First reply (IST)', 'moment', 17, (of) => moment(of.firstReplyAt)),
+  column('tour', 'Tour', 'text', 30, (of) => of.tour?.title ?? null),
+  column('departure', 'Departure', 'day', 12, (of) => of.departure?.date ?? null),
+  column('page', 'Page', 'text', 30, (of) => of.page),
+  column('utmSource', 'Source', 'text', 16, (of) => of.utm.source),
+  column('utmMedium', 'Medium', 'text', 16, (of) => of.utm.medium),
+  column('utmCampaign', 'Campaign', 'text', 20, (of) => of.utm.campaign),
+  column('referrer', 'Referring site', 'text', 24, (of) => of.referrer),
+  column('device', 'Device', 'text', 10, (of) => of.device),
+  column('_id', 'Id', 'text', 26, (of) => of._id),
 ]
