@@ -73,6 +73,7 @@ export async function bootstrap(
     firstAdmin: env.firstAdmin,
     setupToken,
     jobs,
+    databaseName: env.mongodbUrl ? 'MongoDB' : 'Embedded store',
     mailsEnquiries: mailer !== undefined,
     media,
   })

@@ -1,3 +1,4 @@
+import product from '../../../package.json' with { type: 'json' }
 import type { CatalogueVersion } from './database/catalogue-version.ts'
 import { countWrites } from './database/counted-writes.ts'
 import { cacheTotals } from './database/list-totals.ts'
@@ -125,6 +126,8 @@ export interface ServiceSettings {
   setupToken?: ((address: string) => string | undefined) | undefined
   /** Runs the durable side effects of the services. */
   jobs: JobQueue
+  /** The kind of database, for administrators; without its address. */
+  databaseName: string
   /** Whether enquiries are forwarded by e-mail; otherwise they are only stored. */
   mailsEnquiries: boolean
   log: Log
@@ -207,7 +210,11 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       findAdmin: accountsService.findAdmin,
     }),
     enquiryFeed,
-    jobs: createJobsService({ repository: repositories.jobs, wake: settings.jobs.wake }),
+    jobs: createJobsService({
+      repository: repositories.jobs,
+      wake: settings.jobs.wake,
+      product: { version: product.version, database: settings.databaseName },
+    }),
     media,
     site,
     audit,

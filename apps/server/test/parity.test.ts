@@ -923,6 +923,11 @@ const steps: Step[] = [
     graphql: () => ['query', 'mediaProblems'],
   },
   {
+    name: 'operations',
+    rest: () => ['GET', '/admin/operations'],
+    graphql: () => ['query', 'operations'],
+  },
+  {
     name: 'adminJobs',
     rest: () => ['GET', '/admin/jobs?state=open&type=test&search=test:'],
     graphql: () => ['query', 'adminJobs', { state: 'open', type: 'test', search: 'test:' }],

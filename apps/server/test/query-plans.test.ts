@@ -263,6 +263,7 @@ async function useEverything(): Promise<void> {
   for (const query of ['', '?state=open', '?state=done&type=test', '?search=a%3A']) {
     await call('GET', `/admin/jobs${query}`)
   }
+  await call('GET', '/admin/operations')
   const [failed] = (await call('GET', '/admin/jobs?state=failed')).items
   await call('POST', `/admin/jobs/${failed._id}/retry`)
   await useRetention()

@@ -234,6 +234,7 @@ testOnce(
       'Media',
       'View site',
       'Accounts',
+      'Operations',
       'Logout',
     ])
     for (const box of await Promise.all(

@@ -525,8 +525,12 @@ testOnce(
         message,
       },
     })
-    for (const path of [...TAB_IDS.filter((id) => id !== 'contact'), 'accounts']) {
-      await page.goto(path === 'accounts' ? '/adminAccounts' : `/adminDashboard?tab=${path}`)
+    const pages: Record<string, string> = {
+      accounts: '/adminAccounts',
+      operations: '/adminOperations?jobs=all',
+    }
+    for (const path of [...TAB_IDS.filter((id) => id !== 'contact'), ...Object.keys(pages)]) {
+      await page.goto(pages[path] ?? `/adminDashboard?tab=${path}`)
       await page.getByText(/^Page 1 of/).waitFor()
       await page.getByRole('cell').first().waitFor()
       const [tallest, sideways] = await page.evaluate(() => [

@@ -16,6 +16,7 @@ import { Route as AdminRegisterRouteImport } from './routes/adminRegister.tsx'
 import { Route as AdminAdminAccountsRouteImport } from './routes/_admin/adminAccounts.tsx'
 import { Route as AdminAdminDashboardRouteImport } from './routes/_admin/adminDashboard.tsx'
 import { Route as AdminAdminMediaRouteImport } from './routes/_admin/adminMedia.tsx'
+import { Route as AdminAdminOperationsRouteImport } from './routes/_admin/adminOperations.tsx'
 import { Route as AdminAdminSiteRouteImport } from './routes/_admin/adminSite.tsx'
 import { Route as PublicIndexRouteImport } from './routes/_public/index.tsx'
 import { Route as PublicSplatRouteImport } from './routes/_public/$.tsx'
@@ -60,6 +61,11 @@ const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
 const AdminAdminMediaRoute = AdminAdminMediaRouteImport.update({
   id: '/adminMedia',
   path: '/adminMedia',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminOperationsRoute = AdminAdminOperationsRouteImport.update({
+  id: '/adminOperations',
+  path: '/adminOperations',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminSiteRoute = AdminAdminSiteRouteImport.update({
@@ -132,6 +138,7 @@ export interface FileRoutesByFullPath {
   '/adminAccounts': typeof AdminAdminAccountsRoute
   '/adminDashboard': typeof AdminAdminDashboardRoute
   '/adminMedia': typeof AdminAdminMediaRoute
+  '/adminOperations': typeof AdminAdminOperationsRoute
   '/adminSite': typeof AdminAdminSiteRoute
   '/$': typeof PublicSplatRoute
   '/contact': typeof PublicContactRoute
@@ -151,6 +158,7 @@ export interface FileRoutesByTo {
   '/adminAccounts': typeof AdminAdminAccountsRoute
   '/adminDashboard': typeof AdminAdminDashboardRoute
   '/adminMedia': typeof AdminAdminMediaRoute
+  '/adminOperations': typeof AdminAdminOperationsRoute
   '/adminSite': typeof AdminAdminSiteRoute
   '/$': typeof PublicSplatRoute
   '/contact': typeof PublicContactRoute
@@ -172,6 +180,7 @@ export interface FileRoutesById {
   '/_admin/adminAccounts': typeof AdminAdminAccountsRoute
   '/_admin/adminDashboard': typeof AdminAdminDashboardRoute
   '/_admin/adminMedia': typeof AdminAdminMediaRoute
+  '/_admin/adminOperations': typeof AdminAdminOperationsRoute
   '/_admin/adminSite': typeof AdminAdminSiteRoute
   '/_public/$': typeof PublicSplatRoute
   '/_public/contact': typeof PublicContactRoute
@@ -194,6 +203,7 @@ export interface FileRouteTypes {
     | '/adminAccounts'
     | '/adminDashboard'
     | '/adminMedia'
+    | '/adminOperations'
     | '/adminSite'
     | '/$'
     | '/contact'
@@ -213,6 +223,7 @@ export interface FileRouteTypes {
     | '/adminAccounts'
     | '/adminDashboard'
     | '/adminMedia'
+    | '/adminOperations'
     | '/adminSite'
     | '/$'
     | '/contact'
@@ -233,6 +244,7 @@ export interface FileRouteTypes {
     | '/_admin/adminAccounts'
     | '/_admin/adminDashboard'
     | '/_admin/adminMedia'
+    | '/_admin/adminOperations'
     | '/_admin/adminSite'
     | '/_public/$'
     | '/_public/contact'
@@ -303,6 +315,13 @@ declare module '@tanstack/react-router' {
       path: '/adminMedia'
       fullPath: '/adminMedia'
       preLoaderRoute: typeof AdminAdminMediaRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/adminOperations': {
+      id: '/_admin/adminOperations'
+      path: '/adminOperations'
+      fullPath: '/adminOperations'
+      preLoaderRoute: typeof AdminAdminOperationsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/adminSite': {
@@ -396,6 +415,7 @@ interface AdminRouteChildren {
   AdminAdminAccountsRoute: typeof AdminAdminAccountsRoute
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute
   AdminAdminMediaRoute: typeof AdminAdminMediaRoute
+  AdminAdminOperationsRoute: typeof AdminAdminOperationsRoute
   AdminAdminSiteRoute: typeof AdminAdminSiteRoute
 }
 
@@ -403,6 +423,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminAccountsRoute: AdminAdminAccountsRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
   AdminAdminMediaRoute: AdminAdminMediaRoute,
+  AdminAdminOperationsRoute: AdminAdminOperationsRoute,
   AdminAdminSiteRoute: AdminAdminSiteRoute,
 }
 

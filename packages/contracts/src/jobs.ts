@@ -1,19 +1,9 @@
 import { z } from 'zod'
+import { JOB_FILTERS, JOB_STATES } from './job-states.ts'
 import { JOBS_PAGE } from './limits.ts'
 import { listQuery } from './list.ts'
 import { moment, recordId, recordReplies } from './replies.ts'
 import { cleanText } from './text.ts'
-
-/**
- * States of a job. `waiting`: due, or retried after a failure. `scheduled`: planned for a time. `failed`: given up
- * after the last attempt.
- */
-export const JOB_STATES = ['waiting', 'running', 'scheduled', 'done', 'failed'] as const
-export type JobState = (typeof JOB_STATES)[number]
-
-/** The states of the filter; `open` selects the jobs that wait, run or failed. */
-export const JOB_FILTERS = ['open', ...JOB_STATES] as const
-export type JobFilter = (typeof JOB_FILTERS)[number]
 
 const stateMessage = `state must be one of ${JOB_FILTERS.join(', ')}.`
 
@@ -65,6 +55,23 @@ export const job = z
   .meta({ id: 'Job', description: 'A durable side effect, such as a mail.' })
 
 export const jobReplies = recordReplies('Job', job)
+
+/** GET /admin/operations: the facts of the Operations page. */
+export const operationsReply = z
+  .object({
+    version: z.string().meta({ description: 'Version of the product.', examples: ['1.0.0'] }),
+    database: z.string().meta({
+      description: 'The kind of database, without credentials.',
+      examples: ['MongoDB'],
+    }),
+    waiting: z.int().min(0).describe('Jobs that wait for an attempt.'),
+    failed: z.int().min(0).describe('Jobs that were given up.'),
+    overdueSeconds: z
+      .int()
+      .min(0)
+      .describe('For how long the longest overdue job has been due; 0 if none is.'),
+  })
+  .meta({ id: 'Operations', description: 'The state of the server.' })
 
 export type Job = z.output<typeof job>
 export type JobListQuery = z.output<typeof jobListQuery>

@@ -112,6 +112,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     firstAdmin: options.firstAdmin ?? 'open',
     setupToken: () => options.setupToken,
     jobs: options.wakesJobs ? jobs : { enqueue: used.jobs.insert, wake: () => undefined },
+    databaseName: 'Test',
     mailsEnquiries: options.mailer !== undefined,
     media,
   })

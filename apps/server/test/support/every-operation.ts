@@ -252,6 +252,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
       params: await idParam(newImage()),
       body: { by: await newImage() },
     }),
+    operations: () => ({}),
     adminJobs: () => ({ query: { ...list, state: 'open', type: 'test' } }),
     retryJob: async () => ({ params: await idParam(newJob()) }),
     credits: () => ({ query: { activeOnly: 'true' } }),

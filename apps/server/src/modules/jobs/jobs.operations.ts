@@ -1,4 +1,5 @@
-import { JOB_FILTERS, JOB_STATES, jobListQuery, jobReplies } from '@bharat/contracts/jobs'
+import { JOB_FILTERS, JOB_STATES } from '@bharat/contracts/job-states'
+import { jobListQuery, jobReplies, operationsReply } from '@bharat/contracts/jobs'
 import { jobMessages } from '@bharat/contracts/jobs.messages'
 import { enumType } from '../../graphql/types.ts'
 import { endpoint } from '../../http/operation.ts'
@@ -13,6 +14,16 @@ const shared = {
 
 /** The background jobs. */
 export const jobOperations = [
+  endpoint({
+    ...shared,
+    method: 'GET',
+    path: '/admin/operations',
+    id: 'operations',
+    summary: 'Version, database and background jobs in numbers',
+    reply: operationsReply,
+    graphql: {},
+    handle: ({ services }) => services.jobs.operations(),
+  }),
   endpoint({
     ...shared,
     method: 'GET',

@@ -1,4 +1,5 @@
-import type { Job, JobListQuery, JobState } from '@bharat/contracts/jobs'
+import type { JobState } from '@bharat/contracts/job-states'
+import type { Job, JobListQuery } from '@bharat/contracts/jobs'
 import type { Page } from '@bharat/contracts/list'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Document, type Filter, ObjectId, type UpdateFilter } from 'mongodb'

@@ -1,4 +1,5 @@
-import { type Job, type JobState, jobListQuery } from '@bharat/contracts/jobs'
+import type { JobState } from '@bharat/contracts/job-states'
+import { type Job, jobListQuery } from '@bharat/contracts/jobs'
 import { jobMessages } from '@bharat/contracts/jobs.messages'
 import type { Page } from '@bharat/contracts/list'
 import type { Saved } from '@bharat/contracts/replies'
@@ -10,6 +11,8 @@ interface Dependencies {
   repository: JobsRepository
   /** Starts the jobs that are due. */
   wake: () => void
+  /** The version of the product and the kind of database. */
+  product: { version: string; database: string }
 }
 
 const DAY_MS = 86_400_000
@@ -18,8 +21,8 @@ const DONE_DAYS = 30
 const FAILED_DAYS = 180
 
 /** The background jobs, as administrators see them. `jobs/job-runner.ts` runs them. */
-export function createJobsService({ repository, wake }: Dependencies) {
-  return {
+export function createJobsService({ repository, wake, product }: Dependencies) {
+  const service = {
     /** A page of jobs, newest first. */
     list: async (value: unknown): Promise<Page<Job>> =>
       repository.list(parseInput(jobListQuery, value)),
@@ -47,6 +50,16 @@ export function createJobsService({ repository, wake }: Dependencies) {
       return since ? (now.getTime() - since.getTime()) / 1000 : 0
     },
 
+    /** The facts of the Operations page. */
+    async operations() {
+      const [waiting, failed, overdue] = await Promise.all([
+        service.countOf('waiting'),
+        service.countOf('failed'),
+        service.overdueSeconds(),
+      ])
+      return { ...product, waiting, failed, overdueSeconds: Math.floor(overdue) }
+    },
+
     /** Removes old finished jobs. Returns how many. */
     async removeOld(now: Date): Promise<number> {
       const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -54,4 +67,5 @@ export function createJobsService({ repository, wake }: Dependencies) {
       return done + (await repository.removeFinished('failed', before(FAILED_DAYS)))
     },
   }
+  return service
 }

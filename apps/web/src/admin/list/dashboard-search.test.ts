@@ -13,6 +13,7 @@ test('valid parameters are read', () => {
     from: '2026-01-31',
     to: '2026-02-28',
     edit: '650000000000000000000101',
+    jobs: 'failed',
     image: '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
   }
   expect(readDashboardSearch(search)).toEqual(search as ReturnType<typeof readDashboardSearch>)
@@ -39,6 +40,7 @@ test('invalid parameters are omitted', () => {
       from: '2026-13-01',
       to: 5,
       edit: 65,
+      jobs: 'lost',
       image: '../media',
     }),
   ).toEqual({})

@@ -1,5 +1,6 @@
 import type { Role } from '@bharat/contracts/accounts'
 import type { EnquiryChannel } from '@bharat/contracts/enquiries'
+import { JOB_STATES, type JobState } from '@bharat/contracts/job-states'
 
 /** The nine tabs in their order (section 2), as URL parameters. */
 export const TAB_IDS = [
@@ -40,6 +41,8 @@ export interface DashboardSearch {
   edit?: string
   /** Accounts page. */
   role?: Role
+  /** Operations page; absent: the jobs that wait, run or failed. */
+  jobs?: JobState | 'all'
   /** Media page: id of the open image. */
   image?: string
 }
@@ -53,6 +56,7 @@ export const FILTERS = [
   'from',
   'to',
   'role',
+  'jobs',
 ] as const satisfies (keyof DashboardSearch)[]
 
 /** The change that removes the search and all filters. */
@@ -64,7 +68,7 @@ export function readDashboardSearch(params: Record<string, unknown>): DashboardS
   const tab = TAB_IDS.find((id) => id === params.tab)
   const page = Number(params.page)
   const search = typeof params.search === 'number' ? String(params.search) : params.search
-  const { category, status, highlighted, channel, from, to, edit, role, image } = params
+  const { category, status, highlighted, channel, from, to, edit, role, jobs, image } = params
   return {
     ...(tab && tab !== TAB_IDS[0] && { tab }),
     ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
@@ -77,6 +81,7 @@ export function readDashboardSearch(params: Record<string, unknown>): DashboardS
     ...(isDay(to) && { to }),
     ...(isId(edit) && { edit }),
     ...((role === 'admin' || role === 'pending') && { role }),
+    ...(isJobs(jobs) && { jobs }),
     ...(isText(image) && /^[0-9a-f]{32}$/.test(image) && { image }),
   }
 }
@@ -88,6 +93,10 @@ function isText(value: unknown): value is string {
 /** The id of a record. */
 function isId(value: unknown): value is string {
   return isText(value) && /^[0-9a-f]{24}$/i.test(value)
+}
+
+function isJobs(value: unknown): value is JobState | 'all' {
+  return value === 'all' || JOB_STATES.some((state) => state === value)
 }
 
 function isDay(value: unknown): value is string {

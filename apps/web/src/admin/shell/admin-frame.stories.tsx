@@ -60,7 +60,7 @@ export const Groups: Story = {
     ])
     await expect(groups).toEqual([
       ['Site', 'Site settings', 'Media', 'View site'],
-      ['Company', 'Accounts'],
+      ['Company', 'Accounts', 'Operations'],
       [`Account ${session.email}`, 'Logout'],
     ])
   },

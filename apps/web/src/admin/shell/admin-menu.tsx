@@ -24,7 +24,13 @@ const GROUPS: readonly { label: string; pages: readonly Page[] }[] = [
       { to: '/home', label: 'View site', reloadDocument: true },
     ],
   },
-  { label: 'Company', pages: [{ to: '/adminAccounts', label: 'Accounts' }] },
+  {
+    label: 'Company',
+    pages: [
+      { to: '/adminAccounts', label: 'Accounts' },
+      { to: '/adminOperations', label: 'Operations' },
+    ],
+  },
 ]
 
 export const PendingAccountsDocument = graphql(`

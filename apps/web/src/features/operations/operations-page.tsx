@@ -1,0 +1,177 @@
+import { formatDate, formatTime } from '@bharat/contracts/format'
+import { JOB_STATES, type JobState } from '@bharat/contracts/job-states'
+import { jobMessages } from '@bharat/contracts/jobs.messages'
+import { JOBS_PAGE } from '@bharat/contracts/limits'
+import { Badge } from '@bharat/ui/badge'
+import { Button } from '@bharat/ui/button'
+import type { Column } from '@bharat/ui/data-table'
+import { Notice } from '@bharat/ui/notice'
+import { Select } from '@bharat/ui/select'
+import { useState } from 'react'
+import { useClient } from 'urql'
+import { numberColumn } from '../../admin/list/columns.tsx'
+import { ListSection } from '../../admin/list/list-section.tsx'
+import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
+import { useList } from '../../admin/list/use-list.ts'
+import { failureText, fetchData, mutate } from '../../admin/session/requests.ts'
+import { AdminJobsDocument, type JobRow, RetryJobDocument } from './operations.admin-documents.ts'
+import { ServerFacts } from './server-facts.tsx'
+
+const stateLabels: Record<JobState, string> = {
+  waiting: 'Waiting',
+  running: 'Running',
+  scheduled: 'Scheduled',
+  done: 'Done',
+  failed: 'Failed',
+}
+
+/** The names of the job types; another type is shown with its own name. */
+const typeLabels: Record<string, string> = {
+  'enquiry-mail': 'Mail about an enquiry',
+  'enquiry-retention': 'Removal of old enquiries',
+  'account-retention': 'Removal of unapproved accounts',
+  'image-retention': 'Removal of deleted images',
+  'job-retention': 'Removal of finished jobs',
+}
+
+const choices = [...JOB_STATES, 'all'] as const
+const options = choices.map((value) => ({
+  value,
+  label: value === 'all' ? 'All jobs' : stateLabels[value],
+}))
+
+/** The background jobs of the server, with a retry for each that waits or has failed. */
+export function OperationsPage() {
+  const client = useClient()
+  const [search, setSearch] = useDashboardSearch()
+  const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
+  const [busy, setBusy] = useState(false)
+  const variables = {
+    page: search.page ?? 1,
+    limit: JOBS_PAGE,
+    search: search.search ?? '',
+    state: search.jobs === 'all' ? null : (search.jobs ?? ('open' as const)),
+  }
+  const list = useList<JobRow>(
+    JSON.stringify(variables),
+    async () => (await fetchData(client, AdminJobsDocument, variables)).adminJobs,
+  )
+
+  async function retry({ _id: id, type }: JobRow) {
+    setBusy(true)
+    try {
+      const { message, item } = (await mutate(client, RetryJobDocument, { id })).retryJob
+      list.patch(item)
+      setNotice({ tone: 'success', message: `${message} (${labelOf(type)})` })
+    } catch (error) {
+      setNotice({ tone: 'error', message: failureText(error) })
+      list.reload()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <ServerFacts />
+      <ListSection
+        title="Background jobs"
+        searchLabel="Search by type or record id"
+        empty={search.jobs || search.search ? 'No jobs found.' : 'Nothing waits.'}
+        failed={jobMessages.couldNotLoad}
+        columns={columnsOf(busy, retry)}
+        pageSize={JOBS_PAGE}
+        list={list}
+        search={search}
+        onSearch={setSearch}
+        filters={
+          <Select
+            label="State"
+            placeholder="Waiting, running or failed"
+            options={options}
+            value={search.jobs ?? ''}
+            onChange={({ target: { value } }) =>
+              setSearch({ jobs: choices.find((choice) => choice === value) })
+            }
+            className="w-full sm:w-60"
+          />
+        }
+        notice={<Notice tone={notice?.tone ?? 'success'} message={notice?.message} />}
+      />
+    </>
+  )
+}
+
+/** @param busy while a retry is sent, no other one can start */
+function columnsOf(busy: boolean, retry: (job: JobRow) => void): Column<JobRow>[] {
+  return [
+    {
+      header: 'Job',
+      phone: 'title',
+      className: 'md:min-w-36 lg:min-w-52',
+      cell: ({ type, key }) => (
+        <span className="md:flex md:flex-col">
+          <span className="font-medium">{labelOf(type)}</span>
+          {key !== type && (
+            <span className="text-xs break-all text-ink-soft max-md:hidden">
+              {key.replace(`${type}:`, '')}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      header: 'State',
+      phoneLabel: '',
+      cell: ({ state }) => (
+        <Badge tone={state === 'done' ? 'on' : 'neutral'}>
+          <span className={state === 'failed' ? 'font-semibold text-danger' : ''}>
+            {stateLabels[state]}
+          </span>
+        </Badge>
+      ),
+    },
+    {
+      header: 'Due or finished',
+      phoneLabel: '',
+      numeric: true,
+      cell: ({ dueAt, finishedAt }) => momentOf(dueAt ?? finishedAt),
+    },
+    { ...numberColumn<JobRow>('Attempts', ({ attempts }) => attempts) },
+    {
+      header: 'Last error',
+      phone: 'line',
+      className: 'md:min-w-40 md:max-w-96 lg:min-w-56',
+      cell: ({ lastError }) =>
+        lastError ? (
+          <span className="wrap-anywhere">{lastError}</span>
+        ) : (
+          <span className="max-md:hidden">—</span>
+        ),
+    },
+    {
+      header: 'Actions',
+      bare: true,
+      phone: 'control',
+      cell: (job) =>
+        (job.state === 'failed' || job.state === 'waiting') &&
+        job.lastError && (
+          <Button variant="secondary" size="sm" disabled={busy} onClick={() => retry(job)}>
+            Retry
+            <span className="sr-only">
+              : {labelOf(job.type)}, {job.key}
+            </span>
+          </Button>
+        ),
+    },
+  ]
+}
+
+function labelOf(type: string): string {
+  return typeLabels[type] ?? type
+}
+
+/** Date and time in India; a dash if there is none. */
+function momentOf(moment: string | null): string {
+  return moment ? `${formatDate(moment)} ${formatTime(moment)}` : '—'
+}
