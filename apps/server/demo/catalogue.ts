@@ -1,5 +1,6 @@
 import type { NewTourContent } from '@bharat/contracts/tours'
 import { nightsFor } from '@bharat/contracts/tours.rules'
+import type { RouteStop } from '../src/modules/route-maps/route-map-drawing.ts'
 import { categories, categoryIds, type DemoCategory } from './categories.ts'
 import {
   awards,
@@ -13,7 +14,7 @@ import { demoDepartures, nextDepartures } from './departures.ts'
 import { type DemoHeroSlide, heroSlides } from './hero-slides.ts'
 import { demoDays, demoInformation } from './information.ts'
 import { createdAt, type DemoRecord, demoId } from './records.ts'
-import { type RouteStop, routeStops } from './route-stops.ts'
+import { routeStops } from './route-stops.ts'
 import { type DemoTestimonial, testimonials } from './testimonials.ts'
 import { adventureTours } from './tours/adventure.ts'
 import { domesticTours } from './tours/domestic.ts'

@@ -1,4 +1,4 @@
-import { type Lettering, loadLettering } from './lettering.ts'
+import { type Lettering, loadLettering } from '../src/media/lettering.ts'
 import type { Light, Poster } from './poster.ts'
 import { HEIGHT, type Palette, WIDTH } from './poster-canvas.ts'
 import { drawScene } from './poster-scenes.ts'

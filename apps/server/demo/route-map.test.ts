@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import sharp from 'sharp'
+import { type Box, drawRouteMap, placeStops } from '../src/modules/route-maps/route-map-drawing.ts'
 import { demoCatalogue } from './catalogue.ts'
-import { type Box, drawRouteMap, placeStops } from './route-map.ts'
 import { routeStops } from './route-stops.ts'
 
 const drawn = demoCatalogue(new Date()).tours.flatMap(({ tourName, days, routeStops: stops }) =>

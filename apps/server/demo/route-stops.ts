@@ -1,9 +1,4 @@
-/** A place on the route. */
-export interface RouteStop {
-  name: string
-  /** First and last day of the itinerary that end here; none if the route only passes through. */
-  days?: readonly [first: number, last: number]
-}
+import type { RouteStop } from '../src/modules/route-maps/route-map-drawing.ts'
 
 /**
  * The places of a route with the days of the itinerary that end there.

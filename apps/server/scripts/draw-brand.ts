@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { LINK_PREVIEW } from '@bharat/contracts/limits'
 import { site } from '@bharat/contracts/site-defaults'
 import sharp from 'sharp'
-import { loadLettering } from '../demo/lettering.ts'
+import { loadLettering } from '../src/media/lettering.ts'
 
 const target = join(import.meta.dirname, '../../web/public')
 const milestone = await Bun.file(join(target, 'favicon.svg')).text()

@@ -11,6 +11,7 @@ import { heroSlideOperations } from './modules/hero-slides/hero-slides.operation
 import { jobOperations } from './modules/jobs/jobs.operations.ts'
 import { mediaOperations } from './modules/media/media.operations.ts'
 import { replyTemplateOperations } from './modules/reply-templates/reply-templates.operations.ts'
+import { routeMapOperations } from './modules/route-maps/route-maps.operations.ts'
 import { siteOperations } from './modules/site/site.operations.ts'
 import { teamMemberOperations } from './modules/team-members/team-members.operations.ts'
 import { testimonialOperations } from './modules/testimonials/testimonials.operations.ts'
@@ -26,6 +27,7 @@ export const operations: readonly Operation[] = [
   ...categoryOperations,
   ...tourOperations,
   ...tourSearchOperations,
+  ...routeMapOperations,
   ...heroSlideOperations,
   ...testimonialOperations,
   ...awardOperations,

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { type DemoCatalogue, type DemoTour, demoCatalogue } from '../demo/catalogue.ts'
 import { PHOTO_DETAILS, PHOTOS } from '../demo/photos.ts'
 import type { Poster } from '../demo/poster.ts'
-import type { RouteStop } from '../demo/route-stops.ts'
 import type { DemoImage } from '../demo/tours/tour-seed.ts'
 import { type Database, isDuplicateKey } from './database/mongo.ts'
 import type { MediaStore } from './media/media.store.ts'
 import type { RecordOverrides } from './modules/records/records.repository.ts'
+import type { RouteStop } from './modules/route-maps/route-map-drawing.ts'
 import type { Repositories } from './services.ts'
 
 interface Marker {
@@ -128,7 +128,7 @@ async function once(insert: () => Promise<unknown>): Promise<void> {
 async function storeImages(media: MediaStore, tours: readonly DemoTour[]): Promise<void> {
   // Loaded only by the first start.
   const { drawPoster } = await import('../demo/draw-poster.ts')
-  const { drawRouteMap } = await import('../demo/route-map.ts')
+  const { drawRouteMap } = await import('./modules/route-maps/route-map-drawing.ts')
   const photos = PHOTOS.map((name) => async () => {
     const bytes = await readFile(join(import.meta.dirname, '../demo/photos', name))
     await media.put({ id: imageId(name), bytes, details: PHOTO_DETAILS[name] })

@@ -38,6 +38,7 @@ import { createMediaRepository } from './modules/media/media.repository.ts'
 import { createMediaService } from './modules/media/media.service.ts'
 import { createReplyTemplatesRepository } from './modules/reply-templates/reply-templates.repository.ts'
 import { createReplyTemplatesService } from './modules/reply-templates/reply-templates.service.ts'
+import { createRouteMapsService } from './modules/route-maps/route-maps.service.ts'
 import { createSiteRepository } from './modules/site/site.repository.ts'
 import { createSiteService } from './modules/site/site.service.ts'
 import { createSitemapService } from './modules/sitemap/sitemap.service.ts'
@@ -132,7 +133,7 @@ export interface ServiceSettings {
   mailsEnquiries: boolean
   log: Log
   /** The stored images. */
-  media: Pick<MediaStore, 'images' | 'stored' | 'remove'>
+  media: Pick<MediaStore, 'images' | 'stored' | 'remove' | 'rasterise'>
   /** Changes with every write to the catalogue. */
   catalogueVersion: Pick<CatalogueVersion, 'now'>
 }
@@ -216,6 +217,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       product: { version: product.version, database: settings.databaseName },
     }),
     media,
+    routeMaps: createRouteMapsService({ rasterise: settings.media.rasterise }),
     site,
     audit,
     privacy: createPrivacyService({

@@ -34,6 +34,7 @@ interface Step {
 }
 
 const image = 'https://images.example/a.jpg'
+const routeStops = [{ name: 'Kochi' }, { name: 'Goa', firstDay: 1, lastDay: 2 }]
 const ghost = 'ffffffffffffffffffffffff'
 /** The default settings, without links to records that do not exist here. */
 const settings = { ...site, navigation: [] }
@@ -381,6 +382,11 @@ const steps: Step[] = [
     name: 'adminTours',
     rest: () => ['GET', '/admin/tours?search=goa&sort=-tourName&limit=2&page=2'],
     graphql: () => ['query', 'adminTours', { search: 'goa', sort: '-tourName', limit: 2, page: 2 }],
+  },
+  {
+    name: 'drawRouteMap',
+    rest: () => ['POST', '/admin/route-maps', { title: 'Coast', stops: routeStops }],
+    graphql: () => ['mutation', 'drawRouteMap', { input: { title: 'Coast', stops: routeStops } }],
   },
   {
     name: 'adminTours, filtered',

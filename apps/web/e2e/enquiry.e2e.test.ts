@@ -16,6 +16,15 @@ setUpSite((opened) => {
 const kashmir = '/tours/650000000000000000000101'
 const spiti = '/tours/650000000000000000000102'
 
+/** `Sat, 12 Jun 2027` */
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
 /** The hydrated form: its code loads when the visitor uses it, or scrolls near it. */
 async function form(page: Page) {
   const found = page.locator('#enquiry-form')
@@ -219,10 +228,17 @@ describe('the enquiry form', () => {
     60_000,
   )
 
-  test('on WhatsApp opens a chat with the enquiry, and informs the server', async () => {
-    const page = await site.open(spiti)
+  test('for a departure, on WhatsApp, opens a chat with the enquiry, and informs the server', async () => {
+    const page = await site.open(spiti, 'phone')
+    const enquire = page.getByRole('link', { name: /^Enquire for this date/ }).first()
+    const address = (await enquire.getAttribute('href')) ?? ''
+    const date = new URL(address, site.url).searchParams.get('departure') ?? ''
+    await enquire.click()
     const fields = await fill(page)
-    await fields.getByLabel('Your dates or question').fill('In July?')
+    const addition = fields.getByLabel('Your dates or question')
+    const line = `Departure on ${dayFormat.format(new Date(date)).replace(',', '')}.`
+    await eventually(async () => (await addition.inputValue()).trim(), line)
+    await addition.fill(`${line}\nTwo of us?`)
     const [chat, told] = await Promise.all([
       page.context().waitForEvent('page'),
       page.waitForResponse('**/api/v1/public/enquiries/whatsapp'),
@@ -233,7 +249,7 @@ describe('the enquiry form', () => {
     expect((await received())[0]).toMatchObject({
       channel: 'whatsapp',
       phone: '+919847012345',
-      message: 'Enquiry for Spiti Valley Circuit through Kinnaur\n\nIn July?',
+      message: `Enquiry for Spiti Valley Circuit through Kinnaur\n\n${line}\nTwo of us?`,
     })
     await chat.close()
   }, 60_000)

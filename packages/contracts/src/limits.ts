@@ -87,6 +87,9 @@ export const MAX_DATES = 400
 export const MAX_SEATS = 1000
 /** Price of one departure, in rupees: a crore. */
 export const MAX_PRICE = 10_000_000
+/** Places of a drawn route map, and the characters of their names. */
+export const MAX_ROUTE_STOPS = 60
+export const ROUTE_PLACE_MAX = 80
 /** Lines of a list such as what a tour includes. */
 export const MAX_LINES = 50
 /** Kilometres of one day on the road. */

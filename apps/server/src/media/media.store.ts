@@ -49,6 +49,8 @@ export interface MediaStore {
   }): Promise<StoredImage>
   /** Stores an SVG that the product draws itself. `draw` is called only if the id is not stored yet. */
   putDrawing(drawing: { draw: () => string; id: string }): Promise<StoredImage>
+  /** Converts an SVG that the product draws itself to an image, which is not stored. */
+  rasterise(svg: string): Promise<Master>
   /** What is known of the stored images. */
   images: ImageDescriptions
   /** The ids among these whose contents are stored. */
@@ -288,6 +290,7 @@ export function createMediaStore({
       id === undefined
         ? putUpload(bytes, client)
         : putAs(id, () => work.master(bytes), { details, client }),
+    rasterise: (svg) => work.drawnMaster(svg),
     putDrawing: ({ draw, id }) => putAs(id, () => work.drawnMaster(draw())),
     images,
     stored: bucket.stored,

@@ -154,6 +154,12 @@ export function createOperationRequests(server: TestApp, admin: string) {
       body: '_id,tourName,days\r\n,Goa,x\r\n',
     }),
     adminTour: async () => ({ params: await idParam(newTour()) }),
+    drawRouteMap: () => ({
+      body: {
+        title: 'Malabar',
+        stops: [{ name: 'Kochi' }, { name: 'Goa', firstDay: 1, lastDay: 2 }],
+      },
+    }),
     createTour: async () => ({ body: validTour(await newCategory()) }),
     updateTour: async () => ({
       params: await idParam(newTour()),

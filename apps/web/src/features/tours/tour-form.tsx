@@ -38,6 +38,7 @@ import {
 import { DepartureFields, type DepartureValues } from './departure-fields.tsx'
 import { InformationFields, type InformationValues } from './information-fields.tsx'
 import { type ItineraryEntry, readNumber, resizeItinerary } from './itinerary-days.ts'
+import { RouteMapField, type RouteMapValues } from './route-map-field.tsx'
 import type { StoredTour } from './tours.admin-documents.ts'
 import { tripCostOf, tripCostPreview } from './trip-cost.ts'
 
@@ -160,7 +161,7 @@ export function TourFields({ form, editing }: TourFieldsProps) {
       <Part title="Images">
         <div className="grid gap-5 md:grid-cols-2">
           <BoundImage form={form} name="mainImageUrl" required />
-          <BoundImage form={form} name="routeMapUrl" />
+          <RouteMapField form={form as unknown as UseFormReturn<RouteMapValues>} />
         </div>
         <BoundImages
           form={form}

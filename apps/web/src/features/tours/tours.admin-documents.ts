@@ -48,6 +48,16 @@ export const AdminTourDocument = graphql(
   [TourContentFragment],
 )
 
+/** Draws the sketch of a route; nothing is stored. */
+export const DrawRouteMapDocument = graphql(`
+  mutation DrawRouteMap($input: RouteMapInput!) {
+    drawRouteMap(input: $input) {
+      content
+      type
+    }
+  }
+`)
+
 export type StoredTour = ResultOf<typeof AdminTourDocument>['adminTour']
 
 const HighlightRowFragment = graphql(`

@@ -1,4 +1,5 @@
 import { departureMessages } from '@bharat/contracts/departures.messages'
+import { routeMapMessages } from '@bharat/contracts/route-maps.messages'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
@@ -8,8 +9,14 @@ import { categoryOptions, createdAt, pageOf } from '../../admin/admin.fixtures.t
 import { CategoryOptionsDocument } from '../../admin/resource/category-options.ts'
 import { DepartureFields } from './departure-fields.tsx'
 import { InformationFields } from './information-fields.tsx'
+import { RouteMapField } from './route-map-field.tsx'
 import { TourFields } from './tour-form.tsx'
-import { AdminTourDocument, type TourRow, tourRequests } from './tours.admin-documents.ts'
+import {
+  AdminTourDocument,
+  DrawRouteMapDocument,
+  type TourRow,
+  tourRequests,
+} from './tours.admin-documents.ts'
 import { cards, tour } from './tours.fixtures.ts'
 import { ToursTab } from './tours.resource.tsx'
 
@@ -52,10 +59,14 @@ function rowsFor(variables: object): TourRow[] {
 /** The tour with image paths that the rules accept. */
 const validTour: typeof tour = JSON.parse(JSON.stringify(tour).replaceAll('./photos', '/photos'))
 
+/** A PNG of one pixel, in Base64. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
 const meta = {
   title: 'Admin/Tours tab',
   component: ToursTab,
-  subcomponents: { TourFields, DepartureFields, InformationFields },
+  subcomponents: { TourFields, RouteMapField, DepartureFields, InformationFields },
   decorators: [inDashboard],
   parameters: {
     path: '/adminDashboard?tab=tours',
@@ -67,6 +78,10 @@ const meta = {
         ...respond(tourRequests.documents.list, (variables) => ({
           page: pageOf(rowsFor(variables), variables.page, variables.limit),
         })),
+        ...respond(DrawRouteMapDocument, ({ input }) => {
+          expect(input.title).toBe(tour.tourName)
+          return { drawRouteMap: { content: PIXEL, type: 'image/png' } }
+        }),
         ...respond(AdminTourDocument, () => ({
           adminTour: { ...validTour, routeMapUrl: validTour.routeMap?.url ?? '', version: 1 },
         })),
@@ -163,6 +178,28 @@ async function completeRecord(canvasElement: HTMLElement) {
   const day = await canvas.findByLabelText(/^Description \(Day 3\)/)
   await fireEvent.change(day, { target: { value: 'Apple orchards.' } })
   await fireEvent.change(canvas.getByLabelText('Question 2'), { target: { value: 'A signal?' } })
+}
+
+/** One button draws the route from the itinerary; the image is taken, or drawn again with other places. */
+export const RouteMapDrawn: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await edit(canvasElement))
+    await canvas.findByLabelText(/^Title \(Day 4\)/)
+    await userEvent.click(canvas.getByRole('button', { name: 'Draw from the itinerary' }))
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'Route map' }))
+    await dialog.findByRole('button', { name: 'Use this map' })
+    const fields = dialog.getAllByRole('textbox')
+    await expect(fields.length).toBeGreaterThan(2)
+    for (const field of fields.slice(1)) await userEvent.clear(field)
+    await userEvent.click(dialog.getByRole('button', { name: 'Draw' }))
+    await expect(await dialog.findByRole('alert')).toHaveTextContent(routeMapMessages.stops)
+    await userEvent.type(fields[1] as HTMLElement, 'Kaza')
+    await userEvent.click(dialog.getByRole('button', { name: 'Draw' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Use this map' }))
+    await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(canvasElement.querySelector('img[src^="blob:"]')).not.toBeNull())
+  },
 }
 
 /** A chip opens the details of its departure; a failed rule opens them again. */

@@ -1,5 +1,11 @@
-import { type Lettering, loadLettering } from './lettering.ts'
-import type { RouteStop } from './route-stops.ts'
+import { type Lettering, loadLettering } from '../../media/lettering.ts'
+
+/** A place on the route. */
+export interface RouteStop {
+  name: string
+  /** First and last day of the itinerary that end here; none if the route only passes through. */
+  days?: readonly [first: number, last: number]
+}
 
 /**
  * Colours of the brand, copied from `packages/ui/src/theme.css`: an image cannot use a style sheet.

@@ -1,0 +1,32 @@
+import { type DrawnRouteMap, routeMapInput } from '@bharat/contracts/route-maps'
+import { parseInput } from '../../errors.ts'
+import { drawRouteMap } from './route-map-drawing.ts'
+
+interface Dependencies {
+  /** Converts an SVG of the product to an image. */
+  rasterise(
+    svg: string,
+  ): Promise<{ bytes: Uint8Array; format: 'jpg' | 'webp'; width: number; height: number }>
+}
+
+/** Route maps drawn from the places of an itinerary (docs/decisions/033-route-maps.md). Nothing is stored. */
+export function createRouteMapsService({ rasterise }: Dependencies) {
+  return {
+    /** @throws DomainError INVALID with the message of the contract */
+    async draw(value: unknown): Promise<DrawnRouteMap> {
+      const { title, stops } = parseInput(routeMapInput, value)
+      const svg = drawRouteMap({
+        title,
+        stops: stops.map(({ name, firstDay, lastDay }) => {
+          const [first, last] = [firstDay ?? lastDay, lastDay ?? firstDay]
+          return first && last ? { name, days: [first, last] } : { name }
+        }),
+      })
+      const { bytes, format, width, height } = await rasterise(svg)
+      const content = Buffer.from(bytes).toString('base64')
+      return { content, type: format === 'jpg' ? 'image/jpeg' : 'image/webp', width, height }
+    },
+  }
+}
+
+export type RouteMapsService = ReturnType<typeof createRouteMapsService>
