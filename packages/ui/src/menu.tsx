@@ -42,7 +42,7 @@ export function Menu({ label, children, look = 'bar', busy = false }: MenuProps)
       </Radix.Trigger>
       {/* Not in a portal: the list belongs to the landmark of its button. */}
       <Radix.Content
-        align="end"
+        align={look === 'bar' ? 'end' : 'start'}
         sideOffset={6}
         className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-raised"
       >
