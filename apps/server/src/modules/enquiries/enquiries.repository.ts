@@ -17,7 +17,7 @@ import {
   untouched,
 } from './enquiries.documents.repository.ts'
 import { underNewReference } from './enquiries.references.ts'
-import { createEnquirySequence } from './enquiries.sequence.ts'
+import { createEnquirySequence, prepareEnquirySequence } from './enquiries.sequence.ts'
 
 export function createEnquiriesRepository(database: Database) {
   const enquiries = database.collection<EnquiryDocument>('enquiries')
@@ -46,6 +46,7 @@ export function createEnquiriesRepository(database: Database) {
         { key: { assigneeId: 1, stage: 1 } },
         { key: { sequence: 1, _id: 1 } },
       ])
+      await prepareEnquirySequence(database)
       await completeOlder()
     },
 

@@ -6,6 +6,14 @@ interface CounterDocument {
 }
 
 /**
+ * Creates the collection of the counter. Without it the first enquiries of two visitors would create it at the same
+ * moment; MongoDB for Windows, which the tests use, ends then.
+ */
+export async function prepareEnquirySequence(database: Database): Promise<void> {
+  await database.collection<CounterDocument>('counters').createIndexes([{ key: { _id: 1 } }])
+}
+
+/**
  * Counts the changes of enquiries. All instances share the counter, and it does not depend on their clocks. A
  * change takes its number before it is stored, so a higher number can be visible earlier.
  */
