@@ -52,6 +52,18 @@ function WithPanel(args: TabBarProps<string>) {
   )
 }
 
+/** A badge is beside the label: it describes the tab, whose name stays the label. */
+export const WithBadge: Story = {
+  args: {
+    tabs: tabs.slice(6).map((tab, at) => ({ ...tab, ...(at === 2 && { badge: '3 new' }) })),
+    active: 'tab7',
+  },
+  play: async ({ canvasElement }) => {
+    const tab = within(canvasElement).getByRole('tab', { name: 'ENQUIRED CLIENTS' })
+    await expect(tab).toHaveAccessibleDescription('3 new')
+  },
+}
+
 /** Arrow keys move, the space bar and Enter choose. */
 export const Nine: Story = {
   play: async ({ canvasElement, args }) => {

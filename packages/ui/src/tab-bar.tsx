@@ -14,6 +14,8 @@ export interface TabBarItem<Id extends string> {
   label: string
   /** URL of the tab: a tab can be opened in a new window. */
   href: string
+  /** A short text beside the label, such as a count. It describes the tab and is no part of its name. */
+  badge?: string
 }
 
 export interface TabBarProps<Id extends string> {
@@ -78,22 +80,40 @@ export function TabBar<Id extends string>({
         aria-label={label}
         className="flex min-w-0 flex-1 [scrollbar-width:none] overflow-x-auto scroll-smooth motion-reduce:scroll-auto"
       >
-        {tabs.map(({ id, label, href }) => (
-          <a
-            key={id}
-            href={href}
-            id={`tab-${id}`}
-            data-tab={id}
-            role="tab"
-            aria-selected={id === active}
-            aria-controls={id === active ? panelId : undefined}
-            tabIndex={id === active ? 0 : -1}
-            onClick={(event) => onClick(event, id)}
-            onKeyDown={onKeyDown}
-            className="relative inline-flex min-h-12 shrink-0 items-center px-4 text-xs font-medium tracking-wide text-ink-soft no-underline -outline-offset-2 hover:bg-sunken hover:text-ink aria-selected:font-semibold aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-3 aria-selected:after:bottom-0 aria-selected:after:h-1 aria-selected:after:rounded-t-full aria-selected:after:bg-gold"
-          >
-            {label}
-          </a>
+        {tabs.map(({ id, label, href, badge }) => (
+          <span key={id} role="presentation" className="relative inline-flex shrink-0">
+            <a
+              href={href}
+              id={`tab-${id}`}
+              data-tab={id}
+              role="tab"
+              aria-selected={id === active}
+              aria-describedby={badge ? `badge-${id}` : undefined}
+              aria-controls={id === active ? panelId : undefined}
+              tabIndex={id === active ? 0 : -1}
+              onClick={(event) => onClick(event, id)}
+              onKeyDown={onKeyDown}
+              className="relative inline-flex min-h-12 shrink-0 items-center px-4 text-xs font-medium tracking-wide text-ink-soft no-underline -outline-offset-2 hover:bg-sunken hover:text-ink aria-selected:font-semibold aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-3 aria-selected:after:bottom-0 aria-selected:after:h-1 aria-selected:after:rounded-t-full aria-selected:after:bg-gold"
+            >
+              {label}
+              {/* Space for the badge, which is beside the link: its text would be part of the tab's name. */}
+              {badge && (
+                <span
+                  aria-hidden="true"
+                  data-badge={badge}
+                  className="ml-2 px-2 text-xs before:invisible before:content-[attr(data-badge)]"
+                />
+              )}
+            </a>
+            {badge && (
+              <span
+                id={`badge-${id}`}
+                className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 rounded-full bg-gold px-2 text-xs leading-5 font-semibold text-espresso"
+              >
+                {badge}
+              </span>
+            )}
+          </span>
         ))}
       </div>
       {overflows && <ScrollArrow direction={1} strip={strip} />}
