@@ -35,12 +35,33 @@ export const unreachable = (): never => {
 /** A response that never arrives. */
 export const noResponse = () => new Promise<never>(() => undefined)
 
+/** Replaces live connections: it opens none, and a story sends the events (`sendEvent`). */
+class StoryEvents extends EventTarget {
+  static readonly CLOSED = 2
+  static readonly all = new Set<StoryEvents>()
+  readonly readyState = 1
+  constructor() {
+    super()
+    StoryEvents.all.add(this)
+  }
+  close() {
+    StoryEvents.all.delete(this)
+  }
+}
+
+/** Sends an event to the live connections of a story. */
+export function sendEvent(name: string, data: unknown): void {
+  const event = new MessageEvent(name, { data: JSON.stringify(data) })
+  for (const source of StoryEvents.all) source.dispatchEvent(event)
+}
+
 /**
  * Responds to the requests of a story from `parameters.network`. A request without a response there
  * fails like one to an unreachable server. Nothing leaves the machine.
  */
 export function withNetwork({ parameters }: { parameters: Record<string, unknown> }): void {
   window.sessionStorage.clear()
+  window.EventSource = StoryEvents as unknown as typeof EventSource
   const network = (parameters.network ?? {}) as Network
   const real = window.fetch.bind(window)
   spyOn(window, 'fetch').mockImplementation(async (input, init) => {

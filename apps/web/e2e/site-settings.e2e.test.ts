@@ -230,6 +230,7 @@ testOnce(
     await page.getByText('admin@example.com').waitFor()
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
       'Dashboard',
+      'Sales desk',
       'Site settings',
       'Media',
       'View site',
@@ -245,7 +246,7 @@ testOnce(
     await page.keyboard.press('Escape')
     await page.waitForFunction(() => document.activeElement?.textContent === 'Menu')
     await page.keyboard.press('Enter')
-    await page.keyboard.press('s')
+    await page.keyboard.type('si')
     await item('Site settings').and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/adminSite')

@@ -15,6 +15,7 @@ import { Route as AdminLoginRouteImport } from './routes/adminLogin.tsx'
 import { Route as AdminRegisterRouteImport } from './routes/adminRegister.tsx'
 import { Route as AdminAdminAccountsRouteImport } from './routes/_admin/adminAccounts.tsx'
 import { Route as AdminAdminDashboardRouteImport } from './routes/_admin/adminDashboard.tsx'
+import { Route as AdminAdminDeskRouteImport } from './routes/_admin/adminDesk.tsx'
 import { Route as AdminAdminMediaRouteImport } from './routes/_admin/adminMedia.tsx'
 import { Route as AdminAdminOperationsRouteImport } from './routes/_admin/adminOperations.tsx'
 import { Route as AdminAdminSiteRouteImport } from './routes/_admin/adminSite.tsx'
@@ -56,6 +57,11 @@ const AdminAdminAccountsRoute = AdminAdminAccountsRouteImport.update({
 const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
   id: '/adminDashboard',
   path: '/adminDashboard',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminDeskRoute = AdminAdminDeskRouteImport.update({
+  id: '/adminDesk',
+  path: '/adminDesk',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminMediaRoute = AdminAdminMediaRouteImport.update({
@@ -137,6 +143,7 @@ export interface FileRoutesByFullPath {
   '/adminRegister': typeof AdminRegisterRoute
   '/adminAccounts': typeof AdminAdminAccountsRoute
   '/adminDashboard': typeof AdminAdminDashboardRoute
+  '/adminDesk': typeof AdminAdminDeskRoute
   '/adminMedia': typeof AdminAdminMediaRoute
   '/adminOperations': typeof AdminAdminOperationsRoute
   '/adminSite': typeof AdminAdminSiteRoute
@@ -157,6 +164,7 @@ export interface FileRoutesByTo {
   '/adminRegister': typeof AdminRegisterRoute
   '/adminAccounts': typeof AdminAdminAccountsRoute
   '/adminDashboard': typeof AdminAdminDashboardRoute
+  '/adminDesk': typeof AdminAdminDeskRoute
   '/adminMedia': typeof AdminAdminMediaRoute
   '/adminOperations': typeof AdminAdminOperationsRoute
   '/adminSite': typeof AdminAdminSiteRoute
@@ -179,6 +187,7 @@ export interface FileRoutesById {
   '/adminRegister': typeof AdminRegisterRoute
   '/_admin/adminAccounts': typeof AdminAdminAccountsRoute
   '/_admin/adminDashboard': typeof AdminAdminDashboardRoute
+  '/_admin/adminDesk': typeof AdminAdminDeskRoute
   '/_admin/adminMedia': typeof AdminAdminMediaRoute
   '/_admin/adminOperations': typeof AdminAdminOperationsRoute
   '/_admin/adminSite': typeof AdminAdminSiteRoute
@@ -202,6 +211,7 @@ export interface FileRouteTypes {
     | '/adminRegister'
     | '/adminAccounts'
     | '/adminDashboard'
+    | '/adminDesk'
     | '/adminMedia'
     | '/adminOperations'
     | '/adminSite'
@@ -222,6 +232,7 @@ export interface FileRouteTypes {
     | '/adminRegister'
     | '/adminAccounts'
     | '/adminDashboard'
+    | '/adminDesk'
     | '/adminMedia'
     | '/adminOperations'
     | '/adminSite'
@@ -243,6 +254,7 @@ export interface FileRouteTypes {
     | '/adminRegister'
     | '/_admin/adminAccounts'
     | '/_admin/adminDashboard'
+    | '/_admin/adminDesk'
     | '/_admin/adminMedia'
     | '/_admin/adminOperations'
     | '/_admin/adminSite'
@@ -308,6 +320,13 @@ declare module '@tanstack/react-router' {
       path: '/adminDashboard'
       fullPath: '/adminDashboard'
       preLoaderRoute: typeof AdminAdminDashboardRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/adminDesk': {
+      id: '/_admin/adminDesk'
+      path: '/adminDesk'
+      fullPath: '/adminDesk'
+      preLoaderRoute: typeof AdminAdminDeskRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/adminMedia': {
@@ -414,6 +433,7 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminAdminAccountsRoute: typeof AdminAdminAccountsRoute
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute
+  AdminAdminDeskRoute: typeof AdminAdminDeskRoute
   AdminAdminMediaRoute: typeof AdminAdminMediaRoute
   AdminAdminOperationsRoute: typeof AdminAdminOperationsRoute
   AdminAdminSiteRoute: typeof AdminAdminSiteRoute
@@ -422,6 +442,7 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminAccountsRoute: AdminAdminAccountsRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
+  AdminAdminDeskRoute: AdminAdminDeskRoute,
   AdminAdminMediaRoute: AdminAdminMediaRoute,
   AdminAdminOperationsRoute: AdminAdminOperationsRoute,
   AdminAdminSiteRoute: AdminAdminSiteRoute,

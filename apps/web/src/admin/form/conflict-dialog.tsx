@@ -12,7 +12,13 @@ export const ConflictTexts = createContext((text: string) => text)
  * Shown when the server rejects a save because another administrator has saved the record: both versions of
  * each field that differs, side by side, and the choice between them.
  */
-export function ConflictDialog({ conflict }: { conflict: Conflict | undefined }) {
+export function ConflictDialog({
+  conflict,
+  description = 'Nothing was changed yet, and what you entered is still in the form. Choose which version to go on with.',
+}: {
+  conflict: Conflict | undefined
+  description?: string
+}) {
   return (
     <Dialog
       open={conflict !== undefined}
@@ -21,7 +27,7 @@ export function ConflictDialog({ conflict }: { conflict: Conflict | undefined })
       }}
       size="lg"
       title="Somebody else has saved this meanwhile"
-      description="Nothing was changed yet, and what you entered is still in the form. Choose which version to go on with."
+      description={description}
       actions={
         <>
           <Button variant="ghost" onClick={conflict?.goBack}>

@@ -1,5 +1,6 @@
 import type { Role } from '@bharat/contracts/accounts'
 import type { EnquiryChannel } from '@bharat/contracts/enquiries'
+import { ENQUIRY_STAGES, type EnquiryStage } from '@bharat/contracts/enquiry-stages'
 import { JOB_STATES, type JobState } from '@bharat/contracts/job-states'
 
 /** The nine tabs in their order (section 2), as URL parameters. */
@@ -15,11 +16,14 @@ export const TAB_IDS = [
   'enquiries',
 ] as const
 
+/** The views of the sales desk besides all enquiries. */
+export const DESK_VIEWS = ['today', 'overdue', 'mine'] as const
+export type DeskView = (typeof DESK_VIEWS)[number]
+
 export type TabId = (typeof TAB_IDS)[number]
 
 /**
- * The URL parameters of the dashboard, the accounts page and the media page: reload, bookmarks and the back button restore the
- * screen.
+ * The URL parameters of the dashboard and the admin pages: reload, bookmarks and the back button restore the screen.
  */
 export interface DashboardSearch {
   tab?: TabId
@@ -45,6 +49,14 @@ export interface DashboardSearch {
   jobs?: JobState | 'all'
   /** Media page: id of the open image. */
   image?: string
+  /** Desk: a view; absent for all enquiries. */
+  view?: DeskView
+  /** Desk: absent for the list. */
+  layout?: 'board'
+  /** Desk's list: one stage. */
+  stage?: EnquiryStage
+  /** Desk: id of the open enquiry. */
+  enquiry?: string
 }
 
 /** The parameters that filter a list, besides its search. */
@@ -69,6 +81,8 @@ export function readDashboardSearch(params: Record<string, unknown>): DashboardS
   const page = Number(params.page)
   const search = typeof params.search === 'number' ? String(params.search) : params.search
   const { category, status, highlighted, channel, from, to, edit, role, jobs, image } = params
+  const view = DESK_VIEWS.find((known) => known === params.view)
+  const stage = ENQUIRY_STAGES.find((known) => known === params.stage)
   return {
     ...(tab && tab !== TAB_IDS[0] && { tab }),
     ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
@@ -83,6 +97,10 @@ export function readDashboardSearch(params: Record<string, unknown>): DashboardS
     ...((role === 'admin' || role === 'pending') && { role }),
     ...(isJobs(jobs) && { jobs }),
     ...(isText(image) && /^[0-9a-f]{32}$/.test(image) && { image }),
+    ...(view && { view }),
+    ...(params.layout === 'board' && { layout: 'board' as const }),
+    ...(stage && { stage }),
+    ...(isId(params.enquiry) && { enquiry: params.enquiry }),
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
-import { respond } from '../../../../../.storybook/network.ts'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { respond, sendEvent } from '../../../../../.storybook/network.ts'
 import { idOf } from '../admin.fixtures.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminMenu, PendingAccountsDocument } from './admin-menu.tsx'
 import { AdminPage } from './admin-page.tsx'
+import { EnquiryEventsProvider, NewEnquiriesDocument } from './enquiry-events.tsx'
 
 const session = { role: 'admin', userId: idOf(1), email: 'asha@example.com' }
 const pending = (totalItems: number) => ({
@@ -15,7 +16,7 @@ const pending = (totalItems: number) => ({
 const meta = {
   title: 'Admin/Frame',
   component: AdminFrame,
-  subcomponents: { AdminMenu, AdminPage },
+  subcomponents: { AdminMenu, AdminPage, EnquiryEventsProvider },
   args: { title: 'Accounts', children: <p className="p-6">The page.</p> },
   argTypes: { children: { control: false } },
   parameters: {
@@ -46,7 +47,7 @@ export const PendingAccounts: Story = {
   },
 }
 
-/** The groups in their order; the group Work has no pages yet. */
+/** The groups in their order. */
 export const Groups: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
@@ -59,10 +60,32 @@ export const Groups: Story = {
         .map(({ textContent }) => textContent),
     ])
     await expect(groups).toEqual([
+      ['Work', 'Sales desk'],
       ['Site', 'Site settings', 'Media', 'View site'],
       ['Company', 'Accounts', 'Operations'],
       [`Account ${session.email}`, 'Logout'],
     ])
+  },
+}
+let newEnquiries = 3
+
+/** New enquiries are counted in the title of the window, live. */
+export const NewEnquiries: Story = {
+  parameters: {
+    network: {
+      graphql: {
+        ...pending(0).graphql,
+        ...respond(NewEnquiriesDocument, () => ({ adminEnquirySummary: { new: newEnquiries } })),
+      },
+    },
+  },
+  play: async () => {
+    document.title = 'Accounts'
+    await waitFor(() => expect(document.title).toBe('(3) Accounts'))
+    newEnquiries = 4
+    sendEvent('enquiry', { kind: 'created', item: { fullName: 'Anu Thomas', tour: null } })
+    await waitFor(() => expect(document.title).toBe('(4) Accounts'))
+    newEnquiries = 3
   },
 }
 /** A page outside the nine tabs has a link back to the dashboard. */

@@ -3,6 +3,7 @@ import { LeaveConfirm } from '../form/leave-guard.tsx'
 import { LogoutButton, useLogout } from '../session/logout-button.tsx'
 import { ReauthDialog } from '../session/reauth-dialog.tsx'
 import { AdminMenu } from './admin-menu.tsx'
+import { EnquiryEventsProvider } from './enquiry-events.tsx'
 import { RoadLine } from './road-line.tsx'
 
 export interface AdminFrameProps {
@@ -15,17 +16,19 @@ export function AdminFrame({ title, children }: AdminFrameProps) {
   const logout = useLogout(LeaveConfirm)
   return (
     <ReauthDialog>
-      <div className="min-h-dvh bg-paper">
-        <header className="tall:sticky top-0 z-30 bg-espresso text-white">
-          <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 gap-y-2 px-4 py-3">
-            <h1 className="grow leading-7 font-semibold sm:text-lg">{title}</h1>
-            <AdminMenu onLogout={logout.start} />
-            <LogoutButton logout={logout} />
-          </div>
-          <RoadLine />
-        </header>
-        <main>{children}</main>
-      </div>
+      <EnquiryEventsProvider>
+        <div className="min-h-dvh bg-paper">
+          <header className="tall:sticky top-0 z-30 bg-espresso text-white">
+            <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 gap-y-2 px-4 py-3">
+              <h1 className="grow leading-7 font-semibold sm:text-lg">{title}</h1>
+              <AdminMenu onLogout={logout.start} />
+              <LogoutButton logout={logout} />
+            </div>
+            <RoadLine />
+          </header>
+          <main>{children}</main>
+        </div>
+      </EnquiryEventsProvider>
     </ReauthDialog>
   )
 }

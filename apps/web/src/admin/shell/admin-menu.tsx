@@ -15,7 +15,7 @@ interface Page {
 
 /** The pages outside the nine tabs. A group without pages is not shown. */
 const GROUPS: readonly { label: string; pages: readonly Page[] }[] = [
-  { label: 'Work', pages: [] },
+  { label: 'Work', pages: [{ to: '/adminDesk', label: 'Sales desk' }] },
   {
     label: 'Site',
     pages: [

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { NO_FILTERS, TAB_IDS, type TabId } from '../list/dashboard-search.ts'
 import { useDashboardSearch } from '../list/use-dashboard-search.ts'
 import { AdminFrame } from './admin-frame.tsx'
+import { useNewEnquiries } from './enquiry-events.tsx'
 
 export interface DashboardTab {
   label: string
@@ -13,12 +14,21 @@ const PANEL = 'dashboard-panel'
 
 /** The dashboard (section 2): the scrollable tab bar and the active tab, in the admin's frame. */
 export function Dashboard({ tabs }: { tabs: Record<TabId, DashboardTab> }) {
+  return (
+    <AdminFrame title="Admin Dashboard">
+      <Tabs tabs={tabs} />
+    </AdminFrame>
+  )
+}
+
+function Tabs({ tabs }: { tabs: Record<TabId, DashboardTab> }) {
+  const newCount = useNewEnquiries()
   const [search, setSearch] = useDashboardSearch()
   const active = search.tab ?? TAB_IDS[0]
   const Content = tabs[active].content
 
   return (
-    <AdminFrame title="Admin Dashboard">
+    <>
       <div className="border-b border-line bg-surface">
         <div className="mx-auto max-w-7xl">
           <TabBar
@@ -29,6 +39,7 @@ export function Dashboard({ tabs }: { tabs: Record<TabId, DashboardTab> }) {
               id,
               label: tabs[id].label,
               href: `/adminDashboard?tab=${id}`,
+              ...(id === 'enquiries' && newCount > 0 && { badge: `${newCount} new` }),
             }))}
             onSelect={(tab) => setSearch(leaving(tab))}
           />
@@ -42,7 +53,7 @@ export function Dashboard({ tabs }: { tabs: Record<TabId, DashboardTab> }) {
       >
         <Content key={active} />
       </div>
-    </AdminFrame>
+    </>
   )
 }
 

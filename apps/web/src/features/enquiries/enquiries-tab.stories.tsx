@@ -6,6 +6,7 @@ import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { errorResponse, noResponse, respond } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf } from '../../admin/admin.fixtures.ts'
 import type { ResultOf } from '../../graphql/graphql.ts'
+import { deskServer, enquiryOf } from './desk.fixtures.ts'
 import { AdminEnquiriesDocument } from './enquiries.admin-documents.ts'
 import { EnquiriesTab } from './enquiries-tab.tsx'
 import { EnquiryDialog } from './enquiry-dialog.tsx'
@@ -34,21 +35,26 @@ const meta = {
   parameters: {
     path: '/adminDashboard?tab=enquiries',
     network: {
-      graphql: respond(AdminEnquiriesDocument, ({ page, limit, channel }) => ({
-        adminEnquiries: pageOf(
-          rows.filter((row) => !channel || row.channel === channel),
-          page,
-          limit,
-        ),
-      })),
+      graphql: {
+        ...deskServer({
+          enquiries: rows.map((row, at) => ({ ...enquiryOf(2), tour: null, ...row, version: at })),
+        }),
+        ...respond(AdminEnquiriesDocument, ({ page, limit, channel }) => ({
+          adminEnquiries: pageOf(
+            rows.filter((row) => !channel || row.channel === channel),
+            page,
+            limit,
+          ),
+        })),
+      },
     },
     usage: {
       do: [
         'Make numbers call links and addresses mail links.',
         'Sort the newest first.',
-        'Open the whole message for a press on its row.',
+        'Open the record for a press on its row.',
       ],
-      dont: ['Offer to change an enquiry: it is read-only.'],
+      dont: ['Offer to change an enquiry in its row: the table is read-only.'],
     },
   },
 } satisfies Meta<typeof EnquiriesTab>
@@ -68,7 +74,7 @@ export const List: Story = {
   },
 }
 
-/** A row is opened with the keyboard or a press: the whole message, and links to reply. */
+/** A row is opened with the keyboard or a press: the record, with links to reply. */
 export const Opened: Story = {
   play: async ({ canvasElement }) => {
     await shown(canvasElement)
@@ -77,8 +83,8 @@ export const Opened: Story = {
     first?.focus()
     await userEvent.keyboard('{Enter}')
     const dialog = await screen.findByRole('dialog', { name: 'Anjali Menon' })
-    await expect(within(dialog).getByText(LONG)).toBeVisible()
-    const links = within(dialog).getAllByRole('link')
+    await expect(await within(dialog).findByText(LONG)).toBeVisible()
+    const links = await within(dialog).findAllByRole('link')
     await expect(links.map((link) => link.getAttribute('href'))).toEqual([
       `tel:${rows[0]?.phone}`,
       'mailto:anjali@example.com',

@@ -3,10 +3,11 @@ import { enquiryMessages } from '@bharat/contracts/enquiries.messages'
 import { formatTime } from '@bharat/contracts/format'
 import { ENQUIRY_TRUNCATION, LARGE_PAGE } from '@bharat/contracts/limits'
 import { Badge } from '@bharat/ui/badge'
-import { Button } from '@bharat/ui/button'
+import { Button, buttonClass } from '@bharat/ui/button'
 import type { Column } from '@bharat/ui/data-table'
 import { Select } from '@bharat/ui/select'
 import { TextInput } from '@bharat/ui/text-input'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useClient } from 'urql'
 import { breakable, dateColumn } from '../../admin/list/columns.tsx'
@@ -92,7 +93,7 @@ const channels = ENQUIRY_CHANNELS.map((value) => ({ value, label: channelLabels[
 export function EnquiriesTab() {
   const client = useClient()
   const [search, setSearch] = useDashboardSearch()
-  const [opened, setOpened] = useState<Row>()
+  const [opened, setOpened] = useState<Pick<Row, '_id' | 'fullName'>>()
   const columns = useMemo(() => columnsOf(setOpened), [])
   const { from = null, to = null, channel = null } = search
   const variables = {
@@ -125,6 +126,9 @@ export function EnquiriesTab() {
         notice={download.notice}
         filters={
           <>
+            <Link to="/adminDesk" className={buttonClass({ variant: 'secondary' })}>
+              Open sales desk
+            </Link>
             <Select
               label="Channel"
               placeholder="All channels"
@@ -148,7 +152,7 @@ export function EnquiriesTab() {
           </>
         }
       />
-      <EnquiryDialog enquiry={opened} onClose={() => setOpened(undefined)} />
+      <EnquiryDialog enquiry={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
     </>
   )
 }

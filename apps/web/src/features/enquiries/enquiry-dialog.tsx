@@ -1,32 +1,27 @@
-import { channelLabels, type Enquiry } from '@bharat/contracts/enquiries'
-import { enquiryMessages } from '@bharat/contracts/enquiries.messages'
-import { formatDate, formatTime } from '@bharat/contracts/format'
-import { buttonClass } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
-import { MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
 import { useRef } from 'react'
-import { callLink, chatLink, mailLink } from './reply-links.ts'
-
-/** The specified fields of a row. */
-type ShownEnquiry = Pick<
-  Enquiry,
-  'fullName' | 'phone' | 'email' | 'message' | 'channel' | 'mail' | 'createdAt'
->
+import { ChangeMessages } from './change-messages.tsx'
+import { EnquiryRecord } from './enquiry-record.tsx'
+import { useEnquiry } from './use-enquiry.ts'
+import { useEnquiryChanges } from './use-enquiry-changes.ts'
 
 export interface EnquiryDialogProps {
-  /** Undefined closes the dialog. */
-  enquiry: ShownEnquiry | undefined
+  /** The enquiry that is open; undefined closes the dialog. */
+  enquiry: { _id: string; fullName: string } | undefined
+  /** Opens another enquiry of the same person. */
+  onOpen: (enquiry: { _id: string; fullName: string }) => void
   onClose: () => void
 }
 
-/** The full message of an enquiry and links to reply to it, read-only. */
-export function EnquiryDialog({ enquiry, onClose }: EnquiryDialogProps) {
+/** The record of an enquiry in a dialog, for the read-only table of the dashboard. */
+export function EnquiryDialog({ enquiry, onOpen, onClose }: EnquiryDialogProps) {
   // The last enquiry stays visible while the dialog closes.
   const last = useRef(enquiry)
   if (enquiry) last.current = enquiry
+  const record = useEnquiry(enquiry?._id)
+  const changes = useEnquiryChanges({ show: record.show, onStored: () => undefined })
   const shown = last.current
   if (!shown) return null
-  const { fullName, phone, email, message, channel, mail, createdAt } = shown
   return (
     <Dialog
       open={enquiry !== undefined}
@@ -34,46 +29,17 @@ export function EnquiryDialog({ enquiry, onClose }: EnquiryDialogProps) {
         if (!stays) onClose()
       }}
       size="lg"
-      title={fullName}
-      description={[
-        channelLabels[channel],
-        `${formatDate(createdAt)}, ${formatTime(createdAt)}`,
-        ...(mail === 'pending' ? [enquiryMessages.mailPendingHint] : []),
-      ].join(' · ')}
-      actions={
-        <>
-          <a href={callLink(phone)} className={buttonClass({ variant: 'secondary' })}>
-            <PhoneIcon className="size-5" />
-            Call
-          </a>
-          <a href={mailLink(email)} className={buttonClass({ variant: 'secondary' })}>
-            <MailIcon className="size-5" />
-            E-mail
-          </a>
-          <a
-            href={chatLink(phone)}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass({ variant: 'secondary' })}
-          >
-            <WhatsAppIcon className="size-5" />
-            WhatsApp
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
-        </>
-      }
+      title={shown.fullName}
     >
-      <p className="leading-6 wrap-anywhere whitespace-pre-line text-ink">{message}</p>
-      <dl className="mt-5 grid gap-x-6 gap-y-3 border-t border-line pt-4 text-sm sm:grid-cols-2">
-        <div>
-          <dt className="text-ink-soft">Phone</dt>
-          <dd className="tabular-nums wrap-anywhere">{phone}</dd>
-        </div>
-        <div>
-          <dt className="text-ink-soft">Email</dt>
-          <dd className="wrap-anywhere">{email}</dd>
-        </div>
-      </dl>
+      <div className="flex flex-col gap-4">
+        <ChangeMessages changes={changes} />
+        <EnquiryRecord
+          record={record}
+          changes={changes}
+          onStored={record.show}
+          onOpen={(id) => onOpen({ _id: id, fullName: shown.fullName })}
+        />
+      </div>
     </Dialog>
   )
 }

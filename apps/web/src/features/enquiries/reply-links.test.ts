@@ -16,6 +16,17 @@ test.each([
   expect(new URL(link).search).toBe('')
 })
 
+test('subject and text of a reply are encoded, and add no recipient', () => {
+  const reply = { subject: 'A & b?', text: 'Hello\n&bcc=x@evil.example' }
+  const link = mailLink('anu@example.com', reply)
+  expect(link).toBe(
+    'mailto:anu@example.com?subject=A%20%26%20b%3F&body=Hello%0D%0A%26bcc%3Dx%40evil.example',
+  )
+  expect([...new URL(link).searchParams.keys()]).toEqual(['subject', 'body'])
+  const chat = new URL(chatLink('+919847012345', reply.text))
+  expect([...chat.searchParams]).toEqual([['text', reply.text]])
+})
+
 test.each([
   ['+919400000000', 'tel:+919400000000'],
   ['+91 (94000) 00-000', 'tel:+919400000000'],

@@ -4,10 +4,16 @@ import { withPhonePrefix } from '@bharat/contracts/enquiries'
  * A mail link to the address that a visitor entered. It is encoded: a question mark in the address could add
  * recipients and a body.
  */
-export function mailLink(address: string): string {
+export function mailLink(address: string, { subject = '', text = '' } = {}): string {
   const at = address.lastIndexOf('@')
   const [name, domain] = [address.slice(0, at), address.slice(at + 1)]
-  return `mailto:${encodeURIComponent(name)}@${encodeURIComponent(domain)}`
+  const fields = [
+    ...(subject === '' ? [] : [`subject=${encodeURIComponent(subject)}`]),
+    // RFC 6068: a line break in a mail link is CRLF.
+    ...(text === '' ? [] : [`body=${encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))}`]),
+  ]
+  const query = fields.length > 0 ? `?${fields.join('&')}` : ''
+  return `mailto:${encodeURIComponent(name)}@${encodeURIComponent(domain)}${query}`
 }
 
 /**
@@ -18,6 +24,7 @@ export function callLink(phone: string): string {
 }
 
 /** A WhatsApp chat with the number that a visitor entered; a number without country code is an Indian one. */
-export function chatLink(phone: string): string {
-  return `https://wa.me/${withPhonePrefix(phone).replace(/\D/g, '')}`
+export function chatLink(phone: string, text = ''): string {
+  const chat = `https://wa.me/${withPhonePrefix(phone).replace(/\D/g, '')}`
+  return text === '' ? chat : `${chat}?text=${encodeURIComponent(text)}`
 }

@@ -1,0 +1,101 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { useQuery } from 'urql'
+import { graphql } from '../../graphql/graphql.ts'
+import { announceArrival } from './arrival.ts'
+import { listenToEnquiries } from './enquiry-stream.ts'
+
+export const NewEnquiriesDocument = graphql(`
+  query NewEnquiries {
+    adminEnquirySummary {
+      new
+    }
+  }
+`)
+
+/** The types of the responses after which the number is loaded again. */
+const OF_ENQUIRIES = { additionalTypenames: ['EnquiryDetailPayload'] }
+/** Milliseconds in which the screens load at most once: many enquiries may arrive together. */
+const PAUSE_MS = 1000
+
+interface EnquiryEvents {
+  /** Enquiries of the stage new. */
+  newCount: number
+  subscribe: (listener: () => void) => () => void
+}
+
+const Events = createContext<EnquiryEvents>({ newCount: 0, subscribe: () => () => undefined })
+
+/** The number of new enquiries, live. */
+export function useNewEnquiries(): number {
+  return useContext(Events).newCount
+}
+
+/** Calls `listener` when enquiries have changed, at most once a second. */
+export function useEnquiryEvents(listener: () => void): void {
+  const { subscribe } = useContext(Events)
+  const latest = useRef(listener)
+  latest.current = listener
+  useEffect(() => subscribe(() => latest.current()), [subscribe])
+}
+
+/** Live enquiries on every admin page: the number of new ones in the title, and the alerts that the admin chose. */
+export function EnquiryEventsProvider({ children }: { children: ReactNode }) {
+  const [{ data }, load] = useQuery({ query: NewEnquiriesDocument, context: OF_ENQUIRIES })
+  const newCount = data?.adminEnquirySummary.new ?? 0
+  const [listeners] = useState(() => new Set<() => void>())
+  const [subscribe] = useState(() => (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  })
+  useEffect(() => {
+    const notify = paused(() => {
+      load({ requestPolicy: 'network-only' })
+      for (const listener of listeners) listener()
+    })
+    const stop = listenToEnquiries({ onEvent: notify.call, onArrival: announceArrival })
+    return () => {
+      stop()
+      notify.stop()
+    }
+  }, [load, listeners])
+  useTitleCount(newCount)
+  return <Events value={{ newCount, subscribe }}>{children}</Events>
+}
+
+/** Runs `action` at once, and for further calls once at the end of the pause. */
+function paused(action: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isWanted = false
+  function call() {
+    if (timer !== undefined) {
+      isWanted = true
+      return
+    }
+    action()
+    timer = setTimeout(() => {
+      timer = undefined
+      if (!isWanted) return
+      isWanted = false
+      call()
+    }, PAUSE_MS)
+  }
+  return { call, stop: () => clearTimeout(timer) }
+}
+
+/** Puts the number before the title of the page, also after a navigation has changed the title. */
+function useTitleCount(count: number): void {
+  useEffect(() => {
+    function mark() {
+      const title = document.title.replace(/^\(\d+\) /, '')
+      const marked = count > 0 ? `(${count}) ${title}` : title
+      if (marked !== document.title) document.title = marked
+    }
+    mark()
+    const observer = new MutationObserver(mark)
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => {
+      observer.disconnect()
+      document.title = document.title.replace(/^\(\d+\) /, '')
+    }
+  }, [count])
+}

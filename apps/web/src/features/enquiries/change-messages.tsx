@@ -1,0 +1,40 @@
+import { Button } from '@bharat/ui/button'
+import { Notice } from '@bharat/ui/notice'
+import { ConflictDialog } from '../../admin/form/conflict-dialog.tsx'
+import { LostDialog } from './lost-dialog.tsx'
+import type { EnquiryChanges } from './use-enquiry-changes.ts'
+
+/** What changes of enquiries say and ask: failures, conflicts, and the reason of a lost enquiry. */
+export function ChangeMessages({ changes }: { changes: EnquiryChanges }) {
+  const { notice, conflict, lost, announcement } = changes
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {/* It is visible at once, and no row moves under the pointer. */}
+      <div className="bottom-4 z-10 tall:sticky rounded-md shadow-raised has-[>:empty]:sr-only">
+        <Notice
+          tone={notice?.tone ?? 'info'}
+          message={notice?.message}
+          actions={
+            notice?.action && (
+              <Button variant="secondary" size="sm" onClick={notice.action.run}>
+                {notice.action.label}
+              </Button>
+            )
+          }
+        />
+      </div>
+      <ConflictDialog
+        conflict={conflict}
+        description="Your change is not saved. Choose which version to go on with."
+      />
+      <LostDialog
+        isOpen={lost !== undefined}
+        onConfirm={(reason) => lost?.confirm(reason)}
+        onCancel={() => lost?.cancel()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { EnquiryStage } from '@bharat/contracts/enquiry-stages'
+import { LARGE_PAGE } from '@bharat/contracts/limits'
+import type { Page } from '@bharat/contracts/list'
+import { type Column, DataTable } from '@bharat/ui/data-table'
+import { Paging } from '@bharat/ui/paging'
+import { type ReactNode, useMemo } from 'react'
+import type { DeskRow } from './desk.admin-documents.ts'
+import { momentText, shortName, tourText } from './desk-texts.ts'
+import { FollowUpBadge } from './follow-up-badge.tsx'
+import { OpenButton } from './open-button.tsx'
+import { StageSelect } from './stage-select.tsx'
+
+export interface DeskListProps {
+  /** Undefined until the first page has loaded. */
+  list: Page<DeskRow> | undefined
+  loading: boolean
+  empty: ReactNode
+  onOpen: (row: DeskRow) => void
+  onStage: (row: DeskRow, stage: EnquiryStage) => void
+  onPage: (page: number) => void
+}
+
+/** The enquiries of a view as a table, page by page. */
+export function DeskList({ list, loading, empty, onOpen, onStage, onPage }: DeskListProps) {
+  const columns = useMemo(() => columnsOf(onOpen, onStage), [onOpen, onStage])
+  return (
+    <div className="flex flex-col gap-4">
+      <DataTable
+        caption="Enquiries"
+        columns={columns}
+        rows={list?.items}
+        rowKey={({ _id }) => _id}
+        loading={loading}
+        onOpen={onOpen}
+        empty={empty}
+        skeletonRows={LARGE_PAGE}
+      />
+      {list && (
+        <Paging
+          label="Enquiries"
+          page={Math.min(list.page, list.totalPages)}
+          totalPages={list.totalPages}
+          totalItems={list.totalItems}
+          onPage={onPage}
+        />
+      )}
+    </div>
+  )
+}
+
+const columnsOf = (
+  open: (row: DeskRow) => void,
+  onStage: DeskListProps['onStage'],
+): Column<DeskRow>[] => [
+  {
+    header: 'Name',
+    phone: 'title',
+    className: 'xl:min-w-40',
+    cell: (row) => <OpenButton row={row} onOpen={open} />,
+  },
+  {
+    header: 'Tour',
+    phoneLabel: '',
+    className: 'xl:min-w-40',
+    cell: (row) => tourText(row) || 'General',
+  },
+  {
+    header: 'Stage',
+    phone: 'wide-control',
+    bare: true,
+    cell: (row) => <StageSelect row={row} onStage={(stage) => onStage(row, stage)} />,
+  },
+  {
+    header: 'Assignee',
+    phoneLabel: '',
+    cell: ({ assignee }) => (assignee ? shortName(assignee.email) : 'Nobody'),
+  },
+  { header: 'Follow-up', phoneLabel: '', cell: (row) => <FollowUpBadge row={row} /> },
+  {
+    header: 'Received',
+    numeric: true,
+    phoneLabel: '',
+    cell: ({ createdAt }) => momentText(createdAt),
+  },
+]

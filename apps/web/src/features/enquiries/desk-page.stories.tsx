@@ -1,0 +1,331 @@
+import { enquiryMessages } from '@bharat/contracts/enquiries.messages'
+import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
+import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
+import { noResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
+import { idOf } from '../../admin/admin.fixtures.ts'
+import { savePreferences } from '../../admin/shell/preferences.ts'
+import { ChangeMessages } from './change-messages.tsx'
+import { DeskListDocument } from './desk.admin-documents.ts'
+import { asha, deskServer, enquiryOf, ravi } from './desk.fixtures.ts'
+import { DeskBoard } from './desk-board.tsx'
+import { DeskHeader } from './desk-header.tsx'
+import { DeskList } from './desk-list.tsx'
+import { DeskPage } from './desk-page.tsx'
+import { DeskSettingsDialog } from './desk-settings-dialog.tsx'
+import { FollowUpBadge } from './follow-up-badge.tsx'
+import { LostDialog } from './lost-dialog.tsx'
+import { OpenButton } from './open-button.tsx'
+import { StageSelect } from './stage-select.tsx'
+
+const desk = (options?: Parameters<typeof deskServer>[0]) => ({ graphql: deskServer(options) })
+
+const meta = {
+  title: 'Admin/Sales desk',
+  component: DeskPage,
+  subcomponents: {
+    ChangeMessages,
+    DeskBoard,
+    DeskHeader,
+    DeskList,
+    DeskSettingsDialog,
+    FollowUpBadge,
+    LostDialog,
+    OpenButton,
+    StageSelect,
+  },
+  decorators: [inDashboard],
+  parameters: {
+    path: '/adminDesk',
+    usage: {
+      do: [
+        'Show a change at once, and take it back with a message if it fails.',
+        'Offer the list of stages on every card: not everybody can drag.',
+      ],
+      dont: ['Move an enquiry to Lost without a reason.'],
+    },
+  },
+} satisfies Meta<typeof DeskPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const column = (canvasElement: HTMLElement, name: string) =>
+  within(canvasElement).findByRole('region', { name })
+const cards = (region: HTMLElement) => region.querySelectorAll('li').length
+
+export const List: Story = {
+  parameters: { network: desk() },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByRole('button', { name: 'Anjali Menon BR-7K00' })
+    await expect(await canvas.findByRole('link', { name: 'All 64' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await userEvent.click(canvas.getByRole('link', { name: /^Mine/ }))
+    await waitFor(() =>
+      expect(canvas.queryByRole('button', { name: /^Anjali Menon/ })).not.toBeInTheDocument(),
+    )
+    await expect(await canvas.findByRole('button', { name: /BR-7K01/ })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'All 64' })).not.toHaveAttribute('aria-current')
+    await userEvent.click(canvas.getByRole('link', { name: /^All/ }))
+    const stage = await canvas.findByRole('combobox', { name: 'Stage' })
+    await userEvent.selectOptions(stage, 'won')
+    await waitFor(() =>
+      expect(canvas.getAllByRole('combobox', { name: /^Stage of/ }).map((each) => each)).toSatisfy(
+        (all: HTMLSelectElement[]) => all.every(({ value }) => value === 'won'),
+      ),
+    )
+  },
+}
+
+/** A card moves with its list of stages, and keeps the focus; a lost one needs a reason. */
+export const Board: Story = {
+  parameters: { network: desk(), path: '/adminDesk?layout=board' },
+  play: async ({ canvasElement }) => {
+    const [fresh, contacted] = [
+      await column(canvasElement, 'New'),
+      await column(canvasElement, 'Contacted'),
+    ]
+    await waitFor(() => expect(cards(fresh)).toBe(20))
+    const before = cards(contacted)
+    const stageOfFirst = () =>
+      document.querySelector<HTMLSelectElement>(`[data-stage-of="${idOf(1)}"]`) as HTMLSelectElement
+    stageOfFirst().focus()
+    await userEvent.selectOptions(stageOfFirst(), 'contacted')
+    await waitFor(() => expect(cards(contacted)).toBe(before + 1))
+    await expect(contacted.contains(stageOfFirst())).toBe(true)
+    await waitFor(() => expect(stageOfFirst()).toHaveFocus())
+
+    await userEvent.selectOptions(stageOfFirst(), 'lost')
+    const dialog = await screen.findByRole('dialog', { name: 'Why was it lost?' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Set to Lost' }))
+    await within(dialog).findByText(deskMessages.lostReason)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Too expensive' }))
+    const lost = await column(canvasElement, 'Lost')
+    await expect(await within(lost).findByText('Too expensive')).toBeVisible()
+  },
+}
+
+/** A card is dragged to another column. */
+export const Dragging: Story = {
+  parameters: { network: desk(), path: '/adminDesk?layout=board' },
+  play: async ({ canvasElement }) => {
+    const [fresh, quoted] = [
+      await column(canvasElement, 'New'),
+      await column(canvasElement, 'Quoted'),
+    ]
+    const name = { name: 'Anjali Menon BR-7K00' }
+    const card = (await within(fresh).findByRole('button', name)).closest('li') as HTMLElement
+    const dataTransfer = new DataTransfer()
+    await fireEvent.dragStart(card, { dataTransfer })
+    await fireEvent.dragOver(quoted, { dataTransfer })
+    await fireEvent.drop(quoted, { dataTransfer })
+    await expect(await within(quoted).findByRole('button', name)).toBeVisible()
+  },
+}
+
+/** A column shows its first cards; the others follow on request. */
+export const ManyCards: Story = {
+  parameters: { network: desk(), path: '/adminDesk?layout=board' },
+  play: async ({ canvasElement }) => {
+    const fresh = await column(canvasElement, 'New')
+    await userEvent.click(
+      await within(fresh).findByRole('button', { name: 'Show more of New (8)' }),
+    )
+    await waitFor(() => expect(cards(fresh)).toBe(28))
+    await expect(within(fresh).queryByRole('button', { name: /^Show more/ })).toBeNull()
+  },
+}
+
+/** The record beside the list: changes are saved at once and appear in the list. */
+export const Opened: Story = {
+  parameters: { network: desk() },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Anjali Menon BR-7K00' }))
+    const panel = within(await canvas.findByRole('region', { name: 'Enquiry' }))
+    await expect(await panel.findByRole('heading', { name: 'Anjali Menon' })).toHaveFocus()
+    await userEvent.selectOptions(panel.getByLabelText('Stage'), 'quoted')
+    await userEvent.selectOptions(await panel.findByLabelText('Assignee'), ravi.email)
+    await waitFor(() =>
+      expect(document.querySelector(`[data-stage-of="${idOf(1)}"]`)).toHaveValue('quoted'),
+    )
+    await expect(await panel.findByText('Stage New → Quoted')).toBeVisible()
+    await userEvent.type(panel.getByLabelText('New note'), 'Prefers the coast.')
+    await userEvent.click(panel.getByRole('button', { name: 'Add note' }))
+    await expect(await panel.findByText('Prefers the coast.')).toBeVisible()
+    await userEvent.click(panel.getByRole('button', { name: 'Close the enquiry' }))
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: 'Anjali Menon BR-7K00' })).toHaveFocus(),
+    )
+  },
+}
+
+/** A change that fails is taken back; it can be sent again. */
+export const FailedChange: Story = {
+  parameters: { network: desk({ failsOnce: true }) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const stage = () => document.querySelector(`[data-stage-of="${idOf(1)}"]`) as HTMLSelectElement
+    await canvas.findByRole('button', { name: 'Anjali Menon BR-7K00' })
+    await userEvent.selectOptions(stage(), 'won')
+    await canvas.findByText('The server is busy. Please try again.')
+    await expect(stage()).toHaveValue('new')
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(stage()).toHaveValue('won'))
+  },
+}
+
+/** Another administrator has changed the enquiry: both versions, and the choice. */
+export const Conflict: Story = {
+  parameters: {
+    network: desk({ meanwhile: (enquiry) => ({ ...enquiry, stage: 'won', assignee: asha }) }),
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const stage = () => document.querySelector(`[data-stage-of="${idOf(1)}"]`) as HTMLSelectElement
+    await canvas.findByRole('button', { name: 'Anjali Menon BR-7K00' })
+    await userEvent.selectOptions(stage(), 'quoted')
+    const name = 'Somebody else has saved this meanwhile'
+    const dialog = within(await screen.findByRole('dialog', { name }))
+    await expect(dialog.getByText('Quoted')).toBeVisible()
+    await expect(dialog.getByText('Won')).toBeVisible()
+    await expect(stage()).toHaveValue('won')
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }))
+    await waitFor(() => expect(stage()).toHaveValue('quoted'))
+  },
+}
+
+/** The keys move through the list and act on the record, but not while the admin types. */
+export const Shortcuts: Story = {
+  parameters: { network: desk() },
+  play: async ({ canvasElement }) => {
+    savePreferences({ shortcuts: true })
+    const canvas = within(canvasElement)
+    const row = (reference: string) => canvas.getByRole('button', { name: new RegExp(reference) })
+    await canvas.findByRole('button', { name: /BR-7K00/ })
+    await userEvent.keyboard('jj')
+    await expect(row('BR-7K01')).toHaveFocus()
+    await userEvent.keyboard('k')
+    await expect(row('BR-7K00')).toHaveFocus()
+    await userEvent.keyboard('n')
+    const panel = within(await canvas.findByRole('region', { name: 'Enquiry' }))
+    const note = await panel.findByLabelText('New note')
+    await waitFor(() => expect(note).toHaveFocus())
+    await userEvent.keyboard('jsn?')
+    await expect(note).toHaveValue('jsn?')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(row('BR-7K00')).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    await expect(await canvas.findByRole('heading', { name: 'Anjali Menon' })).toHaveFocus()
+    await userEvent.keyboard('s')
+    await expect(canvas.getByLabelText('Stage', { selector: '[data-desk-stage]' })).toHaveFocus()
+    canvas.getByRole('heading', { name: 'Anjali Menon' }).focus()
+
+    await userEvent.keyboard('?')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Shortcuts and alerts' }))
+    await userEvent.click(dialog.getByRole('switch', { name: 'Keyboard shortcuts' }))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.keyboard('j')
+    await expect(canvas.getByRole('heading', { name: 'Anjali Menon' })).toHaveFocus()
+    savePreferences({ shortcuts: true })
+  },
+}
+
+/** Sound and notification are off until the admin turns them on. */
+export const Alerts: Story = {
+  parameters: { network: desk() },
+  play: async ({ canvasElement }) => {
+    savePreferences({ sound: false, notification: false })
+    const button = within(canvasElement).getByRole('button', { name: 'Shortcuts and alerts' })
+    await userEvent.click(button)
+    const dialog = within(await screen.findByRole('dialog'))
+    const sound = dialog.getByRole('switch', { name: 'Sound for new enquiries' })
+    await expect(sound).not.toBeChecked()
+    await userEvent.click(sound)
+    await expect(sound).toBeChecked()
+    savePreferences({ sound: false })
+  },
+}
+
+const unbroken = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3)
+const long = (n: number) => ({
+  ...enquiryOf(n),
+  fullName: unbroken.slice(0, 120),
+  message: unbroken.repeat(20),
+  assignee: { ...asha, email: `${unbroken.slice(0, 100)}@example.com` },
+  lostReason: n === 6 ? unbroken : null,
+})
+export const LongWords: Story = {
+  parameters: {
+    network: desk({ enquiries: [0, 1, 6].map(long) }),
+    path: `/adminDesk?layout=board&enquiry=${idOf(7)}`,
+  },
+  play: async ({ canvasElement }) => {
+    const panel = within(await within(canvasElement).findByRole('region', { name: 'Enquiry' }))
+    await panel.findByRole('region', { name: 'Timeline' })
+    await expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
+  },
+}
+export const Empty: Story = {
+  parameters: { network: desk({ enquiries: [] }), path: '/adminDesk?view=overdue' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByText('No follow-up is overdue.')).toBeVisible()
+  },
+}
+export const EmptyBoard: Story = {
+  parameters: { network: desk({ enquiries: [] }), path: '/adminDesk?layout=board' },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(within(canvasElement).getAllByText('None')).toHaveLength(5))
+  },
+}
+export const NotFound: Story = {
+  parameters: { network: desk(), path: `/adminDesk?enquiry=${idOf(999)}` },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText(deskMessages.couldNotLoad)).toBeVisible()
+  },
+}
+export const Loading: Story = {
+  parameters: { network: { graphql: respond(DeskListDocument, noResponse) } },
+}
+export const Failed: Story = {
+  parameters: { network: { graphql: respond(DeskListDocument, unreachable) } },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText(enquiryMessages.couldNotLoad)).toBeVisible()
+  },
+}
+export const PhoneList: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+  parameters: { network: desk() },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByRole('button', { name: 'Anjali Menon BR-7K00' })
+    const heights = canvas.getAllByRole('row').map((row) => row.offsetHeight)
+    await expect(Math.max(...heights)).toBeLessThanOrEqual(110)
+  },
+}
+export const PhoneBoard: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+  parameters: { network: desk(), path: '/adminDesk?layout=board' },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('button', { name: 'Anjali Menon BR-7K00' })
+    await expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
+  },
+}
+/** On a phone the record takes the place of the list. */
+export const PhoneRecord: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+  parameters: { network: desk(), path: `/adminDesk?enquiry=${idOf(1)}` },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByRole('heading', { name: 'Anjali Menon' })
+    await expect(canvas.queryByRole('table')).toBeNull()
+  },
+}

@@ -1,0 +1,228 @@
+import { graphql, type ResultOf } from '../../graphql/graphql.ts'
+
+/** A row of the desk's list, and a card of its board. */
+const DeskRowFragment = graphql(`
+  fragment DeskRow on Enquiry {
+    _id
+    fullName
+    message
+    channel
+    createdAt
+    reference
+    stage
+    lostReason
+    assignee {
+      _id
+      email
+    }
+    followUpOn
+    firstReplyAt
+    version
+    tour {
+      title
+    }
+    departure {
+      date
+    }
+  }
+`)
+export type DeskRow = ResultOf<typeof DeskRowFragment>
+
+const EnquiryRecordFragment = graphql(`
+  fragment EnquiryRecord on EnquiryDetail {
+    _id
+    fullName
+    phone
+    email
+    message
+    channel
+    mail
+    createdAt
+    reference
+    stage
+    lostReason
+    assignee {
+      _id
+      email
+    }
+    followUpOn
+    firstReplyAt
+    version
+    tour {
+      _id
+      title
+      price
+    }
+    departure {
+      date
+      endDate
+      price
+    }
+    page
+    utm {
+      source
+      medium
+      campaign
+    }
+    referrer
+    device
+    timeline {
+      at
+      actor {
+        email
+      }
+      kind
+      from
+      to
+      text
+      assignee {
+        email
+      }
+      followUpOn
+      channel
+      templateId
+    }
+    related {
+      _id
+      fullName
+      createdAt
+      stage
+      tour {
+        title
+      }
+    }
+  }
+`)
+export type EnquiryData = ResultOf<typeof EnquiryRecordFragment>
+export type TimelineData = EnquiryData['timeline'][number]
+
+export const DeskListDocument = graphql(
+  `
+    query DeskList(
+      $page: Int!
+      $limit: Int!
+      $search: String!
+      $stage: EnquiryStage
+      $assignee: String
+      $due: EnquiryDue
+      $sort: String!
+    ) {
+      adminEnquiries(
+        page: $page
+        limit: $limit
+        search: $search
+        stage: $stage
+        assignee: $assignee
+        due: $due
+        sort: $sort
+      ) {
+        items {
+          ...DeskRow
+        }
+        page
+        limit
+        totalPages
+        totalItems
+      }
+    }
+  `,
+  [DeskRowFragment],
+)
+
+export const DeskSummaryDocument = graphql(`
+  query DeskSummary {
+    adminEnquirySummary {
+      all
+      new
+      contacted
+      quoted
+      won
+      lost
+      today
+      overdue
+      mine
+    }
+  }
+`)
+export type DeskSummary = ResultOf<typeof DeskSummaryDocument>['adminEnquirySummary']
+
+export const EnquiryDocument = graphql(
+  `
+    query EnquiryRecord($id: ID!) {
+      adminEnquiry(id: $id) {
+        ...EnquiryRecord
+      }
+    }
+  `,
+  [EnquiryRecordFragment],
+)
+
+export const UpdateEnquiryDocument = graphql(
+  `
+    mutation UpdateEnquiry($id: ID!, $input: EnquiryChange!, $version: Int) {
+      updateEnquiry(id: $id, input: $input, version: $version) {
+        message
+        item {
+          ...EnquiryRecord
+        }
+      }
+    }
+  `,
+  [EnquiryRecordFragment],
+)
+
+export const AddEnquiryNoteDocument = graphql(
+  `
+    mutation AddEnquiryNote($id: ID!, $text: String!) {
+      addEnquiryNote(id: $id, text: $text) {
+        message
+        item {
+          ...EnquiryRecord
+        }
+      }
+    }
+  `,
+  [EnquiryRecordFragment],
+)
+
+export const AddEnquiryReplyDocument = graphql(
+  `
+    mutation AddEnquiryReply(
+      $id: ID!
+      $channel: ReplyChannel!
+      $templateId: String
+      $text: String
+    ) {
+      addEnquiryReply(id: $id, channel: $channel, templateId: $templateId, text: $text) {
+        message
+        item {
+          ...EnquiryRecord
+        }
+      }
+    }
+  `,
+  [EnquiryRecordFragment],
+)
+
+/** What a record offers to choose from: the administrators and the reply templates. */
+export const DeskChoicesDocument = graphql(`
+  query DeskChoices {
+    adminAccounts(page: 1, limit: 1000, role: admin) {
+      items {
+        _id
+        email
+      }
+    }
+    adminReplyTemplates {
+      templates {
+        id
+        name
+        channels
+        subject
+        text
+      }
+    }
+  }
+`)
+export type DeskChoices = ResultOf<typeof DeskChoicesDocument>
+export type TemplateData = DeskChoices['adminReplyTemplates']['templates'][number]

@@ -1,0 +1,193 @@
+import { STALE_SAVE } from '@bharat/contracts/messages'
+import { DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
+import { errorResponse, respond } from '../../../../../.storybook/network.ts'
+import { idOf, pageOf } from '../../admin/admin.fixtures.ts'
+import {
+  AddEnquiryNoteDocument,
+  AddEnquiryReplyDocument,
+  DeskChoicesDocument,
+  DeskListDocument,
+  type DeskRow,
+  DeskSummaryDocument,
+  type EnquiryData,
+  EnquiryDocument,
+  type TimelineData,
+  UpdateEnquiryDocument,
+} from './desk.admin-documents.ts'
+import { byStage } from './desk-rows.ts'
+
+export const asha = { _id: idOf(901), email: 'asha@bharatbyroad.example' }
+export const ravi = { _id: idOf(902), email: 'ravi@bharatbyroad.example' }
+
+const LONG =
+  'There are four of us, two of them over seventy, and we would like to go from Thrissur to Hampi and back in the second half of May, without driving at night.'
+const names = ['Anjali Menon', 'Rohit Deshpande', 'Claire Dubois', 'Fatima Sheikh']
+const stages = ['new', 'contacted', 'new', 'quoted', 'won', 'new', 'lost'] as const
+
+/** The n-th enquiry, newest first. */
+export function enquiryOf(n: number): EnquiryData {
+  const stage = stages[n % stages.length] ?? 'new'
+  const createdAt = new Date(Date.UTC(2026, 9, 28, 9, 30) - n * 7_200_000).toISOString()
+  const received: TimelineData = {
+    at: createdAt,
+    actor: null,
+    kind: 'received',
+    from: null,
+    to: null,
+    text: null,
+    assignee: null,
+    followUpOn: null,
+    channel: null,
+    templateId: null,
+  }
+  const isNew = stage === 'new'
+  const tour =
+    n % 3 === 0
+      ? { _id: idOf(101), title: 'Kerala to Kashmir', price: 124_999 }
+      : n % 3 === 1
+        ? { _id: idOf(102), title: 'The Konkan coast road', price: 0 }
+        : null
+  return {
+    _id: idOf(n + 1),
+    fullName: names[n % names.length] ?? '',
+    phone: `+9198470123${String(n % 100).padStart(2, '0')}`,
+    email: `visitor${n}@example.com`,
+    message: n % 2 === 0 ? LONG : 'Two of us, in May?',
+    channel: n % 2 === 0 ? 'email' : 'whatsapp',
+    mail: 'none',
+    createdAt,
+    reference: `BR-7K${String(n).padStart(2, '0')}`,
+    stage,
+    lostReason: stage === 'lost' ? 'Booked elsewhere' : null,
+    assignee: n % 4 === 1 ? asha : null,
+    followUpOn: n % 5 === 3 ? '2026-10-20' : null,
+    firstReplyAt: isNew ? null : new Date(Date.parse(createdAt) + 25 * 60_000).toISOString(),
+    version: 1,
+    tour,
+    departure: tour
+      ? { date: '2027-01-12', endDate: '2027-02-02', price: n % 3 === 0 ? 119_000 : 0 }
+      : null,
+    page: tour ? `/tours/${tour._id}` : '/home',
+    utm: { source: n === 0 ? 'instagram' : '', medium: n === 0 ? 'story' : '', campaign: '' },
+    referrer: n === 0 ? 'www.instagram.com' : '',
+    device: 'phone',
+    timeline: isNew
+      ? [received]
+      : [
+          received,
+          {
+            ...received,
+            at: new Date(Date.parse(createdAt) + 25 * 60_000).toISOString(),
+            actor: { email: asha.email },
+            kind: 'stage',
+            from: 'new',
+            to: stage,
+          },
+        ],
+    related: [],
+  }
+}
+
+interface DeskOptions {
+  enquiries?: readonly EnquiryData[]
+  /** Another administrator's version, stored before the first change of an enquiry. */
+  meanwhile?: (enquiry: EnquiryData) => EnquiryData
+  /** The first change fails. */
+  failsOnce?: boolean
+}
+
+/** A server with enquiries in memory. */
+export function deskServer({ enquiries = many(), meanwhile, failsOnce }: DeskOptions = {}) {
+  const stored = new Map(enquiries.map((enquiry) => [enquiry._id, enquiry]))
+  let interferes = meanwhile
+  let fails = failsOnce
+  const all = () => [...stored.values()]
+  const at = '2026-10-28T10:00:00.000Z'
+
+  function store(id: string, change: Partial<EnquiryData>, entry: Partial<TimelineData>) {
+    const before = stored.get(id) as EnquiryData
+    const [first] = enquiryOf(0).timeline
+    const added = { ...first, actor: { email: asha.email }, at, ...entry } as TimelineData
+    const item = { ...before, ...change, timeline: [...before.timeline, added] }
+    stored.set(id, item)
+    return { message: 'Saved.', item }
+  }
+  const filtered = (variables: {
+    search: string
+    assignee?: string | null | undefined
+    due?: string | null | undefined
+  }): DeskRow[] =>
+    all().filter(
+      ({ fullName, assignee, followUpOn, stage }) =>
+        fullName.toLowerCase().includes(variables.search.toLowerCase()) &&
+        (!variables.assignee || assignee?._id === asha._id) &&
+        (!variables.due || (followUpOn !== null && stage !== 'won' && stage !== 'lost')),
+    )
+
+  return {
+    ...respond(DeskSummaryDocument, () => ({
+      adminEnquirySummary: {
+        all: all().length,
+        ...byStage((stage) => all().filter((each) => each.stage === stage).length),
+        today: 0,
+        overdue: filtered({ search: '', due: 'overdue' }).length,
+        mine: filtered({ search: '', assignee: 'me' }).length,
+      },
+    })),
+    ...respond(DeskListDocument, (variables) => ({
+      adminEnquiries: pageOf(
+        filtered(variables).filter(({ stage }) => !variables.stage || stage === variables.stage),
+        variables.page,
+        variables.limit,
+      ),
+    })),
+    ...respond(EnquiryDocument, ({ id }) => {
+      const adminEnquiry = stored.get(id)
+      if (!adminEnquiry) throw errorResponse('Enquiry not found.', 'NOT_FOUND')
+      return { adminEnquiry }
+    }),
+    ...respond(UpdateEnquiryDocument, ({ id, input, version }) => {
+      const before = stored.get(id) as EnquiryData
+      if (fails) {
+        fails = false
+        throw errorResponse('The server is busy. Please try again.', 'BUSY')
+      }
+      if (interferes) {
+        stored.set(id, { ...interferes(before), version: before.version + 1 })
+        interferes = undefined
+      }
+      const current = stored.get(id) as EnquiryData
+      if (version !== current.version) throw errorResponse(STALE_SAVE, 'CONFLICT', { current })
+      const { assigneeId, stage = before.stage, ...others } = input
+      const assignee = [asha, ravi].find(({ _id }) => _id === assigneeId) ?? null
+      const change = {
+        ...others,
+        stage: stage as EnquiryData['stage'],
+        ...(assigneeId !== undefined && { assignee }),
+        version: current.version + 1,
+      } as Partial<EnquiryData>
+      const to = stage as EnquiryData['stage']
+      return { updateEnquiry: store(id, change, { kind: 'stage', from: before.stage, to }) }
+    }),
+    ...respond(AddEnquiryNoteDocument, ({ id, text }) => ({
+      addEnquiryNote: store(id, {}, { kind: 'note', text }),
+    })),
+    ...respond(AddEnquiryReplyDocument, ({ id, channel, text = null, templateId = null }) => ({
+      addEnquiryReply: store(
+        id,
+        { firstReplyAt: at },
+        { kind: 'reply', channel, text, templateId },
+      ),
+    })),
+    ...respond(DeskChoicesDocument, () => ({
+      adminAccounts: { items: [asha, ravi] },
+      adminReplyTemplates: {
+        templates: DEFAULT_REPLY_TEMPLATES.map((template) => ({ ...template })),
+      },
+    })),
+  }
+}
+
+function many(): EnquiryData[] {
+  return Array.from({ length: 64 }, (_, n) => enquiryOf(n))
+}

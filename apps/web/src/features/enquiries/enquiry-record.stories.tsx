@@ -1,0 +1,124 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
+import { respond, unreachable } from '../../../../../.storybook/network.ts'
+import { idOf } from '../../admin/admin.fixtures.ts'
+import { AddEnquiryReplyDocument } from './desk.admin-documents.ts'
+import { asha, deskServer, enquiryOf } from './desk.fixtures.ts'
+import { EnquiryRecord, type EnquiryRecordProps } from './enquiry-record.tsx'
+import { RecordFacts } from './record-facts.tsx'
+import { RecordNotes } from './record-notes.tsx'
+import { RecordReply } from './record-reply.tsx'
+import { RecordTimeline } from './record-timeline.tsx'
+import { RecordWork } from './record-work.tsx'
+import { useEnquiry } from './use-enquiry.ts'
+import { useEnquiryChanges } from './use-enquiry-changes.ts'
+
+const enquiry = {
+  ...enquiryOf(0),
+  related: [{ ...enquiryOf(9), _id: idOf(10) }, enquiryOf(5)],
+}
+const network = () => ({
+  graphql: deskServer({ enquiries: [enquiry, enquiryOf(5), enquiryOf(9)] }),
+})
+
+function Loaded({ onOpen }: Pick<EnquiryRecordProps, 'onOpen'>) {
+  const record = useEnquiry(enquiry._id)
+  const changes = useEnquiryChanges({ show: record.show, onStored: () => undefined })
+  return (
+    <div className="max-w-md p-4">
+      <EnquiryRecord record={record} changes={changes} onStored={record.show} onOpen={onOpen} />
+    </div>
+  )
+}
+
+const meta = {
+  title: 'Admin/Enquiry record',
+  component: Loaded,
+  subcomponents: {
+    EnquiryRecord,
+    RecordFacts,
+    RecordNotes,
+    RecordReply,
+    RecordTimeline,
+    RecordWork,
+  },
+  decorators: [inDashboard],
+  args: { onOpen: fn() },
+  parameters: {
+    path: '/adminDesk',
+    usage: {
+      do: ['Record each reply in the timeline, with its template.'],
+      dont: ['Wait for the server before the chat or the mail program opens.'],
+    },
+  },
+} satisfies Meta<typeof Loaded>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The text of a template is in the chat and in the mail; the reply is recorded with it. */
+export const Replying: Story = {
+  parameters: { network: network() },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByText(/^No reply yet, waiting for/)).toBeVisible()
+    const template = canvas.getByLabelText('Template')
+    await waitFor(() => expect(template).toHaveTextContent('Quote'))
+    await userEvent.selectOptions(template, 'Quote')
+    await expect(canvas.getByLabelText('Subject')).toHaveValue('Your quote for Kerala to Kashmir')
+    const text = canvas.getByLabelText<HTMLTextAreaElement>('Reply text')
+    await expect(text.value).toContain('Hello Anjali Menon,')
+    await expect(text.value).toContain('12 January 2027 to 2 February 2027')
+    await expect(text.value).toContain('₹1,19,000')
+    await userEvent.clear(text)
+    await userEvent.type(text, 'Only 100% & fresh?')
+    const chat = canvas.getByRole('link', { name: /^WhatsApp/ })
+    await expect(chat).toHaveAttribute(
+      'href',
+      'https://wa.me/919847012300?text=Only%20100%25%20%26%20fresh%3F',
+    )
+    await expect(canvas.getByRole('link', { name: 'E-mail' })).toHaveAttribute(
+      'href',
+      'mailto:visitor0@example.com?subject=Your%20quote%20for%20Kerala%20to%20Kashmir&body=Only%20100%25%20%26%20fresh%3F',
+    )
+    // The chat would open in a new tab.
+    chat.addEventListener('click', (event) => event.preventDefault())
+    await userEvent.click(chat)
+    const timeline = within(canvas.getByRole('region', { name: 'Timeline' }))
+    await expect(await timeline.findByText('WhatsApp, template “Quote”')).toBeVisible()
+    await expect(timeline.getByText('Only 100% & fresh?')).toBeVisible()
+    await expect(timeline.getByText(new RegExp(asha.email))).toBeVisible()
+    await expect(canvas.getByText('First reply after 30 min')).toBeVisible()
+    // An enquiry with a reply is not new.
+    await expect(await timeline.findByText('Stage New → Contacted')).toBeVisible()
+  },
+}
+
+/** A reply that was not recorded can be recorded again. */
+export const NotRecorded: Story = {
+  parameters: {
+    network: {
+      graphql: { ...network().graphql, ...respond(AddEnquiryReplyDocument, unreachable) },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const call = await canvas.findByRole('link', { name: 'Call' })
+    call.addEventListener('click', (event) => event.preventDefault())
+    await userEvent.click(call)
+    await expect(await canvas.findByText(/^The reply is not recorded\./)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Record again' })).toBeVisible()
+  },
+}
+
+/** Other enquiries of the same person lead to their records. */
+export const Related: Story = {
+  parameters: { network: network() },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement)
+    const others = await canvas.findByRole('region', { name: 'Other enquiries of this person' })
+    const [first] = within(others).getAllByRole('button')
+    await userEvent.click(first as HTMLElement)
+    await expect(args.onOpen).toHaveBeenCalledWith(idOf(10))
+  },
+}

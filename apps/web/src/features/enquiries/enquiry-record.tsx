@@ -1,0 +1,152 @@
+import { channelLabels } from '@bharat/contracts/enquiries'
+import { enquiryMessages } from '@bharat/contracts/enquiries.messages'
+import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
+import { stageLabels } from '@bharat/contracts/enquiry-stages'
+import { formatDate } from '@bharat/contracts/format'
+import { Badge } from '@bharat/ui/badge'
+import { Button } from '@bharat/ui/button'
+import { Notice } from '@bharat/ui/notice'
+import { type ReactNode, useState } from 'react'
+import type { EnquiryData } from './desk.admin-documents.ts'
+import { momentText, replyTimeText } from './desk-texts.ts'
+import { RecordFacts } from './record-facts.tsx'
+import { RecordNotes } from './record-notes.tsx'
+import { RecordReply } from './record-reply.tsx'
+import { RecordTimeline } from './record-timeline.tsx'
+import { RecordWork } from './record-work.tsx'
+import { useDeskChoices } from './use-desk-choices.ts'
+import type { OpenEnquiry } from './use-enquiry.ts'
+import type { EnquiryChanges } from './use-enquiry-changes.ts'
+
+export interface EnquiryRecordProps {
+  record: OpenEnquiry
+  changes: EnquiryChanges
+  /** A note or a reply was stored. */
+  onStored: (enquiry: EnquiryData) => void
+  /** Opens another enquiry of the same person. */
+  onOpen: (id: string) => void
+}
+
+/** Everything about one enquiry: the message, its facts, the work on it, replies, notes and its history. */
+export function EnquiryRecord({ record, changes, onStored, onOpen }: EnquiryRecordProps) {
+  const { enquiry } = record
+  if (!enquiry) return <NotShown record={record} />
+  return (
+    <div className="flex flex-col gap-6" key={enquiry._id}>
+      <Summary enquiry={enquiry} />
+      <Loaded enquiry={enquiry} changes={changes} onStored={onStored} onOpen={onOpen} />
+    </div>
+  )
+}
+
+function Loaded({
+  enquiry,
+  changes,
+  onStored,
+  onOpen,
+}: Omit<EnquiryRecordProps, 'record'> & { enquiry: EnquiryData }) {
+  const { admins, templates } = useDeskChoices()
+  return (
+    <>
+      <RecordReply
+        enquiry={enquiry}
+        templates={templates}
+        onStored={(replied) => {
+          onStored(replied)
+          // Who has a reply is not new.
+          if (replied.stage === 'new') void changes.change(replied, { stage: 'contacted' })
+        }}
+      />
+      <Part title="Work">
+        <RecordWork enquiry={enquiry} admins={admins} changes={changes} />
+      </Part>
+      <Part title="Details">
+        <RecordFacts enquiry={enquiry} />
+      </Part>
+      <Part title="Notes">
+        <RecordNotes enquiry={enquiry} onStored={onStored} />
+      </Part>
+      <Part title="Timeline">
+        <RecordTimeline enquiry={enquiry} templates={templates} />
+      </Part>
+      {enquiry.related.length > 0 && (
+        <Part title="Other enquiries of this person">
+          <Related enquiry={enquiry} onOpen={onOpen} />
+        </Part>
+      )}
+    </>
+  )
+}
+
+function Summary({ enquiry }: { enquiry: EnquiryData }) {
+  const { reference, createdAt, channel, mail, message } = enquiry
+  const [now] = useState(() => new Date())
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        <Badge>{channelLabels[channel]}</Badge>
+        {reference && <span className="font-medium text-ink tabular-nums">{reference}</span>}
+        <span className="tabular-nums">{momentText(createdAt)}</span>
+        {mail === 'pending' && <span>{enquiryMessages.mailPendingHint}</span>}
+      </p>
+      <p className="text-sm font-medium">{replyTimeText(enquiry, now)}</p>
+      <p className="leading-6 wrap-anywhere whitespace-pre-line">{message}</p>
+    </div>
+  )
+}
+
+function Related({ enquiry, onOpen }: { enquiry: EnquiryData; onOpen: (id: string) => void }) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {enquiry.related.map(({ _id, createdAt, stage, tour }) => (
+        <li key={_id}>
+          <button
+            type="button"
+            onClick={() => onOpen(_id)}
+            className="flex min-h-11 w-full cursor-pointer flex-wrap items-center gap-x-3 rounded-md px-2 text-left text-sm underline decoration-line-strong underline-offset-4 hover:bg-sunken"
+          >
+            <span className="tabular-nums">{formatDate(createdAt)}</span>
+            <span className="wrap-anywhere">{tour?.title ?? 'General enquiry'}</span>
+            <Badge>{stageLabels[stage]}</Badge>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="border-t border-line pt-5">
+      <h3 className="mb-3 text-sm font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** The record is loading, or could not be loaded. */
+function NotShown({ record }: { record: OpenEnquiry }) {
+  if (record.failure === undefined) {
+    return (
+      <div className="flex animate-pulse flex-col gap-4">
+        <p role="status" className="sr-only">
+          Loading
+        </p>
+        <span className="h-4 w-full rounded-sm bg-sunken" />
+        <span className="h-24 rounded-md bg-sunken" />
+        <span className="h-24 rounded-md bg-sunken" />
+      </div>
+    )
+  }
+  return (
+    <Notice
+      tone="error"
+      message={deskMessages.couldNotLoad}
+      actions={
+        <Button variant="secondary" size="sm" onClick={record.reload}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}

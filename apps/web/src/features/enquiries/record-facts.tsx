@@ -1,0 +1,54 @@
+import { formatCalendarDay, formatTripCost } from '@bharat/contracts/format'
+import type { ReactNode } from 'react'
+import type { EnquiryData } from './desk.admin-documents.ts'
+
+const devices = { phone: 'Phone', tablet: 'Tablet', desktop: 'Computer' }
+
+/** Contact data, tour and departure, and where the visitor came from. */
+export function RecordFacts({ enquiry }: { enquiry: EnquiryData }) {
+  const { phone, email, tour, departure, page, utm, referrer, device } = enquiry
+  const campaign = [utm.source, utm.medium, utm.campaign].filter(Boolean).join(' / ')
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+      <Fact name="Phone">{phone}</Fact>
+      <Fact name="Email">{email}</Fact>
+      {tour && (
+        <Fact name="Tour">
+          <a
+            href={`/tours/${tour._id}`}
+            target="_blank"
+            rel="noreferrer"
+            className="underline underline-offset-4"
+          >
+            {tour.title}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </Fact>
+      )}
+      {departure && (
+        <Fact name="Departure">
+          {formatCalendarDay(departure.date)} to {formatCalendarDay(departure.endDate)}
+        </Fact>
+      )}
+      {tour && (
+        <Fact name="Price">
+          {/* Only this weight of the font has the rupee sign. */}
+          <span className="font-semibold">{formatTripCost(departure?.price ?? tour.price)}</span>
+        </Fact>
+      )}
+      {campaign && <Fact name="Campaign">{campaign}</Fact>}
+      {referrer && <Fact name="Came from">{referrer}</Fact>}
+      {page && <Fact name="Page">{page}</Fact>}
+      {device && <Fact name="Device">{devices[device]}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="tabular-nums wrap-anywhere">{children}</dd>
+    </>
+  )
+}

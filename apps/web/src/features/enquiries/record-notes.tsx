@@ -1,0 +1,56 @@
+import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
+import { MAX_TIMELINE_TEXT } from '@bharat/contracts/limits'
+import { Button } from '@bharat/ui/button'
+import { Textarea } from '@bharat/ui/textarea'
+import { type FormEvent, useState } from 'react'
+import { useClient } from 'urql'
+import { failureText, mutate } from '../../admin/session/requests.ts'
+import { AddEnquiryNoteDocument, type EnquiryData } from './desk.admin-documents.ts'
+
+export interface RecordNotesProps {
+  enquiry: EnquiryData
+  onStored: (enquiry: EnquiryData) => void
+}
+
+/** Adds a note to the timeline. A note that could not be stored stays in the field. */
+export function RecordNotes({ enquiry, onStored }: RecordNotesProps) {
+  const client = useClient()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim() === '') return setError(deskMessages.note)
+    setError(undefined)
+    setIsBusy(true)
+    try {
+      const variables = { id: enquiry._id, text }
+      const { item } = (await mutate(client, AddEnquiryNoteDocument, variables)).addEnquiryNote
+      setText('')
+      onStored(item)
+    } catch (failure) {
+      setError(failureText(failure))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col items-start gap-3">
+      <Textarea
+        label="New note"
+        data-desk-note
+        rows={2}
+        maxLength={MAX_TIMELINE_TEXT}
+        value={text}
+        error={error}
+        onChange={({ target }) => setText(target.value)}
+        className="w-full"
+      />
+      <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Adding…" keepFocus>
+        Add note
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import type { EnquiryStage } from '@bharat/contracts/enquiry-stages'
+import { Select } from '@bharat/ui/select'
+import { TextInput } from '@bharat/ui/text-input'
+import { useState } from 'react'
+import type { DeskRow } from './desk.admin-documents.ts'
+import { stageOptions } from './stage-select.tsx'
+import type { EnquiryChanges } from './use-enquiry-changes.ts'
+
+export interface RecordWorkProps {
+  enquiry: DeskRow
+  admins: readonly { _id: string; email: string }[]
+  changes: Pick<EnquiryChanges, 'change' | 'move'>
+}
+
+/** Stage, assignee and follow-up of an enquiry. Each change is saved at once. */
+export function RecordWork({ enquiry, admins, changes }: RecordWorkProps) {
+  const { stage, lostReason, assignee } = enquiry
+  // The assignee may have lost the role since.
+  const people =
+    assignee && !admins.some(({ _id }) => _id === assignee._id) ? [assignee, ...admins] : admins
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        label="Stage"
+        data-desk-stage
+        options={stageOptions}
+        value={stage}
+        onChange={({ target }) => changes.move(enquiry, target.value as EnquiryStage)}
+        hint={lostReason ?? undefined}
+      />
+      <Select
+        label="Assignee"
+        placeholder="Nobody"
+        options={people.map(({ _id, email }) => ({ value: _id, label: email }))}
+        value={assignee?._id ?? ''}
+        onChange={({ target }) => {
+          const chosen = people.find(({ _id }) => _id === target.value)
+          void changes.change(enquiry, {
+            assignee: chosen ? { _id: chosen._id, email: chosen.email } : null,
+          })
+        }}
+      />
+      <FollowUp enquiry={enquiry} changes={changes} />
+    </div>
+  )
+}
+
+/** The date is saved when the field is left: while it is typed, it is another date at times. */
+function FollowUp({ enquiry, changes }: Pick<RecordWorkProps, 'enquiry' | 'changes'>) {
+  const stored = enquiry.followUpOn ?? ''
+  const [typed, setTyped] = useState<string>()
+  function save() {
+    setTyped(undefined)
+    if (typed !== undefined && typed !== stored) {
+      void changes.change(enquiry, { followUpOn: typed === '' ? null : typed })
+    }
+  }
+  return (
+    <TextInput
+      type="date"
+      label="Follow-up"
+      min="2020-01-01"
+      max="2999-12-31"
+      value={typed ?? stored}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={save}
+      onKeyDown={({ key }) => key === 'Enter' && save()}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { ENQUIRY_STAGES, type EnquiryStage, stageLabels } from '@bharat/contracts/enquiry-stages'
+import type { DeskRow } from './desk.admin-documents.ts'
+
+export const stageOptions = ENQUIRY_STAGES.map((value) => ({ value, label: stageLabels[value] }))
+
+export interface StageSelectProps {
+  row: DeskRow
+  onStage: (stage: EnquiryStage) => void
+}
+
+/** The stage of a row or card; the platform's own list moves it to another one. */
+export function StageSelect({ row, onStage }: StageSelectProps) {
+  return (
+    <select
+      aria-label={`Stage of ${row.fullName}`}
+      data-stage-of={row._id}
+      value={row.stage}
+      onChange={({ target }) => onStage(target.value as EnquiryStage)}
+      className="min-h-11 max-w-full rounded-md border border-line-strong bg-surface px-2 text-sm text-ink md:pointer-fine:min-h-9"
+    >
+      {stageOptions.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}

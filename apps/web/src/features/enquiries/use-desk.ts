@@ -1,0 +1,109 @@
+import { ENQUIRY_STAGES, type EnquiryStage } from '@bharat/contracts/enquiry-stages'
+import { LARGE_PAGE, MAX_PAGE } from '@bharat/contracts/limits'
+import type { Page } from '@bharat/contracts/list'
+import { useCallback, useState } from 'react'
+import { type Client, useClient } from 'urql'
+import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
+import { fetchData } from '../../admin/session/requests.ts'
+import { DeskListDocument, type DeskRow, DeskSummaryDocument } from './desk.admin-documents.ts'
+import {
+  byStage,
+  type ChangedRows,
+  changesAfter,
+  type StagePage,
+  type StagePages,
+  withChanges,
+  withMoves,
+} from './desk-rows.ts'
+import { useLoaded } from './use-loaded.ts'
+
+/** Cards that a column of the board shows at first, and that each 'Show more' adds. */
+const CARDS = 20
+
+/** The enquiries of the desk's list or board, with the changes of this page, and the counts of its views. */
+export function useDesk(search: DashboardSearch) {
+  const client = useClient()
+  const [limits, setLimits] = useState(byStage(() => CARDS))
+  const [changed, setChanged] = useState<ChangedRows>(new Map())
+  const isBoard = search.layout === 'board'
+  const filter = filterOf(search)
+  const { page = 1, stage = null } = search
+  const key = JSON.stringify([filter, isBoard ? limits : [page, stage]])
+  const summary = useLoaded('', async () => fetchData(client, DeskSummaryDocument, {}))
+  const rows = useLoaded(
+    `${isBoard} ${key}`,
+    () => (isBoard ? loadBoard(client, filter, limits) : loadList(client, filter, page, stage)),
+    (began) => setChanged((changes) => changesAfter(changes, began)),
+  )
+  const { reload: reloadRows } = rows
+  const { reload: reloadSummary } = summary
+
+  return {
+    summary: summary.data?.adminEnquirySummary,
+    list: rows.data?.list && {
+      ...rows.data.list,
+      items: withChanges(rows.data.list.items, changed),
+    },
+    board: rows.data?.board && withMoves(rows.data.board, changed),
+    loading: rows.loading,
+    failure: rows.failure,
+    /** Shows a row as this page has changed it. */
+    show: useCallback((row: DeskRow, isPending: boolean) => {
+      const change = { row, isPending, at: performance.now() }
+      setChanged((changes) => new Map(changes).set(row._id, change))
+    }, []),
+    showMore: (column: EnquiryStage) =>
+      setLimits((now) => ({ ...now, [column]: Math.min(now[column] + CARDS, MAX_PAGE) })),
+    reload: useCallback(() => {
+      reloadRows()
+      reloadSummary()
+    }, [reloadRows, reloadSummary]),
+  }
+}
+
+export type Desk = ReturnType<typeof useDesk>
+
+type Filter = ReturnType<typeof filterOf>
+
+/** The filter of a view. Views of follow-ups begin with the earliest one. */
+function filterOf({ view, search = '' }: DashboardSearch) {
+  const due = view === 'today' || view === 'overdue' ? view : null
+  return {
+    search,
+    due,
+    assignee: view === 'mine' ? 'me' : null,
+    sort: due ? 'followUpOn' : '-createdAt',
+  }
+}
+
+interface Rows {
+  list?: Page<DeskRow>
+  board?: StagePages
+}
+
+async function loadList(
+  client: Client,
+  filter: Filter,
+  page: number,
+  stage: EnquiryStage | null,
+): Promise<Rows> {
+  const variables = { ...filter, page, stage, limit: LARGE_PAGE }
+  return { list: (await fetchData(client, DeskListDocument, variables)).adminEnquiries }
+}
+
+/** One operation for each stage: all in one would exceed the limits of the GraphQL API. */
+async function loadBoard(
+  client: Client,
+  filter: Filter,
+  limits: Record<EnquiryStage, number>,
+): Promise<Rows> {
+  const pages = await Promise.all(
+    ENQUIRY_STAGES.map(async (stage) => {
+      const variables = { ...filter, page: 1, stage, limit: limits[stage] }
+      const { adminEnquiries } = await fetchData(client, DeskListDocument, variables)
+      return [stage, adminEnquiries] as const
+    }),
+  )
+  const loaded = new Map<EnquiryStage, StagePage>(pages)
+  return { board: byStage((stage) => loaded.get(stage) ?? { items: [], totalItems: 0 }) }
+}

@@ -1,0 +1,156 @@
+import { type EnquiryStage, stageLabels } from '@bharat/contracts/enquiry-stages'
+import { formatCalendarDay } from '@bharat/contracts/format'
+import { useRef, useState } from 'react'
+import { useClient } from 'urql'
+import { differences } from '../../admin/form/conflict.ts'
+import type { FormNotice } from '../../admin/form/form-definition.ts'
+import type { Conflict } from '../../admin/form/use-conflict.ts'
+import { AdminError, failureText, mutate } from '../../admin/session/requests.ts'
+import { type DeskRow, type EnquiryData, UpdateEnquiryDocument } from './desk.admin-documents.ts'
+
+/** A change of an enquiry; what is left out stays. */
+export interface EnquiryEdit {
+  stage?: EnquiryStage
+  lostReason?: string
+  /** Null for nobody. */
+  assignee?: DeskRow['assignee']
+  /** yyyy-mm-dd; null for none. */
+  followUpOn?: string | null
+}
+
+interface Options {
+  /** Shows an enquiry as it is stored, or as it will be if the request succeeds. */
+  show: (row: DeskRow | EnquiryData, isPending: boolean) => void
+  /** Something was stored. */
+  onStored: () => void
+}
+
+/**
+ * Changes enquiries at once and sends the change afterwards. A failed change is taken back with a message. If
+ * another administrator has saved the enquiry, the conflict has both versions and the choice between them.
+ */
+export function useEnquiryChanges({ show, onStored }: Options) {
+  const client = useClient()
+  const [notice, setNotice] = useState<FormNotice>()
+  const [conflict, setConflict] = useState<Conflict>()
+  const [losing, setLosing] = useState<DeskRow>()
+  const [announcement, setAnnouncement] = useState('')
+  const queue = useRef(new Map<string, Promise<unknown>>())
+  const versions = useRef(new Map<string, number>())
+
+  /** Changes of one enquiry are sent one after the other: each is based on the version of the one before. */
+  function change(row: DeskRow, edit: EnquiryEdit): Promise<void> {
+    const changed = edited(row, edit)
+    setNotice(undefined)
+    show(changed, true)
+    const sent = (queue.current.get(row._id) ?? Promise.resolve()).then(() =>
+      send(row, edit, changed),
+    )
+    queue.current.set(row._id, sent)
+    return sent
+  }
+
+  async function send(row: DeskRow, edit: EnquiryEdit, changed: DeskRow) {
+    const version = Math.max(row.version, versions.current.get(row._id) ?? 0)
+    try {
+      const variables = { id: row._id, input: inputOf(edit), version }
+      const { item } = (await mutate(client, UpdateEnquiryDocument, variables)).updateEnquiry
+      versions.current.set(row._id, item.version)
+      show(item, false)
+      onStored()
+    } catch (error) {
+      if (error instanceof AdminError && error.current) {
+        resolve(row, edit, changed, error.current as EnquiryData)
+        return
+      }
+      show(row, false)
+      setNotice({
+        tone: 'error',
+        message: failureText(error),
+        action: { label: 'Try again', run: () => void change(row, edit) },
+      })
+    }
+  }
+
+  function resolve(row: DeskRow, edit: EnquiryEdit, changed: DeskRow, stored: EnquiryData) {
+    versions.current.set(stored._id, stored.version)
+    show(stored, false)
+    onStored()
+    const versionsOf = { base: row, mine: edited(stored, edit), saved: stored }
+    const differing = differences(
+      LABELS,
+      versionsOf,
+      () => false,
+      () => '',
+      TEXTS,
+    )
+    // The other administrator has saved the same values.
+    if (differing.length === 0) return
+    const close = () => setConflict(undefined)
+    setConflict({
+      differences: differing,
+      keepMine() {
+        close()
+        void change({ ...changed, ...stored }, edit)
+      },
+      takeSaved: close,
+      goBack: close,
+    })
+  }
+
+  /** Moves an enquiry to another stage; for a lost one the admin is asked for the reason. */
+  function move(row: DeskRow, stage: EnquiryStage): void {
+    if (stage === row.stage) return
+    if (stage === 'lost') {
+      setLosing(row)
+      return
+    }
+    setAnnouncement(`${row.fullName}: ${stageLabels[stage]}`)
+    void change(row, { stage })
+  }
+
+  return {
+    change,
+    move,
+    conflict,
+    notice,
+    /** For screen readers: the last move. */
+    announcement,
+    /** The question for the reason of a lost enquiry; undefined if it is not open. */
+    lost: losing && {
+      confirm(reason: string) {
+        setLosing(undefined)
+        setAnnouncement(`${losing.fullName}: ${stageLabels.lost}`)
+        void change(losing, { stage: 'lost', lostReason: reason })
+      },
+      cancel: () => setLosing(undefined),
+    },
+  }
+}
+
+export type EnquiryChanges = ReturnType<typeof useEnquiryChanges>
+
+const LABELS = {
+  stage: 'Stage',
+  lostReason: 'Reason',
+  assignee: 'Assignee',
+  followUpOn: 'Follow-up',
+}
+
+const TEXTS = {
+  stage: (stage: EnquiryStage) => stageLabels[stage],
+  lostReason: (reason: string | null) => reason ?? '',
+  assignee: (assignee: DeskRow['assignee']) => assignee?.email ?? 'Nobody',
+  followUpOn: (day: string | null) => (day ? formatCalendarDay(day) : ''),
+}
+
+/** The enquiry after a change; only a lost one has a reason. */
+function edited<Row extends DeskRow>(row: Row, edit: EnquiryEdit): Row {
+  const stage = edit.stage ?? row.stage
+  const lostReason = stage === 'lost' ? (edit.lostReason ?? row.lostReason) : null
+  return { ...row, ...edit, stage, lostReason }
+}
+
+function inputOf({ assignee, ...edit }: EnquiryEdit) {
+  return { ...edit, ...(assignee !== undefined && { assigneeId: assignee?._id ?? null }) }
+}
