@@ -428,6 +428,17 @@ const steps: Step[] = [
     ],
   },
   {
+    name: 'selectedTours',
+    rest: (ids) => ['GET', `/public/selected-tours?ids=${ids.tour},${ghost},${ids.tour}`],
+    part: 'tours',
+    graphql: (ids) => ['query', 'selectedTours', { ids: `${ids.tour},${ghost},${ids.tour}` }],
+  },
+  {
+    name: 'selectedTours rejected',
+    rest: (ids) => ['GET', `/public/selected-tours?ids=${ids.tour},1`],
+    graphql: (ids) => ['query', 'selectedTours', { ids: `${ids.tour},1` }],
+  },
+  {
     name: 'tours rejected',
     rest: () => ['GET', '/public/tours?month=2027-13&sort=password'],
     graphql: () => ['query', 'tours', { month: '2027-13', sort: 'password' }],

@@ -1,4 +1,5 @@
 import { expect } from 'bun:test'
+import { violations } from './support/accessibility.ts'
 import { test, testOnce } from './support/failures.ts'
 import { eventually, type Site, setUpSite } from './support/harness.ts'
 
@@ -53,11 +54,71 @@ testOnce(
     await page.waitForURL('**/landscapes/Mountain?page=2*')
     await eventually(async () => (await cards.count()) > 12, true)
     const count = await cards.count()
+    const top = async () => Math.round((await cards.last().boundingBox())?.y ?? Number.NaN)
+    await cards.last().scrollIntoViewIfNeeded()
+    // The page still moves for a moment after 'Show more'.
+    let before = Number.NaN
+    const isStill = async () => {
+      const last = before
+      before = await top()
+      return before === last
+    }
+    await eventually(isStill, true)
     await cards.last().getByRole('link').click()
     await page.waitForURL('**/tours/*')
     await page.goBack()
     await page.waitForURL('**/landscapes/Mountain?page=2*')
     await eventually(() => cards.count(), count)
+    await eventually(async () => Math.abs((await top()) - before) <= 2, true)
+  },
+  60_000,
+)
+
+testOnce(
+  'tours are compared side by side, kept in a shortlist and removed from it',
+  async () => {
+    const page = await site.open('/tours')
+    const cards = page.getByRole('article')
+    const nameOf = async (at: number) =>
+      (await cards.nth(at).getByRole('heading').textContent()) ?? ''
+    const [first, second] = [await nameOf(0), await nameOf(1)]
+    const isPressed = (name: string) => page.getByRole('button', { name, pressed: true }).count()
+    for (const name of [first, second]) {
+      await page.getByRole('button', { name: `Compare ${name}` }).click()
+      await eventually(() => isPressed(`Compare ${name}`), 1)
+    }
+    await page.getByRole('link', { name: 'Compare', exact: true }).click()
+    await page.waitForURL(/\/compare\?tours=[0-9a-f]{24},[0-9a-f]{24}$/)
+    await page.getByRole('columnheader', { name: first }).waitFor()
+    await page.getByRole('rowheader', { name: 'Trip cost' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    // The address has the whole state, also for another browser; what does not exist is only counted.
+    const other = await site.open(
+      `${new URL(page.url()).search.replace('?', '/compare?')},1`,
+      'phone',
+    )
+    await other.getByRole('columnheader', { name: second }).waitFor()
+    await other.getByText('One of these tours is not on offer at the moment.').waitFor()
+    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await other.getByRole('link', { name: `Remove ${first}` }).click()
+    await other.getByText('Choose two or three tours').waitFor()
+
+    await page.goto('/tours')
+    await eventually(() => isPressed(`Compare ${first}`), 1)
+    await page.getByRole('button', { name: `Shortlist ${first}` }).click()
+    const link = page.getByRole('link', { name: 'Shortlist, 1 tour' })
+    await link.waitFor()
+    // Another tab of the same browser sees it.
+    const tab = await page.context().newPage()
+    await tab.goto('/landscapes/Mountain')
+    await tab.getByRole('link', { name: 'Shortlist, 1 tour' }).waitFor()
+    await page.getByRole('button', { name: `Shortlist ${second}` }).click()
+    await tab.getByRole('link', { name: 'Shortlist, 2 tours' }).click()
+    await tab.getByRole('heading', { name: second }).waitFor()
+    await tab.getByRole('button', { name: `Shortlist ${second}` }).click()
+    await eventually(() => tab.getByRole('article').count(), 1)
+    expect(await violations(tab)).toEqual([])
+    await link.waitFor()
   },
   60_000,
 )
@@ -87,6 +148,26 @@ testOnce(
         all,
         0,
       ])
+      // The controls of a category, the comparison of an address, and the buttons that need scripts.
+      const category = `${site.url}/categories/650000000000000000000001`
+      await page.goto(category)
+      await page.getByLabel('Sort by').selectOption('Lowest price')
+      await page.getByRole('button', { name: 'Show tours' }).click()
+      await page.waitForURL(`${category}?*sort=price*`)
+      expect(await page.getByRole('button', { name: /^(Compare|Shortlist)/ }).count()).toBe(0)
+      const ids = await page
+        .getByRole('article')
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1)))
+      await page.goto(`${site.url}/compare?tours=${ids.slice(0, 3)}`)
+      expect(await page.getByRole('columnheader').count()).toBe(3)
+      expect(await robots.getAttribute('content')).toBe('noindex')
+      await page
+        .getByRole('link', { name: /^Remove/ })
+        .first()
+        .click()
+      await page.waitForURL(`${site.url}/compare?tours=${ids.slice(1, 3)}`)
+      expect(await page.getByRole('columnheader').count()).toBe(2)
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goto(`${site.url}/tours?landscape=Volcanic&days=15-&style=Snow`)
       await page.getByText('No tour matches all of this.').waitFor()

@@ -2,6 +2,7 @@ import './styles.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { watchChoices } from './features/tours/watch-choices.ts'
 import { createQuery, QueryError } from './graphql/query.ts'
 import type { Site } from './lib/site.ts'
 import { createAppRouter } from './router.tsx'
@@ -31,6 +32,7 @@ const forget = router.subscribe('onRendered', () => {
 /** Repeats the last press that came before React listened. */
 function pressAgain() {
   window.earlyPresses?.stop()
+  watchChoices()
   window.earlyPresses?.button?.click()
 }
 

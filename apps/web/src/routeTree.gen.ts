@@ -21,10 +21,12 @@ import { Route as AdminAdminOperationsRouteImport } from './routes/_admin/adminO
 import { Route as AdminAdminSiteRouteImport } from './routes/_admin/adminSite.tsx'
 import { Route as PublicIndexRouteImport } from './routes/_public/index.tsx'
 import { Route as PublicSplatRouteImport } from './routes/_public/$.tsx'
+import { Route as PublicCompareRouteImport } from './routes/_public/compare.tsx'
 import { Route as PublicContactRouteImport } from './routes/_public/contact.tsx'
 import { Route as PublicCreditsRouteImport } from './routes/_public/credits.tsx'
 import { Route as PublicHomeRouteImport } from './routes/_public/home.tsx'
 import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy.tsx'
+import { Route as PublicShortlistRouteImport } from './routes/_public/shortlist.tsx'
 import { Route as PublicUnauthorizedRouteImport } from './routes/_public/unauthorized.tsx'
 import { Route as PublicCategoriesCategoryIdRouteImport } from './routes/_public/categories.$categoryId.tsx'
 import { Route as PublicLandscapesLandscapeRouteImport } from './routes/_public/landscapes.$landscape.tsx'
@@ -89,6 +91,11 @@ const PublicSplatRoute = PublicSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicCompareRoute = PublicCompareRouteImport.update({
+  id: '/compare',
+  path: '/compare',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicContactRoute = PublicContactRouteImport.update({
   id: '/contact',
   path: '/contact',
@@ -107,6 +114,11 @@ const PublicHomeRoute = PublicHomeRouteImport.update({
 const PublicPrivacyRoute = PublicPrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicShortlistRoute = PublicShortlistRouteImport.update({
+  id: '/shortlist',
+  path: '/shortlist',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicUnauthorizedRoute = PublicUnauthorizedRouteImport.update({
@@ -148,10 +160,12 @@ export interface FileRoutesByFullPath {
   '/adminOperations': typeof AdminAdminOperationsRoute
   '/adminSite': typeof AdminAdminSiteRoute
   '/$': typeof PublicSplatRoute
+  '/compare': typeof PublicCompareRoute
   '/contact': typeof PublicContactRoute
   '/credits': typeof PublicCreditsRoute
   '/home': typeof PublicHomeRoute
   '/privacy': typeof PublicPrivacyRoute
+  '/shortlist': typeof PublicShortlistRoute
   '/unauthorized': typeof PublicUnauthorizedRoute
   '/categories/$categoryId': typeof PublicCategoriesCategoryIdRoute
   '/landscapes/$landscape': typeof PublicLandscapesLandscapeRoute
@@ -169,10 +183,12 @@ export interface FileRoutesByTo {
   '/adminOperations': typeof AdminAdminOperationsRoute
   '/adminSite': typeof AdminAdminSiteRoute
   '/$': typeof PublicSplatRoute
+  '/compare': typeof PublicCompareRoute
   '/contact': typeof PublicContactRoute
   '/credits': typeof PublicCreditsRoute
   '/home': typeof PublicHomeRoute
   '/privacy': typeof PublicPrivacyRoute
+  '/shortlist': typeof PublicShortlistRoute
   '/unauthorized': typeof PublicUnauthorizedRoute
   '/categories/$categoryId': typeof PublicCategoriesCategoryIdRoute
   '/landscapes/$landscape': typeof PublicLandscapesLandscapeRoute
@@ -192,10 +208,12 @@ export interface FileRoutesById {
   '/_admin/adminOperations': typeof AdminAdminOperationsRoute
   '/_admin/adminSite': typeof AdminAdminSiteRoute
   '/_public/$': typeof PublicSplatRoute
+  '/_public/compare': typeof PublicCompareRoute
   '/_public/contact': typeof PublicContactRoute
   '/_public/credits': typeof PublicCreditsRoute
   '/_public/home': typeof PublicHomeRoute
   '/_public/privacy': typeof PublicPrivacyRoute
+  '/_public/shortlist': typeof PublicShortlistRoute
   '/_public/unauthorized': typeof PublicUnauthorizedRoute
   '/_public/': typeof PublicIndexRoute
   '/_public/categories/$categoryId': typeof PublicCategoriesCategoryIdRoute
@@ -216,10 +234,12 @@ export interface FileRouteTypes {
     | '/adminOperations'
     | '/adminSite'
     | '/$'
+    | '/compare'
     | '/contact'
     | '/credits'
     | '/home'
     | '/privacy'
+    | '/shortlist'
     | '/unauthorized'
     | '/categories/$categoryId'
     | '/landscapes/$landscape'
@@ -237,10 +257,12 @@ export interface FileRouteTypes {
     | '/adminOperations'
     | '/adminSite'
     | '/$'
+    | '/compare'
     | '/contact'
     | '/credits'
     | '/home'
     | '/privacy'
+    | '/shortlist'
     | '/unauthorized'
     | '/categories/$categoryId'
     | '/landscapes/$landscape'
@@ -259,10 +281,12 @@ export interface FileRouteTypes {
     | '/_admin/adminOperations'
     | '/_admin/adminSite'
     | '/_public/$'
+    | '/_public/compare'
     | '/_public/contact'
     | '/_public/credits'
     | '/_public/home'
     | '/_public/privacy'
+    | '/_public/shortlist'
     | '/_public/unauthorized'
     | '/_public/'
     | '/_public/categories/$categoryId'
@@ -364,6 +388,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicSplatRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/compare': {
+      id: '/_public/compare'
+      path: '/compare'
+      fullPath: '/compare'
+      preLoaderRoute: typeof PublicCompareRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/contact': {
       id: '/_public/contact'
       path: '/contact'
@@ -390,6 +421,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof PublicPrivacyRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/shortlist': {
+      id: '/_public/shortlist'
+      path: '/shortlist'
+      fullPath: '/shortlist'
+      preLoaderRoute: typeof PublicShortlistRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/unauthorized': {
@@ -452,10 +490,12 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 interface PublicRouteChildren {
   PublicSplatRoute: typeof PublicSplatRoute
+  PublicCompareRoute: typeof PublicCompareRoute
   PublicContactRoute: typeof PublicContactRoute
   PublicCreditsRoute: typeof PublicCreditsRoute
   PublicHomeRoute: typeof PublicHomeRoute
   PublicPrivacyRoute: typeof PublicPrivacyRoute
+  PublicShortlistRoute: typeof PublicShortlistRoute
   PublicUnauthorizedRoute: typeof PublicUnauthorizedRoute
   PublicIndexRoute: typeof PublicIndexRoute
   PublicCategoriesCategoryIdRoute: typeof PublicCategoriesCategoryIdRoute
@@ -466,10 +506,12 @@ interface PublicRouteChildren {
 
 const PublicRouteChildren: PublicRouteChildren = {
   PublicSplatRoute: PublicSplatRoute,
+  PublicCompareRoute: PublicCompareRoute,
   PublicContactRoute: PublicContactRoute,
   PublicCreditsRoute: PublicCreditsRoute,
   PublicHomeRoute: PublicHomeRoute,
   PublicPrivacyRoute: PublicPrivacyRoute,
+  PublicShortlistRoute: PublicShortlistRoute,
   PublicUnauthorizedRoute: PublicUnauthorizedRoute,
   PublicIndexRoute: PublicIndexRoute,
   PublicCategoriesCategoryIdRoute: PublicCategoriesCategoryIdRoute,

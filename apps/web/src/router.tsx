@@ -5,6 +5,8 @@ import { hashScrollOptions, setUpScrolling } from './lib/scrolling.ts'
 import type { RouterContext } from './routes/__root.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
+const toQuery = stringifySearchWith(JSON.stringify)
+
 /** Creates a router: one per request on the server, one in the browser. */
 export function createAppRouter(context: RouterContext, nonce?: string) {
   const router = createRouter({
@@ -21,7 +23,8 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
     scrollRestoration: restoresScroll(),
     // Search parameters are strings, not JSON: an id with only digits would otherwise become a number.
     parseSearch: parseSearchWith((value) => value),
-    stringifySearch: stringifySearchWith(JSON.stringify),
+    // A comma needs no escape: `/compare?tours=` is a list of ids.
+    stringifySearch: (search) => toQuery(search).replaceAll('%2C', ','),
     defaultHashScrollIntoView: hashScrollOptions(),
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFound,

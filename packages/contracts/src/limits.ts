@@ -37,6 +37,10 @@ export const MAX_PAGE = 1000
 export const TOURS_PER_PAGE = 12
 /** Maximum `limit` of the tour search: twenty times 'Show more'. */
 export const MAX_TOURS_PAGE = 240
+/** Tours that a visitor compares side by side. */
+export const MAX_COMPARED = 3
+/** Tours of a visitor's shortlist, and that one request may select. */
+export const MAX_SELECTED = 40
 /** Characters of a visitor's search. */
 export const SEARCH_TEXT_MAX = 100
 /** Prefixed to the phone number of an enquiry. */

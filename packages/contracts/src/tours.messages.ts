@@ -1,5 +1,5 @@
 import { LANDSCAPES } from './landscapes.ts'
-import { MAX_DATES, MAX_DAYS, MAX_FAQS, SUB_IMAGES } from './limits.ts'
+import { MAX_DATES, MAX_DAYS, MAX_FAQS, MAX_SELECTED, SUB_IMAGES } from './limits.ts'
 
 /** Messages of the Tours and Highlight tabs and the tour page (sections 5 and 8). */
 export const tourMessages = {
@@ -23,6 +23,7 @@ export const tourMessages = {
   upcomingDates: 'Upcoming dates must be valid dates.',
   tooManyDates: `A tour can have at most ${MAX_DATES} upcoming dates.`,
   tooManyFaqs: `A tour can have at most ${MAX_FAQS} questions.`,
+  selectedIds: `ids must be up to ${MAX_SELECTED} ids of tours, separated by commas.`,
   notFound: 'Tour not found.',
   created: 'Tour created successfully.',
   updated: 'Tour updated successfully.',

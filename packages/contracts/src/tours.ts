@@ -15,6 +15,7 @@ import {
   LARGE_PAGE,
   MAX_DATES,
   MAX_DAYS,
+  MAX_SELECTED,
   SUB_IMAGES,
   TEXT_MAX,
 } from './limits.ts'
@@ -36,7 +37,7 @@ import {
   storedImage,
   storedText,
 } from './replies.ts'
-import { baseVersion, cleanImageUrl, cleanText, OBJECT_ID } from './text.ts'
+import { baseVersion, cleanImageUrl, cleanText, isObjectId, OBJECT_ID } from './text.ts'
 import {
   type DayInformation,
   dayInformation,
@@ -444,6 +445,33 @@ export const tourSummary = z
     updatedAt: moment,
   })
   .meta({ id: 'TourSummary', description: 'A tour as a card shows it.' })
+
+/** A tour without its long parts, and with what a traveller asks before booking. */
+export const selectedTour = z
+  .object({ ...tourSummary.shape, ...information })
+  .meta({ id: 'SelectedTour', description: 'A tour as travellers compare it with others.' })
+
+export type SelectedTour = z.output<typeof selectedTour>
+
+const selectedIds = (text: string) =>
+  text === '' ? [] : [...new Set(text.split(',').map((id) => id.trim().toLowerCase()))]
+
+/** GET /public/selected-tours. */
+export const selectedToursQuery = publicQuery.extend({
+  ids: z
+    .string({ error: tourMessages.selectedIds })
+    .max(MAX_SELECTED * 25, tourMessages.selectedIds)
+    .default('')
+    .transform(selectedIds)
+    .refine((ids) => ids.length <= MAX_SELECTED && ids.every(isObjectId), tourMessages.selectedIds)
+    .meta({
+      description: `Up to ${MAX_SELECTED} ids of tours, separated by commas.`,
+      documented: {
+        type: 'string',
+        examples: ['650000000000000000000101,650000000000000000000102'],
+      },
+    }),
+})
 
 /** Section 3, Tour, with all fields. */
 export const tour = z

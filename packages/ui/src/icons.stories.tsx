@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import * as carousel from './icons/carousel.tsx'
+import * as choices from './icons/choices.tsx'
 import * as frame from './icons/frame.tsx'
 import * as further from './icons/further.tsx'
 import * as trip from './icons/trip.tsx'
@@ -9,7 +10,7 @@ import * as icons from './icons.tsx'
 const meta = {
   title: 'Foundations/Icons',
   component: icons.CompassIcon,
-  subcomponents: { ...carousel, ...frame, ...further, ...trip },
+  subcomponents: { ...carousel, ...choices, ...frame, ...further, ...trip },
   argTypes: { className: { control: 'text' } },
   args: { className: 'size-8 text-accent-strong' },
   parameters: {

@@ -3,6 +3,7 @@
  * or label. A page loads a module of icons as a whole, so the modules follow the pages.
  */
 export * from './icons/carousel.tsx'
+export * from './icons/choices.tsx'
 export * from './icons/frame.tsx'
 export * from './icons/further.tsx'
 export type { IconProps } from './icons/icon.tsx'

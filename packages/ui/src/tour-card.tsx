@@ -26,6 +26,8 @@ export interface TourCardProps {
   size?: TourCardSize
   /** Its image is the largest of the first screen. */
   priority?: boolean
+  /** Buttons on the image: positioned, and above the link (`z-2`). */
+  controls?: ReactNode
   /** Renders the link of the card: `(children, className) => <Link …>`. It covers the whole card. */
   link: (children: ReactNode, className: string) => ReactNode
 }
@@ -43,6 +45,7 @@ export function TourCard({
   level = 3,
   size = 'third',
   priority = false,
+  controls,
   link,
 }: TourCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
@@ -62,6 +65,7 @@ export function TourCard({
           imageClassName="transition-transform duration-900 ease-road group-hover/card:scale-104"
         />
         <DurationBadge days={days} nights={nights} />
+        {controls}
       </div>
       <div className={`flex flex-1 flex-col pt-4 ${whole ? 'lg:justify-center lg:pt-0' : ''}`}>
         <Heading

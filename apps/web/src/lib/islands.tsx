@@ -85,9 +85,11 @@ function island<Props extends object>(
     // Buttons do nothing before hydration: the last press is recorded and repeated afterwards. The
     // window listens, because React does not pass on presses in a part that is not hydrated.
     const record = ({ target }: Event) => {
-      if (target instanceof Element && anchor.contains(target)) pressed = target.closest('button')
+      if (!(target instanceof Element && anchor.contains(target))) return
+      // The buttons of shortlist and comparison work without React.
+      pressed = target.closest('button:not([data-choice])')
     }
-    window.addEventListener('click', record, true)
+    if (!isStatic) window.addEventListener('click', record, true)
     stopRecording = () => window.removeEventListener('click', record, true)
     await new Promise<void>((resolve) => {
       const stop = observe(anchor, resolve)

@@ -224,6 +224,33 @@ describe('public reads', () => {
     },
   )
 
+  test('several tours by their ids come in this order, without those that the site does not show', async () => {
+    const [first, second] = [await makeTour({ bestSeason: 'Winter' }), await makeTour()]
+    const hidden = await makeTour()
+    await setActive(`/admin/tours/${hidden}`, false)
+    const ids = [second, hidden, 'f'.repeat(24), first.toUpperCase(), second]
+    const { status, body } = await server.rest('GET', `/public/selected-tours?ids=${ids}`)
+    expect([status, body.tours.map(({ _id }: { _id: string }) => _id)]).toEqual([
+      200,
+      [second, first],
+    ])
+    expect(body.tours[1]).toMatchObject({ bestSeason: 'Winter', included: [] })
+    expect(body.tours[1]).not.toHaveProperty('itinerary')
+  })
+
+  test.each([
+    'ids=1',
+    `ids=${Array(41)
+      .fill(0)
+      .map((_, n) => String(n).padStart(24, '0'))}`,
+  ])('the ids %s are rejected, with the name of the field', async (query) => {
+    const { status, body } = await server.rest('GET', `/public/selected-tours?${query}`)
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ field: 'ids', message: tourMessages.selectedIds }],
+    ])
+  })
+
   test('a list of cards contains no itineraries', async () => {
     await makeTour()
     const { tours } = (await server.rest('GET', `/public/categories/${category}`)).body

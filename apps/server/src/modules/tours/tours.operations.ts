@@ -15,6 +15,8 @@ import {
   highlightCapReply,
   highlightInput,
   highlightListQuery,
+  selectedTour,
+  selectedToursQuery,
   tour,
   tourInput,
   tourListQuery,
@@ -54,6 +56,7 @@ const tourFields = {
 const fewAndSmall = { field: 1, multiplier: 1 }
 enumType('Landscape', 'The landscape types of section 3.', LANDSCAPES)
 typeOptions(tourSummary, { implements: tourFields, complexity: { departures: fewAndSmall } })
+typeOptions(selectedTour, { implements: tourFields, complexity: { departures: fewAndSmall } })
 typeOptions(tour, {
   implements: tourFields,
   complexity: { departures: fewAndSmall, itinerary: fewAndSmall, faqs: fewAndSmall },
@@ -77,6 +80,20 @@ export const tourOperations = [
     errors,
     graphql: { member: 'tour' },
     handle: async ({ services, params }) => ({ tour: await services.tours.getPublic(params.id) }),
+  }),
+  endpoint({
+    tag,
+    access: 'public',
+    cached: 'search',
+    method: 'GET',
+    path: '/public/selected-tours',
+    id: 'selectedTours',
+    summary: 'Several tours by their ids',
+    description: 'Leaves out unknown ids, and tours that the site does not show.',
+    query: selectedToursQuery,
+    reply: z.object({ tours: z.array(selectedTour).describe('In the order of the ids.') }),
+    graphql: { member: 'tours' },
+    handle: async ({ services, query }) => ({ tours: await services.tours.listSelected(query) }),
   }),
   restEndpoint({
     ...site,

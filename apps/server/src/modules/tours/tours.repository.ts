@@ -97,7 +97,11 @@ const MANUAL_ORDER = { position: 1 } as const
 /** Every stored id is greater. */
 const LEAST_ID = new ObjectId('0'.repeat(24))
 
-const summary = {
+/** What a visitor compares: the fields of a card, and what travellers ask before booking. */
+export type TourRecordSelected = TourRecordSummary & Pick<TourRecord, keyof typeof noInformation>
+
+/** The projection without the long parts. */
+const selected = {
   searchText: 0,
   position: 0,
   subImageUrls: 0,
@@ -105,6 +109,10 @@ const summary = {
   itinerary: 0,
   faqs: 0,
   version: 0,
+}
+
+const summary = {
+  ...selected,
   included: 0,
   notIncluded: 0,
   groupSize: 0,
@@ -239,6 +247,13 @@ export function createToursRepository(database: Database) {
     /** The active tours among these ids, in no particular order. */
     activeOf: (ids: readonly string[]): Promise<TourRecordSummary[]> =>
       summaries({ _id: { $in: ids.map(toId) }, activeStatus: true }),
+
+    /** The same with what travellers ask before booking. */
+    async selectedOf(ids: readonly string[]): Promise<TourRecordSelected[]> {
+      const filter = { _id: { $in: ids.map(toId) }, activeStatus: true }
+      const documents = await tours.find(filter, { projection: selected })
+      return documents.map((document) => ({ ...noInformation, ...toSummary(document) }))
+    },
 
     /** The tours with these names, active or not, in no particular order. */
     byName: (names: readonly string[]): Promise<TourRecordSummary[]> =>

@@ -15,6 +15,8 @@ import {
   highlightInput,
   highlightListQuery,
   type PublicCategory,
+  type SelectedTour,
+  selectedToursQuery,
   type Tour,
   type TourInput,
   type TourStatistics,
@@ -198,6 +200,13 @@ export function createToursService({
       return inActiveCategory(await repository.activeOf(ids))
     },
 
+    /** The active tours of active categories among the ids of the query, in its order. */
+    async listSelected(value: unknown): Promise<SelectedTour[]> {
+      const { ids } = parseInput(selectedToursQuery, value)
+      const tours = await inActiveCategory(await repository.selectedOf(ids))
+      return tours.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id))
+    },
+
     /** The active tours of active categories with these names, in no particular order. */
     async listPublicByName(names: readonly string[]): Promise<TourSummary[]> {
       const tours = await repository.byName(names)
@@ -298,7 +307,7 @@ export function createToursService({
     for await (const records of slices) yield await withCategories(records)
   }
 
-  async function inActiveCategory(records: readonly TourRecordSummary[]): Promise<TourSummary[]> {
+  async function inActiveCategory<T extends TourRecordSummary>(records: readonly T[]) {
     const tours = (await withCategories(records)).filter(({ categoryStatus }) => categoryStatus)
     const imageOf = await images.lookUp(mainImagesOf(tours))
     return tours.map((tour) => ({ ...tour, mainImage: imageOf(tour.mainImageUrl) }))

@@ -1,11 +1,13 @@
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
+import { LandscapeHeroIsland } from './landscape-hero.island.ts'
 import { LandscapeHero } from './landscape-hero.tsx'
 
 const meta = {
   title: 'Site/Landscape hero',
   component: LandscapeHero,
+  subcomponents: { LandscapeHeroIsland },
   args: { landscape: 'Mountain' },
   argTypes: { landscape: { options: LANDSCAPES, control: 'select' } },
   parameters: {

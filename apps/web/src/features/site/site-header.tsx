@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { Logo } from '../../lib/logo.tsx'
 import { useSite } from '../../lib/site.ts'
 import { MenuFootIsland, MoreMenuIsland } from './category-menu.island.ts'
+import { ShortlistLinkIsland } from './shortlist-link.island.ts'
 
 /** Section 2, sticky header: a row of links, on small screens a list behind a menu button. */
 export function SiteHeader() {
@@ -30,6 +31,10 @@ export function SiteHeader() {
           >
             <Logo priority />
           </Link>
+          {/* It takes free space: nothing moves when the link appears. */}
+          <div className="-mr-4 flex grow justify-end">
+            <ShortlistLinkIsland fallbackClassName="hidden" />
+          </div>
           <button
             ref={menu}
             type="button"

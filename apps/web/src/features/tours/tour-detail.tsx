@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useSite } from '../../lib/site.ts'
 import { BackLink } from './back-link.tsx'
 import { EnquireBar } from './enquire-bar.tsx'
+import { ShortlistButtonIsland } from './tour-choices.island.ts'
 import { tourDuration } from './tour-duration.ts'
 import type { TourData } from './tour-facts.ts'
 import { TourFaqs } from './tour-faqs.tsx'
@@ -69,7 +70,10 @@ function TourHeader({ tour }: { tour: TourData }) {
   const price = formatTripCost(tour.tripCost)
   return (
     <header className="page-column pt-6 pb-8 md:pt-10 print:py-0">
-      <BackLink category={tour.categoryId} />
+      <div className="flex items-center justify-between gap-4">
+        <BackLink category={tour.categoryId} />
+        <ShortlistButtonIsland key={tour._id} id={tour._id} fallbackClassName="hidden" />
+      </div>
       <p className="hidden text-sm print:block">
         {site.name} · {formatPhone(site.phones.primary)} · {site.email}
       </p>

@@ -2,6 +2,7 @@ import { formatNextDeparture } from '@bharat/contracts/format'
 import { TourCard, type TourCardSize } from '@bharat/ui/tour-card'
 import { Link } from '@tanstack/react-router'
 import type { CameFrom } from './back-link.tsx'
+import { TourChoicesIsland } from './tour-choices.island.ts'
 import { cardDetail } from './tour-facts.ts'
 import type { TourCardData } from './tours.fragments.ts'
 
@@ -48,6 +49,7 @@ export function TourGrid({
               level={level}
               size={size}
               priority={priority && position === 0}
+              canCompare
               cameFrom={landscape === undefined ? {} : { landscape }}
             />
           </li>
@@ -101,12 +103,14 @@ function LinkedCard({
   level,
   size,
   priority = false,
+  canCompare = false,
   cameFrom,
 }: {
   tour: TourCardData
   level: 2 | 3
   size: TourCardSize
   priority?: boolean
+  canCompare?: boolean
   /** The page to which a tour's back link returns. */
   cameFrom?: Omit<CameFrom, 'index'>
 }) {
@@ -123,6 +127,14 @@ function LinkedCard({
       level={level}
       size={size}
       priority={priority}
+      controls={
+        <TourChoicesIsland
+          id={tour._id}
+          tourName={tour.tourName}
+          canCompare={canCompare}
+          fallbackClassName="hidden"
+        />
+      }
       link={(children, className) => (
         <Link
           to="/tours/$tourId"

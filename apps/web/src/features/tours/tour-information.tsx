@@ -59,7 +59,8 @@ function List({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function groupSizeText(size: Information['groupSize']): string {
+/** `2 to 8 travellers`; empty if unknown. */
+export function groupSizeText(size: Information['groupSize']): string {
   const { min = null, max = null } = size ?? {}
   if (min !== null && max !== null)
     return min === max ? `${min} travellers` : `${min} to ${max} travellers`

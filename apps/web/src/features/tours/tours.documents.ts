@@ -57,6 +57,33 @@ export const LandscapeDocument = graphql(`
     }
   `)
 
+/** Several tours, for the comparison and the shortlist (GET /public/selected-tours). */
+export const SelectedToursDocument = graphql(
+  `
+    query SelectedTours($ids: String!) {
+      selectedTours(ids: $ids) {
+        ...TourCard
+        landscapes
+        activity
+        nextDeparture {
+          price
+          seatsLeft
+          state
+          note
+        }
+        included
+        notIncluded
+        groupSize {
+          min
+          max
+        }
+        bestSeason
+      }
+    }
+  `,
+  [TourCardFragment],
+)
+
 /** A tour, whole (section 7, GET /public/tours/{tourId}), with the testimonials that name it. */
 export const TourDocument = graphql(
   `

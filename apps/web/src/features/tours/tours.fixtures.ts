@@ -1,4 +1,5 @@
 import { CENTRE } from '@bharat/contracts/media'
+import type { SelectedTourData } from './tour-comparison.tsx'
 import type { TourData } from './tour-facts.ts'
 import type { TourCardData } from './tours.fragments.ts'
 
@@ -208,3 +209,33 @@ export const bareTour: TourData = {
   itinerary: [],
   faqs: [{ q: '', a: '' }],
 }
+
+const nothingKnown = {
+  landscapes: [],
+  activity: '',
+  included: [],
+  notIncluded: [],
+  groupSize: null,
+  bestSeason: '',
+} satisfies Partial<SelectedTourData>
+
+/** Tours to compare: one with everything, one with the fields of a card, one with as little as possible. */
+export const selectedTours = [
+  {
+    ...tour,
+    nextDeparture: {
+      date: '2027-07-03',
+      price: 61_500,
+      seatsLeft: 3,
+      state: 'guaranteed',
+      note: '',
+    },
+  },
+  {
+    ...nothingKnown,
+    ...cards.priced,
+    landscapes: ['Mountain', 'Snow'],
+    activity: 'High passes / Stargazing',
+  },
+  { ...nothingKnown, ...cards.noImage, tripCost: 0, drivingDistance: '' },
+] as const satisfies SelectedTourData[]

@@ -2,7 +2,7 @@ import { pageMessages } from '@bharat/contracts/pages.messages'
 import { readTourSearch, type TourSearchParams } from '@bharat/contracts/tour-search-params'
 import { RoadBar } from '@bharat/ui/road-bar'
 import { createFileRoute } from '@tanstack/react-router'
-import { LandscapeHero } from '../../features/landscapes/landscape-hero.tsx'
+import { LandscapeHeroIsland } from '../../features/landscapes/landscape-hero.island.ts'
 import { TourFiltersIsland } from '../../features/tours/tour-filters.island.ts'
 import { NoTours } from '../../features/tours/tour-grid.tsx'
 import { TourList } from '../../features/tours/tour-list.tsx'
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_public/landscapes/$landscape')({
   validateSearch: (query): TourSearchParams => readTourSearch(query, 'landscape'),
   // The router adds unknown and invalid parameters to the validated ones.
   loaderDeps: ({ search }) => readTourSearch(search, 'landscape'),
-  beforeLoad: preloadIslands(TourFiltersIsland),
+  beforeLoad: preloadIslands(LandscapeHeroIsland, TourFiltersIsland),
   loader: async ({ context, params, deps }) => {
     const [landscape, search] = await Promise.all([
       loadPage(
@@ -61,7 +61,7 @@ function LandscapePage() {
   const path = `/landscapes/${encodeURIComponent(landscape)}`
   return (
     <>
-      <LandscapeHero landscape={landscape} />
+      <LandscapeHeroIsland key={landscape} landscape={landscape} fallbackClassName="min-h-96" />
       <RoadBar facts={tourListFacts(tours)} />
       <section aria-label={`${landscape} Tours`} className="page-column py-section">
         {tours.length > 0 ? (

@@ -1,0 +1,26 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { ShortlistLinkIsland } from './shortlist-link.island.ts'
+import { ShortlistLink } from './shortlist-link.tsx'
+
+const meta = {
+  title: 'Site/Shortlist link',
+  component: ShortlistLink,
+  subcomponents: { ShortlistLinkIsland },
+  parameters: {
+    path: '/home',
+    usage: {
+      do: ['Place it where free space is: it appears without moving anything.'],
+      dont: ['Show it for an empty shortlist.'],
+    },
+  },
+} satisfies Meta<typeof ShortlistLink>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Until the browser's shortlist is read, and while it is empty. */
+export const Empty: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('link')).toBeNull()
+  },
+}

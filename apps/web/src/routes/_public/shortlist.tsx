@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { ShortlistPage } from '../../features/tours/shortlist-page.tsx'
+import { SelectedToursDocument } from '../../features/tours/tours.documents.ts'
+import { unlistedHead } from '../../lib/seo.ts'
+
+/** The tours that the visitor's browser keeps. */
+export const Route = createFileRoute('/_public/shortlist')({
+  head: ({ match }) => unlistedHead('Shortlist', match.context),
+  component: Shortlist,
+})
+
+function Shortlist() {
+  const { query, publicUrl } = Route.useRouteContext()
+  const load = useCallback(
+    async (ids: string) => (await query(SelectedToursDocument, { ids })).selectedTours,
+    [query],
+  )
+  return <ShortlistPage load={load} publicUrl={publicUrl} />
+}
