@@ -1,9 +1,11 @@
+import type { Graph, Thing, WithContext } from 'schema-dts'
+
 export interface JsonLdProps {
   /**
    * Builds the data: `import.meta.env.SSR && (() => …)`, so that the browser bundle does not contain the
    * builder.
    */
-  data: false | (() => object)
+  data: false | (() => Graph | WithContext<Thing>)
 }
 
 /**

@@ -1,8 +1,12 @@
+import type { TravelAgencyLeaf, WithContext } from 'schema-dts'
 import { absoluteUrl } from '../../lib/seo.ts'
 import type { Site } from '../../lib/site.ts'
 
 /** Structured data of the company for search engines. */
-export function companyStructuredData(site: Site, publicUrl: string): object {
+export function companyStructuredData(
+  site: Site,
+  publicUrl: string,
+): WithContext<TravelAgencyLeaf> {
   return {
     '@context': 'https://schema.org',
     '@type': 'TravelAgency',
@@ -10,7 +14,8 @@ export function companyStructuredData(site: Site, publicUrl: string): object {
     name: site.name,
     url: `${publicUrl}/`,
     slogan: site.tagline,
-    ...(site.logo && { logo: absoluteUrl(site.logo, publicUrl) }),
+    ...(site.logo &&
+      ({ logo: absoluteUrl(site.logo, publicUrl) } satisfies Pick<TravelAgencyLeaf, 'logo'>)),
     foundingDate: String(site.founded),
     telephone: site.phones.primary,
     email: site.email,

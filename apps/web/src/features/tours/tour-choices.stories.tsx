@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { ShortlistLink } from '../site/shortlist-link.tsx'
 import { choose, chosen } from './choices.ts'
 import { TourChoicesIsland } from './tour-choices.island.ts'
 import { ShortlistButton, TourChoices } from './tour-choices.tsx'
@@ -24,7 +23,10 @@ const meta = {
   },
   render: () => (
     <>
-      <ShortlistLink />
+      {/* As in the header. */}
+      <a href="/shortlist" hidden data-shortlist-link className="inline-flex min-h-11 items-center">
+        <span />
+      </a>
       <TourGrid tours={[priced, onRequest, negative, longTitle]} />
       <ShortlistButton id={priced._id} />
     </>
@@ -89,7 +91,10 @@ export const Compare: Story = {
 
 /** What another program has stored has no effect; what it leaves intact is shown. */
 export const DamagedStorage: Story = {
-  beforeEach: () => localStorage.setItem('shortlist', `{"x":["${priced._id}",7,"${priced._id}"`),
+  beforeEach: () => {
+    localStorage.setItem('shortlist', `{"x":["${priced._id}",7,"${priced._id}"`)
+    dispatchEvent(new Event('storage'))
+  },
   play: async ({ canvasElement }) => {
     await expect(chosen('shortlist')).toEqual([priced._id])
     const canvas = within(canvasElement)

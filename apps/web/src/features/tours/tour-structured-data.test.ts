@@ -15,8 +15,45 @@ function offersOf(change: Partial<typeof tour>): Offers {
     'https://b.example',
     now.toISOString(),
   )
-  return (data as { '@graph': { offers?: Offers }[] })['@graph'][0]?.offers
+  return JSON.parse(JSON.stringify(data))['@graph'][0].offers
 }
+
+/** Google's required properties of the types for which it has rich results, and of an offer. */
+const required: Record<string, readonly string[]> = {
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position'],
+  FAQPage: ['mainEntity'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
+  Offer: ['price', 'priceCurrency', 'availability', 'url'],
+}
+
+/** The nodes with a type in structured data. */
+function nodesOf(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Object.values(value).flatMap(nodesOf)
+  return '@type' in value ? [value as Record<string, unknown>, ...inside] : inside
+}
+
+// The compiler checks types and properties: the builders have the types of schema-dts.
+test('each node has the properties that Google requires, none of them empty', () => {
+  const publicUrl = 'https://b.example'
+  const nodes = nodesOf(tourStructuredData(tour, settings, publicUrl, now.toISOString()))
+  const missing = nodes.flatMap((node) =>
+    (required[String(node['@type'])] ?? []).flatMap((name) =>
+      node[name] === undefined || node[name] === '' ? [`${node['@type']} ${name}`] : [],
+    ),
+  )
+  expect(missing).toEqual([])
+  const types = new Set(nodes.map((node) => String(node['@type'])))
+  expect(Object.keys(required).filter((type) => !types.has(type))).toEqual([])
+  const crumbs = nodes.find((node) => node['@type'] === 'BreadcrumbList')?.itemListElement
+  expect(crumbs).toMatchObject([
+    { position: 1, name: 'Home', item: `${publicUrl}/` },
+    { position: 2, name: tour.categoryId.name },
+    { position: 3, item: `${publicUrl}/tours/${tour._id}` },
+  ])
+})
 
 test('there is one offer for each upcoming departure, in the terms of schema.org', () => {
   expect(offersOf({})).toEqual([

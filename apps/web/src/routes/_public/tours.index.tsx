@@ -1,6 +1,7 @@
 import { pageMessages } from '@bharat/contracts/pages.messages'
 import { readTourSearch, type TourSearchParams } from '@bharat/contracts/tour-search-params'
 import { createFileRoute } from '@tanstack/react-router'
+import type { ListItem } from 'schema-dts'
 import { TourFiltersIsland } from '../../features/tours/tour-filters.island.ts'
 import { TourList } from '../../features/tours/tour-list.tsx'
 import { TourSearchDocument } from '../../features/tours/tour-search.documents.ts'
@@ -64,12 +65,14 @@ function ToursPage() {
               {
                 '@type': 'ItemList',
                 numberOfItems: tours.totalItems,
-                itemListElement: tours.items.map(({ _id, tourName }, at) => ({
-                  '@type': 'ListItem',
-                  position: at + 1,
-                  name: tourName,
-                  url: `${publicUrl}/tours/${_id}`,
-                })),
+                itemListElement: tours.items.map(
+                  ({ _id, tourName }, at): ListItem => ({
+                    '@type': 'ListItem',
+                    position: at + 1,
+                    name: tourName,
+                    url: `${publicUrl}/tours/${_id}`,
+                  }),
+                ),
               },
               breadcrumbs([
                 ['Home', `${publicUrl}/`],
