@@ -18,6 +18,7 @@ import { Route as AdminAdminDashboardRouteImport } from './routes/_admin/adminDa
 import { Route as AdminAdminDeskRouteImport } from './routes/_admin/adminDesk.tsx'
 import { Route as AdminAdminMediaRouteImport } from './routes/_admin/adminMedia.tsx'
 import { Route as AdminAdminOperationsRouteImport } from './routes/_admin/adminOperations.tsx'
+import { Route as AdminAdminPrivacyRouteImport } from './routes/_admin/adminPrivacy.tsx'
 import { Route as AdminAdminSiteRouteImport } from './routes/_admin/adminSite.tsx'
 import { Route as PublicIndexRouteImport } from './routes/_public/index.tsx'
 import { Route as PublicSplatRouteImport } from './routes/_public/$.tsx'
@@ -74,6 +75,11 @@ const AdminAdminMediaRoute = AdminAdminMediaRouteImport.update({
 const AdminAdminOperationsRoute = AdminAdminOperationsRouteImport.update({
   id: '/adminOperations',
   path: '/adminOperations',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminPrivacyRoute = AdminAdminPrivacyRouteImport.update({
+  id: '/adminPrivacy',
+  path: '/adminPrivacy',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminSiteRoute = AdminAdminSiteRouteImport.update({
@@ -158,6 +164,7 @@ export interface FileRoutesByFullPath {
   '/adminDesk': typeof AdminAdminDeskRoute
   '/adminMedia': typeof AdminAdminMediaRoute
   '/adminOperations': typeof AdminAdminOperationsRoute
+  '/adminPrivacy': typeof AdminAdminPrivacyRoute
   '/adminSite': typeof AdminAdminSiteRoute
   '/$': typeof PublicSplatRoute
   '/compare': typeof PublicCompareRoute
@@ -181,6 +188,7 @@ export interface FileRoutesByTo {
   '/adminDesk': typeof AdminAdminDeskRoute
   '/adminMedia': typeof AdminAdminMediaRoute
   '/adminOperations': typeof AdminAdminOperationsRoute
+  '/adminPrivacy': typeof AdminAdminPrivacyRoute
   '/adminSite': typeof AdminAdminSiteRoute
   '/$': typeof PublicSplatRoute
   '/compare': typeof PublicCompareRoute
@@ -206,6 +214,7 @@ export interface FileRoutesById {
   '/_admin/adminDesk': typeof AdminAdminDeskRoute
   '/_admin/adminMedia': typeof AdminAdminMediaRoute
   '/_admin/adminOperations': typeof AdminAdminOperationsRoute
+  '/_admin/adminPrivacy': typeof AdminAdminPrivacyRoute
   '/_admin/adminSite': typeof AdminAdminSiteRoute
   '/_public/$': typeof PublicSplatRoute
   '/_public/compare': typeof PublicCompareRoute
@@ -232,6 +241,7 @@ export interface FileRouteTypes {
     | '/adminDesk'
     | '/adminMedia'
     | '/adminOperations'
+    | '/adminPrivacy'
     | '/adminSite'
     | '/$'
     | '/compare'
@@ -255,6 +265,7 @@ export interface FileRouteTypes {
     | '/adminDesk'
     | '/adminMedia'
     | '/adminOperations'
+    | '/adminPrivacy'
     | '/adminSite'
     | '/$'
     | '/compare'
@@ -279,6 +290,7 @@ export interface FileRouteTypes {
     | '/_admin/adminDesk'
     | '/_admin/adminMedia'
     | '/_admin/adminOperations'
+    | '/_admin/adminPrivacy'
     | '/_admin/adminSite'
     | '/_public/$'
     | '/_public/compare'
@@ -365,6 +377,13 @@ declare module '@tanstack/react-router' {
       path: '/adminOperations'
       fullPath: '/adminOperations'
       preLoaderRoute: typeof AdminAdminOperationsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/adminPrivacy': {
+      id: '/_admin/adminPrivacy'
+      path: '/adminPrivacy'
+      fullPath: '/adminPrivacy'
+      preLoaderRoute: typeof AdminAdminPrivacyRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/adminSite': {
@@ -474,6 +493,7 @@ interface AdminRouteChildren {
   AdminAdminDeskRoute: typeof AdminAdminDeskRoute
   AdminAdminMediaRoute: typeof AdminAdminMediaRoute
   AdminAdminOperationsRoute: typeof AdminAdminOperationsRoute
+  AdminAdminPrivacyRoute: typeof AdminAdminPrivacyRoute
   AdminAdminSiteRoute: typeof AdminAdminSiteRoute
 }
 
@@ -483,6 +503,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDeskRoute: AdminAdminDeskRoute,
   AdminAdminMediaRoute: AdminAdminMediaRoute,
   AdminAdminOperationsRoute: AdminAdminOperationsRoute,
+  AdminAdminPrivacyRoute: AdminAdminPrivacyRoute,
   AdminAdminSiteRoute: AdminAdminSiteRoute,
 }
 

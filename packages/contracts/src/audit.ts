@@ -1,11 +1,8 @@
 import { z } from 'zod'
+import { AUDIT_ACTIONS } from './audit-actions.ts'
 import { AUDIT_PAGE } from './limits.ts'
 import { listQuery } from './list.ts'
 import { moment, person, recordId, recordReplies } from './replies.ts'
-
-/** The recorded actions. */
-export const AUDIT_ACTIONS = ['personFound', 'personExported', 'personErased'] as const
-export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 const actionMessage = `action must be one of ${AUDIT_ACTIONS.join(', ')}.`
 

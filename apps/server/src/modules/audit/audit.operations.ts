@@ -1,4 +1,5 @@
-import { AUDIT_ACTIONS, auditListQuery, auditReplies } from '@bharat/contracts/audit'
+import { auditListQuery, auditReplies } from '@bharat/contracts/audit'
+import { AUDIT_ACTIONS } from '@bharat/contracts/audit-actions'
 import { enumType } from '../../graphql/types.ts'
 import { endpoint } from '../../http/operation.ts'
 

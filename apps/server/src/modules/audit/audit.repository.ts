@@ -1,4 +1,5 @@
-import type { AuditAction, AuditEntry, AuditListQuery } from '@bharat/contracts/audit'
+import type { AuditEntry, AuditListQuery } from '@bharat/contracts/audit'
+import type { AuditAction } from '@bharat/contracts/audit-actions'
 import type { Page } from '@bharat/contracts/list'
 import type { Person } from '@bharat/contracts/replies'
 import { ObjectId } from 'mongodb'

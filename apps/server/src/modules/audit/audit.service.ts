@@ -1,5 +1,6 @@
 import type { Session } from '@bharat/contracts/accounts'
-import { type AuditAction, type AuditEntry, auditListQuery } from '@bharat/contracts/audit'
+import { type AuditEntry, auditListQuery } from '@bharat/contracts/audit'
+import type { AuditAction } from '@bharat/contracts/audit-actions'
 import type { Page } from '@bharat/contracts/list'
 import { parseInput } from '../../errors.ts'
 import type { AuditRepository } from './audit.repository.ts'

@@ -1,5 +1,5 @@
 import type { Session } from '@bharat/contracts/accounts'
-import type { AuditAction } from '@bharat/contracts/audit'
+import type { AuditAction } from '@bharat/contracts/audit-actions'
 import type { Enquiry } from '@bharat/contracts/enquiries'
 import { MAX_PAGE } from '@bharat/contracts/limits'
 import {

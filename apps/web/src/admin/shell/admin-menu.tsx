@@ -29,6 +29,7 @@ const GROUPS: readonly { label: string; pages: readonly Page[] }[] = [
     pages: [
       { to: '/adminAccounts', label: 'Accounts' },
       { to: '/adminOperations', label: 'Operations' },
+      { to: '/adminPrivacy', label: 'Privacy requests' },
     ],
   },
 ]

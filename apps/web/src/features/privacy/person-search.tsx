@@ -1,0 +1,172 @@
+import { stageLabels } from '@bharat/contracts/enquiry-stages'
+import { formatDate } from '@bharat/contracts/format'
+import { Button } from '@bharat/ui/button'
+import { Confirm } from '@bharat/ui/confirm'
+import { type Column, DataTable } from '@bharat/ui/data-table'
+import { Notice } from '@bharat/ui/notice'
+import { TextInput } from '@bharat/ui/text-input'
+import { type FormEvent, useState } from 'react'
+import { useClient } from 'urql'
+import { breakable } from '../../admin/list/columns.tsx'
+import { failureText, mutate } from '../../admin/session/requests.ts'
+import { downloadCopy, type Person } from './download-copy.ts'
+import {
+  ErasePersonDocument,
+  FindPersonDocument,
+  type FoundEnquiry,
+} from './privacy.admin-documents.ts'
+
+interface Found {
+  /** As it was entered. */
+  entered: string
+  person: Person
+  items: readonly FoundEnquiry[]
+  totalItems: number
+}
+
+/**
+ * Finds the enquiries of a person, and offers a copy and the erasure.
+ * @param onDone called after each request, because the audit log has a new entry
+ */
+export function PersonSearch({ onDone }: { onDone: () => void }) {
+  const client = useClient()
+  const [entered, setEntered] = useState('')
+  const [found, setFound] = useState<Found>()
+  const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
+  const [busy, setBusy] = useState<'find' | 'copy' | 'erase'>()
+  const [asking, setAsking] = useState(false)
+
+  /** One request at a time; a failure keeps what is shown. */
+  async function run(action: 'find' | 'copy' | 'erase', request: () => Promise<void>) {
+    if (busy) return
+    setBusy(action)
+    setNotice(undefined)
+    try {
+      await request()
+    } catch (error) {
+      setNotice({ tone: 'error', message: failureText(error) })
+    } finally {
+      setBusy(undefined)
+      onDone()
+    }
+  }
+
+  function find(event: FormEvent) {
+    event.preventDefault()
+    const person = personOf(entered)
+    void run('find', async () => {
+      const { findPerson } = await mutate(client, FindPersonDocument, person)
+      setFound({ entered: entered.trim(), person, ...findPerson })
+    })
+  }
+
+  const copy = ({ person }: Found) => run('copy', () => downloadCopy(person))
+
+  const erase = ({ person }: Found) =>
+    run('erase', async () => {
+      const { message } = (await mutate(client, ErasePersonDocument, person)).erasePerson
+      setFound(undefined)
+      setEntered('')
+      setNotice({ tone: 'success', message })
+    })
+
+  return (
+    <section
+      aria-labelledby="person-title"
+      className="rounded-lg bg-surface p-5 shadow-card sm:p-6"
+    >
+      <h2 id="person-title" className="text-heading">
+        What is stored about a person
+      </h2>
+      <p className="mt-1 max-w-2xl text-sm leading-6 text-ink-soft">
+        A visitor may ask for a copy of what you store about them, or for its erasure. Check that
+        the request comes from the owner of the number or address.
+      </p>
+      <form onSubmit={find} className="mt-4 flex flex-wrap items-end gap-3">
+        <div className="w-full sm:w-80">
+          <TextInput
+            label="Phone number or email"
+            autoComplete="off"
+            required
+            value={entered}
+            onChange={({ target }) => setEntered(target.value)}
+          />
+        </div>
+        <Button type="submit" busy={busy === 'find'} busyLabel="Searching…" keepFocus>
+          Find
+        </Button>
+      </form>
+      <Notice tone={notice?.tone ?? 'success'} message={notice?.message} />
+      {found && (
+        <section className="mt-6" aria-label={`Enquiries of ${found.entered}`}>
+          <p className="font-medium" role="status">
+            {countOf(found)} of {breakable(found.entered)}
+          </p>
+          {found.items.length > 0 && (
+            <>
+              <div className="mt-3">
+                <DataTable
+                  caption="Enquiries"
+                  columns={columns}
+                  rows={found.items}
+                  rowKey={({ _id }) => _id}
+                  loading={false}
+                  empty=""
+                />
+              </div>
+              <div className="mt-4 flex flex-wrap gap-3">
+                <Button
+                  variant="secondary"
+                  busy={busy === 'copy'}
+                  busyLabel="Preparing…"
+                  keepFocus
+                  onClick={() => void copy(found)}
+                >
+                  Download a copy
+                </Button>
+                <Button variant="secondary" onClick={() => setAsking(true)}>
+                  Erase everything
+                </Button>
+              </div>
+            </>
+          )}
+          <Confirm
+            open={asking}
+            title="Erase everything?"
+            description={`${countOf(found)} of ${found.entered} with notes and history. This cannot be undone. Backups made before keep them.`}
+            confirmLabel="Erase"
+            cancelLabel="Cancel"
+            onCancel={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false)
+              void erase(found)
+            }}
+          />
+        </section>
+      )}
+    </section>
+  )
+}
+
+/** An e-mail address has an @. */
+function personOf(entered: string): Person {
+  return entered.includes('@') ? { email: entered.trim() } : { phone: entered.trim() }
+}
+
+function countOf({ totalItems }: Found): string {
+  if (totalItems === 0) return 'No enquiries'
+  return totalItems === 1 ? 'One enquiry' : `${totalItems} enquiries`
+}
+
+const columns: Column<FoundEnquiry>[] = [
+  {
+    header: 'Name',
+    phone: 'title',
+    cell: ({ fullName }) => <span className="font-medium">{breakable(fullName)}</span>,
+  },
+  { header: 'Reference', cell: ({ reference }) => reference ?? '—' },
+  { header: 'Phone', cell: ({ phone }) => breakable(phone) },
+  { header: 'Email', cell: ({ email }) => breakable(email) },
+  { header: 'Stage', cell: ({ stage }) => stageLabels[stage] },
+  { header: 'Received', cell: ({ createdAt }) => formatDate(createdAt) },
+]

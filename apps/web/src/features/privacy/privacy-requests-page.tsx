@@ -1,0 +1,69 @@
+import type { AuditAction } from '@bharat/contracts/audit-actions'
+import { formatDate, formatTime } from '@bharat/contracts/format'
+import { AUDIT_PAGE } from '@bharat/contracts/limits'
+import { privacyMessages } from '@bharat/contracts/privacy.messages'
+import { Badge } from '@bharat/ui/badge'
+import type { Column } from '@bharat/ui/data-table'
+import { useClient } from 'urql'
+import { breakable } from '../../admin/list/columns.tsx'
+import { ListSection } from '../../admin/list/list-section.tsx'
+import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
+import { useList } from '../../admin/list/use-list.ts'
+import { fetchData } from '../../admin/session/requests.ts'
+import { PersonSearch } from './person-search.tsx'
+import { AdminAuditDocument, type AuditRow } from './privacy.admin-documents.ts'
+
+const actionLabels: Record<AuditAction, string> = {
+  personFound: 'Found',
+  personExported: 'Copied',
+  personErased: 'Erased',
+}
+
+/** Requests of visitors about their data, and the log of them. */
+export function PrivacyRequestsPage() {
+  const client = useClient()
+  const [search, setSearch] = useDashboardSearch()
+  const variables = { page: search.page ?? 1, limit: AUDIT_PAGE, search: search.search ?? '' }
+  const list = useList<AuditRow>(
+    JSON.stringify(variables),
+    async () => (await fetchData(client, AdminAuditDocument, variables)).adminAudit,
+  )
+  return (
+    <div className="flex flex-col gap-10">
+      <PersonSearch onDone={list.reload} />
+      <ListSection
+        title="Recorded requests"
+        searchLabel="Search by reference"
+        empty={search.search ? 'No requests found.' : 'No requests yet.'}
+        failed={privacyMessages.couldNotLoad}
+        columns={columns}
+        pageSize={AUDIT_PAGE}
+        list={list}
+        search={search}
+        onSearch={setSearch}
+      />
+    </div>
+  )
+}
+
+const columns: Column<AuditRow>[] = [
+  {
+    header: 'When',
+    phone: 'title',
+    cell: ({ at }) => (
+      <span className="font-medium">
+        {formatDate(at)}, {formatTime(at)}
+      </span>
+    ),
+  },
+  { header: 'Who', cell: ({ actor }) => breakable(actor.email) },
+  {
+    header: 'Action',
+    cell: ({ action, completedAt }) => (
+      <>
+        {actionLabels[action]} {completedAt === null && <Badge tone="off">Not completed</Badge>}
+      </>
+    ),
+  },
+  { header: 'What', cell: ({ target }) => breakable(target) },
+]

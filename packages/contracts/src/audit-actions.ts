@@ -1,0 +1,3 @@
+/** The actions of the audit log. This file has no Zod: pages may load it. */
+export const AUDIT_ACTIONS = ['personFound', 'personExported', 'personErased'] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
