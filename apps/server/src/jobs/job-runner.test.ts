@@ -168,9 +168,9 @@ describe('the jobs of a record', () => {
   })
 
   test('of more records than one batch are all collected', async () => {
-    await Promise.all(Array.from({ length: 130 }, (_, n) => insert([`${n}`])))
+    await Promise.all(Array.from({ length: 45 }, (_, n) => insert([`${n}`])))
     await app.repositories.jobs.collect()
-    expect((await app.services.jobs.list({})).totalItems).toBe(130)
+    expect((await app.services.jobs.list({})).totalItems).toBe(45)
     expect(await marked()).toBe(0)
   })
 
@@ -361,7 +361,7 @@ describe('an instance that ends', () => {
 })
 
 describe('any interleaving of two instances', () => {
-  const RUNS = process.env.MONGODB_TEST_URL ? 40 : 80
+  const RUNS = process.env.MONGODB_TEST_URL ? 24 : 40
   const LAST = -1
   const choices = fc.array(fc.constantFrom(0, 1, 1, LAST, LAST), { minLength: 1, maxLength: 40 })
   const faults = fc.array(

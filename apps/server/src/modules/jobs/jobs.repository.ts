@@ -31,8 +31,8 @@ interface SourceDocument extends Document {
   pendingJobs: NewJob[]
 }
 
-/** The number of records whose jobs are stored between two reads. */
-const BATCH = 100
+/** The number of records whose jobs are stored at a time. */
+const BATCH = 20
 
 /** @param sources the collections whose records contain pending jobs */
 export function createJobsRepository(database: Database, sources: readonly string[]) {
@@ -81,11 +81,13 @@ export function createJobsRepository(database: Database, sources: readonly strin
         const options = { projection: { pendingJobs: 1 }, limit: BATCH }
         for (;;) {
           const documents = await collection.find(pending, options)
-          for (const { _id, pendingJobs } of documents) {
-            for (const job of pendingJobs) await store.insert(job)
-            // Not if the record got another job meanwhile: the next read finds it.
-            await collection.updateOne({ _id, pendingJobs }, { $unset: { pendingJobs: '' } })
-          }
+          await Promise.all(
+            documents.map(async ({ _id, pendingJobs }) => {
+              for (const job of pendingJobs) await store.insert(job)
+              // Not if the record got another job meanwhile: the next read finds it.
+              await collection.updateOne({ _id, pendingJobs }, { $unset: { pendingJobs: '' } })
+            }),
+          )
           if (documents.length < BATCH) break
         }
       }
