@@ -163,6 +163,16 @@ async function useDesk(
   await call('POST', `${path}/replies`, { channel: 'call' })
   await call('GET', path)
   await call('GET', '/admin/enquiries/summary')
+  const template = { id: '', name: 'N', channels: ['whatsapp'], subject: '', text: 'T' }
+  await call('PUT', '/admin/reply-templates', { templates: [template] })
+  // The stream of changes reads without requests.
+  const { enquiryDesk } = server.repositories
+  const last = await enquiryDesk.lastSequence()
+  const changes = await enquiryDesk.changesAfter(last - 10, 10)
+  await enquiryDesk.changedRows(changes.map(({ id }) => id))
+  for (const query of ['lastSequence', 'changesAfter', 'changedRows']) {
+    called.add(`enquiryDesk.${query}`)
+  }
   const [person] = [{ email: items[1].email }]
   for (const action of ['find', 'export', 'erase']) {
     await call('POST', `/admin/privacy/${action}`, person)
