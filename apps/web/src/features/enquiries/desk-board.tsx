@@ -82,10 +82,10 @@ function BoardColumn({ stage, page, onOpen, onStage, onDrag, onDrop, onShowMore 
       }}
       className={`flex min-w-52 flex-1 flex-col gap-3 rounded-lg bg-sunken p-3 -outline-offset-2 outline-gold ${isOver ? 'outline-2' : ''}`}
     >
-      <h3 className="flex items-center justify-between gap-2 px-1 text-sm font-semibold">
+      <h2 className="flex items-center justify-between gap-2 px-1 text-sm font-semibold">
         {label}
         <span className="text-ink-soft tabular-nums">{page?.totalItems ?? ''}</span>
-      </h3>
+      </h2>
       {!page && <span className="h-24 animate-pulse rounded-md bg-surface" />}
       <ul className="flex flex-col gap-3 empty:hidden">
         {page?.items.map((row) => (
