@@ -1,0 +1,80 @@
+import { expect } from 'bun:test'
+import { enquiryOutcomes } from '@bharat/contracts/enquiries.messages'
+import type { Page } from 'playwright-core'
+import { violations } from './support/accessibility.ts'
+import { test } from './support/failures.ts'
+import { eventually, type Site, setUpSite } from './support/harness.ts'
+
+let site: Site
+setUpSite((opened) => {
+  site = opened
+})
+
+const tour = '/tours/650000000000000000000101'
+
+/** Enquires for the first departure of the tour, by e-mail. */
+async function enquire(page: Page) {
+  await page
+    .locator('#departures')
+    .getByRole('link', { name: /enquire/i })
+    .first()
+    .click()
+  const form = page.locator('#enquiry-form')
+  // Its code loads when the visitor uses it.
+  await form.getByLabel('Full name').focus()
+  await page.waitForFunction(() => {
+    const element = document.querySelector('#enquiry-form')
+    return element && Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  })
+  await form.getByLabel('Full name').fill('Anjali Menon')
+  await form.getByLabel('Phone').fill('98470 12345')
+  await form.getByLabel('Email').fill('anjali@example.com')
+  await form.getByRole('button', { name: 'Send by email' }).click()
+  await page.getByText(enquiryOutcomes.received).waitFor()
+}
+
+test('an enquiry for a departure reaches an open desk, is answered with a template, and won', async () => {
+  const desk = await site.openAsAdmin('/adminDesk?layout=board')
+  const column = (name: string) => desk.getByRole('region', { name, exact: true })
+  const card = (stage: string) => column(stage).getByRole('button', { name: /^Anjali Menon/ })
+  await column('New').getByText('None').waitFor()
+
+  await enquire(await site.open(tour, 'phone'))
+  // The desk shows it without a reload, and counts it in the title.
+  await card('New').waitFor()
+  await eventually(() => desk.title(), '(1) Sales desk')
+
+  await card('New').click()
+  const record = desk.getByRole('region', { name: 'Enquiry', exact: true })
+  await record.getByText(/^Enquiry for Kerala to Kashmir/).waitFor()
+  await record.getByLabel('Template').selectOption({ label: 'Quote' })
+  expect(await record.getByLabel('Reply text').inputValue()).toStartWith('Hello Anjali Menon,')
+  await desk.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'The chat.' }))
+  const [chat] = await Promise.all([
+    desk.context().waitForEvent('page'),
+    record.getByRole('link', { name: /^WhatsApp/ }).click(),
+  ])
+  expect(new URL(chat.url()).pathname).toBe('/919847012345')
+  await chat.close()
+  const timeline = record.getByRole('region', { name: 'Timeline' })
+  await timeline.getByText('WhatsApp, template “Quote”').waitFor()
+  await card('Contacted').waitFor()
+  await eventually(() => desk.title(), 'Sales desk')
+  await timeline
+    .getByText(/^admin@example\.com/)
+    .first()
+    .waitFor()
+
+  await record.getByLabel('Stage').selectOption({ label: 'Won' })
+  await card('Won').waitFor()
+  expect(await violations(desk)).toEqual([])
+  await desk.reload()
+  await card('Won').waitFor()
+  await timeline.getByText('Stage Contacted → Won').waitFor()
+
+  // The read-only table opens the same record.
+  const table = await site.openAsAdmin('/adminDashboard?tab=enquiries')
+  await table.getByRole('button', { name: /^Anjali Menon/ }).click()
+  const dialog = table.getByRole('dialog', { name: 'Anjali Menon' })
+  await dialog.getByText('Stage Contacted → Won').waitFor()
+}, 60_000)
