@@ -66,7 +66,7 @@ async function received() {
   const reply = await fetch(`${site.url}/api/v1/admin/enquiries`, {
     headers: { cookie: await site.adminCookie() },
   })
-  const { items } = (await reply.json()) as { items: Record<string, string>[] }
+  const { items } = (await reply.json()) as { items: Record<string, unknown>[] }
   return items
 }
 
@@ -118,11 +118,12 @@ describe('the enquiry form', () => {
   )
 
   test('sends by email, with +91 once, and clears its fields', async () => {
-    const page = await site.open('/')
+    const page = await site.open('/?utm_source=letter&utm_campaign=monsoon')
     const fields = await fill(page, 'Two of us, in June.')
     await fields.getByRole('button', { name: 'Send by email' }).click()
     const dialog = page.getByRole('dialog', { name: 'All set!' })
     await dialog.getByText('Thanks! We’ve received your enquiry by email.').waitFor()
+    const reference = await dialog.getByText(/^Your reference: BR-[0-9A-Z]{4,8}$/).textContent()
     await dialog.getByRole('button', { name: 'OK' }).click()
     await eventually(() => fields.getByLabel('Full name').inputValue(), '')
     expect(await fields.getByLabel('Message').inputValue()).toBe('')
@@ -131,6 +132,12 @@ describe('the enquiry form', () => {
       phone: '+919847012345',
       message: 'Two of us, in June.',
       channel: 'email',
+      reference: reference?.replace('Your reference: ', ''),
+      page: '/',
+      utm: { source: 'letter', medium: '', campaign: 'monsoon' },
+      device: 'desktop',
+      tour: null,
+      noticeVersion: expect.any(Number),
     })
   }, 60_000)
 
@@ -211,9 +218,11 @@ describe('the enquiry form', () => {
       await fields.getByRole('button', { name: 'Send by email' }).click()
       await page.getByRole('dialog', { name: 'All set!' }).waitFor()
       await page.keyboard.press('Escape')
-      expect((await received())[0]?.message).toBe(
-        'Enquiry for Kerala to Kashmir\n\nIs there a seat in June?\nTwo of us.',
-      )
+      expect((await received())[0]).toMatchObject({
+        message: 'Enquiry for Kerala to Kashmir\n\nIs there a seat in June?\nTwo of us.',
+        tour: { title: 'Kerala to Kashmir' },
+        page: kashmir,
+      })
       await eventually(() => addition.inputValue(), '')
       expect(await message.inputValue()).toBe('Enquiry for Kerala to Kashmir')
       await addition.fill('Not sent')

@@ -5,7 +5,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { watchChoices } from './features/tours/watch-choices.ts'
 import { createQuery, QueryError } from './graphql/query.ts'
 import type { Site } from './lib/site.ts'
+import { rememberVisit } from './lib/visit.ts'
 import { createAppRouter } from './router.tsx'
+
+rememberVisit()
 
 const router = createAppRouter({
   query: createQuery({ url: '/graphql', onError: leaveOutdatedApp }),

@@ -6,6 +6,9 @@ export const enquiryOutcomes = {
   failed: 'Sorry, we couldn’t submit your enquiry by email. Please try again later.',
 } as const
 
+/** The line with the reference of an enquiry, in the form's dialog and in chats. */
+export const enquiryReference = (reference: string): string => `Your reference: ${reference}`
+
 /** Messages of the enquiry form and the Enquired Clients tab (sections 5 and 8). */
 export const enquiryMessages = {
   fullName: 'Full name is mandatory.',

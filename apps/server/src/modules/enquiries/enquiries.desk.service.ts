@@ -31,7 +31,7 @@ interface Step {
   entry?: Omit<StoredEntry, 'at' | 'actor'>
 }
 
-/** The sales desk: stages, assignees, follow-ups, notes and replies (docs/decisions/030-sales-desk.md). */
+/** The sales desk: stages, assignees, follow-ups, notes and replies (docs/decisions/031-sales-desk.md). */
 export function createEnquiryDeskService(dependencies: Dependencies) {
   const { repository, feed, findAdmin, now = () => new Date() } = dependencies
 

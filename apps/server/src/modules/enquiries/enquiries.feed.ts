@@ -35,7 +35,7 @@ interface Dependencies {
 
 /**
  * Tells open desks about new and changed enquiries, including those of other instances. One indexed query a second,
- * only while a desk is open (docs/decisions/030-sales-desk.md).
+ * only while a desk is open (docs/decisions/031-sales-desk.md).
  */
 export function createEnquiryFeed({ repository, onError, pollMs = POLL_MS }: Dependencies) {
   const listeners = new Set<Listener>()

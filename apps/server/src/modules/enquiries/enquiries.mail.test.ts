@@ -44,3 +44,30 @@ test('a name of several lines adds no lines to the facts', () => {
   expect(lines).toContain('Email: anju@example.com')
   expect(html).toContain('<td>Anju Email: x@evil.example')
 })
+
+test('the mail names reference, tour, departure, page and campaign of the enquiry', () => {
+  const { text, html } = enquiryMail(
+    {
+      ...enquiry,
+      reference: 'BR-7K3Q',
+      tour: { _id: enquiry._id, title: 'Malabar <b>by road</b>', days: 2, nights: 1, price: 0 },
+      departure: { date: '2027-01-12', endDate: '2027-01-13', price: 0 },
+      page: '/tours/1',
+      utm: { source: 'letter', medium: '', campaign: 'monsoon' },
+      referrer: '',
+    },
+    'https://site.test',
+    { name: 'Bharat by Road', logo: '' },
+  )
+  for (const line of [
+    'Reference: BR-7K3Q',
+    'Tour: Malabar <b>by road</b>',
+    'Departure: 12/01/2027 to 13/01/2027',
+    'Page: /tours/1',
+    'Campaign: letter / monsoon',
+  ]) {
+    expect(text.split('\n')).toContain(line)
+  }
+  expect(text).not.toContain('Referred by')
+  expect(html).toContain('Malabar &lt;b&gt;by road&lt;/b&gt;')
+})

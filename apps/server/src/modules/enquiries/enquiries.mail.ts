@@ -10,7 +10,8 @@ const LOGO_HEIGHT = 36
 type MailedEnquiry = Pick<
   Enquiry,
   '_id' | 'fullName' | 'phone' | 'email' | 'message' | 'channel' | 'createdAt'
->
+> &
+  Partial<Pick<Enquiry, 'reference' | 'tour' | 'departure' | 'page' | 'utm' | 'referrer'>>
 
 /**
  * The mail that informs the operator of an enquiry.
@@ -29,6 +30,7 @@ export function enquiryMail(
     ['Phone', oneLine(phone)],
     ['Email', email],
     ['Channel', channelLabels[channel]],
+    ...originOf(enquiry),
     ['Received', `${formatDate(createdAt)} ${formatTime(createdAt)} IST`],
   ]
   const list = `${publicUrl}/adminDashboard?tab=enquiries`
@@ -57,6 +59,22 @@ export function enquiryMail(
       '</body></html>',
     ].join('\n'),
   }
+}
+
+/** What is known about the origin of an enquiry: the values are one line each, as the contract stores them. */
+function originOf(enquiry: MailedEnquiry): [string, string][] {
+  const { reference, tour, departure, page, utm, referrer } = enquiry
+  const campaign = utm ? [utm.source, utm.medium, utm.campaign].filter(Boolean).join(' / ') : ''
+  const dates = departure && `${formatDate(departure.date)} to ${formatDate(departure.endDate)}`
+  const facts: [string, string | null | undefined][] = [
+    ['Reference', reference],
+    ['Tour', tour?.title],
+    ['Departure', dates],
+    ['Page', page],
+    ['Campaign', campaign],
+    ['Referred by', referrer],
+  ]
+  return facts.flatMap(([label, value]) => (value ? [[label, oneLine(value)]] : []))
 }
 
 /** Mail programs load images only from absolute URLs. */

@@ -1,5 +1,5 @@
-import type { EnquiryFormInput } from '@bharat/contracts/enquiries'
-import { enquiryOutcomes } from '@bharat/contracts/enquiries.messages'
+import type { EnquiryChannel, EnquiryFormInput } from '@bharat/contracts/enquiries'
+import { enquiryOutcomes, enquiryReference } from '@bharat/contracts/enquiries.messages'
 import { ENQUIRY_MAX } from '@bharat/contracts/limits'
 import { whatsappLink } from '@bharat/contracts/site'
 import { Button } from '@bharat/ui/button'
@@ -18,6 +18,7 @@ import {
   readDraft,
   writeDraft,
 } from './enquiry-draft.ts'
+import { enquiryOrigin } from './enquiry-origin.ts'
 import {
   additionMax,
   tourMessage,
@@ -27,6 +28,10 @@ import {
 } from './whatsapp-text.ts'
 
 export interface EnquiryFormProps {
+  /** On a tour's page: its id. */
+  tourId?: string
+  /** The departure that the enquiry is about, yyyy-mm-dd. */
+  departure?: string
   /** Prefills the message and makes it read-only; an optional field takes an addition. */
   tourName?: string
   /** The first line of the addition: the departure that the enquiry is about. */
@@ -47,7 +52,7 @@ const titles = { error: 'Something went wrong', success: 'All set!', info: 'Head
  * Section 2, enquiry form: sent by e-mail or over WhatsApp. One dialog lists all failures. After it closes,
  * each failure is beside its field, and the first invalid field has the focus.
  */
-export function EnquiryForm({ tourName, request }: EnquiryFormProps) {
+export function EnquiryForm({ tourId, departure, tourName, request }: EnquiryFormProps) {
   const site = useSite()
   const prefilled = tourName === undefined ? undefined : tourMessage(tourName)
   const { register, handleSubmit, reset, getValues, setValue, watch, setFocus, formState } =
@@ -113,21 +118,53 @@ export function EnquiryForm({ tourName, request }: EnquiryFormProps) {
     }
   }
 
+  /** Sends an enquiry with its tour and its origin. Resolves with its reference. */
+  const send = async (
+    channel: EnquiryChannel,
+    enquiry: EnquiryFormInput,
+    init?: RequestInit,
+  ): Promise<unknown> => {
+    const body = {
+      ...enquiry,
+      tourId,
+      departure,
+      noticeVersion: site.noticeVersion,
+      ...enquiryOrigin(window.location),
+    }
+    const response = await fetch(`/api/v1/public/enquiries/${channel}`, { ...post(body), ...init })
+    if (!response.ok) throw new Error(String(response.status))
+    // An enquiry is stored, even if its reply is lost.
+    const { reference } = await response.json().catch(() => ({}))
+    return reference
+  }
+
   const sendByEmail = async (enquiry: EnquiryFormInput) => {
     setBusy(true)
-    const response = await fetch('/api/v1/public/enquiries/email', post(enquiry))
-    if (!response.ok) throw new Error(String(response.status))
+    const reference = await send('email', enquiry)
     forgetDraft()
     reset({ ...emptyDraft, ...(prefilled !== undefined && { message: prefilled }) })
-    setNotice({ tone: 'success', lines: [enquiryOutcomes.received] })
+    setNotice({ tone: 'success', lines: [enquiryOutcomes.received, ...referenceLines(reference)] })
   }
 
   const sendByWhatsApp = (enquiry: EnquiryFormInput) => {
     // Section 7: the request is sent without waiting for the response; the chat is what counts.
-    fetch('/api/v1/public/enquiries/whatsapp', { ...post(enquiry), keepalive: true }).catch(
+    const chatOf = (lines: string[] = []) =>
+      whatsappLink(site, whatsappText(enquiry, tourName, lines))
+    send('whatsapp', enquiry, { keepalive: true }).then(
+      // Once the reference is known, a chat that is not open yet contains it.
+      (reference) =>
+        setNotice((shown) =>
+          shown?.tone === 'info'
+            ? {
+                ...shown,
+                lines: [...shown.lines, ...referenceLines(reference)],
+                ...(shown.chat && { chat: chatOf(referenceLines(reference)) }),
+              }
+            : shown,
+        ),
       () => undefined,
     )
-    const chat = whatsappLink(site, whatsappText(enquiry, tourName))
+    const chat = chatOf()
     const tab = window.open(chat, '_blank')
     if (tab) {
       tab.opener = null
@@ -263,6 +300,10 @@ const resolver: Resolver<EnquiryDraft, unknown, EnquiryFormInput> = async ({
   return data
     ? { values: data, errors: {} }
     : { values: {}, errors: toFieldErrors<EnquiryDraft>(schemaFailures(enquiryFormInput)(enquiry)) }
+}
+
+function referenceLines(reference: unknown): string[] {
+  return typeof reference === 'string' ? [enquiryReference(reference)] : []
 }
 
 function post(body: object): RequestInit {

@@ -5,6 +5,10 @@ import { useSite } from '../../lib/site.ts'
 import { EnquiryPanel } from './enquiry-panel.tsx'
 
 export interface EnquirySectionProps {
+  /** On a tour's page: its id. */
+  tourId?: string
+  /** The departure that was pressed, yyyy-mm-dd. */
+  departure?: string
   /** On a tour's page: the tour of the prefilled message (section 2, prefilled from tour). */
   tourName?: string
   /** The line that the visitor's addition starts with: the departure that was pressed. */
@@ -12,7 +16,7 @@ export interface EnquirySectionProps {
 }
 
 /** Section 2, enquiry section: the form, and direct contact links beside it. */
-export function EnquirySection({ tourName, request }: EnquirySectionProps) {
+export function EnquirySection({ tourId, departure, tourName, request }: EnquirySectionProps) {
   const site = useSite()
   return (
     <section
@@ -34,6 +38,8 @@ export function EnquirySection({ tourName, request }: EnquirySectionProps) {
           </p>
         </div>
         <EnquiryPanel
+          {...(tourId !== undefined && { tourId })}
+          {...(departure !== undefined && { departure })}
           {...(tourName !== undefined && { tourName })}
           {...(request !== undefined && { request })}
           className="self-start lg:col-start-2 lg:row-span-2"

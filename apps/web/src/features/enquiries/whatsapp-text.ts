@@ -32,8 +32,13 @@ export function additionMax(prefilled: string): number {
 /**
  * Section 7: the prefilled text of a WhatsApp chat, at most as long as a message may be. A message that is too
  * long together with the other lines ends in an ellipsis. The server stores the full message.
+ * @param further lines below the message
  */
-export function whatsappText(enquiry: EnquiryFormInput, tourName?: string): string {
+export function whatsappText(
+  enquiry: EnquiryFormInput,
+  tourName?: string,
+  further: readonly string[] = [],
+): string {
   const text = (message: string) =>
     [
       ...(tourName === undefined ? [] : [`Tour: ${tourName}`]),
@@ -41,6 +46,7 @@ export function whatsappText(enquiry: EnquiryFormInput, tourName?: string): stri
       `Phone: ${enquiry.phone}`,
       `Email: ${enquiry.email}`,
       `Message: ${message}`,
+      ...further,
       'Submitted via website',
     ].join('\n')
   const whole = text(enquiry.message)

@@ -80,8 +80,9 @@ function TourPage() {
       <EnquirySectionIsland
         // Another tour needs another enquiry form.
         key={tour._id}
+        tourId={tour._id}
         tourName={tour.tourName}
-        {...(request !== undefined && { request })}
+        {...(request !== undefined && { request, departure })}
         fallbackClassName="min-h-160"
       />
       <JsonLd
