@@ -28,6 +28,8 @@ import { createEnquiryFeed } from './modules/enquiries/enquiries.feed.ts'
 import { enquiryMailJob, enquiryRetentionJob } from './modules/enquiries/enquiries.jobs.ts'
 import { createPersonsRepository } from './modules/enquiries/enquiries.persons.repository.ts'
 import { createPrivacyService } from './modules/enquiries/enquiries.privacy.service.ts'
+
+import { enquiryReplyJob } from './modules/enquiries/enquiries.reply-job.ts'
 import { createEnquiriesRepository } from './modules/enquiries/enquiries.repository.ts'
 import { createEnquiriesService } from './modules/enquiries/enquiries.service.ts'
 import { createHeroSlidesRepository } from './modules/hero-slides/hero-slides.repository.ts'
@@ -208,6 +210,8 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     enquiryDesk: createEnquiryDeskService({
       repository: repositories.enquiryDesk,
       feed: enquiryFeed,
+      jobs: settings.jobs,
+      mails: settings.mailsEnquiries,
       findAdmin: accountsService.findAdmin,
     }),
     enquiryFeed,
@@ -252,6 +256,7 @@ export function createJobTypes(settings: JobSettings): JobTypes {
   return {
     ...(mailer && {
       'enquiry-mail': enquiryMailJob({ repository: enquiries, mailer, log, publicUrl, brand }),
+      'enquiry-reply': enquiryReplyJob({ repository: repositories.enquiryDesk, mailer, brand }),
     }),
     'enquiry-retention': enquiryRetentionJob({
       repository: enquiries,

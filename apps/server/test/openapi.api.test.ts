@@ -120,6 +120,10 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
     }
     return {}
   },
+  'addEnquiryReply 409': async () => ({
+    ...(await ready('addEnquiryReply')),
+    body: { channel: 'email', text: 'Namaste.', send: true },
+  }),
   'updateEnquiry 409': () => ofAnotherVersion('updateEnquiry'),
   'deleteMedia 409': async () => {
     const { params = {} } = await ready('deleteMedia')

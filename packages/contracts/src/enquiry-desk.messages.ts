@@ -13,6 +13,10 @@ export const deskMessages = {
   assignee: 'assigneeId must be the id of an administrator, or null.',
   followUpOn: 'followUpOn must be a date (yyyy-mm-dd), or null.',
   note: 'A note must not be empty.',
+  sendsEmailOnly: 'Only a reply by email can be sent from here.',
+  textToSend: 'A mail needs a text.',
+  noMailServer: 'No mail server is configured. Write the mail in your own mail program.',
+  replyQueued: 'The mail is on its way.',
   tooManyStreams: 'This account has too many open desks.',
   replyChannel: 'channel must be whatsapp, email or call.',
 } as const

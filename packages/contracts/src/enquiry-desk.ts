@@ -8,7 +8,13 @@ import {
   REPLY_CHANNELS,
   TIMELINE_KINDS,
 } from './enquiry-stages.ts'
-import { LOST_REASON_MAX, MAX_RELATED, MAX_TIMELINE, MAX_TIMELINE_TEXT } from './limits.ts'
+import {
+  LOST_REASON_MAX,
+  MAIL_SUBJECT_MAX,
+  MAX_RELATED,
+  MAX_TIMELINE,
+  MAX_TIMELINE_TEXT,
+} from './limits.ts'
 import { calendarDay, moment, person, recordReplies, storedText } from './replies.ts'
 import { baseVersion, cleanText, OBJECT_ID, requiredText, tooLong } from './text.ts'
 
@@ -33,6 +39,10 @@ export const timelineEntry = z
     followUpOn: calendarDay.nullable().describe('The new follow-up date; null for none.'),
     channel: z.enum(REPLY_CHANNELS).nullable().describe('The channel of a reply.'),
     templateId: storedText.nullable().describe('The template of a reply; null for free text.'),
+    mail: z
+      .enum(['pending', 'sent'])
+      .nullable()
+      .describe('Whether a mail server has taken the reply; null unless the server sends it.'),
   })
   .meta({ id: 'TimelineEntry', description: 'One action in the history of an enquiry.' })
 
@@ -146,9 +156,31 @@ export const enquiryReplyInput = z
           examples: ['Namaste Anu, the tour has places in May.'],
         },
       }),
+      send: z
+        .boolean({ error: 'send must be true or false.' })
+        .nullish()
+        .transform((send) => send ?? false)
+        .meta({
+          description: 'Whether the server sends the text as a mail. Needs a mail server.',
+          documented: { type: ['boolean', 'null'], examples: [false] },
+        }),
+      subject: optionalReplyText('Subject', MAIL_SUBJECT_MAX).meta({
+        description: 'The subject of the mail; null for a subject with the reference.',
+        documented: {
+          type: ['string', 'null'],
+          maxLength: MAIL_SUBJECT_MAX,
+          examples: ['Your enquiry'],
+        },
+      }),
     },
     { error: deskMessages.replyChannel },
   )
+  .superRefine(({ send, channel, text }, context) => {
+    const fail = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (send && channel !== 'email') fail('send', deskMessages.sendsEmailOnly)
+    else if (send && text === null) fail('text', deskMessages.textToSend)
+  })
   .meta({ id: 'EnquiryReplyInput', description: 'A reply to a visitor.' })
 
 /** The data of an event `enquiry` of GET /admin/enquiries/events. */

@@ -2,11 +2,13 @@ import { domainToASCII } from 'node:url'
 import { createTransport } from 'nodemailer'
 import { JobError } from './job-types.ts'
 
-/** A message to the operator. */
+/** A message to the operator or to a visitor. */
 export interface Mail {
   /** The same for every attempt to send this message: mail programs show duplicates once. */
   id: string
   subject: string
+  /** A visitor; undefined for a message to the operator. */
+  to?: { name: string; address: string }
   /** The address for replies; omitted if it cannot be written into a header. */
   replyTo: { name: string; address: string }
   text: string
@@ -58,16 +60,16 @@ export function createMailer({ url, to, name }: MailerSettings): Mailer {
   const address = user.includes('@') ? user : (to[0] ?? '')
   const domain = address.slice(address.lastIndexOf('@') + 1)
   return {
-    async send({ id, subject, replyTo, text, html }, signal) {
+    async send({ id, to: visitor, subject, replyTo, text, html }, signal) {
       const replyAddress = headerAddress(replyTo.address)
       const message = {
         from: { name: await name(), address },
-        to,
+        to: visitor ? { name: oneLine(visitor.name), address: visitor.address } : to,
         ...(replyAddress && { replyTo: { name: oneLine(replyTo.name), address: replyAddress } }),
         subject: oneLine(subject),
         messageId: `<${id}@${domainToASCII(domain) || 'localhost'}>`,
-        // Suppresses out-of-office replies, which would go to the visitor.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        // Suppresses out-of-office replies, which would go to the visitor. An administrator wrote the others.
+        ...(!visitor && { headers: { 'Auto-Submitted': 'auto-generated' } }),
         text,
         html,
         // nodemailer must not read files or URLs into the message.

@@ -4573,6 +4573,20 @@ const introspection = {
                 }
               },
               {
+                "name": "send",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Boolean"
+                }
+              },
+              {
+                "name": "subject",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "String"
+                }
+              },
+              {
                 "name": "templateId",
                 "type": {
                   "kind": "SCALAR",
@@ -10189,6 +10203,15 @@ const introspection = {
                 "kind": "ENUM",
                 "name": "TimelineKind"
               }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "mail",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
             },
             "args": [],
             "isDeprecated": false

@@ -4,6 +4,9 @@ import { MAX_RELATED, MAX_TIMELINE } from '@bharat/contracts/limits'
 import fc from 'fast-check'
 import { ObjectId } from 'mongodb'
 import { completeTour, createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
+import { startSmtpServer } from '../../../test/support/smtp-server.ts'
+import { createMailer } from '../../jobs/mail.ts'
+import { createEnquirySequence } from './enquiries.sequence.ts'
 
 let app: TestApp
 let cookie: string
@@ -341,6 +344,45 @@ describe('the desk', () => {
     await fresh.close()
   }, 20_000)
 })
+
+test('concurrent changes of two instances get different numbers', async () => {
+  const other = createEnquirySequence(app.database)
+  const own = createEnquirySequence(app.database)
+  const numbers = await Promise.all(Array.from({ length: 60 }, (_, n) => (n % 2 ? own() : other())))
+  expect(new Set(numbers).size).toBe(60)
+})
+
+test('a reply is sent to the visitor by the mail server, once, and shown as sent', async () => {
+  const smtp = await startSmtpServer()
+  const mailing = await createTestApp({
+    mailer: createMailer({ url: smtp.url, to: ['office@example.com'], name: () => 'Bharat' }),
+    wakesJobs: true,
+  })
+  const admin = await mailing.login()
+  const { reference } = await mailing.services.enquiries.submit('whatsapp', enquiry, 'a')
+  const [row] = (await mailing.rest('GET', '/admin/enquiries', undefined, admin)).body.items
+  const path = `/admin/enquiries/${row._id}`
+  const reply = { channel: 'email', text: 'Namaste <Anju>,\nthere are places.', send: true }
+  for (const bad of [
+    { ...reply, channel: 'call' },
+    { ...reply, text: ' ' },
+  ]) {
+    expect((await mailing.rest('POST', `${path}/replies`, bad, admin)).status).toBe(400)
+  }
+  const queued = await mailing.rest('POST', `${path}/replies`, reply, admin)
+  expect([queued.status, queued.body.message]).toEqual([201, 'The mail is on its way.'])
+  expect(queued.body.item.firstReplyAt).not.toBeNull()
+  const [mail] = await smtp.taken(1)
+  expect(mail?.to).toEqual(['anju@example.com'])
+  expect(mail?.source).toContain(`Subject: Your enquiry ${reference}`)
+  expect(mail?.source).not.toContain('Auto-Submitted')
+  const shown = async () =>
+    (await mailing.rest('GET', path, undefined, admin)).body.item.timeline.at(-1).mail
+  while ((await shown()) !== 'sent') await Bun.sleep(20)
+  expect(smtp.mails).toHaveLength(1)
+  await mailing.close()
+  await smtp.stop()
+}, 20_000)
 
 test('concurrent changes, notes and replies lose nothing', async () => {
   const action = fc.oneof(

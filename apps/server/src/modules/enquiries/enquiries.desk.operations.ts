@@ -108,7 +108,7 @@ export const enquiryDeskOperations = [
     body: enquiryReplyInput,
     status: 201,
     reply: deskReplies.saved,
-    errors,
+    errors: { ...errors, 409: deskMessages.noMailServer },
     graphql: {},
     handle: ({ services, params, body, session }) =>
       services.enquiryDesk.addReply(params.id, body, session),

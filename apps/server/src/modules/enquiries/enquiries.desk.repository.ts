@@ -5,8 +5,10 @@ import { MAX_RELATED, MAX_TIMELINE } from '@bharat/contracts/limits'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId, type UpdateFilter } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
+import type { NewJob } from '../../jobs/job-types.ts'
 import {
   type EnquiryDocument,
+  type PendingReply,
   personKeysOf,
   ROW,
   type StoredEntry,
@@ -35,6 +37,12 @@ export interface DeskFields {
 export interface EnquiryChangeKey {
   id: string
   sequence: number
+}
+
+/** A mail to a visitor. */
+export interface VisitorMail extends PendingReply {
+  name: string
+  address: string
 }
 
 /** A row with the number of its last change. */
@@ -106,11 +114,34 @@ export function createEnquiryDeskRepository(database: Database) {
     addNote: (id: string, entry: StoredEntry): Promise<DeskEnquiry | null> => append(id, entry),
 
     /** Records a reply; the first one is the first reply. Null if there is no enquiry with this id. */
-    async addReply(id: string, entry: StoredEntry): Promise<DeskEnquiry | null> {
+    async addReply(
+      id: string,
+      entry: StoredEntry,
+      mail?: { reply: PendingReply; job: NewJob },
+    ): Promise<DeskEnquiry | null> {
       const first = { firstReplyAt: null as never }
+      const further = mail && { pendingReplies: mail.reply, pendingJobs: mail.job }
       return (
-        (await append(id, entry, first, { firstReplyAt: entry.at })) ?? (await append(id, entry))
+        (await append(id, entry, first, { firstReplyAt: entry.at }, further)) ??
+        (await append(id, entry, {}, {}, further))
       )
+    },
+
+    /** A mail to a visitor that no mail server has taken yet, and its recipient. */
+    async pendingReply(id: string, replyId: string): Promise<VisitorMail | null> {
+      const document = isObjectId(id) ? await enquiries.findOne(byId(id)) : null
+      const reply = document?.pendingReplies?.find((each) => each.id === replyId)
+      if (!document || !reply) return null
+      return { ...reply, name: document.fullName, address: document.email }
+    },
+
+    /** Records that a mail server has taken a reply. */
+    async markReplySent(id: string, replyId: string): Promise<void> {
+      const sequence = await nextSequence()
+      await enquiries.updateOne(byId(id), {
+        $pull: { pendingReplies: { id: replyId } },
+        $set: { sequence },
+      })
     },
 
     /** The number of enquiries of each stage. */
@@ -166,13 +197,14 @@ export function createEnquiryDeskRepository(database: Database) {
     entry: StoredEntry,
     condition: Filter<EnquiryDocument> = {},
     fields: Partial<EnquiryDocument> = {},
+    further: { pendingReplies?: PendingReply; pendingJobs?: NewJob } = {},
   ): Promise<DeskEnquiry | null> {
     if (!isObjectId(id)) return null
     const sequence = await nextSequence()
-    const document = await enquiries.findOneAndUpdate(
-      { ...byId(id), ...condition },
-      { $set: { ...fields, sequence }, ...pushed([entry]) },
-    )
+    const document = await enquiries.findOneAndUpdate({ ...byId(id), ...condition }, {
+      $set: { ...fields, sequence },
+      $push: { ...pushed([entry]).$push, ...further },
+    } as UpdateFilter<EnquiryDocument>)
     return document && toDeskEnquiry(document)
   }
 }

@@ -10,16 +10,22 @@ import {
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import { indianDay } from '@bharat/contracts/indian-day'
 import type { Person, Saved } from '@bharat/contracts/replies'
-import { invalid, parseInput } from '../../errors.ts'
+import { DomainError, invalid, parseInput } from '../../errors.ts'
+import type { JobQueue } from '../../jobs/job-types.ts'
 import { orNotFound, throwConflict } from '../records/records.service.ts'
 import type { DeskEnquiry, DeskFields, EnquiryDeskRepository } from './enquiries.desk.repository.ts'
 import type { StoredEntry } from './enquiries.documents.repository.ts'
 import type { EnquiryFeed } from './enquiries.feed.ts'
+import { replyMailOf, replySubject } from './enquiries.reply-job.ts'
 
 interface Dependencies {
   repository: EnquiryDeskRepository
   /** Tells the open desks about a change. */
   feed: Pick<EnquiryFeed, 'wake'>
+  /** Sends the mails to visitors. */
+  jobs: Pick<JobQueue, 'wake'>
+  /** Whether a mail server is configured. */
+  mails: boolean
   /** An active administrator; null for any other id. */
   findAdmin(id: string): Promise<Person | null>
   now?: () => Date
@@ -33,7 +39,7 @@ interface Step {
 
 /** The sales desk: stages, assignees, follow-ups, notes and replies (docs/decisions/031-sales-desk.md). */
 export function createEnquiryDeskService(dependencies: Dependencies) {
-  const { repository, feed, findAdmin, now = () => new Date() } = dependencies
+  const { repository, feed, jobs, mails, findAdmin, now = () => new Date() } = dependencies
 
   return {
     /** An enquiry with its timeline and the same person's other enquiries. @throws DomainError NOT_FOUND */
@@ -73,18 +79,31 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
     async addNote(id: string, value: unknown, session: Session): Promise<Saved<EnquiryDetail>> {
       const { text } = parseInput(noteInput, value)
       const entry = { kind: 'note', text, at: now(), actor: actorOf(session) } as const
-      const item = orNotFound(await repository.addNote(id, entry), deskMessages.notFound)
-      feed.wake()
-      return { message: deskMessages.noteAdded, item: await detailOf(item) }
+      return recorded(deskMessages.noteAdded, await repository.addNote(id, entry))
     },
 
-    /** Records that a visitor was answered. @throws DomainError NOT_FOUND, INVALID */
+    /**
+     * Records that a visitor was answered, and sends the reply if the input says so.
+     * @throws DomainError NOT_FOUND, INVALID, CONFLICT without a mail server
+     */
     async addReply(id: string, value: unknown, session: Session): Promise<Saved<EnquiryDetail>> {
-      const reply = parseInput(enquiryReplyInput, value)
+      const { send, subject, ...reply } = parseInput(enquiryReplyInput, value)
       const entry = { ...reply, kind: 'reply', at: now(), actor: actorOf(session) } as const
-      const item = orNotFound(await repository.addReply(id, entry), deskMessages.notFound)
-      feed.wake()
-      return { message: deskMessages.replyRecorded, item: await detailOf(item) }
+      if (!send) return recorded(deskMessages.replyRecorded, await repository.addReply(id, entry))
+      if (!mails) throw new DomainError('CONFLICT', deskMessages.noMailServer)
+      const { reference, _id } = await stored(id)
+      const mail = {
+        id: crypto.randomUUID(),
+        subject: subject ?? replySubject(reference),
+        text: reply.text ?? '',
+      }
+      const item = await repository.addReply(
+        _id,
+        { ...entry, mailId: mail.id },
+        { reply: mail, job: replyMailOf(_id, mail.id) },
+      )
+      jobs.wake()
+      return recorded(deskMessages.replyQueued, item)
     },
 
     /** How many enquiries each stage and view has. */
@@ -107,6 +126,16 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
 
   async function detailOf(enquiry: DeskEnquiry): Promise<EnquiryDetail> {
     return { ...enquiry, related: await repository.related(enquiry) }
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async function recorded(
+    message: string,
+    item: DeskEnquiry | null,
+  ): Promise<Saved<EnquiryDetail>> {
+    const enquiry = orNotFound(item, deskMessages.notFound)
+    feed.wake()
+    return { message, item: await detailOf(enquiry) }
   }
 
   async function updated(enquiry: DeskEnquiry): Promise<Saved<EnquiryDetail>> {

@@ -24,10 +24,20 @@ export interface NewEnquiry {
 }
 
 /** An entry of the timeline; fields that its kind does not have are absent. */
-export interface StoredEntry extends Partial<Omit<TimelineEntry, 'at' | 'actor' | 'kind'>> {
+export interface StoredEntry
+  extends Partial<Omit<TimelineEntry, 'at' | 'actor' | 'kind' | 'mail'>> {
   at: Date
   actor: Person
   kind: Exclude<TimelineEntry['kind'], 'received'>
+  /** The mail that the reply is sent by. */
+  mailId?: string
+}
+
+/** A mail to the visitor that no mail server has taken yet. */
+export interface PendingReply {
+  id: string
+  subject: string
+  text: string
 }
 
 /** An enquiry as it is stored. Documents of earlier versions lack the fields from `reference` on. */
@@ -61,6 +71,7 @@ export interface EnquiryDocument {
   firstReplyAt?: Date
   version?: number
   timeline?: StoredEntry[]
+  pendingReplies?: PendingReply[]
   /** Increases with every change of any enquiry. */
   sequence?: number
   /** The `sequence` of its arrival. */
@@ -101,7 +112,7 @@ export function searchTextOfEnquiry(
 }
 
 /** Leaves out what the row of the list does not show. */
-export const ROW = { timeline: 0, searchText: 0, pendingJobs: 0 } as const
+export const ROW = { pendingReplies: 0, timeline: 0, searchText: 0, pendingJobs: 0 } as const
 
 /** The row of the list. */
 export function toItem(document: Omit<EnquiryDocument, 'timeline'>): Enquiry {
@@ -133,10 +144,20 @@ export function toItem(document: Omit<EnquiryDocument, 'timeline'>): Enquiry {
 }
 
 /** The timeline in the shape of the contract: the arrival, then the stored entries. */
-export function toTimeline({ createdAt, timeline = [] }: EnquiryDocument): TimelineEntry[] {
+export function toTimeline({
+  createdAt,
+  timeline = [],
+  pendingReplies = [],
+}: EnquiryDocument): TimelineEntry[] {
+  const pending = new Set(pendingReplies.map(({ id }) => id))
   return [
     { ...noDetails, at: createdAt.toISOString(), actor: null, kind: 'received' },
-    ...timeline.map((entry) => ({ ...noDetails, ...entry, at: entry.at.toISOString() })),
+    ...timeline.map(({ mailId, ...entry }) => ({
+      ...noDetails,
+      ...entry,
+      at: entry.at.toISOString(),
+      ...(mailId && { mail: pending.has(mailId) ? ('pending' as const) : ('sent' as const) }),
+    })),
   ]
 }
 
@@ -148,4 +169,5 @@ const noDetails = {
   followUpOn: null,
   channel: null,
   templateId: null,
+  mail: null,
 }

@@ -5,6 +5,12 @@ interface CounterDocument {
   value: number
 }
 
+/** A caller that waits for its number. */
+interface Waiting {
+  resolve(number: number): void
+  reject(error: unknown): void
+}
+
 /**
  * Creates the collection of the counter. Without it the first enquiries of two visitors would create it at the same
  * moment; MongoDB for Windows, which the tests use, ends then.
@@ -15,25 +21,48 @@ export async function prepareEnquirySequence(database: Database): Promise<void> 
 
 /**
  * Counts the changes of enquiries. All instances share the counter, and it does not depend on their clocks. A
- * change takes its number before it is stored, so a higher number can be visible earlier.
+ * change takes its number before it is stored, so a higher number can be visible earlier. An instance sends one
+ * increment at a time, for all changes that wait: many concurrent ones would conflict in the database.
  */
 export function createEnquirySequence(database: Database): () => Promise<number> {
   const counters = database.collection<CounterDocument>('counters')
-  const increment = async (): Promise<number> => {
+  let waiting: Waiting[] = []
+  let isRunning = false
+
+  const increment = async (by: number): Promise<number> => {
     const counter = await counters.findOneAndUpdate(
       { _id: 'enquiries' },
-      { $inc: { value: 1 } },
+      { $inc: { value: by } },
       { upsert: true },
     )
     return counter?.value ?? 0
   }
-  return async () => {
-    try {
-      return await increment()
-    } catch (error) {
+  const reserve = (count: number): Promise<number> =>
+    increment(count).catch((error: unknown) => {
       // Another request has just created the counter.
-      if (isDuplicateKey(error)) return increment()
+      if (isDuplicateKey(error)) return increment(count)
       throw error
+    })
+
+  async function serve(): Promise<void> {
+    isRunning = true
+    while (waiting.length > 0) {
+      const served = waiting
+      waiting = []
+      try {
+        const last = await reserve(served.length)
+        for (const [n, { resolve }] of served.entries()) resolve(last - served.length + 1 + n)
+      } catch (error) {
+        for (const { reject } of served) reject(error)
+      }
     }
+    isRunning = false
+  }
+
+  return () => {
+    const { promise, resolve, reject } = Promise.withResolvers<number>()
+    waiting.push({ resolve, reject })
+    if (!isRunning) void serve()
+    return promise
   }
 }

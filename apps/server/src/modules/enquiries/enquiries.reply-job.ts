@@ -1,0 +1,45 @@
+import type { JobType, NewJob } from '../../jobs/job-types.ts'
+import type { Mailer } from '../../jobs/mail.ts'
+import type { EnquiryDeskRepository } from './enquiries.desk.repository.ts'
+
+/** The mail of a reply to a visitor. */
+export const replyMailOf = (enquiryId: string, replyId: string): NewJob => ({
+  type: 'enquiry-reply',
+  key: `enquiry-reply:${replyId}`,
+  payload: { enquiryId, replyId },
+})
+
+/** The subject of a reply without one. */
+export function replySubject(reference: string | null): string {
+  return reference ? `Your enquiry ${reference}` : 'Your enquiry'
+}
+
+interface Dependencies {
+  repository: Pick<EnquiryDeskRepository, 'pendingReply' | 'markReplySent'>
+  mailer: Mailer
+  /** Name and e-mail address of the company at the time of a mail: the visitor answers there. */
+  brand: () => Promise<{ name: string; email: string }>
+}
+
+/** Sends the replies of the desk to visitors. A repeated mail has the same Message-ID. */
+export function enquiryReplyJob({ repository, mailer, brand }: Dependencies): JobType {
+  return {
+    async run({ payload }, signal) {
+      const [enquiryId, replyId] = [String(payload.enquiryId), String(payload.replyId)]
+      const reply = await repository.pendingReply(enquiryId, replyId)
+      // Removed meanwhile, or sent before the result was stored.
+      if (!reply) return
+      const { name, email } = await brand()
+      const mail = {
+        id: `reply-${replyId}`,
+        to: { name: reply.name, address: reply.address },
+        subject: reply.subject,
+        replyTo: { name, address: email },
+        text: reply.text,
+        html: `<!doctype html><html lang="en"><meta charset="utf-8"><body><p style="white-space:pre-wrap">${Bun.escapeHTML(reply.text)}</p></body></html>`,
+      }
+      await mailer.send(mail, signal)
+      await repository.markReplySent(enquiryId, replyId)
+    },
+  }
+}
