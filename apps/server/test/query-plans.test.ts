@@ -56,16 +56,14 @@ describe(`with ${size.tours} tours`, () => {
       declared.push(...Object.keys(repository).map((method) => `${name}.${method}`))
     }
     await loadCatalogue(server.repositories, size)
-    await Promise.all(
-      Array.from({ length: ENQUIRIES }, (_, n) =>
-        server.repositories.enquiries.insert(n % 2 === 0 ? 'email' : 'whatsapp', {
-          fullName: `Visitor ${n}`,
-          phone: `+9194000${String(n).padStart(5, '0')}`,
-          email: `visitor${n}@example.com`,
-          message: `Is the coast road open in May? ${'Words. '.repeat(n % 50)}`,
-        }),
-      ),
-    )
+    for (let n = 0; n < ENQUIRIES; n++) {
+      await server.repositories.enquiries.insert(n % 2 === 0 ? 'email' : 'whatsapp', {
+        fullName: `Visitor ${n}`,
+        phone: `+9194000${String(n).padStart(5, '0')}`,
+        email: `visitor${n}@example.com`,
+        message: `Is the coast road open in May? ${'Words. '.repeat(n % 50)}`,
+      })
+    }
     await Promise.all(
       Array.from({ length: ACCOUNTS }, (_, n) =>
         server.repositories.accounts.insert(`colleague${n}@example.com`, 'a hash'),
@@ -150,6 +148,33 @@ async function useRetention(): Promise<void> {
   for (const query of ['accounts.idsBefore', 'admins.retire']) called.add(query)
 }
 
+/** The job that sends a reply works without requests. */
+async function useReplyMail(id: string): Promise<void> {
+  const { enquiryDesk } = server.repositories
+  const actor = { _id: id, email: 'admin@example.com' }
+  const reply = { id: 'one', subject: 'Your enquiry', text: 'Namaste.' }
+  const job = { type: 'enquiry-reply', key: 'enquiry-reply:one', payload: {} }
+  await enquiryDesk.addReply(
+    id,
+    { kind: 'reply', at: new Date(), actor, mailId: 'one' },
+    { reply, job },
+  )
+  await enquiryDesk.pendingReply(id, 'one')
+  await enquiryDesk.markReplySent(id, 'one')
+  for (const method of ['pendingReply', 'markReplySent']) called.add(`enquiryDesk.${method}`)
+}
+
+/** Open desks. */
+async function useFeed(): Promise<void> {
+  const { enquiryDesk } = server.repositories
+  const last = await enquiryDesk.lastSequence()
+  const changes = await enquiryDesk.changesAfter(last - 5, 100)
+  await enquiryDesk.changedRows(changes.map(({ id }) => id))
+  for (const method of ['lastSequence', 'changesAfter', 'changedRows']) {
+    called.add(`enquiryDesk.${method}`)
+  }
+}
+
 /** The sales desk. */
 async function useDesk(
   call: (method: string, path: string, body?: unknown) => Promise<Document>,
@@ -161,6 +186,8 @@ async function useDesk(
   await call('POST', `${path}/notes`, { text: 'A note.' })
   await call('POST', `/admin/enquiries/${items[1]._id}/replies`, { channel: 'call' })
   await call('POST', `${path}/replies`, { channel: 'call' })
+  await useReplyMail(items[0]._id)
+  await useFeed()
   await call('GET', path)
   await call('GET', '/admin/enquiries/summary')
   const template = { id: '', name: 'N', channels: ['whatsapp'], subject: '', text: 'T' }
