@@ -44,9 +44,8 @@ describe('the schema', () => {
       const input = args.find((arg) => arg.name === 'input')
       if (input) expect(String(input.type)).toMatch(/^[A-Z]\w+(Input|Patch|Change)!$/)
       // The contract reports a missing image with the specified message; the version is optional, and
-      // a record moved after none comes first. A change of an image changes the details it is given.
-      const patched = name === 'updateMedia' ? ['alt', 'credit', 'focus'] : []
-      const optional = ['imageUrl', 'version', 'after', ...patched]
+      // a record moved after none comes first.
+      const optional = ['imageUrl', 'version', 'after', ...(OPTIONAL_ARGUMENTS[name] ?? [])]
       const needed = args.filter(({ name }) => !optional.includes(name))
       expect([name, needed.every(({ type }) => isNonNullType(type))]).toEqual([name, true])
     }
@@ -61,8 +60,20 @@ describe('the schema', () => {
         : [],
     )
     // Some images are optional; the size of an external image is unknown; a testimonial may name no tour of
-    // the site; a tour's departures, group size and kilometres may be unknown; a category may have no tours, or none with a price; no contact may be saved.
-    expect(nullable).toEqual([
+    // the site; a tour's departures, group size and kilometres may be unknown; a category may have no tours, or none
+    // with a price; no contact may be saved; most of an enquiry and of its timeline is optional; a job or an action
+    // may not be done.
+    const expected = [
+      ...['Enquiry', 'EnquiryDetail', 'ExportedEnquiry'].flatMap((type) =>
+        OPTIONAL_OF_ENQUIRY.map((field) => `${type}.${field}`),
+      ),
+      ...OPTIONAL_OF_ENTRY.map((field) => `TimelineEntry.${field}`),
+      'AuditEntry.completedAt',
+      'ExportedEnquiry.notice',
+      'Job.dueAt',
+      'Job.finishedAt',
+      'SelectedTour.groupSize',
+      'SelectedTour.nextDeparture',
       'CategoryTours.cover',
       'Departure.price',
       'Departure.seats',
@@ -85,9 +96,43 @@ describe('the schema', () => {
       'TourFields.nextDeparture',
       'TourStatistics.minTripCost',
       'TourSummary.nextDeparture',
-    ])
+    ]
+    expect([...nullable].sort()).toEqual(expected.sort())
   })
 })
+
+/** Arguments of mutations that may be left out. */
+const OPTIONAL_ARGUMENTS: Record<string, string[]> = {
+  // The details that are given change.
+  updateMedia: ['alt', 'credit', 'focus'],
+  addEnquiryReply: ['templateId', 'text'],
+  // One of both.
+  findPerson: ['phone', 'email'],
+  exportPerson: ['phone', 'email'],
+  erasePerson: ['phone', 'email'],
+}
+
+const OPTIONAL_OF_ENQUIRY = [
+  'assignee',
+  'departure',
+  'device',
+  'firstReplyAt',
+  'followUpOn',
+  'lostReason',
+  'noticeVersion',
+  'reference',
+  'tour',
+]
+const OPTIONAL_OF_ENTRY = [
+  'actor',
+  'assignee',
+  'channel',
+  'followUpOn',
+  'from',
+  'templateId',
+  'text',
+  'to',
+]
 
 describe('an error response has a message and a code', () => {
   const json = { 'content-type': 'application/json' }
