@@ -58,6 +58,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|seroval|seroval-plugins)[\\/](?!.*useBlocker)/,
               },
               {
+                // Code of the pages with tours: files below a kilobyte are sent uncompressed.
+                name: 'tour-facts',
+                test: /(contracts[\\/]src[\\/]format|features[\\/]tours[\\/](tour-duration|tour-facts|tour-list-facts))\.ts/,
+              },
+              {
                 // Code of nearly every public page, otherwise a dozen files of half a kilobyte each.
                 name: 'site',
                 test: /(packages[\\/](ui[\\/]src[\\/](photo|road-bar|road-scene)|contracts[\\/]src[\\/](site|limits|media|landscapes)\.ts)|web[\\/]src[\\/](lib[\\/](?!offices|review-source|stop)|routes[\\/]_public[\\/]-home[\\/]home-islands|features[\\/]enquiries[\\/]enquiry-section\.island))/,

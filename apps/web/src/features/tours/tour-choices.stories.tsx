@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { choose, chosen } from './choices.ts'
+import { ShortlistButtonIsland } from './shortlist-button.island.ts'
 import { TourChoicesIsland } from './tour-choices.island.ts'
 import { ShortlistButton, TourChoices } from './tour-choices.tsx'
 import { TourGrid } from './tour-grid.tsx'
@@ -12,7 +13,7 @@ const { priced, onRequest, negative, longTitle } = cards
 const meta = {
   title: 'Site/Tour choices',
   component: TourChoices,
-  subcomponents: { ShortlistButton, TourChoicesIsland },
+  subcomponents: { ShortlistButton, ShortlistButtonIsland, TourChoicesIsland },
   args: { id: priced._id, tourName: priced.tourName },
   parameters: {
     path: '/tours',

@@ -34,7 +34,7 @@ export function TourChoices({ id, tourName, canCompare = false }: TourChoicesPro
         aria-pressed={false}
         suppressHydrationWarning
         aria-label={`Shortlist ${tourName}`}
-        className={`${look} w-11 aria-pressed:text-accent-strong aria-pressed:[&_svg]:fill-current`}
+        className={`${look} w-11 aria-pressed:[&_svg]:fill-current`}
       >
         <HeartIcon />
       </button>

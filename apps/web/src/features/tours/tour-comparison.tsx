@@ -37,13 +37,11 @@ export function TourComparison({ tours, now }: TourComparisonProps) {
       aria-label="Comparison"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
       tabIndex={0}
-      className="relative -mx-gutter overflow-x-auto px-gutter pb-4 print:overflow-visible"
+      className="relative -mx-gutter overflow-x-auto px-gutter pb-4"
     >
-      <table
-        className={`w-full table-fixed border-separate text-left [border-spacing:0] ${tours.length > 2 ? 'min-w-152' : ''}`}
-      >
+      <table className={`w-full table-fixed text-left ${tours.length > 2 ? 'min-w-152' : ''}`}>
         <colgroup>
-          <col className="w-26 md:w-44" />
+          <col className="w-24 md:w-32" />
         </colgroup>
         <thead>
           <tr>
