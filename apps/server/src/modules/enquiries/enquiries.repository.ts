@@ -42,8 +42,9 @@ export function createEnquiriesRepository(database: Database) {
         },
         { key: { phoneKey: 1, createdAt: -1 } },
         { key: { emailKey: 1, createdAt: -1 } },
-        { key: { stage: 1, followUpOn: 1, assigneeId: 1 } },
-        { key: { assigneeId: 1, stage: 1 } },
+        // The columns of the board and the counts: a search within them reads no documents either.
+        { key: { stage: 1, createdAt: -1, _id: -1, followUpOn: 1, ...alsoFiltered } },
+        { key: { assigneeId: 1, createdAt: -1, _id: -1, stage: 1, followUpOn: 1, searchText: 1 } },
         { key: { sequence: 1, _id: 1 } },
       ])
       await prepareEnquirySequence(database)
@@ -138,6 +139,8 @@ export function createEnquiriesRepository(database: Database) {
     }
   }
 }
+
+const alsoFiltered = { assigneeId: 1, channel: 1, tourId: 1, searchText: 1 } as const
 
 /** The limits of a list in time. */
 export interface ListWindow {
