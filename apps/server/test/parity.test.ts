@@ -444,6 +444,17 @@ const steps: Step[] = [
     graphql: () => ['query', 'tours', { month: '2027-13', sort: 'password' }],
   },
   {
+    name: 'related tours (public)',
+    rest: (ids) => ['GET', `/public/tours/${ids.tour}/related`],
+    part: 'tours',
+    graphql: (ids) => ['query', 'relatedTours', { id: ids.tour }],
+  },
+  {
+    name: 'related tours of an unknown tour',
+    rest: () => ['GET', `/public/tours/${'f'.repeat(24)}/related`],
+    graphql: () => ['query', 'relatedTours', { id: 'f'.repeat(24) }],
+  },
+  {
     name: 'landscape (public)',
     rest: () => ['GET', '/public/landscapes/beaches?activeOnly=true'],
     part: 'tours',

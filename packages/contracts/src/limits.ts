@@ -33,6 +33,8 @@ export const AUDIT_PAGE = 20
 export const MEDIA_USES = 50
 /** `limit` of the category options, and the maximum `limit` of a list. */
 export const MAX_PAGE = 1000
+/** Similar tours that the page of a tour shows. */
+export const RELATED_TOURS = 3
 /** Cards that a page with tours shows at first, and that each 'Show more' adds. */
 export const TOURS_PER_PAGE = 12
 /** Maximum `limit` of the tour search: twenty times 'Show more'. */

@@ -266,6 +266,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
       query: { search: 'malabar', landscape: 'Beaches', days: '1-3', sort: 'price', limit: '5' },
     }),
     selectedTours: async () => ({ query: { ids: await newTour() } }),
+    relatedTours: async () => ({ params: await idParam(newTour()) }),
     tour: async () => ({ params: await idParam(newTour()), query: { activeOnly: 'true' } }),
     category: async () => ({ params: await idParam(newCategory()), query: { activeOnly: 'true' } }),
     landscape: () => ({ params: { landscape: 'Beaches' }, query: { activeOnly: 'true' } }),

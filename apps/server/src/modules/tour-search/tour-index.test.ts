@@ -209,3 +209,37 @@ function matches(each: SearchableTour, query: TourIndexQuery): boolean {
     (query.style === '' || styles.includes(query.style.toLowerCase()))
   )
 }
+
+test('related tours share a landscape, and are ranked by landscapes, length and price', () => {
+  const id = (digit: string) => digit.repeat(24)
+  const similar = (digit: string, change: Partial<SearchableTour>) =>
+    tour({
+      _id: id(digit),
+      days: 10,
+      tripCost: 60_000,
+      landscapes: ['Mountain', 'Snow'],
+      ...change,
+    })
+  const index = indexOf([
+    similar('0', {}),
+    similar('1', { days: 20 }),
+    similar('2', { days: 9, tripCost: 66_000 }),
+    similar('3', { landscapes: ['Mountain', 'Rural', 'Cave'] }),
+    similar('4', { tripCost: 0 }),
+    similar('5', { landscapes: ['Beaches'] }),
+    similar('6', { activeStatus: false }),
+    similar('7', { categoryId: 'c'.repeat(24) }),
+  ])
+  expect(index.related(id('0'), 9)).toEqual(['2', '1', '4', '3'].map(id))
+  expect(index.related(id('0'), 3)).toEqual(['2', '1', '4'].map(id))
+  // No other tour shares its landscape; the others are not on the site.
+  expect(index.related(id('5'), 3)).toEqual([])
+  expect([id('6'), id('7'), id('8')].map((each) => index.related(each, 3))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  // Of equally similar tours, the newest comes first.
+  index.put([similar('2', { createdAt: '2026-02-02T00:00:00.000Z' }), similar('1', {})])
+  expect(index.related(id('0'), 2)).toEqual(['2', '1'].map(id))
+})

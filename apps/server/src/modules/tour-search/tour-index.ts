@@ -11,6 +11,7 @@ import {
 } from '@bharat/contracts/tour-search-params'
 import { type Bits, has, intersection, set, size } from './bits.ts'
 import { budgetLabel, dayLabel, monthLabel } from './labels.ts'
+import { type Comparable, similarity } from './similarity.ts'
 import { createWordIndex, wordsOf } from './words.ts'
 
 /** The fields of a tour that the search needs. */
@@ -33,13 +34,10 @@ export interface SearchableTour {
 }
 
 /** A tour in the index. */
-interface Entry {
+interface Entry extends Comparable {
   slot: number
   id: string
   categoryId: string
-  days: number
-  /** NaN without a price. */
-  price: number
   created: number
   /** Calendar days, ascending. */
   dates: readonly string[]
@@ -133,6 +131,24 @@ export function createTourIndex() {
     },
 
     search,
+
+    /**
+     * Ids of the tours most similar to one, the most similar first: those that share a landscape with it, by landscapes,
+     * length and price. Undefined for a tour that the site does not show.
+     */
+    related(id: string, limit: number): string[] | undefined {
+      const tour = entries.get(id)
+      if (!tour || !categoryNames.has(tour.categoryId)) return undefined
+      const scored = [...entries.values()].flatMap((entry) => {
+        if (entry === tour || !categoryNames.has(entry.categoryId)) return []
+        const score = similarity(tour, entry)
+        return score > 0 ? [{ entry, score }] : []
+      })
+      return scored
+        .sort((a, b) => b.score - a.score || newest(a.entry, b.entry))
+        .slice(0, limit)
+        .map(({ entry }) => entry.id)
+    },
   }
 
   /** @param day the current day in India: earlier departures do not count */
@@ -186,6 +202,7 @@ export function createTourIndex() {
       categoryId: tour.categoryId,
       days: tour.days,
       price,
+      landscapes: new Set(tour.landscapes),
       created: Date.parse(tour.createdAt),
       dates: tour.upcomingDates.map((day) => day.slice(0, 10)),
       words: new Set(weighted.keys()),

@@ -129,6 +129,23 @@ describe('the search', () => {
     expect(await names('search=kashmir')).toEqual(['Kerala to Kashmir'])
   })
 
+  test('related tours follow each change; a tour that the site does not show has none', async () => {
+    const related = async (name: string) => {
+      const { status, body } = await app.rest('GET', `/public/tours/${ids[name]}/related`)
+      return [status, body.tours?.map(({ tourName }: { tourName: string }) => tourName)]
+    }
+    const show = (name: string, activeStatus: boolean) =>
+      app.rest('PATCH', `/admin/tours/${ids[name]}/status`, { activeStatus }, cookie)
+    const [first] = (await search(`category=${coast}&sort=days`)).items
+    expect(await related('Konkan coast')).toEqual([200, [first.tourName]])
+    expect(await related('Kerala to Kashmir')).toEqual([200, []])
+    await show('Goa weekend', false)
+    expect(await related('Konkan coast')).toEqual([200, []])
+    expect(await related('Goa weekend')).toEqual([404, undefined])
+    await show('Goa weekend', true)
+    expect(await related('Konkan coast')).toEqual([200, [first.tourName]])
+  })
+
   test('a category without a text has its manual order', async () => {
     const before = await names(`category=${coast}`)
     const last = ids[before[0] ?? ''] ?? ids['Goa weekend']

@@ -1,7 +1,13 @@
+import { RELATED_TOURS } from '@bharat/contracts/limits'
 import { tourSearchQuery, tourSearchReply } from '@bharat/contracts/tour-search'
+import { tourSummary } from '@bharat/contracts/tours'
+import { tourMessages } from '@bharat/contracts/tours.messages'
+import { z } from 'zod'
 import { endpoint } from '../../http/operation.ts'
 
-/** The search of the page `/tours`. */
+const tag = { name: 'Tour search', description: 'The search of the site.' }
+
+/** The search of the page `/tours`, and the related tours of a tour's page. */
 export const tourSearchOperations = [
   endpoint({
     method: 'GET',
@@ -9,7 +15,7 @@ export const tourSearchOperations = [
     id: 'tours',
     access: 'public',
     cached: 'search',
-    tag: { name: 'Tour search', description: 'The search of the site.' },
+    tag,
     summary: 'Search the tours',
     description:
       'Active tours of active categories, with the number of tours that each choice of a filter leads to.',
@@ -17,5 +23,27 @@ export const tourSearchOperations = [
     reply: tourSearchReply,
     graphql: {},
     handle: ({ services, query }) => services.tourSearch.search(query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/public/tours/{id}/related',
+    id: 'relatedTours',
+    access: 'public',
+    cached: true,
+    tag,
+    summary: 'Tours similar to a tour',
+    description:
+      'Active tours of active categories that share a landscape with it, by shared landscapes, length and price. Empty if there is none.',
+    reply: z.object({
+      tours: z
+        .array(tourSummary)
+        .max(RELATED_TOURS)
+        .describe(`At most ${RELATED_TOURS}, the most similar first.`),
+    }),
+    errors: { 404: tourMessages.notFound },
+    graphql: { member: 'tours' },
+    handle: async ({ services, params }) => ({
+      tours: await services.tourSearch.related(params.id),
+    }),
   }),
 ]

@@ -1,6 +1,7 @@
 import type { Category } from '@bharat/contracts/categories'
 import { indianDay } from '@bharat/contracts/indian-day'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
+import { RELATED_TOURS } from '@bharat/contracts/limits'
 import { pageCount } from '@bharat/contracts/list'
 import {
   type AppliedTourFilter,
@@ -15,6 +16,7 @@ import {
   TOUR_FILTERS,
   type TourFilter,
 } from '@bharat/contracts/tour-search-params'
+import type { TourSummary } from '@bharat/contracts/tours'
 import { parseInput } from '../../errors.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
@@ -24,7 +26,7 @@ import { type Counts, createTourIndex, type TourMatches } from './tour-index.ts'
 interface Dependencies {
   tours: Pick<
     ToursService,
-    'listSearchable' | 'listSearchableSince' | 'listPublic' | 'listIdsOfCategory'
+    'listSearchable' | 'listSearchableSince' | 'listPublic' | 'listIdsOfCategory' | 'getPublic'
   >
   categories: Pick<CategoriesService, 'listActive'>
   /** Changes with every write to the catalogue. */
@@ -65,19 +67,39 @@ export function createTourSearchService(dependencies: Dependencies) {
     /** One page of the tours that match, and the choices of each filter. */
     async search(value: unknown): Promise<TourSearchReply> {
       const query = parseInput(tourSearchQuery, value)
-      if ((await version.now()) !== known) await lookAfterNow()
+      await followCatalogue()
       const today = indianDay(new Date(now()))
       const matches = index.search(query, today)
       const shown = await pageOf(query, matches)
-      const found = new Map((await tours.listPublic(shown)).map((tour) => [tour._id, tour]))
       return {
-        items: shown.flatMap((id) => found.get(id) ?? []),
+        items: await inOrderOfIds(shown),
         totalItems: matches.total,
         totalPages: pageCount(matches.total, query.limit),
         facets: facetsOf(matches.counts),
         filters: appliedFilters(query),
       }
     },
+
+    /**
+     * The tours most similar to one that the site shows, the most similar first.
+     * @throws DomainError NOT_FOUND for any other tour
+     */
+    async related(id: string): Promise<TourSummary[]> {
+      await followCatalogue()
+      const ids = index.related(id.toLowerCase(), RELATED_TOURS)
+      if (!ids) await tours.getPublic(id)
+      return inOrderOfIds(ids ?? [])
+    },
+  }
+
+  async function followCatalogue(): Promise<void> {
+    if ((await version.now()) !== known) await lookAfterNow()
+  }
+
+  async function inOrderOfIds(ids: readonly string[]): Promise<TourSummary[]> {
+    if (ids.length === 0) return []
+    const found = new Map((await tours.listPublic(ids)).map((tour) => [tour._id, tour]))
+    return ids.flatMap((id) => found.get(id) ?? [])
   }
 
   /** The ids of a page. A category without a search text keeps the order that an admin gave it. */
