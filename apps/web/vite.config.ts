@@ -65,7 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               {
                 // Code of nearly every public page, otherwise a dozen files of half a kilobyte each.
                 name: 'site',
-                test: /(packages[\\/](ui[\\/]src[\\/](photo|road-bar|road-scene)|contracts[\\/]src[\\/](site|limits|media|landscapes)\.ts)|web[\\/]src[\\/](lib[\\/](?!offices|review-source|stop)|routes[\\/]_public[\\/]-home[\\/]home-islands|features[\\/]enquiries[\\/]enquiry-section\.island))/,
+                test: /(packages[\\/](ui[\\/]src[\\/](photo|road-bar|road-scene)|contracts[\\/]src[\\/](site|limits|media|landscapes)\.ts)|web[\\/]src[\\/](lib[\\/](?!offices|review-source|stop|use-outside)|routes[\\/]_public[\\/]-home[\\/]home-islands|features[\\/]enquiries[\\/]enquiry-section\.island))/,
               },
             ],
           },

@@ -1,7 +1,7 @@
 import { describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { testOnce } from './support/failures.ts'
-import { hold, type Site, setUpSite } from './support/harness.ts'
+import { eventually, hold, type Site, setUpSite } from './support/harness.ts'
 import { hydrated } from './support/hydration.ts'
 
 /* The scroll position after a navigation, without layout shifts on the way. */
@@ -18,7 +18,19 @@ const devices = ['phone', 'desktop'] as const
 /**
  * Below the sticky header, as `scroll-padding-top` sets it; the form begins at the header's edge.
  */
-const paddingOf = (id: string) => (id === 'enquiry' ? 64 : 80)
+const paddingOf = (id: string) => {
+  if (id === 'enquiry') return 64
+  return sections.some(([, section]) => section === id) ? 128 : 80
+}
+
+/** The links below the header of a tour's page, which cover its sections by 48 px more. */
+const sections = [
+  ['Overview', 'overview'],
+  ['Itinerary', 'itinerary'],
+  ['Dates', 'departures'],
+  ['Map', 'route-map'],
+  ['Questions', 'questions'],
+] as const
 
 /** Resolves once the element has stopped below the header, without disturbing a smooth scroll. */
 async function arrivedAt(page: Page, id: string): Promise<void> {
@@ -149,6 +161,39 @@ describe.each(devices)('on a %s', (device) => {
   )
 
   testOnce(
+    'a link to a section of a tour scrolls there and marks it, and Back returns to the position before',
+    async () => {
+      const page = await site.open('/robots.txt', device)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto(kashmir)
+      const bar = page.getByRole('navigation', { name: 'Sections' })
+      const follow = (name: string) =>
+        bar
+          .getByRole('link', { name, exact: true })
+          .evaluate((link) => (link as HTMLElement).click())
+      await scrollTo(page, 333)
+      for (const [name, id] of sections.toReversed()) {
+        await follow(name)
+        await arrivedAt(page, id)
+        await eventually(() => bar.locator('[aria-current]').allTextContents(), [name])
+        expect(new URL(page.url()).hash).toBe(`#${id}`)
+      }
+      for (const [, id] of sections.slice(1)) {
+        await page.goBack()
+        await arrivedAt(page, id)
+      }
+      await page.goBack()
+      await page.waitForFunction(() => Math.round(window.scrollY) === 333)
+      // A reload keeps the position.
+      await follow('Map')
+      await arrivedAt(page, 'route-map')
+      await page.reload()
+      await arrivedAt(page, 'route-map')
+    },
+    60_000,
+  )
+
+  testOnce(
     'Back restores the exact scroll position, also at an address with a hash',
     async () => {
       for (const path of ['/home', '/home#about']) {
@@ -185,6 +230,11 @@ testOnce(
     await page.goto(kashmir, { waitUntil: 'commit' })
     await enquire(page)
     await arrivedAt(page, 'enquiry')
+    await scrollTo(page, 0)
+    await page.getByRole('link', { name: 'Questions', exact: true }).click()
+    await arrivedAt(page, 'questions')
+    await enquire(page)
+    await arrivedAt(page, 'enquiry')
     scripts.releaseAll()
     await hydrated(page)
     await arrivedAt(page, 'enquiry')
@@ -196,7 +246,7 @@ testOnce(
 )
 
 testOnce(
-  'on a phone no focused element is under the bar with "Enquire now"',
+  'on a phone no focused element is under the bars of a tour, in either direction',
   async () => {
     const page = await site.open(kashmir, 'phone')
     const bar = page.getByRole('link', { name: 'Enquire now' }).filter({ visible: true })
@@ -215,6 +265,20 @@ testOnce(
     }
     // At least the days and questions.
     expect(stops).toBeGreaterThan(25)
+    const sectionBar = page.getByRole('navigation', { name: 'Sections' })
+    for (;;) {
+      await page.keyboard.press('Shift+Tab')
+      const [isInBar, over] = await sectionBar.evaluate((bar) => {
+        const { bottom } = bar.getBoundingClientRect()
+        const focused = document.activeElement
+        const { top } = focused?.getBoundingClientRect() ?? { top: Number.NaN }
+        return [bar.contains(focused), top < bottom - 1 ? focused?.textContent : '']
+      })
+      if (isInBar) break
+      expect(over).toBe('')
+      stops--
+    }
+    expect(stops).toBeLessThan(25)
   },
   60_000,
 )

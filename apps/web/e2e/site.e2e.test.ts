@@ -312,6 +312,9 @@ describe('the site', () => {
         'DAY 22',
         '"@type":"TouristTrip"',
         'og:image',
+        'href="#itinerary"',
+        'Similar tours',
+        `https://wa.me/?text=${encodeURIComponent(`Kerala to Kashmir\n${site.url}${kashmir}`)}`,
       ]) {
         expect(tour).toContain(text)
       }
@@ -382,20 +385,38 @@ describe('the site', () => {
   )
 
   testOnce(
-    'the WhatsApp button is on every page, and covers no control',
+    'the WhatsApp button is on every page and covers no control; a tour always shows a way to enquire and to chat',
     async () => {
       const page = await site.open('/robots.txt')
       for (const [name, path] of Object.entries(pages)) {
         await page.goto(path)
         const sizes: [width: number, height: number][] = [[360, 740]]
         if (name === 'home' || name === 'tour') sizes.push([768, 1024])
+        if (name === 'tour') sizes.push([1024, 900], [1440, 900])
         for (const [width, height] of sizes) {
           await page.setViewportSize({ width, height })
-          const seen = await page.evaluate(async () => {
-            const button = document.querySelector('[aria-label="Chat on WhatsApp"]')
+          const seen = await page.evaluate(async (isTour) => {
+            const button = document.querySelector('aside [aria-label="Chat on WhatsApp"]')
+            const isOnScreen = (element: Element) => {
+              const { top, bottom, height } = element.getBoundingClientRect()
+              const isShown = element.checkVisibility({ visibilityProperty: true })
+              return isShown && height > 0 && bottom > 64 && top < innerHeight
+            }
+            const takesPresses = () =>
+              button !== null && getComputedStyle(button).pointerEvents !== 'none'
+            /** The ways to enquire that the screen does not show. */
+            const missing = () => {
+              const shown = (links: string) =>
+                [...document.querySelectorAll(links)].some(isOnScreen)
+              const enquire = shown('a[href$="#enquiry"], #enquiry form')
+              // The form has a button that sends the enquiry by WhatsApp.
+              const chat =
+                takesPresses() || shown('[data-chat], #enquiry form, #enquiry a[href*="wa.me"]')
+              return [...(enquire ? [] : ['enquire']), ...(chat ? [] : ['chat'])]
+            }
             /** The controls under the button. */
             const coveredAt = (y: number) => {
-              if (!button || getComputedStyle(button).pointerEvents === 'none') return []
+              if (!button || !takesPresses()) return []
               // The place of the full-size button: it may still be growing.
               const place = (button.parentElement ?? button).getBoundingClientRect()
               return [...document.querySelectorAll('a, button, input, textarea, summary')]
@@ -421,13 +442,14 @@ describe('the site', () => {
               for (let frame = 0; frame < 300; frame++) {
                 await new Promise(requestAnimationFrame)
                 found = coveredAt(y)
+                if (isTour) found.push(...missing().map((way) => `at ${y}: no way to ${way}`))
                 if (frame >= 2 && found.length === 0) break
               }
               covered.push(...found)
-              if (button && getComputedStyle(button).pointerEvents !== 'none') times++
+              if (takesPresses()) times++
             }
             return { covered, isShown: times > 0 }
-          })
+          }, name === 'tour')
           expect([name, width, seen]).toEqual([name, width, { covered: [], isShown: true }])
         }
       }
@@ -465,8 +487,8 @@ describe('the site', () => {
       await page.getByRole('heading', { level: 1, name: 'Kerala to Kashmir' }).waitFor()
       const aboutTour =
         'Hello Bharat by Road team, I would like to enquire about the tour “Kerala to Kashmir”.'
-      // The link beside the form, the floating button and the footer.
-      await eventually(firstWords, [aboutTour, aboutTour, aboutTour])
+      // The link beside the sections, beside the form, the floating button and the footer.
+      await eventually(firstWords, [aboutTour, aboutTour, aboutTour, aboutTour])
       await page.getByRole('banner').getByRole('link', { name: 'Adventure' }).click()
       await page.getByRole('heading', { level: 1, name: 'Adventure' }).waitFor()
       const general = 'Hello Bharat by Road team, I would like to enquire about your tours.'

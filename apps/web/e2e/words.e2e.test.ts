@@ -156,6 +156,36 @@ describe('the pages', () => {
   )
 
   testOnce(
+    'a tour shows price, dates, duration, vehicle and distance at once',
+    async () => {
+      const { tour } = await (await fetch(`${site.url}/api/v1/public${kashmir}`)).json()
+      const price = `₹${tour.tripCost.toLocaleString('en-IN')}`
+      for (const [device, end] of [
+        ['desktop', 900],
+        ['phone', 2 * 844],
+      ] as const) {
+        const page = await site.open(kashmir, device)
+        const summary = page.locator('#summary')
+        for (const fact of [
+          summary.getByText(`${tour.days} days / ${tour.nights} nights`),
+          summary.getByText(tour.vehicle),
+          summary.getByText(tour.drivingDistance),
+          summary.getByText(/^\d{1,2} [A-Z][a-z]+/),
+          page
+            .locator('article > header, [data-enquire-bar]')
+            .getByText(price)
+            .filter({ visible: true }),
+        ]) {
+          const box = await fact.boundingBox()
+          expect(box?.y).toBeGreaterThan(0)
+          expect((box?.y ?? end) + (box?.height ?? end)).toBeLessThanOrEqual(end)
+        }
+      }
+    },
+    60_000,
+  )
+
+  testOnce(
     'a tour shows its details, days in order and questions, each to open and close',
     async () => {
       const page = await site.open(kashmir)
@@ -179,6 +209,41 @@ describe('the pages', () => {
   )
 
   testOnce(
+    'an image of a tour opens on the full screen, by keyboard; its code loads then',
+    async () => {
+      const page = await site.open(kashmir)
+      const loaded = () =>
+        page.evaluate(() =>
+          performance
+            .getEntriesByType('resource')
+            .some(({ name }) => name.includes('image-viewer')),
+        )
+      expect(await loaded()).toBe(false)
+      const button = page.getByRole('button', { name: 'Open picture 2 of 5' })
+      await button.press('Enter')
+      const viewer = page.getByRole('dialog', { name: 'Pictures of Kerala to Kashmir' })
+      await viewer.getByText('2 / 5').waitFor()
+      expect(await loaded()).toBe(true)
+      await page.keyboard.press('ArrowRight')
+      await viewer.getByText('3 / 5').waitFor()
+      await viewer.getByText('Vivek Kumar, CC0').waitFor()
+      // The page behind the viewer is not reached: the focus goes round its controls and those of the browser.
+      for (let stop = 0; stop < 6; stop++) {
+        await page.keyboard.press('Tab')
+        const isOutside = await viewer.evaluate(
+          (dialog) =>
+            document.activeElement !== document.body && !dialog.contains(document.activeElement),
+        )
+        expect(isOutside).toBe(false)
+      }
+      await page.keyboard.press('Escape')
+      await viewer.waitFor({ state: 'detached' })
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    },
+    60_000,
+  )
+
+  testOnce(
     'on paper a tour is its itinerary, every day open, without header and footer',
     async () => {
       const page = await site.open(kashmir)
@@ -191,8 +256,15 @@ describe('the pages', () => {
         'footer',
         '#enquiry',
         'aside[aria-label="Call and follow us"]',
+        '[data-section-links]',
+        '[data-enquire-bar]',
+        '#share',
+        '#related-tours',
+        'article button',
       ]) {
-        expect([part, await page.locator(part).first().isVisible()]).toEqual([part, false])
+        const all = page.locator(part)
+        const shown = await all.filter({ visible: true }).count()
+        expect([part, (await all.count()) > 0, shown]).toEqual([part, true, 0])
       }
       await page.getByText('Bharat by Road ·').waitFor()
     },

@@ -52,13 +52,22 @@ export function staticIsland<Props extends object>(
  * A route's `beforeLoad`: a navigation loads the code of the page's islands before it shows the page, so
  * that every island has its height when the router scrolls. A loader does not work here: the router skips
  * it while its data is cached. An island that fails to load does not affect the others.
+ * @param islands islands, or the import of a module of islands, which keeps them out of the code of every page
  */
-export function preloadIslands(...islands: readonly Pick<Island<object>, 'preload'>[]) {
+export function preloadIslands(
+  ...islands: readonly (Preloadable | (() => Promise<Record<string, Preloadable>>))[]
+) {
   return ({ cause }: { cause: 'preload' | 'enter' | 'stay' }): Promise<void> | undefined => {
     if (import.meta.env.SSR || cause === 'stay') return undefined
-    return Promise.allSettled(islands.map((island) => island.preload())).then(() => undefined)
+    const preload = async (island: (typeof islands)[number]): Promise<unknown> =>
+      'preload' in island
+        ? island.preload()
+        : Promise.allSettled(Object.values(await island()).map((each) => each.preload()))
+    return Promise.allSettled(islands.map(preload)).then(() => undefined)
   }
 }
+
+type Preloadable = Pick<Island<object>, 'preload'>
 
 function island<Props extends object>(
   anchorId: string,

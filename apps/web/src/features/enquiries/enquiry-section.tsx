@@ -23,7 +23,7 @@ export function EnquirySection({ tourId, departure, tourName, request }: Enquiry
       id="enquiry"
       aria-labelledby="enquiry-title"
       // Directly below the header: a gap would show part of the bar with "Enquire now".
-      className="-scroll-mt-4 bg-espresso text-white print:hidden"
+      className="scroll-mt-header bg-espresso text-white print:hidden"
     >
       {/* On a phone the form comes before the contact links: "Enquire now" scrolls to its first field. */}
       <div className="page-column grid grid-cols-1 gap-y-8 py-section lg:grid-cols-[1fr_minmax(0,--spacing(136))] lg:grid-rows-[auto_1fr] lg:gap-x-20">

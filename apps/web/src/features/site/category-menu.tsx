@@ -1,9 +1,10 @@
 import { buttonClass } from '@bharat/ui/button'
 import { ChevronDownIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useSite } from '../../lib/site.ts'
-import { WhatsAppLink } from './whatsapp-link.tsx'
+import { useOutside } from '../../lib/use-outside.ts'
+import { WhatsAppLink } from '../../lib/whatsapp-link.tsx'
 
 /**
  * On wide screens: all tours, and the categories that the navigation does not name. The browser opens and closes
@@ -130,18 +131,3 @@ function CategoryLinks({
 
 const linkClass =
   'flex min-h-11 items-center justify-between gap-3 rounded-md px-3 text-nav text-ink no-underline hover:bg-sunken'
-
-/** Calls `leave` when the visitor presses or focuses something outside the element. */
-function useOutside(element: () => Element | null | undefined, leave: () => void): void {
-  useEffect(() => {
-    const check = ({ target }: Event) => {
-      if (target instanceof Node && element()?.contains(target) === false) leave()
-    }
-    addEventListener('pointerdown', check)
-    addEventListener('focusin', check)
-    return () => {
-      removeEventListener('pointerdown', check)
-      removeEventListener('focusin', check)
-    }
-  })
-}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useStaticText } from '../../lib/page-states.tsx'
 import { useSite } from '../../lib/site.ts'
 import { Stop } from '../../lib/stop.tsx'
-import { WhatsAppLink } from './whatsapp-link.tsx'
+import { WhatsAppLink } from '../../lib/whatsapp-link.tsx'
 
 /**
  * Status 404, with links to other pages. A tour, category or landscape that does not exist or is inactive shows

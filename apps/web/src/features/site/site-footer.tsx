@@ -17,9 +17,9 @@ import { Fragment, type ReactNode } from 'react'
 import { Logo } from '../../lib/logo.tsx'
 import { officesOf } from '../../lib/offices.ts'
 import { useSite } from '../../lib/site.ts'
+import { WhatsAppLink } from '../../lib/whatsapp-link.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { Tagline } from './tagline.tsx'
-import { WhatsAppLink } from './whatsapp-link.tsx'
 
 /** Section 2, footer. */
 export function SiteFooter() {

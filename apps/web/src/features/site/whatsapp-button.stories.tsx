@@ -2,8 +2,8 @@ import { whatsappLink } from '@bharat/contracts/site'
 import { site } from '@bharat/contracts/site-defaults'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { WhatsAppLink } from '../../lib/whatsapp-link.tsx'
 import { WhatsAppButton } from './whatsapp-button.tsx'
-import { WhatsAppLink } from './whatsapp-link.tsx'
 
 const meta = {
   title: 'Site/WhatsApp button',

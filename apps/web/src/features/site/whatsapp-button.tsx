@@ -1,10 +1,10 @@
 import { WhatsAppIcon } from '@bharat/ui/icons'
 import { useEffect, useRef, useState } from 'react'
-import { WhatsAppLink } from './whatsapp-link.tsx'
+import { WhatsAppLink } from '../../lib/whatsapp-link.tsx'
 
 /**
- * Section 2, the floating WhatsApp button. It is hidden while a control is below it, until the check has run,
- * and without scripts; the keyboard reaches it at any time. For a card that is pressed as a whole, only the
+ * Section 2, the floating WhatsApp button. It is hidden while a control is below it, while a bar of the page has
+ * the same link, until the check has run, and without scripts; the keyboard reaches it at any time. For a card that is pressed as a whole, only the
  * link itself counts as a control: otherwise a phone would never show the button beside a list of tours. It
  * hides at once and returns after a moment without a control, so that it does not flicker while a list scrolls
  * by.
@@ -61,17 +61,23 @@ const CONTROLS = 'a[href], button, input, select, textarea, summary, iframe'
 /** Width of a control's focus outline, in pixels. */
 const OUTLINE = 5
 
-/** Whether an enabled control, or its outline, is below the button. */
+/** Height of the sticky header, in pixels. */
+const HEADER = 64
+
+/** Whether an enabled control, or its outline, is below the button, or a bar of the page shows a chat link. */
 function coversControl(place: HTMLElement): boolean {
   const { left, top, right, bottom } = place.getBoundingClientRect()
   for (const control of document.querySelectorAll(CONTROLS)) {
     const box = control.getBoundingClientRect()
-    if (
+    const isBelow =
       box.left < right + OUTLINE &&
       box.right > left - OUTLINE &&
       box.top < bottom + OUTLINE &&
       box.bottom > top - OUTLINE &&
-      !place.contains(control) &&
+      !place.contains(control)
+    const isChat = control.hasAttribute('data-chat') && box.top < innerHeight && box.bottom > HEADER
+    if (
+      (isBelow || isChat) &&
       !control.closest('[inert]') &&
       control.checkVisibility({ visibilityProperty: true })
     ) {

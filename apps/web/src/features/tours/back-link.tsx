@@ -37,7 +37,7 @@ export function BackLink({ category }: BackLinkProps) {
     history.go(cameFrom.index - index)
   }
   const look =
-    'inline-flex min-h-11 max-w-full items-center gap-2 text-sm font-medium text-accent-strong hover:underline print:hidden'
+    'inline-flex min-h-11 min-w-0 max-w-full items-center gap-2 text-sm font-medium text-accent-strong hover:underline print:hidden'
   const content = (name: string) => (
     <>
       <ArrowLeftIcon className="size-4" />

@@ -62,7 +62,7 @@ function Rows({ rows }: { rows: readonly DepartureRow[] }) {
             state
             className={buttonClass(
               { variant: 'secondary' },
-              'justify-self-start whitespace-nowrap max-lg:scroll-mb-20 print:hidden',
+              'justify-self-start whitespace-nowrap print:hidden',
             )}
           >
             {canEnquire(row.state) ? 'Enquire for this date' : 'Ask for the next date'}

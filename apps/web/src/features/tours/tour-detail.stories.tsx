@@ -1,13 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { DepartureList } from './departure-list.tsx'
-import { EnquireBar } from './enquire-bar.tsx'
+import { EnquireBar, EnquireLinks } from './enquire-bar.tsx'
+import { SectionLinks } from './section-links.tsx'
 import { TourDetail } from './tour-detail.tsx'
 import { TourFaqs } from './tour-faqs.tsx'
 import { TourGallery } from './tour-gallery.tsx'
 import { TourInformation } from './tour-information.tsx'
 import { TourItinerary } from './tour-itinerary.tsx'
 import { TourRouteMap } from './tour-route-map.tsx'
+import { TourSummary } from './tour-summary.tsx'
 import { bareTour, now, tour } from './tours.fixtures.ts'
 import { TripDetails } from './trip-details.tsx'
 
@@ -15,7 +17,9 @@ const meta = {
   title: 'Site/Tour detail',
   component: TourDetail,
   subcomponents: {
+    TourSummary,
     TourGallery,
+    SectionLinks,
     TripDetails,
     DepartureList,
     TourInformation,
@@ -23,8 +27,9 @@ const meta = {
     TourRouteMap,
     TourFaqs,
     EnquireBar,
+    EnquireLinks,
   },
-  args: { tour, now },
+  args: { tour, now, url: `https://example.com/tours/${tour._id}` },
   argTypes: { now: { control: false } },
   parameters: {
     path: `/tours/${tour._id}`,
@@ -50,8 +55,23 @@ export const Everything: Story = {
     const canvas = within(canvasElement)
     const heading = canvas.getByRole('heading', { level: 1 })
     await expect(heading).toHaveTextContent(tour.tourName)
-    // No line of the summary begins with the dot between two facts.
-    await expect(heading.nextElementSibling?.textContent).toMatch(/nights\u00a0· /)
+    // A cancelled departure is none of the next ones, a full one is marked.
+    const next = await canvas.findByText('Next departures')
+    await expect(next.closest('dl')).toHaveTextContent(
+      'Duration4 days / 3 nightsDriving Distance1,180 kmVehicleMahindra Thar 4x4Next departures19 Dec (full) · 3 Jul · 11 Sept 2027',
+    )
+    const links = within(canvas.getByRole('navigation', { name: 'Sections' })).getAllByRole('link')
+    await expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Overview',
+      'Itinerary',
+      'Dates',
+      'Map',
+      'Questions',
+    ])
+    for (const link of links) {
+      const id = link.getAttribute('href')?.slice(1) ?? ''
+      await waitFor(() => expect(document.getElementById(id)).not.toBeNull())
+    }
     await expect(await canvas.findByText('19 Dec')).toBeVisible()
     await expect(canvas.queryByText(/15 Jun/)).toBeNull()
     const departures = await canvas.findByRole('region', { name: 'Departures' })
@@ -83,6 +103,7 @@ export const OnlyWhatIsKnown: Story = {
     for (const name of ['Trip Cost', 'Vehicle', 'Landscapes', 'Upcoming Dates']) {
       await expect(canvas.queryByText(name)).toBeNull()
     }
+    await expect(canvas.queryByRole('navigation', { name: 'Sections' })).toBeNull()
     for (const name of ['Tour itinerary', 'Departures', 'Before you book']) {
       await expect(canvas.queryByRole('heading', { name })).toBeNull()
     }
@@ -92,10 +113,10 @@ export const OnlyWhatIsKnown: Story = {
   },
 }
 
-/** Days in their order, in any input order; each opens and closes separately. */
+/** Days in their order, in any input order; they open and close separately, or all together. */
 export const Itinerary: Story = {
   play: async ({ canvasElement }) => {
-    const section = within(canvasElement).getByRole('region', { name: 'Tour itinerary' })
+    const section = await within(canvasElement).findByRole('region', { name: 'Tour itinerary' })
     const labels = within(section).getAllByText(/^DAY 0/)
     await expect(labels.map((label) => label.textContent?.slice(0, 6))).toEqual([
       'DAY 01',
@@ -108,7 +129,20 @@ export const Itinerary: Story = {
     await expect(within(section).getByText(/Bhimakali temple/)).toBeVisible()
     await userEvent.click(second)
     await expect(within(section).getByText(/Bhimakali temple/)).not.toBeVisible()
+    const openDays = () => section.querySelectorAll('details[open]').length
+    const all = within(section).getByRole('button', { name: 'Open all days' })
+    all.focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(all).toHaveTextContent('Close all days'))
+    await expect(openDays()).toBe(4)
+    // One closed day is enough for the button to open all.
     await userEvent.click(second)
+    await waitFor(() => expect(all).toHaveTextContent('Open all days'))
+    await userEvent.click(all)
+    await waitFor(() => expect(all).toHaveTextContent('Close all days'))
+    await userEvent.click(all)
+    await waitFor(() => expect(all).toHaveTextContent('Open all days'))
+    await expect(openDays()).toBe(0)
   },
 }
 
@@ -116,7 +150,7 @@ export const Itinerary: Story = {
 export const Questions: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    const question = canvas.getByText('When does Kunzum La open?')
+    const question = await canvas.findByText('When does Kunzum La open?')
     const answer = canvas.getByText('Usually in the first half of June.')
     await expect(answer).not.toBeVisible()
     await userEvent.click(question)

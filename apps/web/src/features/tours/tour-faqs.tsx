@@ -1,22 +1,20 @@
 import { ChevronDownIcon } from '@bharat/ui/icons'
 import type { TourData } from './tour-facts.ts'
 
-/** Entries with a question or an answer. */
+/** Questions and answers, each of which may be empty. */
 export function TourFaqs({ faqs }: { faqs: TourData['faqs'] }) {
-  const shown = faqs.filter(({ q, a }) => q !== '' || a !== '')
-  if (shown.length === 0) return null
   return (
-    <section aria-labelledby="faq-title">
+    <section id="questions" aria-labelledby="faq-title">
       <h2 id="faq-title" className="mb-4 text-title print:mb-2">
         Questions travellers ask
       </h2>
       <div className="print:columns-2 print:gap-x-10">
-        {shown.map(({ q, a }, index) => (
+        {faqs.map(({ q, a }, index) => (
           <details
             key={`${index}-${q}`}
             className="group/faq border-b border-line break-inside-avoid"
           >
-            <summary className="flex min-h-14 max-lg:scroll-mb-20 cursor-pointer list-none items-center justify-between gap-4 py-3 font-medium wrap-anywhere [&::-webkit-details-marker]:hidden print:min-h-0 print:py-2">
+            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-medium wrap-anywhere [&::-webkit-details-marker]:hidden print:min-h-0 print:py-2">
               {q || 'Good to know'}
               <ChevronDownIcon className="size-5 text-accent-strong transition-transform group-open/faq:rotate-180 print:hidden" />
             </summary>

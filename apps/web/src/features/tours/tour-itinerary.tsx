@@ -1,6 +1,7 @@
 import { ChevronDownIcon } from '@bharat/ui/icons'
 import { Milestone } from '@bharat/ui/milestone'
 import { Photo } from '@bharat/ui/photo'
+import { useRef, useState } from 'react'
 import { dayLabel, splitItineraryTitle } from './itinerary-title.ts'
 import type { TourData } from './tour-facts.ts'
 
@@ -14,12 +15,31 @@ export function TourItinerary({
 }) {
   const imageOf = new Map(images.map(({ day, image }) => [day, image]))
   const sorted = [...days].sort((a, b) => a.day - b.day)
+  const list = useRef<HTMLOListElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const toggleAll = () => {
+    for (const day of list.current?.querySelectorAll('details') ?? []) day.open = !isOpen
+  }
   return (
-    <section aria-labelledby="itinerary-title">
-      <h2 id="itinerary-title" className="mb-8 text-title print:mb-2">
-        Tour itinerary
-      </h2>
-      <ol className="relative before:road-ribbon before:absolute before:inset-y-0 before:left-0 before:w-3.5 print:columns-2 print:gap-x-10 before:print:hidden">
+    <section id="itinerary" aria-labelledby="itinerary-title">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 print:mb-2">
+        <h2 id="itinerary-title" className="text-title">
+          Tour itinerary
+        </h2>
+        {days.length > 1 && (
+          <button
+            type="button"
+            onClick={toggleAll}
+            className="min-h-11 cursor-pointer font-medium text-accent-strong underline decoration-gold underline-offset-4 print:hidden noscript:hidden"
+          >
+            {isOpen ? 'Close all days' : 'Open all days'}
+          </button>
+        )}
+      </div>
+      <ol
+        ref={list}
+        className="relative before:road-ribbon before:absolute before:inset-y-0 before:left-0 before:w-3.5 print:columns-2 print:gap-x-10 before:print:hidden"
+      >
         {sorted.map((entry, index) => {
           const { title, location } = splitItineraryTitle(entry.title)
           return (
@@ -32,8 +52,13 @@ export function TourItinerary({
                 value={String(entry.day)}
                 className="h-fit w-12 pt-3 md:w-14 print:hidden"
               />
-              <details open={index === 0} className="group/day min-w-0 flex-1 border-b border-line">
-                <summary className="flex min-h-18 max-lg:scroll-mb-20 cursor-pointer list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden print:min-h-0 print:py-2">
+              <details
+                open={index === 0}
+                // A day opens and closes by itself, too, so the days decide what the button does.
+                onToggle={() => setOpen(!list.current?.querySelector('details:not([open])'))}
+                className="group/day min-w-0 flex-1 border-b border-line"
+              >
+                <summary className="flex min-h-18 cursor-pointer list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden print:min-h-0 print:py-2">
                   <span className="min-w-0 flex-1">
                     <span className="block text-label text-accent-strong tabular-nums">
                       {dayLabel(entry.day)}

@@ -11,7 +11,11 @@ export function TourRouteMap({
 }) {
   const size = width && height ? { width, height } : undefined
   return (
-    <section aria-labelledby="route-title" className="break-inside-avoid print:order-last">
+    <section
+      id="route-map"
+      aria-labelledby="route-title"
+      className="break-inside-avoid print:order-last"
+    >
       <h2 id="route-title" className="mb-6 text-title print:mb-2">
         Route map
       </h2>

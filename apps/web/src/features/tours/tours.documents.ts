@@ -84,7 +84,7 @@ export const SelectedToursDocument = graphql(
   [TourCardFragment],
 )
 
-/** A tour, whole (section 7, GET /public/tours/{tourId}), with the testimonials that name it. */
+/** A tour, whole (section 7, GET /public/tours/{tourId}), with the testimonials that name it and similar tours. */
 export const TourDocument = graphql(
   `
     query Tour($id: ID!, $tourId: String!) {
@@ -116,6 +116,9 @@ export const TourDocument = graphql(
           alt
         }
       }
+      relatedTours(id: $id) {
+        ...TourCard
+      }
       testimonials(tourId: $tourId) {
         id
         name
@@ -130,5 +133,5 @@ export const TourDocument = graphql(
       }
     }
   `,
-  [TourContentFragment],
+  [TourContentFragment, TourCardFragment],
 )

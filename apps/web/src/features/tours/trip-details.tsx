@@ -28,7 +28,7 @@ export function TripDetails({ tour, now }: { tour: TourData; now: Date }) {
   return (
     <section
       aria-labelledby="trip-details"
-      className="rounded-lg bg-surface p-6 shadow-card lg:sticky lg:top-24 print:static print:p-0 print:shadow-none"
+      className="rounded-lg bg-surface p-6 shadow-card lg:sticky lg:top-32 print:static print:p-0 print:shadow-none"
     >
       <h2 id="trip-details" className="text-heading">
         Trip Details

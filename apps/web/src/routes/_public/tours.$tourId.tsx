@@ -5,11 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { EnquirySectionIsland } from '../../features/enquiries/enquiry-section.island.ts'
 import { TourTestimonialsIsland } from '../../features/testimonials/tour-testimonials.island.ts'
 import { TourDetail } from '../../features/tours/tour-detail.tsx'
-import {
-  DepartureListIsland,
-  TourInformationIsland,
-  TripDetailsIsland,
-} from '../../features/tours/tour-parts.island.ts'
+import { RelatedToursIsland } from '../../features/tours/tour-parts.island.ts'
 import { tourStructuredData } from '../../features/tours/tour-structured-data.ts'
 import { TourDocument } from '../../features/tours/tours.documents.ts'
 import { loadPage } from '../../graphql/load-page.ts'
@@ -23,20 +19,18 @@ export const Route = createFileRoute('/_public/tours/$tourId')({
   validateSearch: (search): { departure?: string } => search,
   staticData: { failureText: pageMessages.tourFailed, pendingText: pageMessages.loadingTour },
   beforeLoad: preloadIslands(
-    DepartureListIsland,
-    TourInformationIsland,
-    TripDetailsIsland,
+    () => import('../../features/tours/tour-parts.island.ts'),
     TourTestimonialsIsland,
     EnquirySectionIsland,
   ),
   loader: async ({ context, params }) => {
     const { tourId } = params
-    const { tour, testimonials } = await loadPage(
+    const { tour, testimonials, relatedTours } = await loadPage(
       context.query(TourDocument, { id: tourId, tourId }),
       pageMessages.tourFailed,
     )
     // Server and browser use the same day to decide which departures are past.
-    return { tour, testimonials, today: indianDay(new Date()) }
+    return { tour, testimonials, relatedTours, today: indianDay(new Date()) }
   },
   head: ({ loaderData, match, params }) => {
     if (!loaderData) return unlistedHead('Tour', match.context)
@@ -54,7 +48,7 @@ export const Route = createFileRoute('/_public/tours/$tourId')({
 })
 
 function TourPage() {
-  const { tour, testimonials, today } = Route.useLoaderData()
+  const { tour, testimonials, relatedTours, today } = Route.useLoaderData()
   // Always the same object: a static island whose properties change loses the server's HTML until its code is loaded.
   const now = useMemo(() => new Date(today), [today])
   const { publicUrl, site } = Route.useRouteContext()
@@ -69,14 +63,22 @@ function TourPage() {
   }, [tour, departure, now])
   return (
     <>
-      <TourDetail tour={tour} now={now} />
-      {testimonials.length > 0 && (
-        <TourTestimonialsIsland
-          key={`travellers-${tour._id}`}
-          testimonials={testimonials}
-          fallbackClassName="min-h-80"
-        />
-      )}
+      <TourDetail tour={tour} url={`${publicUrl}/tours/${tour._id}`} now={now}>
+        {testimonials.length > 0 && (
+          <TourTestimonialsIsland
+            key={`travellers-${tour._id}`}
+            testimonials={testimonials}
+            fallbackClassName="min-h-80"
+          />
+        )}
+        {relatedTours.length > 0 && (
+          <RelatedToursIsland
+            key={`related-${tour._id}`}
+            tours={relatedTours}
+            fallbackClassName="min-h-160"
+          />
+        )}
+      </TourDetail>
       <EnquirySectionIsland
         // Another tour needs another enquiry form.
         key={tour._id}

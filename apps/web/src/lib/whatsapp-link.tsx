@@ -1,7 +1,7 @@
 import { whatsappGreeting, whatsappLink } from '@bharat/contracts/site'
 import { useMatch } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { useSite } from '../../lib/site.ts'
+import { useSite } from './site.ts'
 
 /** A chat with the company in a new tab; on a tour's page its first message names the tour. */
 export function WhatsAppLink(props: Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'>) {

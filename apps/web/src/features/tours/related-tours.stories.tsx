@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { RelatedTours } from './related-tours.tsx'
+import { cards } from './tours.fixtures.ts'
+
+const meta = {
+  title: 'Site/Similar tours',
+  component: RelatedTours,
+  args: { tours: [cards.priced, cards.noImage, cards.brokenImage] },
+  parameters: {
+    path: '/tours/650000000000000000000102',
+    layout: 'fullscreen',
+    usage: {
+      do: ['Show what the server ranks as similar: shared landscapes, length and price.'],
+      dont: ['Show it without a tour: the page leaves the section out.'],
+    },
+  },
+} satisfies Meta<typeof RelatedTours>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The keyboard reaches every card. */
+export const Three: Story = {
+  play: async ({ canvasElement }) => {
+    const links = within(canvasElement).getAllByRole('link')
+    await expect(links).toHaveLength(3)
+    for (const link of links) {
+      await userEvent.tab()
+      await expect(link).toHaveFocus()
+    }
+  },
+}
+export const One: Story = { args: { tours: [cards.priced] } }
+export const LongTitles: Story = { args: { tours: [cards.longTitle, cards.onRequest] } }
+
+/** The row is swiped. */
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+}
