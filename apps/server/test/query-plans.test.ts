@@ -372,6 +372,7 @@ async function useEverything(): Promise<void> {
     '/public/categories',
     `/public/categories/${category}`,
     `/public/tours/${recordId('tour', 17)}`,
+    `/public/selected-tours?ids=${recordId('tour', 17)},${recordId('tour', 4)}`,
     '/public/landscapes/cave',
   ]) {
     await call('GET', `${path}${path.includes('?') ? '&' : '?'}activeOnly=true`)

@@ -242,7 +242,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
     },
     // Nobody's, so that the other requests find their enquiries.
     erasePerson: () => ({ body: { email: 'nobody@example.com' } }),
-    adminAudit: () => ({ query: { action: 'personErased', sort: '-at' } }),
+    adminAudit: () => ({ query: { ...list, action: 'personErased' } }),
     submitEmailEnquiry: async () => ({ body: await completeEnquiry() }),
     submitWhatsappEnquiry: () => ({ body: enquiry }),
     uploadTarget: () => ({}),

@@ -8,7 +8,7 @@ import { findPage, listIndexes } from '../records/records.repository.ts'
 
 interface AuditDocument {
   _id: ObjectId
-  at: Date
+  createdAt: Date
   actor: Person
   action: AuditAction
   target: string
@@ -20,7 +20,7 @@ export function createAuditRepository(database: Database) {
   const entries = database.collection<AuditDocument>('audit')
   const listing = {
     collection: entries,
-    sorts: { at: new Date(0) },
+    sorts: { createdAt: new Date(0) },
     searchField: 'target',
     filters: ['action'],
     toItem,
@@ -47,10 +47,10 @@ export function createAuditRepository(database: Database) {
 
 export type AuditRepository = ReturnType<typeof createAuditRepository>
 
-function toItem({ _id, at, actor, action, target, completedAt }: AuditDocument): AuditEntry {
+function toItem({ _id, createdAt, actor, action, target, completedAt }: AuditDocument): AuditEntry {
   return {
     _id: _id.toHexString(),
-    at: at.toISOString(),
+    at: createdAt.toISOString(),
     actor,
     action,
     target,

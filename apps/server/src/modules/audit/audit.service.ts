@@ -20,7 +20,7 @@ export function createAuditService(repository: AuditRepository) {
       perform: () => Promise<Result>,
     ): Promise<Result> {
       const actor = { _id: userId, email }
-      const id = await repository.begin({ at: new Date(), actor, action, target })
+      const id = await repository.begin({ createdAt: new Date(), actor, action, target })
       const result = await perform()
       await repository.complete(id, new Date())
       return result
