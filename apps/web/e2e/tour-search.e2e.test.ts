@@ -105,9 +105,15 @@ testOnce(
 
     await page.goto('/tours')
     await eventually(() => isPressed(`Compare ${first}`), 1)
+    // At the narrowest width with the row of links, nothing moves when the link appears.
+    await page.setViewportSize({ width: 1024, height: 700 })
+    const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
+    const before = (await home.boundingBox())?.x
     await page.getByRole('button', { name: `Shortlist ${first}` }).click()
     const link = page.getByRole('link', { name: 'Shortlist, 1 tour' })
     await link.waitFor()
+    expect((await home.boundingBox())?.x).toBe(before)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
     // Another tab of the same browser sees it.
     const tab = await page.context().newPage()
     await tab.goto('/landscapes/Mountain')

@@ -11,7 +11,7 @@ export function ShortlistLink() {
       hidden
       data-shortlist-link
       suppressHydrationWarning
-      className="relative inline-flex size-11 items-center justify-center rounded-md text-ink hover:bg-sunken"
+      className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-md bg-paper text-ink hover:bg-sunken"
     >
       <HeartIcon className="size-6" />
       <span

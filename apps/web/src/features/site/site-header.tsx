@@ -31,8 +31,8 @@ export function SiteHeader() {
           >
             <Logo priority />
           </Link>
-          {/* It takes free space: nothing moves when the link appears. */}
-          <div className="-mr-4 flex grow justify-end">
+          {/* Only free space: nothing moves when the link appears. A narrow row has none, so it hangs below. */}
+          <div className="-mx-6 flex w-0 grow justify-end lg:max-xl:absolute lg:max-xl:top-full lg:max-xl:right-6">
             <ShortlistLinkIsland fallbackClassName="hidden" />
           </div>
           <button

@@ -73,8 +73,7 @@ export function TourComparison({ tours, now }: TourComparisonProps) {
 }
 
 const cellClass = 'border-b border-line px-2 py-3 align-top wrap-anywhere md:px-4 print:py-1.5'
-const nameClass =
-  'sticky left-0 z-1 border-b border-line bg-paper py-3 align-top wrap-anywhere print:py-1.5'
+const nameClass = 'sticky left-0 z-1 border-b border-line bg-paper py-3 align-top print:py-1.5'
 
 /** Image, name, and what a visitor can do with the tour. */
 function TourHead({
