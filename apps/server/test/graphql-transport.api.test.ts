@@ -105,7 +105,7 @@ describe('the schema', () => {
 const OPTIONAL_ARGUMENTS: Record<string, string[]> = {
   // The details that are given change.
   updateMedia: ['alt', 'credit', 'focus'],
-  addEnquiryReply: ['templateId', 'text'],
+  addEnquiryReply: ['templateId', 'text', 'send', 'subject'],
   // One of both.
   findPerson: ['phone', 'email'],
   exportPerson: ['phone', 'email'],
@@ -129,6 +129,7 @@ const OPTIONAL_OF_ENTRY = [
   'channel',
   'followUpOn',
   'from',
+  'mail',
   'templateId',
   'text',
   'to',

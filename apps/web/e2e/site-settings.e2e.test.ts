@@ -236,6 +236,7 @@ testOnce(
       'View site',
       'Accounts',
       'Operations',
+      'Privacy requests',
       'Logout',
     ])
     for (const box of await Promise.all(

@@ -62,7 +62,7 @@ export const Groups: Story = {
     await expect(groups).toEqual([
       ['Work', 'Sales desk'],
       ['Site', 'Site settings', 'Media', 'View site'],
-      ['Company', 'Accounts', 'Operations'],
+      ['Company', 'Accounts', 'Operations', 'Privacy requests'],
       [`Account ${session.email}`, 'Logout'],
     ])
   },

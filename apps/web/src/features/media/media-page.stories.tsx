@@ -197,7 +197,7 @@ export const Replacing: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('button', { name: 'Replace everywhere…' }))
-    await expect(canvas.getByText(/^Choose the image that replaces/)).toHaveFocus()
+    await waitFor(() => expect(canvas.getByText(/^Choose the image that replaces/)).toHaveFocus())
     await userEvent.click(await canvas.findByRole('button', { name: /^Photograph 3:/ }))
     const dialog = await within(document.body).findByRole('dialog')
     for (const { name } of uses) {
