@@ -86,7 +86,7 @@ export const Erased: Story = {
     const canvas = within(canvasElement)
     await find(canvasElement, 'anu@example.com')
     const found = await canvas.findByRole('region', { name: 'Enquiries of anu@example.com' })
-    await expect(within(found).getByRole('status')).toHaveTextContent('2 enquiries')
+    await expect(found).toHaveTextContent('2 enquiries of anu@example.com')
     await userEvent.click(canvas.getByRole('button', { name: 'Erase everything' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Erase everything' }))
@@ -108,7 +108,7 @@ export const Nobody: Story = {
     await find(canvasElement, 'nobody@example.com')
     const canvas = within(canvasElement)
     const found = await canvas.findByRole('region', { name: 'Enquiries of nobody@example.com' })
-    await expect(within(found).getByRole('status')).toHaveTextContent('No enquiries')
+    await expect(found).toHaveTextContent('No enquiries of nobody@example.com')
     await expect(canvas.queryByRole('button', { name: 'Erase everything' })).toBeNull()
   },
 }
