@@ -7,7 +7,7 @@ import { MongoClient } from 'mongodb'
 
 const client = new MongoClient(process.env.MONGODB_TEST_URL ?? '')
 const wiredTigerEngineRuntimeConfig =
-  'file_manager=(close_idle_time=3,close_scan_interval=1,close_handle_minimum=50)'
+  'file_manager=(close_idle_time=1,close_scan_interval=1,close_handle_minimum=50)'
 try {
   await client.db('admin').command({ setParameter: 1, wiredTigerEngineRuntimeConfig })
 } catch (error) {
