@@ -11,6 +11,7 @@ import {
   REGISTRATIONS_PER_ADDRESS,
   REGISTRATIONS_PER_SITE,
 } from '@bharat/contracts/limits'
+import { isEnumType } from 'graphql'
 import { operations } from '../src/all-operations.ts'
 import { isEndpoint } from '../src/http/operation.ts'
 import { createSessionCookies } from '../src/http/sessions.ts'
@@ -685,5 +686,6 @@ function sample(type: string): unknown {
   if (type === 'Boolean!') return true
   if (/^(ID|String)!$/.test(type)) return 'f'.repeat(24)
   if (type === 'Int!') return 1
-  return {}
+  const named = schema.getType(type.replace('!', ''))
+  return isEnumType(named) ? named.getValues()[0]?.name : {}
 }

@@ -4,7 +4,7 @@ import { awardInput } from './awards.ts'
 import { categoryInput, categoryPatch } from './categories.ts'
 import { contactInput } from './contact.ts'
 import { heroSlideImageInput, heroSlideInput } from './hero-slides.ts'
-import { MAX_DATES, MAX_DAYS, MAX_FAQS, SUB_IMAGES, TEXT_MAX } from './limits.ts'
+import { MAX_DATES, MAX_DAYS, MAX_FAQS, PRIVACY_MAX, SUB_IMAGES, TEXT_MAX } from './limits.ts'
 import { DEFAULT_REPLY_TEMPLATES, replyTemplatesInput } from './reply-templates.ts'
 import { site } from './site-defaults.ts'
 import { siteSettingsInput } from './site-settings.ts'
@@ -61,7 +61,7 @@ type Change = [path: string, changed: unknown]
 
 /** Variants of the value: each text and each list made longer, one at a time. */
 function* lengthened(value: unknown, path = ''): Generator<Change> {
-  if (typeof value === 'string') yield [path, value + 'x'.repeat(TEXT_MAX.long)]
+  if (typeof value === 'string') yield [path, value + 'x'.repeat(PRIVACY_MAX.policy)]
   if (Array.isArray(value)) {
     yield [`${path}[]`, Array.from({ length: 1000 }, () => value[0])]
     for (const [other, changed] of lengthened(value[0], `${path}.0`)) {
