@@ -47,3 +47,13 @@ test('without a login the caller gets the error, and the next operation asks for
     expect(login).toHaveBeenCalledTimes(times)
   }
 })
+
+test('an operation in the background does not ask for a login', async () => {
+  openServer({ loggedIn: false })
+  const login = jest.fn(async () => {})
+  const client = createAdminClient(login)
+  const background = { isBackground: true }
+  const { error } = await client.mutation(MUTATION, { name: 'kept' }, background).toPromise()
+  expect(error?.graphQLErrors[0]?.message).toBe('Please log in.')
+  expect(login).not.toHaveBeenCalled()
+})

@@ -4,14 +4,16 @@ import { Client, cacheExchange, fetchExchange } from 'urql'
 /**
  * The client of the admin screens: with the session's cookie, in the browser only (section 6). It holds
  * an operation that the server rejects for want of a session until `reauthenticate` resolves, and sends
- * it once more; the caller gets the second result.
+ * it once more; the caller gets the second result. An operation with `isBackground` in its context, which no
+ * administrator asked for, fails instead.
  * @param reauthenticate resolves once the admin has logged in, or does not want to
  */
 export function createAdminClient(reauthenticate: () => Promise<void>): Client {
   const sessionExpiry = authExchange(async () => ({
     // The browser sends the cookie.
     addAuthToOperation: (operation) => operation,
-    didAuthError: ({ graphQLErrors }) =>
+    didAuthError: ({ graphQLErrors }, { context }) =>
+      !context.isBackground &&
       graphQLErrors.some(({ extensions }) => extensions.code === 'UNAUTHENTICATED'),
     refreshAuth: reauthenticate,
   }))

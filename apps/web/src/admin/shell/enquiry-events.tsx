@@ -12,8 +12,8 @@ export const NewEnquiriesDocument = graphql(`
   }
 `)
 
-/** The types of the responses after which the number is loaded again. */
-const OF_ENQUIRIES = { additionalTypenames: ['EnquiryDetailPayload'] }
+/** The number is loaded again after responses of these types; a login dialog would interrupt the admin for it. */
+const OF_ENQUIRIES = { additionalTypenames: ['EnquiryDetailPayload'], isBackground: true }
 /** Milliseconds in which the screens load at most once: many enquiries may arrive together. */
 const PAUSE_MS = 1000
 
@@ -49,7 +49,7 @@ export function EnquiryEventsProvider({ children }: { children: ReactNode }) {
   })
   useEffect(() => {
     const notify = paused(() => {
-      load({ requestPolicy: 'network-only' })
+      load({ ...OF_ENQUIRIES, requestPolicy: 'network-only' })
       for (const listener of listeners) listener()
     })
     const stop = listenToEnquiries({ onEvent: notify.call, onArrival: announceArrival })
