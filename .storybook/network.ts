@@ -1,4 +1,4 @@
-import { spyOn } from 'storybook/test'
+import { expect, spyOn, waitFor } from 'storybook/test'
 import type { ResultOf, VariablesOf } from '../apps/web/src/graphql/graphql.ts'
 
 interface RestReply {
@@ -49,8 +49,9 @@ class StoryEvents extends EventTarget {
   }
 }
 
-/** Sends an event to the live connections of a story. */
-export function sendEvent(name: string, data: unknown): void {
+/** Sends an event to the live connections of a story, as soon as one is open. */
+export async function sendEvent(name: string, data: unknown): Promise<void> {
+  await waitFor(() => expect(StoryEvents.all.size).toBeGreaterThan(0))
   const event = new MessageEvent(name, { data: JSON.stringify(data) })
   for (const source of StoryEvents.all) source.dispatchEvent(event)
 }

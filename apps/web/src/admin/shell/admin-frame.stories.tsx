@@ -83,7 +83,7 @@ export const NewEnquiries: Story = {
     document.title = 'Accounts'
     await waitFor(() => expect(document.title).toBe('(3) Accounts'))
     newEnquiries = 4
-    sendEvent('enquiry', { kind: 'created', item: { fullName: 'Anu Thomas', tour: null } })
+    await sendEvent('enquiry', { kind: 'created', item: { fullName: 'Anu Thomas', tour: null } })
     await waitFor(() => expect(document.title).toBe('(4) Accounts'))
     newEnquiries = 3
   },
