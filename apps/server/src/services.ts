@@ -28,9 +28,9 @@ import { createEnquiryFeed } from './modules/enquiries/enquiries.feed.ts'
 import { enquiryMailJob, enquiryRetentionJob } from './modules/enquiries/enquiries.jobs.ts'
 import { createPersonsRepository } from './modules/enquiries/enquiries.persons.repository.ts'
 import { createPrivacyService } from './modules/enquiries/enquiries.privacy.service.ts'
-
 import { enquiryReplyJob } from './modules/enquiries/enquiries.reply-job.ts'
 import { createEnquiriesRepository } from './modules/enquiries/enquiries.repository.ts'
+import { createEnquirySequence } from './modules/enquiries/enquiries.sequence.ts'
 import { createEnquiriesService } from './modules/enquiries/enquiries.service.ts'
 import { createHeroSlidesRepository } from './modules/hero-slides/hero-slides.repository.ts'
 import { createHeroSlidesService } from './modules/hero-slides/hero-slides.service.ts'
@@ -88,6 +88,7 @@ export function catalogueDatabase(database: Database, version: CatalogueVersion)
 
 /** Creates the repositories of a database. Resolves when every index exists. */
 export async function createRepositories(database: Database) {
+  const nextSequence = createEnquirySequence(database)
   const repositories = {
     accounts: createAccountsRepository(database),
     admins: createAdminsRepository(database),
@@ -101,9 +102,9 @@ export async function createRepositories(database: Database) {
     awards: createAwardsRepository(database),
     teamMembers: createTeamMembersRepository(database),
     contact: createContactRepository(database),
-    enquiries: createEnquiriesRepository(database),
+    enquiries: createEnquiriesRepository(database, nextSequence),
     jobs: createJobsRepository(database, JOB_SOURCES),
-    enquiryDesk: createEnquiryDeskRepository(database),
+    enquiryDesk: createEnquiryDeskRepository(database, nextSequence),
     persons: createPersonsRepository(database),
     audit: createAuditRepository(database),
     media: createMediaRepository(database),

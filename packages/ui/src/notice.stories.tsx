@@ -2,14 +2,13 @@ import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
-import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
 const meta = {
   title: 'UI/Notice',
   component: Notice,
   args: { tone: 'info', message: 'Your unsaved work is back.' },
-  argTypes: { actions: { control: false } },
+  argTypes: { action: { control: false } },
   parameters: {
     usage: {
       do: ['Leave it in the page when it is empty, so that the next message is announced.'],
@@ -35,11 +34,7 @@ export const WithAction: Story = {
   args: {
     tone: 'error',
     message: tourMessages.highlightCap,
-    actions: (
-      <Button variant="secondary" size="sm">
-        Show them
-      </Button>
-    ),
+    action: { label: 'Show them', run: () => undefined },
   },
 }
 export const Empty: Story = { args: { message: undefined } }

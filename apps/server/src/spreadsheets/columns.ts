@@ -17,6 +17,17 @@ export interface Column<Item> {
   value(item: Item): CellValue
 }
 
+/** A column by its parts, in the order of a table. */
+export function column<Item>(
+  name: string,
+  label: string,
+  kind: Column<Item>['kind'],
+  width: number,
+  value: Column<Item>['value'],
+): Column<Item> {
+  return { name, label, kind, width, value }
+}
+
 /** The rows of a file in slices, so that no more than one slice is in memory. */
 export type Slices<Item> = AsyncIterable<readonly Item[]>
 

@@ -108,20 +108,16 @@ function shortened(text: string): string {
   return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 /**
  * A text as XML 1.0 that Excel reads back unchanged: without characters that XML does not allow, and without what
  * Excel takes for an escaped character, such as `_x000D_`.
  */
 function escapeXml(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      .replace(/\r\n?/g, '\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: XML does not allow these
-      .replace(/[\x00-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, '')
-      .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-      .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
-  )
+  const plain = text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML does not allow these
+    .replace(/[\x00-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, '')
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+  return Bun.escapeHTML(plain)
 }

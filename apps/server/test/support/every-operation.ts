@@ -240,7 +240,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
       await newEnquiry()
       return { body: { email: enquiry.email } }
     },
-    // Nobody's, so that the other requests find their enquiries.
+    // The address of no enquiry: an erasure would remove the enquiries that other requests use.
     erasePerson: () => ({ body: { email: 'nobody@example.com' } }),
     adminAudit: () => ({ query: { ...list, action: 'personErased' } }),
     submitEmailEnquiry: async () => ({ body: await completeEnquiry() }),

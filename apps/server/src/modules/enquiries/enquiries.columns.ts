@@ -1,21 +1,11 @@
 import { channelLabels, type Enquiry } from '@bharat/contracts/enquiries'
 import { stageLabels } from '@bharat/contracts/enquiry-stages'
-import type { Column } from '../../spreadsheets/columns.ts'
-
-type EnquiryColumn = Column<Enquiry>
-
-const column = (
-  name: string,
-  label: string,
-  kind: EnquiryColumn['kind'],
-  width: number,
-  value: EnquiryColumn['value'],
-): EnquiryColumn => ({ name, label, kind, width, value })
+import { type Column, column } from '../../spreadsheets/columns.ts'
 
 const moment = (text: string | null) => (text === null ? null : new Date(text))
 
 /** The columns of the exported enquiries. */
-export const enquiryColumns: readonly EnquiryColumn[] = [
+export const enquiryColumns: readonly Column<Enquiry>[] = [
   column('createdAt', 'Received (IST)', 'moment', 17, (of) => moment(of.createdAt)),
   column('reference', 'Reference', 'text', 12, (of) => of.reference),
   column('fullName', 'Name', 'text', 24, (of) => of.fullName),

@@ -16,7 +16,7 @@ import {
   toTimeline,
 } from './enquiries.documents.repository.ts'
 import { dueOn } from './enquiries.repository.ts'
-import { createEnquirySequence } from './enquiries.sequence.ts'
+import type { EnquirySequence } from './enquiries.sequence.ts'
 
 /** An enquiry with its timeline. */
 export interface DeskEnquiry extends Enquiry {
@@ -54,9 +54,8 @@ export interface ChangedRow {
 }
 
 /** The queries of the sales desk. Each change is one update of one document. */
-export function createEnquiryDeskRepository(database: Database) {
+export function createEnquiryDeskRepository(database: Database, nextSequence: EnquirySequence) {
   const enquiries = database.collection<EnquiryDocument>('enquiries')
-  const nextSequence = createEnquirySequence(database)
 
   return {
     async find(id: string): Promise<DeskEnquiry | null> {

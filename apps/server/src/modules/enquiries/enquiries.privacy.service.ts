@@ -1,6 +1,5 @@
 import type { Session } from '@bharat/contracts/accounts'
 import type { AuditAction } from '@bharat/contracts/audit-actions'
-import type { Enquiry } from '@bharat/contracts/enquiries'
 import { MAX_PAGE } from '@bharat/contracts/limits'
 import {
   type PersonCopy,
@@ -36,18 +35,17 @@ export function createPrivacyService({ persons, noticeOf, audit }: Dependencies)
     value: unknown,
     session: Session,
     action: AuditAction,
-    perform: (key: PersonKey, items: Enquiry[]) => Promise<Result>,
+    perform: (key: PersonKey, found: PersonFound) => Promise<Result>,
   ): Promise<Result> {
     const key = keyOf(parseInput(personInput, value))
-    const { items, totalItems } = await persons.find(key, MAX_PAGE)
-    const target = targetOf(items, totalItems)
-    return audit.record(session, action, target, () => perform(key, items))
+    const found = await persons.find(key, MAX_PAGE)
+    return audit.record(session, action, targetOf(found), () => perform(key, found))
   }
 
   return {
     /** @throws DomainError INVALID */
     find: (value: unknown, session: Session): Promise<PersonFound> =>
-      recorded(value, session, 'personFound', (key) => persons.find(key, MAX_PAGE)),
+      recorded(value, session, 'personFound', async (_, found) => found),
 
     /** A copy of everything, for the person. @throws DomainError INVALID */
     copy: (value: unknown, session: Session): Promise<PersonCopy> =>
@@ -85,7 +83,7 @@ function keyOf({ phone, email }: PersonInput): PersonKey {
 }
 
 /** References identify enquiries for the company, and nobody once these are erased. */
-function targetOf(items: readonly Enquiry[], total: number): string {
+function targetOf({ items, totalItems: total }: PersonFound): string {
   if (total === 0) return 'No enquiries'
   const references = items.slice(0, MAX_REFERENCES).map(({ _id, reference }) => reference ?? _id)
   const more = total > references.length ? ` and ${total - references.length} more` : ''

@@ -17,11 +17,10 @@ import {
   untouched,
 } from './enquiries.documents.repository.ts'
 import { underNewReference } from './enquiries.references.ts'
-import { createEnquirySequence, prepareEnquirySequence } from './enquiries.sequence.ts'
+import { type EnquirySequence, prepareEnquirySequence } from './enquiries.sequence.ts'
 
-export function createEnquiriesRepository(database: Database) {
+export function createEnquiriesRepository(database: Database, nextSequence: EnquirySequence) {
   const enquiries = database.collection<EnquiryDocument>('enquiries')
-  const nextSequence = createEnquirySequence(database)
   const listing = {
     collection: enquiries,
     sorts: { createdAt: new Date(0), fullName: '', email: '', followUpOn: '' },

@@ -5,6 +5,9 @@ interface CounterDocument {
   value: number
 }
 
+/** Returns the number of the next change. */
+export type EnquirySequence = () => Promise<number>
+
 /** A caller that waits for its number. */
 interface Waiting {
   resolve(number: number): void
@@ -24,7 +27,7 @@ export async function prepareEnquirySequence(database: Database): Promise<void> 
  * change takes its number before it is stored, so a higher number can be visible earlier. An instance sends one
  * increment at a time, for all changes that wait: many concurrent ones would conflict in the database.
  */
-export function createEnquirySequence(database: Database): () => Promise<number> {
+export function createEnquirySequence(database: Database): EnquirySequence {
   const counters = database.collection<CounterDocument>('counters')
   let waiting: Waiting[] = []
   let isRunning = false

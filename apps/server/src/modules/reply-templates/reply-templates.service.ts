@@ -18,11 +18,6 @@ export function createReplyTemplatesService(repository: ReplyTemplatesRepository
   return {
     get,
 
-    /** A template by its id; undefined if there is none, for example because it was removed. */
-    async find(id: string): Promise<ReplyTemplate | undefined> {
-      return (await get()).templates.find((template) => template.id === id)
-    },
-
     /** @throws DomainError CONFLICT with `current` if another version is stored */
     async save(value: unknown): Promise<Saved<ReplyTemplates>> {
       const { version, templates } = parseInput(replyTemplatesUpdate, value)

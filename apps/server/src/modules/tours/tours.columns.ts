@@ -1,15 +1,5 @@
-import type { Column } from '../../spreadsheets/columns.ts'
+import { type Column, column } from '../../spreadsheets/columns.ts'
 import type { ExportedTour } from './tours.service.ts'
-
-type TourColumn = Column<ExportedTour>
-
-const column = (
-  name: string,
-  label: string,
-  kind: TourColumn['kind'],
-  width: number,
-  value: TourColumn['value'],
-): TourColumn => ({ name, label, kind, width, value })
 
 /** Several values of a cell, one per line. */
 const inLines = (values: readonly string[]) => values.join('\n')
@@ -21,7 +11,7 @@ const asJson = (list: readonly unknown[]) => (list.length > 0 ? JSON.stringify(l
  * The columns of exported tours, which an import reads back. Departures, itinerary and questions are JSON, because a
  * cell has no lists of records.
  */
-export const tourColumns: readonly TourColumn[] = [
+export const tourColumns: readonly Column<ExportedTour>[] = [
   column('_id', 'Id', 'text', 26, (tour) => tour._id),
   column('version', 'Version', 'number', 8, (tour) => tour.version),
   column('tourName', 'Tour', 'text', 36, (tour) => tour.tourName),

@@ -45,17 +45,7 @@ export function FormSection({
       </fieldset>
       {/* Always visible, also below a long form. The scroll padding keeps focused fields above it. */}
       <div className="bottom-0 z-20 tall:sticky -mx-4 -mb-4 flex flex-col gap-4 rounded-b-lg border-t border-line bg-surface p-4 sm:-mx-6 sm:-mb-6 sm:px-6">
-        <Notice
-          tone={notice?.tone ?? 'info'}
-          message={notice?.message}
-          actions={
-            notice?.action && (
-              <Button variant="secondary" size="sm" onClick={notice.action.run}>
-                {notice.action.label}
-              </Button>
-            )
-          }
-        />
+        <Notice tone={notice?.tone ?? 'info'} message={notice?.message} action={notice?.action} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy} busyLabel={busyLabel} className="min-w-40">
             {submitLabel}

@@ -1,10 +1,9 @@
-import { accountMessages } from '@bharat/contracts/accounts.messages'
-import { SOMETHING_WENT_WRONG, serviceMessages } from '@bharat/contracts/messages'
 import { Menu, MenuItem } from '@bharat/ui/menu'
 import { Notice } from '@bharat/ui/notice'
 import { useState } from 'react'
+import { fetchFile, saveFile } from '../session/download.ts'
 import { useReauth } from '../session/reauth-dialog.tsx'
-import { AdminError, failureText } from '../session/requests.ts'
+import { failureText } from '../session/requests.ts'
 
 const FORMATS = [
   { type: 'csv', label: 'CSV' },
@@ -29,7 +28,7 @@ export function useExport(path: string, query: ExportQuery) {
     setFailure(undefined)
     try {
       const file = await withLogin(() => fetchFile(`/api/v1${path}.${type}?${paramsOf(query)}`))
-      save(file)
+      saveFile(file)
     } catch (error) {
       setFailure(failureText(error))
     }
@@ -70,39 +69,4 @@ function paramsOf(query: ExportQuery): URLSearchParams {
       value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
     ),
   )
-}
-
-interface DownloadedFile {
-  name: string
-  content: Blob
-}
-
-/**
- * Reads the whole file before the browser saves it: a download that breaks off becomes an error, not a file.
- * @throws AdminError
- */
-async function fetchFile(url: string): Promise<DownloadedFile> {
-  let response: Response
-  try {
-    response = await fetch(url, { credentials: 'same-origin', cache: 'no-store' })
-    if (response.ok) return { name: nameOf(response), content: await response.blob() }
-  } catch {
-    throw new AdminError(serviceMessages.outOfReach, 'NETWORK')
-  }
-  if (response.status === 401) throw new AdminError(accountMessages.noSession, 'UNAUTHENTICATED')
-  const reply: { message?: unknown } = await response.json().catch(() => ({}))
-  const message = typeof reply.message === 'string' ? reply.message : SOMETHING_WENT_WRONG
-  throw new AdminError(message, 'DOWNLOAD')
-}
-
-function nameOf({ headers }: Response): string {
-  return /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'export'
-}
-
-function save({ name, content }: DownloadedFile): void {
-  const url = URL.createObjectURL(content)
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  // The browser has begun to save the file by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

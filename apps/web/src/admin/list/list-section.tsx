@@ -140,17 +140,7 @@ export function ListSection<Row extends { _id: string }>({
 }
 
 function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <Notice
-      tone="error"
-      message={message}
-      actions={
-        <Button variant="secondary" size="sm" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    />
-  )
+  return <Notice tone="error" message={message} action={{ label: 'Try again', run: onRetry }} />
 }
 
 /** A search without results has a button that clears it, with its filters. */

@@ -80,15 +80,7 @@ export function OrderList<Row extends { _id: string }>({
         is saved at once.
       </p>
       {list.failure ? (
-        <Notice
-          tone="error"
-          message={failed}
-          actions={
-            <Button variant="secondary" size="sm" onClick={list.reload}>
-              Try again
-            </Button>
-          }
-        />
+        <Notice tone="error" message={failed} action={{ label: 'Try again', run: list.reload }} />
       ) : (
         <OrderRows rows={rows} rowName={rowName} label={title} onMove={order.move} />
       )}

@@ -1,5 +1,6 @@
 import type { Page } from '@bharat/contracts/list'
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { useLoaded } from './use-loaded.ts'
 
 export interface List<Row> {
   /** Undefined until the first page has loaded. */
@@ -25,54 +26,20 @@ export function useList<Row extends { _id: string }>(
   key: string,
   load: () => Promise<Page<Row>>,
 ): List<Row> {
-  const [page, setPage] = useState<Page<Row>>()
-  const [status, setStatus] = useState<{ loading: boolean; failure?: unknown }>({ loading: true })
-  const [generation, reload] = useReducer((count: number) => count + 1, 0)
-  const clock = useRef(0)
-  const patches = useRef(new Map<string, { row: Row; at: number }>())
-  const latest = useRef(load)
-  latest.current = load
-
-  useEffect(() => {
-    let dropped = false
-    const started = clock.current
-    setStatus({ loading: true })
-    latest.current().then(
-      (result) => {
-        if (dropped) return
-        const items = result.items.map((row) => {
-          const patch = patches.current.get(row._id)
-          return patch && patch.at > started ? patch.row : row
-        })
-        setPage({ ...result, items })
-        setStatus({ loading: false })
-      },
-      (failure: unknown) => {
-        if (!dropped) setStatus({ loading: false, failure })
-      },
-    )
-    return () => {
-      dropped = true
-    }
-  }, [key, generation])
-
-  const patch = useCallback((row: Row) => {
-    clock.current += 1
-    patches.current.set(row._id, { row, at: clock.current })
-    setPage(
-      (now) =>
-        now && { ...now, items: now.items.map((item) => (item._id === row._id ? row : item)) },
-    )
-  }, [])
-
+  /** Changed rows, until a page has loaded that contains the changes. */
+  const [patches, setPatches] = useState<ReadonlyMap<string, { row: Row; at: number }>>(new Map())
+  const { data, ...status } = useLoaded(key, load, (began) =>
+    setPatches((now) => new Map([...now].filter(([, { at }]) => at > began))),
+  )
   return {
-    rows: page?.items,
-    page: page?.page,
-    totalPages: page?.totalPages ?? 1,
-    totalItems: page?.totalItems ?? 0,
     ...status,
-    failure: status.failure,
-    reload,
-    patch,
+    rows: data?.items.map((row) => patches.get(row._id)?.row ?? row),
+    page: data?.page,
+    totalPages: data?.totalPages ?? 1,
+    totalItems: data?.totalItems ?? 0,
+    patch: useCallback(
+      (row: Row) => setPatches((now) => new Map(now).set(row._id, { row, at: performance.now() })),
+      [],
+    ),
   }
 }

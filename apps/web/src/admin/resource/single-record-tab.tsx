@@ -81,11 +81,7 @@ function SingleRecordTab<Stored extends StoredRecord, Values extends FieldValues
         <Notice
           tone="error"
           message={state.message}
-          actions={
-            <Button variant="secondary" size="sm" onClick={() => void load()}>
-              Try again
-            </Button>
-          }
+          action={{ label: 'Try again', run: () => void load() }}
         />
       )
     case 'view':

@@ -1,4 +1,3 @@
-import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { ConflictDialog } from '../../admin/form/conflict-dialog.tsx'
 import { LostDialog } from './lost-dialog.tsx'
@@ -14,17 +13,7 @@ export function ChangeMessages({ changes }: { changes: EnquiryChanges }) {
       </p>
       {/* It is visible at once, and no row moves under the pointer. */}
       <div className="bottom-4 z-10 tall:sticky rounded-md shadow-raised has-[>:empty]:sr-only">
-        <Notice
-          tone={notice?.tone ?? 'info'}
-          message={notice?.message}
-          actions={
-            notice?.action && (
-              <Button variant="secondary" size="sm" onClick={notice.action.run}>
-                {notice.action.label}
-              </Button>
-            )
-          }
-        />
+        <Notice tone={notice?.tone ?? 'info'} message={notice?.message} action={notice?.action} />
       </div>
       <ConflictDialog
         conflict={conflict}

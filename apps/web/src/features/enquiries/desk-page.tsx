@@ -134,11 +134,7 @@ function Enquiries({ page }: { page: DeskPageState }) {
     <Notice
       tone="error"
       message={enquiryMessages.couldNotLoad}
-      actions={
-        <Button variant="secondary" size="sm" onClick={desk.reload}>
-          Try again
-        </Button>
-      }
+      action={{ label: 'Try again', run: desk.reload }}
     />
   )
   if (failure && !desk.list && !desk.board) return failure

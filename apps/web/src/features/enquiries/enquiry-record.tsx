@@ -4,7 +4,6 @@ import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import { stageLabels } from '@bharat/contracts/enquiry-stages'
 import { formatDate } from '@bharat/contracts/format'
 import { Badge } from '@bharat/ui/badge'
-import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { type ReactNode, useState } from 'react'
 import type { EnquiryData } from './desk.admin-documents.ts'
@@ -142,11 +141,7 @@ function NotShown({ record }: { record: OpenEnquiry }) {
     <Notice
       tone="error"
       message={deskMessages.couldNotLoad}
-      actions={
-        <Button variant="secondary" size="sm" onClick={record.reload}>
-          Try again
-        </Button>
-      }
+      action={{ label: 'Try again', run: record.reload }}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { REPLY_CHANNELS, ReplyChannel } from '@bharat/contracts/enquiry-stages'
 import { REPLY_MAX } from '@bharat/contracts/limits'
 import { renderReply, replyValues } from '@bharat/contracts/reply-text'
-import { Button, buttonClass } from '@bharat/ui/button'
+import { buttonClass } from '@bharat/ui/button'
 import { MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
@@ -83,13 +83,7 @@ export function RecordReply({ enquiry, templates, onStored }: RecordReplyProps) 
       <Notice
         tone="error"
         message={failed?.message}
-        actions={
-          failed && (
-            <Button variant="secondary" size="sm" onClick={() => void record(failed.channel)}>
-              Record again
-            </Button>
-          )
-        }
+        action={failed && { label: 'Record again', run: () => void record(failed.channel) }}
       />
     </section>
   )

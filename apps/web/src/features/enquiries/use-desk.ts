@@ -4,6 +4,7 @@ import type { Page } from '@bharat/contracts/list'
 import { useCallback, useState } from 'react'
 import { type Client, useClient } from 'urql'
 import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
+import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { fetchData } from '../../admin/session/requests.ts'
 import { DeskListDocument, type DeskRow, DeskSummaryDocument } from './desk.admin-documents.ts'
 import {
@@ -15,7 +16,6 @@ import {
   withChanges,
   withMoves,
 } from './desk-rows.ts'
-import { useLoaded } from './use-loaded.ts'
 
 /** Cards that a column of the board shows at first, and that each 'Show more' adds. */
 const CARDS = 20

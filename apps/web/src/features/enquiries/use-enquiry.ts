@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 import { useClient } from 'urql'
+import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { fetchData } from '../../admin/session/requests.ts'
 import { type DeskRow, type EnquiryData, EnquiryDocument } from './desk.admin-documents.ts'
-import { useLoaded } from './use-loaded.ts'
 
 /** Loads the record of an enquiry. @param id undefined if none is open */
 export function useEnquiry(id: string | undefined) {

@@ -31,11 +31,7 @@ export function MediaList({ list, search, onSearch, ...grid }: MediaListProps) {
         <Notice
           tone="error"
           message={mediaMessages.failedToLoad}
-          actions={
-            <Button variant="secondary" size="sm" onClick={list.reload}>
-              Try again
-            </Button>
-          }
+          action={{ label: 'Try again', run: list.reload }}
         />
       )}
       {(rows || loading) && (

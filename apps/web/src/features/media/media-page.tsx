@@ -107,20 +107,7 @@ function Library({ page }: { page: PageState }) {
 
 /** The message about the last upload, replacement or deletion. */
 function Result({ notice }: { notice: FormNotice | undefined }) {
-  const action = notice?.action
-  return (
-    <Notice
-      tone={notice?.tone ?? 'info'}
-      message={notice?.message}
-      actions={
-        action && (
-          <Button variant="secondary" size="sm" onClick={action.run}>
-            {action.label}
-          </Button>
-        )
-      }
-    />
-  )
+  return <Notice tone={notice?.tone ?? 'info'} message={notice?.message} action={notice?.action} />
 }
 
 function UploadButton({ isBusy, onFiles }: { isBusy: boolean; onFiles: (files: File[]) => void }) {
@@ -171,11 +158,7 @@ function NotListed({ onClose }: { onClose: () => void }) {
     <Notice
       tone="info"
       message="This image is not on this page of the list, or it was deleted."
-      actions={
-        <Button variant="secondary" size="sm" onClick={onClose}>
-          Close
-        </Button>
-      }
+      action={{ label: 'Close', run: onClose }}
     />
   )
 }

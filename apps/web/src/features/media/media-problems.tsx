@@ -1,5 +1,4 @@
 import { failedToLoad } from '@bharat/contracts/messages'
-import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { useQuery } from 'urql'
 import { MediaProblemsDocument } from './media.admin-documents.ts'
@@ -17,15 +16,7 @@ export function MediaProblems() {
       <Notice
         tone="error"
         message={failedToLoad('missing files')}
-        actions={
-          <Button
-            variant="secondary"
-            size="sm"
-            onClick={() => reload({ requestPolicy: 'network-only' })}
-          >
-            Try again
-          </Button>
-        }
+        action={{ label: 'Try again', run: () => reload({ requestPolicy: 'network-only' }) }}
       />
     )
   }

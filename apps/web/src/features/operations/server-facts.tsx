@@ -1,5 +1,4 @@
 import { failedToLoad } from '@bharat/contracts/messages'
-import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { useQuery } from 'urql'
 import { OperationsDocument } from './operations.admin-documents.ts'
@@ -19,15 +18,7 @@ export function ServerFacts() {
       <Notice
         tone="error"
         message={failedToLoad('state of the server')}
-        actions={
-          <Button
-            variant="secondary"
-            size="sm"
-            onClick={() => reload({ requestPolicy: 'network-only' })}
-          >
-            Try again
-          </Button>
-        }
+        action={{ label: 'Try again', run: () => reload({ requestPolicy: 'network-only' }) }}
       />
     )
   }

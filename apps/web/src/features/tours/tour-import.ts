@@ -1,7 +1,6 @@
-import { accountMessages } from '@bharat/contracts/accounts.messages'
-import { SOMETHING_WENT_WRONG, serviceMessages } from '@bharat/contracts/messages'
 import type { TourImportError, TourImportReply } from '@bharat/contracts/tour-import'
 import { AdminError, objects } from '../../admin/session/requests.ts'
+import { messageOf, sendRequest } from '../../admin/session/rest-requests.ts'
 
 /** What an import does, or the errors of a file that was not imported. */
 export interface ImportResult extends TourImportReply {
@@ -14,18 +13,14 @@ export interface ImportResult extends TourImportReply {
  * @throws AdminError for any other failure
  */
 export async function sendImport(file: File, dryRun: boolean): Promise<ImportResult> {
-  const response = await fetch(`/api/v1/admin/tours/import?dryRun=${dryRun}`, {
+  const response = await sendRequest(`/api/v1/admin/tours/import?dryRun=${dryRun}`, {
     method: 'POST',
-    credentials: 'same-origin',
     // The bytes: the browser's type of a CSV file depends on the programs that are installed.
     headers: { 'content-type': 'text/csv' },
     body: file,
-  }).catch(() => {
-    throw new AdminError(serviceMessages.outOfReach, 'NETWORK')
   })
-  if (response.status === 401) throw new AdminError(accountMessages.noSession, 'UNAUTHENTICATED')
   const reply: Record<string, unknown> = await response.json().catch(() => ({}))
-  const message = typeof reply.message === 'string' ? reply.message : SOMETHING_WENT_WRONG
+  const message = messageOf(reply)
   const errors = errorsOf(reply.errors)
   if (!response.ok && errors.length === 0) throw new AdminError(message, 'IMPORT')
   const count = (name: string) => (typeof reply[name] === 'number' ? reply[name] : 0)

@@ -1,0 +1,26 @@
+import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { SOMETHING_WENT_WRONG, serviceMessages } from '@bharat/contracts/messages'
+import { AdminError } from './requests.ts'
+
+/**
+ * Sends a request with the session to the REST API, for files: everything else is GraphQL. An error response is
+ * returned like a success.
+ * @throws AdminError NETWORK without a response, UNAUTHENTICATED without a session
+ */
+export async function sendRequest(url: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(url, { credentials: 'same-origin', ...init }).catch(() => {
+    throw outOfReach()
+  })
+  if (response.status === 401) throw new AdminError(accountMessages.noSession, 'UNAUTHENTICATED')
+  return response
+}
+
+/** The error of a server that cannot be reached. */
+export function outOfReach(): AdminError {
+  return new AdminError(serviceMessages.outOfReach, 'NETWORK')
+}
+
+/** The message of an error response. */
+export function messageOf(reply: Record<string, unknown>): string {
+  return typeof reply.message === 'string' ? reply.message : SOMETHING_WENT_WRONG
+}
