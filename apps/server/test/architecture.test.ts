@@ -246,6 +246,13 @@ describe('names', () => {
     expect(drawers.filter((file) => !within(file, 'apps/web/src/routes'))).toEqual([])
   })
 
+  test('a number belongs to one decision record', () => {
+    const numbers = [...new Glob('*.md').scanSync(join(root, 'docs/decisions'))].map((name) =>
+      name.slice(0, 3),
+    )
+    expect(numbers.toSorted()).toEqual([...new Set(numbers)].toSorted())
+  })
+
   test('the environment is read in one place', () => {
     // Storybook passes the tokens to its frame as a variable of its build.
     const allowed =

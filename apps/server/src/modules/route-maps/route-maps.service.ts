@@ -9,7 +9,7 @@ interface Dependencies {
   ): Promise<{ bytes: Uint8Array; format: 'jpg' | 'webp'; width: number; height: number }>
 }
 
-/** Route maps drawn from the places of an itinerary (docs/decisions/033-route-maps.md). Nothing is stored. */
+/** Route maps drawn from the places of an itinerary (docs/decisions/036-route-maps.md). Nothing is stored. */
 export function createRouteMapsService({ rasterise }: Dependencies) {
   return {
     /** @throws DomainError INVALID with the message of the contract */
