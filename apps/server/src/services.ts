@@ -28,6 +28,7 @@ import { createEnquiryFeed } from './modules/enquiries/enquiries.feed.ts'
 import { enquiryMailJob, enquiryRetentionJob } from './modules/enquiries/enquiries.jobs.ts'
 import { createPersonsRepository } from './modules/enquiries/enquiries.persons.repository.ts'
 import { createPrivacyService } from './modules/enquiries/enquiries.privacy.service.ts'
+import { createEnquiryRemoval } from './modules/enquiries/enquiries.removal.service.ts'
 import { enquiryReplyJob } from './modules/enquiries/enquiries.reply-job.ts'
 import { createEnquiriesRepository } from './modules/enquiries/enquiries.repository.ts'
 import { createEnquirySequence } from './modules/enquiries/enquiries.sequence.ts'
@@ -170,6 +171,16 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     oncePerVersion,
   })
   const site = createSiteService({ repository: repositories.site, tours, categories })
+  const jobs = createJobsService({
+    repository: repositories.jobs,
+    wake: settings.jobs.wake,
+    product: { version: product.version, database: settings.databaseName },
+  })
+  const removeEnquiries = createEnquiryRemoval({
+    repository: repositories.enquiries,
+    removeJobs: jobs.removeOfEnquiries,
+    feed: enquiryFeed,
+  })
   return {
     accounts: accountsService,
     categories,
@@ -216,11 +227,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       findAdmin: accountsService.findAdmin,
     }),
     enquiryFeed,
-    jobs: createJobsService({
-      repository: repositories.jobs,
-      wake: settings.jobs.wake,
-      product: { version: product.version, database: settings.databaseName },
-    }),
+    jobs,
     media,
     routeMaps: createRouteMapsService({ rasterise: settings.media.rasterise }),
     site,
@@ -229,7 +236,9 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       persons: repositories.persons,
       noticeOf: site.noticeOf,
       audit,
+      remove: removeEnquiries,
     }),
+    removeEnquiries,
     replyTemplates: createReplyTemplatesService(repositories.replyTemplates),
     sitemap: createSitemapService({ tours, categories }),
   }
@@ -260,7 +269,7 @@ export function createJobTypes(settings: JobSettings): JobTypes {
       'enquiry-reply': enquiryReplyJob({ repository: repositories.enquiryDesk, mailer, brand }),
     }),
     'enquiry-retention': enquiryRetentionJob({
-      repository: enquiries,
+      removeEnquiries: services.removeEnquiries,
       months: settings.enquiryRetentionMonths,
       log,
     }),

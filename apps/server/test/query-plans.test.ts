@@ -131,8 +131,9 @@ async function useJobs(): Promise<void> {
   await server.services.jobs.removeOld(now)
   await enquiries.countPendingMails()
   await enquiries.markMailSent('f'.repeat(24))
-  await enquiries.removeBefore(new Date(0))
-  for (const method of ['countPendingMails', 'markMailSent', 'removeBefore']) {
+  await server.services.removeEnquiries({ before: new Date(0) })
+  await enquiries.markErasure()
+  for (const method of ['countPendingMails', 'markMailSent', 'removeSome', 'markErasure']) {
     called.add(`enquiries.${method}`)
   }
   for (const method of Object.keys(jobs)) {

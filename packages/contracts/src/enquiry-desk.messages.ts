@@ -3,6 +3,7 @@ import { failedToLoad } from './messages.ts'
 /** Messages of the sales desk. */
 export const deskMessages = {
   notFound: 'Enquiry not found.',
+  erased: 'This enquiry was erased.',
   updated: 'Enquiry updated successfully.',
   noteAdded: 'Note added.',
   replyRecorded: 'Reply recorded.',

@@ -54,7 +54,7 @@ export const enquiryDeskOperations = [
     id: 'enquiryEvents',
     summary: 'Follow new and changed enquiries',
     description:
-      'Server-Sent Events: `ready` first, `enquiry` with `{ _id, kind, item }` for each created or changed enquiry of any instance, and `reload` if too many were missed. `Last-Event-ID` resumes. It ends with the session.',
+      'Server-Sent Events: `ready` first, `enquiry` with `{ _id, kind, item }` for each created or changed enquiry of any instance, and `reload` after an erasure, or if too many were missed. `Last-Event-ID` resumes. It ends with the session.',
     errors: { 429: deskMessages.tooManyStreams },
     handle: ({ services, session, request }) =>
       services.enquiryFeed.subscribe(session, request.headers.get('last-event-id')),

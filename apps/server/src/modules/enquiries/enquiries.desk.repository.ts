@@ -16,7 +16,7 @@ import {
   toTimeline,
 } from './enquiries.documents.repository.ts'
 import { dueOn } from './enquiries.repository.ts'
-import type { EnquirySequence } from './enquiries.sequence.ts'
+import { createErasureMark, type EnquirySequence } from './enquiries.sequence.ts'
 
 /** An enquiry with its timeline. */
 export interface DeskEnquiry extends Enquiry {
@@ -56,6 +56,7 @@ export interface ChangedRow {
 /** The queries of the sales desk. Each change is one update of one document. */
 export function createEnquiryDeskRepository(database: Database, nextSequence: EnquirySequence) {
   const enquiries = database.collection<EnquiryDocument>('enquiries')
+  const erasureMark = createErasureMark(database, nextSequence)
 
   return {
     async find(id: string): Promise<DeskEnquiry | null> {
@@ -167,6 +168,9 @@ export function createEnquiryDeskRepository(database: Database, nextSequence: En
       )
       return last?.sequence ?? 0
     },
+
+    /** The number of the last erasure; 0 before the first one. */
+    lastErasure: erasureMark.get,
 
     /** The changed enquiries with a higher number, in the order of their last changes. */
     async changesAfter(sequence: number, limit: number): Promise<EnquiryChangeKey[]> {

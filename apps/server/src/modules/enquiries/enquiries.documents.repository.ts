@@ -95,6 +95,9 @@ export const untouched = {
   version: 1,
 } as const satisfies Partial<EnquiryDocument>
 
+/** Identifies a person by one of both: `personKeysOf` says how they are made. */
+export type PersonKey = { phoneKey: string } | { emailKey: string }
+
 /** The fields by which the enquiries of one person are found. */
 export function personKeysOf({ phone, email }: Pick<EnquiryDocument, 'phone' | 'email'>) {
   const digits = phoneDigits(phone)

@@ -110,6 +110,25 @@ test('a new enquiry and its changes reach the desks of all instances', async () 
   for (const desk of desks) expect((await desk.next(isEnquiry))?.data._id).toBe(_id)
 }, 30_000)
 
+test('an erasure and the retention period reach the desks of all instances', async () => {
+  const desks = [await follow(one), await follow(other)]
+  for (const desk of desks) await desk.next(isReady)
+  const isReload = ({ event }: ReceivedEvent) => event === 'reload'
+  await enquire(one, 'Erased')
+  await one.rest('POST', '/admin/privacy/erase', { email: 'anju@example.com' }, cookie)
+  const ids = await Promise.all(desks.map(async (desk) => Number((await desk.next(isReload))?.id)))
+  await enquire(other, 'Old')
+  await other.services.removeEnquiries({ before: new Date(Date.now() + 60_000) })
+  for (const [n, desk] of desks.entries()) {
+    expect(Number((await desk.next(isReload))?.id)).toBeGreaterThan(ids[n] ?? 0)
+  }
+  // A desk that connects again has missed the erasure.
+  const again = await follow(one, { 'last-event-id': `${ids[0]}` })
+  expect(await again.next(() => true)).toMatchObject({ event: 'reload' })
+  // A new desk has not.
+  expect(await (await follow(other)).next(() => true)).toMatchObject({ event: 'ready' })
+}, 30_000)
+
 test('is neither compressed nor stored', async () => {
   const { headers } = await follow(one)
   expect(headers.get('content-type')).toBe('text/event-stream')

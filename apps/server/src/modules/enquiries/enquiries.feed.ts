@@ -4,7 +4,11 @@ import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import { DESK_STREAMS, DESK_STREAMS_PER_ACCOUNT } from '@bharat/contracts/limits'
 import { serviceMessages } from '@bharat/contracts/messages'
 import { DomainError } from '../../errors.ts'
-import type { ChangedRow, EnquiryDeskRepository } from './enquiries.desk.repository.ts'
+import type {
+  ChangedRow,
+  EnquiryChangeKey,
+  EnquiryDeskRepository,
+} from './enquiries.desk.repository.ts'
 
 /** Milliseconds between two looks for the changes of other instances, while somebody listens. */
 const POLL_MS = 1000
@@ -16,7 +20,7 @@ const OVERLAP = 50
 /** Changes of one look, and changes that a client can have missed; a client that missed more loads its list again. */
 const MAX_CHANGES = 500
 
-/** An event of the desk. `reload`: the client has missed too much and has to load its list. */
+/** An event of the desk. `reload`: enquiries were erased, or the client has missed too much; it has to load its list. */
 type DeskEvent =
   | { id: number; type: 'enquiry'; data: EnquiryEvent }
   | { id: number; type: 'ready' | 'reload'; data: Record<string, never> }
@@ -28,20 +32,24 @@ interface Listener {
 }
 
 interface Dependencies {
-  repository: Pick<EnquiryDeskRepository, 'lastSequence' | 'changesAfter' | 'changedRows'>
+  repository: Pick<
+    EnquiryDeskRepository,
+    'lastSequence' | 'lastErasure' | 'changesAfter' | 'changedRows'
+  >
   onError: (error: unknown) => void
   pollMs?: number
 }
 
 /**
- * Tells open desks about new and changed enquiries, including those of other instances. One indexed query a second,
- * only while a desk is open (docs/decisions/031-sales-desk.md).
+ * Tells open desks about new, changed and erased enquiries, including those of other instances. Two indexed queries a
+ * second, only while a desk is open (docs/decisions/031-sales-desk.md).
  */
 export function createEnquiryFeed({ repository, onError, pollMs = POLL_MS }: Dependencies) {
   const listeners = new Set<Listener>()
   /** The numbers of the sent changes that the next look reads again, by enquiry. */
   let sent = new Map<string, number>()
   let last: number | undefined
+  let lastErasure = 0
   let timer: ReturnType<typeof setInterval> | undefined
   let looking: Promise<void> | undefined
   let again = false
@@ -49,19 +57,31 @@ export function createEnquiryFeed({ repository, onError, pollMs = POLL_MS }: Dep
 
   async function look(): Promise<void> {
     if (last === undefined) {
-      last = await repository.lastSequence()
+      lastErasure = await repository.lastErasure()
+      last = Math.max(lastErasure, await repository.lastSequence())
       sent = numbersOf(await repository.changesAfter(last - OVERLAP, MAX_CHANGES))
       return
     }
-    const changes = await repository.changesAfter(last - OVERLAP, MAX_CHANGES)
+    const [changes, erasure] = await Promise.all([
+      repository.changesAfter(last - OVERLAP, MAX_CHANGES),
+      repository.lastErasure(),
+    ])
     // The last desk was closed meanwhile.
     if (last === undefined) return
     const fresh = changes.filter(({ id, sequence }) => sent.get(id) !== sequence)
     sent = numbersOf(changes)
-    if (fresh.length === 0) return
-    last = Math.max(last, fresh.at(-1)?.sequence ?? 0)
-    const events = (await repository.changedRows(fresh.map(({ id }) => id))).map(toEvent)
+    const isErased = erasure > lastErasure
+    if (fresh.length === 0 && !isErased) return
+    last = Math.max(last, erasure, fresh.at(-1)?.sequence ?? 0)
+    lastErasure = Math.max(lastErasure, erasure)
+    const events = await rowEvents(fresh)
+    if (isErased) events.push(reloadAt(erasure))
     for (const listener of listeners) listener.send(events)
+  }
+
+  async function rowEvents(changes: readonly EnquiryChangeKey[]): Promise<DeskEvent[]> {
+    if (changes.length === 0) return []
+    return (await repository.changedRows(changes.map(({ id }) => id))).map(toEvent)
   }
 
   /** Looks once more if it is called during a look. Never throws. */
@@ -92,8 +112,8 @@ export function createEnquiryFeed({ repository, onError, pollMs = POLL_MS }: Dep
   /** What a client has missed since an event. @param after the id of the event */
   async function missed(after: number): Promise<DeskEvent[]> {
     const changes = await repository.changesAfter(after, MAX_CHANGES)
-    if (changes.length === MAX_CHANGES) return [{ id: after, type: 'reload', data: {} }]
-    return (await repository.changedRows(changes.map(({ id }) => id))).map(toEvent)
+    if (changes.length === MAX_CHANGES || lastErasure > after) return [reloadAt(after)]
+    return rowEvents(changes)
   }
 
   return {
@@ -158,6 +178,10 @@ export function createEnquiryFeed({ repository, onError, pollMs = POLL_MS }: Dep
 }
 
 export type EnquiryFeed = ReturnType<typeof createEnquiryFeed>
+
+function reloadAt(id: number): DeskEvent {
+  return { id, type: 'reload', data: {} }
+}
 
 function unavailable(): DomainError {
   return new DomainError('UNAVAILABLE', serviceMessages.busy, { retryAfter: 5 })

@@ -3,6 +3,7 @@ import type { Mailer } from '../../jobs/mail.ts'
 import { retentionJob } from '../../jobs/retention.ts'
 import type { Log } from '../../operations/logging.ts'
 import { enquiryMail } from './enquiries.mail.ts'
+import type { EnquiryRemoval } from './enquiries.removal.service.ts'
 import type { EnquiriesRepository } from './enquiries.repository.ts'
 
 /** The mail that informs the operator of an enquiry. */
@@ -46,7 +47,8 @@ export function enquiryMailJob(dependencies: MailDependencies): JobType {
 }
 
 interface RetentionDependencies {
-  repository: Pick<EnquiriesRepository, 'removeBefore'>
+  /** Removes enquiries with their jobs. */
+  removeEnquiries: EnquiryRemoval
   /** Months after which an enquiry is removed; undefined: never. */
   months: number | undefined
   log: Log
@@ -55,10 +57,10 @@ interface RetentionDependencies {
 
 /** Removes the personal data of visitors when it is no longer needed (ENQUIRY_RETENTION_MONTHS). */
 export function enquiryRetentionJob(dependencies: RetentionDependencies): JobType {
-  const { repository, months, log, now = () => new Date() } = dependencies
+  const { removeEnquiries, months, log, now = () => new Date() } = dependencies
   return retentionJob({
     what: 'old enquiries',
-    remove: async () => (months ? repository.removeBefore(monthsBefore(now(), months)) : 0),
+    remove: async () => (months ? removeEnquiries({ before: monthsBefore(now(), months) }) : 0),
     ...(months && { facts: { months } }),
     log,
   })

@@ -1,10 +1,12 @@
 import type { Enquiry } from '@bharat/contracts/enquiries'
 import type { Database } from '../../database/mongo.ts'
 import { type DeskEnquiry, toDeskEnquiry } from './enquiries.desk.repository.ts'
-import { type EnquiryDocument, ROW, toItem } from './enquiries.documents.repository.ts'
-
-/** Identifies a person by one of both: `personKeysOf` says how they are made. */
-export type PersonKey = { phoneKey: string } | { emailKey: string }
+import {
+  type EnquiryDocument,
+  type PersonKey,
+  ROW,
+  toItem,
+} from './enquiries.documents.repository.ts'
 
 /** All enquiries of one person. */
 export function createPersonsRepository(database: Database) {
@@ -22,9 +24,6 @@ export function createPersonsRepository(database: Database) {
     async findComplete(key: PersonKey): Promise<DeskEnquiry[]> {
       return (await enquiries.find(key, newest)).map(toDeskEnquiry)
     },
-
-    /** Removes all enquiries. Returns how many. */
-    remove: (key: PersonKey): Promise<number> => enquiries.deleteMany(key),
   }
 }
 

@@ -12,7 +12,9 @@ import {
 import { privacyMessages } from '@bharat/contracts/privacy.messages'
 import { parseInput } from '../../errors.ts'
 import type { AuditService } from '../audit/audit.service.ts'
-import type { PersonKey, PersonsRepository } from './enquiries.persons.repository.ts'
+import type { PersonKey } from './enquiries.documents.repository.ts'
+import type { PersonsRepository } from './enquiries.persons.repository.ts'
+import type { EnquiryRemoval } from './enquiries.removal.service.ts'
 
 interface Dependencies {
   /** The enquiries of persons. */
@@ -20,6 +22,8 @@ interface Dependencies {
   /** The text of a consent notice; undefined for an unknown version. */
   noticeOf(version: number): Promise<string | undefined>
   audit: Pick<AuditService, 'record'>
+  /** Removes enquiries with their jobs. */
+  remove: EnquiryRemoval
 }
 
 /** References in an entry of the audit log. */
@@ -29,7 +33,7 @@ const MAX_REFERENCES = 20
  * What is stored about a person: enquiries with their timelines. Jobs and mails contain only their ids.
  * Each request is recorded, without the phone number or e-mail address, which an erasure has to remove.
  */
-export function createPrivacyService({ persons, noticeOf, audit }: Dependencies) {
+export function createPrivacyService({ persons, noticeOf, audit, remove }: Dependencies) {
   /** Records an action on the enquiries of a person. */
   async function recorded<Result>(
     value: unknown,
@@ -65,10 +69,10 @@ export function createPrivacyService({ persons, noticeOf, audit }: Dependencies)
         }
       }),
 
-    /** Erases all enquiries of the person. @throws DomainError INVALID */
+    /** Erases all enquiries of the person, with their jobs. @throws DomainError INVALID */
     erase: (value: unknown, session: Session): Promise<PersonErased> =>
       recorded(value, session, 'personErased', async (key) => {
-        const erased = await persons.remove(key)
+        const erased = await remove(key)
         return { message: privacyMessages.erased(erased), erased }
       }),
   }

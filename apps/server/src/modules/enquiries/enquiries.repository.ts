@@ -10,6 +10,7 @@ import { findPage, findSlices, listIndexes } from '../records/records.repository
 import {
   type EnquiryDocument,
   type NewEnquiry,
+  type PersonKey,
   personKeysOf,
   ROW,
   searchTextOfEnquiry,
@@ -17,7 +18,11 @@ import {
   untouched,
 } from './enquiries.documents.repository.ts'
 import { underNewReference } from './enquiries.references.ts'
-import { type EnquirySequence, prepareEnquirySequence } from './enquiries.sequence.ts'
+import {
+  createErasureMark,
+  type EnquirySequence,
+  prepareEnquirySequence,
+} from './enquiries.sequence.ts'
 
 export function createEnquiriesRepository(database: Database, nextSequence: EnquirySequence) {
   const enquiries = database.collection<EnquiryDocument>('enquiries')
@@ -96,9 +101,18 @@ export function createEnquiriesRepository(database: Database, nextSequence: Enqu
       await enquiries.updateOne({ _id: new ObjectId(id) }, { $set: { mail: 'sent' } })
     },
 
-    /** Removes the enquiries from before a time. Returns how many. */
-    removeBefore: (moment: Date): Promise<number> =>
-      enquiries.deleteMany({ createdAt: { $lt: moment } }),
+    /** Removes some of the selected enquiries. Returns their ids: fewer than `limit` if no others are left. */
+    async removeSome(selected: RemovedEnquiries, limit: number): Promise<string[]> {
+      const filter: Filter<EnquiryDocument> =
+        'before' in selected ? { createdAt: { $lt: selected.before } } : selected
+      const documents = await enquiries.find(filter, { projection: { _id: 1 }, limit })
+      const ids = documents.map(({ _id }) => _id)
+      if (ids.length > 0) await enquiries.deleteMany({ _id: { $in: ids } })
+      return ids.map((id) => id.toHexString())
+    },
+
+    /** Tells the desks of all instances that enquiries were removed. */
+    markErasure: createErasureMark(database, nextSequence).set,
 
     /** The number of pending mails. */
     countPendingMails: (): Promise<number> => enquiries.count({ mail: 'pending' }),
@@ -140,6 +154,9 @@ export function createEnquiriesRepository(database: Database, nextSequence: Enqu
 }
 
 const alsoFiltered = { assigneeId: 1, channel: 1, tourId: 1, searchText: 1 } as const
+
+/** Enquiries to remove: of one person, or from before a time. */
+export type RemovedEnquiries = PersonKey | { before: Date }
 
 /** The limits of a list in time. */
 export interface ListWindow {

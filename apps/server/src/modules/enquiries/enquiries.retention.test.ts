@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const now = new Date('2026-11-21T12:00:00Z')
 const removeOld = () =>
   enquiryRetentionJob({
-    repository: app.repositories.enquiries,
+    removeEnquiries: app.services.removeEnquiries,
     months: 6,
     log: {
       debug: () => 0,

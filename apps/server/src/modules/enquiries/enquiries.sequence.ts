@@ -1,7 +1,8 @@
 import { type Database, isDuplicateKey } from '../../database/mongo.ts'
 
 interface CounterDocument {
-  _id: 'enquiries'
+  /** `enquiries`: the last number of a change. `erasures`: the number of the last erasure. */
+  _id: 'enquiries' | 'erasures'
   value: number
 }
 
@@ -20,6 +21,35 @@ interface Waiting {
  */
 export async function prepareEnquirySequence(database: Database): Promise<void> {
   await database.collection<CounterDocument>('counters').createIndexes([{ key: { _id: 1 } }])
+}
+
+/**
+ * The number of the last erasure. An erased enquiry has no number of its own any more, so this one tells the desks of
+ * all instances that enquiries are gone.
+ */
+export function createErasureMark(database: Database, nextSequence: EnquirySequence) {
+  const counters = database.collection<CounterDocument>('counters')
+  return {
+    /** Called after an erasure: a desk that reads the new number then cannot load the erased enquiries again. */
+    async set(): Promise<void> {
+      const value = await nextSequence()
+      try {
+        await counters.updateOne(
+          { _id: 'erasures', value: { $lt: value } },
+          { $set: { value } },
+          { upsert: true },
+        )
+      } catch (error) {
+        // A later erasure has stored a higher number.
+        if (!isDuplicateKey(error)) throw error
+      }
+    },
+
+    /** 0 before the first erasure. */
+    async get(): Promise<number> {
+      return (await counters.findOne({ _id: 'erasures' }))?.value ?? 0
+    },
+  }
 }
 
 /**

@@ -147,6 +147,7 @@ export function createJobsRepository(database: Database, sources: readonly strin
         { key: { type: 1, dueAt: 1 } },
         { key: { dueAt: 1 } },
         { key: { state: 1, finishedAt: 1 } },
+        { key: { 'payload.enquiryId': 1 } },
         ...listIndexes(listing),
       ])
       for (const each of records) await each.createIndexes([{ key: { 'pendingJobs.key': 1 } }])
@@ -186,6 +187,10 @@ export function createJobsRepository(database: Database, sources: readonly strin
       const options = { sort: { dueAt: 1 }, projection: { dueAt: 1 } } as const
       return (await jobs.findOne({ dueAt: { $lte: now } }, options))?.dueAt ?? null
     },
+
+    /** Removes the jobs whose payload has one of these enquiry ids. Returns how many. */
+    removeOfEnquiries: (enquiryIds: readonly string[]): Promise<number> =>
+      jobs.deleteMany({ 'payload.enquiryId': { $in: [...enquiryIds] } } as Filter<JobDocument>),
 
     /** Removes the jobs that reached this state before a time. Returns how many. */
     removeFinished: (state: 'done' | 'failed', before: Date): Promise<number> =>

@@ -60,6 +60,9 @@ export function createJobsService({ repository, wake, product }: Dependencies) {
       return { ...product, waiting, failed, overdueSeconds: Math.floor(overdue) }
     },
 
+    /** Removes the jobs of removed enquiries. Returns how many. */
+    removeOfEnquiries: repository.removeOfEnquiries,
+
     /** Removes old finished jobs. Returns how many. */
     async removeOld(now: Date): Promise<number> {
       const before = (days: number) => new Date(now.getTime() - days * DAY_MS)

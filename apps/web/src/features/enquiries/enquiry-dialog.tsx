@@ -1,5 +1,6 @@
 import { Dialog } from '@bharat/ui/dialog'
 import { useRef } from 'react'
+import { useEnquiryEvents } from '../../admin/shell/enquiry-events.tsx'
 import { ChangeMessages } from './change-messages.tsx'
 import { EnquiryRecord } from './enquiry-record.tsx'
 import { useEnquiry } from './use-enquiry.ts'
@@ -19,6 +20,8 @@ export function EnquiryDialog({ enquiry, onOpen, onClose }: EnquiryDialogProps) 
   const last = useRef(enquiry)
   if (enquiry) last.current = enquiry
   const record = useEnquiry(enquiry?._id)
+  // After another administrator's change or erasure.
+  useEnquiryEvents(record.reload)
   const changes = useEnquiryChanges({ show: record.show, onStored: () => undefined })
   const shown = last.current
   if (!shown) return null
@@ -29,7 +32,7 @@ export function EnquiryDialog({ enquiry, onOpen, onClose }: EnquiryDialogProps) 
         if (!stays) onClose()
       }}
       size="lg"
-      title={shown.fullName}
+      title={record.isErased ? 'Enquiry' : shown.fullName}
     >
       <div className="flex flex-col gap-4">
         <ChangeMessages changes={changes} />

@@ -123,7 +123,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The record is loading, or could not be loaded. */
+/** The record is loading, does not exist, or could not be loaded. */
 function NotShown({ record }: { record: OpenEnquiry }) {
   if (record.failure === undefined) {
     return (
@@ -135,6 +135,11 @@ function NotShown({ record }: { record: OpenEnquiry }) {
         <span className="h-24 rounded-md bg-sunken" />
         <span className="h-24 rounded-md bg-sunken" />
       </div>
+    )
+  }
+  if (record.isMissing) {
+    return (
+      <Notice tone="info" message={record.isErased ? deskMessages.erased : deskMessages.notFound} />
     )
   }
   return (

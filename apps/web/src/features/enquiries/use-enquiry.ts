@@ -1,26 +1,39 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
-import { fetchData } from '../../admin/session/requests.ts'
+import { AdminError, fetchData } from '../../admin/session/requests.ts'
 import { type DeskRow, type EnquiryData, EnquiryDocument } from './desk.admin-documents.ts'
 
 /** Loads the record of an enquiry. @param id undefined if none is open */
 export function useEnquiry(id: string | undefined) {
   const client = useClient()
   const [changed, setChanged] = useState<{ row: DeskRow | EnquiryData; at: number }>()
+  const shownId = useRef<string>(undefined)
   const loaded = useLoaded(
     id ?? '',
-    async () =>
-      id === undefined
-        ? undefined
-        : (await fetchData(client, EnquiryDocument, { id })).adminEnquiry,
+    async () => {
+      if (id === undefined) return undefined
+      try {
+        const { adminEnquiry } = await fetchData(client, EnquiryDocument, { id })
+        shownId.current = id
+        return { id, enquiry: adminEnquiry }
+      } catch (error) {
+        if (!(error instanceof AdminError) || error.code !== 'NOT_FOUND') throw error
+        return { id, enquiry: null, wasShown: shownId.current === id }
+      }
+    },
     (began) => setChanged((change) => (change && change.at > began ? change : undefined)),
   )
   // The record that was open before stays loaded until the next one is.
-  const stored = loaded.data?._id === id ? loaded.data : undefined
+  const current = loaded.data?.id === id ? loaded.data : undefined
+  const stored = current?.enquiry ?? undefined
   return {
     ...loaded,
     enquiry: stored && changed && changed.row._id === id ? merged(stored, changed.row) : stored,
+    /** There is no enquiry with this id. */
+    isMissing: current?.enquiry === null,
+    /** There is none any more: it was shown before. */
+    isErased: current?.wasShown ?? false,
     /** Shows the record as this page has changed it. */
     show: useCallback(
       (row: DeskRow | EnquiryData) => setChanged({ row, at: performance.now() }),
