@@ -6,6 +6,17 @@ import { themeTokens } from './theme-tokens.ts'
 
 const root = join(import.meta.dirname, '..')
 
+/**
+ * preview.css has the classes of all stories: the stylesheet of the back-office would come after it and disturb the
+ * order of its rules.
+ */
+const oneStylesheet = {
+  name: 'one-stylesheet',
+  enforce: 'pre' as const,
+  resolveId: (id: string) =>
+    id.endsWith('/admin.css') ? join(root, '.storybook/preview.css') : undefined,
+}
+
 /** Storybook: every component in all its states, without a server. */
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
@@ -33,7 +44,7 @@ const config: StorybookConfig = {
   }),
   viteFinal: (config) => ({
     ...config,
-    plugins: [...(config.plugins ?? []), tailwindcss()],
+    plugins: [...(config.plugins ?? []), oneStylesheet, tailwindcss()],
     build: { ...config.build, chunkSizeWarningLimit: 4000 },
   }),
 }

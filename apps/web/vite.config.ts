@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { persistedDocuments } from './scripts/persisted-documents.ts'
+import { publicStyles } from './scripts/public-styles.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -22,6 +23,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       addExtensions: true,
       quoteStyle: 'single',
       disableLogging: true,
+      routeTreeFileHeader: [
+        '/* eslint-disable */',
+        '// @ts-nocheck',
+        '// Reason of `as any`: the generator sets the id, path and parent, which the type of `update` leaves out.',
+      ],
       // On the server a lazily loaded route would suspend the first rendering, and the HTML that then streams
       // later may arrive after hydration.
       autoCodeSplitting: !isSsrBuild,
@@ -38,6 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     persistedDocuments(),
     react(),
+    publicStyles(),
     tailwindcss(),
   ],
   build: {

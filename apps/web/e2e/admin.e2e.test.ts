@@ -11,6 +11,7 @@ import {
   type Site,
   setUpSite,
 } from './support/harness.ts'
+import { utilitiesOf } from './support/stylesheets.ts'
 
 let site: Site
 setUpSite((opened) => {
@@ -372,6 +373,30 @@ test('logging out ends the session; a pending account is shown /unauthorized', a
   await visitor.waitForURL('**/unauthorized')
   await visitor.getByRole('heading', { name: 'This road is closed for your account' }).waitFor()
   expect(await violations(visitor)).toEqual([])
+
+  // Approved, the visitor gets from a page of the public site to the back-office within one document.
+  await visitor.goto('/unauthorized')
+  expect(await utilitiesOf(visitor)).toHaveLength(1)
+  const { items } = await (await page.request.get('/api/v1/admin/accounts?role=pending')).json()
+  expect(items).toHaveLength(1)
+  const approval = await page.request.post(`/api/v1/admin/accounts/${items[0]._id}/approval`)
+  expect(approval.status()).toBe(200)
+  await visitor.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[role=tab]')) return
+      observer.disconnect()
+      document.body.dataset.sheetsOfFirstView = String(document.styleSheets.length)
+    }).observe(document.body, { subtree: true, childList: true })
+  })
+  await visitor.getByRole('button', { name: 'Check again' }).click()
+  await visitor.getByRole('button', { name: 'Save Category' }).waitFor()
+  expect(await visitor.evaluate(() => document.body.dataset.sheetsOfFirstView)).toBe('2')
+  // The sheet of the back-office comes last and has every class in the same order: the other one decides nothing.
+  const [ofSite = [], ofBackOffice = []] = await utilitiesOf(visitor)
+  const shared = new Set(ofSite)
+  expect(ofBackOffice.filter((utility) => shared.has(utility))).toEqual(ofSite)
+  expect(ofBackOffice.length).toBeGreaterThan(ofSite.length)
+
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/adminLogin')
   await page.goto('/adminDashboard')

@@ -1,3 +1,4 @@
+import '../admin.css'
 import type { ReactNode } from 'react'
 import { LeaveConfirm } from '../form/leave-guard.tsx'
 import { LogoutButton, useLogout } from '../session/logout-button.tsx'

@@ -1,3 +1,4 @@
+import '../../admin/admin.css'
 import type { ReactNode } from 'react'
 import { RoadLine } from '../../admin/shell/road-line.tsx'
 import { Logo } from '../../lib/logo.tsx'
