@@ -133,9 +133,14 @@ async function storeImages(app: TestApp): Promise<void> {
   for (const id of [photo ?? '', other ?? '']) await app.media.put({ id, bytes: await badge() })
 }
 
-/** Stores a job, as a service does. */
+/** Stores a job, as a service does. It is not due: how long it has been due would differ between the two APIs. */
 async function storeJob(app: TestApp, ids: Ids): Promise<void> {
-  await app.repositories.jobs.insert({ type: 'test', key: 'test:1', payload: {} })
+  await app.repositories.jobs.insert({
+    type: 'test',
+    key: 'test:1',
+    payload: {},
+    dueAt: new Date('2100-01-01'),
+  })
   ids.job = (await app.services.jobs.list({})).items[0]?._id ?? ''
 }
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { RelatedTours } from './related-tours.tsx'
 import { cards } from './tours.fixtures.ts'
 
@@ -19,14 +19,16 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The keyboard reaches every card. */
+/** The keyboard reaches every card and its button. */
 export const Three: Story = {
   play: async ({ canvasElement }) => {
-    const links = within(canvasElement).getAllByRole('link')
-    await expect(links).toHaveLength(3)
-    for (const link of links) {
+    const row = within(canvasElement)
+    // The buttons appear when their code has loaded.
+    await waitFor(() => expect(row.getAllByRole('button', { name: /^Shortlist/ })).toHaveLength(3))
+    await expect(row.getAllByRole('link')).toHaveLength(3)
+    for (const control of canvasElement.querySelectorAll('a, button')) {
       await userEvent.tab()
-      await expect(link).toHaveFocus()
+      await expect(control).toHaveFocus()
     }
   },
 }
