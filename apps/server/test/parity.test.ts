@@ -307,6 +307,13 @@ const steps: Step[] = [
       ],
     }),
   ),
+  ...['tour', 'none'].map(
+    (source): Step => ({
+      name: source === 'tour' ? 'cloneTour' : 'cloneTour unknown',
+      rest: (ids) => ['POST', `/admin/tours/${ids[source] ?? ghost}/clone`],
+      graphql: (ids) => ['mutation', 'cloneTour', { id: ids[source] ?? ghost }],
+    }),
+  ),
   {
     name: 'updateTour rejected as stale',
     rest: (ids) => ['PUT', `/admin/tours/${ids.tour}`, { ...tour(ids), version: 1 }],

@@ -26,6 +26,8 @@ export const tourMessages = {
   selectedIds: `ids must be up to ${MAX_SELECTED} ids of tours, separated by commas.`,
   notFound: 'Tour not found.',
   created: 'Tour created successfully.',
+  cloned: 'Tour cloned. It is inactive and has no departures.',
+  cloneFailed: 'The tour could not be cloned.',
   updated: 'Tour updated successfully.',
   statusUpdated: 'Tour status updated successfully.',
   highlighted: 'Tour highlighted.',

@@ -165,6 +165,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
       params: await idParam(newTour()),
       body: completeTour(await newCategory()),
     }),
+    cloneTour: async () => ({ params: await idParam(newTour()) }),
     changeTourDeparture: async () => ({
       params: { id: await newTour(), date: '2027-01-12' },
       body: { seatsLeft: 3, state: 'limited', note: 'Full moon', price: 21_000 },

@@ -174,6 +174,21 @@ export const tourOperations = [
   endpoint({
     tag,
     access: 'admin',
+    method: 'POST',
+    path: '/admin/tours/{id}/clone',
+    id: 'cloneTour',
+    summary: 'Copy a Tour',
+    description:
+      'The copy has a free name (“Malabar (copy)”), is inactive and not highlighted, and has no departures. Both tours use the same images.',
+    status: 201,
+    reply: tourReplies.saved,
+    errors,
+    graphql: {},
+    handle: ({ services, params }) => services.tours.clone(params.id),
+  }),
+  endpoint({
+    tag,
+    access: 'admin',
     method: 'PATCH',
     path: '/admin/tours/{id}/departures/{date}',
     id: 'changeTourDeparture',

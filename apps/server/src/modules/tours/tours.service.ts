@@ -36,6 +36,7 @@ import {
   throwConflict,
   unknownPosition,
 } from '../records/records.service.ts'
+import { freeCopyName } from './tours.copy-names.ts'
 import { changeDeparture, departureOf } from './tours.departures.ts'
 import type {
   TourLastModified,
@@ -94,6 +95,23 @@ export function createToursService({
       const record = await repository.insert({ ...input, categoryName: category.name })
       const item = await toTour(record, category)
       return { message: tourMessages.created, item }
+    },
+
+    /**
+     * Stores a copy of a tour under a free name: inactive, not highlighted, without departures. Both tours use the
+     * same images.
+     */
+    async clone(id: string): Promise<Saved<Tour>> {
+      const source = await stored(id)
+      const [category] = await categories.summaries([source.categoryId])
+      const tourName = await freeCopyName(source.tourName, async (names) => {
+        const tours = await repository.byName(names)
+        return new Set(tours.map(({ tourName }) => tourName))
+      })
+      const copied = { ...source, tourName, upcomingDates: [], departures: [] }
+      const fields = { ...copied, categoryName: category?.name ?? '' }
+      const record = await repository.insert(fields, { activeStatus: false })
+      return { message: tourMessages.cloned, item: await toTour(record, category) }
     },
 
     async update(id: string, value: unknown): Promise<Saved<Tour>> {

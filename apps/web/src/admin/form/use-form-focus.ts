@@ -3,15 +3,23 @@ import { useRef } from 'react'
 /** Frames to wait for the target: a long form is rendered later than the next frame. */
 const MAX_FRAMES = 30
 
+/** Selects the text of an input if it has this value. */
+function selectText(field: HTMLElement, value: string): boolean {
+  if (!(field instanceof HTMLInputElement) || field.value !== value) return false
+  field.select()
+  return true
+}
+
 /** Moves the focus within a form, once the target is rendered and enabled. */
 export function useFormFocus() {
   const element = useRef<HTMLFormElement>(null)
 
-  function focus(selector: string, frames = MAX_FRAMES) {
+  function focus(selector: string, isReady = (_: HTMLElement) => true, frames = MAX_FRAMES) {
     requestAnimationFrame(() => {
       const target = element.current?.querySelector<HTMLElement>(selector)
       target?.focus()
-      if (frames > 0 && (!target || document.activeElement !== target)) focus(selector, frames - 1)
+      const isDone = target && document.activeElement === target && isReady(target)
+      if (frames > 0 && !isDone) focus(selector, isReady, frames - 1)
     })
   }
 
@@ -20,6 +28,9 @@ export function useFormFocus() {
     focusInvalid: () => focus('[aria-invalid=true]'),
     /** For the next record: the first field is one Tab away. */
     focusTitle: () => focus('[data-form-title]'),
+    /** Selects the text of a field, once it has this value: typing replaces it. */
+    selectField: (name: string, value: string) =>
+      requestAnimationFrame(() => focus(`[name="${name}"]`, (field) => selectText(field, value))),
     /** Waits until a dialog has closed and returned the focus. */
     focusAfterDialog: (target: 'title' | 'submit') =>
       requestAnimationFrame(() =>

@@ -2,6 +2,7 @@ import { failedToLoad } from '@bharat/contracts/messages'
 import { Button } from '@bharat/ui/button'
 import type { Column } from '@bharat/ui/data-table'
 import { ChevronDownIcon } from '@bharat/ui/icons'
+import { Notice } from '@bharat/ui/notice'
 import { Toggle } from '@bharat/ui/toggle'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -16,6 +17,7 @@ import { MANUAL_ORDER, OrderButton, OrderList } from '../list/order-list.tsx'
 import { useActiveToggles } from '../list/use-active-toggles.ts'
 import { useDashboardSearch } from '../list/use-dashboard-search.ts'
 import { type List, useList } from '../list/use-list.ts'
+import { failureText } from '../session/requests.ts'
 import { logFailure } from '../shell/log.ts'
 import type { Resource, ResourceList, ResourceMessages, ResourceRow } from './resource.ts'
 import { ShownOn } from './shown-on.tsx'
@@ -46,11 +48,22 @@ export function ResourceTab<
   const { list, toggles, search, setSearch, reload, query } = useResourceList(resource)
   const download = useExport(resource.exportPath ?? '', query)
   const state = useResourceForm(resource, reload)
-  const [rowToEdit, setRowToEdit] = useState<Row>()
+  const [leaving, setLeaving] = useState<() => void>()
   const [isOrdering, setIsOrdering] = useState<boolean>()
   const client = useClient()
   const listArea = useRef<HTMLDivElement>(null)
-  const edit = (row: Row) => (state.isDirty ? setRowToEdit(row) : void state.edit(row))
+  const { clone, notice: cloneNotice } = useClone(resource, (row, copy) => {
+    list.reload()
+    void state.edit(row, copy)
+  })
+  /** Asks before an action that replaces unsaved work. */
+  const replacing =
+    <Row,>(action: (row: Row) => unknown) =>
+    (row: Row) => {
+      if (state.isDirty) setLeaving(() => () => void action(row))
+      else void action(row)
+    }
+  const edit = replacing((row: Row) => state.edit(row))
   useLinkedRow(list, search.edit, (row) => {
     void setSearch({ search: search.search, page: search.page, edit: undefined })
     if (row) edit(row)
@@ -90,12 +103,15 @@ export function ResourceTab<
             searchLabel={messages.search}
             empty={messages.empty}
             failed={failed}
-            columns={[...resource.columns, ...commonColumns(resource, toggles, edit)]}
+            columns={[
+              ...resource.columns,
+              ...commonColumns(resource, toggles, { edit, clone: clone && replacing(clone) }),
+            ]}
             pageSize={pageSize}
             list={list}
             search={search}
             onSearch={setSearch}
-            notice={resource.exportPath && download.notice}
+            notice={cloneNotice ?? (resource.exportPath && download.notice)}
             filters={
               <>
                 {resource.filters && (
@@ -110,11 +126,11 @@ export function ResourceTab<
         )}
       </div>
       <LeaveConfirm
-        open={rowToEdit !== undefined}
-        onStay={() => setRowToEdit(undefined)}
+        open={leaving !== undefined}
+        onStay={() => setLeaving(undefined)}
         onLeave={() => {
-          setRowToEdit(undefined)
-          if (rowToEdit) void state.edit(rowToEdit)
+          setLeaving(undefined)
+          leaving?.()
         }}
       />
     </div>
@@ -132,6 +148,33 @@ function useLinkedRow<Row extends { _id: string }>(
   useEffect(() => {
     if (id !== undefined && rows && !loading) open(rows.find(({ _id }) => _id === id))
   }, [id, rows, loading])
+}
+
+/**
+ * Clones rows, and the notice of a failed attempt.
+ * @param onCloned opens the new row in the form
+ */
+function useClone<Row extends ResourceRow>(
+  { clone }: ResourceList<Row>,
+  onCloned: (row: Row, copy: { field: string; cloned: string }) => void,
+) {
+  const client = useClient()
+  const [failure, setFailure] = useState<string>()
+  const isRunning = useRef(false)
+  if (!clone) return { clone: undefined, notice: undefined }
+
+  async function run(row: Row) {
+    if (!clone || isRunning.current) return
+    isRunning.current = true
+    setFailure(undefined)
+    try {
+      onCloned(await clone.run(client, row._id), clone)
+    } catch (error) {
+      setFailure(`${clone.failed} ${failureText(error)}`)
+    }
+    isRunning.current = false
+  }
+  return { clone: run, notice: failure && <Notice tone="error" message={failure} /> }
 }
 
 /** The list of a tab at the page and search of the URL, with its Active switches. */
@@ -167,7 +210,7 @@ function useResourceList<Row extends ResourceRow>(resource: ResourceList<Row>) {
 function commonColumns<Row extends ResourceRow>(
   { messages, rowName }: ResourceList<Row>,
   { isActive, toggle }: ReturnType<typeof useActiveToggles<Row>>,
-  edit: (row: Row) => void,
+  { edit, clone }: { edit: (row: Row) => void; clone: ((row: Row) => void) | undefined },
 ): Column<Row>[] {
   return [
     {
@@ -185,12 +228,16 @@ function commonColumns<Row extends ResourceRow>(
     {
       header: messages.actions ?? 'Actions',
       bare: true,
-      phone: messages.editRow ? 'wide-control' : 'control',
+      phone: messages.editRow || clone ? 'wide-control' : 'control',
       cell: (row) => (
-        <Button variant="secondary" size="sm" onClick={() => edit(row)}>
-          {messages.editRow ?? 'Edit'}
-          <span className="sr-only"> {rowName(row)}</span>
-        </Button>
+        <span className="flex gap-1.5">
+          <RowButton
+            label={messages.editRow ?? 'Edit'}
+            name={rowName(row)}
+            onClick={() => edit(row)}
+          />
+          {clone && <RowButton label="Clone" name={rowName(row)} onClick={() => clone(row)} />}
+        </span>
       ),
     },
   ]
@@ -224,5 +271,15 @@ function ListLink<Row>({
         : `${count} ${count === 1 ? messages.one : messages.list.toLowerCase()}`}
       <ChevronDownIcon className="size-4" />
     </a>
+  )
+}
+
+/** A button of a row; its accessible name includes the name of the row. */
+function RowButton({ label, name, onClick }: { label: string; name: string; onClick: () => void }) {
+  return (
+    <Button variant="secondary" size="sm" className="max-md:px-2" onClick={onClick}>
+      {label}
+      <span className="sr-only"> {name}</span>
+    </Button>
   )
 }

@@ -98,6 +98,15 @@ export interface ResourceList<Row extends ResourceRow> {
   setActive: (client: Client, id: string, activeStatus: boolean) => Promise<Row>
   /** Moves a row behind another one in the manual order, or to the start. */
   move: (client: Client, change: { id: string; after: string | null }) => Promise<unknown>
+  /** Each row has a button Clone: it stores a copy of the row and opens it in the form. */
+  clone?: {
+    /** Stores the copy and resolves to its row. */
+    run: (client: Client, id: string) => Promise<Row>
+    /** The field to change first: it has the focus, and its text is selected. */
+    field: string
+    cloned: string
+    failed: string
+  }
   /** The list can be downloaded from this path: '/admin/tours'. */
   exportPath?: string
   /** A button that adds records from a file. */

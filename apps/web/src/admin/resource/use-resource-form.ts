@@ -43,8 +43,11 @@ export function useResourceForm<
     state.enter({ editing: null, base: definition.empty })
   }
 
-  /** Loads a row into the form; a failure is only logged (section 8). */
-  async function edit(row: Row) {
+  /**
+   * Loads a row into the form; a failure is only logged (section 8).
+   * @param copy for a new copy: the field to select, and the message
+   */
+  async function edit(row: Row, copy?: { field: string; cloned: string }) {
     loading.current += 1
     const request = loading.current
     try {
@@ -52,12 +55,14 @@ export function useResourceForm<
       // The admin has chosen another row or pressed Cancel in the meantime.
       if (request !== loading.current) return
       const { _id, version } = stored
+      const base = definition.values(stored)
       state.enter({
         editing: { id: _id, name: resource.rowName(row), version },
-        base: definition.values(stored),
+        base,
       })
-      state.setNotice(undefined)
+      state.setNotice(copy && { tone: 'success', message: copy.cloned })
       window.scrollTo({ top: 0 })
+      if (copy) return state.selectField(copy.field, String(base[copy.field]))
       state.element.current
         ?.querySelector<HTMLElement>('[data-form-title]')
         ?.focus({ preventScroll: true })

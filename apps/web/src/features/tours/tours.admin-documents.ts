@@ -48,6 +48,20 @@ export const AdminTourDocument = graphql(
   [TourContentFragment],
 )
 
+/** Stores a copy of a tour: inactive, with a free name. */
+export const CloneTourDocument = graphql(
+  `
+    mutation CloneTour($id: ID!) {
+      cloneTour(id: $id) {
+        item {
+          ...TourRow
+        }
+      }
+    }
+  `,
+  [TourRowFragment],
+)
+
 /** Draws the sketch of a route; nothing is stored. */
 export const DrawRouteMapDocument = graphql(`
   mutation DrawRouteMap($input: RouteMapInput!) {

@@ -4,7 +4,7 @@ import { tourMessages } from '@bharat/contracts/tours.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
-import { respond } from '../../../../../.storybook/network.ts'
+import { errorResponse, respond } from '../../../../../.storybook/network.ts'
 import { categoryOptions, createdAt, pageOf } from '../../admin/admin.fixtures.ts'
 import { CategoryOptionsDocument } from '../../admin/resource/category-options.ts'
 import { DepartureFields } from './departure-fields.tsx'
@@ -13,6 +13,7 @@ import { RouteMapField } from './route-map-field.tsx'
 import { TourFields } from './tour-form.tsx'
 import {
   AdminTourDocument,
+  CloneTourDocument,
   DrawRouteMapDocument,
   type TourRow,
   tourRequests,
@@ -169,6 +170,57 @@ export const EditMode: Story = {
     await expect(canvas.getByLabelText(/^Tour Name/)).toHaveValue(tour.tourName)
     await expect(canvas.getByLabelText(/^Title \(Day 4\)/)).toBeInTheDocument()
     await expect(canvas.getByLabelText('Question 3')).toHaveValue('When does Kunzum La open?')
+  },
+}
+
+const copy: TourRow = {
+  ...(rows[0] as TourRow),
+  _id: '650000000000000000000299',
+  tourName: `${cards.priced.tourName} (copy)`,
+  nextDeparture: null,
+  activeStatus: false,
+}
+
+/** Clone opens the copy in the form, with its name selected: typing replaces it. Unsaved work is not lost silently. */
+export const Cloned: Story = {
+  parameters: {
+    network: {
+      graphql: {
+        ...meta.parameters.network.graphql,
+        ...respond(CloneTourDocument, ({ id }) => {
+          if (id !== rows[0]?._id) throw errorResponse(tourMessages.notFound, 'NOT_FOUND')
+          return { cloneTour: { item: copy } }
+        }),
+        ...respond(AdminTourDocument, ({ id }) => {
+          const { _id, tourName } = id === copy._id ? copy : validTour
+          return { adminTour: { ...validTour, _id, tourName, routeMapUrl: '', version: 1 } }
+        }),
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await edit(canvasElement)
+    const clone = (row: TourRow | undefined) =>
+      userEvent.click(canvas.getByRole('button', { name: `Clone ${row?.tourName}` }))
+    await clone(rows[1])
+    const failure = `${tourMessages.cloneFailed} ${tourMessages.notFound}`
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(failure)
+    await userEvent.type(canvas.getByLabelText(/^Tour Name/), 'Unsaved')
+    await clone(rows[0])
+    const question = within(await within(document.body).findByRole('dialog'))
+    await userEvent.click(question.getByRole('button', { name: 'Leave' }))
+    await expect(await canvas.findByRole('heading', { name: 'Edit Tour' })).toBeVisible()
+    await expect(canvas.getByText(tourMessages.cloned)).toBeVisible()
+    await expect(canvas.queryByText(failure)).toBeNull()
+    const name = canvas.getByLabelText<HTMLInputElement>(/^Tour Name/)
+    await waitFor(() => expect(name).toHaveFocus())
+    await expect(name).toHaveValue(copy.tourName)
+    await waitFor(() =>
+      expect([name.selectionStart, name.selectionEnd]).toEqual([0, name.value.length]),
+    )
+    await userEvent.keyboard('Malabar')
+    await expect(name).toHaveValue('Malabar')
   },
 }
 

@@ -3,12 +3,17 @@ import { tourInput } from '@bharat/contracts/tours'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import { imageColumn, nameColumn, numberColumn } from '../../admin/list/columns.tsx'
 import { defineResource } from '../../admin/resource/resource-tab.tsx'
-import { fetchData } from '../../admin/session/requests.ts'
+import { fetchData, mutate } from '../../admin/session/requests.ts'
 import { ImportTours } from './import-tours.tsx'
 import { nextDepartureColumn } from './next-departure-column.tsx'
 import { TourFields, tourForm } from './tour-form.tsx'
 import { tourFilters } from './tour-list-filters.tsx'
-import { AdminTourDocument, type TourRow, tourRequests } from './tours.admin-documents.ts'
+import {
+  AdminTourDocument,
+  CloneTourDocument,
+  type TourRow,
+  tourRequests,
+} from './tours.admin-documents.ts'
 
 /** Section 2, tab 3. */
 export const ToursTab = defineResource({
@@ -27,6 +32,12 @@ export const ToursTab = defineResource({
   },
   pageSize: LARGE_PAGE,
   ...tourRequests.list,
+  clone: {
+    run: async (client, id) => (await mutate(client, CloneTourDocument, { id })).cloneTour.item,
+    field: 'tourName',
+    cloned: tourMessages.cloned,
+    failed: tourMessages.cloneFailed,
+  },
   exportPath: '/admin/tours',
   importer: ImportTours,
   rowName: (row) => row.tourName,
