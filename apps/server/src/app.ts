@@ -1,3 +1,4 @@
+import { BACKGROUND_HEADER } from '@bharat/contracts/sessions'
 import { operations } from './all-operations.ts'
 import type { CatalogueVersion } from './database/catalogue-version.ts'
 import { createGraphqlServer } from './graphql/server.ts'
@@ -154,9 +155,10 @@ function createIdentity({ services, settings, log }: AppDependencies) {
   return {
     sessions,
     devices: createDeviceCookies(signing),
-    async sessionOf(request: Request) {
+    async sessionOf(request: Request, isUse = true) {
       const id = await sessions.read(request)
-      return id ? services.accounts.sessionOf(id) : null
+      const isBackground = request.headers.has(BACKGROUND_HEADER)
+      return id ? services.accounts.sessionOf(id, isUse && !isBackground) : null
     },
     address: createClientAddress(settings.trustedProxies, (proxy) =>
       log.warn('X-Forwarded-For of an untrusted proxy is ignored', {

@@ -120,6 +120,13 @@ async function apply(app: TestApp, cookie: string, ids: Ids): Promise<void> {
   }
 }
 
+/** A second session of the admin. */
+async function startSession(app: TestApp, cookie: string, ids: Ids): Promise<void> {
+  await app.login()
+  const { body } = await app.rest('GET', '/admin/me/sessions', undefined, cookie)
+  ids['other session'] = body.items.find(({ current }: { current: boolean }) => !current)._id
+}
+
 /** An enquiry, whose reply does not contain its id. */
 async function enquire(app: TestApp, cookie: string, ids: Ids): Promise<void> {
   await app.rest('POST', '/public/enquiries/email', { ...enquiry, fullName: 'Ravi' })
@@ -844,6 +851,26 @@ const steps: Step[] = [
     graphql: () => ['query', 'teamMembers'],
   },
   {
+    name: 'ownSessions',
+    rest: () => ['GET', '/admin/me/sessions'],
+    graphql: () => ['query', 'ownSessions'],
+  },
+  {
+    name: 'endSession',
+    rest: (ids) => ['DELETE', `/admin/me/sessions/${ids['other session']}`],
+    graphql: (ids) => ['mutation', 'endSession', { id: ids['other session'] }],
+  },
+  {
+    name: 'endSession unknown',
+    rest: () => ['DELETE', `/admin/me/sessions/${ghost}`],
+    graphql: () => ['mutation', 'endSession', { id: ghost }],
+  },
+  {
+    name: 'endOtherSessions',
+    rest: () => ['DELETE', '/admin/me/sessions'],
+    graphql: () => ['mutation', 'endOtherSessions'],
+  },
+  {
     name: 'adminAccounts',
     rest: () => ['GET', '/admin/accounts?role=pending&search=APPLICANT&sort=email&limit=5'],
     graphql: () => [
@@ -1004,6 +1031,8 @@ beforeAll(async () => {
   const graphIds: Ids = {}
   await apply(rest, restCookie, restIds)
   await apply(graph, graphCookie, graphIds)
+  await startSession(rest, restCookie, restIds)
+  await startSession(graph, graphCookie, graphIds)
   await enquire(rest, restCookie, restIds)
   await enquire(graph, graphCookie, graphIds)
   await storeImages(rest)

@@ -90,6 +90,35 @@ export const session = z
 
 export type Session = z.output<typeof session>
 
+/** The session of a request. */
+export interface RequestSession extends Session {
+  /** The secret id in the cookie; no response contains it. */
+  sessionId?: string
+}
+
+/** GET /admin/me/sessions. */
+export const ownSessionsReply = z
+  .object({
+    items: z
+      .array(
+        z
+          .object({
+            _id: recordId.describe('Identifies the session; it cannot be used to log in.'),
+            device: filledText.meta({
+              description: 'Browser and system at the login.',
+              examples: ['Firefox on Windows'],
+            }),
+            lastUsedAt: moment.describe('To the minute.'),
+            current: z.boolean().describe('Whether it is the session of this request.'),
+          })
+          .meta({ id: 'OwnSession', description: 'A session of the own account.' }),
+      )
+      .describe('The sessions that have not ended, the last used first.'),
+  })
+  .meta({ id: 'OwnSessions', description: 'The sessions of the own account.' })
+
+export type OwnSession = z.output<typeof ownSessionsReply>['items'][number]
+
 /** An account as an admin sees it. */
 export const account = z
   .object({

@@ -116,8 +116,9 @@ export const IMPORT_MAX_ROWS = 1000
 export const MEDIA_MAX_BYTES = 15 * 1024 * 1024
 /** Maximum pixels of an uploaded image: more than any known camera. Decoding takes at most 200 MB. */
 export const MEDIA_MAX_PIXELS = 50_000_000
-/** Hours until a session expires. */
+/** Hours until a session ends: after its login, and after its last use. */
 export const SESSION_HOURS = 12
+export const SESSION_IDLE_HOURS = 2
 /** Failed logins within the window before 429, on devices without an earlier login. */
 export const LOGIN_WINDOW_MINUTES = 15
 /** Per e-mail and network (an IPv4 address or an IPv6 /64), so that other networks are not locked out. */

@@ -1,4 +1,4 @@
-import type { Session } from '@bharat/contracts/accounts'
+import type { RequestSession } from '@bharat/contracts/accounts'
 import SchemaBuilder from '@pothos/core'
 import ComplexityPlugin from '@pothos/plugin-complexity'
 import { type ASTNode, GraphQLError } from 'graphql'
@@ -7,7 +7,7 @@ import type { OperationContext } from '../http/operation.ts'
 /** The context of every resolver. */
 export interface Context extends OperationContext {
   /** The session of the request, read once when a field first needs it. */
-  session(): Promise<Session | null>
+  session(): Promise<RequestSession | null>
 }
 
 interface Types {

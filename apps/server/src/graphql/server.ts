@@ -1,4 +1,4 @@
-import type { Session } from '@bharat/contracts/accounts'
+import type { RequestSession } from '@bharat/contracts/accounts'
 import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention'
 import type { GraphQLSchema } from 'graphql'
 import { createYoga, type GraphQLParams } from 'graphql-yoga'
@@ -28,7 +28,7 @@ interface Options {
   services: Context['services']
   log: Log
   production: boolean
-  sessionOf(request: Request): Promise<Session | null>
+  sessionOf(request: Request): Promise<RequestSession | null>
   addressOf(request: Request): string
   publicDocument: PublicDocument
   /** The fields that are searches (`cached: 'search'`). */
@@ -57,7 +57,7 @@ export function createGraphqlServer(options: Options) {
   }
 
   async function fetchOperation(request: Request): Promise<Response> {
-    let known: Promise<Session | null> | undefined
+    let known: Promise<RequestSession | null> | undefined
     const session = () => {
       known ??= sessionOf(request)
       return known
@@ -155,7 +155,7 @@ function isPageView({ method, headers }: Request): boolean {
  */
 async function readOperation(
   request: Request,
-  session: () => Promise<Session | null>,
+  session: () => Promise<RequestSession | null>,
 ): Promise<GraphQLParams> {
   if (request.method !== 'POST') throw badRequest(405, 'Operations are sent by POST.')
   const body = await readBody(request, async () => (await session())?.role === 'admin')

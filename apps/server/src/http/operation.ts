@@ -1,4 +1,4 @@
-import type { Session } from '@bharat/contracts/accounts'
+import type { RequestSession } from '@bharat/contracts/accounts'
 import type { DeviceClass } from '@bharat/contracts/enquiry-stages'
 import { z } from 'zod'
 import type { BodyBound } from './request.ts'
@@ -15,8 +15,11 @@ export type Access = 'public' | 'session' | 'admin'
 /** The network address of the client. */
 export type AddressOf = (request: Request) => string
 
-/** The session of a request. */
-export type SessionOf = (request: Request) => Promise<Session | null>
+/**
+ * The session of a request.
+ * @param isUse false for a check that is no use of the session, which ends without use
+ */
+export type SessionOf = (request: Request, isUse?: boolean) => Promise<RequestSession | null>
 
 /** A group of endpoints in the API reference. */
 export interface Tag {
@@ -42,7 +45,7 @@ export interface OperationContext {
 }
 
 interface CommonInput<By extends Access> extends OperationContext {
-  session: By extends 'public' ? null : Session
+  session: By extends 'public' ? null : RequestSession
 }
 
 type Parameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -251,8 +254,8 @@ export function pathParametersOf({
  */
 export async function admit(
   access: Access,
-  sessionOf: () => Promise<Session | null>,
-): Promise<Session | null> {
+  sessionOf: () => Promise<RequestSession | null>,
+): Promise<RequestSession | null> {
   if (access === 'public') return null
   const session = await sessionOf()
   return access === 'admin' ? requireAdmin(session) : requireSession(session)

@@ -1,4 +1,4 @@
-import type { Session } from '@bharat/contracts/accounts'
+import type { RequestSession } from '@bharat/contracts/accounts'
 import { type Context, Elysia } from 'elysia'
 import { DomainError, describeError, isServerError } from '../errors.ts'
 import type { Log } from '../operations/logging.ts'
@@ -47,7 +47,9 @@ export function restRoutes(
       set.headers['cache-control'] = endpoint.cached ? 'no-cache' : 'no-store'
       const reply = await handle({
         ...context,
-        session: (await admit(access, () => sessionOf(request))) as Session,
+        session: (await admit(access, () =>
+          sessionOf(request, !endpoint.events),
+        )) as RequestSession,
         get address() {
           return addressOf(request)
         },
@@ -64,7 +66,7 @@ export function restRoutes(
       if (endpoint.events) {
         return eventStreamResponse(reply as EventSource, {
           isAdmitted: () =>
-            admit(access, () => sessionOf(request)).then(
+            admit(access, () => sessionOf(request, false)).then(
               () => true,
               () => false,
             ),

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Session } from '@bharat/contracts/accounts'
+import type { RequestSession } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { DEVICE_DAYS, SESSION_HOURS } from '@bharat/contracts/limits'
 import { jwt } from '@elysiajs/jwt'
@@ -82,13 +82,13 @@ export type DeviceCookies = ReturnType<typeof createDeviceCookies>
 const SESSION_PATH = '/api/v1/admin'
 
 /** Requires a session. @throws DomainError UNAUTHENTICATED */
-export function requireSession(session: Session | null): Session {
+export function requireSession(session: RequestSession | null): RequestSession {
   if (!session) throw new DomainError('UNAUTHENTICATED', accountMessages.noSession)
   return session
 }
 
 /** Requires the session of an admin. @throws DomainError UNAUTHENTICATED or FORBIDDEN */
-export function requireAdmin(value: Session | null): Session {
+export function requireAdmin(value: RequestSession | null): RequestSession {
   const session = requireSession(value)
   if (session.role !== 'admin') throw new DomainError('FORBIDDEN', accountMessages.forbidden)
   return session

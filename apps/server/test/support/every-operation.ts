@@ -96,6 +96,13 @@ export function createOperationRequests(server: TestApp, admin: string) {
       .items[0]._id
   }
 
+  /** A second session of the admin. */
+  const newSession = async (): Promise<string> => {
+    await server.login()
+    const { body } = await server.rest('GET', '/admin/me/sessions', undefined, admin)
+    return body.items.find(({ current }: { current: boolean }) => !current)._id
+  }
+
   /** A successful request for each operation; each use creates its own records. */
   const succeeding: Record<string, () => OperationRequest | Promise<OperationRequest>> = {
     me: () => ({}),
@@ -106,6 +113,9 @@ export function createOperationRequests(server: TestApp, admin: string) {
     }),
     register: () => ({ body: { email: `a${++made}@example.com`, password: 'a long password' } }),
     logout: async () => ({ cookie: await server.login('pending@example.com', 'a long password') }),
+    ownSessions: () => ({}),
+    endSession: async () => ({ params: await idParam(newSession()) }),
+    endOtherSessions: () => ({}),
     adminAccounts: () => ({ query: { ...list, role: 'pending' } }),
     approveAccount: async () => ({ params: await idParam(newAccount()) }),
     removeAccount: async () => ({ params: await idParam(newAccount()) }),

@@ -1,3 +1,4 @@
+import { BACKGROUND_HEADER } from '@bharat/contracts/sessions'
 import { authExchange } from '@urql/exchange-auth'
 import { Client, cacheExchange, fetchExchange } from 'urql'
 
@@ -9,9 +10,12 @@ import { Client, cacheExchange, fetchExchange } from 'urql'
  * @param reauthenticate resolves once the admin has logged in, or does not want to
  */
 export function createAdminClient(reauthenticate: () => Promise<void>): Client {
-  const sessionExpiry = authExchange(async () => ({
-    // The browser sends the cookie.
-    addAuthToOperation: (operation) => operation,
+  const sessionExpiry = authExchange(async ({ appendHeaders }) => ({
+    // The browser sends the cookie. A request in the background does not prolong the session.
+    addAuthToOperation: (operation) =>
+      operation.context.isBackground
+        ? appendHeaders(operation, { [BACKGROUND_HEADER]: '1' })
+        : operation,
     didAuthError: ({ graphQLErrors }, { context }) =>
       !context.isBackground &&
       graphQLErrors.some(({ extensions }) => extensions.code === 'UNAUTHENTICATED'),

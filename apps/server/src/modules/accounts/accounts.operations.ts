@@ -2,6 +2,7 @@ import {
   accountListQuery,
   accountReplies,
   loginInput,
+  ownSessionsReply,
   type Role,
   registerInput,
   session,
@@ -9,6 +10,7 @@ import {
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { messageReply } from '@bharat/contracts/replies'
 import { enumType } from '../../graphql/types.ts'
+import { deviceNameOf } from '../../http/device.ts'
 import { endpoint, restEndpoint } from '../../http/operation.ts'
 
 const ownSession = {
@@ -18,6 +20,11 @@ const ownSession = {
 
 const accounts = {
   tag: { name: 'Accounts', description: 'Who may enter the back-office.' },
+  access: 'admin',
+} as const
+
+const ownAccount = {
+  tag: { name: 'Own account', description: 'The account of the session.' },
   access: 'admin',
 } as const
 
@@ -37,7 +44,7 @@ export const accountOperations = [
     summary: 'Who is logged in',
     access: 'session',
     reply: session,
-    handle: ({ session }) => session,
+    handle: ({ session: { role, userId, email } }) => ({ role, userId, email }),
   }),
   restEndpoint({
     ...ownSession,
@@ -45,7 +52,8 @@ export const accountOperations = [
     path: '/admin/loginAdmin',
     id: 'login',
     summary: 'Log in',
-    description: 'The session ends after 12 hours, at logout, and at the next login.',
+    description:
+      'The session ends after 12 hours, after 2 hours without use, at logout, and at the next login.',
     access: 'public',
     body: loginInput,
     reply: messageReply,
@@ -56,6 +64,7 @@ export const accountOperations = [
         address,
         previous: await sessions.read(request),
         device: await devices.read(request),
+        deviceName: deviceNameOf(request),
       })
       headers['set-cookie'] = [await sessions.write(sessionId), await devices.write(device)]
       return { message }
@@ -94,6 +103,37 @@ export const accountOperations = [
       headers['set-cookie'] = sessions.clear()
       return reply
     },
+  }),
+  endpoint({
+    ...ownAccount,
+    method: 'GET',
+    path: '/admin/me/sessions',
+    id: 'ownSessions',
+    summary: 'List the sessions of the own account',
+    reply: ownSessionsReply,
+    graphql: {},
+    handle: ({ services, session }) => services.accounts.ownSessions(session),
+  }),
+  endpoint({
+    ...ownAccount,
+    method: 'DELETE',
+    path: '/admin/me/sessions/{id}',
+    id: 'endSession',
+    summary: 'End a session of the own account',
+    reply: messageReply,
+    errors: { 404: accountMessages.sessionNotFound },
+    graphql: {},
+    handle: ({ services, params, session }) => services.accounts.endSession(params.id, session),
+  }),
+  endpoint({
+    ...ownAccount,
+    method: 'DELETE',
+    path: '/admin/me/sessions',
+    id: 'endOtherSessions',
+    summary: 'End all other sessions of the own account',
+    reply: messageReply,
+    graphql: {},
+    handle: ({ services, session }) => services.accounts.endOtherSessions(session),
   }),
   endpoint({
     ...accounts,

@@ -8,6 +8,7 @@ import { orNotFound } from '../records/records.service.ts'
 import type { StoredAccount } from './accounts.repository.ts'
 import { createLoginsService } from './logins.service.ts'
 import { createOperatorService } from './operator.service.ts'
+import { createOwnSessionsService } from './own-sessions.service.ts'
 import {
   createRegistrationsService,
   type RegistrationsDependencies,
@@ -25,6 +26,7 @@ export function createAccountsService(dependencies: Dependencies) {
   return {
     ...createRegistrationsService(dependencies),
     ...createLoginsService(dependencies),
+    ...createOwnSessionsService(dependencies),
     operator: createOperatorService(dependencies),
     isFirstAdminFree: admins.isFirstFree,
 

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { loginInput, type Session } from '@bharat/contracts/accounts'
+import { loginInput, type RequestSession } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
-import { SESSION_HOURS } from '@bharat/contracts/limits'
 import type { Limit, RateLimits } from '../../database/rate-limits.ts'
 import { DomainError, parseInput } from '../../errors.ts'
 import { deviceLimit, loginLimits } from './accounts.limits.ts'
@@ -16,6 +15,13 @@ interface Device {
   credentials: string
   /** Random; failed logins are counted per id. */
   id: string
+}
+
+interface LoginClient {
+  address: string
+  previous?: string | undefined
+  device?: Device | undefined
+  deviceName?: string
 }
 
 interface Dependencies {
@@ -36,6 +42,7 @@ export function createLoginsService({ accounts, admins, sessions, limits }: Depe
      * @param client.address the network of the client, for the limits on failures
      * @param client.device the device, if it has logged in before: failures elsewhere do not lock it out of
      * its account
+     * @param client.deviceName browser and system, for the list of sessions
      * @throws DomainError UNAUTHENTICATED, the same for a wrong e-mail and a wrong password; TOO_MANY within
      * 15 minutes after 10 failures for the e-mail from the network, 30 from the network, 100 from its IPv6
      * /48 or 500 in total, and for a known device after 10 failures on it; UNAVAILABLE while too many
@@ -43,7 +50,7 @@ export function createLoginsService({ accounts, admins, sessions, limits }: Depe
      */
     async login(
       value: unknown,
-      { address, previous, device }: { address: string; previous?: string; device?: Device },
+      { address, previous, device, deviceName }: LoginClient,
     ): Promise<{ message: string; sessionId: string; device: Device }> {
       const { email, password } = parseInput(loginInput, value)
       const account = await accounts.byEmail(email)
@@ -58,7 +65,7 @@ export function createLoginsService({ accounts, admins, sessions, limits }: Depe
       // After a crash between claimFirst and add, the first admin is still pending: finish it here.
       if (await admins.isFirst(account._id)) await admins.add(account._id)
       if (previous) await sessions.remove(previous)
-      const sessionId = await startSession(account)
+      const sessionId = await startSession(account, deviceName)
       return {
         message: accountMessages.loggedIn,
         sessionId,
@@ -72,16 +79,24 @@ export function createLoginsService({ accounts, admins, sessions, limits }: Depe
       return { message: accountMessages.loggedOut }
     },
 
-    /** The account and role of a session. The role is read for each request, so that an approval takes effect immediately. */
-    async sessionOf(sessionId: string): Promise<Session | null> {
-      const accountId = await sessions.accountOf(sessionId)
-      if (!accountId) return null
+    /**
+     * The account and role of a session. The role is read for each request, so that an approval takes effect
+     * immediately.
+     * @param isUse whether the request keeps the session from ending after 2 hours without use
+     */
+    async sessionOf(sessionId: string, isUse = true): Promise<RequestSession | null> {
+      const stored = await sessions.get(sessionId)
+      if (!stored) return null
+      const { accountId } = stored
       const [account, isAdmin] = await Promise.all([
         accounts.get(accountId),
         admins.includes(accountId),
       ])
       if (!account) return null
-      return { role: isAdmin ? 'admin' : 'pending', userId: account._id, email: account.email }
+      // A full disk must not prevent reading.
+      if (isUse) await sessions.touch(stored).catch(() => undefined)
+      const role = isAdmin ? 'admin' : 'pending'
+      return { role, userId: account._id, email: account.email, sessionId }
     },
   }
 
@@ -99,10 +114,9 @@ export function createLoginsService({ accounts, admins, sessions, limits }: Depe
     })
   }
 
-  async function startSession(account: StoredAccount): Promise<string> {
+  async function startSession(account: StoredAccount, deviceName?: string): Promise<string> {
     const sessionId = randomBytes(24).toString('base64url')
-    const expiresAt = new Date(Date.now() + SESSION_HOURS * 3_600_000)
-    await sessions.insert(sessionId, account._id, expiresAt)
+    await sessions.insert(sessionId, account._id, deviceName ?? 'Unknown device')
     // A concurrent change of the password has ended every session except this new one.
     if ((await accounts.get(account._id))?.passwordHash !== account.passwordHash) {
       await sessions.remove(sessionId)

@@ -1,10 +1,27 @@
+import { SESSION_HOURS, SESSION_IDLE_HOURS } from '@bharat/contracts/limits'
 import type { Database } from '../../database/mongo.ts'
+
+const HOUR_MS = 3_600_000
+/** The last use of a session is stored at most once a minute, so that requests rarely write. */
+const TOUCH_MS = 60_000
 
 interface SessionDocument {
   /** Random; the signed cookie carries it. */
   _id: string
   accountId: string
   expiresAt: Date
+  /** Absent in sessions of version 1.0.0, as all fields below. */
+  lastUsedAt?: Date
+  /** Browser and system at the login. */
+  device?: string
+}
+
+/** A session that has not ended. */
+export interface StoredSession {
+  id: string
+  accountId: string
+  lastUsedAt: Date
+  device: string
 }
 
 /** Sessions are stored in the database, so that a logout ends them on every instance. */
@@ -17,25 +34,59 @@ export function createSessionsRepository(database: Database) {
         { key: { accountId: 1 } },
       ]),
 
-    async insert(id: string, accountId: string, expiresAt: Date): Promise<void> {
-      await sessions.insertOne({ _id: id, accountId, expiresAt })
+    /** Starts a session of 12 hours. */
+    async insert(id: string, accountId: string, device: string): Promise<void> {
+      const now = new Date()
+      const expiresAt = new Date(now.getTime() + SESSION_HOURS * HOUR_MS)
+      await sessions.insertOne({ _id: id, accountId, expiresAt, lastUsedAt: now, device })
     },
 
-    /** The account of a session that has not expired. TTL deletion is late, so the query compares the time. */
-    async accountOf(id: string): Promise<string | null> {
+    /** A session that has not ended: TTL deletion is late, and does not know the last use. */
+    async get(id: string): Promise<StoredSession | null> {
       const session = await sessions.findOne({ _id: id, expiresAt: { $gt: new Date() } })
-      return session?.accountId ?? null
+      return session && !isIdle(session) ? toSession(session) : null
+    },
+
+    /** The sessions of an account that have not ended, the last used first. */
+    async listOf(accountId: string): Promise<StoredSession[]> {
+      const found = await sessions.find({ accountId, expiresAt: { $gt: new Date() } })
+      return found
+        .filter((session) => !isIdle(session))
+        .map(toSession)
+        .sort((one, other) => other.lastUsedAt.getTime() - one.lastUsedAt.getTime())
+    },
+
+    /** Stores that a session is in use, unless that is less than a minute ago. */
+    async touch({ id, lastUsedAt }: StoredSession): Promise<void> {
+      const now = new Date()
+      // The difference is negative after the clock was set back.
+      if (Math.abs(now.getTime() - lastUsedAt.getTime()) < TOUCH_MS) return
+      await sessions.updateOne({ _id: id }, { $set: { lastUsedAt: now } })
     },
 
     async remove(id: string): Promise<void> {
       await sessions.deleteOne({ _id: id })
     },
 
-    /** Ends every session of an account. */
-    async removeOf(accountId: string): Promise<void> {
-      await sessions.deleteMany({ accountId })
+    /** Ends every session of an account, or every other one. */
+    async removeOf(accountId: string, exceptId?: string): Promise<void> {
+      await sessions.deleteMany({ accountId, ...(exceptId && { _id: { $ne: exceptId } }) })
     },
   }
 }
 
 export type SessionsRepository = ReturnType<typeof createSessionsRepository>
+
+function isIdle(session: SessionDocument): boolean {
+  return Date.now() - lastUseOf(session).getTime() >= SESSION_IDLE_HOURS * HOUR_MS
+}
+
+/** A session of version 1.0.0 counts as used now: the first use after the upgrade stores the time. */
+function lastUseOf({ lastUsedAt }: SessionDocument): Date {
+  return lastUsedAt ?? new Date(Date.now() - TOUCH_MS)
+}
+
+function toSession(session: SessionDocument): StoredSession {
+  const { _id: id, accountId, device = 'Unknown device' } = session
+  return { id, accountId, lastUsedAt: lastUseOf(session), device }
+}

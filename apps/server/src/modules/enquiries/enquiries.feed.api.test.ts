@@ -159,6 +159,13 @@ test('no event follows the end of a session, and the stream ends', async () => {
   await enquire(one, 'Secret')
   expect(await loggedOut.next(isEnquiry)).toBeNull()
 
+  const ended = await follow(one, { cookie: await one.login(account.email, account.password) })
+  await ended.next(isReady)
+  const elsewhere = await other.login(account.email, account.password)
+  await other.rest('DELETE', '/admin/me/sessions', undefined, elsewhere)
+  await enquire(other, 'Secret as well')
+  expect(await ended.next(isEnquiry)).toBeNull()
+
   const removed = await follow(one, { cookie: await one.login(account.email, account.password) })
   await removed.next(isReady)
   const accounts = await one.rest('GET', '/admin/accounts?search=second', undefined, cookie)

@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect, setSystemTime, test } from 'bun:test'
+import type { OwnSession } from '@bharat/contracts/accounts'
+import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { BACKGROUND_HEADER } from '@bharat/contracts/sessions'
+import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
+
+const EMAIL = 'admin@example.com'
+const PASSWORD = 'correct horse'
+const WINDOWS_FIREFOX =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const MINUTE_MS = 60_000
+
+let server: TestApp
+beforeAll(async () => {
+  server = await createTestApp()
+  await server.login()
+})
+afterEach(() => setSystemTime())
+afterAll(() => server.close())
+
+const login = async (agent?: string): Promise<string> => {
+  const { headers } = await server.send('POST', '/api/v1/admin/loginAdmin', {
+    body: { email: EMAIL, password: PASSWORD },
+    ...(agent && { headers: { 'user-agent': agent } }),
+  })
+  return headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+const statusOf = async (cookie: string) =>
+  (await server.rest('GET', '/admin/me', undefined, cookie)).status
+const sessionsOf = async (cookie: string): Promise<OwnSession[]> =>
+  (await server.rest('GET', '/admin/me/sessions', undefined, cookie)).body.items
+const later = (minutes: number) => setSystemTime(new Date(Date.now() + minutes * MINUTE_MS))
+
+describe('a session', () => {
+  test('ends after two hours without use, and after twelve hours of use', async () => {
+    const [idle, used] = [await login(), await login()]
+    for (let hour = 1; hour <= 6; hour++) {
+      later(119)
+      expect([hour, await statusOf(used)]).toEqual([hour, 200])
+    }
+    expect(await statusOf(idle)).toBe(401)
+    later(6)
+    expect(await statusOf(used)).toBe(401)
+  })
+
+  test('is not prolonged by requests in the background, nor by an open stream of events', async () => {
+    const cookie = await login()
+    later(119)
+    const headers = { [BACKGROUND_HEADER]: '1' }
+    const background = await server.send('GET', '/api/v1/admin/me', { cookie, headers })
+    const stream = await server.send('GET', '/api/v1/admin/enquiries/events', { cookie })
+    expect([background.status, stream.status]).toEqual([200, 200])
+    later(1)
+    expect(await statusOf(cookie)).toBe(401)
+  })
+
+  test('stores its last use at most once a minute', async () => {
+    const cookie = await login()
+    const writes = async () => {
+      const { commands } = await server.watch(() => statusOf(cookie))
+      return commands.filter(({ name }) => name === 'update').length
+    }
+    expect(await writes()).toBe(0)
+    later(1)
+    expect([await writes(), await writes()]).toEqual([1, 0])
+  })
+
+  test('of version 1.0.0 stays valid, and ends two hours after its last use', async () => {
+    const cookie = await login()
+    const sessions = server.database.driver.collection('sessions')
+    await sessions.updateMany({}, { $unset: { lastUsedAt: '', device: '' } })
+    expect(await sessionsOf(cookie)).toContainEqual({
+      _id: expect.any(String),
+      device: 'Unknown device',
+      lastUsedAt: expect.any(String),
+      current: true,
+    })
+    later(120)
+    expect(await statusOf(cookie)).toBe(401)
+  })
+})
+
+describe('the own sessions', () => {
+  test('are listed with device and last use, the last used first, without secrets', async () => {
+    const stranger = await server.login('stranger@example.com', 'a long password')
+    const first = await login(WINDOWS_FIREFOX)
+    later(5)
+    const current = await login('curl/8.0')
+    const items = await sessionsOf(current)
+    expect(items[0]).toMatchObject({ device: 'Unknown device', current: true })
+    const other = items.find(({ device }) => device === 'Firefox on Windows')
+    expect(other).toMatchObject({ current: false })
+    expect(Date.parse(items[0]?.lastUsedAt ?? '')).toBeGreaterThan(
+      Date.parse(other?.lastUsedAt ?? ''),
+    )
+    const token = first.split('.')[1] ?? ''
+    const { sub } = JSON.parse(Buffer.from(token, 'base64url').toString())
+    expect(JSON.stringify(items)).not.toContain(sub)
+    expect((await server.rest('GET', '/admin/me/sessions', undefined, stranger)).status).toBe(403)
+  })
+
+  test('can be ended one by one, or all others; those of other accounts cannot', async () => {
+    const [current, one, two] = [await login(), await login('curl/1'), await login('curl/2')]
+    await server.services.accounts.operator.create({ email: 'b@example.com', password: PASSWORD })
+    const colleague = await server.login('b@example.com', PASSWORD)
+    const [foreign] = await sessionsOf(colleague)
+    const end = (id: string) =>
+      server.rest('DELETE', `/admin/me/sessions/${id}`, undefined, current)
+    expect((await end(foreign?._id ?? '')).body.message).toBe(accountMessages.sessionNotFound)
+
+    const [own] = await sessionsOf(one)
+    const id = (await sessionsOf(one)).find((session) => session.current)?._id ?? own?._id ?? ''
+    expect((await end(id)).status).toBe(200)
+    expect([await statusOf(one), await statusOf(two)]).toEqual([401, 200])
+    expect((await end(id)).status).toBe(404)
+
+    await server.rest('DELETE', '/admin/me/sessions', undefined, current)
+    expect(await sessionsOf(current)).toHaveLength(1)
+    expect([await statusOf(current), await statusOf(two)]).toEqual([200, 401])
+    expect(await statusOf(colleague)).toBe(200)
+  })
+})

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { OwnSession, RequestSession } from '@bharat/contracts/accounts'
+import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { orNotFound } from '../records/records.service.ts'
+import type { SessionsRepository } from './sessions.repository.ts'
+
+/** The sessions of the own account (docs/decisions/037-own-account.md). */
+export function createOwnSessionsService({ sessions }: { sessions: SessionsRepository }) {
+  return {
+    /** The sessions that have not ended, the last used first. */
+    async ownSessions({ userId, sessionId }: RequestSession): Promise<{ items: OwnSession[] }> {
+      const items = (await sessions.listOf(userId)).map(({ id, device, lastUsedAt }) => ({
+        _id: publicIdOf(id),
+        device,
+        lastUsedAt: lastUsedAt.toISOString(),
+        current: id === sessionId,
+      }))
+      return { items }
+    },
+
+    /**
+     * Ends one session of the own account. Ending applies to its next request on every instance.
+     * @throws DomainError NOT_FOUND
+     */
+    async endSession(publicId: string, { userId }: RequestSession): Promise<{ message: string }> {
+      const found = (await sessions.listOf(userId)).find(({ id }) => publicIdOf(id) === publicId)
+      const { id } = orNotFound(found ?? null, accountMessages.sessionNotFound)
+      await sessions.remove(id)
+      return { message: accountMessages.sessionEnded }
+    },
+
+    /** Ends all sessions of the own account except the one of the request. */
+    async endOtherSessions({ userId, sessionId }: RequestSession): Promise<{ message: string }> {
+      await sessions.removeOf(userId, sessionId)
+      return { message: accountMessages.otherSessionsEnded }
+    },
+  }
+}
+
+/** The id by which responses name a session: a digest, because the session's own id is a secret. */
+function publicIdOf(id: string): string {
+  return createHash('sha256').update(id).digest('hex').slice(0, 24)
+}
