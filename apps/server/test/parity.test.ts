@@ -120,6 +120,8 @@ async function apply(app: TestApp, cookie: string, ids: Ids): Promise<void> {
   }
 }
 
+const passwords = { current: 'correct horse', next: 'another long password' }
+
 /** A second session of the admin. */
 async function startSession(app: TestApp, cookie: string, ids: Ids): Promise<void> {
   await app.login()
@@ -869,6 +871,21 @@ const steps: Step[] = [
     name: 'endOtherSessions',
     rest: () => ['DELETE', '/admin/me/sessions'],
     graphql: () => ['mutation', 'endOtherSessions'],
+  },
+  {
+    name: 'changePassword with a wrong one',
+    rest: () => ['PATCH', '/admin/me/password', { ...passwords, current: 'wrong' }],
+    graphql: () => ['mutation', 'changePassword', { ...passwords, current: 'wrong' }],
+  },
+  {
+    name: 'changePassword rejected as weak',
+    rest: () => ['PATCH', '/admin/me/password', { ...passwords, next: 'password' }],
+    graphql: () => ['mutation', 'changePassword', { ...passwords, next: 'password' }],
+  },
+  {
+    name: 'changePassword',
+    rest: () => ['PATCH', '/admin/me/password', passwords],
+    graphql: () => ['mutation', 'changePassword', passwords],
   },
   {
     name: 'adminAccounts',

@@ -398,6 +398,8 @@ async function useEverything(): Promise<void> {
   await call('POST', `/admin/accounts/${colleague._id}/approval`)
   await call('DELETE', `/admin/accounts/${colleague._id}`)
   await server.services.accounts.isFirstAdminFree()
+  const next = 'another long one'
+  await call('PATCH', '/admin/me/password', { current: 'correct horse', next })
   await call('GET', '/admin/me/sessions')
   await server.repositories.sessions.touch({ ...anySession, lastUsedAt: new Date(0) })
   await call('DELETE', '/admin/me/sessions')

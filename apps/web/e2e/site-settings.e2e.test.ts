@@ -237,6 +237,7 @@ testOnce(
       'Accounts',
       'Operations',
       'Privacy requests',
+      'Your account',
       'Logout',
     ])
     for (const box of await Promise.all(

@@ -13,6 +13,7 @@ import { Route as AdminRouteImport } from './routes/_admin.tsx'
 import { Route as PublicRouteImport } from './routes/_public.tsx'
 import { Route as AdminLoginRouteImport } from './routes/adminLogin.tsx'
 import { Route as AdminRegisterRouteImport } from './routes/adminRegister.tsx'
+import { Route as AdminAdminAccountRouteImport } from './routes/_admin/adminAccount.tsx'
 import { Route as AdminAdminAccountsRouteImport } from './routes/_admin/adminAccounts.tsx'
 import { Route as AdminAdminDashboardRouteImport } from './routes/_admin/adminDashboard.tsx'
 import { Route as AdminAdminDeskRouteImport } from './routes/_admin/adminDesk.tsx'
@@ -51,6 +52,11 @@ const AdminRegisterRoute = AdminRegisterRouteImport.update({
   id: '/adminRegister',
   path: '/adminRegister',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AdminAdminAccountRoute = AdminAdminAccountRouteImport.update({
+  id: '/adminAccount',
+  path: '/adminAccount',
+  getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminAccountsRoute = AdminAdminAccountsRouteImport.update({
   id: '/adminAccounts',
@@ -159,6 +165,7 @@ export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute
   '/adminLogin': typeof AdminLoginRoute
   '/adminRegister': typeof AdminRegisterRoute
+  '/adminAccount': typeof AdminAdminAccountRoute
   '/adminAccounts': typeof AdminAdminAccountsRoute
   '/adminDashboard': typeof AdminAdminDashboardRoute
   '/adminDesk': typeof AdminAdminDeskRoute
@@ -183,6 +190,7 @@ export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
   '/adminLogin': typeof AdminLoginRoute
   '/adminRegister': typeof AdminRegisterRoute
+  '/adminAccount': typeof AdminAdminAccountRoute
   '/adminAccounts': typeof AdminAdminAccountsRoute
   '/adminDashboard': typeof AdminAdminDashboardRoute
   '/adminDesk': typeof AdminAdminDeskRoute
@@ -209,6 +217,7 @@ export interface FileRoutesById {
   '/_public': typeof PublicRouteWithChildren
   '/adminLogin': typeof AdminLoginRoute
   '/adminRegister': typeof AdminRegisterRoute
+  '/_admin/adminAccount': typeof AdminAdminAccountRoute
   '/_admin/adminAccounts': typeof AdminAdminAccountsRoute
   '/_admin/adminDashboard': typeof AdminAdminDashboardRoute
   '/_admin/adminDesk': typeof AdminAdminDeskRoute
@@ -236,6 +245,7 @@ export interface FileRouteTypes {
     | '/'
     | '/adminLogin'
     | '/adminRegister'
+    | '/adminAccount'
     | '/adminAccounts'
     | '/adminDashboard'
     | '/adminDesk'
@@ -260,6 +270,7 @@ export interface FileRouteTypes {
     | '/'
     | '/adminLogin'
     | '/adminRegister'
+    | '/adminAccount'
     | '/adminAccounts'
     | '/adminDashboard'
     | '/adminDesk'
@@ -285,6 +296,7 @@ export interface FileRouteTypes {
     | '/_public'
     | '/adminLogin'
     | '/adminRegister'
+    | '/_admin/adminAccount'
     | '/_admin/adminAccounts'
     | '/_admin/adminDashboard'
     | '/_admin/adminDesk'
@@ -343,6 +355,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/adminRegister'
       preLoaderRoute: typeof AdminRegisterRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_admin/adminAccount': {
+      id: '/_admin/adminAccount'
+      path: '/adminAccount'
+      fullPath: '/adminAccount'
+      preLoaderRoute: typeof AdminAdminAccountRouteImport
+      parentRoute: typeof AdminRoute
     }
     '/_admin/adminAccounts': {
       id: '/_admin/adminAccounts'
@@ -488,6 +507,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminAdminAccountRoute: typeof AdminAdminAccountRoute
   AdminAdminAccountsRoute: typeof AdminAdminAccountsRoute
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute
   AdminAdminDeskRoute: typeof AdminAdminDeskRoute
@@ -498,6 +518,7 @@ interface AdminRouteChildren {
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminAdminAccountRoute: AdminAdminAccountRoute,
   AdminAdminAccountsRoute: AdminAdminAccountsRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
   AdminAdminDeskRoute: AdminAdminDeskRoute,

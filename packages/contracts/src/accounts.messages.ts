@@ -20,6 +20,8 @@ export const accountMessages = {
   foreignOrigin: 'Requests from this origin are not allowed.',
   tooMany: 'Too many attempts. Please try again later.',
   registerFailed: 'Something went wrong',
+  wrongPassword: 'The current password is wrong.',
+  passwordChanged: 'Password changed. All other sessions have ended.',
   sessionNotFound: 'Session not found.',
   sessionEnded: 'Session ended.',
   otherSessionsEnded: 'All other sessions have ended.',
@@ -27,6 +29,7 @@ export const accountMessages = {
   approved: 'Account approved.',
   removed: 'Account removed.',
   lastAdmin: 'The last admin cannot be removed.',
+  sessionsCouldNotLoad: failedToLoad('sessions'),
   couldNotLoad: failedToLoad('accounts'),
   setupInvalid:
     'This setup link is not valid, or no longer. Open the link that the server printed at its last start.',

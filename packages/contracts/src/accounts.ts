@@ -79,6 +79,24 @@ export const loginInput = z
   )
   .meta({ id: 'LoginInput', description: 'Credentials of an account.' })
 
+/** PATCH /admin/me/password. */
+export const changePasswordInput = z
+  .object(
+    {
+      current: z
+        .string({ error: accountMessages.passwordRequired })
+        .min(1, accountMessages.passwordRequired)
+        .max(1024, accountMessages.wrongPassword)
+        .meta({
+          description: 'The password of the account until now.',
+          documented: { examples: ['correct horse battery staple'] },
+        }),
+      next: newPassword,
+    },
+    { error: accountMessages.passwordRequired },
+  )
+  .meta({ id: 'ChangePasswordInput', description: 'The old and the new password.' })
+
 /** GET /admin/me. */
 export const session = z
   .object({

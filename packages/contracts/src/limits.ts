@@ -132,6 +132,8 @@ export const LOGIN_FAILURES_IN_ALL = 500
  * apply there.
  */
 export const LOGIN_FAILURES_PER_DEVICE = 10
+/** Wrong current passwords or codes of one account within the window before 429; only its owner gets that far. */
+export const CONFIRMATION_FAILURES = 10
 /** Days for which a device is remembered after a login. */
 export const DEVICE_DAYS = 180
 /** Registrations within the login window before 429: each one takes noticeable CPU time. */

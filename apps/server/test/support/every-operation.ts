@@ -96,6 +96,12 @@ export function createOperationRequests(server: TestApp, admin: string) {
       .items[0]._id
   }
 
+  /** The cookie of another admin. */
+  const newAdmin = async (): Promise<string> => {
+    const email = `colleague${++made}@example.com`
+    await server.services.accounts.operator.create({ email, password: 'a long password' })
+    return server.login(email, 'a long password')
+  }
   /** A second session of the admin. */
   const newSession = async (): Promise<string> => {
     await server.login()
@@ -113,6 +119,10 @@ export function createOperationRequests(server: TestApp, admin: string) {
     }),
     register: () => ({ body: { email: `a${++made}@example.com`, password: 'a long password' } }),
     logout: async () => ({ cookie: await server.login('pending@example.com', 'a long password') }),
+    changePassword: async () => ({
+      cookie: await newAdmin(),
+      body: { current: 'a long password', next: 'another long password' },
+    }),
     ownSessions: () => ({}),
     endSession: async () => ({ params: await idParam(newSession()) }),
     endOtherSessions: () => ({}),

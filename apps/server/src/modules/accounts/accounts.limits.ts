@@ -1,5 +1,6 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import {
+  CONFIRMATION_FAILURES,
   LOGIN_FAILURES_IN_ALL,
   LOGIN_FAILURES_PER_ADDRESS,
   LOGIN_FAILURES_PER_DEVICE,
@@ -10,7 +11,7 @@ import {
   REGISTRATIONS_PER_ADDRESS,
   REGISTRATIONS_PER_SITE,
 } from '@bharat/contracts/limits'
-import type { Limit } from '../../database/rate-limits.ts'
+import type { Limit, RateLimits } from '../../database/rate-limits.ts'
 
 /** The limits on failed logins without a known device, from the narrowest to the widest. */
 export function loginLimits(email: string, address: string): Limit[] {
@@ -25,6 +26,37 @@ export function loginLimits(email: string, address: string): Limit[] {
 /** The limit on failed logins to the account of a known device. */
 export function deviceLimit(deviceId: string): Limit {
   return limitOf(`login:device:${deviceId}`, LOGIN_FAILURES_PER_DEVICE)
+}
+
+/** The limits on wrong current passwords: those of a login, and one for the account. */
+export function currentPasswordLimits(
+  account: { _id: string; email: string },
+  address: string,
+): Limit[] {
+  const own = limitOf(`password:account:${account._id}`, CONFIRMATION_FAILURES)
+  return [own, ...loginLimits(account.email, address)]
+}
+
+/**
+ * Counts an attempt before it is checked, so that parallel attempts cannot exceed a limit. One that succeeds, or that
+ * could not be checked, does not count in the end.
+ * @throws DomainError TOO_MANY; the error of the check
+ */
+export async function countFailure(
+  limits: RateLimits,
+  attempts: readonly Limit[],
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  await limits.takeAll(attempts)
+  const giveBack = async () => {
+    for (const { key } of attempts) await limits.giveBack(key)
+  }
+  const isRight = await check().catch(async (error) => {
+    await giveBack()
+    throw error
+  })
+  if (isRight) await giveBack()
+  return isRight
 }
 
 /** The limits on registrations, from the narrowest to the widest. */

@@ -1,6 +1,7 @@
 import {
   accountListQuery,
   accountReplies,
+  changePasswordInput,
   loginInput,
   ownSessionsReply,
   type Role,
@@ -103,6 +104,21 @@ export const accountOperations = [
       headers['set-cookie'] = sessions.clear()
       return reply
     },
+  }),
+  endpoint({
+    ...ownAccount,
+    method: 'PATCH',
+    path: '/admin/me/password',
+    id: 'changePassword',
+    summary: 'Change the own password',
+    description:
+      'Ends the other sessions of the account. A wrong current password counts as a failed login.',
+    body: changePasswordInput,
+    reply: messageReply,
+    errors: { 429: accountMessages.tooMany },
+    graphql: {},
+    handle: ({ services, body, session, address }) =>
+      services.accounts.changePassword(body, session, address),
   }),
   endpoint({
     ...ownAccount,

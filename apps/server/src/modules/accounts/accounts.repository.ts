@@ -83,6 +83,12 @@ export function createAccountsRepository(database: Database) {
       await accounts.updateOne({ _id: new ObjectId(id) }, { $set: { passwordHash } })
     },
 
+    /** Replaces a password, unless another request has replaced it. Returns whether it did. */
+    async replacePassword(id: string, current: string, passwordHash: string): Promise<boolean> {
+      const filter = { _id: new ObjectId(id), passwordHash: current }
+      return (await accounts.updateOne(filter, { $set: { passwordHash } })) > 0
+    },
+
     async remove(id: string): Promise<void> {
       await accounts.deleteOne({ _id: new ObjectId(id) })
     },

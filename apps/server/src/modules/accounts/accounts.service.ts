@@ -8,6 +8,7 @@ import { orNotFound } from '../records/records.service.ts'
 import type { StoredAccount } from './accounts.repository.ts'
 import { createLoginsService } from './logins.service.ts'
 import { createOperatorService } from './operator.service.ts'
+import { createOwnPasswordService } from './own-password.service.ts'
 import { createOwnSessionsService } from './own-sessions.service.ts'
 import {
   createRegistrationsService,
@@ -27,6 +28,7 @@ export function createAccountsService(dependencies: Dependencies) {
     ...createRegistrationsService(dependencies),
     ...createLoginsService(dependencies),
     ...createOwnSessionsService(dependencies),
+    ...createOwnPasswordService(dependencies),
     operator: createOperatorService(dependencies),
     isFirstAdminFree: admins.isFirstFree,
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { loginInput, type RequestSession } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
-import type { Limit, RateLimits } from '../../database/rate-limits.ts'
+import type { RateLimits } from '../../database/rate-limits.ts'
 import { DomainError, parseInput } from '../../errors.ts'
-import { deviceLimit, loginLimits } from './accounts.limits.ts'
+import { countFailure, deviceLimit, loginLimits } from './accounts.limits.ts'
 import type { AccountsRepository, StoredAccount } from './accounts.repository.ts'
 import type { AdminsRepository } from './admins.repository.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -57,11 +57,11 @@ export function createLoginsService({ accounts, admins, sessions, limits }: Depe
       const credentials = account && credentialsOf(account)
       const known = device && device.credentials === credentials ? device : undefined
       const attempts = known ? [deviceLimit(known.id)] : loginLimits(email, address)
-      await limits.takeAll(attempts)
-      if (!(await matches(account, password, address, attempts)) || !account || !credentials) {
-        throw invalidCredentials()
-      }
-      for (const attempt of attempts) await limits.giveBack(attempt.key)
+      const isRight = await countFailure(limits, attempts, async () => {
+        const hash = account?.passwordHash ?? (await decoyHash)
+        return (await verifyPassword(password, hash, address)) && account !== null
+      })
+      if (!isRight || !account || !credentials) throw invalidCredentials()
       // After a crash between claimFirst and add, the first admin is still pending: finish it here.
       if (await admins.isFirst(account._id)) await admins.add(account._id)
       if (previous) await sessions.remove(previous)
@@ -98,20 +98,6 @@ export function createLoginsService({ accounts, admins, sessions, limits }: Depe
       const role = isAdmin ? 'admin' : 'pending'
       return { role, userId: account._id, email: account.email, sessionId }
     },
-  }
-
-  async function matches(
-    account: StoredAccount | null,
-    password: string,
-    address: string,
-    attempts: readonly Limit[],
-  ): Promise<boolean> {
-    const hash = account?.passwordHash ?? (await decoyHash)
-    return verifyPassword(password, hash, address).catch(async (error) => {
-      // The password was not verified, so this was not a failed login.
-      for (const attempt of attempts) await limits.giveBack(attempt.key)
-      throw error
-    })
   }
 
   async function startSession(account: StoredAccount, deviceName?: string): Promise<string> {

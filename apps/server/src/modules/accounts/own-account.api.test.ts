@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setSystemTime, test } from 'bun:test'
 import type { OwnSession } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { CONFIRMATION_FAILURES } from '@bharat/contracts/limits'
 import { BACKGROUND_HEADER } from '@bharat/contracts/sessions'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 
@@ -118,5 +119,52 @@ describe('the own sessions', () => {
     expect(await sessionsOf(current)).toHaveLength(1)
     expect([await statusOf(current), await statusOf(two)]).toEqual([200, 401])
     expect(await statusOf(colleague)).toBe(200)
+  })
+})
+
+describe('the own password', () => {
+  const change = (cookie: string, body: unknown) =>
+    server.rest('PATCH', '/admin/me/password', body, cookie)
+
+  test('is changed with the current one, which ends the other sessions', async () => {
+    const account = { email: 'change@example.com', password: PASSWORD }
+    await server.services.accounts.operator.create(account)
+    const login = () => server.login(account.email, account.password)
+    const [own, other] = [await login(), await login()]
+    const input = { current: PASSWORD, next: 'a new long password' }
+    const reply = await change(own, input)
+    expect([reply.status, reply.body]).toEqual([200, { message: accountMessages.passwordChanged }])
+    expect([await statusOf(own), await statusOf(other)]).toEqual([200, 401])
+    expect(await login()).toBe('')
+    expect(await server.login(account.email, input.next)).not.toBe('')
+  })
+
+  test('keeps the rules of new passwords', async () => {
+    const cookie = await login()
+    for (const [next, message] of [
+      ['short', accountMessages.passwordLength],
+      ['password', accountMessages.passwordCommon],
+      [EMAIL, accountMessages.passwordPersonal],
+      ['', accountMessages.passwordRequired],
+    ]) {
+      const { status, body } = await change(cookie, { current: PASSWORD, next })
+      expect([next, status, body.message]).toEqual([next, 400, message])
+    }
+  })
+
+  test('cannot be guessed with a stolen session: wrong ones get 400, and count as failed logins', async () => {
+    const app = await createTestApp()
+    const cookie = await app.login()
+    const statuses: number[] = []
+    for (let n = 0; n <= CONFIRMATION_FAILURES; n++) {
+      const body = { current: `guess ${n}`, next: 'a new long password' }
+      const reply = await app.rest('PATCH', '/admin/me/password', body, cookie)
+      statuses.push(reply.status)
+      if (n === 0) expect(reply.body.message).toBe(accountMessages.wrongPassword)
+    }
+    expect(statuses).toEqual([...Array(CONFIRMATION_FAILURES).fill(400), 429])
+    const credentials = { email: EMAIL, password: PASSWORD }
+    expect((await app.rest('POST', '/admin/loginAdmin', credentials)).status).toBe(429)
+    await app.close()
   })
 })

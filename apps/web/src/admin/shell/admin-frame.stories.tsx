@@ -63,7 +63,7 @@ export const Groups: Story = {
       ['Work', 'Sales desk'],
       ['Site', 'Site settings', 'Media', 'View site'],
       ['Company', 'Accounts', 'Operations', 'Privacy requests'],
-      [`Account ${session.email}`, 'Logout'],
+      [`Account ${session.email}`, 'Your account', 'Logout'],
     ])
   },
 }

@@ -85,6 +85,9 @@ export function AdminMenu({ onLogout }: { onLogout: () => void }) {
         }
       >
         <MenuItem>
+          <Link to="/adminAccount">Your account</Link>
+        </MenuItem>
+        <MenuItem>
           <button type="button" onClick={onLogout}>
             Logout
           </button>

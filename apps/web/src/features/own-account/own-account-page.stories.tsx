@@ -1,0 +1,145 @@
+import { accountMessages } from '@bharat/contracts/accounts.messages'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
+import { errorResponse, respond } from '../../../../../.storybook/network.ts'
+import { createdAt, idOf } from '../../admin/admin.fixtures.ts'
+import { AccountSection } from './account-section.tsx'
+import {
+  ChangePasswordDocument,
+  EndOtherSessionsDocument,
+  EndSessionDocument,
+  OwnSessionsDocument,
+} from './own-account.admin-documents.ts'
+import { OwnAccountPage } from './own-account-page.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { type OwnSessions, SessionsSection } from './sessions-section.tsx'
+
+const session = (number: number, device: string, current = false): OwnSessions[number] => ({
+  _id: idOf(number),
+  device,
+  lastUsedAt: createdAt(number),
+  current,
+})
+const all = [session(1, 'Firefox on Windows', true), session(2, 'Chrome on Android')]
+let open = all
+
+const meta = {
+  title: 'Admin/Own account',
+  component: OwnAccountPage,
+  subcomponents: { AccountSection, PasswordSection, SessionsSection },
+  decorators: [inDashboard],
+  beforeEach: () => {
+    open = all
+  },
+  parameters: {
+    path: '/adminAccount',
+    network: {
+      graphql: {
+        ...respond(OwnSessionsDocument, () => ({ ownSessions: { items: open } })),
+        ...respond(ChangePasswordDocument, ({ current }) => {
+          if (current !== 'correct horse') {
+            const errors = [{ field: 'current', message: accountMessages.wrongPassword }]
+            throw errorResponse(accountMessages.wrongPassword, 'INVALID', { errors })
+          }
+          return { changePassword: { message: accountMessages.passwordChanged } }
+        }),
+        ...respond(EndSessionDocument, ({ id }) => {
+          open = open.filter(({ _id }) => _id !== id)
+          return { endSession: { message: accountMessages.sessionEnded } }
+        }),
+        ...respond(EndOtherSessionsDocument, () => {
+          open = open.filter(({ current }) => current)
+          return { endOtherSessions: { message: accountMessages.otherSessionsEnded } }
+        }),
+      },
+    },
+    usage: {
+      do: ['Show only what concerns the administrator’s own account.'],
+      dont: ['Show the address of a session or other data of its network.'],
+    },
+  },
+} satisfies Meta<typeof OwnAccountPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Shown: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByText('This session')).toBeVisible()
+  },
+}
+
+async function change(canvasElement: HTMLElement, current: string, next: string) {
+  const canvas = within(canvasElement)
+  await userEvent.type(canvas.getByLabelText(/^Current password/), current)
+  await userEvent.type(canvas.getByLabelText(/^New password/), next)
+  await userEvent.click(canvas.getByRole('button', { name: 'Change password' }))
+  return canvas
+}
+
+export const PasswordChanged: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = await change(canvasElement, 'correct horse', 'another long password')
+    await expect(await canvas.findByText(accountMessages.passwordChanged)).toBeVisible()
+    await expect(canvas.getByLabelText(/^Current password/)).toHaveValue('')
+  },
+}
+
+/** The message is beside the field, which has the focus. */
+export const WrongPassword: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = await change(canvasElement, 'a wrong one', 'another long password')
+    await expect(await canvas.findByText(accountMessages.wrongPassword)).toBeVisible()
+    await expect(canvas.getByLabelText(/^Current password/)).toHaveFocus()
+  },
+}
+
+export const WeakPassword: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = await change(canvasElement, 'correct horse', 'short')
+    await expect(await canvas.findByText(accountMessages.passwordLength)).toBeVisible()
+  },
+}
+
+export const SessionEnded: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const name = 'End session: Chrome on Android'
+    await userEvent.click(await canvas.findByRole('button', { name }))
+    await expect(await canvas.findByText(accountMessages.sessionEnded)).toBeVisible()
+    await expect(canvas.queryByText('Chrome on Android')).toBeNull()
+  },
+}
+
+export const OthersEnded: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'End all others' }))
+    await expect(await canvas.findByText(accountMessages.otherSessionsEnded)).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'End all others' })).toBeNull()
+  },
+}
+
+/** The sessions cannot be loaded; the password can be changed. */
+export const SessionsFailed: Story = {
+  parameters: {
+    network: {
+      graphql: respond(OwnSessionsDocument, () => {
+        throw errorResponse('No.', 'INTERNAL')
+      }),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByText(accountMessages.sessionsCouldNotLoad)).toBeVisible()
+  },
+}
+
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('Chrome on Android')
+  },
+}

@@ -1,0 +1,96 @@
+import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { formatDate, formatTime } from '@bharat/contracts/format'
+import { Badge } from '@bharat/ui/badge'
+import { Button } from '@bharat/ui/button'
+import { Notice } from '@bharat/ui/notice'
+import type { ResultOf } from 'gql.tada'
+import { useClient } from 'urql'
+import type { Loaded } from '../../admin/list/use-loaded.ts'
+import { mutate } from '../../admin/session/requests.ts'
+import { AccountSection } from './account-section.tsx'
+import {
+  EndOtherSessionsDocument,
+  EndSessionDocument,
+  type OwnSessionsDocument,
+} from './own-account.admin-documents.ts'
+import { useAction } from './use-action.ts'
+
+export type OwnSessions = ResultOf<typeof OwnSessionsDocument>['ownSessions']['items']
+
+export interface SessionsSectionProps {
+  sessions: Loaded<OwnSessions>
+}
+
+/** The own sessions with device and last use; each other one can be ended. */
+export function SessionsSection({ sessions }: SessionsSectionProps) {
+  const client = useClient()
+  const { busy, result, run } = useAction()
+  const { data, failure, reload } = sessions
+  const hasOthers = data?.some(({ current }) => !current) ?? false
+
+  const end = async (action: () => Promise<string>) => {
+    await run(action)
+    reload()
+  }
+  return (
+    <AccountSection
+      title="Sessions"
+      lead="Where your account is logged in. A session ends 2 hours after its last use, and 12 hours after its login."
+    >
+      {failure !== undefined && (
+        <Notice
+          tone="error"
+          message={accountMessages.sessionsCouldNotLoad}
+          action={{ label: 'Try again', run: reload }}
+        />
+      )}
+      {!data && failure === undefined && <p className="text-ink-soft">Loading</p>}
+      <ul className="flex flex-col divide-y divide-line">
+        {data?.map(({ _id: id, device, lastUsedAt, current }) => (
+          <li key={id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <div className="min-w-0 grow">
+              <p className="font-medium">{device}</p>
+              <p className="text-sm text-ink-soft tabular-nums">
+                Last used {formatDate(lastUsedAt)}, {formatTime(lastUsedAt)}
+              </p>
+            </div>
+            {current ? (
+              <Badge>This session</Badge>
+            ) : (
+              <Button
+                variant="secondary"
+                size="sm"
+                busy={busy}
+                aria-label={`End session: ${device}`}
+                onClick={() =>
+                  end(
+                    async () =>
+                      (await mutate(client, EndSessionDocument, { id })).endSession.message,
+                  )
+                }
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hasOthers && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          busy={busy}
+          onClick={() =>
+            end(
+              async () =>
+                (await mutate(client, EndOtherSessionsDocument, {})).endOtherSessions.message,
+            )
+          }
+        >
+          End all others
+        </Button>
+      )}
+      <Notice tone={result?.tone ?? 'success'} message={result?.message} />
+    </AccountSection>
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AdminPage } from '../../admin/shell/admin-page.tsx'
+import { OwnAccountPage } from '../../features/own-account/own-account-page.tsx'
+
+/** The account of the administrator; linked from the menu of the header. */
+export const Route = createFileRoute('/_admin/adminAccount')({
+  head: () => ({ meta: [{ title: 'Your account' }, { name: 'robots', content: 'noindex' }] }),
+  component: () => (
+    <AdminPage title="Your account">
+      <OwnAccountPage />
+    </AdminPage>
+  ),
+})
