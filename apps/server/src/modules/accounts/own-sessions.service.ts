@@ -4,7 +4,7 @@ import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { orNotFound } from '../records/records.service.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 
-/** The sessions of the own account (docs/decisions/037-own-account.md). */
+/** The sessions of the own account (docs/decisions/042-own-account.md). */
 export function createOwnSessionsService({ sessions }: { sessions: SessionsRepository }) {
   return {
     /** The sessions that have not ended, the last used first. */
