@@ -53,7 +53,10 @@ export async function bootstrap(
   const catalogueVersion = await createCatalogueVersion(database, {
     exclusive,
   })
-  const repositories = await createRepositories(catalogueDatabase(database, catalogueVersion))
+  const repositories = await createRepositories(catalogueDatabase(database, catalogueVersion), {
+    direct: database,
+    wake: () => jobs.wake(),
+  })
   const jobs = createJobRunner({ store: repositories.jobs, types: () => jobTypes, log })
   const mailer =
     env.enquiryMail &&

@@ -74,7 +74,7 @@ async function insertRecords(repositories: Repositories, catalogue: DemoCatalogu
   // One after the other: a category shows its highlights in the order in which they were added.
   for (const { _id } of catalogue.tours.filter(({ highlight }) => highlight)) {
     const stored = await repositories.tours.get(_id)
-    if (stored) await repositories.categories.addHighlight(stored.categoryId, stored.highlightKey)
+    if (stored) await repositories.categories.addHighlight(stored)
   }
   await each(catalogue.heroSlides, (slide, overrides) =>
     repositories.heroSlides.insert(

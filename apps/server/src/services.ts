@@ -2,7 +2,7 @@ import product from '../../../package.json' with { type: 'json' }
 import type { CatalogueVersion } from './database/catalogue-version.ts'
 import { countWrites } from './database/counted-writes.ts'
 import { cacheTotals } from './database/list-totals.ts'
-import { type Database, isDuplicateKey } from './database/mongo.ts'
+import { type Database, isDuplicateKey, wrapWrites } from './database/mongo.ts'
 import { createOncePerVersion } from './database/once-per-version.ts'
 import { createRateLimits } from './database/rate-limits.ts'
 import type { JobQueue, JobTypes } from './jobs/job-types.ts'
@@ -35,10 +35,12 @@ import { createEnquirySequence } from './modules/enquiries/enquiries.sequence.ts
 import { createEnquiriesService } from './modules/enquiries/enquiries.service.ts'
 import { createHeroSlidesRepository } from './modules/hero-slides/hero-slides.repository.ts'
 import { createHeroSlidesService } from './modules/hero-slides/hero-slides.service.ts'
+import { createHistoryRepository } from './modules/history/history.repository.ts'
 import { createJobsRepository } from './modules/jobs/jobs.repository.ts'
 import { createJobsService } from './modules/jobs/jobs.service.ts'
 import { createMediaRepository } from './modules/media/media.repository.ts'
 import { createMediaService } from './modules/media/media.service.ts'
+import type { ChangeDocument, ChangeFields } from './modules/records/changes.repository.ts'
 import { createReplyTemplatesRepository } from './modules/reply-templates/reply-templates.repository.ts'
 import { createReplyTemplatesService } from './modules/reply-templates/reply-templates.service.ts'
 import { createRouteMapsService } from './modules/route-maps/route-maps.service.ts'
@@ -69,16 +71,34 @@ const CATALOGUE: ReadonlySet<string> = new Set([
   'site',
 ])
 
-/** The collections whose records contain pending jobs. */
-const JOB_SOURCES = ['enquiries', 'tourImports']
+/** The collections whose records contain pending jobs and changes. */
+const JOB_SOURCES = [...CATALOGUE, 'replyTemplates', 'enquiries', 'tourImports']
 
 /**
  * The scope of backups: everything that does not expire. Tours and slides refer to categories; all records refer to
- * images. Jobs move from records into their collection, so they are read after the records.
+ * images. Jobs and changes move from records into their collections, which are read after the records.
  */
 export const BACKUP_SCOPE: BackupScope = {
   leftOut: new Set(['sessions', 'rateLimits']),
-  last: ['jobs', 'categories', 'media.files', 'media.chunks'],
+  last: ['categories', 'jobs', 'history', 'media.files', 'media.chunks'],
+}
+
+/** A record with this many pending jobs and changes wakes the job runner; otherwise its next poll moves them. */
+const MANY_PENDING = 8
+
+/** Wraps a database: a write that leaves a record with many pending jobs and changes wakes the job runner. */
+function wakeForMany(database: Database, wake: () => void): Database {
+  const sources = new Set(JOB_SOURCES)
+  return wrapWrites(
+    database,
+    (name) => sources.has(name),
+    async (write) => {
+      const result = await write()
+      const { pendingJobs = [] } = (result ?? {}) as ChangeFields
+      if (pendingJobs.length >= MANY_PENDING) wake()
+      return result
+    },
+  )
 }
 
 /** The database as the repositories use it: its writes to the catalogue count, and keep the images they name. */
@@ -87,8 +107,20 @@ export function catalogueDatabase(database: Database, version: CatalogueVersion)
   return cacheTotals(keepUsedImages(counted, CATALOGUE, version), CATALOGUE, version)
 }
 
+interface RepositoryOptions {
+  /** The same database, where moving a job out of a record does not count as a write to the catalogue. */
+  direct?: Database
+  /** Starts to move pending jobs and changes. */
+  wake?: () => void
+}
+
 /** Creates the repositories of a database. Resolves when every index exists. */
-export async function createRepositories(database: Database) {
+export async function createRepositories(
+  given: Database,
+  { direct = given, wake = () => undefined }: RepositoryOptions = {},
+) {
+  const database = wakeForMany(given, wake)
+  const history = createHistoryRepository(database)
   const nextSequence = createEnquirySequence(database)
   const repositories = {
     accounts: createAccountsRepository(database),
@@ -104,7 +136,10 @@ export async function createRepositories(database: Database) {
     teamMembers: createTeamMembersRepository(database),
     contact: createContactRepository(database),
     enquiries: createEnquiriesRepository(database, nextSequence),
-    jobs: createJobsRepository(database, JOB_SOURCES),
+    history,
+    jobs: createJobsRepository(direct, JOB_SOURCES, (change) =>
+      history.store(change as ChangeDocument),
+    ),
     enquiryDesk: createEnquiryDeskRepository(database, nextSequence),
     persons: createPersonsRepository(database),
     audit: createAuditRepository(database),

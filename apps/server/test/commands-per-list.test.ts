@@ -26,7 +26,7 @@ beforeAll(async () => {
   await loadCatalogue(repositories, { categories: 30, tours: 90, ...records })
   for (let n = 0; n < 30; n++) {
     const tour = await repositories.tours.get(recordId('tour', n))
-    if (tour) await repositories.categories.addHighlight(tour.categoryId, tour.highlightKey)
+    if (tour) await repositories.categories.addHighlight(tour)
     await repositories.enquiries.insert('email', {
       fullName: `Visitor ${n}`,
       phone: '+919400000000',

@@ -307,8 +307,7 @@ async function createWorld(highlighted: readonly number[]) {
   }
   const tours = await Promise.all(Array.from({ length: TOURS }, makeTour))
   const listed = highlighted.flatMap((n) => tours[n] ?? [])
-  for (const each of listed)
-    await repositories.categories.addHighlight(each.categoryId, each.highlightKey)
+  for (const each of listed) await repositories.categories.addHighlight(each)
   const start = await readCatalogue()
 
   return {

@@ -38,8 +38,8 @@ const lists: [path: string, much: string, little: string][] = [
   ['/admin/accounts', 'example', 'colleague71@'],
 ]
 
-/** Methods that no request calls: they fill a database or prepare it before the first request. */
-const OFFLINE = new Set(['insertMany', 'insertOnce', 'newId', 'prepare', 'insert', 'get'])
+/** Methods that no request calls: they fill a database, prepare it, or are part of `jobs.collect`. */
+const OFFLINE = new Set(['insertMany', 'insertOnce', 'newId', 'prepare', 'insert', 'get', 'store'])
 
 let server: TestApp
 let cookie: string

@@ -8,6 +8,7 @@ import {
   type Operation,
   pathParametersOf,
 } from '../http/operation.ts'
+import { actingAs } from '../operations/request-context.ts'
 import { builder } from './builder.ts'
 import { inputType, mapValues, outputType } from './types.ts'
 
@@ -32,14 +33,11 @@ function addField({ kind, id, access, args, reply, complexity, handle, ...field 
         t.arg({ type, required: !nullable, description }),
       ),
       ...(complexity && { complexity }),
-      resolve: async (_, args, { services, address, device, session }) =>
-        handle({
-          args,
-          services,
-          address,
-          device,
-          session: await admit(access, session),
-        }) as never,
+      resolve: async (_, args, { services, address, device, session: sessionOf }) => {
+        const session = await admit(access, sessionOf)
+        const input = { args, services, address, device, session }
+        return actingAs(session, 'graphql', () => handle(input)) as never
+      },
     })
   if (kind === 'query') builder.queryField(id, define)
   // Pothos has different types for the fields of queries and mutations; ours are equal.

@@ -2,6 +2,7 @@ import type { RequestSession } from '@bharat/contracts/accounts'
 import { type Context, Elysia } from 'elysia'
 import { DomainError, describeError, isServerError } from '../errors.ts'
 import type { Log } from '../operations/logging.ts'
+import { actingAs } from '../operations/request-context.ts'
 import { cached, excludeFromCache, markAsSearch } from './caching.ts'
 import { deviceClassOf } from './device.ts'
 import { eventStreamResponse } from './event-stream.ts'
@@ -45,11 +46,10 @@ export function restRoutes(
     const run = async ({ request, params, set }: Context): Promise<unknown> => {
       if (endpoint.cached === 'search') markAsSearch(request)
       set.headers['cache-control'] = endpoint.cached ? 'no-cache' : 'no-store'
-      const reply = await handle({
+      const session = await admit(access, () => sessionOf(request, !endpoint.events))
+      const input = {
         ...context,
-        session: (await admit(access, () =>
-          sessionOf(request, !endpoint.events),
-        )) as RequestSession,
+        session: session as RequestSession,
         get address() {
           return addressOf(request)
         },
@@ -61,7 +61,8 @@ export function restRoutes(
         body: await bodyOf(endpoint, request),
         request,
         headers: set.headers,
-      })
+      }
+      const reply = await actingAs(session, 'rest', () => handle(input))
       if (status) set.status = status
       if (endpoint.events) {
         return eventStreamResponse(reply as EventSource, {

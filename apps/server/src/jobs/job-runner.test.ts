@@ -187,7 +187,7 @@ describe('the jobs of a record', () => {
       }
       return 'run'
     })
-    await createJobsRepository(interposed, ['enquiries']).collect()
+    await createJobsRepository(interposed, ['enquiries'], async () => {}).collect()
     expect(await marked()).toBe(1)
     await app.repositories.jobs.collect()
     expect((await stored()).map(({ key }) => key).sort()).toEqual(['a', 'b'])
@@ -427,7 +427,10 @@ describe('any interleaving of two instances', () => {
     const types: JobTypes = { test: { run: async ({ key }) => void ran.push(key) } }
     const activities = [0, 1].map((own) => async () => {
       const database = databaseOf(own)
-      const runner = instance(types, createJobsRepository(database, ['enquiries']))
+      const runner = instance(
+        types,
+        createJobsRepository(database, ['enquiries'], async () => {}),
+      )
       const records = database.collection<{ _id: ObjectId; pendingJobs: NewJob[] }>('enquiries')
       for (let n = 0; n < RECORDS; n++) {
         const _id = new ObjectId()

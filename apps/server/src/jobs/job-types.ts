@@ -31,6 +31,16 @@ export interface NewJob {
   dueAt?: Date
 }
 
+/** A change of a record, which its write stores beside the jobs. The job runner moves it into the history. */
+export interface PendingChange {
+  /** Identifies the change. */
+  key: string
+  change: object
+}
+
+/** What a record contains in `pendingJobs`. */
+export type Pending = NewJob | PendingChange
+
 /** A job that this instance has claimed. */
 export interface ClaimedJob {
   _id: string

@@ -33,8 +33,11 @@ export function keepUsedImages(
   }
 }
 
-/** The ids of our own images that a value names anywhere. */
+/** The ids of our own images that a write names anywhere but in its entry of the history. */
 function idsIn(value: unknown): string[] {
-  const named = JSON.stringify(value).matchAll(/\/media\/([0-9a-f]{32})/gi)
+  const written = JSON.stringify(value, (name, part: unknown) =>
+    name === 'pendingJobs' ? undefined : part,
+  )
+  const named = written.matchAll(/\/media\/([0-9a-f]{32})/gi)
   return [...new Set([...named].map(([, id = '']) => id.toLowerCase()))]
 }

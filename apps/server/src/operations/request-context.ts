@@ -10,7 +10,15 @@ export interface RequestContext {
   route: string
 }
 
+/** Who performs an operation, and through which API. The history stores it with each change. */
+export interface Acting {
+  /** Null: the server itself, or a client without a session. */
+  actor: { _id: string; email: string } | null
+  api: 'rest' | 'graphql' | 'server'
+}
+
 const storage = new AsyncLocalStorage<RequestContext>()
+const acting = new AsyncLocalStorage<Acting>()
 
 /** Runs `work`, and all it begins, as part of this request. */
 export function inRequest<T>(context: RequestContext, work: () => T): T {
@@ -20,6 +28,21 @@ export function inRequest<T>(context: RequestContext, work: () => T): T {
 /** The current request; undefined outside of one. */
 export function currentRequest(): RequestContext | undefined {
   return storage.getStore()
+}
+
+/** Runs `work` for this account: every change of a record in it is recorded with the account and the API. */
+export function actingAs<T>(
+  session: { userId: string; email: string } | null,
+  api: Acting['api'],
+  work: () => T,
+): T {
+  const actor = session && { _id: session.userId, email: session.email }
+  return acting.run({ actor, api }, work)
+}
+
+/** Who performs the current operation: the server itself outside of one. */
+export function currentActor(): Acting {
+  return acting.getStore() ?? { actor: null, api: 'server' }
 }
 
 /**

@@ -97,7 +97,10 @@ export async function createTestApp(options: TestAppOptions = {}) {
     // lease.
     leaseMs: 0,
   })
-  const repositories = await createRepositories(catalogueDatabase(database, catalogueVersion))
+  const repositories = await createRepositories(catalogueDatabase(database, catalogueVersion), {
+    direct: database,
+    wake: () => options.wakesJobs && jobs.wake(),
+  })
   const media = createMediaStore({
     db: database,
     version: catalogueVersion,

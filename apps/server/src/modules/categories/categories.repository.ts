@@ -3,6 +3,7 @@ import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import { isObjectId } from '@bharat/contracts/text'
 import { ObjectId } from 'mongodb'
 import { CASE_INSENSITIVE, type Database } from '../../database/mongo.ts'
+import { type FieldChange, pendingChange } from '../records/changes.repository.ts'
 import {
   activeIndex,
   createRecordsRepository,
@@ -39,6 +40,25 @@ export interface CategoryWithHighlights extends Category {
   highlights: string[]
 }
 
+/** The tour that a change of highlights concerns. */
+interface ChangedTour {
+  _id: string
+  tourName: string
+}
+
+/** A tour and where its highlight is stored. */
+interface HighlightedTour extends ChangedTour {
+  categoryId: string
+  highlightKey: string
+}
+
+/** A move of a highlighted tour, and the highlighted tours that it follows; null at the start. */
+interface HighlightMove {
+  tour: ChangedTour
+  before: ChangedTour | null
+  after: ChangedTour | null
+}
+
 /** The smallest id: every list that is not empty has an id that is greater or equal. */
 const LEAST_ID = new ObjectId('0'.repeat(24))
 
@@ -50,7 +70,7 @@ export function createCategoriesRepository(database: Database) {
     searchField: 'name',
     toItem,
   }
-  const records = createRecordsRepository(listing)
+  const records = createRecordsRepository(listing, { kind: 'categories' })
 
   return {
     list: records.list,
@@ -108,8 +128,9 @@ export function createCategoriesRepository(database: Database) {
     },
 
     /** Adds a highlight unless the cap is reached. Returns whether the tour is highlighted afterwards. */
-    async addHighlight(categoryId: string, key: string): Promise<boolean> {
-      const highlight = toId(key)
+    async addHighlight(tour: HighlightedTour): Promise<boolean> {
+      const { categoryId } = tour
+      const highlight = toId(tour.highlightKey)
       const added = await categories.updateOne(
         {
           _id: toId(categoryId),
@@ -117,7 +138,7 @@ export function createCategoriesRepository(database: Database) {
           // The last place of the list is free: concurrent requests cannot exceed the cap.
           [`highlights.${HIGHLIGHTED_PER_CATEGORY - 1}`]: { $exists: false },
         },
-        { $push: { highlights: highlight } },
+        { $push: { highlights: highlight, ...highlightEntry(tour, true) } },
       )
       if (added > 0) return true
       const listed = await categories.count({ _id: toId(categoryId), highlights: highlight })
@@ -129,22 +150,34 @@ export function createCategoriesRepository(database: Database) {
       categoryId: string,
       current: readonly string[],
       reordered: readonly string[],
+      { tour, before, after }: HighlightMove,
     ): Promise<boolean> {
+      const reference = (other: ChangedTour | null) =>
+        other && { _id: other._id, name: other.tourName }
+      const changes = [
+        { field: 'highlightPosition', before: reference(before), after: reference(after) },
+      ]
       const changed = await categories.updateOne(
         { _id: toId(categoryId), highlights: current.map(toId) },
-        { $set: { highlights: reordered.map(toId) } },
+        { $set: { highlights: reordered.map(toId) }, $push: pendingEntry(tour, changes) },
       )
       return changed > 0
     },
 
-    /** Removes highlights from the categories that have them. */
-    async removeHighlights(keys: readonly string[]): Promise<void> {
+    /**
+     * Removes highlights from the categories that have them.
+     * @param tour whose highlight it is; absent for the keys of tours that have moved away
+     */
+    async removeHighlights(keys: readonly string[], tour?: ChangedTour): Promise<void> {
       if (keys.length === 0) return
       const highlights = keys.map(toId)
       await categories.updateMany(
         { highlights: { $in: highlights } },
         // The driver's types do not accept a condition on an ObjectId here.
-        { $pull: { highlights: { $in: highlights } as unknown as ObjectId } },
+        {
+          $pull: { highlights: { $in: highlights } as unknown as ObjectId },
+          ...(tour && { $push: highlightEntry(tour, false) }),
+        },
       )
     },
   }
@@ -163,6 +196,16 @@ function toItem(document: CategoryDocument): Category {
     updatedAt: document.updatedAt.toISOString(),
     version: document.version,
   }
+}
+
+/** The entry of the history for a change of a tour that its category stores. */
+function pendingEntry({ _id, tourName }: ChangedTour, changes: FieldChange[]) {
+  return { pendingJobs: pendingChange({ kind: 'tours', recordId: _id, name: tourName, changes }) }
+}
+
+function highlightEntry(tour: ChangedTour, isHighlighted: boolean) {
+  const change = { field: 'highlightStatus', before: !isHighlighted, after: isHighlighted }
+  return pendingEntry(tour, [change])
 }
 
 function withHighlights(document: CategoryDocument): CategoryWithHighlights {

@@ -11,11 +11,12 @@ interface ContactDocument extends ContactInput {
 const THE_CONTACT = new ObjectId('650000000000000000000601')
 
 export function createContactRepository(database: Database) {
-  return createSingleRecordRepository(
-    database.collection<ContactDocument>('contact'),
-    THE_CONTACT,
+  return createSingleRecordRepository({
+    collection: database.collection<ContactDocument>('contact'),
+    id: THE_CONTACT,
     toItem,
-  )
+    recorded: { kind: 'contact' },
+  })
 }
 
 export type ContactRepository = ReturnType<typeof createContactRepository>

@@ -39,7 +39,7 @@ export interface HeroSlideRecord {
 export function createHeroSlidesRepository(database: Database) {
   const slides = database.collection<HeroSlideDocument>('heroSlides')
   const listing = { collection: slides, sorts: recordSorts, searchField: 'searchText', toItem }
-  const records = createRecordsRepository(listing)
+  const records = createRecordsRepository(listing, { kind: 'hero-carousel' })
 
   return {
     list: (query: HeroSlideListQuery): Promise<Page<HeroSlideRecord>> => records.list(query),

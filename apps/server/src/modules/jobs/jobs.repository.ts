@@ -5,7 +5,7 @@ import { isObjectId } from '@bharat/contracts/text'
 import { type Document, type Filter, ObjectId, type UpdateFilter } from 'mongodb'
 import { type Database, isDuplicateKey } from '../../database/mongo.ts'
 import type { JobStore } from '../../jobs/job-runner.ts'
-import type { ClaimedJob, JobPayload, NewJob } from '../../jobs/job-types.ts'
+import type { ClaimedJob, JobPayload, Pending } from '../../jobs/job-types.ts'
 import { findPage, listIndexes } from '../records/records.repository.ts'
 
 interface JobDocument {
@@ -28,14 +28,21 @@ interface JobDocument {
 /** A record with jobs that are not in the collection of jobs yet. */
 interface SourceDocument extends Document {
   _id: ObjectId
-  pendingJobs: NewJob[]
+  pendingJobs: Pending[]
 }
 
 /** The number of records whose jobs are stored at a time. */
 const BATCH = 20
 
-/** @param sources the collections whose records contain pending jobs */
-export function createJobsRepository(database: Database, sources: readonly string[]) {
+/**
+ * @param sources the collections whose records contain pending jobs and changes
+ * @param storeChange stores a change of a record in the history, unless it is stored
+ */
+export function createJobsRepository(
+  database: Database,
+  sources: readonly string[],
+  storeChange: (change: object) => Promise<void>,
+) {
   const jobs = database.collection<JobDocument>('jobs')
   const records = sources.map((name) => database.collection<SourceDocument>(name))
   const listing = {
@@ -83,9 +90,14 @@ export function createJobsRepository(database: Database, sources: readonly strin
           const documents = await collection.find(pending, options)
           await Promise.all(
             documents.map(async ({ _id, pendingJobs }) => {
-              for (const job of pendingJobs) await store.insert(job)
-              // Not if the record got another job meanwhile: the next read finds it.
-              await collection.updateOne({ _id, pendingJobs }, { $unset: { pendingJobs: '' } })
+              for (const pending of pendingJobs) {
+                await ('change' in pending ? storeChange(pending.change) : store.insert(pending))
+              }
+              const unset = { $unset: { pendingJobs: '' } } as const
+              if ((await collection.updateOne({ _id, pendingJobs }, unset)) > 0) return
+              // The record got another one meanwhile: the next pass moves it.
+              const moved = { key: { $in: pendingJobs.map(({ key }) => key) } }
+              await collection.updateOne({ _id }, { $pull: { pendingJobs: moved } } as Document)
             }),
           )
           if (documents.length < BATCH) break

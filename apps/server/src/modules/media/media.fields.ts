@@ -1,4 +1,5 @@
 import type { MediaUseKind } from '@bharat/contracts/media-library'
+import type { RecordKind } from '@bharat/contracts/record-kinds'
 
 /** A field that names images: a URL, a list of URLs, or a list of objects with `imageUrl`. */
 export interface ImageField {
@@ -11,6 +12,8 @@ export interface ImageField {
 /** The records of a collection that name images. */
 export interface ImageRecords {
   kind: MediaUseKind
+  /** Their kind in the history. */
+  recordKind: RecordKind
   collection: string
   /** The field with the name of the record; absent for a single record. */
   nameField?: string
@@ -29,6 +32,7 @@ export interface ImageRecords {
 export const IMAGE_RECORDS: readonly ImageRecords[] = [
   {
     kind: 'tour',
+    recordKind: 'tours',
     collection: 'tours',
     nameField: 'tourName',
     searchField: 'searchText',
@@ -47,6 +51,7 @@ export const IMAGE_RECORDS: readonly ImageRecords[] = [
   },
   {
     kind: 'category',
+    recordKind: 'categories',
     collection: 'categories',
     nameField: 'name',
     searchField: 'name',
@@ -55,6 +60,7 @@ export const IMAGE_RECORDS: readonly ImageRecords[] = [
   },
   {
     kind: 'heroSlide',
+    recordKind: 'hero-carousel',
     collection: 'heroSlides',
     // The name of its category.
     nameField: 'searchText',
@@ -65,6 +71,7 @@ export const IMAGE_RECORDS: readonly ImageRecords[] = [
   },
   {
     kind: 'testimonial',
+    recordKind: 'testimonials',
     collection: 'testimonials',
     nameField: 'clientName',
     searchField: 'clientName',
@@ -73,6 +80,7 @@ export const IMAGE_RECORDS: readonly ImageRecords[] = [
   },
   {
     kind: 'award',
+    recordKind: 'awards',
     collection: 'awards',
     nameField: 'name',
     searchField: 'name',
@@ -81,6 +89,7 @@ export const IMAGE_RECORDS: readonly ImageRecords[] = [
   },
   {
     kind: 'teamMember',
+    recordKind: 'team-members',
     collection: 'teamMembers',
     nameField: 'name',
     searchField: 'name',
@@ -89,6 +98,7 @@ export const IMAGE_RECORDS: readonly ImageRecords[] = [
   },
   {
     kind: 'site',
+    recordKind: 'site',
     collection: 'site',
     name: 'Site settings',
     editor: '/adminSite',

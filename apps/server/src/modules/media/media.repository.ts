@@ -3,7 +3,8 @@ import type { MediaUse } from '@bharat/contracts/media-library'
 import type { Document, Filter, ObjectId } from 'mongodb'
 import { containing, type Database, type FindOptions } from '../../database/mongo.ts'
 import { prepareFiles } from '../../media/media.files.ts'
-import { contentUpdate, ofVersion } from '../records/records.repository.ts'
+import { type ChangeFields, changeDocument, pendingChange } from '../records/changes.repository.ts'
+import { contentUpdate } from '../records/records.repository.ts'
 import {
   IMAGE_RECORDS,
   type ImageField,
@@ -21,7 +22,7 @@ export interface ImageUse extends MediaUse {
   isPublic: boolean
 }
 
-interface RecordDocument extends Document {
+interface RecordDocument extends Document, ChangeFields {
   _id: ObjectId
   version?: number
   activeStatus?: boolean
@@ -107,16 +108,13 @@ export function createMediaRepository(database: Database) {
       for (const { documents, ...records } of sources) {
         const filter = naming(records, urlsOf([id]))
         for (const { _id } of await documents.find(filter, { projection: { _id: 1 } })) {
-          for (;;) {
-            const document = await documents.findOne({ _id })
-            const fields = document && changedFields(records, document, change)
-            if (!document || !fields) break
-            const isStored = { _id, ...ofVersion(document.version ?? null) }
+          const changed = await changeDocument(documents, { _id }, (document, number) => {
+            const fields = changedFields(records, document, change)
+            if (!fields) return null
             const update = contentUpdate<RecordDocument>(fields, records.kind !== 'site')
-            if ((await documents.updateOne(isStored, update)) === 0) continue
-            replaced += 1
-            break
-          }
+            return { update, pending: [replacementEntry(records, document, fields, number)] }
+          })
+          if (changed) replaced += 1
         }
       }
       return replaced
@@ -164,6 +162,23 @@ function usesIn(
         : []
     }),
   )
+}
+
+/** The entry of the history for a record in which an image is replaced. */
+function replacementEntry(
+  { recordKind, nameField }: ImageRecords,
+  document: RecordDocument,
+  fields: Document,
+  number: number,
+) {
+  const changes = Object.entries(fields).map(([field, after]) => ({
+    field,
+    before: document[field],
+    after,
+  }))
+  const recordId = nameField ? document._id.toHexString() : ''
+  const name = String((nameField && document[nameField]) ?? '').replace(/\n.*$/s, '')
+  return pendingChange({ kind: recordKind, recordId, name, number, changes })
 }
 
 /** The fields of a document that change; undefined if none does. */

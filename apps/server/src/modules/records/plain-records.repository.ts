@@ -1,5 +1,6 @@
 import type { Document } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
+import { type Recorded, withoutChanges } from './changes.repository.ts'
 import {
   activeIndex,
   createRecordsRepository,
@@ -23,6 +24,7 @@ export function createPlainRecordsRepository<Input extends Document>(
   database: Database,
   name: string,
   { sorts, searchField }: Pick<Listing<Document, unknown>, 'sorts' | 'searchField'>,
+  recorded: Recorded<PlainRecord<Input>>,
 ) {
   const listing: Listing<Input & RecordFields, PlainRecord<Input>> = {
     collection: database.collection<Input & RecordFields>(name),
@@ -30,15 +32,16 @@ export function createPlainRecordsRepository<Input extends Document>(
     searchField,
     toItem: (document) => toPlainRecord<Input>(document as unknown as RecordFields),
   }
+  const { change: _, ...records } = createRecordsRepository(listing, recorded)
   return {
-    ...createRecordsRepository(listing),
+    ...records,
     active: () => findActive(listing),
     prepare: () => prepareRecords(listing, [activeIndex]),
   }
 }
 
 function toPlainRecord<Input>(document: RecordFields): PlainRecord<Input> {
-  const { updatedAt: _updated, position: _position, ...record } = document
+  const { updatedAt: _updated, position: _position, ...record } = withoutChanges(document)
   return {
     ...record,
     _id: record._id.toHexString(),

@@ -11,10 +11,17 @@ import {
   type WithId,
 } from 'mongodb'
 import { type Collection, containing, isDuplicateKey } from '../../database/mongo.ts'
+import {
+  type ChangeFields,
+  changeDocument,
+  pendingChange,
+  pendingOf,
+  type Recorded,
+} from './changes.repository.ts'
 import { initialPosition, positionBetween } from './positions.ts'
 
 /** The fields of every record of the catalogue. */
-export interface RecordFields {
+export interface RecordFields extends ChangeFields {
   _id: ObjectId
   activeStatus: boolean
   createdAt: Date
@@ -124,12 +131,42 @@ export function searchTextOf(...texts: string[]): string {
   return texts.map(oneLine).join('\n')
 }
 
-/** The queries of every kind of record. */
-export function createRecordsRepository<Doc extends RecordFields & Document, Item>(
-  listing: Listing<Doc, Item>,
-) {
-  const { collection, toItem } = listing
+/** The position of a record, and its name. */
+interface Placed extends Document {
+  _id: ObjectId
+  position: string
+}
+
+/** The queries and writes of every kind of record. Each write stores its entry of the history (changes.repository.ts). */
+export function createRecordsRepository<
+  Doc extends RecordFields & Document,
+  Item extends { _id: string },
+>(listing: Listing<Doc, Item>, recorded: Recorded<Item>) {
+  const { collection, toItem, searchField } = listing
+
+  /**
+   * Changes a record as `plan` says. Returns the record, or null if there is none with this id or `plan` returns null.
+   * @param plan the fields that the change sets and the rest of the update, for the stored document
+   */
+  async function change(
+    id: string,
+    plan: (document: WithId<Doc>) => UpdateFilter<Doc> | null,
+  ): Promise<Item | null> {
+    if (!isObjectId(id)) return null
+    const document = await changeDocument(collection, byId(id), (current, number) => {
+      const update = plan(current)
+      if (!update) return null
+      const changed = { ...current, ...update.$set } as WithId<Doc>
+      const [before, after] = [toItem(current), toItem(changed)]
+      const name = nameOf(changed)
+      return { update, pending: pendingOf(recorded, { before, after, name, number }) }
+    })
+    return document && toItem(document)
+  }
+
   return {
+    change,
+
     /** One page. Records with the same value of the sort field are sorted by `_id` in the same direction. */
     list: (query: ListQuery): Promise<Page<Item>> => findPage(listing, query),
 
@@ -144,8 +181,11 @@ export function createRecordsRepository<Doc extends RecordFields & Document, Ite
       overrides?: RecordOverrides,
     ): Promise<Item> {
       const document = toDocument({ fields, ...(overrides && { overrides }) })
-      await collection.insertOne(document)
-      return toItem(document as unknown as WithId<Doc>)
+      const item = toItem(document as unknown as WithId<Doc>)
+      const facts = { before: null, after: item, name: nameOf(document), number: 1 }
+      const pendingJobs = pendingOf(recorded, facts)
+      await collection.insertOne({ ...document, changeCount: 1, pendingJobs })
+      return item
     },
 
     /** Inserts many records in one command, for imported catalogues. */
@@ -162,22 +202,17 @@ export function createRecordsRepository<Doc extends RecordFields & Document, Ite
       fields: Partial<Omit<Doc, keyof RecordFields>>,
       version?: number,
     ): Promise<Item | null> {
-      if (!isObjectId(id)) return null
-      const document = await collection.findOneAndUpdate(
-        { ...byId(id), ...ofVersion(version) } as Filter<Doc>,
-        contentUpdate<Doc>(fields),
+      return change(id, (document) =>
+        version === undefined || version === document.version ? contentUpdate<Doc>(fields) : null,
       )
-      return document && toItem(document)
     },
 
     /** Shows or hides a record, which does not change its version. Null if there is none with this id. */
-    async setActive(id: string, activeStatus: boolean): Promise<Item | null> {
-      if (!isObjectId(id)) return null
-      const document = await collection.findOneAndUpdate(byId(id), {
-        $set: { activeStatus, updatedAt: new Date() } as unknown as Readonly<Partial<Doc>>,
-      })
-      return document && toItem(document)
-    },
+    setActive: (id: string, activeStatus: boolean): Promise<Item | null> =>
+      change(id, () => {
+        const $set = { activeStatus, updatedAt: new Date() }
+        return { $set } as unknown as UpdateFilter<Doc>
+      }),
 
     /**
      * Moves a record directly behind another one in the manual order, and returns it. Null if one of the ids is
@@ -187,15 +222,13 @@ export function createRecordsRepository<Doc extends RecordFields & Document, Ite
     async move(id: string, after: string | null): Promise<Item | null> {
       if (!isObjectId(id) || !(after === null || isObjectId(after))) return null
       for (;;) {
-        const lower = after === null ? null : await positionOf(byId(after))
-        if (lower === undefined) return null
-        const behind = { position: { $gt: lower ?? '' } } as unknown as Filter<Doc>
-        const position = positionBetween(lower, (await positionOf(behind)) ?? null)
+        const lower = after === null ? null : await firstOf(byId(after))
+        if (after !== null && !lower) return null
+        const behind = { position: { $gt: lower?.position ?? '' } } as unknown as Filter<Doc>
+        const upper = await firstOf(behind)
+        const position = positionBetween(lower?.position ?? null, upper?.position ?? null)
         try {
-          const document = await collection.findOneAndUpdate(byId(id), {
-            $set: { position },
-          } as unknown as UpdateFilter<Doc>)
-          return document && toItem(document)
+          return await place(id, position, lower)
         } catch (error) {
           if (!isDuplicateKey(error, 'position')) throw error
         }
@@ -203,10 +236,42 @@ export function createRecordsRepository<Doc extends RecordFields & Document, Ite
     },
   }
 
-  /** The lowest position of the matching documents. */
-  async function positionOf(filter: Filter<Doc>): Promise<string | undefined> {
-    const options = { sort: { position: 1 }, projection: { position: 1 } } as const
-    return (await collection.findOne(filter, options))?.position
+  /** Stores the position of a record. The history has the records that it follows before and after the move. */
+  async function place(id: string, position: string, lower: Placed | null): Promise<Item | null> {
+    const document = await changeDocument(collection, byId(id), async (current, number) => {
+      const filter = { position: { $lt: current.position } } as unknown as Filter<Doc>
+      const changes = [
+        {
+          field: 'position',
+          before: referenceOf(await firstOf(filter, -1)),
+          after: referenceOf(lower),
+        },
+      ]
+      const entry = { kind: recorded.kind, recordId: id, name: nameOf(current), number, changes }
+      return {
+        update: { $set: { position } } as unknown as UpdateFilter<Doc>,
+        pending: [pendingChange(entry)],
+      }
+    })
+    return document && toItem(document)
+  }
+
+  /** The first or the last of the matching documents in the manual order: its position and name. */
+  async function firstOf(filter: Filter<Doc>, direction: 1 | -1 = 1): Promise<Placed | null> {
+    return collection.findOne(filter, {
+      sort: { position: direction },
+      projection: { position: 1, [searchField]: 1 },
+    }) as Promise<Placed | null>
+  }
+
+  function referenceOf(placed: Placed | null) {
+    return placed && { _id: placed._id.toHexString(), name: nameOf(placed) }
+  }
+
+  /** The first line of the text that the list searches is the name of the record. */
+  function nameOf(document: object): string {
+    const text: unknown = Reflect.get(document, searchField)
+    return typeof text === 'string' ? text.replace(/\n.*$/s, '') : ''
   }
 
   function byId(id: string): Filter<Doc> {

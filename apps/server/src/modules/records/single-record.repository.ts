@@ -1,25 +1,69 @@
-import type { Filter, ObjectId, UpdateFilter, WithId } from 'mongodb'
+import type { Document, Filter, ObjectId, UpdateFilter, WithId } from 'mongodb'
 import { type Collection, isDuplicateKey } from '../../database/mongo.ts'
+import {
+  type ChangeFields,
+  changeDocument,
+  pendingOf,
+  type Recorded,
+  recording,
+} from './changes.repository.ts'
 import { ofVersion } from './records.repository.ts'
 
-interface SingleDocument {
+interface SingleDocument extends ChangeFields {
   _id: ObjectId
   version?: number
 }
 
-/** Queries of a collection with a single record. @param id the fixed id, so that a second record cannot exist */
-export function createSingleRecordRepository<Doc extends SingleDocument, Item>(
-  collection: Collection<Doc>,
-  id: ObjectId,
-  toItem: (document: WithId<Doc>) => Item,
-) {
-  const byId = { _id: id }
+interface SingleRecord<Doc extends Document, Item> {
+  collection: Collection<Doc>
+  /** The fixed id, so that a second record cannot exist. */
+  id: ObjectId
+  toItem: (document: WithId<Doc>) => Item
+  recorded: Recorded<Omit<Item, '_id'>>
+  /** `toItem` returns the defaults for a document without fields: the record exists before its first save. */
+  hasDefaults?: true
+}
+
+/** Queries and writes of a collection with a single record. Each write stores its entry of the history. */
+export function createSingleRecordRepository<Doc extends SingleDocument, Item extends object>({
+  collection,
+  id,
+  toItem,
+  recorded,
+  hasDefaults,
+}: SingleRecord<Doc, Item>) {
+  const byId = { _id: id } as Filter<Doc>
+
+  const planned = (current: WithId<Doc> | null, input: object, number: number) => {
+    const stored = current ?? (hasDefaults ? ({ _id: id } as WithId<Doc>) : null)
+    const before = stored && withoutId(toItem(stored))
+    const after = withoutId(toItem({ ...current, ...input, _id: id } as WithId<Doc>))
+    return {
+      update: { $set: input, $inc: { version: 1 } } as unknown as UpdateFilter<Doc>,
+      pending: pendingOf(recorded, { before, after, name: '', number }),
+    }
+  }
+
+  /** Creates the record. Null if there is one. */
+  async function create(input: object): Promise<Item | null> {
+    const missing = { ...byId, ...ofVersion(0) } as Filter<Doc>
+    try {
+      const update = recording(planned(null, input, 1))
+      const document = await collection.findOneAndUpdate(missing, update, { upsert: true })
+      return document && toItem(document)
+    } catch (error) {
+      // Another request has created the record meanwhile.
+      if (isDuplicateKey(error)) return null
+      throw error
+    }
+  }
+
   return {
     // Creates the collection, so that concurrent first saves do not have to.
     prepare: () => collection.createIndexes([{ key: { _id: 1 } }]),
 
     async get(): Promise<Item | null> {
-      const document = await collection.findOne(byId as Filter<Doc>)
+      const document = await collection.findOne(byId)
       return document && toItem(document)
     },
 
@@ -28,19 +72,22 @@ export function createSingleRecordRepository<Doc extends SingleDocument, Item>(
      * @param version if set, the save returns null if another version is stored; 0: no record exists yet
      */
     async save(input: Omit<Doc, keyof SingleDocument>, version?: number): Promise<Item | null> {
-      const isFirst = version === undefined || version === 0
-      try {
-        const document = await collection.findOneAndUpdate(
-          { ...byId, ...ofVersion(version) } as Filter<Doc>,
-          { $set: input, $inc: { version: 1 } } as unknown as UpdateFilter<Doc>,
-          { upsert: isFirst },
+      for (;;) {
+        const document = await changeDocument(collection, byId, (current, number) =>
+          version === undefined || version === current.version
+            ? planned(current, input, number)
+            : null,
         )
-        return document && toItem(document)
-      } catch (error) {
-        // Another request has created the record meanwhile.
-        if (version === 0 && isDuplicateKey(error)) return null
-        throw error
+        if (document) return toItem(document)
+        if (version !== undefined && version !== 0) return null
+        const created = await create(input)
+        if (created || version === 0) return created
       }
     },
   }
+}
+
+function withoutId<Item extends object>(item: Item): Omit<Item, '_id'> {
+  const { _id, ...rest } = item as Item & { _id?: unknown }
+  return rest as Omit<Item, '_id'>
 }

@@ -1,4 +1,8 @@
-import type { ReplyTemplate, ReplyTemplates } from '@bharat/contracts/reply-templates'
+import {
+  DEFAULT_REPLY_TEMPLATES,
+  type ReplyTemplate,
+  type ReplyTemplates,
+} from '@bharat/contracts/reply-templates'
 import { ObjectId } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
 import { createSingleRecordRepository } from '../records/single-record.repository.ts'
@@ -13,11 +17,20 @@ const THE_TEMPLATES = new ObjectId('650000000000000000000801')
 
 export function createReplyTemplatesRepository(database: Database) {
   const collection = database.collection<ReplyTemplatesDocument>('replyTemplates')
-  return createSingleRecordRepository(collection, THE_TEMPLATES, toItem)
+  return createSingleRecordRepository({
+    collection,
+    id: THE_TEMPLATES,
+    toItem,
+    recorded: { kind: 'reply-templates' },
+    hasDefaults: true,
+  })
 }
 
 export type ReplyTemplatesRepository = ReturnType<typeof createReplyTemplatesRepository>
 
-function toItem({ templates, version }: ReplyTemplatesDocument): ReplyTemplates {
+function toItem({
+  templates = [...DEFAULT_REPLY_TEMPLATES],
+  version = 0,
+}: Partial<ReplyTemplatesDocument>): ReplyTemplates {
   return { templates, version }
 }

@@ -2,9 +2,10 @@ import { site } from '@bharat/contracts/site-defaults'
 import type { SiteSettings, SiteSettingsInput } from '@bharat/contracts/site-settings'
 import { ObjectId } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
+import { type ChangeFields, withoutChanges } from '../records/changes.repository.ts'
 import { createSingleRecordRepository } from '../records/single-record.repository.ts'
 
-interface SiteDocument extends SiteSettingsInput {
+interface SiteDocument extends SiteSettingsInput, ChangeFields {
   _id: ObjectId
   /** The consent notices that the site has shown, in order; the last is the current one. Absent: the default. */
   notices?: ShownNotice[]
@@ -26,7 +27,13 @@ const DEFAULT_NOTICE: ShownNotice = { version: 0, text: site.privacy.notice, sin
 export function createSiteRepository(database: Database) {
   const collection = database.collection<SiteDocument>('site')
   return {
-    ...createSingleRecordRepository(collection, THE_SITE, toItem),
+    ...createSingleRecordRepository({
+      collection,
+      id: THE_SITE,
+      toItem,
+      recorded: { kind: 'site', derived: ['noticeVersion'] },
+      hasDefaults: true,
+    }),
 
     /** The consent notices that the site has shown; the last is the current one. */
     async listNotices(): Promise<ShownNotice[]> {
@@ -38,7 +45,8 @@ export function createSiteRepository(database: Database) {
 export type SiteRepository = ReturnType<typeof createSiteRepository>
 
 /** Fields that the document lacks get their defaults. */
-function toItem({ _id, notices, hours, claims, privacy, ...document }: SiteDocument): SiteSettings {
+function toItem(stored: SiteDocument): SiteSettings {
+  const { _id, notices, hours, claims, privacy, ...document } = withoutChanges(stored)
   return {
     ...site,
     version: 0,

@@ -183,7 +183,7 @@ export function createTourImportsService({ tours, imports, categories }: Depende
     if (!saved) return false
     // A highlight belongs to one category, as in an update.
     if (saved.highlightKey !== current.highlightKey) {
-      await categories.removeHighlights([current.highlightKey])
+      await categories.removeHighlights([current.highlightKey], saved)
     }
     return true
   }

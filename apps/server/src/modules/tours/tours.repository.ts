@@ -11,6 +11,7 @@ import {
 } from '@bharat/contracts/tours'
 import { type Filter, ObjectId, type WithId } from 'mongodb'
 import { type Database, isDuplicateKey } from '../../database/mongo.ts'
+import { withoutChanges } from '../records/changes.repository.ts'
 import {
   contentUpdate,
   createRecordsRepository,
@@ -18,7 +19,6 @@ import {
   findSlices,
   firstContaining,
   type NewRecord,
-  ofVersion,
   prepareRecords,
   type RecordFields,
   type RecordOverrides,
@@ -102,6 +102,8 @@ export type TourRecordSelected = TourRecordSummary & Pick<TourRecord, keyof type
 
 /** The projection without the long parts. */
 const selected = {
+  changeCount: 0,
+  pendingJobs: 0,
   searchText: 0,
   position: 0,
   subImageUrls: 0,
@@ -146,7 +148,10 @@ export function createToursRepository(database: Database) {
     newRecords: 'first',
     toItem,
   } as const
-  const records = createRecordsRepository(listing)
+  const records = createRecordsRepository(listing, {
+    kind: 'tours',
+    derived: ['highlightKey', 'upcomingDates'],
+  })
 
   return {
     get: records.get,
@@ -198,15 +203,15 @@ export function createToursRepository(database: Database) {
       activeStatus = current.activeStatus,
     ): Promise<TourRecord | null> {
       const moves = fields.categoryId !== current.categoryId
-      const document = await tours.findOneAndUpdate(
-        unchanged(current),
-        contentUpdate<TourDocument>({
-          ...toFields(fields, current),
-          ...(moves && { highlightKey: new ObjectId() }),
-          ...(activeStatus !== current.activeStatus && { activeStatus }),
-        }),
+      return records.change(current._id, (stored) =>
+        isUnchanged(stored, current)
+          ? contentUpdate<TourDocument>({
+              ...toFields(fields, current),
+              ...(moves && { highlightKey: new ObjectId() }),
+              ...(activeStatus !== current.activeStatus && { activeStatus }),
+            })
+          : null,
       )
-      return document && toItem(document)
     },
 
     /** Replaces one departure of a tour. Returns null if the tour was saved since `current` was read. */
@@ -214,11 +219,9 @@ export function createToursRepository(database: Database) {
       const departures = current.departures.map((departure) =>
         departure.date === changed.date ? changed : departure,
       )
-      const document = await tours.findOneAndUpdate(
-        unchanged(current),
-        contentUpdate<TourDocument>({ departures }),
+      return records.change(current._id, (stored) =>
+        isUnchanged(stored, current) ? contentUpdate<TourDocument>({ departures }) : null,
       )
-      return document && toItem(document)
     },
 
     /** A page of tours. `search` looks in the names of tours and categories. */
@@ -380,11 +383,12 @@ function toFields(
 }
 
 /** Every save of content sets another version, also one that moves the tour to another category. */
-function unchanged({ _id, version }: TourRecord): Filter<TourDocument> {
-  return { _id: toId(_id), ...ofVersion(version) }
+function isUnchanged(stored: TourDocument, { version }: TourRecord): boolean {
+  return stored.version === version
 }
 
-function toItem({ searchText, position, ...document }: WithId<TourDocument>): TourRecord {
+function toItem(stored: WithId<TourDocument>): TourRecord {
+  const { searchText, position, ...document } = withoutChanges(stored)
   return {
     ...noInformation,
     ...document,
@@ -394,11 +398,8 @@ function toItem({ searchText, position, ...document }: WithId<TourDocument>): To
 }
 
 /** Converts a document without the fields that the projection of a summary excludes. */
-function toSummary({
-  searchText: _text,
-  position: _position,
-  ...document
-}: WithId<TourDocument>): TourRecordSummary {
+function toSummary(stored: WithId<TourDocument>): TourRecordSummary {
+  const { searchText: _text, position: _position, ...document } = withoutChanges(stored)
   const upcomingDates = document.upcomingDates.map((day) => day.toISOString().slice(0, 10))
   const details = new Map(document.departures?.map((departure) => [departure.date, departure]))
   return {

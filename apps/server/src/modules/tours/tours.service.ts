@@ -126,7 +126,7 @@ export function createToursService({
         if (record) {
           // A highlight belongs to one category: a tour that moves to another one loses it.
           if (record.highlightKey !== current.highlightKey) {
-            await categories.removeHighlights([current.highlightKey])
+            await categories.removeHighlights([current.highlightKey], record)
           }
           return { message: tourMessages.updated, item: await toTour(record, category) }
         }
@@ -187,7 +187,12 @@ export function createToursService({
         if (after !== null && before === 0) throw unknownPosition()
         const wanted = others.toSpliced(before, 0, tour).map(({ highlightKey }) => highlightKey)
         // Another request has changed the highlights meanwhile: they are read again.
-        if (!(await categories.reorderHighlights(tour.categoryId, keys, wanted))) continue
+        const move = {
+          tour,
+          before: tours[tours.findIndex(({ _id }) => _id === tour._id) - 1] ?? null,
+          after: others[before - 1] ?? null,
+        }
+        if (!(await categories.reorderHighlights(tour.categoryId, keys, wanted, move))) continue
         return { message: ORDER_UPDATED, item: await toTour(tour) }
       }
     },
@@ -202,7 +207,7 @@ export function createToursService({
         return { message: tourMessages.highlighted, item: await highlight(id) }
       }
       const record = await stored(id)
-      await categories.removeHighlights([record.highlightKey])
+      await categories.removeHighlights([record.highlightKey], record)
       return { message: tourMessages.highlightRemoved, item: await toTour(record) }
     },
 
@@ -345,12 +350,13 @@ export function createToursService({
   async function highlight(id: string): Promise<Tour> {
     // Repeats only if, meanwhile, the tour was moved or a place became free.
     for (;;) {
-      const { categoryId, highlightKey } = await stored(id)
-      const isListed = await categories.addHighlight(categoryId, highlightKey)
+      const tour = await stored(id)
+      const { categoryId, highlightKey } = tour
+      const isListed = await categories.addHighlight(tour)
       const existing = isListed ? undefined : await highlightsOf(categoryId)
       const after = await stored(id)
       if (after.highlightKey !== highlightKey) {
-        await categories.removeHighlights([highlightKey])
+        await categories.removeHighlights([highlightKey], tour)
         continue
       }
       if (!existing) return toTour(after)

@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { RecordKind } from '@bharat/contracts/record-kinds'
+import { type Document, type Filter, ObjectId, type UpdateFilter, type WithId } from 'mongodb'
+import type { Collection } from '../../database/mongo.ts'
+import type { NewJob, Pending, PendingChange } from '../../jobs/job-types.ts'
+import { type Acting, currentActor } from '../../operations/request-context.ts'
+
+/*
+ * The history of records. Each write of a record also writes the entry of the history into the `pendingJobs` of
+ * the same document, so both or neither are stored. The job runner moves the entry into the collection `history`
+ * (docs/decisions, "History of records").
+ */
+
+/** One changed field, with values as the APIs send them. */
+export interface FieldChange {
+  field: string
+  /** Undefined: the record did not exist, or had no such field. */
+  before?: unknown
+  after?: unknown
+}
+
+/** An entry of the history, as it is stored. */
+export interface ChangeDocument extends Acting {
+  _id: ObjectId
+  at: Date
+  kind: RecordKind
+  /** 24 hexadecimal characters; '' for a single record. */
+  recordId: string
+  /** The name of the record at that time; '' for a single record. */
+  name: string
+  /** The number of the change of its document, from 1. Absent: the change is stored with another document. */
+  number?: number
+  isNew?: true
+  changes: FieldChange[]
+}
+
+/** How the history records the changes of a kind of record. `Item` is what the repository returns. */
+export interface Recorded<Item> {
+  kind: RecordKind
+  /** Fields of an item that follow from others. */
+  derived?: readonly (keyof Item & string)[]
+  /** The jobs that a change causes. They are stored in the same write. */
+  jobsOf?(change: { before: Item | null; after: Item }): NewJob[]
+}
+
+/** The fields of a document that the history needs. Items of the APIs never contain them. */
+export interface ChangeFields {
+  /** The number of its recorded changes. */
+  changeCount?: number
+  /** Jobs and changes that are not in their collections yet. */
+  pendingJobs?: Pending[]
+}
+
+const BOOKKEEPING = ['_id', 'createdAt', 'updatedAt', 'version', 'position']
+
+/** A document without the fields that the history needs. */
+export function withoutChanges<Doc extends object>(
+  document: Doc & ChangeFields,
+): Omit<Doc, keyof ChangeFields> {
+  const { changeCount: _count, pendingJobs: _pending, ...rest } = document
+  return rest
+}
+
+/** The fields that differ between two items. */
+function changesBetween<Item extends object>(
+  before: Item | null,
+  after: Item,
+  derived: readonly string[] = [],
+): FieldChange[] {
+  const left: Record<string, unknown> = Object.fromEntries(Object.entries(before ?? {}))
+  const right: Record<string, unknown> = Object.fromEntries(Object.entries(after))
+  const fields = new Set([...Object.keys(left), ...Object.keys(right)])
+  for (const name of [...BOOKKEEPING, ...derived]) fields.delete(name)
+  return [...fields].flatMap((field) =>
+    isDeepStrictEqual(left[field] ?? null, right[field] ?? null)
+      ? []
+      : [{ field, before: left[field], after: right[field] }],
+  )
+}
+
+/** An entry of the history for `pendingJobs`: who, when and through which API come from the current operation. */
+export function pendingChange(
+  entry: Omit<ChangeDocument, '_id' | 'at' | keyof Acting>,
+): PendingChange {
+  const _id = new ObjectId()
+  const change: ChangeDocument = { _id, at: new Date(), ...currentActor(), ...entry }
+  return { key: `change:${_id.toHexString()}`, change }
+}
+
+/** What a write stores in `pendingJobs`: its entry of the history, if it changes a field, and its jobs. */
+export function pendingOf<Item extends { _id?: string }>(
+  { kind, derived, jobsOf }: Recorded<Item>,
+  { before, after, ...facts }: { before: Item | null; after: Item; name: string; number: number },
+): Pending[] {
+  const changes = changesBetween(before, after, derived)
+  const jobs = jobsOf?.({ before, after }) ?? []
+  if (changes.length === 0 && before) return jobs
+  const entry = pendingChange({
+    kind,
+    recordId: after._id ?? '',
+    ...facts,
+    ...(before === null && { isNew: true }),
+    changes,
+  })
+  return [entry, ...jobs]
+}
+
+/** The write of a change: the update, and what it stores in `pendingJobs`. */
+export interface PlannedChange<Doc extends Document> {
+  update: UpdateFilter<Doc>
+  pending: Pending[]
+}
+
+/**
+ * Changes a document, if `plan` returns an update for it, and returns the changed document. The document is read
+ * first, and the write takes place only if no other change was stored meanwhile: otherwise it is read again. So
+ * the recorded values before the change are exact.
+ * @returns null without a document, and if `plan` returns null
+ */
+export async function changeDocument<Doc extends Document & ChangeFields>(
+  collection: Collection<Doc>,
+  filter: Filter<Doc>,
+  plan: (
+    document: WithId<Doc>,
+    number: number,
+  ) => PlannedChange<Doc> | null | Promise<PlannedChange<Doc> | null>,
+): Promise<WithId<Doc> | null> {
+  for (;;) {
+    const document = await collection.findOne(filter)
+    if (!document) return null
+    const count = document.changeCount ?? 0
+    const planned = await plan(document, count + 1)
+    if (!planned) return null
+    const unchanged = { ...filter, changeCount: document.changeCount ?? null } as Filter<Doc>
+    const changed = await collection.findOneAndUpdate(unchanged, recording(planned))
+    if (changed) return changed
+  }
+}
+
+/** The update with its pending jobs and changes, which counts the change. */
+export function recording<Doc extends Document>({
+  update,
+  pending,
+}: PlannedChange<Doc>): UpdateFilter<Doc> {
+  return {
+    ...update,
+    $inc: { ...update.$inc, changeCount: 1 },
+    ...(pending.length > 0 && { $push: { ...update.$push, pendingJobs: { $each: pending } } }),
+  } as unknown as UpdateFilter<Doc>
+}

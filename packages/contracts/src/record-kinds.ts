@@ -1,0 +1,17 @@
+/**
+ * The kinds of records whose changes the history has, named like their paths below `/admin`. The last three are
+ * single records. This file has no Zod: pages may load it.
+ */
+export const RECORD_KINDS = [
+  'tours',
+  'categories',
+  'hero-carousel',
+  'testimonials',
+  'awards',
+  'team-members',
+  'media',
+  'contact',
+  'site',
+  'reply-templates',
+] as const
+export type RecordKind = (typeof RECORD_KINDS)[number]
