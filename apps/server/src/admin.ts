@@ -10,6 +10,7 @@ const USAGE = `usage: bun run admin <command>
   create <email>           makes an account that is an admin
   approve <email>          makes a registered account an admin
   reset-password <email>   sets another password and ends the account's sessions
+  reset-factors <email>    removes the second factors and ends the account's sessions
   list                     shows every account
 The password is read from standard input, one line; with --generate one is made and shown once.`
 
@@ -32,6 +33,10 @@ const tasks: Record<string, (task: Task) => Promise<string>> = {
   async 'reset-password'({ accounts, email, password }) {
     await accounts.operator.resetPassword(email, await password())
     return `${email} can log in with the new password; older sessions have ended.`
+  },
+  async 'reset-factors'({ accounts, email }) {
+    await accounts.operator.resetFactors(email)
+    return `${email} can log in with the password alone; older sessions have ended.`
   },
   async list({ accounts }) {
     const lines = (await everyAccount(accounts)).map(

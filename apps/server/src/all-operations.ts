@@ -1,5 +1,6 @@
 import type { Operation } from './http/operation.ts'
 import { accountOperations } from './modules/accounts/accounts.operations.ts'
+import { factorOperations } from './modules/accounts/factors.operations.ts'
 import { auditOperations } from './modules/audit/audit.operations.ts'
 import { awardOperations } from './modules/awards/awards.operations.ts'
 import { categoryOperations } from './modules/categories/categories.operations.ts'
@@ -24,6 +25,7 @@ import { tourOperations } from './modules/tours/tours.operations.ts'
  */
 export const operations: readonly Operation[] = [
   ...accountOperations,
+  ...factorOperations,
   ...categoryOperations,
   ...tourOperations,
   ...tourSearchOperations,

@@ -21,6 +21,8 @@ import {
 interface BootstrapOptions {
   /** The origin of the site, if it is known only when the server listens. */
   publicUrl?: () => string
+  /** The secret of the sessions, if it is known only when the server starts. */
+  sessionSecret?: () => string
   /** The token that the first admin has to send from this address; undefined if none is needed. */
   setupToken?: (address: string) => string | undefined
 }
@@ -32,7 +34,7 @@ interface BootstrapOptions {
  */
 export async function bootstrap(
   env: Env,
-  { publicUrl = () => env.publicUrl ?? '', setupToken }: BootstrapOptions = {},
+  { publicUrl = () => env.publicUrl ?? '', setupToken, ...options }: BootstrapOptions = {},
 ) {
   const log = createLog(process.stdout, process.stderr, env.logLevel)
   const { dataDir, description, exclusive, close, ...opened } = await openConfiguredDatabase(env)
@@ -75,6 +77,7 @@ export async function bootstrap(
     catalogueVersion,
     firstAdmin: env.firstAdmin,
     setupToken,
+    sessionSecret: options.sessionSecret ?? (() => env.sessionSecret ?? ''),
     jobs,
     databaseName: env.mongodbUrl ? 'MongoDB' : 'Embedded store',
     mailsEnquiries: mailer !== undefined,

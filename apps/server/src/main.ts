@@ -19,15 +19,17 @@ await runProgram(() => start(readEnv(process.env)))
 async function start(env: Env): Promise<void> {
   const started = performance.now()
   let publicUrl = env.publicUrl ?? siteUrl(env.host, env.port)
+  let sessionSecret = env.sessionSecret ?? ''
   let setupToken = ''
   let isPublic = true
   const product = await bootstrap(env, {
     publicUrl: () => publicUrl,
+    sessionSecret: () => sessionSecret,
     // A proxy on this machine may make the site public without a setting.
     setupToken: (client) => (isPublic || !isLoopback(client) ? setupToken : undefined),
   })
   const { dataDir, log, services, media, catalogueVersion } = product
-  const sessionSecret = env.sessionSecret ?? (await storedSecret(dataDir))
+  sessionSecret ||= await storedSecret(dataDir)
   // Strangers may find a public site before its owner registers, even behind a proxy on this machine.
   setupToken = setupTokenOf(sessionSecret)
   isPublic = !isLoopback(env.host) || !isLoopback(new URL(publicUrl).hostname)

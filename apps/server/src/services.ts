@@ -13,6 +13,8 @@ import { keepUsedImages } from './media/media.uses.ts'
 import { createAccountsRepository } from './modules/accounts/accounts.repository.ts'
 import { createAccountsService } from './modules/accounts/accounts.service.ts'
 import { createAdminsRepository } from './modules/accounts/admins.repository.ts'
+import { createFactorsRepository } from './modules/accounts/factors.repository.ts'
+import { createSecretBox } from './modules/accounts/secret-box.ts'
 import { createSessionsRepository } from './modules/accounts/sessions.repository.ts'
 import { createAuditRepository } from './modules/audit/audit.repository.ts'
 import { createAuditService } from './modules/audit/audit.service.ts'
@@ -125,6 +127,7 @@ export async function createRepositories(
   const repositories = {
     accounts: createAccountsRepository(database),
     admins: createAdminsRepository(database),
+    factors: createFactorsRepository(database),
     sessions: createSessionsRepository(database),
     limits: createRateLimits(database),
     categories: createCategoriesRepository(database),
@@ -164,6 +167,8 @@ export interface ServiceSettings {
   firstAdmin: 'open' | 'closed'
   /** The token that the first admin has to send from an address; undefined if none is needed. */
   setupToken?: ((address: string) => string | undefined) | undefined
+  /** SESSION_SECRET: encrypts the secrets of second factors, so that a backup alone does not contain them. */
+  sessionSecret: () => string
   /** Runs the durable side effects of the services. */
   jobs: JobQueue
   /** The kind of database, for administrators; without its address. */
@@ -179,13 +184,16 @@ export interface ServiceSettings {
 
 /** Creates the services and injects their dependencies. */
 export function createServices(repositories: Repositories, settings: ServiceSettings) {
-  const { accounts, admins, sessions, limits } = repositories
+  const { accounts, admins, sessions, factors, limits } = repositories
   const oncePerVersion = createOncePerVersion(settings.catalogueVersion)
   const accountsService = createAccountsService({
     accounts,
     admins,
     sessions,
     limits,
+    factors,
+    secretBox: createSecretBox(settings.sessionSecret),
+    siteName: async () => (await site.getPublic()).name,
     firstAdmin: settings.firstAdmin,
     setupToken: settings.setupToken,
   })

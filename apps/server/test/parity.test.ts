@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
 import { site } from '@bharat/contracts/site-defaults'
+import { TOTP } from 'otpauth'
 import { operations } from '../src/all-operations.ts'
 import { isEndpoint } from '../src/http/operation.ts'
 import { badge } from '../src/media/media.images.fixtures.ts'
@@ -119,6 +120,9 @@ async function apply(app: TestApp, cookie: string, ids: Ids): Promise<void> {
     ids[name] = body.items[0]._id
   }
 }
+
+/** The current code of the authenticator app that is being set up. */
+const codeOf = ({ secret }: Ids) => (secret ? new TOTP({ secret }).generate() : '')
 
 const passwords = { current: 'correct horse', next: 'another long password' }
 
@@ -873,6 +877,41 @@ const steps: Step[] = [
     graphql: () => ['mutation', 'endOtherSessions'],
   },
   {
+    name: 'replaceRecoveryCodes without a factor',
+    rest: () => ['POST', '/admin/me/recovery-codes'],
+    graphql: () => ['mutation', 'replaceRecoveryCodes'],
+  },
+  {
+    name: 'startTotp',
+    rest: () => ['POST', '/admin/me/totp'],
+    graphql: () => ['mutation', 'startTotp'],
+  },
+  {
+    name: 'confirmTotp with a wrong code',
+    rest: () => ['POST', '/admin/me/totp/confirmation', { code: 'x' }],
+    graphql: () => ['mutation', 'confirmTotp', { code: 'x' }],
+  },
+  {
+    name: 'confirmTotp',
+    rest: (ids) => ['POST', '/admin/me/totp/confirmation', { code: codeOf(ids) }],
+    graphql: (ids) => ['mutation', 'confirmTotp', { code: codeOf(ids) }],
+  },
+  {
+    name: 'ownFactors',
+    rest: () => ['GET', '/admin/me/factors'],
+    graphql: () => ['query', 'ownFactors'],
+  },
+  {
+    name: 'replaceRecoveryCodes',
+    rest: () => ['POST', '/admin/me/recovery-codes'],
+    graphql: () => ['mutation', 'replaceRecoveryCodes'],
+  },
+  {
+    name: 'removeTotp',
+    rest: () => ['DELETE', '/admin/me/totp'],
+    graphql: () => ['mutation', 'removeTotp'],
+  },
+  {
     name: 'changePassword with a wrong one',
     rest: () => ['PATCH', '/admin/me/password', { ...passwords, current: 'wrong' }],
     graphql: () => ['mutation', 'changePassword', { ...passwords, current: 'wrong' }],
@@ -1155,6 +1194,8 @@ function narrow(value: unknown, { part, graphql }: Step): unknown {
 }
 
 function remember(ids: Ids, name: string, body: unknown): void {
+  const { secret } = (body ?? {}) as { secret?: string }
+  if (secret) ids.secret = secret
   const id = (body as { item?: { _id?: string } } | null)?.item?._id
   if (id && !Object.values(ids).includes(id)) ids[name] = id
 }
@@ -1165,6 +1206,8 @@ function withoutIds(value: unknown, ids: Ids): unknown {
   const text = JSON.stringify(value)
     .replace(/"[0-9a-f]{24}"/g, (id) => JSON.stringify(names.get(id.slice(1, -1)) ?? '<other>'))
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"<moment>"')
+    .replace(/\b[A-Z2-7]{32}\b/g, '<secret>')
+    .replace(/"[a-z2-9]{4}(-[a-z2-9]{4}){3}"/g, '"<recovery code>"')
     .replace(/BR-[0-9A-Z]+/g, '<reference>')
   return JSON.parse(text)
 }

@@ -398,6 +398,15 @@ async function useEverything(): Promise<void> {
   await call('POST', `/admin/accounts/${colleague._id}/approval`)
   await call('DELETE', `/admin/accounts/${colleague._id}`)
   await server.services.accounts.isFirstAdminFree()
+  await call('POST', '/admin/me/totp')
+  const userId = (await call('GET', '/admin/me')).userId
+  const { factors } = server.repositories
+  const { pendingTotp } = await factors.get(userId)
+  await factors.confirmTotp(userId, { secret: pendingTotp ?? '', lastStep: 0 }, ['a hash'])
+  await factors.useTotpStep(userId, 1)
+  await factors.useRecoveryCode(userId, 'a hash')
+  await call('POST', '/admin/me/recovery-codes')
+  await call('DELETE', '/admin/me/totp')
   const next = 'another long one'
   await call('PATCH', '/admin/me/password', { current: 'correct horse', next })
   await call('GET', '/admin/me/sessions')

@@ -16,6 +16,7 @@ import { operations } from '../src/all-operations.ts'
 import { isEndpoint } from '../src/http/operation.ts'
 import { createSessionCookies } from '../src/http/sessions.ts'
 import { createAccountsService } from '../src/modules/accounts/accounts.service.ts'
+import { createSecretBox } from '../src/modules/accounts/secret-box.ts'
 import { schema } from '../src/schema.ts'
 import { createTestApp, type TestApp, validTour } from './support/create-test-app.ts'
 import { createOperationRequests } from './support/every-operation.ts'
@@ -303,6 +304,8 @@ describe('sessions', () => {
     const late = createAccountsService({
       ...repositories,
       firstAdmin: 'closed',
+      secretBox: createSecretBox(() => ''),
+      siteName: async () => '',
       sessions: {
         ...repositories.sessions,
         async insert(...session) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountMessages } from './accounts.messages.ts'
+import { factorCode } from './factors.ts'
 import { LARGE_PAGE, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 import { listQuery } from './list.ts'
 import { isUnmistakable } from './look-alikes.ts'
@@ -74,6 +75,11 @@ export const loginInput = z
           description: 'The account’s password.',
           documented: { examples: ['correct horse battery staple'] },
         }),
+      code: factorCode.nullish().meta({
+        description:
+          'The code of the authenticator app or a recovery code, for an account with a second factor.',
+        documented: { examples: [null] },
+      }),
     },
     { error: accountMessages.emailInvalid },
   )

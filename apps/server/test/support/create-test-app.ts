@@ -51,6 +51,8 @@ export interface TestAppOptions {
   onCall?: (repository: string, method: string) => void
 }
 
+const SECRET = 'a secret of the tests, long enough to be one'
+
 /** A command as the driver sends it. */
 export interface SentCommand {
   name: string
@@ -114,6 +116,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     catalogueVersion,
     firstAdmin: options.firstAdmin ?? 'open',
     setupToken: () => options.setupToken,
+    sessionSecret: () => SECRET,
     jobs: options.wakesJobs ? jobs : { enqueue: used.jobs.insert, wake: () => undefined },
     databaseName: 'Test',
     mailsEnquiries: options.mailer !== undefined,
@@ -136,7 +139,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     ...(options.createRenderer && { createRenderer: options.createRenderer }),
     settings: {
       production: options.production ?? false,
-      sessionSecret: 'a secret of the tests, long enough to be one',
+      sessionSecret: SECRET,
       publicUrl: () => 'http://localhost',
       allowedOrigins: options.allowedOrigins ?? [],
       imageUploadPreset: 'unsigned',

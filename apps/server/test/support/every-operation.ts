@@ -1,5 +1,6 @@
 import { DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
 import { site } from '@bharat/contracts/site-defaults'
+import { TOTP } from 'otpauth'
 import { badge } from '../../src/media/media.images.fixtures.ts'
 import { completeTour, type TestApp, validTour } from './create-test-app.ts'
 
@@ -102,6 +103,11 @@ export function createOperationRequests(server: TestApp, admin: string) {
     await server.services.accounts.operator.create({ email, password: 'a long password' })
     return server.login(email, 'a long password')
   }
+  /** The code of a new authenticator app. */
+  const nextCode = async (cookie: string): Promise<string> => {
+    const { body } = await server.rest('POST', '/admin/me/totp', undefined, cookie)
+    return new TOTP({ secret: body.secret }).generate()
+  }
   /** A second session of the admin. */
   const newSession = async (): Promise<string> => {
     await server.login()
@@ -123,6 +129,19 @@ export function createOperationRequests(server: TestApp, admin: string) {
       cookie: await newAdmin(),
       body: { current: 'a long password', next: 'another long password' },
     }),
+    ownFactors: () => ({}),
+    startTotp: async () => ({ cookie: await newAdmin() }),
+    confirmTotp: async () => {
+      const cookie = await newAdmin()
+      return { cookie, body: { code: await nextCode(cookie) } }
+    },
+    removeTotp: async () => ({ cookie: await newAdmin() }),
+    replaceRecoveryCodes: async () => {
+      const cookie = await newAdmin()
+      const body = { code: await nextCode(cookie) }
+      await server.rest('POST', '/admin/me/totp/confirmation', body, cookie)
+      return { cookie }
+    },
     ownSessions: () => ({}),
     endSession: async () => ({ params: await idParam(newSession()) }),
     endOtherSessions: () => ({}),

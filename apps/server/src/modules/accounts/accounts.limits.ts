@@ -28,6 +28,11 @@ export function deviceLimit(deviceId: string): Limit {
   return limitOf(`login:device:${deviceId}`, LOGIN_FAILURES_PER_DEVICE)
 }
 
+/** The limit on wrong second factors: only who knows the password gets that far. */
+export function factorLimit(accountId: string): Limit {
+  return limitOf(`factor:account:${accountId}`, CONFIRMATION_FAILURES)
+}
+
 /** The limits on wrong current passwords: those of a login, and one for the account. */
 export function currentPasswordLimits(
   account: { _id: string; email: string },

@@ -9,7 +9,8 @@ import {
   session,
 } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
-import { messageReply } from '@bharat/contracts/replies'
+import { loginRejected } from '@bharat/contracts/factors'
+import { invalidReply, messageReply } from '@bharat/contracts/replies'
 import { enumType } from '../../graphql/types.ts'
 import { deviceNameOf } from '../../http/device.ts'
 import { endpoint, restEndpoint } from '../../http/operation.ts'
@@ -24,7 +25,7 @@ const accounts = {
   access: 'admin',
 } as const
 
-const ownAccount = {
+export const ownAccount = {
   tag: { name: 'Own account', description: 'The account of the session.' },
   access: 'admin',
 } as const
@@ -59,7 +60,14 @@ export const accountOperations = [
     body: loginInput,
     reply: messageReply,
     replyHeaders: { 'Set-Cookie': 'The session, and that the device has logged in before.' },
-    errors: { 401: accountMessages.invalidCredentials, 429: accountMessages.tooMany },
+    errors: {
+      400: { description: 'Invalid input, or a used recovery code.', body: invalidReply },
+      401: {
+        description: 'Wrong credentials, or a missing or wrong second factor.',
+        body: loginRejected,
+      },
+      429: accountMessages.tooMany,
+    },
     async handle({ services, request, body, address, headers, sessions, devices }) {
       const { message, sessionId, device } = await services.accounts.login(body, {
         address,

@@ -6,6 +6,7 @@ import type { Person, Saved } from '@bharat/contracts/replies'
 import { DomainError, parseInput } from '../../errors.ts'
 import { orNotFound } from '../records/records.service.ts'
 import type { StoredAccount } from './accounts.repository.ts'
+import { createFactorsService, type FactorsDependencies } from './factors.service.ts'
 import { createLoginsService } from './logins.service.ts'
 import { createOperatorService } from './operator.service.ts'
 import { createOwnPasswordService } from './own-password.service.ts'
@@ -16,17 +17,19 @@ import {
 } from './registrations.service.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 
-interface Dependencies extends RegistrationsDependencies {
+interface Dependencies extends RegistrationsDependencies, FactorsDependencies {
   sessions: SessionsRepository
 }
 
 /** Accounts and sessions (section 7, admin session, and the decisions on accounts). */
 export function createAccountsService(dependencies: Dependencies) {
   const { accounts, admins, sessions } = dependencies
+  const { assertSecondFactor, ...factors } = createFactorsService(dependencies)
 
   return {
     ...createRegistrationsService(dependencies),
-    ...createLoginsService(dependencies),
+    ...createLoginsService({ ...dependencies, assertSecondFactor }),
+    ...factors,
     ...createOwnSessionsService(dependencies),
     ...createOwnPasswordService(dependencies),
     operator: createOperatorService(dependencies),

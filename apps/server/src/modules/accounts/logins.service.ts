@@ -29,10 +29,13 @@ interface Dependencies {
   admins: AdminsRepository
   sessions: SessionsRepository
   limits: RateLimits
+  /** The second step of a login; rejects a missing or wrong second factor. */
+  assertSecondFactor: (accountId: string, code: string | undefined) => Promise<void>
 }
 
 /** Logins and sessions (section 7, admin session). */
-export function createLoginsService({ accounts, admins, sessions, limits }: Dependencies) {
+export function createLoginsService(dependencies: Dependencies) {
+  const { accounts, admins, sessions, limits, assertSecondFactor } = dependencies
   // A login for an unknown e-mail takes as long as one with a wrong password.
   const decoyHash = hashPassword(randomBytes(16).toString('hex'))
 
@@ -43,7 +46,8 @@ export function createLoginsService({ accounts, admins, sessions, limits }: Depe
      * @param client.device the device, if it has logged in before: failures elsewhere do not lock it out of
      * its account
      * @param client.deviceName browser and system, for the list of sessions
-     * @throws DomainError UNAUTHENTICATED, the same for a wrong e-mail and a wrong password; TOO_MANY within
+     * @throws DomainError UNAUTHENTICATED, the same for a wrong e-mail and a wrong password, and with `factor` for a
+     * missing or wrong second factor; INVALID for a used recovery code; TOO_MANY within
      * 15 minutes after 10 failures for the e-mail from the network, 30 from the network, 100 from its IPv6
      * /48 or 500 in total, and for a known device after 10 failures on it; UNAVAILABLE while too many
      * passwords wait to be verified
@@ -52,7 +56,7 @@ export function createLoginsService({ accounts, admins, sessions, limits }: Depe
       value: unknown,
       { address, previous, device, deviceName }: LoginClient,
     ): Promise<{ message: string; sessionId: string; device: Device }> {
-      const { email, password } = parseInput(loginInput, value)
+      const { email, password, code } = parseInput(loginInput, value)
       const account = await accounts.byEmail(email)
       const credentials = account && credentialsOf(account)
       const known = device && device.credentials === credentials ? device : undefined
@@ -62,6 +66,7 @@ export function createLoginsService({ accounts, admins, sessions, limits }: Depe
         return (await verifyPassword(password, hash, address)) && account !== null
       })
       if (!isRight || !account || !credentials) throw invalidCredentials()
+      await assertSecondFactor(account._id, code ?? undefined)
       // After a crash between claimFirst and add, the first admin is still pending: finish it here.
       if (await admins.isFirst(account._id)) await admins.add(account._id)
       if (previous) await sessions.remove(previous)

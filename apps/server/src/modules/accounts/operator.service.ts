@@ -4,6 +4,7 @@ import { parseInput } from '../../errors.ts'
 import { orNotFound } from '../records/records.service.ts'
 import type { AccountsRepository, StoredAccount } from './accounts.repository.ts'
 import type { AdminsRepository } from './admins.repository.ts'
+import type { FactorsRepository } from './factors.repository.ts'
 import { hashPassword } from './passwords.ts'
 import { insertAccount } from './registrations.service.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
@@ -13,10 +14,11 @@ interface Dependencies {
   accounts: AccountsRepository
   admins: AdminsRepository
   sessions: SessionsRepository
+  factors: FactorsRepository
 }
 
 /** Operations of the `admin` command, which no API offers. FIRST_ADMIN does not apply to them. */
-export function createOperatorService({ accounts, admins, sessions }: Dependencies) {
+export function createOperatorService({ accounts, admins, sessions, factors }: Dependencies) {
   return {
     /**
      * Creates an account that is an admin.
@@ -46,6 +48,16 @@ export function createOperatorService({ accounts, admins, sessions }: Dependenci
       const account = await accountByEmail(email)
       await assertStrong(password, account.email)
       await accounts.setPassword(account._id, await hashPassword(password))
+      await sessions.removeOf(account._id)
+    },
+
+    /**
+     * Removes the second factors of an account, for an owner who has lost them, and ends its sessions.
+     * @throws DomainError NOT_FOUND
+     */
+    async resetFactors(email: string): Promise<void> {
+      const account = await accountByEmail(email)
+      await factors.removeAll(account._id)
       await sessions.removeOf(account._id)
     },
   }

@@ -3,6 +3,7 @@ import { Button } from '@bharat/ui/button'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { CredentialsForm } from './credentials-form.tsx'
+import { LoginForm } from './login-form.tsx'
 import { ReauthDialog, useReauth } from './reauth-dialog.tsx'
 import { AdminError } from './requests.ts'
 
@@ -12,7 +13,7 @@ const upload = fn(async () => {})
 const meta = {
   title: 'Admin/Reauth dialog',
   component: ReauthDialog,
-  subcomponents: { CredentialsForm },
+  subcomponents: { CredentialsForm, LoginForm },
   args: { children: <Save /> },
   argTypes: { children: { control: false } },
   beforeEach: () => {

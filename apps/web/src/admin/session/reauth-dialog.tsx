@@ -3,9 +3,9 @@ import { Notice } from '@bharat/ui/notice'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { Provider } from 'urql'
 import { createAdminClient } from '../../graphql/admin-client.ts'
-import { type Credentials, CredentialsForm } from './credentials-form.tsx'
+import { LoginForm } from './login-form.tsx'
 import { isSessionEnded } from './requests.ts'
-import { login, loginFailure } from './session.ts'
+import { loginFailure } from './session.ts'
 
 const Reauthenticate = createContext(async () => {})
 
@@ -48,26 +48,24 @@ export function ReauthDialog({ children }: { children: ReactNode }) {
         title="Your session has ended"
         description="Nothing on this page is lost. Log in again to go on where you were."
       >
-        <LoginForm onSuccess={close} />
+        <DialogLogin onSuccess={close} />
       </Dialog>
     </Reauthenticate>
   )
 }
 
-/** The credentials form of the dialog, with the server's message below. */
-function LoginForm({ onSuccess }: { onSuccess: () => void }) {
+/** The login of the dialog, with the server's message below. */
+function DialogLogin({ onSuccess }: { onSuccess: () => void }) {
   const [failure, setFailure] = useState<string>()
-
-  async function send({ email, password }: Credentials) {
-    setFailure(undefined)
-    const reply = await login(email, password)
-    if (reply.ok) onSuccess()
-    else setFailure(loginFailure(reply))
-  }
-
   return (
-    <CredentialsForm onSubmit={send} submitLabel="Log in" busyLabel="Logging in…">
+    <LoginForm
+      submitLabel="Log in"
+      onReply={(reply) => {
+        setFailure(reply.ok ? undefined : loginFailure(reply))
+        if (reply.ok) onSuccess()
+      }}
+    >
       <Notice tone="error" message={failure} />
-    </CredentialsForm>
+    </LoginForm>
   )
 }

@@ -1,5 +1,6 @@
 import type { Session } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { FACTORS, type Factor } from '@bharat/contracts/factor-kinds'
 import { serviceMessages } from '@bharat/contracts/messages'
 
 /** Base URL of the session endpoints. They set cookies, so they use REST (section 7). */
@@ -12,6 +13,8 @@ export interface SessionReply {
   message: string | undefined
   /** The application did not respond: no network, or a proxy whose server is down. */
   outOfReach: boolean
+  /** What the login lacks, if email and password are right. */
+  factor?: Factor | undefined
 }
 
 /** The session with role and user id (section 4); null if there is none or the request failed. */
@@ -28,9 +31,12 @@ export async function currentSession(): Promise<Session | null> {
   }
 }
 
-/** POST /admin/loginAdmin. */
-export function login(email: string, password: string): Promise<SessionReply> {
-  return post('loginAdmin', { email, password })
+/**
+ * POST /admin/loginAdmin.
+ * @param code of the authenticator app, or a recovery code; the reply of a login without it says whether it is needed
+ */
+export function login(email: string, password: string, code?: string): Promise<SessionReply> {
+  return post('loginAdmin', { email, password, code })
 }
 
 /**
@@ -72,10 +78,15 @@ async function post(endpoint: string, body: object | undefined): Promise<Session
     const reply: unknown = await response.json().catch(() => undefined)
     const message = messageOf(reply)
     const outOfReach = message === undefined && response.status >= 500
-    return { ok: response.ok, message, outOfReach }
+    return { ok: response.ok, message, outOfReach, factor: factorOf(reply) }
   } catch {
     return { ok: false, message: undefined, outOfReach: true }
   }
+}
+
+function factorOf(reply: unknown): Factor | undefined {
+  const factor = typeof reply === 'object' && reply && 'factor' in reply ? reply.factor : undefined
+  return FACTORS.find((known) => known === factor)
 }
 
 function messageOf(reply: unknown): string | undefined {

@@ -87,6 +87,40 @@ export const Welcome: Story = {
     await expect(dialog).toHaveTextContent(accountMessages.loggedIn)
   },
 }
+/** The reply to a login with a second factor, or the code '123456'. */
+const secondStep = (body: unknown) => {
+  const { code } = body as { code?: string }
+  if (code === '123456') return { body: { message: accountMessages.loggedIn } }
+  const message = code ? accountMessages.codeWrong : accountMessages.factorRequired
+  return { status: 401, body: { message, factor: 'totp' } }
+}
+
+/** The account has an authenticator app. */
+export const SecondStep: Story = {
+  parameters: { network: { rest: { [LOGIN]: secondStep } } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await logIn(canvasElement)
+    const code = await canvas.findByLabelText(/^Code/)
+    await expect(code).toHaveFocus()
+    await userEvent.type(code, '000000{Enter}')
+    await expect(await canvas.findByText(accountMessages.codeWrong)).toBeVisible()
+    await userEvent.clear(code)
+    await userEvent.type(code, '123456{Enter}')
+    await expect(await screen.findByRole('dialog', { name: 'Welcome back, Admin' })).toBeVisible()
+  },
+}
+
+/** Back to email and password. */
+export const BackToThePassword: Story = {
+  parameters: { network: { rest: { [LOGIN]: secondStep } } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await logIn(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Back' }))
+    await expect(await canvas.findByLabelText(/^Email/)).toBeVisible()
+  },
+}
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],

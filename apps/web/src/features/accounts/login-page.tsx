@@ -4,8 +4,8 @@ import { Dialog } from '@bharat/ui/dialog'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { celebrate } from '../../admin/form/celebrate.ts'
-import { type Credentials, CredentialsForm } from '../../admin/session/credentials-form.tsx'
-import { login, loginFailure } from '../../admin/session/session.ts'
+import { LoginForm } from '../../admin/session/login-form.tsx'
+import { loginFailure, type SessionReply } from '../../admin/session/session.ts'
 import { SessionPage } from './session-page.tsx'
 
 /** /adminLogin (sections 2 and 8): email and password, a result dialog, confetti on success. */
@@ -14,8 +14,7 @@ export function LoginPage() {
   const [result, setResult] = useState<{ message: string; success: boolean }>()
   const [open, setOpen] = useState(false)
 
-  async function send({ email, password }: Credentials) {
-    const reply = await login(email, password)
+  function show(reply: SessionReply) {
     const message = reply.ok ? (reply.message ?? accountMessages.loggedIn) : loginFailure(reply)
     // Section 4: the server's message determines the look of the dialog.
     const success = /successful/i.test(message)
@@ -38,7 +37,7 @@ export function LoginPage() {
         </Link>
       }
     >
-      <CredentialsForm onSubmit={send} submitLabel="Login" busyLabel="Logging in…" />
+      <LoginForm onReply={show} submitLabel="Login" />
       <Dialog
         open={open}
         onOpenChange={(stays) => {

@@ -1,19 +1,28 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, screen, userEvent, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { errorResponse, respond } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf } from '../../admin/admin.fixtures.ts'
 import { AccountSection } from './account-section.tsx'
 import {
   ChangePasswordDocument,
+  ConfirmTotpDocument,
   EndOtherSessionsDocument,
   EndSessionDocument,
+  OwnFactorsDocument,
   OwnSessionsDocument,
+  RemoveTotpDocument,
+  ReplaceRecoveryCodesDocument,
+  StartTotpDocument,
 } from './own-account.admin-documents.ts'
 import { OwnAccountPage } from './own-account-page.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import { type OwnSessions, SessionsSection } from './sessions-section.tsx'
+import { TotpSection } from './totp-section.tsx'
+import { TotpSetup } from './totp-setup.tsx'
 
 const session = (number: number, device: string, current = false): OwnSessions[number] => ({
   _id: idOf(number),
@@ -23,14 +32,29 @@ const session = (number: number, device: string, current = false): OwnSessions[n
 })
 const all = [session(1, 'Firefox on Windows', true), session(2, 'Chrome on Android')]
 let open = all
+const none = { totp: false, recoveryCodes: 0 }
+const app = { totp: true, recoveryCodes: 9 }
+let factors = none
+const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const uri = `otpauth://totp/Bharat%20by%20Road:asha%40example.com?issuer=Bharat%20by%20Road&secret=${secret}`
+const recoveryCodes = Array.from({ length: 10 }, (_, n) => `k3pd-9xwm-2tqa-7hz${n}`)
 
 const meta = {
   title: 'Admin/Own account',
   component: OwnAccountPage,
-  subcomponents: { AccountSection, PasswordSection, SessionsSection },
+  subcomponents: {
+    AccountSection,
+    PasswordSection,
+    QrCode,
+    RecoveryCodes,
+    SessionsSection,
+    TotpSection,
+    TotpSetup,
+  },
   decorators: [inDashboard],
   beforeEach: () => {
     open = all
+    factors = none
   },
   parameters: {
     path: '/adminAccount',
@@ -44,6 +68,20 @@ const meta = {
           }
           return { changePassword: { message: accountMessages.passwordChanged } }
         }),
+        ...respond(OwnFactorsDocument, () => ({ ownFactors: factors })),
+        ...respond(StartTotpDocument, () => ({ startTotp: { secret, uri } })),
+        ...respond(ConfirmTotpDocument, ({ code }) => {
+          if (code !== '123456') throw errorResponse(accountMessages.codeWrong, 'INVALID')
+          factors = app
+          return { confirmTotp: { recoveryCodes } }
+        }),
+        ...respond(RemoveTotpDocument, () => {
+          factors = none
+          return { removeTotp: { message: accountMessages.totpOff } }
+        }),
+        ...respond(ReplaceRecoveryCodesDocument, () => ({
+          replaceRecoveryCodes: { message: accountMessages.recoveryCodesReplaced, recoveryCodes },
+        })),
         ...respond(EndSessionDocument, ({ id }) => {
           open = open.filter(({ _id }) => _id !== id)
           return { endSession: { message: accountMessages.sessionEnded } }
@@ -133,6 +171,58 @@ export const SessionsFailed: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await expect(await canvas.findByText(accountMessages.sessionsCouldNotLoad)).toBeVisible()
+  },
+}
+
+async function setUp(canvasElement: HTMLElement) {
+  const canvas = within(canvasElement)
+  await userEvent.click(await canvas.findByRole('button', { name: 'Set up' }))
+  await expect(await canvas.findByRole('img', { name: /^QR code/ })).toBeVisible()
+  return canvas
+}
+
+export const SettingUp: Story = {
+  play: async ({ canvasElement }) => void (await setUp(canvasElement)),
+}
+
+/** A wrong code, then the right one: the recovery codes are shown once. */
+export const SetUp: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = await setUp(canvasElement)
+    const code = canvas.getByLabelText(/^Code/)
+    await userEvent.type(code, '000000{Enter}')
+    await expect(await canvas.findByText(accountMessages.codeWrong)).toBeVisible()
+    await userEvent.clear(code)
+    await userEvent.type(code, '123456{Enter}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your recovery codes' }))
+    await expect(dialog.getAllByRole('listitem')).toHaveLength(10)
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(dialog.getByRole('button', { name: 'I have saved them' }))
+    await expect(await canvas.findByText(/9 recovery codes are left/)).toBeVisible()
+  },
+}
+
+export const Removed: Story = {
+  beforeEach: () => {
+    factors = app
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove the app' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+    await expect(await canvas.findByText(accountMessages.totpOff)).toBeVisible()
+    await expect(await canvas.findByRole('button', { name: 'Set up' })).toBeVisible()
+  },
+}
+
+export const NewRecoveryCodes: Story = {
+  beforeEach: () => {
+    factors = app
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'New recovery codes' }))
+    await expect(await screen.findByText(recoveryCodes[0] ?? '')).toBeVisible()
   },
 }
 

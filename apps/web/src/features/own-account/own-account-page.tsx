@@ -1,20 +1,26 @@
 import { useClient } from 'urql'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { fetchData } from '../../admin/session/requests.ts'
-import { OwnSessionsDocument } from './own-account.admin-documents.ts'
+import { OwnFactorsDocument, OwnSessionsDocument } from './own-account.admin-documents.ts'
 import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { TotpSection } from './totp-section.tsx'
 
-/** The account of the administrator: password and sessions. */
+/** The account of the administrator: password, second factors and sessions. */
 export function OwnAccountPage() {
   const client = useClient()
   const sessions = useLoaded(
     'sessions',
     async () => (await fetchData(client, OwnSessionsDocument, {})).ownSessions.items,
   )
+  const factors = useLoaded(
+    'factors',
+    async () => (await fetchData(client, OwnFactorsDocument, {})).ownFactors,
+  )
   return (
     <>
       <PasswordSection onChanged={sessions.reload} />
+      <TotpSection factors={factors} />
       <SessionsSection sessions={sessions} />
     </>
   )

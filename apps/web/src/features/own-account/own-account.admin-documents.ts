@@ -1,3 +1,4 @@
+import type { ResultOf } from 'gql.tada'
 import { graphql } from '../../graphql/graphql.ts'
 
 export const ChangePasswordDocument = graphql(`
@@ -33,6 +34,50 @@ export const EndOtherSessionsDocument = graphql(`
   mutation EndOtherSessions {
     endOtherSessions {
       message
+    }
+  }
+`)
+
+export const OwnFactorsDocument = graphql(`
+  query OwnFactors {
+    ownFactors {
+      totp
+      recoveryCodes
+    }
+  }
+`)
+export type OwnFactors = ResultOf<typeof OwnFactorsDocument>['ownFactors']
+
+export const StartTotpDocument = graphql(`
+  mutation StartTotp {
+    startTotp {
+      secret
+      uri
+    }
+  }
+`)
+
+export const ConfirmTotpDocument = graphql(`
+  mutation ConfirmTotp($code: String!) {
+    confirmTotp(code: $code) {
+      recoveryCodes
+    }
+  }
+`)
+
+export const RemoveTotpDocument = graphql(`
+  mutation RemoveTotp {
+    removeTotp {
+      message
+    }
+  }
+`)
+
+export const ReplaceRecoveryCodesDocument = graphql(`
+  mutation ReplaceRecoveryCodes {
+    replaceRecoveryCodes {
+      message
+      recoveryCodes
     }
   }
 `)

@@ -1,0 +1,175 @@
+import { afterAll, afterEach, beforeAll, describe, expect, setSystemTime, test } from 'bun:test'
+import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { CONFIRMATION_FAILURES } from '@bharat/contracts/limits'
+import { TOTP } from 'otpauth'
+import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
+import { createSecretBox } from './secret-box.ts'
+
+const PASSWORD = 'correct horse'
+/** The middle of a step, so that the steps of a test do not depend on its speed. */
+const NOW = Date.parse('2026-11-22T12:00:15Z')
+
+let server: TestApp
+beforeAll(async () => {
+  server = await createTestApp()
+})
+afterEach(() => setSystemTime())
+afterAll(() => server.close())
+
+/** The seconds after `NOW`. */
+const at = (seconds: number) => setSystemTime(new Date(NOW + seconds * 1000))
+
+let made = 0
+/** An admin with an authenticator app, set up at `NOW`. */
+async function enrolled() {
+  at(0)
+  const email = `owner${++made}@example.com`
+  await server.services.accounts.operator.create({ email, password: PASSWORD })
+  const cookie = await server.login(email, PASSWORD)
+  const started = await server.rest('POST', '/admin/me/totp', undefined, cookie)
+  const { secret, uri } = started.body
+  const totp = new TOTP({ secret })
+  const codeAt = (seconds: number) => totp.generate({ timestamp: NOW + seconds * 1000 })
+  const confirmed = await server.rest(
+    'POST',
+    '/admin/me/totp/confirmation',
+    { code: codeAt(0) },
+    cookie,
+  )
+  const login = async (code?: string) => {
+    const body = { email, password: PASSWORD, ...(code && { code }) }
+    const reply = await server.rest('POST', '/admin/loginAdmin', body)
+    return [reply.status, reply.body] as const
+  }
+  const recoveryCodes: string[] = confirmed.body.recoveryCodes
+  return { email, cookie, secret, uri, codeAt, confirmed, recoveryCodes, login }
+}
+
+const welcome = [200, { message: accountMessages.loggedIn }] as const
+const codeNeeded = [401, { message: accountMessages.factorRequired, factor: 'totp' }] as const
+const codeWrong = [401, { message: accountMessages.codeWrong, factor: 'totp' }] as const
+
+describe('an authenticator app', () => {
+  test('is set up with a code; logins then ask for one', async () => {
+    const { confirmed, uri, email, secret, codeAt, login, cookie } = await enrolled()
+    expect(confirmed.status).toBe(200)
+    expect(uri).toContain(`secret=${secret}`)
+    expect(decodeURIComponent(uri)).toContain(email)
+    at(60)
+    expect(await login()).toEqual(codeNeeded)
+    expect(await login('000000')).toEqual(codeWrong)
+    expect(await login(codeAt(60))).toEqual(welcome)
+    const { body } = await server.rest('GET', '/admin/me/factors', undefined, cookie)
+    expect(body).toMatchObject({ totp: true, recoveryCodes: 10 })
+  })
+
+  test('is not active before a code confirms it; a wrong one does not', async () => {
+    at(0)
+    const cookie = await server.login('unconfirmed@example.com', PASSWORD)
+    await server.services.accounts.operator.approve('unconfirmed@example.com')
+    const confirm = (code: string) =>
+      server.rest('POST', '/admin/me/totp/confirmation', { code }, cookie)
+    expect((await confirm('123456')).status).toBe(409)
+    const { body } = await server.rest('POST', '/admin/me/totp', undefined, cookie)
+    const right = new TOTP({ secret: body.secret }).generate({ timestamp: NOW })
+    const wrong = await confirm(right === '111111' ? '222222' : '111111')
+    expect([wrong.status, wrong.body.message]).toEqual([400, accountMessages.codeWrong])
+    expect(await server.login('unconfirmed@example.com', PASSWORD)).not.toBe('')
+  })
+
+  test('gives codes for one step before and after the server’s clock', async () => {
+    const { codeAt, login } = await enrolled()
+    at(300)
+    expect(await login(codeAt(240))).toEqual(codeWrong)
+    expect(await login(codeAt(360))).toEqual(codeWrong)
+    expect(await login(codeAt(270))).toEqual(welcome)
+    expect(await login(codeAt(300))).toEqual(welcome)
+    expect(await login(codeAt(330))).toEqual(welcome)
+  })
+
+  test('gives codes that work once, also for concurrent logins, and not before an accepted one', async () => {
+    const { codeAt, login } = await enrolled()
+    expect(await login(codeAt(0))).toEqual(codeWrong)
+    at(60)
+    const statuses = (await Promise.all([1, 2, 3].map(() => login(codeAt(60))))).map(
+      ([status]) => status,
+    )
+    expect(statuses.sort()).toEqual([200, 401, 401])
+    expect(await login(codeAt(30))).toEqual(codeWrong)
+  })
+
+  test('cannot be guessed: ten wrong codes lock the second step for fifteen minutes', async () => {
+    const { codeAt, login } = await enrolled()
+    at(60)
+    for (let n = 0; n < CONFIRMATION_FAILURES; n++) expect(await login('x')).toEqual(codeWrong)
+    expect((await login(codeAt(60)))[0]).toBe(429)
+    at(60 + 15 * 60)
+    expect(await login(codeAt(60 + 15 * 60))).toEqual(welcome)
+  })
+
+  test('is not asked for before the password is right', async () => {
+    const { email } = await enrolled()
+    const body = { email, password: 'a wrong one', code: '123456' }
+    const reply = await server.rest('POST', '/admin/loginAdmin', body)
+    expect([reply.status, reply.body]).toEqual([
+      401,
+      { message: accountMessages.invalidCredentials },
+    ])
+  })
+
+  test('can be removed; the password is then enough', async () => {
+    const { cookie, login } = await enrolled()
+    expect((await server.rest('DELETE', '/admin/me/totp', undefined, cookie)).status).toBe(200)
+    expect(await login()).toEqual(welcome)
+  })
+
+  test('has a secret that the database contains only encrypted, and no reply contains later', async () => {
+    const { email, secret, cookie, recoveryCodes } = await enrolled()
+    const stored = await server.database.driver.collection('accounts').findOne({ email })
+    const text = JSON.stringify(stored)
+    for (const secretText of [secret, ...recoveryCodes]) expect(text).not.toContain(secretText)
+    const box = createSecretBox(() => 'the secret of another installation')
+    expect(box.open(stored?.totp.secret, String(stored?._id))).toBeNull()
+    const me = await server.rest('GET', '/admin/me', undefined, cookie)
+    const factors = await server.rest('GET', '/admin/me/factors', undefined, cookie)
+    const accounts = await server.rest('GET', `/admin/accounts?search=${email}`, undefined, cookie)
+    for (const { body } of [me, factors, accounts]) {
+      expect(JSON.stringify(body)).not.toMatch(/secret|totp":\{|Hash/)
+    }
+  })
+
+  test('of an account cannot be copied to another account', async () => {
+    const box = createSecretBox(() => 'a secret')
+    const sealed = box.seal('the text', 'one')
+    expect([box.open(sealed, 'one'), box.open(sealed, 'other')]).toEqual(['the text', null])
+    expect(box.open('short', 'one')).toBeNull()
+  })
+})
+
+describe('a recovery code', () => {
+  test('replaces the app once; a used one gets 400', async () => {
+    const { recoveryCodes, login, cookie } = await enrolled()
+    const [one = '', two = ''] = recoveryCodes
+    expect(await login(one)).toEqual(welcome)
+    const [status, body] = await login(one)
+    expect([status, body.message]).toEqual([400, accountMessages.recoveryCodeUsed])
+    expect(await login(two.toUpperCase().replaceAll('-', ' '))).toEqual(welcome)
+    const { body: factors } = await server.rest('GET', '/admin/me/factors', undefined, cookie)
+    expect(factors.recoveryCodes).toBe(8)
+  })
+
+  test('is invalid once there are new ones', async () => {
+    const { recoveryCodes, login, cookie } = await enrolled()
+    const { body } = await server.rest('POST', '/admin/me/recovery-codes', undefined, cookie)
+    expect(body.recoveryCodes).toHaveLength(10)
+    expect(await login(recoveryCodes[0])).toEqual(codeWrong)
+    expect(await login(body.recoveryCodes[0])).toEqual(welcome)
+  })
+})
+
+test('the operator removes the second factors of an account, which ends its sessions', async () => {
+  const { email, cookie, login } = await enrolled()
+  await server.services.accounts.operator.resetFactors(email)
+  expect((await server.rest('GET', '/admin/me', undefined, cookie)).status).toBe(401)
+  expect(await login()).toEqual(welcome)
+})

@@ -1,0 +1,83 @@
+import { isObjectId } from '@bharat/contracts/text'
+import { ObjectId } from 'mongodb'
+import type { Database } from '../../database/mongo.ts'
+
+/** The second factors in the document of an account; all fields are absent in accounts without them. */
+interface FactorsDocument {
+  _id: ObjectId
+  totp?: StoredTotp
+  /** The sealed secret of an enrolment that no code has confirmed. */
+  pendingTotp?: string
+  /** Hashes. */
+  recoveryCodes?: string[]
+  usedRecoveryCodes?: string[]
+}
+
+interface StoredTotp {
+  /** Sealed: `secret-box.ts`. */
+  secret: string
+  /** The step of the last accepted code: no code is accepted twice. */
+  lastStep: number
+}
+
+/** The second factors of an account. */
+export interface StoredFactors {
+  totp: StoredTotp | null
+  pendingTotp: string | null
+  recoveryCodes: string[]
+  usedRecoveryCodes: string[]
+}
+
+const FIELDS = { totp: 1, pendingTotp: 1, recoveryCodes: 1, usedRecoveryCodes: 1 } as const
+
+/** Second factors. Each change is one conditional update of the account. */
+export function createFactorsRepository(database: Database) {
+  const accounts = database.collection<FactorsDocument>('accounts')
+  const byId = (id: string) => ({ _id: new ObjectId(id) })
+
+  return {
+    async get(id: string): Promise<StoredFactors> {
+      const found = isObjectId(id) ? await accounts.findOne(byId(id), { projection: FIELDS }) : null
+      const { totp = null, pendingTotp = null } = found ?? {}
+      const { recoveryCodes = [], usedRecoveryCodes = [] } = found ?? {}
+      return { totp, pendingTotp, recoveryCodes, usedRecoveryCodes }
+    },
+
+    async setPendingTotp(id: string, pendingTotp: string): Promise<void> {
+      await accounts.updateOne(byId(id), { $set: { pendingTotp } })
+    },
+
+    /** Activates a pending secret. Returns false if the secret is not pending any more. */
+    async confirmTotp(id: string, totp: StoredTotp, recoveryCodes: string[]): Promise<boolean> {
+      const filter = { ...byId(id), pendingTotp: totp.secret }
+      const $set = { totp, recoveryCodes, usedRecoveryCodes: [] }
+      return (await accounts.updateOne(filter, { $set, $unset: { pendingTotp: '' } })) > 0
+    },
+
+    /** Accepts the code of a step. Returns false if one of this or a later step was accepted before. */
+    async useTotpStep(id: string, step: number): Promise<boolean> {
+      const filter = { ...byId(id), 'totp.lastStep': { $lt: step } }
+      return (await accounts.updateOne(filter, { $set: { 'totp.lastStep': step } })) > 0
+    },
+
+    /** Returns false if the code does not exist or has been used. */
+    async useRecoveryCode(id: string, hash: string): Promise<boolean> {
+      const update = { $pull: { recoveryCodes: hash }, $push: { usedRecoveryCodes: hash } }
+      return (await accounts.updateOne({ ...byId(id), recoveryCodes: hash }, update)) > 0
+    },
+
+    /** Replaces the recovery codes of an account. */
+    async setRecoveryCodes(id: string, recoveryCodes: string[]): Promise<void> {
+      await accounts.updateOne(byId(id), { $set: { recoveryCodes, usedRecoveryCodes: [] } })
+    },
+
+    /** Removes all second factors of an account. */
+    async removeAll(id: string): Promise<void> {
+      await accounts.updateOne(byId(id), {
+        $unset: { totp: '', pendingTotp: '', recoveryCodes: '', usedRecoveryCodes: '' },
+      })
+    },
+  }
+}
+
+export type FactorsRepository = ReturnType<typeof createFactorsRepository>

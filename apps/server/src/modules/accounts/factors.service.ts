@@ -1,0 +1,123 @@
+import type { RequestSession } from '@bharat/contracts/accounts'
+import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { confirmTotpInput, type OwnFactors } from '@bharat/contracts/factors'
+import type { RateLimits } from '../../database/rate-limits.ts'
+import { DomainError, invalid, parseInput } from '../../errors.ts'
+import { countFailure, factorLimit } from './accounts.limits.ts'
+import type { FactorsRepository, StoredFactors } from './factors.repository.ts'
+import { createRecoveryCodes, recoveryHashOf } from './recovery-codes.ts'
+import type { SecretBox } from './secret-box.ts'
+import { createTotpSecret, totpStepOf, totpUri } from './totp.ts'
+
+export interface FactorsDependencies {
+  factors: FactorsRepository
+  limits: RateLimits
+  /** Encrypts the secrets of authenticator apps. */
+  secretBox: SecretBox
+  /** The name of the site, which authenticator apps show. */
+  siteName: () => Promise<string>
+}
+
+/** Second factors (docs/decisions/042-own-account.md). */
+export function createFactorsService(dependencies: FactorsDependencies) {
+  const { factors, limits, secretBox, siteName } = dependencies
+
+  return {
+    /** The second factors of the own account. */
+    async ownFactors({ userId }: RequestSession): Promise<OwnFactors> {
+      const { totp, recoveryCodes } = await factors.get(userId)
+      return { totp: totp !== null, recoveryCodes: recoveryCodes.length }
+    },
+
+    /** Creates the secret of an authenticator app. It has no effect before `confirmTotp`. */
+    async startTotp({ userId, email }: RequestSession): Promise<{ secret: string; uri: string }> {
+      const secret = createTotpSecret()
+      await factors.setPendingTotp(userId, secretBox.seal(secret, userId))
+      return { secret, uri: totpUri(secret, { issuer: await siteName(), email }) }
+    },
+
+    /**
+     * Activates the app by one of its codes.
+     * @returns new recovery codes
+     * @throws DomainError INVALID for a wrong code; CONFLICT if no app is being set up
+     */
+    async confirmTotp(value: unknown, { userId }: RequestSession) {
+      const { code } = parseInput(confirmTotpInput, value)
+      const { pendingTotp } = await factors.get(userId)
+      const secret = pendingTotp && secretBox.open(pendingTotp, userId)
+      if (!pendingTotp || !secret) {
+        throw new DomainError('CONFLICT', accountMessages.totpNotStarted)
+      }
+      let lastStep: number | null = null
+      await countFailure(limits, [factorLimit(userId)], async () => {
+        lastStep = totpStepOf(secret, code.replace(/\s/g, ''))
+        return lastStep !== null
+      })
+      if (lastStep === null) throw invalid('code', accountMessages.codeWrong)
+      const recoveryCodes = createRecoveryCodes()
+      const totp = { secret: pendingTotp, lastStep }
+      const hashes = recoveryCodes.map(recoveryHashOf)
+      if (!(await factors.confirmTotp(userId, totp, hashes))) {
+        throw new DomainError('CONFLICT', accountMessages.totpNotStarted)
+      }
+      return { message: accountMessages.totpOn, recoveryCodes }
+    },
+
+    /** Removes the app and the recovery codes. Idempotent. */
+    async removeTotp({ userId }: RequestSession): Promise<{ message: string }> {
+      await factors.removeAll(userId)
+      return { message: accountMessages.totpOff }
+    },
+
+    /**
+     * Replaces the recovery codes.
+     * @throws DomainError CONFLICT without a second factor
+     */
+    async replaceRecoveryCodes({ userId }: RequestSession) {
+      if (!factorOf(await factors.get(userId))) {
+        throw new DomainError('CONFLICT', accountMessages.noFactor)
+      }
+      const recoveryCodes = createRecoveryCodes()
+      await factors.setRecoveryCodes(userId, recoveryCodes.map(recoveryHashOf))
+      return { message: accountMessages.recoveryCodesReplaced, recoveryCodes }
+    },
+
+    /**
+     * The second step of a login.
+     * @throws DomainError UNAUTHENTICATED with `factor` if the account has a second factor and the code is missing or
+     * wrong; INVALID for a used recovery code; TOO_MANY after 10 wrong codes for the account within 15 minutes
+     */
+    async assertSecondFactor(accountId: string, code: string | undefined): Promise<void> {
+      const stored = await factors.get(accountId)
+      const factor = factorOf(stored)
+      if (!factor) return
+      if (!code) {
+        throw new DomainError('UNAUTHENTICATED', accountMessages.factorRequired, { factor })
+      }
+      const isRight = await countFailure(limits, [factorLimit(accountId)], () =>
+        isCodeRight(accountId, stored, code),
+      )
+      if (!isRight) throw new DomainError('UNAUTHENTICATED', accountMessages.codeWrong, { factor })
+    },
+  }
+
+  async function isCodeRight(id: string, stored: StoredFactors, code: string): Promise<boolean> {
+    const digits = code.replace(/\s/g, '')
+    const secret = stored.totp && secretBox.open(stored.totp.secret, id)
+    if (secret && /^\d{6}$/.test(digits)) {
+      const step = totpStepOf(secret, digits)
+      return step !== null && factors.useTotpStep(id, step)
+    }
+    const hash = recoveryHashOf(code)
+    if (await factors.useRecoveryCode(id, hash)) return true
+    if ((await factors.get(id)).usedRecoveryCodes.includes(hash)) {
+      throw invalid('code', accountMessages.recoveryCodeUsed)
+    }
+    return false
+  }
+}
+
+/** What a login asks for beside the password; undefined without a second factor. */
+function factorOf({ totp }: StoredFactors): 'totp' | undefined {
+  return totp ? 'totp' : undefined
+}

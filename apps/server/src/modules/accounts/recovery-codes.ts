@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const CODES = 10
+/** Letters and digits that people do not confuse; 32 of them, so that each is five bits. */
+const ALPHABET = '23456789abcdefghijkmnpqrstuvwxyz'
+
+/** New recovery codes of 80 random bits, such as `k3pd-9xwm-2tqa-7hzc`. */
+export function createRecoveryCodes(): string[] {
+  return Array.from({ length: CODES }, () =>
+    Array.from(randomBytes(16), (byte) => ALPHABET[byte % ALPHABET.length])
+      .join('')
+      .replace(/.{4}(?=.)/g, '$&-'),
+  )
+}
+
+/** The stored form of a recovery code. It is as random as a key, so one round of SHA-256 is enough. */
+export function recoveryHashOf(code: string): string {
+  return createHash('sha256').update(code.toLowerCase().replace(/[\s-]/g, '')).digest('base64url')
+}

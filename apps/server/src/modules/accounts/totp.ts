@@ -1,0 +1,24 @@
+import { Secret, TOTP } from 'otpauth'
+
+/** Bytes of a secret: as many as the SHA-1 of RFC 6238, which all authenticator apps support. */
+const SECRET_BYTES = 20
+/** Codes of this many steps before and after the current one are valid, for clocks that differ (RFC 6238, 5.2). */
+const WINDOW = 1
+
+/** A new secret, in Base32. */
+export function createTotpSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32
+}
+
+/** The `otpauth:` URI that authenticator apps read from a QR code. */
+export function totpUri(secret: string, { issuer, email }: { issuer: string; email: string }) {
+  return new TOTP({ secret, issuer, label: email }).toString()
+}
+
+/** The 30-second step to which a code belongs, by the server's clock; null for a wrong code. */
+export function totpStepOf(secret: string, code: string): number | null {
+  const totp = new TOTP({ secret })
+  const timestamp = Date.now()
+  const delta = totp.validate({ token: code, window: WINDOW, timestamp })
+  return delta === null ? null : totp.counter({ timestamp }) + delta
+}

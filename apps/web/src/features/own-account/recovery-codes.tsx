@@ -1,0 +1,30 @@
+import { Button } from '@bharat/ui/button'
+import { Dialog } from '@bharat/ui/dialog'
+
+export interface RecoveryCodesProps {
+  /** Undefined: the dialog is closed. */
+  codes: readonly string[] | undefined
+  onClose: () => void
+}
+
+/** New recovery codes, which cannot be shown again. */
+export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+  return (
+    <Dialog
+      open={codes !== undefined}
+      // Only its button closes it: the codes would be lost.
+      onOpenChange={() => undefined}
+      title="Your recovery codes"
+      description="Keep them in a safe place. Each one replaces your authenticator app once. They are not shown again."
+      actions={<Button onClick={onClose}>I have saved them</Button>}
+    >
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-2 rounded-md bg-sunken p-4 text-sm tabular-nums sm:grid-cols-2">
+        {codes?.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

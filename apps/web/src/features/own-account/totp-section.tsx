@@ -1,0 +1,117 @@
+import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { Badge } from '@bharat/ui/badge'
+import { Button } from '@bharat/ui/button'
+import { Confirm } from '@bharat/ui/confirm'
+import { Notice } from '@bharat/ui/notice'
+import { useState } from 'react'
+import { useClient } from 'urql'
+import type { Loaded } from '../../admin/list/use-loaded.ts'
+import { mutate } from '../../admin/session/requests.ts'
+import { AccountSection } from './account-section.tsx'
+import {
+  type OwnFactors,
+  RemoveTotpDocument,
+  ReplaceRecoveryCodesDocument,
+  StartTotpDocument,
+} from './own-account.admin-documents.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { type TotpEnrolment, TotpSetup } from './totp-setup.tsx'
+import { useAction } from './use-action.ts'
+
+export interface TotpSectionProps {
+  factors: Loaded<OwnFactors>
+}
+
+/** The authenticator app of the account and its recovery codes. */
+export function TotpSection({ factors }: TotpSectionProps) {
+  const client = useClient()
+  const { busy, result, run } = useAction()
+  const [setup, setSetup] = useState<TotpEnrolment>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [removing, setRemoving] = useState(false)
+  const { data, failure, reload } = factors
+
+  const start = () =>
+    run(async () => {
+      setSetup((await mutate(client, StartTotpDocument, {})).startTotp)
+      return undefined
+    })
+  const replaceCodes = () =>
+    run(async () => {
+      const { replaceRecoveryCodes } = await mutate(client, ReplaceRecoveryCodesDocument, {})
+      setCodes(replaceRecoveryCodes.recoveryCodes)
+      reload()
+      return replaceRecoveryCodes.message
+    })
+  const remove = () =>
+    run(async () => {
+      const { message } = (await mutate(client, RemoveTotpDocument, {})).removeTotp
+      reload()
+      return message
+    })
+
+  return (
+    <AccountSection
+      title="Authenticator app"
+      lead="After your password, a login asks for a code that your phone shows."
+    >
+      {failure !== undefined && (
+        <Notice
+          tone="error"
+          message={accountMessages.factorsCouldNotLoad}
+          action={{ label: 'Try again', run: reload }}
+        />
+      )}
+      {!data && failure === undefined && <p className="text-ink-soft">Loading</p>}
+      {data?.totp && (
+        <>
+          <p className="flex flex-wrap items-center gap-2">
+            <Badge>On</Badge> {codesLeft(data.recoveryCodes)}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" busy={busy} onClick={replaceCodes}>
+              New recovery codes
+            </Button>
+            <Button variant="secondary" busy={busy} onClick={() => setRemoving(true)}>
+              Remove the app
+            </Button>
+          </div>
+        </>
+      )}
+      {data && !data.totp && !setup && (
+        <Button className="self-start" busy={busy} onClick={start}>
+          Set up
+        </Button>
+      )}
+      {setup && (
+        <TotpSetup
+          enrolment={setup}
+          onCancel={() => setSetup(undefined)}
+          onConfirmed={(recoveryCodes) => {
+            setSetup(undefined)
+            setCodes(recoveryCodes)
+            reload()
+          }}
+        />
+      )}
+      <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />
+      <Confirm
+        open={removing}
+        title="Remove the authenticator app?"
+        description="Your password alone is then enough to log in. The recovery codes become invalid."
+        confirmLabel="Remove"
+        cancelLabel="Cancel"
+        onCancel={() => setRemoving(false)}
+        onConfirm={() => {
+          setRemoving(false)
+          void remove()
+        }}
+      />
+      <Notice tone={result?.tone ?? 'success'} message={result?.message} />
+    </AccountSection>
+  )
+}
+
+function codesLeft(count: number): string {
+  return count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { accountMessages } from './accounts.messages.ts'
+import { FACTORS } from './factor-kinds.ts'
+import { errorReply, filledText, messageReply } from './replies.ts'
+
+/** A code of an authenticator app, or a recovery code. */
+export const factorCode = z
+  .string({ error: accountMessages.codeRequired })
+  .min(1, accountMessages.codeRequired)
+  .max(40, accountMessages.codeWrong)
+  .meta({
+    description: 'A code of the authenticator app, or a recovery code.',
+    documented: { examples: ['123456'] },
+  })
+
+/** POST /admin/me/totp/confirmation. */
+export const confirmTotpInput = z
+  .object({ code: factorCode }, { error: accountMessages.codeRequired })
+  .meta({ id: 'ConfirmTotpInput', description: 'A code of the app that is being set up.' })
+
+/** GET /admin/me/factors. */
+export const ownFactorsReply = z
+  .object({
+    totp: z.boolean().describe('Whether a login asks for a code of the authenticator app.'),
+    recoveryCodes: z.int().min(0).describe('Number of unused recovery codes.'),
+  })
+  .meta({ id: 'OwnFactors', description: 'The second factors of the own account.' })
+
+export type OwnFactors = z.output<typeof ownFactorsReply>
+
+/** POST /admin/me/totp. */
+export const totpEnrolment = z
+  .object({
+    secret: filledText.describe('Base32, for apps that cannot read the QR code.'),
+    uri: filledText.describe('The `otpauth:` URI for the QR code.'),
+  })
+  .meta({ id: 'TotpEnrolment', description: 'The secret of an app that is being set up.' })
+
+/** The reply with new recovery codes, which no other reply contains. */
+export const recoveryCodesReply = messageReply
+  .extend({ recoveryCodes: z.array(filledText).describe('Shown once. Each one works once.') })
+  .meta({ id: 'RecoveryCodes', description: 'New recovery codes; older ones are invalid.' })
+
+/** The 401 of a login. */
+export const loginRejected = errorReply
+  .extend({
+    factor: z
+      .enum(FACTORS)
+      .optional()
+      .describe('What the login lacks, if e-mail and password are right.'),
+  })
+  .meta({ id: 'LoginRejected', description: 'Why a login was rejected.' })
