@@ -96,6 +96,11 @@ test('the operator creates, approves and lists accounts and resets a password wi
     /^admin {3}\d\d\/\d\d\/\d{4} {2}operator@example\.com\nadmin {3}\S+ {2}colleague@example\.com\n$/,
   )
 
+  expect(await admin('reset-factors colleague@example.com')).toEqual([
+    0,
+    'colleague@example.com can log in with the password alone; older sessions have ended.\n',
+  ])
+
   server = await runServer(settings)
   expect(await roleOf('colleague@example.com', 'a long password')).toBe(401)
   expect(await roleOf('colleague@example.com', password)).toBe('admin')

@@ -1,5 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { DESK_STREAMS_PER_ACCOUNT, REGISTRATIONS_PER_ADDRESS } from '@bharat/contracts/limits'
+import {
+  CONFIRMATION_FAILURES,
+  DESK_STREAMS_PER_ACCOUNT,
+  REGISTRATIONS_PER_ADDRESS,
+} from '@bharat/contracts/limits'
 import { site } from '@bharat/contracts/site-defaults'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { Document } from 'mongodb'
@@ -80,6 +84,16 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
     for (const id of others) await server.rest('DELETE', `/admin/accounts/${id}`, undefined, admin)
     return { params: { id: own } }
   },
+  'confirmTotp 409': () => ({ body: { code: '123456' } }),
+  'confirmTotp 429': async () => {
+    const request = { ...(await ready('confirmTotp')), body: { code: 'x' } }
+    for (let n = 0; n < CONFIRMATION_FAILURES; n++) {
+      const { body, cookie } = request
+      await server.rest('POST', '/admin/me/totp/confirmation', body, cookie)
+    }
+    return request
+  },
+  'replaceRecoveryCodes 409': () => ({}),
   'contact 404': async () => {
     await server.database.collection('contact').deleteMany({})
     return {}

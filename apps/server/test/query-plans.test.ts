@@ -405,6 +405,9 @@ async function useEverything(): Promise<void> {
   await factors.confirmTotp(userId, { secret: pendingTotp ?? '', lastStep: 0 }, ['a hash'])
   await factors.useTotpStep(userId, 1)
   await factors.useRecoveryCode(userId, 'a hash')
+  for (const method of ['confirmTotp', 'useTotpStep', 'useRecoveryCode']) {
+    called.add(`factors.${method}`)
+  }
   await call('POST', '/admin/me/recovery-codes')
   await call('DELETE', '/admin/me/totp')
   const next = 'another long one'

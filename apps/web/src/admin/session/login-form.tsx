@@ -74,7 +74,7 @@ function CodeForm({ submitLabel, send, onBack }: CodeFormProps) {
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: the step replaces the field that had the focus
+        // This step replaces the field that had the focus.
         autoFocus
         required
         hint="From your authenticator app, or one of your recovery codes."

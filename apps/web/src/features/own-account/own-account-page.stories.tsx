@@ -1,6 +1,6 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, userEvent, within } from 'storybook/test'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { errorResponse, respond } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf } from '../../admin/admin.fixtures.ts'
@@ -146,7 +146,7 @@ export const SessionEnded: Story = {
     const name = 'End session: Chrome on Android'
     await userEvent.click(await canvas.findByRole('button', { name }))
     await expect(await canvas.findByText(accountMessages.sessionEnded)).toBeVisible()
-    await expect(canvas.queryByText('Chrome on Android')).toBeNull()
+    await waitFor(() => expect(canvas.queryByText('Chrome on Android')).toBeNull())
   },
 }
 
@@ -155,7 +155,7 @@ export const OthersEnded: Story = {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('button', { name: 'End all others' }))
     await expect(await canvas.findByText(accountMessages.otherSessionsEnded)).toBeVisible()
-    await expect(canvas.queryByRole('button', { name: 'End all others' })).toBeNull()
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'End all others' })).toBeNull())
   },
 }
 
