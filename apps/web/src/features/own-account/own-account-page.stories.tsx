@@ -196,7 +196,6 @@ export const SetUp: Story = {
     await userEvent.type(code, '123456{Enter}')
     const dialog = within(await screen.findByRole('dialog', { name: 'Your recovery codes' }))
     await expect(dialog.getAllByRole('listitem')).toHaveLength(10)
-    await userEvent.keyboard('{Escape}')
     await userEvent.click(dialog.getByRole('button', { name: 'I have saved them' }))
     await expect(await canvas.findByText(/9 recovery codes are left/)).toBeVisible()
   },

@@ -12,8 +12,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   return (
     <Dialog
       open={codes !== undefined}
-      // Only its button closes it: the codes would be lost.
-      onOpenChange={() => undefined}
+      onOpenChange={onClose}
       title="Your recovery codes"
       description="Keep them in a safe place. Each one replaces your authenticator app once. They are not shown again."
       actions={<Button onClick={onClose}>I have saved them</Button>}
