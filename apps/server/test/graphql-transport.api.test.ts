@@ -103,6 +103,8 @@ describe('the schema', () => {
 
 /** Arguments of mutations that may be left out. */
 const OPTIONAL_ARGUMENTS: Record<string, string[]> = {
+  // Exactly one of them.
+  changeTours: ['activeStatus', 'categoryId'],
   // The details that are given change.
   updateMedia: ['alt', 'credit', 'focus'],
   addEnquiryReply: ['templateId', 'text', 'send', 'subject'],

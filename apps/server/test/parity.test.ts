@@ -98,6 +98,20 @@ function records(options: {
       graphql: () => ['mutation', `set${name}Status`, { id: '1', activeStatus: false }],
     },
     {
+      name: `change${plural}`,
+      rest: (ids) => ['PATCH', path, { ids: [ids[key] ?? ghost, ghost], activeStatus: true }],
+      graphql: (ids) => [
+        'mutation',
+        `change${plural}`,
+        { ids: [ids[key] ?? ghost, ghost], activeStatus: true },
+      ],
+    },
+    {
+      name: `change${plural} rejected`,
+      rest: () => ['PATCH', path, { ids: [], activeStatus: true }],
+      graphql: () => ['mutation', `change${plural}`, { ids: [], activeStatus: true }],
+    },
+    {
       name: `admin${plural}`,
       rest: () => ['GET', `${path}?page=1&limit=3&sort=createdAt`],
       graphql: () => ['query', `admin${plural}`, { page: 1, limit: 3, sort: 'createdAt' }],
@@ -244,6 +258,19 @@ const steps: Step[] = [
     graphql: () => ['query', 'adminCategories', { search: 'goa' }],
   },
   {
+    name: 'changeCategories',
+    rest: (ids) => [
+      'PATCH',
+      '/admin/categories',
+      { ids: [ids.category ?? ghost], activeStatus: true },
+    ],
+    graphql: (ids) => [
+      'mutation',
+      'changeCategories',
+      { ids: [ids.category ?? ghost], activeStatus: true },
+    ],
+  },
+  {
     name: 'adminCategories rejected',
     rest: () => ['GET', '/admin/categories?page=0&limit=1001'],
     graphql: () => ['query', 'adminCategories', { page: 0, limit: 1001 }],
@@ -318,6 +345,17 @@ const steps: Step[] = [
         'changeTourDeparture',
         { id: ids.tour, date, input, ...stale },
       ],
+    }),
+  ),
+  ...[
+    { name: 'changeTours', change: { activeStatus: true } },
+    { name: 'changeTours to another category', change: { categoryId: ghost } },
+    { name: 'changeTours rejected', change: { activeStatus: true, categoryId: ghost } },
+  ].map(
+    ({ name, change }): Step => ({
+      name,
+      rest: (ids) => ['PATCH', '/admin/tours', { ids: [ids.tour ?? ghost, 'x'], ...change }],
+      graphql: (ids) => ['mutation', 'changeTours', { ids: [ids.tour ?? ghost, 'x'], ...change }],
     }),
   ),
   ...['tour', 'none'].map(
@@ -536,6 +574,19 @@ const steps: Step[] = [
     rest: () => ['GET', '/public/hero-carousel?activeOnly=true'],
     part: 'slides',
     graphql: () => ['query', 'heroSlides'],
+  },
+  {
+    name: 'changeHeroSlides',
+    rest: (ids) => [
+      'PATCH',
+      '/admin/hero-carousel',
+      { ids: [ids.heroSlide ?? ghost], activeStatus: true },
+    ],
+    graphql: (ids) => [
+      'mutation',
+      'changeHeroSlides',
+      { ids: [ids.heroSlide ?? ghost], activeStatus: true },
+    ],
   },
   {
     name: 'updateHeroSlideImage',

@@ -23,6 +23,8 @@ export const SEARCH_DEBOUNCE_MS = 400
 export const SMALL_PAGE = 5
 /** Page size: tours, highlight tours, enquiries. */
 export const LARGE_PAGE = 10
+/** Records that one request changes. */
+export const MAX_BULK = 100
 /** Page size of the media page. */
 export const MEDIA_PAGE = 24
 /** Page size of the Operations page. */

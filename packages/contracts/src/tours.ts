@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkMessages } from './bulk-changes.messages.ts'
 import { category, categoryRef } from './categories.ts'
 import { defined } from './defined.ts'
 import { departureMessages } from './departures.messages.ts'
@@ -13,6 +14,7 @@ import { LANDSCAPES, type Landscape } from './landscapes.ts'
 import {
   HIGHLIGHTED_PER_CATEGORY,
   LARGE_PAGE,
+  MAX_BULK,
   MAX_DATES,
   MAX_DAYS,
   MAX_SELECTED,
@@ -350,6 +352,17 @@ const ofCategory = listQuery(tourSorts, LARGE_PAGE).extend({
     }),
 })
 
+/** Ids in a query string, separated by commas; none by default. */
+const idList = (max: number, message: string) =>
+  z
+    .string({ error: message })
+    .max(max * 25, message)
+    .default('')
+    .transform((text) =>
+      text === '' ? [] : [...new Set(text.split(',').map((id) => id.trim().toLowerCase()))],
+    )
+    .refine((ids) => ids.length <= max && ids.every(isObjectId), message)
+
 /** True or false, as JSON or as text of a query string. */
 const flag = (name: string) =>
   z.union([z.boolean(), z.enum(['true', 'false', ''])], {
@@ -365,6 +378,17 @@ export const tourListQuery = ofCategory.extend({
       description: 'True: only active tours. False: only inactive ones.',
       documented: { type: 'boolean' },
     }),
+})
+
+/** GET /admin/tours.csv and .xlsx: the list, or only some of its tours. */
+export const tourExportQuery = tourListQuery.extend({
+  ids: idList(MAX_BULK, bulkMessages.ids).meta({
+    description: `Only these tours: up to ${MAX_BULK} ids, separated by commas.`,
+    documented: {
+      type: 'string',
+      examples: ['650000000000000000000101,650000000000000000000102'],
+    },
+  }),
 })
 
 /** GET /admin/toursinhighlight. */
@@ -386,6 +410,7 @@ export type TourInput = z.output<typeof tourInput>
 /** A tour as clients send it. */
 export type TourPayload = z.input<typeof tourInput>
 export type TourListQuery = z.output<typeof tourListQuery>
+export type TourExportQuery = z.output<typeof tourExportQuery>
 export type HighlightListQuery = z.output<typeof highlightListQuery>
 
 /** One day of a tour. */
@@ -453,24 +478,15 @@ export const selectedTour = z
 
 export type SelectedTour = z.output<typeof selectedTour>
 
-const selectedIds = (text: string) =>
-  text === '' ? [] : [...new Set(text.split(',').map((id) => id.trim().toLowerCase()))]
-
 /** GET /public/selected-tours. */
 export const selectedToursQuery = publicQuery.extend({
-  ids: z
-    .string({ error: tourMessages.selectedIds })
-    .max(MAX_SELECTED * 25, tourMessages.selectedIds)
-    .default('')
-    .transform(selectedIds)
-    .refine((ids) => ids.length <= MAX_SELECTED && ids.every(isObjectId), tourMessages.selectedIds)
-    .meta({
-      description: `Up to ${MAX_SELECTED} ids of tours, separated by commas.`,
-      documented: {
-        type: 'string',
-        examples: ['650000000000000000000101,650000000000000000000102'],
-      },
-    }),
+  ids: idList(MAX_SELECTED, tourMessages.selectedIds).meta({
+    description: `Up to ${MAX_SELECTED} ids of tours, separated by commas.`,
+    documented: {
+      type: 'string',
+      examples: ['650000000000000000000101,650000000000000000000102'],
+    },
+  }),
 })
 
 /** Section 3, Tour, with all fields. */

@@ -1,3 +1,4 @@
+import { type BulkResult, bulkStatusInput } from '@bharat/contracts/bulk-changes'
 import type { CategoryRef } from '@bharat/contracts/categories'
 import {
   type HeroSlide,
@@ -14,7 +15,12 @@ import { activeStatusInput } from '@bharat/contracts/text'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
 import type { MediaService } from '../media/media.service.ts'
-import { moveRecord, orNotFound, throwConflict } from '../records/records.service.ts'
+import {
+  changeStatuses,
+  moveRecord,
+  orNotFound,
+  throwConflict,
+} from '../records/records.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 import type { HeroSlideRecord, HeroSlidesRepository } from './hero-slides.repository.ts'
 
@@ -79,6 +85,9 @@ export function createHeroSlidesService({
       const record = await repository.setActive(id, activeStatus)
       return { message: heroSlideMessages.statusUpdated, item: await withCategory(record) }
     },
+
+    changeMany: async (value: unknown): Promise<BulkResult> =>
+      changeStatuses(repository, heroSlideMessages.notFound, parseInput(bulkStatusInput, value)),
 
     async move(id: string, value: unknown): Promise<Saved<HeroSlide>> {
       const record = await moveRecord(repository, heroSlideMessages.notFound, id, value)

@@ -1,3 +1,4 @@
+import { type BulkResult, bulkReply, bulkStatusInput } from '@bharat/contracts/bulk-changes'
 import type { Page } from '@bharat/contracts/list'
 import { type RecordMessages, STALE_SAVE } from '@bharat/contracts/messages'
 import { type Saved, withArticle } from '@bharat/contracts/replies'
@@ -23,6 +24,8 @@ interface RecordsDeclaration<Item> {
   input: z.ZodType
   /** The body of an update. */
   patch: z.ZodType
+  /** The body of a change of several records; by default their status. */
+  bulk?: z.ZodObject
   /** The description of status 409 on create. */
   conflict?: string
   update?: {
@@ -40,10 +43,14 @@ interface RecordsDeclaration<Item> {
     update(id: string, value: unknown): Promise<Saved<Item>>
     setActive(id: string, value: unknown): Promise<Saved<Item>>
     move(id: string, value: unknown): Promise<Saved<Item>>
+    changeMany(value: unknown): Promise<BulkResult>
   }
 }
 
-/** Declares the operations of a kind of record: list, create, update and status (section 7), and position. */
+/**
+ * Declares the operations of a kind of record: list, create, update and status (section 7), position, and
+ * changes of several records.
+ */
 export function recordOperations<Item>(records: RecordsDeclaration<Item>): Operation[] {
   const { path, name, plural, tag, section, replies, messages, input, conflict, service } = records
   const {
@@ -91,6 +98,19 @@ export function recordOperations<Item>(records: RecordsDeclaration<Item>): Opera
       errors: { 404: messages.notFound, 409: { description: STALE_SAVE, body: replies.stale } },
       graphql: { args: args ?? z.object({ input, version: baseVersion }) },
       handle: ({ services, params, body }) => service(services).update(params.id, body),
+    }),
+    endpoint({
+      ...shared,
+      method: 'PATCH',
+      path,
+      id: `change${plural}`,
+      summary: `Change several ${plural}`,
+      description:
+        'Each record changes, or fails with the message of a change of it alone; the others do not depend on it.',
+      body: records.bulk ?? bulkStatusInput,
+      reply: bulkReply,
+      graphql: {},
+      handle: ({ services, body }) => service(services).changeMany(body),
     }),
     endpoint({
       ...shared,

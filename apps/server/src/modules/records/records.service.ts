@@ -1,3 +1,4 @@
+import { type BulkResult, bulkStatusInput } from '@bharat/contracts/bulk-changes'
 import type { ListQuery, Page } from '@bharat/contracts/list'
 import {
   ORDER_UPDATED,
@@ -9,6 +10,7 @@ import type { Saved } from '@bharat/contracts/replies'
 import { activeStatusInput, positionInput } from '@bharat/contracts/text'
 import type { z } from 'zod'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
+import { changeEach } from './bulk-changes.ts'
 
 interface Repository<Item, Input, Patch> extends OrderedRepository<Item> {
   list(query: ListQuery): Promise<Page<Item>>
@@ -29,7 +31,7 @@ interface OrderedRepository<Item> {
  * CONFLICT with `current` for an update that is based on another version than the stored one
  */
 export function createRecordsService<
-  Item,
+  Item extends { activeStatus: boolean },
   Input extends z.ZodType,
   Patch extends z.ZodType<{ version?: number | undefined }>,
   Query extends z.ZodType<ListQuery>,
@@ -67,6 +69,9 @@ export function createRecordsService<
       return { message: messages.statusUpdated, item: orNotFound(item, messages.notFound) }
     },
 
+    changeMany: async (value: unknown): Promise<BulkResult> =>
+      changeStatuses(repository, messages.notFound, parseInput(bulkStatusInput, value)),
+
     move: async (id: string, value: unknown): Promise<Saved<Item>> => ({
       message: ORDER_UPDATED,
       item: await moveRecord(repository, messages.notFound, id, value),
@@ -90,6 +95,23 @@ export async function moveRecord<Item>(
   if (item) return item
   orNotFound(await repository.get(id), notFound)
   throw unknownPosition()
+}
+
+/** Shows or hides several records: each changes, or fails alone. */
+export function changeStatuses(
+  repository: {
+    get(id: string): Promise<{ activeStatus: boolean } | null>
+    setActive(id: string, activeStatus: boolean): Promise<unknown>
+  },
+  notFound: string,
+  { ids, activeStatus }: { ids: readonly string[]; activeStatus: boolean },
+): Promise<BulkResult> {
+  return changeEach(ids, async (id) => {
+    const current = orNotFound(await repository.get(id), notFound)
+    if (current.activeStatus === activeStatus) return false
+    orNotFound(await repository.setActive(id, activeStatus), notFound)
+    return true
+  })
 }
 
 /** The error of a move behind a record that the list does not have. */

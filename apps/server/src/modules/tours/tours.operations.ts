@@ -1,3 +1,4 @@
+import { bulkTourInput } from '@bharat/contracts/bulk-changes'
 import { departureChange } from '@bharat/contracts/departures'
 import { departureMessages } from '@bharat/contracts/departures.messages'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
@@ -18,6 +19,7 @@ import {
   selectedTour,
   selectedToursQuery,
   tour,
+  tourExportQuery,
   tourInput,
   tourListQuery,
   tourReplies,
@@ -133,13 +135,14 @@ export const tourOperations = [
     input: tourInput,
     patch: tourUpdate,
     update: { method: 'PUT' },
+    bulk: bulkTourInput,
     service: ({ tours }) => tours,
   }),
   ...exportOperations({
     path: '/admin/tours',
     plural: 'Tours',
     tag,
-    query: tourListQuery,
+    query: tourExportQuery,
     columns: tourColumns,
     slices: ({ tours }, query) => tours.slices(query),
   }),

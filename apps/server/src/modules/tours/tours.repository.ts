@@ -7,6 +7,7 @@ import {
   type HighlightListQuery,
   type NewTourContent,
   type TourContent,
+  type TourExportQuery,
   type TourListQuery,
 } from '@bharat/contracts/tours'
 import { type Filter, ObjectId, type WithId } from 'mongodb'
@@ -228,9 +229,12 @@ export function createToursRepository(database: Database) {
     list: (query: TourListQuery): Promise<Page<TourRecord>> =>
       findPage(listing, query, conditionsOf(query)),
 
-    /** All pages of the list, in slices. */
-    slices: (query: TourListQuery): AsyncIterable<TourRecord[]> =>
-      findSlices(listing, query, conditionsOf(query)),
+    /** All pages of the list, or only the tours with these ids, in slices. */
+    slices: ({ ids, ...query }: TourExportQuery): AsyncIterable<TourRecord[]> =>
+      findSlices(listing, query, [
+        ...conditionsOf(query),
+        ...(ids.length > 0 ? [{ _id: { $in: ids.map(toId) } }] : []),
+      ]),
 
     /**
      * A page of tours of a category. `search` looks only in the names of tours.

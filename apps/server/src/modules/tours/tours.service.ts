@@ -1,3 +1,4 @@
+import { type BulkResult, bulkTourInput } from '@bharat/contracts/bulk-changes'
 import type { Category } from '@bharat/contracts/categories'
 import { nextDeparture } from '@bharat/contracts/departure-states'
 import { departureChange } from '@bharat/contracts/departures'
@@ -21,6 +22,7 @@ import {
   type TourInput,
   type TourStatistics,
   type TourSummary,
+  tourExportQuery,
   tourInput,
   tourListQuery,
   tourUpdate,
@@ -30,7 +32,9 @@ import type { OncePerVersion } from '../../database/once-per-version.ts'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import type { CategoriesService, CategorySummary } from '../categories/categories.service.ts'
 import type { MediaService } from '../media/media.service.ts'
+import { changeEach } from '../records/bulk-changes.ts'
 import {
+  changeStatuses,
   moveRecord,
   orNotFound,
   throwConflict,
@@ -67,14 +71,14 @@ export function createToursService({
     const byCategory = Map.groupBy(await repository.daysAndCosts(), (tour) => tour.categoryId)
     return new Map([...byCategory].map(([id, tours]) => [id, statisticsOf(tours)]))
   })
-  return {
+  const service = {
     /** A page for the Tours tab. `search` looks in the names of tours and categories. */
     list: async (value: unknown): Promise<Page<Tour>> =>
       toPage(await repository.list(parseInput(tourListQuery, value))),
 
-    /** All pages of the list, in slices. */
+    /** All pages of the list, or only some tours, in slices. */
     slices: (value: unknown): AsyncIterable<ExportedTour[]> =>
-      exportedSlices(repository.slices(parseInput(tourListQuery, value))),
+      exportedSlices(repository.slices(parseInput(tourExportQuery, value))),
 
     /** A page for the Highlight Tours tab. `search` looks in the names of tours. */
     async listForHighlight(value: unknown): Promise<Page<Tour>> {
@@ -163,6 +167,17 @@ export function createToursService({
       const record = await repository.setActive(id, activeStatus)
       const item = await toTour(orNotFound(record, tourMessages.notFound))
       return { message: tourMessages.statusUpdated, item }
+    },
+
+    /** Shows or hides tours, or moves them to another category. Each is saved like a single one. */
+    async changeMany(value: unknown): Promise<BulkResult> {
+      const { ids, activeStatus, categoryId } = parseInput(bulkTourInput, value)
+      return categoryId === undefined
+        ? changeStatuses(repository, tourMessages.notFound, {
+            ids,
+            activeStatus: activeStatus === true,
+          })
+        : changeEach(ids, (id) => moveToCategory(id, categoryId))
     },
 
     async move(id: string, value: unknown): Promise<Saved<Tour>> {
@@ -324,6 +339,23 @@ export function createToursService({
         return shown.length > 0 ? [{ ...fields, highlightedTours }] : []
       })
     },
+  }
+
+  return service
+
+  /** Whether the tour was in another category. */
+  async function moveToCategory(id: string, categoryId: string): Promise<boolean> {
+    for (;;) {
+      const current = await stored(id)
+      if (current.categoryId === categoryId) return false
+      try {
+        await service.update(id, { ...current, categoryId })
+        return true
+      } catch (error) {
+        // Another request has saved the tour meanwhile.
+        if (!(error instanceof DomainError && error.reason === 'CONFLICT')) throw error
+      }
+    }
   }
 
   async function* exportedSlices(slices: AsyncIterable<TourRecord[]>) {
