@@ -18,6 +18,7 @@ import { teamMemberOperations } from './modules/team-members/team-members.operat
 import { testimonialOperations } from './modules/testimonials/testimonials.operations.ts'
 import { tourSearchOperations } from './modules/tour-search/tour-search.operations.ts'
 import { tourOperations } from './modules/tours/tours.operations.ts'
+import { webhookOperations } from './modules/webhooks/webhooks.operations.ts'
 
 /**
  * Every operation, in the order of the documentation. `router.ts` derives the REST routes and the OpenAPI
@@ -43,4 +44,5 @@ export const operations: readonly Operation[] = [
   ...siteOperations,
   ...mediaOperations,
   ...jobOperations,
+  ...webhookOperations,
 ]

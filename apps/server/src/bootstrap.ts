@@ -7,6 +7,7 @@ import { joinDatabase } from './database/presence.ts'
 import type { Env } from './env.ts'
 import { createJobRunner } from './jobs/job-runner.ts'
 import { createMailer } from './jobs/mail.ts'
+import { createWebhookSender } from './jobs/webhook-sender.ts'
 import { createMediaStore } from './media/media.store.ts'
 import { dataCollections } from './operations/backup.ts'
 import { createLog } from './operations/logging.ts'
@@ -72,6 +73,7 @@ export async function bootstrap(
     cacheDir: join(dataDir, 'media-cache'),
     log,
   })
+  const webhookSender = createWebhookSender({ trustedHosts: env.webhookTrustedHosts })
   const services = createServices(repositories, {
     log,
     catalogueVersion,
@@ -81,6 +83,7 @@ export async function bootstrap(
     jobs,
     databaseName: env.mongodbUrl ? 'MongoDB' : 'Embedded store',
     mailsEnquiries: mailer !== undefined,
+    webhookSender,
     media,
   })
   const jobTypes = createJobTypes({
@@ -88,6 +91,8 @@ export async function bootstrap(
     services,
     log,
     mailer,
+    webhookSender,
+    jobs,
     publicUrl,
     enquiryRetentionMonths: env.enquiryRetentionMonths,
   })

@@ -106,6 +106,19 @@ const settings = z.object({
     .regex(/^[1-9]\d{0,2}$/, 'ENQUIRY_RETENTION_MONTHS must be a number from 1 to 999.')
     .transform(Number)
     .optional(),
+  WEBHOOK_TRUSTED_HOSTS: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .refine(
+      (list) => list.every(isHostName),
+      'WEBHOOK_TRUSTED_HOSTS must be host names or addresses such as crm.office.lan,10.0.0.7.',
+    )
+    .default([]),
   METRICS_TOKEN: z
     .string()
     .min(16, 'METRICS_TOKEN must be at least 16 characters of randomness.')
@@ -142,6 +155,8 @@ export interface Env {
   trustedProxies: string[]
   /** Months after which enquiries are removed; undefined: never. */
   enquiryRetentionMonths: number | undefined
+  /** Hosts that webhooks may reach without https and at private addresses. */
+  webhookTrustedHosts: string[]
   /** The bearer token of `/metrics`; undefined: the metrics are not served. */
   metricsToken: string | undefined
   /** The limit of concurrent requests; undefined: the default. */
@@ -201,11 +216,18 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     demoData: env.DEMO_DATA ?? embedded,
     trustedProxies: env.TRUSTED_PROXIES,
     enquiryRetentionMonths: env.ENQUIRY_RETENTION_MONTHS,
+    webhookTrustedHosts: env.WEBHOOK_TRUSTED_HOSTS,
     metricsToken: env.METRICS_TOKEN,
     maxInFlight: env.MAX_IN_FLIGHT,
     logRequests: env.LOG_REQUESTS ?? production,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** Whether a text is a host as URLs spell it, without a port. */
+function isHostName(value: string): boolean {
+  const url = `http://${value}/`
+  return URL.canParse(url) && new URL(url).hostname === value
 }
 
 function isOrigin(value: string): boolean {

@@ -8,6 +8,7 @@ import { createRateLimits } from './database/rate-limits.ts'
 import type { JobQueue, JobTypes } from './jobs/job-types.ts'
 import type { Mailer } from './jobs/mail.ts'
 import { retentionJob } from './jobs/retention.ts'
+import type { WebhookSender } from './jobs/webhook-sender.ts'
 import type { MediaStore } from './media/media.store.ts'
 import { keepUsedImages } from './media/media.uses.ts'
 import { createAccountsRepository } from './modules/accounts/accounts.repository.ts'
@@ -58,6 +59,12 @@ import { createTourImportsRepository } from './modules/tours/tour-imports.reposi
 import { createTourImportsService } from './modules/tours/tour-imports.service.ts'
 import { createToursRepository } from './modules/tours/tours.repository.ts'
 import { createToursService } from './modules/tours/tours.service.ts'
+import { createDeliveriesRepository } from './modules/webhooks/deliveries.repository.ts'
+import { createEventRecords } from './modules/webhooks/webhooks.bodies.ts'
+import { createWebhookEvents } from './modules/webhooks/webhooks.events.ts'
+import { webhookDeliveryJob, webhookEventJob } from './modules/webhooks/webhooks.jobs.ts'
+import { createWebhooksRepository } from './modules/webhooks/webhooks.repository.ts'
+import { createWebhooksService } from './modules/webhooks/webhooks.service.ts'
 import type { BackupScope } from './operations/backup.ts'
 import { type Log, logThrottled } from './operations/logging.ts'
 
@@ -74,7 +81,13 @@ const CATALOGUE: ReadonlySet<string> = new Set([
 ])
 
 /** The collections whose records contain pending jobs and changes. */
-const JOB_SOURCES = [...CATALOGUE, 'replyTemplates', 'enquiries', 'tourImports']
+const JOB_SOURCES = [
+  ...CATALOGUE,
+  'replyTemplates',
+  'enquiries',
+  'tourImports',
+  'webhookDeliveries',
+]
 
 /**
  * The scope of backups: everything that does not expire. Tours and slides refer to categories; all records refer to
@@ -149,6 +162,8 @@ export async function createRepositories(
     media: createMediaRepository(database),
     site: createSiteRepository(database),
     replyTemplates: createReplyTemplatesRepository(database),
+    webhooks: createWebhooksRepository(database),
+    deliveries: createDeliveriesRepository(database),
   }
   const prepared = await Promise.allSettled(
     Object.values(repositories).map(async (repository) => {
@@ -175,6 +190,8 @@ export interface ServiceSettings {
   databaseName: string
   /** Whether enquiries are forwarded by e-mail; otherwise they are only stored. */
   mailsEnquiries: boolean
+  /** Posts the events of webhooks. */
+  webhookSender: WebhookSender
   log: Log
   /** The stored images. */
   media: Pick<MediaStore, 'images' | 'stored' | 'remove' | 'rasterise'>
@@ -207,11 +224,14 @@ export function createServices(repositories: Repositories, settings: ServiceSett
   })
   const media = createMediaService({ repository: repositories.media, store: settings.media })
   const audit = createAuditService(repositories.audit)
+  const events = createWebhookEvents({ repository: repositories.webhooks })
   const tours = createToursService({
     repository: repositories.tours,
     categories,
     images: media,
     oncePerVersion,
+    events,
+    jobs: settings.jobs,
   })
   const site = createSiteService({ repository: repositories.site, tours, categories })
   const jobs = createJobsService({
@@ -232,6 +252,8 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       tours: repositories.tours,
       imports: repositories.tourImports,
       categories,
+      events,
+      jobs: settings.jobs,
     }),
     tourSearch: createTourSearchService({
       tours,
@@ -259,12 +281,14 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       findTour: tours.find,
       feed: enquiryFeed,
       noticeOf: site.noticeOf,
+      events,
       jobs: settings.jobs,
       mails: settings.mailsEnquiries,
     }),
     enquiryDesk: createEnquiryDeskService({
       repository: repositories.enquiryDesk,
       feed: enquiryFeed,
+      events,
       jobs: settings.jobs,
       mails: settings.mailsEnquiries,
       findAdmin: accountsService.findAdmin,
@@ -283,6 +307,14 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     }),
     removeEnquiries,
     replyTemplates: createReplyTemplatesService(repositories.replyTemplates),
+    webhooks: createWebhooksService({
+      repository: repositories.webhooks,
+      deliveries: repositories.deliveries,
+      events,
+      sender: settings.webhookSender,
+      jobs: settings.jobs,
+      audit,
+    }),
     sitemap: createSitemapService({ tours, categories }),
   }
 }
@@ -295,6 +327,9 @@ interface JobSettings {
   log: Log
   /** Undefined: no mail server is configured, and the jobs that need one wait. */
   mailer: Mailer | undefined
+  webhookSender: WebhookSender
+  /** Starts the jobs that are stored with records. */
+  jobs: Pick<JobQueue, 'wake'>
   /** The origin of the site. */
   publicUrl: () => string
   /** Months after which enquiries are removed; undefined: never. */
@@ -306,6 +341,11 @@ export function createJobTypes(settings: JobSettings): JobTypes {
   const { repositories, services, log, mailer, publicUrl } = settings
   const { enquiries } = repositories
   const brand = services.site.getPublic
+  const { webhooks, deliveries } = repositories
+  const records = createEventRecords({
+    enquiry: services.enquiries.find,
+    tour: services.tours.findComplete,
+  })
   return {
     ...(mailer && {
       'enquiry-mail': enquiryMailJob({ repository: enquiries, mailer, log, publicUrl, brand }),
@@ -314,6 +354,19 @@ export function createJobTypes(settings: JobSettings): JobTypes {
     'enquiry-retention': enquiryRetentionJob({
       removeEnquiries: services.removeEnquiries,
       months: settings.enquiryRetentionMonths,
+      log,
+    }),
+    'webhook-event': webhookEventJob({ webhooks, deliveries, records, jobs: settings.jobs }),
+    'webhook-delivery': webhookDeliveryJob({
+      webhooks,
+      deliveries,
+      records,
+      sender: settings.webhookSender,
+      log,
+    }),
+    'webhook-retention': retentionJob({
+      what: 'old deliveries of webhooks',
+      remove: () => services.webhooks.removeOld(new Date()),
       log,
     }),
     'tour-import': { run: services.tourImports.finishInterrupted },

@@ -204,7 +204,9 @@ describe('after all requests', () => {
     const documents = await stored()
     expect(documents.length).toBeGreaterThan(20)
     const foreign = documents.flatMap(([name, doc]) => membersOf(doc, name))
-    expect([...new Set(foreign)].filter((member) => !honest.has(member))).toEqual([])
+    // The server makes the jobs of a record; which ones depends on the webhooks of the moment.
+    const known = (member: string) => honest.has(member) || /^\w+\.pendingJobs\[/.test(member)
+    expect([...new Set(foreign)].filter((member) => !known(member))).toEqual([])
     expect(documents.flatMap(([name, doc]) => unfit(doc, name))).toEqual([])
   })
 

@@ -62,7 +62,7 @@ describe('the schema', () => {
     // Some images are optional; the size of an external image is unknown; a testimonial may name no tour of
     // the site; a tour's departures, group size and kilometres may be unknown; a category may have no tours, or none
     // with a price; no contact may be saved; most of an enquiry and of its timeline is optional; a job or an action
-    // may not be done.
+    // may not be done; a webhook may work, and a receiver may not answer.
     const expected = [
       ...['Enquiry', 'EnquiryDetail', 'ExportedEnquiry'].flatMap((type) =>
         OPTIONAL_OF_ENQUIRY.map((field) => `${type}.${field}`),
@@ -96,6 +96,10 @@ describe('the schema', () => {
       'TourFields.nextDeparture',
       'TourStatistics.minTripCost',
       'TourSummary.nextDeparture',
+      'Webhook.failingSince',
+      'Webhook.formerSecretUntil',
+      'Webhook.turnedOff',
+      'WebhookAttempt.status',
     ]
     expect([...nullable].sort()).toEqual(expected.sort())
   })

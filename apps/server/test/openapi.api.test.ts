@@ -3,6 +3,7 @@ import {
   CONFIRMATION_FAILURES,
   DESK_STREAMS_PER_ACCOUNT,
   REGISTRATIONS_PER_ADDRESS,
+  WEBHOOK_MAX,
 } from '@bharat/contracts/limits'
 import { site } from '@bharat/contracts/site-defaults'
 import { Validator } from '@seriousme/openapi-schema-validator'
@@ -145,6 +146,14 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
     await server.rest('POST', '/admin/awards', { name, image: `/media/${params.id}` }, admin)
     return { params }
   },
+  'createWebhook 409': async () => {
+    const { body } = await ready('createWebhook')
+    for (let n = 0; n < WEBHOOK_MAX.webhooks; n++) {
+      await server.rest('POST', '/admin/webhooks', body, admin)
+    }
+    return { body }
+  },
+  'updateWebhook 409': () => ofAnotherVersion('updateWebhook'),
   'retryJob 409': async () => {
     const { params = {} } = await ready('retryJob')
     const done = { _id: params.id ?? '', type: '', key: '', payload: {}, attempts: 1, claim: '' }

@@ -40,6 +40,12 @@ const ghost = 'ffffffffffffffffffffffff'
 /** The default settings, without links to records that do not exist here. */
 const settings = { ...site, navigation: [] }
 const [replyTemplate] = DEFAULT_REPLY_TEMPLATES
+const webhook = {
+  url: 'https://crm.example.com/hooks',
+  events: ['enquiry.created'],
+  note: 'For sales',
+  activeStatus: false,
+}
 
 /** One type of record, its four operations and their errors. */
 function records(options: {
@@ -1116,6 +1122,82 @@ const steps: Step[] = [
     rest: () => ['POST', `/admin/jobs/${ghost}/retry`],
     graphql: () => ['mutation', 'retryJob', { id: ghost }],
   },
+  {
+    name: 'webhook',
+    rest: () => ['POST', '/admin/webhooks', webhook],
+    graphql: () => ['mutation', 'createWebhook', { input: webhook }],
+  },
+  {
+    name: 'createWebhook rejected',
+    rest: () => ['POST', '/admin/webhooks', { ...webhook, url: 'https://10.0.0.1/' }],
+    graphql: () => [
+      'mutation',
+      'createWebhook',
+      { input: { ...webhook, url: 'https://10.0.0.1/' } },
+    ],
+  },
+  {
+    name: 'updateWebhook',
+    rest: (ids) => [
+      'PATCH',
+      `/admin/webhooks/${ids.webhook}`,
+      { events: ['tour.changed'], version: 1 },
+    ],
+    graphql: (ids) => [
+      'mutation',
+      'updateWebhook',
+      { id: ids.webhook, input: { events: ['tour.changed'] }, version: 1 },
+    ],
+  },
+  {
+    name: 'updateWebhook rejected',
+    rest: (ids) => ['PATCH', `/admin/webhooks/${ids.webhook}`, { note: 'Late', version: 1 }],
+    graphql: (ids) => [
+      'mutation',
+      'updateWebhook',
+      { id: ids.webhook, input: { note: 'Late' }, version: 1 },
+    ],
+  },
+  {
+    name: 'adminWebhook',
+    rest: (ids) => ['GET', `/admin/webhooks/${ids.webhook}`],
+    part: 'item',
+    graphql: (ids) => ['query', 'adminWebhook', { id: ids.webhook }],
+  },
+  {
+    name: 'adminWebhooks',
+    rest: () => ['GET', '/admin/webhooks?search=crm'],
+    graphql: () => ['query', 'adminWebhooks', { search: 'crm' }],
+  },
+  {
+    name: 'rotateWebhookSecret',
+    rest: (ids) => ['POST', `/admin/webhooks/${ids.webhook}/secret`],
+    graphql: (ids) => ['mutation', 'rotateWebhookSecret', { id: ids.webhook }],
+  },
+  {
+    name: 'delivery',
+    rest: (ids) => ['POST', `/admin/webhooks/${ids.webhook}/test`],
+    graphql: (ids) => ['mutation', 'testWebhook', { id: ids.webhook }],
+  },
+  {
+    name: 'adminWebhookDeliveries',
+    rest: (ids) => ['GET', `/admin/webhook-deliveries?webhookId=${ids.webhook}&state=waiting`],
+    graphql: (ids) => [
+      'query',
+      'adminWebhookDeliveries',
+      { webhookId: ids.webhook, state: 'waiting' },
+    ],
+  },
+  {
+    name: 'resendWebhookDelivery',
+    rest: (ids) => ['POST', `/admin/webhook-deliveries/${ids.delivery}/resend`],
+    graphql: (ids) => ['mutation', 'resendWebhookDelivery', { id: ids.delivery }],
+  },
+  {
+    name: 'removeWebhook',
+    rest: (ids) => ['DELETE', `/admin/webhooks/${ids.webhook}`],
+    graphql: (ids) => ['mutation', 'removeWebhook', { id: ids.webhook }],
+  },
 ]
 
 /** The operations that both APIs have. */
@@ -1260,5 +1342,7 @@ function withoutIds(value: unknown, ids: Ids): unknown {
     .replace(/\b[A-Z2-7]{32}\b/g, '<secret>')
     .replace(/"[a-z2-9]{4}(-[a-z2-9]{4}){3}"/g, '"<recovery code>"')
     .replace(/BR-[0-9A-Z]+/g, '<reference>')
+    .replace(/whsec_[\w+/=]+/g, '<secret>')
+    .replace(/msg_[0-9a-f]+/g, '<event>')
   return JSON.parse(text)
 }

@@ -149,6 +149,40 @@ async function useRetention(): Promise<void> {
   for (const query of ['accounts.idsBefore', 'admins.retire']) called.add(query)
 }
 
+/** Webhooks and their log; the jobs that post events work without requests. */
+async function useWebhooks(
+  call: (method: string, path: string, body?: unknown) => Promise<Document>,
+): Promise<void> {
+  const { webhooks, deliveries } = server.repositories
+  const body = { url: 'https://crm.example.com/', events: ['tour.changed'] }
+  const { _id: id } = (await call('POST', '/admin/webhooks', body)).item
+  const path = `/admin/webhooks/${id}`
+  await call('PATCH', path, { note: 'Sales', version: 1 })
+  await call('POST', `${path}/secret`)
+  const { item } = await call('POST', `${path}/test`)
+  await call('POST', `/admin/webhook-deliveries/${item._id}/resend`)
+  for (const query of ['', `?webhookId=${id}`, '?state=waiting&search=BR', '?sort=createdAt']) {
+    await call('GET', `/admin/webhook-deliveries${query}`)
+  }
+  for (const query of ['', '?search=crm']) await call('GET', `/admin/webhooks${query}`)
+  await webhooks.subscribers('tour.changed')
+  await webhooks.receiver(id, new Date())
+  await webhooks.markFailing(id, new Date())
+  await webhooks.markWorking(id)
+  await webhooks.turnOff(id, 'A reason.')
+  for (const method of ['subscribers', 'receiver', 'markFailing', 'markWorking', 'turnOff']) {
+    called.add(`webhooks.${method}`)
+  }
+  const stored = await deliveries.find(item._id)
+  if (!stored) throw new Error('No delivery.')
+  const attempt = { at: item.createdAt, status: 500, milliseconds: 1, error: 'No.', response: '' }
+  await deliveries.record(stored, 'waiting', attempt)
+  await deliveries.giveUp(stored, 'Given up.')
+  for (const method of ['find', 'record', 'giveUp']) called.add(`deliveries.${method}`)
+  await server.services.webhooks.removeOld(new Date())
+  await call('DELETE', path)
+}
+
 /** The job that sends a reply works without requests. */
 async function useReplyMail(id: string): Promise<void> {
   const { enquiryDesk } = server.repositories
@@ -168,10 +202,11 @@ async function useReplyMail(id: string): Promise<void> {
 /** Open desks. */
 async function useFeed(): Promise<void> {
   const { enquiryDesk } = server.repositories
+  await enquiryDesk.lastErasure()
   const last = await enquiryDesk.lastSequence()
   const changes = await enquiryDesk.changesAfter(last - 5, 100)
   await enquiryDesk.changedRows(changes.map(({ id }) => id))
-  for (const method of ['lastSequence', 'changesAfter', 'changedRows']) {
+  for (const method of ['lastErasure', 'lastSequence', 'changesAfter', 'changedRows']) {
     called.add(`enquiryDesk.${method}`)
   }
 }
@@ -288,6 +323,7 @@ async function useEverything(): Promise<void> {
     await call('GET', `/admin/enquiries?${query}`)
   }
   await useDesk(call)
+  await useWebhooks(call)
 
   for (const path of ['/admin/enquiries.csv', '/admin/tours.csv']) {
     for (const field of await sortsOf(path)) {

@@ -29,6 +29,18 @@ export const MAX_BULK = 100
 export const MEDIA_PAGE = 24
 /** Page size of the Operations page. */
 export const JOBS_PAGE = 20
+/**
+ * Webhooks: their number, the length of a note in characters, hours for which a replaced secret still signs, and days
+ * of failures after which a webhook is turned off.
+ */
+export const WEBHOOK_MAX = {
+  webhooks: 20,
+  note: 200,
+  formerSecretHours: 24,
+  failingDays: 5,
+} as const
+/** Page size of the log of deliveries, attempts that a delivery keeps, and the days for which it is kept. */
+export const DELIVERIES = { page: 20, attempts: 10, days: 30 } as const
 /** Page size of the audit log. */
 export const AUDIT_PAGE = 20
 /** Uses of an image that a reply lists; `useCount` counts all of them. */

@@ -10,6 +10,7 @@ import { createCatalogueVersion } from '../../src/database/catalogue-version.ts'
 import { connectMongo, createDatabase, type Database } from '../../src/database/mongo.ts'
 import { createJobRunner } from '../../src/jobs/job-runner.ts'
 import type { Mailer } from '../../src/jobs/mail.ts'
+import { createWebhookSender, type WebhookSender } from '../../src/jobs/webhook-sender.ts'
 import { createMediaStore } from '../../src/media/media.store.ts'
 import { createLog } from '../../src/operations/logging.ts'
 import {
@@ -37,6 +38,8 @@ export interface TestAppOptions {
   production?: boolean
   /** Sends the mails of enquiries; without a mailer they are not mailed. */
   mailer?: Mailer
+  /** Posts webhooks; by default only to this machine and to public addresses. */
+  webhookSender?: WebhookSender
   /** Whether an enquiry starts its jobs; by default tests run them with `jobs.runDue`. */
   wakesJobs?: boolean
   /** Shares the database of another instance. */
@@ -111,6 +114,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
   })
   const used = observed(repositories, options.onCall)
   const jobs = createJobRunner({ store: used.jobs, types: () => jobTypes, log })
+  const webhookSender =
+    options.webhookSender ?? createWebhookSender({ trustedHosts: ['127.0.0.1'] })
   const services = createServices(used, {
     log,
     catalogueVersion,
@@ -120,6 +125,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     jobs: options.wakesJobs ? jobs : { enqueue: used.jobs.insert, wake: () => undefined },
     databaseName: 'Test',
     mailsEnquiries: options.mailer !== undefined,
+    webhookSender,
     media,
   })
   const jobTypes = createJobTypes({
@@ -127,6 +133,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
     services,
     log,
     mailer: options.mailer,
+    webhookSender,
+    jobs,
     publicUrl: () => 'http://localhost',
   })
   const app = await createApp({

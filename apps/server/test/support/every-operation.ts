@@ -84,6 +84,13 @@ export function createOperationRequests(server: TestApp, admin: string) {
     await server.repositories.jobs.insert({ type: 'test', key, payload: {} })
     return (await server.services.jobs.list({ search: key })).items[0]?._id ?? ''
   }
+  const webhook = { url: 'https://crm.example.com/', events: ['tour.changed'], note: 'For sales' }
+  /** Their number is limited. */
+  const clearWebhooks = () => server.database.collection('webhooks').deleteMany({})
+  const newWebhook = async () => {
+    await clearWebhooks()
+    return idOf('/admin/webhooks', webhook)
+  }
   const list = { search: 'a', page: '1', limit: '3', sort: '-createdAt' }
   const status = { activeStatus: true }
   const first = { after: null }
@@ -169,6 +176,26 @@ export function createOperationRequests(server: TestApp, admin: string) {
     changeHeroSlides: async () => ({ body: { ids: [await newSlide()], activeStatus: false } }),
     moveHeroSlide: async () => ({ params: await idParam(newSlide()), body: first }),
     setHeroSlideStatus: async () => ({ params: await idParam(newSlide()), body: status }),
+    adminWebhooks: () => ({ query: list }),
+    adminWebhook: async () => ({ params: await idParam(newWebhook()) }),
+    createWebhook: async () => {
+      await clearWebhooks()
+      return { body: webhook }
+    },
+    updateWebhook: async () => ({
+      params: await idParam(newWebhook()),
+      body: { activeStatus: false },
+    }),
+    removeWebhook: async () => ({ params: await idParam(newWebhook()) }),
+    rotateWebhookSecret: async () => ({ params: await idParam(newWebhook()) }),
+    testWebhook: async () => ({ params: await idParam(newWebhook()) }),
+    adminWebhookDeliveries: async () => ({
+      query: { ...list, webhookId: await newWebhook(), state: 'waiting' },
+    }),
+    resendWebhookDelivery: async () => {
+      const id = await newWebhook()
+      return { params: await idParam(idOf(`/admin/webhooks/${id}/test`, undefined)) }
+    },
     adminTestimonials: () => ({ query: list }),
     createTestimonial: () => ({ body: testimonial }),
     updateTestimonial: async () => ({ params: await idParam(newTestimonial()), body: testimonial }),

@@ -76,13 +76,14 @@ export function createEnquiryDeskRepository(database: Database, nextSequence: En
     },
 
     /**
-     * Stores a change and its entries of the timeline, if `current` is still what is stored.
+     * Stores a change with its jobs and its entries of the timeline, if `current` is still what is stored.
      * @returns null if another request has changed the enquiry meanwhile
      */
     async change(
       current: Pick<Enquiry, '_id' | 'version' | 'firstReplyAt'>,
       { lostReason, assignee, ...fields }: DeskFields,
       entries: readonly StoredEntry[],
+      jobs: readonly NewJob[] = [],
     ): Promise<DeskEnquiry | null> {
       const { followUpOn, ...set } = fields
       const document = await enquiries.findOneAndUpdate(
@@ -104,7 +105,7 @@ export function createEnquiryDeskRepository(database: Database, nextSequence: En
           },
           ...(lostReason === null && { $unset: { lostReason: '' } }),
           $inc: { version: 1 },
-          ...pushed(entries),
+          ...pushed(entries, jobs),
         },
       )
       return document && toDeskEnquiry(document)
@@ -218,9 +219,17 @@ function byId(id: string): { _id: ObjectId } {
   return { _id: new ObjectId(id) }
 }
 
-function pushed(entries: readonly StoredEntry[]): UpdateFilter<EnquiryDocument> {
+function pushed(
+  entries: readonly StoredEntry[],
+  jobs: readonly NewJob[] = [],
+): UpdateFilter<EnquiryDocument> {
   if (entries.length === 0) return {}
-  return { $push: { timeline: { $each: [...entries], $slice: -MAX_TIMELINE } } }
+  return {
+    $push: {
+      timeline: { $each: [...entries], $slice: -MAX_TIMELINE },
+      ...(jobs.length > 0 && { pendingJobs: { $each: [...jobs] } }),
+    },
+  }
 }
 
 /** An enquiry with its timeline, as it is stored. */

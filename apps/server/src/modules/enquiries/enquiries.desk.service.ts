@@ -13,6 +13,7 @@ import type { Person, Saved } from '@bharat/contracts/replies'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import type { JobQueue } from '../../jobs/job-types.ts'
 import { orNotFound, throwConflict } from '../records/records.service.ts'
+import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
 import type { DeskEnquiry, DeskFields, EnquiryDeskRepository } from './enquiries.desk.repository.ts'
 import type { StoredEntry } from './enquiries.documents.repository.ts'
 import type { EnquiryFeed } from './enquiries.feed.ts'
@@ -22,6 +23,8 @@ interface Dependencies {
   repository: EnquiryDeskRepository
   /** Tells the open desks about a change. */
   feed: Pick<EnquiryFeed, 'wake'>
+  /** Announces changed stages to other systems. */
+  events: Pick<WebhookEvents, 'announcing'>
   /** Sends the mails to visitors. */
   jobs: Pick<JobQueue, 'wake'>
   /** Whether a mail server is configured. */
@@ -39,7 +42,7 @@ interface Step {
 
 /** The sales desk: stages, assignees, follow-ups, notes and replies (docs/decisions/031-sales-desk.md). */
 export function createEnquiryDeskService(dependencies: Dependencies) {
-  const { repository, feed, jobs, mails, findAdmin, now = () => new Date() } = dependencies
+  const { repository, feed, events, jobs, mails, findAdmin, now = () => new Date() } = dependencies
 
   return {
     /** An enquiry with its timeline and the same person's other enquiries. @throws DomainError NOT_FOUND */
@@ -65,9 +68,11 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
         const entries = steps.flatMap(({ entry }) =>
           entry ? [{ ...entry, at, actor: actorOf(session) }] : [],
         )
-        const changed = await repository.change(current, fields, entries)
+        const announced = await announcementOf(current, fields)
+        const changed = await repository.change(current, fields, entries, announced)
         if (changed) {
           feed.wake()
+          if (announced.length > 0) jobs.wake()
           return updated(changed)
         }
         // Another request has changed the enquiry meanwhile.
@@ -118,6 +123,11 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
       const all = Object.values(stages).reduce((sum, count) => sum + count, 0)
       return { all, ...stages, today, overdue, mine }
     },
+  }
+
+  async function announcementOf({ _id, stage: from }: DeskEnquiry, { stage: to }: DeskFields) {
+    if (!to) return []
+    return (await events.announcing('enquiry.stage_changed'))(_id, { from, to })
   }
 
   async function stored(id: string): Promise<DeskEnquiry> {

@@ -85,6 +85,7 @@ const service = (mails = true) =>
     feed: { wake: () => undefined },
     // The tests run the jobs themselves, so that they know when they are done.
     noticeOf: async () => undefined,
+    events: { announcing: async () => () => [] },
     jobs: { wake: () => undefined },
     mails,
   })

@@ -17,6 +17,7 @@ import type { Page } from '@bharat/contracts/list'
 import type { RateLimits } from '../../database/rate-limits.ts'
 import { parseInput } from '../../errors.ts'
 import type { JobQueue } from '../../jobs/job-types.ts'
+import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
 import type { EnquiryFeed } from './enquiries.feed.ts'
 import { enquiryMailOf } from './enquiries.jobs.ts'
 import type { EnquiriesRepository } from './enquiries.repository.ts'
@@ -38,6 +39,8 @@ interface Dependencies {
   findTour(id: string): Promise<EnquiredTour | null>
   /** The text of a consent notice; undefined for an unknown version. */
   noticeOf(version: number): Promise<string | undefined>
+  /** Announces the enquiry to other systems. */
+  events: Pick<WebhookEvents, 'announcing'>
   /** Runs the jobs that are stored with an enquiry. */
   jobs: Pick<JobQueue, 'wake'>
   /** Tells the open desks about the enquiry. */
@@ -51,7 +54,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Enquiries (section 3), which visitors send and admins read. */
 export function createEnquiriesService(dependencies: Dependencies) {
-  const { repository, limits, findTour, noticeOf, jobs, feed, mails } = dependencies
+  const { repository, limits, findTour, noticeOf, events, jobs, feed, mails } = dependencies
 
   return {
     /**
@@ -75,6 +78,7 @@ export function createEnquiriesService(dependencies: Dependencies) {
       const isMailed = mails && channel === 'email'
       const tour = tourId ? await findTour(tourId) : null
       const seen = noticeVersion !== null && (await noticeOf(noticeVersion)) !== undefined
+      const announced = await events.announcing('enquiry.created')
       const reference = await repository.insert(
         channel,
         {
@@ -83,7 +87,7 @@ export function createEnquiriesService(dependencies: Dependencies) {
           ...(device && { device }),
           ...(seen && { noticeVersion }),
         },
-        (id) => (isMailed ? [enquiryMailOf(id)] : []),
+        (id) => [...(isMailed ? [enquiryMailOf(id)] : []), ...announced(id)],
       )
       jobs.wake()
       feed.wake()
@@ -93,6 +97,9 @@ export function createEnquiriesService(dependencies: Dependencies) {
         reference,
       }
     },
+
+    /** An enquiry; null for an unknown id. */
+    find: repository.get,
 
     /** The number of pending mails. */
     countPendingMails: repository.countPendingMails,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { RecordKind } from '@bharat/contracts/record-kinds'
 import { type Document, type Filter, ObjectId, type UpdateFilter, type WithId } from 'mongodb'
 import type { Collection } from '../../database/mongo.ts'
-import type { NewJob, Pending, PendingChange } from '../../jobs/job-types.ts'
+import type { Pending, PendingChange } from '../../jobs/job-types.ts'
 import { type Acting, currentActor } from '../../operations/request-context.ts'
 
 /*
@@ -39,8 +39,6 @@ export interface Recorded<Item> {
   kind: RecordKind
   /** Fields of an item that follow from others. */
   derived?: readonly (keyof Item & string)[]
-  /** The jobs that a change causes. They are stored in the same write. */
-  jobsOf?(change: { before: Item | null; after: Item }): NewJob[]
 }
 
 /** The fields of a document that the history needs. Items of the APIs never contain them. */
@@ -87,14 +85,13 @@ export function pendingChange(
   return { key: `change:${_id.toHexString()}`, change }
 }
 
-/** What a write stores in `pendingJobs`: its entry of the history, if it changes a field, and its jobs. */
+/** What a write stores in `pendingJobs` for the history: its entry, if it changes a field. */
 export function pendingOf<Item extends { _id?: string }>(
-  { kind, derived, jobsOf }: Recorded<Item>,
+  { kind, derived }: Recorded<Item>,
   { before, after, ...facts }: { before: Item | null; after: Item; name: string; number: number },
 ): Pending[] {
   const changes = changesBetween(before, after, derived)
-  const jobs = jobsOf?.({ before, after }) ?? []
-  if (changes.length === 0 && before) return jobs
+  if (changes.length === 0 && before) return []
   const entry = pendingChange({
     kind,
     recordId: after._id ?? '',
@@ -102,7 +99,7 @@ export function pendingOf<Item extends { _id?: string }>(
     ...(before === null && { isNew: true }),
     changes,
   })
-  return [entry, ...jobs]
+  return [entry]
 }
 
 /** The write of a change: the update, and what it stores in `pendingJobs`. */

@@ -11,6 +11,7 @@ import {
   type WithId,
 } from 'mongodb'
 import { type Collection, containing, isDuplicateKey } from '../../database/mongo.ts'
+import type { NewJob } from '../../jobs/job-types.ts'
 import {
   type ChangeFields,
   changeDocument,
@@ -147,10 +148,12 @@ export function createRecordsRepository<
   /**
    * Changes a record as `plan` says. Returns the record, or null if there is none with this id or `plan` returns null.
    * @param plan the fields that the change sets and the rest of the update, for the stored document
+   * @param jobs the jobs that the change causes; they are stored in the same write
    */
   async function change(
     id: string,
     plan: (document: WithId<Doc>) => UpdateFilter<Doc> | null,
+    jobs: readonly NewJob[] = [],
   ): Promise<Item | null> {
     if (!isObjectId(id)) return null
     const document = await changeDocument(collection, byId(id), (current, number) => {
@@ -159,7 +162,7 @@ export function createRecordsRepository<
       const changed = { ...current, ...update.$set } as WithId<Doc>
       const [before, after] = [toItem(current), toItem(changed)]
       const name = nameOf(changed)
-      return { update, pending: pendingOf(recorded, { before, after, name, number }) }
+      return { update, pending: [...pendingOf(recorded, { before, after, name, number }), ...jobs] }
     })
     return document && toItem(document)
   }
@@ -175,15 +178,16 @@ export function createRecordsRepository<
       return document && toItem(document)
     },
 
-    /** Inserts an active record with the current time, unless `overrides` differs, and returns it. */
+    /** Inserts an active record with the current time, unless `overrides` differs, with its jobs, and returns it. */
     async insert(
       fields: Omit<Doc, keyof RecordFields>,
       overrides?: RecordOverrides,
+      jobs: readonly NewJob[] = [],
     ): Promise<Item> {
       const document = toDocument({ fields, ...(overrides && { overrides }) })
       const item = toItem(document as unknown as WithId<Doc>)
       const facts = { before: null, after: item, name: nameOf(document), number: 1 }
-      const pendingJobs = pendingOf(recorded, facts)
+      const pendingJobs = [...pendingOf(recorded, facts), ...jobs]
       await collection.insertOne({ ...document, changeCount: 1, pendingJobs })
       return item
     },
@@ -208,11 +212,19 @@ export function createRecordsRepository<
     },
 
     /** Shows or hides a record, which does not change its version. Null if there is none with this id. */
-    setActive: (id: string, activeStatus: boolean): Promise<Item | null> =>
-      change(id, () => {
-        const $set = { activeStatus, updatedAt: new Date() }
-        return { $set } as unknown as UpdateFilter<Doc>
-      }),
+    setActive: (
+      id: string,
+      activeStatus: boolean,
+      jobs: readonly NewJob[] = [],
+    ): Promise<Item | null> =>
+      change(
+        id,
+        () => {
+          const $set = { activeStatus, updatedAt: new Date() }
+          return { $set } as unknown as UpdateFilter<Doc>
+        },
+        jobs,
+      ),
 
     /**
      * Moves a record directly behind another one in the manual order, and returns it. Null if one of the ids is

@@ -11,16 +11,22 @@ import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
 import { completeTour, type TourContent, tourUpdate } from '@bharat/contracts/tours'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import { DomainError, parseInput } from '../../errors.ts'
-import type { NewJob } from '../../jobs/job-types.ts'
+import type { JobQueue, NewJob } from '../../jobs/job-types.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
+import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
 import { type ImportedRow, payloadOf, readRows } from './tour-import.rows.ts'
 import type { PlannedTour, TourImportsRepository } from './tour-imports.repository.ts'
+import { type TourAnnouncements, tourAnnouncements } from './tours.announcements.ts'
 import type { TourRecord, ToursRepository } from './tours.repository.ts'
 
 interface Dependencies {
   tours: ToursRepository
   imports: TourImportsRepository
   categories: CategoriesService
+  /** Announces imported tours to other systems. */
+  events: Pick<WebhookEvents, 'announcing'>
+  /** Runs the jobs that are stored with a tour. */
+  jobs: Pick<JobQueue, 'wake'>
 }
 
 /** What a row does: it is planned, stored like this already, or wrong. */
@@ -40,7 +46,9 @@ const jobOf = (importId: string): NewJob => ({
 })
 
 /** Imports tours from CSV: all rows of a file or none (docs/decisions/032-tour-import.md). */
-export function createTourImportsService({ tours, imports, categories }: Dependencies) {
+export function createTourImportsService(dependencies: Dependencies) {
+  const { tours, imports, categories, events, jobs } = dependencies
+
   return {
     /**
      * Checks a file, and imports it unless the query says `dryRun` or a row has an error.
@@ -160,26 +168,33 @@ export function createTourImportsService({ tours, imports, categories }: Depende
     const stored = new Map(
       (await tours.byIds(plan.map(({ id }) => id))).map((tour) => [tour._id, tour]),
     )
+    const announcements = await tourAnnouncements(events)
     const late: TourImportError[] = []
     for (const planned of plan) {
-      if (!(await write(planned, stored.get(planned.id)))) {
+      if (!(await write(planned, stored.get(planned.id), announcements))) {
         late.push({ row: planned.row, field: 'version', message: STALE_SAVE })
       }
     }
     await imports.remove(importId)
+    jobs.wake()
     return late
   }
 
-  async function write(planned: PlannedTour, current: TourRecord | undefined): Promise<boolean> {
+  async function write(
+    planned: PlannedTour,
+    current: TourRecord | undefined,
+    announcements: TourAnnouncements,
+  ): Promise<boolean> {
     const { id, version, categoryName, activeStatus, content } = planned
     const fields = { ...content, categoryName }
     if (version === null) {
-      await tours.insertOnce(fields, { _id: id, activeStatus })
+      await tours.insertOnce(fields, { _id: id, activeStatus }, announcements.created(id))
       return true
     }
     if (!current) return false
     if (current.version !== version) return isStored(content, current)
-    const saved = await tours.replace(current, fields, activeStatus)
+    const announced = announcements.saved(current, content)
+    const saved = await tours.replace(current, fields, activeStatus, announced)
     if (!saved) return false
     // A highlight belongs to one category, as in an update.
     if (saved.highlightKey !== current.highlightKey) {

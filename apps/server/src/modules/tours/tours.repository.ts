@@ -12,6 +12,7 @@ import {
 } from '@bharat/contracts/tours'
 import { type Filter, ObjectId, type WithId } from 'mongodb'
 import { type Database, isDuplicateKey } from '../../database/mongo.ts'
+import type { NewJob } from '../../jobs/job-types.ts'
 import { withoutChanges } from '../records/changes.repository.ts'
 import {
   contentUpdate,
@@ -165,8 +166,15 @@ export function createToursRepository(database: Database) {
         { key: { updatedAt: 1 } },
       ]),
 
-    insert: (fields: TourFields, overrides?: RecordOverrides): Promise<TourRecord> =>
-      records.insert(toNewFields(fields), overrides),
+    /** Stores a tour and, in the same document, its jobs. */
+    insert: (
+      fields: TourFields,
+      overrides: RecordOverrides = {},
+      jobsOf: (id: string) => readonly NewJob[] = () => [],
+    ): Promise<TourRecord> => {
+      const _id = overrides._id ?? new ObjectId().toHexString()
+      return records.insert(toNewFields(fields), { ...overrides, _id }, jobsOf(_id))
+    },
 
     insertMany: (added: readonly NewRecord<TourFields>[]): Promise<void> =>
       records.insertMany(
@@ -183,9 +191,13 @@ export function createToursRepository(database: Database) {
     },
 
     /** Inserts a tour under a new id. False if this id is stored. */
-    async insertOnce(fields: TourFields, overrides: RecordOverrides): Promise<boolean> {
+    async insertOnce(
+      fields: TourFields,
+      overrides: RecordOverrides,
+      jobs: readonly NewJob[] = [],
+    ): Promise<boolean> {
       try {
-        await records.insert(toNewFields(fields), overrides)
+        await records.insert(toNewFields(fields), overrides, jobs)
         return true
       } catch (error) {
         if (isDuplicateKey(error, '_id')) return false
@@ -202,26 +214,37 @@ export function createToursRepository(database: Database) {
       current: TourRecord,
       fields: TourFields,
       activeStatus = current.activeStatus,
+      jobs: readonly NewJob[] = [],
     ): Promise<TourRecord | null> {
       const moves = fields.categoryId !== current.categoryId
-      return records.change(current._id, (stored) =>
-        isUnchanged(stored, current)
-          ? contentUpdate<TourDocument>({
-              ...toFields(fields, current),
-              ...(moves && { highlightKey: new ObjectId() }),
-              ...(activeStatus !== current.activeStatus && { activeStatus }),
-            })
-          : null,
+      return records.change(
+        current._id,
+        (stored) =>
+          isUnchanged(stored, current)
+            ? contentUpdate<TourDocument>({
+                ...toFields(fields, current),
+                ...(moves && { highlightKey: new ObjectId() }),
+                ...(activeStatus !== current.activeStatus && { activeStatus }),
+              })
+            : null,
+        jobs,
       )
     },
 
     /** Replaces one departure of a tour. Returns null if the tour was saved since `current` was read. */
-    async replaceDeparture(current: TourRecord, changed: Departure): Promise<TourRecord | null> {
+    async replaceDeparture(
+      current: TourRecord,
+      changed: Departure,
+      jobs: readonly NewJob[] = [],
+    ): Promise<TourRecord | null> {
       const departures = current.departures.map((departure) =>
         departure.date === changed.date ? changed : departure,
       )
-      return records.change(current._id, (stored) =>
-        isUnchanged(stored, current) ? contentUpdate<TourDocument>({ departures }) : null,
+      return records.change(
+        current._id,
+        (stored) =>
+          isUnchanged(stored, current) ? contentUpdate<TourDocument>({ departures }) : null,
+        jobs,
       )
     },
 

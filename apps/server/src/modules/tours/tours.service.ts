@@ -30,9 +30,11 @@ import {
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import type { OncePerVersion } from '../../database/once-per-version.ts'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
+import type { JobQueue, NewJob } from '../../jobs/job-types.ts'
 import type { CategoriesService, CategorySummary } from '../categories/categories.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import { changeEach } from '../records/bulk-changes.ts'
+import type { RecordOverrides } from '../records/records.repository.ts'
 import {
   changeStatuses,
   moveRecord,
@@ -40,9 +42,12 @@ import {
   throwConflict,
   unknownPosition,
 } from '../records/records.service.ts'
+import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
+import { tourAnnouncements } from './tours.announcements.ts'
 import { freeCopyName } from './tours.copy-names.ts'
 import { changeDeparture, departureOf } from './tours.departures.ts'
 import type {
+  TourFields,
   TourLastModified,
   TourRecord,
   TourRecordSummary,
@@ -54,6 +59,10 @@ interface Dependencies {
   categories: CategoriesService
   images: Pick<MediaService, 'lookUp'>
   oncePerVersion: OncePerVersion
+  /** Announces changed tours to other systems. */
+  events: Pick<WebhookEvents, 'announcing'>
+  /** Runs the jobs that are stored with a tour. */
+  jobs: Pick<JobQueue, 'wake'>
 }
 
 /**
@@ -66,6 +75,8 @@ export function createToursService({
   categories,
   images,
   oncePerVersion,
+  events,
+  jobs,
 }: Dependencies) {
   const statistics = oncePerVersion(async (): Promise<ReadonlyMap<string, TourStatistics>> => {
     const byCategory = Map.groupBy(await repository.daysAndCosts(), (tour) => tour.categoryId)
@@ -93,10 +104,16 @@ export function createToursService({
     /** A tour as it is stored, active or not; null for an unknown id. */
     find: repository.get,
 
+    /** A tour with its images, active or not; null for an unknown id. */
+    async findComplete(id: string): Promise<Tour | null> {
+      const record = await repository.get(id)
+      return record && toTour(record)
+    },
+
     async create(value: unknown): Promise<Saved<Tour>> {
       const input = parseInput(tourInput, value)
       const category = await categoryOf(input)
-      const record = await repository.insert({ ...input, categoryName: category.name })
+      const record = await insert({ ...input, categoryName: category.name })
       const item = await toTour(record, category)
       return { message: tourMessages.created, item }
     },
@@ -114,7 +131,7 @@ export function createToursService({
       })
       const copied = { ...source, tourName, upcomingDates: [], departures: [] }
       const fields = { ...copied, categoryName: category?.name ?? '' }
-      const record = await repository.insert(fields, { activeStatus: false })
+      const record = await insert(fields, { activeStatus: false })
       return { message: tourMessages.cloned, item: await toTour(record, category) }
     },
 
@@ -124,10 +141,13 @@ export function createToursService({
       const { version, ...input } = parseInput(tourUpdate, value)
       const category = await categoryOf(input)
       const fields = { ...input, categoryName: category.name }
+      const { saved } = await tourAnnouncements(events)
       for (;;) {
         if (isOutdated(version, current)) return throwConflict(await toTour(current))
-        const record = await repository.replace(current, fields)
+        const announced = saved(current, input)
+        const record = await repository.replace(current, fields, undefined, announced)
         if (record) {
+          wakeFor(announced)
           // A highlight belongs to one category: a tour that moves to another one loses it.
           if (record.highlightKey !== current.highlightKey) {
             await categories.removeHighlights([current.highlightKey], record)
@@ -149,14 +169,19 @@ export function createToursService({
       let current = await stored(id)
       departureOf(current, date)
       const { version, ...change } = parseInput(departureChange, value)
+      const { departureSaved } = await tourAnnouncements(events)
       for (;;) {
         if (isOutdated(version, current)) return throwConflict(await toTour(current))
         const changed = changeDeparture(departureOf(current, date), change)
         if ('conflict' in changed) {
           throw new DomainError('CONFLICT', changed.conflict, { current: await toTour(current) })
         }
-        const record = await repository.replaceDeparture(current, changed)
-        if (record) return { message: departureMessages.updated, item: await toTour(record) }
+        const announced = departureSaved(current, changed)
+        const record = await repository.replaceDeparture(current, changed, announced)
+        if (record) {
+          wakeFor(announced)
+          return { message: departureMessages.updated, item: await toTour(record) }
+        }
         // Another request has saved the tour meanwhile.
         current = await stored(id)
       }
@@ -164,7 +189,7 @@ export function createToursService({
 
     async setActive(id: string, value: unknown): Promise<Saved<Tour>> {
       const { activeStatus } = parseInput(activeStatusInput, value)
-      const record = await repository.setActive(id, activeStatus)
+      const record = await activate(id, activeStatus)
       const item = await toTour(orNotFound(record, tourMessages.notFound))
       return { message: tourMessages.statusUpdated, item }
     },
@@ -173,7 +198,7 @@ export function createToursService({
     async changeMany(value: unknown): Promise<BulkResult> {
       const { ids, activeStatus, categoryId } = parseInput(bulkTourInput, value)
       return categoryId === undefined
-        ? changeStatuses(repository, tourMessages.notFound, {
+        ? changeStatuses({ get: repository.get, setActive: activate }, tourMessages.notFound, {
             ids,
             activeStatus: activeStatus === true,
           })
@@ -356,6 +381,31 @@ export function createToursService({
         if (!(error instanceof DomainError && error.reason === 'CONFLICT')) throw error
       }
     }
+  }
+
+  /** Stores a tour and announces it. */
+  async function insert(fields: TourFields, overrides?: RecordOverrides): Promise<TourRecord> {
+    const { created } = await tourAnnouncements(events)
+    let announced: readonly NewJob[] = []
+    const record = await repository.insert(fields, overrides, (id) => {
+      announced = created(id)
+      return announced
+    })
+    wakeFor(announced)
+    return record
+  }
+
+  /** Shows or hides a tour and announces it. */
+  async function activate(id: string, activeStatus: boolean): Promise<TourRecord | null> {
+    const { activated } = await tourAnnouncements(events)
+    const announced = activated(id, activeStatus)
+    const record = await repository.setActive(id, activeStatus, announced)
+    wakeFor(announced)
+    return record
+  }
+
+  function wakeFor(announced: readonly NewJob[]): void {
+    if (announced.length > 0) jobs.wake()
   }
 
   async function* exportedSlices(slices: AsyncIterable<TourRecord[]>) {

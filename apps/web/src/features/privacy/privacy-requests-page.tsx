@@ -17,6 +17,10 @@ const actionLabels: Record<AuditAction, string> = {
   personFound: 'Found',
   personExported: 'Copied',
   personErased: 'Erased',
+  webhookCreated: 'Webhook created',
+  webhookChanged: 'Webhook changed',
+  webhookRemoved: 'Webhook removed',
+  webhookSecretReplaced: 'Webhook secret replaced',
 }
 
 /** Requests of visitors about their data, and the log of them. */

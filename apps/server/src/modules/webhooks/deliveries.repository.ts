@@ -1,0 +1,174 @@
+import { DELIVERIES } from '@bharat/contracts/limits'
+import type { Page } from '@bharat/contracts/list'
+import { isObjectId } from '@bharat/contracts/text'
+import type { DeliveredEvent, DeliveryState } from '@bharat/contracts/webhook-events'
+import type { Delivery, DeliveryAttempt, DeliveryListQuery } from '@bharat/contracts/webhooks'
+import { type Filter, ObjectId } from 'mongodb'
+import { type Database, isDuplicateKey } from '../../database/mongo.ts'
+import type { JobPayload, NewJob } from '../../jobs/job-types.ts'
+import { findPage, listIndexes } from '../records/records.repository.ts'
+
+/** A delivery to store. */
+export interface NewDelivery {
+  webhookId: string
+  url: string
+  eventId: string
+  event: DeliveredEvent
+  /** What the event happened to, for administrators. */
+  subject: string
+  /** When it happened. */
+  at: Date
+  /** What the body is made of: ids and small facts, no personal data. */
+  facts: JobPayload
+}
+
+/** A delivery as its job needs it. */
+export interface PendingDelivery extends NewDelivery {
+  _id: string
+  state: DeliveryState
+  /** The key of the only job that may deliver it. */
+  jobKey: string
+}
+
+interface DeliveryDocument extends NewDelivery {
+  _id: ObjectId
+  /** The event and the webhook: one delivery of each event to each webhook. */
+  key: string
+  state: DeliveryState
+  jobKey: string
+  attemptCount: number
+  attempts: (Omit<DeliveryAttempt, 'at'> & { at: Date })[]
+  error: string
+  createdAt: Date
+  /** Jobs that the job runner has not collected yet. */
+  pendingJobs?: NewJob[]
+}
+
+/** The log of deliveries. Each is stored together with the job that posts it. */
+export function createDeliveriesRepository(database: Database) {
+  const deliveries = database.collection<DeliveryDocument>('webhookDeliveries')
+  const listing = {
+    collection: deliveries,
+    sorts: { createdAt: new Date(0) },
+    searchField: 'subject',
+    filters: ['webhookId', 'state'],
+    projection: { facts: 0, pendingJobs: 0 },
+    toItem,
+  } as const
+  return {
+    prepare: () =>
+      deliveries.createIndexes([
+        ...listIndexes(listing),
+        { key: { key: 1 }, unique: true },
+        { key: { webhookId: 1 } },
+      ]),
+
+    /** A page of the log, newest first. */
+    list({ webhookId, state, ...query }: DeliveryListQuery): Promise<Page<Delivery>> {
+      const conditions: Filter<DeliveryDocument>[] = []
+      if (webhookId) conditions.push({ webhookId: webhookId.toLowerCase() })
+      if (state) conditions.push({ state })
+      return findPage(listing, query, conditions)
+    },
+
+    /** Stores a delivery with its job. Null if the event is being delivered to the webhook already. */
+    async insert(added: NewDelivery): Promise<Delivery | null> {
+      const _id = new ObjectId()
+      const job = deliveryJob(_id.toHexString())
+      const document: DeliveryDocument = {
+        _id,
+        key: `${added.eventId}:${added.webhookId}`,
+        ...added,
+        state: 'waiting',
+        jobKey: job.key,
+        attemptCount: 0,
+        attempts: [],
+        error: '',
+        createdAt: new Date(),
+        pendingJobs: [job],
+      }
+      try {
+        await deliveries.insertOne(document)
+        return toItem(document)
+      } catch (error) {
+        if (isDuplicateKey(error, 'key')) return null
+        throw error
+      }
+    },
+
+    /** Posts a delivery again: a new job takes the place of the former one. */
+    async sendAgain(id: string): Promise<Delivery | null> {
+      if (!isObjectId(id)) return null
+      const job = deliveryJob(id.toLowerCase())
+      const document = await deliveries.findOneAndUpdate(byId(id), {
+        $set: { state: 'waiting', jobKey: job.key, error: '' },
+        $push: { pendingJobs: job },
+      })
+      return document && toItem(document)
+    },
+
+    async find(id: string): Promise<PendingDelivery | null> {
+      const document = await deliveries.findOne(byId(id))
+      return document && { ...document, _id: id }
+    },
+
+    /** Stores the result of an attempt, unless another job delivers it by now. */
+    async record(
+      { _id, jobKey }: PendingDelivery,
+      state: DeliveryState,
+      attempt: DeliveryAttempt,
+    ): Promise<void> {
+      const stored = { ...attempt, at: new Date(attempt.at) }
+      await deliveries.updateOne(
+        { ...byId(_id), jobKey },
+        {
+          $set: { state, error: attempt.error },
+          $inc: { attemptCount: 1 },
+          $push: { attempts: { $each: [stored], $slice: -DELIVERIES.attempts } },
+        },
+      )
+    },
+
+    /** Gives a delivery up without an attempt. */
+    async giveUp({ _id, jobKey }: PendingDelivery, error: string): Promise<void> {
+      await deliveries.updateOne({ ...byId(_id), jobKey }, { $set: { state: 'failed', error } })
+    },
+
+    /** Removes the deliveries of a webhook. */
+    removeOf: (webhookId: string): Promise<number> => deliveries.deleteMany({ webhookId }),
+
+    /** Removes the deliveries from before a time. Returns how many. */
+    removeBefore: (moment: Date): Promise<number> =>
+      deliveries.deleteMany({ createdAt: { $lt: moment } }),
+  }
+}
+
+export type DeliveriesRepository = ReturnType<typeof createDeliveriesRepository>
+
+function byId(id: string): { _id: ObjectId } {
+  return { _id: new ObjectId(id) }
+}
+
+function deliveryJob(deliveryId: string): NewJob {
+  return {
+    type: 'webhook-delivery',
+    key: `webhook-delivery:${deliveryId}:${crypto.randomUUID().slice(0, 8)}`,
+    payload: { deliveryId },
+  }
+}
+
+function toItem(document: DeliveryDocument): Delivery {
+  return {
+    _id: document._id.toHexString(),
+    webhookId: document.webhookId,
+    url: document.url,
+    eventId: document.eventId,
+    event: document.event,
+    subject: document.subject,
+    state: document.state,
+    attemptCount: document.attemptCount,
+    attempts: document.attempts.map((attempt) => ({ ...attempt, at: attempt.at.toISOString() })),
+    error: document.error,
+    createdAt: document.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,55 @@
+import type { Enquiry } from '@bharat/contracts/enquiries'
+import type { Tour } from '@bharat/contracts/tours'
+import { type DeliveredEvent, TEST_EVENT } from '@bharat/contracts/webhook-events'
+import type { NewDelivery } from './deliveries.repository.ts'
+
+/** The records that events are about, as they are now. */
+export interface EventSources {
+  /** Null for an enquiry that does not exist any more. */
+  enquiry(id: string): Promise<Enquiry | null>
+  /** A tour, shown or not; null for an unknown id. */
+  tour(id: string): Promise<Tour | null>
+}
+
+/** Whether an event contains personal data of a visitor. */
+export function isAboutEnquiry(event: DeliveredEvent): boolean {
+  return event.startsWith('enquiry.')
+}
+
+/**
+ * What deliveries contain. The body is made at each attempt from the stored record, so that the log and the jobs
+ * contain no personal data, and nothing about an erased person is posted.
+ */
+export function createEventRecords({ enquiry, tour }: EventSources) {
+  const dataOf: Record<DeliveredEvent, (facts: NewDelivery['facts']) => Promise<object | null>> = {
+    'enquiry.created': ({ recordId }) => withRecord('enquiry', enquiry(String(recordId))),
+    'enquiry.stage_changed': ({ recordId, from, to }) =>
+      withRecord('enquiry', enquiry(String(recordId)), { from, to }),
+    'tour.changed': ({ recordId, change }) =>
+      withRecord('tour', tour(String(recordId)), { change }),
+    'departure.changed': ({ recordId, dates }) =>
+      withRecord('tour', tour(String(recordId)), { dates: String(dates).split(' ') }),
+    [TEST_EVENT]: async () => ({ message: 'This is a test event.' }),
+  }
+  return {
+    /** How administrators recognise a record; null if it does not exist any more. */
+    async nameOf(event: DeliveredEvent, id: string): Promise<string | null> {
+      if (!isAboutEnquiry(event)) return (await tour(id))?.tourName ?? null
+      const found = await enquiry(id)
+      return found && (found.reference ?? found._id)
+    },
+
+    /** The body of a delivery as JSON; null if its record does not exist any more. */
+    async bodyOf({ event, at, facts }: Pick<NewDelivery, 'event' | 'at' | 'facts'>) {
+      const data = await dataOf[event](facts)
+      return data && JSON.stringify({ type: event, timestamp: at.toISOString(), data })
+    },
+  }
+}
+
+export type EventRecords = ReturnType<typeof createEventRecords>
+
+async function withRecord(name: string, record: Promise<object | null>, facts: object = {}) {
+  const found = await record
+  return found && { [name]: found, ...facts }
+}

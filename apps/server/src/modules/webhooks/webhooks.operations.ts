@@ -1,0 +1,141 @@
+import { STALE_SAVE } from '@bharat/contracts/messages'
+import { messageReply } from '@bharat/contracts/replies'
+import { baseVersion } from '@bharat/contracts/text'
+import { DELIVERY_STATES } from '@bharat/contracts/webhook-events'
+import {
+  deliveryListQuery,
+  deliveryReplies,
+  webhook,
+  webhookChange,
+  webhookInput,
+  webhookListQuery,
+  webhookReplies,
+  webhookUpdate,
+} from '@bharat/contracts/webhooks'
+import { webhookMessages as messages } from '@bharat/contracts/webhooks.messages'
+import { z } from 'zod'
+import { enumType } from '../../graphql/types.ts'
+import { endpoint } from '../../http/operation.ts'
+
+enumType('WebhookDeliveryState', 'What became of a delivery.', DELIVERY_STATES)
+
+const shared = {
+  tag: {
+    name: 'Webhooks',
+    description: 'Events that the server posts to other systems, signed by Standard Webhooks.',
+  },
+  access: 'admin',
+} as const
+const errors = { 404: messages.notFound }
+
+/** Webhooks and the log of their deliveries. */
+export const webhookOperations = [
+  endpoint({
+    ...shared,
+    method: 'GET',
+    path: '/admin/webhooks',
+    id: 'adminWebhooks',
+    summary: 'List Webhooks',
+    query: webhookListQuery,
+    reply: webhookReplies.page,
+    graphql: {},
+    handle: ({ services, query }) => services.webhooks.list(query),
+  }),
+  endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/admin/webhooks',
+    id: 'createWebhook',
+    summary: 'Create a Webhook',
+    description: 'The reply contains its secret, this once.',
+    body: webhookInput,
+    status: 201,
+    reply: webhookReplies.withSecret,
+    errors: { 409: messages.tooMany },
+    graphql: { args: z.object({ input: webhookInput }) },
+    handle: ({ services, body, session }) => services.webhooks.create(body, session),
+  }),
+  endpoint({
+    ...shared,
+    method: 'GET',
+    path: '/admin/webhooks/{id}',
+    id: 'adminWebhook',
+    summary: 'A Webhook',
+    reply: z.object({ item: webhook }),
+    errors,
+    graphql: { member: 'item' },
+    handle: async ({ services, params }) => ({ item: await services.webhooks.get(params.id) }),
+  }),
+  endpoint({
+    ...shared,
+    method: 'PATCH',
+    path: '/admin/webhooks/{id}',
+    id: 'updateWebhook',
+    summary: 'Change a Webhook',
+    body: webhookUpdate,
+    reply: webhookReplies.saved,
+    errors: { ...errors, 409: { description: STALE_SAVE, body: webhookReplies.stale } },
+    graphql: { args: z.object({ input: webhookChange, version: baseVersion }) },
+    handle: ({ services, params, body, session }) =>
+      services.webhooks.update(params.id, body, session),
+  }),
+  endpoint({
+    ...shared,
+    method: 'DELETE',
+    path: '/admin/webhooks/{id}',
+    id: 'removeWebhook',
+    summary: 'Remove a Webhook and its log',
+    reply: messageReply,
+    errors,
+    graphql: {},
+    handle: ({ services, params, session }) => services.webhooks.remove(params.id, session),
+  }),
+  endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/admin/webhooks/{id}/secret',
+    id: 'rotateWebhookSecret',
+    summary: 'Replace the secret of a Webhook',
+    description: 'Events are signed by the former secret, too, for some hours more.',
+    reply: webhookReplies.withSecret,
+    errors,
+    graphql: {},
+    handle: ({ services, params, session }) => services.webhooks.rotateSecret(params.id, session),
+  }),
+  endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/admin/webhooks/{id}/test',
+    id: 'testWebhook',
+    summary: 'Post a test event to a Webhook',
+    description: 'The log shows what the receiver answered.',
+    status: 201,
+    reply: deliveryReplies.saved,
+    errors,
+    graphql: {},
+    handle: ({ services, params }) => services.webhooks.sendTest(params.id),
+  }),
+  endpoint({
+    ...shared,
+    method: 'GET',
+    path: '/admin/webhook-deliveries',
+    id: 'adminWebhookDeliveries',
+    summary: 'List deliveries, newest first',
+    query: deliveryListQuery,
+    reply: deliveryReplies.page,
+    graphql: {},
+    handle: ({ services, query }) => services.webhooks.listDeliveries(query),
+  }),
+  endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/admin/webhook-deliveries/{id}/resend',
+    id: 'resendWebhookDelivery',
+    summary: 'Post an event again',
+    description: 'Under the same event id, with the record as it is now.',
+    reply: deliveryReplies.saved,
+    errors: { 404: messages.deliveryNotFound },
+    graphql: {},
+    handle: ({ services, params }) => services.webhooks.sendAgain(params.id),
+  }),
+]

@@ -1,0 +1,184 @@
+import { defined } from '@bharat/contracts/defined'
+import { WEBHOOK_MAX } from '@bharat/contracts/limits'
+import type { Page } from '@bharat/contracts/list'
+import { isObjectId } from '@bharat/contracts/text'
+import type { WebhookEvent } from '@bharat/contracts/webhook-events'
+import type {
+  Webhook,
+  WebhookChange,
+  WebhookInput,
+  WebhookListQuery,
+} from '@bharat/contracts/webhooks'
+import { type Filter, ObjectId, type UpdateFilter } from 'mongodb'
+import type { Database } from '../../database/mongo.ts'
+import { findPage, listIndexes, ofVersion } from '../records/records.repository.ts'
+
+interface WebhookDocument extends WebhookInput {
+  _id: ObjectId
+  secret: string
+  /** The replaced secret, which signs until `formerSecretUntil`. */
+  formerSecret?: string
+  formerSecretUntil?: Date
+  /** Why the server turned it off. */
+  turnedOff?: string
+  /** The first failure since the last success. */
+  failingSince?: Date
+  createdAt: Date
+  updatedAt: Date
+  version: number
+}
+
+/** What a delivery needs of its webhook. */
+export interface Receiver {
+  url: string
+  activeStatus: boolean
+  /** The secrets that sign, the current one first. */
+  secrets: string[]
+  failingSince: Date | null
+}
+
+const HOUR_MS = 3_600_000
+
+export function createWebhooksRepository(database: Database) {
+  const webhooks = database.collection<WebhookDocument>('webhooks')
+  const listing = {
+    collection: webhooks,
+    sorts: { createdAt: new Date(0) },
+    searchField: 'url',
+    toItem,
+  }
+  return {
+    prepare: () => webhooks.createIndexes([...listIndexes(listing), { key: { activeStatus: 1 } }]),
+
+    list: (query: WebhookListQuery): Promise<Page<Webhook>> => findPage(listing, query),
+
+    count: (): Promise<number> => webhooks.count({ createdAt: { $gte: new Date(0) } }),
+
+    async get(id: string): Promise<Webhook | null> {
+      const document = isObjectId(id) ? await webhooks.findOne(byId(id)) : null
+      return document && toItem(document)
+    },
+
+    async insert(input: WebhookInput, secret: string): Promise<Webhook> {
+      const createdAt = new Date()
+      const document: WebhookDocument = {
+        _id: new ObjectId(),
+        ...input,
+        secret,
+        createdAt,
+        updatedAt: createdAt,
+        version: 1,
+      }
+      await webhooks.insertOne(document)
+      return toItem(document)
+    },
+
+    /** Null if there is none with this id, or another version is stored. */
+    update: (id: string, change: WebhookChange, version?: number): Promise<Webhook | null> =>
+      changed(
+        id,
+        {
+          $set: { ...defined(change), updatedAt: new Date() },
+          $inc: { version: 1 },
+          ...(change.activeStatus && { $unset: { turnedOff: '', failingSince: '' } }),
+        },
+        ofVersion(version),
+      ),
+
+    /** Replaces the secret; the former one signs for some hours more. */
+    async rotate(id: string, secret: string, now: Date): Promise<Webhook | null> {
+      for (;;) {
+        const current = isObjectId(id) ? await webhooks.findOne(byId(id)) : null
+        if (!current) return null
+        const formerSecretUntil = new Date(now.getTime() + WEBHOOK_MAX.formerSecretHours * HOUR_MS)
+        const replaced = { secret, formerSecret: current.secret, formerSecretUntil }
+        const item = await changed(id, { $set: replaced }, { secret: current.secret })
+        if (item) return item
+      }
+    },
+
+    remove: async (id: string): Promise<boolean> =>
+      isObjectId(id) && (await webhooks.deleteOne(byId(id))) > 0,
+
+    /** The events that at least one active webhook subscribes to. */
+    async subscribedEvents(): Promise<ReadonlySet<WebhookEvent>> {
+      const documents = await webhooks.find(active, { projection: { events: 1 } })
+      return new Set(documents.flatMap(({ events }) => events))
+    },
+
+    /** The active webhooks that subscribe to an event. */
+    async subscribers(event: WebhookEvent): Promise<{ id: string; url: string }[]> {
+      const documents = await webhooks.find(
+        { ...active, events: event },
+        { projection: { url: 1 } },
+      )
+      return documents.map(({ _id, url }) => ({ id: _id.toHexString(), url }))
+    },
+
+    async receiver(id: string, now: Date): Promise<Receiver | null> {
+      const document = await webhooks.findOne(byId(id))
+      if (!document) return null
+      const { url, activeStatus, secret, formerSecret, formerSecretUntil, failingSince } = document
+      const isFormerValid = formerSecret && formerSecretUntil && formerSecretUntil > now
+      const secrets = isFormerValid ? [secret, formerSecret] : [secret]
+      return { url, activeStatus, secrets, failingSince: failingSince ?? null }
+    },
+
+    /** Records that an attempt succeeded. */
+    async markWorking(id: string): Promise<void> {
+      await webhooks.updateOne(
+        { ...byId(id), failingSince: { $gt: new Date(0) } },
+        { $unset: { failingSince: '' } },
+      )
+    },
+
+    /** Records that an attempt failed, unless one has failed before since the last success. */
+    async markFailing(id: string, now: Date): Promise<void> {
+      await webhooks.updateOne(
+        { ...byId(id), failingSince: null as never },
+        { $set: { failingSince: now } },
+      )
+    },
+
+    /** Turns a webhook off and says why; a form that was opened before is outdated. True if it was on. */
+    turnOff: async (id: string, turnedOff: string): Promise<boolean> =>
+      (await webhooks.updateOne(
+        { ...byId(id), activeStatus: true },
+        { $set: { activeStatus: false, turnedOff }, $inc: { version: 1 } },
+      )) > 0,
+  }
+
+  async function changed(
+    id: string,
+    update: UpdateFilter<WebhookDocument>,
+    condition: Filter<WebhookDocument>,
+  ): Promise<Webhook | null> {
+    if (!isObjectId(id)) return null
+    const document = await webhooks.findOneAndUpdate({ ...byId(id), ...condition }, update)
+    return document && toItem(document)
+  }
+}
+
+export type WebhooksRepository = ReturnType<typeof createWebhooksRepository>
+
+const active = { activeStatus: true } as const
+
+function byId(id: string): { _id: ObjectId } {
+  return { _id: new ObjectId(id) }
+}
+
+function toItem(document: WebhookDocument): Webhook {
+  const { _id, url, events, note, activeStatus, version, formerSecretUntil: until } = document
+  return {
+    _id: _id.toHexString(),
+    url,
+    events,
+    note,
+    activeStatus,
+    turnedOff: document.turnedOff ?? null,
+    failingSince: document.failingSince?.toISOString() ?? null,
+    formerSecretUntil: until && until > new Date() ? until.toISOString() : null,
+    createdAt: document.createdAt.toISOString(),
+    version,
+  }
+}

@@ -1,0 +1,37 @@
+/** The events that webhooks announce, and the states of a delivery. This file has no Zod: pages may load it. */
+export const WEBHOOK_EVENTS = [
+  'enquiry.created',
+  'enquiry.stage_changed',
+  'tour.changed',
+  'departure.changed',
+] as const
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
+
+/** An administrator sends this one from the page; no webhook subscribes to it. */
+export const TEST_EVENT = 'webhook.test'
+
+/** Everything that a delivery announces. */
+export const DELIVERED_EVENTS = [...WEBHOOK_EVENTS, TEST_EVENT] as const
+export type DeliveredEvent = (typeof DELIVERED_EVENTS)[number]
+
+export const webhookEventLabels: Record<DeliveredEvent, string> = {
+  'enquiry.created': 'Enquiry received',
+  'enquiry.stage_changed': 'Stage of an enquiry changed',
+  'tour.changed': 'Tour added or changed',
+  'departure.changed': 'Departure changed',
+  [TEST_EVENT]: 'Test event',
+}
+
+/** `waiting`: it is sent again after a failure. `failed`: given up after the last attempt. */
+export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+export const deliveryStateLabels: Record<DeliveryState, string> = {
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  failed: 'Failed',
+}
+
+/** What happened to a tour, in the data of `tour.changed`. */
+export const TOUR_CHANGES = ['created', 'updated', 'shown', 'hidden'] as const
+export type TourChange = (typeof TOUR_CHANGES)[number]
