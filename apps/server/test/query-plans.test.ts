@@ -459,7 +459,7 @@ async function useEverything(): Promise<void> {
   }
 }
 
-const anySession = { id: 'unknown', accountId: '', device: '' }
+const anySession = { id: 'unknown', accountId: '', device: '', startedAt: new Date(0) }
 
 /** The sortable fields of a list, from its error message. */
 async function sortsOf(path: string): Promise<string[]> {

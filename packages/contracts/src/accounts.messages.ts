@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
+import { PASSWORD_MAX, PASSWORD_MIN, RECENT_LOGIN_MINUTES } from './limits.ts'
 import { failedToLoad } from './messages.ts'
 
 /** Messages of login and registration (section 8 and the decisions on accounts). */
@@ -16,6 +16,7 @@ export const accountMessages = {
   invalidCredentials: 'Invalid credentials ❌',
   loggedOut: 'Logged out.',
   noSession: 'Please log in.',
+  recentLoginRequired: `For this, log in again: your last login is more than ${RECENT_LOGIN_MINUTES} minutes ago.`,
   forbidden: 'You are not allowed to do this.',
   foreignOrigin: 'Requests from this origin are not allowed.',
   tooMany: 'Too many attempts. Please try again later.',

@@ -118,6 +118,8 @@ export type Session = z.output<typeof session>
 export interface RequestSession extends Session {
   /** The secret id in the cookie; no response contains it. */
   sessionId?: string
+  /** When the account logged in. Without it, no operation is possible that needs a recent login. */
+  startedAt?: Date
 }
 
 /** GET /admin/me/sessions. */

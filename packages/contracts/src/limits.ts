@@ -133,6 +133,8 @@ export const MEDIA_MAX_PIXELS = 50_000_000
 /** Hours until a session ends: after its login, and after its last use. */
 export const SESSION_HOURS = 12
 export const SESSION_IDLE_HOURS = 2
+/** Minutes after a login in which accounts can be changed, and data exported and erased. */
+export const RECENT_LOGIN_MINUTES = 10
 /** Failed logins within the window before 429, on devices without an earlier login. */
 export const LOGIN_WINDOW_MINUTES = 15
 /** Per e-mail and network (an IPv4 address or an IPv6 /64), so that other networks are not locked out. */

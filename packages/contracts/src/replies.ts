@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RECENT_LOGIN_REQUIRED } from './sessions.ts'
 import { cleanText, isImageUrl } from './text.ts'
 
 /**
@@ -164,6 +165,16 @@ export const messageReply = z
 export const errorReply = z
   .object({ message: replyMessage })
   .meta({ id: 'Error', description: 'An error message for the user.' })
+
+/** The 403 of an operation that needs a recent login. */
+export const recentLoginError = errorReply
+  .extend({
+    code: z
+      .literal(RECENT_LOGIN_REQUIRED)
+      .optional()
+      .describe('A new login is enough; without it, the account or the page is not allowed.'),
+  })
+  .meta({ id: 'RecentLoginError', description: 'Why the operation is not allowed.' })
 
 /** One invalid field. */
 const fieldError = z.object({

@@ -7,6 +7,7 @@ import {
   isEndpoint,
   type Operation,
   pathParametersOf,
+  RECENT_LOGIN,
 } from '../http/operation.ts'
 import { actingAs } from '../operations/request-context.ts'
 import { builder } from './builder.ts'
@@ -20,10 +21,13 @@ export function addFields(operations: readonly Operation[]): void {
   }
 }
 
-function addField({ kind, id, access, args, reply, complexity, handle, ...field }: Field): void {
+function addField(declared: Field): void {
+  const { kind, id, access, recentLogin, args, reply, complexity, handle, ...field } = declared
   const { type, nullable } = outputType(reply)
   const role = access === 'admin' ? '; role admin' : ''
-  const description = [`${field.summary}${role}.`, field.description].filter(Boolean).join(' ')
+  const description = [`${field.summary}${role}.`, field.description, recentLogin && RECENT_LOGIN]
+    .filter(Boolean)
+    .join(' ')
   const define: Parameters<typeof builder.queryField>[1] = (t) =>
     t.field({
       type,
@@ -34,7 +38,7 @@ function addField({ kind, id, access, args, reply, complexity, handle, ...field 
       ),
       ...(complexity && { complexity }),
       resolve: async (_, args, { services, address, device, session: sessionOf }) => {
-        const session = await admit(access, sessionOf)
+        const session = await admit({ access, recentLogin }, sessionOf)
         const input = { args, services, address, device, session }
         return actingAs(session, 'graphql', () => handle(input)) as never
       },
@@ -46,7 +50,8 @@ function addField({ kind, id, access, args, reply, complexity, handle, ...field 
 
 /** The GraphQL field of an endpoint. Its arguments are the path parameters, the query and the body. */
 function fieldOf(endpoint: Endpoint): Field | undefined {
-  const { id, access, summary, description, method, query, body, reply, graphql } = endpoint
+  const { id, access, recentLogin, summary, description, method, query, body, reply, graphql } =
+    endpoint
   if (!graphql) return undefined
   const { args = body as z.ZodObject | undefined, member, ...options } = graphql
   const params = pathParametersOf(endpoint)
@@ -56,6 +61,7 @@ function fieldOf(endpoint: Endpoint): Field | undefined {
   return {
     id,
     access,
+    recentLogin,
     summary,
     ...options,
     description: [description, returned instanceof z.ZodArray && returned.description]

@@ -1,10 +1,12 @@
 import type { RequestSession } from '@bharat/contracts/accounts'
 import type { DeviceClass } from '@bharat/contracts/enquiry-stages'
+import { RECENT_LOGIN_MINUTES } from '@bharat/contracts/limits'
 import { z } from 'zod'
 import type { BodyBound } from './request.ts'
 import {
   type DeviceCookies,
   requireAdmin,
+  requireRecentLogin,
   requireSession,
   type SessionCookies,
 } from './sessions.ts'
@@ -32,6 +34,8 @@ interface Described<By extends Access> {
   /** The name of the GraphQL field, and of the endpoint in clients generated from the document. */
   id: string
   access: By
+  /** The session must have begun within the last ten minutes. */
+  recentLogin?: true | undefined
   summary: string
   description?: string
 }
@@ -233,6 +237,9 @@ export function graphqlField<By extends Access, Reply extends z.ZodType, Args ex
   return declaration as unknown as Field
 }
 
+/** The description of an operation that needs a recent login. */
+export const RECENT_LOGIN = `Needs a login within the last ${RECENT_LOGIN_MINUTES} minutes.`
+
 /** The path parameter `id`. */
 export const idParameter = z
   .string()
@@ -253,10 +260,12 @@ export function pathParametersOf({
  * @throws DomainError UNAUTHENTICATED or FORBIDDEN
  */
 export async function admit(
-  access: Access,
+  { access, recentLogin }: { access: Access; recentLogin?: true | undefined },
   sessionOf: () => Promise<RequestSession | null>,
 ): Promise<RequestSession | null> {
   if (access === 'public') return null
-  const session = await sessionOf()
-  return access === 'admin' ? requireAdmin(session) : requireSession(session)
+  const value = await sessionOf()
+  const session = access === 'admin' ? requireAdmin(value) : requireSession(value)
+  if (recentLogin) requireRecentLogin(session)
+  return session
 }

@@ -46,7 +46,7 @@ export function restRoutes(
     const run = async ({ request, params, set }: Context): Promise<unknown> => {
       if (endpoint.cached === 'search') markAsSearch(request)
       set.headers['cache-control'] = endpoint.cached ? 'no-cache' : 'no-store'
-      const session = await admit(access, () => sessionOf(request, !endpoint.events))
+      const session = await admit(endpoint, () => sessionOf(request, !endpoint.events))
       const input = {
         ...context,
         session: session as RequestSession,
@@ -67,7 +67,7 @@ export function restRoutes(
       if (endpoint.events) {
         return eventStreamResponse(reply as EventSource, {
           isAdmitted: () =>
-            admit(access, () => sessionOf(request, false)).then(
+            admit({ access }, () => sessionOf(request, false)).then(
               () => true,
               () => false,
             ),

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { RequestSession } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
-import { DEVICE_DAYS, SESSION_HOURS } from '@bharat/contracts/limits'
+import { DEVICE_DAYS, RECENT_LOGIN_MINUTES, SESSION_HOURS } from '@bharat/contracts/limits'
+import { RECENT_LOGIN_REQUIRED } from '@bharat/contracts/sessions'
 import { jwt } from '@elysiajs/jwt'
 import { DomainError } from '../errors.ts'
 import { readCookie } from './request.ts'
@@ -92,4 +93,17 @@ export function requireAdmin(value: RequestSession | null): RequestSession {
   const session = requireSession(value)
   if (session.role !== 'admin') throw new DomainError('FORBIDDEN', accountMessages.forbidden)
   return session
+}
+
+/**
+ * Requires a login within the last ten minutes, so that an unattended screen cannot change accounts or export data.
+ * @throws DomainError FORBIDDEN with `code`
+ */
+export function requireRecentLogin({ startedAt }: RequestSession): void {
+  const age = Date.now() - (startedAt?.getTime() ?? 0)
+  // The age is negative after the clock was set back.
+  if (Math.abs(age) <= RECENT_LOGIN_MINUTES * 60_000) return
+  throw new DomainError('FORBIDDEN', accountMessages.recentLoginRequired, {
+    code: RECENT_LOGIN_REQUIRED,
+  })
 }

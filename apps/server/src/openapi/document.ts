@@ -1,8 +1,8 @@
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
-import { errorReply, invalidReply } from '@bharat/contracts/replies'
+import { errorReply, invalidReply, recentLoginError } from '@bharat/contracts/replies'
 import { EVENT_STREAM } from '../http/event-stream.ts'
-import { type Endpoint, FILE_TYPES, pathParametersOf } from '../http/operation.ts'
+import { type Endpoint, FILE_TYPES, pathParametersOf, RECENT_LOGIN } from '../http/operation.ts'
 import { ADMIN_BODY, PUBLIC_BODY } from '../http/request.ts'
 import { sessionCookieName } from '../http/sessions.ts'
 import { createJsonSchemas, type Json, type JsonSchemas } from './json-schemas.ts'
@@ -56,7 +56,9 @@ function operation(endpoint: Endpoint, schemas: JsonSchemas): Json {
     operationId: endpoint.id,
     tags: [endpoint.tag.name],
     summary: endpoint.summary,
-    description: [endpoint.description, specified].filter(Boolean).join('\n\n'),
+    description: [endpoint.description, endpoint.recentLogin && RECENT_LOGIN, specified]
+      .filter(Boolean)
+      .join('\n\n'),
     ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
     parameters: [...pathParameters(endpoint, schemas), ...queryParameters(endpoint, schemas)],
     ...requestBody(endpoint, schemas),
@@ -116,18 +118,25 @@ function requestBody({ body, csv, upload }: Endpoint, schemas: JsonSchemas): Jso
 
 const CSV_BODY = { type: 'string', description: 'A CSV file in UTF-8, with a line of headings.' }
 
+type Meaning = NonNullable<Endpoint['errors']>[number]
+
 /** The error statuses of an endpoint, ascending. */
 function failures(endpoint: Endpoint, schemas: JsonSchemas): Json {
   const { method, path, access, query, body, csv, upload } = endpoint
   const sends = body !== undefined || upload !== undefined || csv !== undefined
-  const usual: Record<number, string | undefined> = {
+  const usual: Record<number, Meaning | undefined> = {
     400: sends
       ? 'What was sent breaks a rule, or cannot be read.'
       : query && 'The query breaks a rule, or names a parameter twice.',
     401: access === 'public' ? undefined : 'Nobody is logged in.',
     403:
       access === 'admin'
-        ? 'The account’s role is not allowed, or the origin is not.'
+        ? endpoint.recentLogin
+          ? {
+              description: 'The role or the origin is not allowed, or the last login is too old.',
+              body: recentLoginError,
+            }
+          : 'The account’s role is not allowed, or the origin is not.'
         : method === 'GET'
           ? undefined
           : 'Sent by a page of another origin.',

@@ -1,4 +1,5 @@
 import { afterEach, expect, jest, spyOn, test } from 'bun:test'
+import { RECENT_LOGIN_REQUIRED } from '@bharat/contracts/sessions'
 import { gql } from 'urql'
 import { createAdminClient } from './admin-client.ts'
 
@@ -56,4 +57,21 @@ test('an operation in the background does not ask for a login', async () => {
   const { error } = await client.mutation(MUTATION, { name: 'kept' }, background).toPromise()
   expect(error?.graphQLErrors[0]?.message).toBe('Please log in.')
   expect(login).not.toHaveBeenCalled()
+})
+
+test('an operation that needs a recent login asks for one, and says so', async () => {
+  const session = { loggedIn: false }
+  const answer = async () =>
+    Response.json(
+      session.loggedIn
+        ? { data: { save: 'kept' } }
+        : { errors: [{ message: 'Log in again.', extensions: { code: RECENT_LOGIN_REQUIRED } }] },
+    )
+  spyOn(globalThis, 'fetch').mockImplementation(answer as unknown as typeof fetch)
+  const login = jest.fn(async (_reason: string) => {
+    session.loggedIn = true
+  })
+  const { data } = await createAdminClient(login).mutation(MUTATION, { name: 'kept' }).toPromise()
+  expect(data).toEqual({ save: 'kept' })
+  expect(login).toHaveBeenCalledWith(RECENT_LOGIN_REQUIRED)
 })

@@ -1,15 +1,16 @@
-import { BACKGROUND_HEADER } from '@bharat/contracts/sessions'
+import { BACKGROUND_HEADER, RECENT_LOGIN_REQUIRED } from '@bharat/contracts/sessions'
 import { authExchange } from '@urql/exchange-auth'
 import { Client, cacheExchange, fetchExchange } from 'urql'
 
 /**
  * The client of the admin screens: with the session's cookie, in the browser only (section 6). It holds
- * an operation that the server rejects for want of a session until `reauthenticate` resolves, and sends
+ * an operation that the server rejects for want of a session or of a recent login until `reauthenticate` resolves, and sends
  * it once more; the caller gets the second result. An operation with `isBackground` in its context, which no
  * administrator asked for, fails instead.
  * @param reauthenticate resolves once the admin has logged in, or does not want to
  */
-export function createAdminClient(reauthenticate: () => Promise<void>): Client {
+export function createAdminClient(reauthenticate: (reason: LoginReason) => Promise<void>): Client {
+  let reason: LoginReason = 'UNAUTHENTICATED'
   const sessionExpiry = authExchange(async ({ appendHeaders }) => ({
     // The browser sends the cookie. A request in the background does not prolong the session.
     addAuthToOperation: (operation) =>
@@ -18,8 +19,12 @@ export function createAdminClient(reauthenticate: () => Promise<void>): Client {
         : operation,
     didAuthError: ({ graphQLErrors }, { context }) =>
       !context.isBackground &&
-      graphQLErrors.some(({ extensions }) => extensions.code === 'UNAUTHENTICATED'),
-    refreshAuth: reauthenticate,
+      graphQLErrors.some(({ extensions: { code } }) => {
+        if (!isLoginNeeded(code)) return false
+        reason = code
+        return true
+      }),
+    refreshAuth: () => reauthenticate(reason),
   }))
   return new Client({
     url: '/graphql',
@@ -27,6 +32,13 @@ export function createAdminClient(reauthenticate: () => Promise<void>): Client {
     preferGetMethod: false,
     fetchOptions: { credentials: 'same-origin', headers: CSRF_HEADER },
   })
+}
+
+/** The codes of errors that a login resolves: the session has ended, or the action needs a recent login. */
+export type LoginReason = 'UNAUTHENTICATED' | typeof RECENT_LOGIN_REQUIRED
+
+export function isLoginNeeded(code: unknown): code is LoginReason {
+  return code === 'UNAUTHENTICATED' || code === RECENT_LOGIN_REQUIRED
 }
 
 /** What the server's CSRF plugin asks of a request that a plain form could send. */

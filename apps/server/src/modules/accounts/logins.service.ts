@@ -92,7 +92,7 @@ export function createLoginsService(dependencies: Dependencies) {
     async sessionOf(sessionId: string, isUse = true): Promise<RequestSession | null> {
       const stored = await sessions.get(sessionId)
       if (!stored) return null
-      const { accountId } = stored
+      const { accountId, startedAt } = stored
       const [account, isAdmin] = await Promise.all([
         accounts.get(accountId),
         admins.includes(accountId),
@@ -101,7 +101,7 @@ export function createLoginsService(dependencies: Dependencies) {
       // A full disk must not prevent reading.
       if (isUse) await sessions.touch(stored).catch(() => undefined)
       const role = isAdmin ? 'admin' : 'pending'
-      return { role, userId: account._id, email: account.email, sessionId }
+      return { role, userId: account._id, email: account.email, sessionId, startedAt }
     },
   }
 

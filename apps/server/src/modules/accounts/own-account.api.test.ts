@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, setSystemTime, test }
 import type { OwnSession } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { CONFIRMATION_FAILURES } from '@bharat/contracts/limits'
-import { BACKGROUND_HEADER } from '@bharat/contracts/sessions'
+import { BACKGROUND_HEADER, RECENT_LOGIN_REQUIRED } from '@bharat/contracts/sessions'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
+import { operations } from '../../all-operations.ts'
+import { isEndpoint } from '../../http/operation.ts'
 
 const EMAIL = 'admin@example.com'
 const PASSWORD = 'correct horse'
@@ -166,5 +168,49 @@ describe('the own password', () => {
     const credentials = { email: EMAIL, password: PASSWORD }
     expect((await app.rest('POST', '/admin/loginAdmin', credentials)).status).toBe(429)
     await app.close()
+  })
+})
+
+describe('a recent login', () => {
+  const needing = operations.filter(({ recentLogin }) => recentLogin)
+
+  test('is needed for accounts, factors, exports and erasure, and for no other operation', () => {
+    expect(needing.map(({ id }) => id).sort()).toEqual([
+      'approveAccount',
+      'confirmTotp',
+      'erasePerson',
+      'exportEnquiriesCsv',
+      'exportEnquiriesXlsx',
+      'exportPerson',
+      'exportToursCsv',
+      'exportToursXlsx',
+      'removeAccount',
+      'removeTotp',
+      'replaceRecoveryCodes',
+      'startTotp',
+    ])
+  })
+
+  test('is no older than ten minutes, in both APIs; the error has a code, and a new login is enough', async () => {
+    const [recent, old] = [await login(), await login()]
+    const send = (method: string, path: string, cookie: string) =>
+      server.rest(method, path.replace(/\{\w+\}/g, 'f'.repeat(24)), undefined, cookie)
+    later(9)
+    expect((await send('GET', '/admin/tours.csv', recent)).status).toBe(200)
+    later(2)
+    for (const operation of needing) {
+      if (!isEndpoint(operation)) throw new Error('Only endpoints need a recent login.')
+      const { id, method, path } = operation
+      const { status, body } = await send(method, path, old)
+      expect([id, status, body]).toEqual([
+        id,
+        403,
+        { message: accountMessages.recentLoginRequired, code: RECENT_LOGIN_REQUIRED },
+      ])
+    }
+    const { body } = await server.graphql('mutation { startTotp { uri } }', {}, old)
+    expect(body.errors[0].extensions).toMatchObject({ code: RECENT_LOGIN_REQUIRED, status: 403 })
+    expect((await send('GET', '/admin/tours', old)).status).toBe(200)
+    expect((await send('GET', '/admin/tours.csv', await login())).status).toBe(200)
   })
 })

@@ -20,6 +20,7 @@ interface SessionDocument {
 export interface StoredSession {
   id: string
   accountId: string
+  startedAt: Date
   lastUsedAt: Date
   device: string
 }
@@ -87,6 +88,7 @@ function lastUseOf({ lastUsedAt }: SessionDocument): Date {
 }
 
 function toSession(session: SessionDocument): StoredSession {
-  const { _id: id, accountId, device = 'Unknown device' } = session
-  return { id, accountId, lastUsedAt: lastUseOf(session), device }
+  const { _id: id, accountId, expiresAt, device = 'Unknown device' } = session
+  const startedAt = new Date(expiresAt.getTime() - SESSION_HOURS * HOUR_MS)
+  return { id, accountId, startedAt, lastUsedAt: lastUseOf(session), device }
 }

@@ -26,6 +26,7 @@ export const privacyOperations = [
     ...shared,
     path: '/admin/privacy/export',
     id: 'exportPerson',
+    recentLogin: true,
     summary: 'Copy everything that is stored about a person',
     reply: personCopy,
     graphql: {},
@@ -35,6 +36,7 @@ export const privacyOperations = [
     ...shared,
     path: '/admin/privacy/erase',
     id: 'erasePerson',
+    recentLogin: true,
     summary: 'Erase everything that is stored about a person',
     description:
       'Enquiries with their timelines. Their pending mails are not sent. Backups keep what they contain.',

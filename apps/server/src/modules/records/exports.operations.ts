@@ -31,6 +31,7 @@ export function exportOperations<Item>(list: ExportDeclaration<Item>): Endpoint[
     method: 'GET',
     tag,
     access: 'admin',
+    recentLogin: true,
     query: query.omit({ page: true, limit: true }),
     replyHeaders: { 'Content-Disposition': `The name of the file: ${name}, today in India.` },
   } as const

@@ -16,6 +16,8 @@ export interface CredentialsFormProps {
   onSubmit: (credentials: Credentials, clear: () => void) => Promise<void>
   submitLabel: string
   busyLabel: string
+  /** The email, if it cannot be changed. */
+  email?: string | undefined
   /** Validates the fields; default: the schema of a login. */
   schema?: Schema
   /** The rules for a new password. */
@@ -29,12 +31,13 @@ export function CredentialsForm({
   onSubmit,
   submitLabel,
   busyLabel,
+  email,
   schema = loginInput,
   newPasswordHint,
   children,
 }: CredentialsFormProps) {
   const { register, reset, handleSubmit, formState } = useForm<Credentials>({
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: email ?? '', password: '' },
     resolver: (values) => {
       const failures = schemaFailures(schema)(values)
       return failures.length > 0
@@ -63,6 +66,7 @@ export function CredentialsForm({
         type="email"
         autoComplete="username"
         required
+        readOnly={email !== undefined}
         error={formState.errors.email?.message}
         {...register('email')}
       />
@@ -71,6 +75,7 @@ export function CredentialsForm({
         type="password"
         autoComplete={newPasswordHint ? 'new-password' : 'current-password'}
         required
+        autoFocus={email !== undefined}
         hint={newPasswordHint}
         error={formState.errors.password?.message}
         {...register('password')}

@@ -10,12 +10,14 @@ export interface LoginFormProps {
   /** Gets the result of a login, but not the request for a second factor. */
   onReply: (reply: SessionReply) => void
   submitLabel: string
+  /** The only account that may log in; by default any. */
+  email?: string | undefined
   /** The result, below the button. */
   children?: ReactNode
 }
 
 /** A login: email and password, then the code if the account has a second factor. */
-export function LoginForm({ onReply, submitLabel, children }: LoginFormProps) {
+export function LoginForm({ onReply, submitLabel, email, children }: LoginFormProps) {
   const [confirming, setConfirming] = useState<Credentials>()
 
   async function send(credentials: Credentials) {
@@ -25,7 +27,12 @@ export function LoginForm({ onReply, submitLabel, children }: LoginFormProps) {
   }
   if (!confirming) {
     return (
-      <CredentialsForm onSubmit={send} submitLabel={submitLabel} busyLabel="Logging in…">
+      <CredentialsForm
+        onSubmit={send}
+        submitLabel={submitLabel}
+        busyLabel="Logging in…"
+        email={email}
+      >
         {children}
       </CredentialsForm>
     )

@@ -1,7 +1,9 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { RECENT_LOGIN_REQUIRED } from '@bharat/contracts/sessions'
 import { Button } from '@bharat/ui/button'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { idOf } from '../admin.fixtures.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { ReauthDialog, useReauth } from './reauth-dialog.tsx'
@@ -22,7 +24,12 @@ const meta = {
   parameters: {
     docs: { story: { inline: false, height: '30rem' } },
     network: {
-      rest: { [LOGIN]: () => ({ body: { message: accountMessages.loggedIn } }) },
+      rest: {
+        [LOGIN]: () => ({ body: { message: accountMessages.loggedIn } }),
+        'GET /api/v1/admin/me': () => ({
+          body: { role: 'admin', userId: idOf(1), email: 'asha@example.com' },
+        }),
+      },
     },
     usage: {
       do: ['Do again what failed, once the admin has logged in.'],
@@ -59,6 +66,24 @@ export const Required: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Log in' }))
     await expect(await dialog.findByText(accountMessages.emailInvalid)).toBeVisible()
     await expect(dialog.getByText(accountMessages.passwordRequired)).toBeVisible()
+  },
+}
+/** The action needs a recent login: of the same account. */
+export const RecentLogin: Story = {
+  beforeEach: () => {
+    upload
+      .mockReset()
+      .mockRejectedValueOnce(
+        new AdminError(accountMessages.recentLoginRequired, RECENT_LOGIN_REQUIRED),
+      )
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Save Category' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+    await expect(dialog.getByLabelText(/^Email/)).toHaveValue('asha@example.com')
+    await expect(dialog.getByLabelText(/^Email/)).toHaveAttribute('readonly')
+    await userEvent.type(dialog.getByLabelText(/^Password/), 'correct horse{Enter}')
+    await waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
   },
 }
 export const LoggedIn: Story = {

@@ -1,13 +1,15 @@
+import { RECENT_LOGIN_MINUTES } from '@bharat/contracts/limits'
+import { RECENT_LOGIN_REQUIRED } from '@bharat/contracts/sessions'
 import { Dialog } from '@bharat/ui/dialog'
 import { Notice } from '@bharat/ui/notice'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { Provider } from 'urql'
-import { createAdminClient } from '../../graphql/admin-client.ts'
+import { createAdminClient, type LoginReason } from '../../graphql/admin-client.ts'
 import { LoginForm } from './login-form.tsx'
-import { isSessionEnded } from './requests.ts'
-import { loginFailure } from './session.ts'
+import { loginReasonOf } from './requests.ts'
+import { currentSession, loginFailure } from './session.ts'
 
-const Reauthenticate = createContext(async () => {})
+const Reauthenticate = createContext(async (_reason: LoginReason) => {})
 
 /** Runs a request that the GraphQL client does not send (an upload), and runs it again after a new login. */
 export function useReauth() {
@@ -16,8 +18,9 @@ export function useReauth() {
     try {
       return await request()
     } catch (error) {
-      if (!isSessionEnded(error)) throw error
-      await reauthenticate()
+      const reason = loginReasonOf(error)
+      if (!reason) throw error
+      await reauthenticate(reason)
       return request()
     }
   }
@@ -29,9 +32,15 @@ export function useReauth() {
  */
 export function ReauthDialog({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState<readonly (() => void)[]>([])
-  const [reauthenticate] = useState(
-    () => () => new Promise<void>((resolve) => setWaiting((others) => [...others, resolve])),
-  )
+  const [reason, setReason] = useState<LoginReason>('UNAUTHENTICATED')
+  const [email, setEmail] = useState<string>()
+  const [reauthenticate] = useState(() => async (reason: LoginReason) => {
+    // A recent login is one of the same account.
+    const session = reason === 'UNAUTHENTICATED' ? null : await currentSession()
+    setReason(reason)
+    setEmail(session?.email)
+    await new Promise<void>((resolve) => setWaiting((others) => [...others, resolve]))
+  })
   const [client] = useState(() => createAdminClient(reauthenticate))
 
   function close() {
@@ -42,24 +51,31 @@ export function ReauthDialog({ children }: { children: ReactNode }) {
   return (
     <Reauthenticate value={reauthenticate}>
       <Provider value={client}>{children}</Provider>
-      <Dialog
-        open={waiting.length > 0}
-        onOpenChange={close}
-        title="Your session has ended"
-        description="Nothing on this page is lost. Log in again to go on where you were."
-      >
-        <DialogLogin onSuccess={close} />
+      <Dialog open={waiting.length > 0} onOpenChange={close} {...words[reason]}>
+        <DialogLogin email={email} onSuccess={close} />
       </Dialog>
     </Reauthenticate>
   )
 }
 
+const words: Record<LoginReason, { title: string; description: string }> = {
+  UNAUTHENTICATED: {
+    title: 'Your session has ended',
+    description: 'Nothing on this page is lost. Log in again to go on where you were.',
+  },
+  [RECENT_LOGIN_REQUIRED]: {
+    title: 'Confirm that it is you',
+    description: `Your last login is more than ${RECENT_LOGIN_MINUTES} minutes ago. Log in again to do this.`,
+  },
+}
+
 /** The login of the dialog, with the server's message below. */
-function DialogLogin({ onSuccess }: { onSuccess: () => void }) {
+function DialogLogin({ email, onSuccess }: { email: string | undefined; onSuccess: () => void }) {
   const [failure, setFailure] = useState<string>()
   return (
     <LoginForm
       submitLabel="Log in"
+      email={email}
       onReply={(reply) => {
         setFailure(reply.ok ? undefined : loginFailure(reply))
         if (reply.ok) onSuccess()

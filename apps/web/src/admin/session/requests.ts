@@ -2,6 +2,7 @@ import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import type { FieldError } from '@bharat/contracts/replies'
 import type { TadaDocumentNode } from 'gql.tada'
 import type { AnyVariables, Client, CombinedError } from 'urql'
+import { isLoginNeeded, type LoginReason } from '../../graphql/admin-client.ts'
 
 /** A failed admin operation: the server's message, its code (`NETWORK` without a response) and details. */
 export class AdminError extends Error {
@@ -25,9 +26,9 @@ export class AdminError extends Error {
   }
 }
 
-/** Whether an operation failed because the session has ended (after 12 hours, or by a logout elsewhere). */
-export function isSessionEnded(error: unknown): boolean {
-  return error instanceof AdminError && error.code === 'UNAUTHENTICATED'
+/** Why an operation needs a login: the session has ended, or it is no recent one; undefined for other errors. */
+export function loginReasonOf(error: unknown): LoginReason | undefined {
+  return error instanceof AdminError && isLoginNeeded(error.code) ? error.code : undefined
 }
 
 /** Section 8: the server's message, else the thrown error's, else the general one. */

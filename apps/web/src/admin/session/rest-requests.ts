@@ -1,17 +1,26 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { SOMETHING_WENT_WRONG, serviceMessages } from '@bharat/contracts/messages'
+import { RECENT_LOGIN_REQUIRED } from '@bharat/contracts/sessions'
 import { AdminError } from './requests.ts'
 
 /**
  * Sends a request with the session to the REST API, for files: everything else is GraphQL. An error response is
  * returned like a success.
- * @throws AdminError NETWORK without a response, UNAUTHENTICATED without a session
+ * @throws AdminError NETWORK without a response, UNAUTHENTICATED without a session, RECENT_LOGIN_REQUIRED
  */
 export async function sendRequest(url: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, { credentials: 'same-origin', ...init }).catch(() => {
     throw outOfReach()
   })
   if (response.status === 401) throw new AdminError(accountMessages.noSession, 'UNAUTHENTICATED')
+  if (response.status === 403) {
+    const { code } = await response
+      .clone()
+      .json()
+      .catch(() => ({}))
+    if (code === RECENT_LOGIN_REQUIRED)
+      throw new AdminError(accountMessages.recentLoginRequired, code)
+  }
   return response
 }
 

@@ -8,6 +8,7 @@ import { TextInput } from '@bharat/ui/text-input'
 import { type FormEvent, useState } from 'react'
 import { useClient } from 'urql'
 import { breakable } from '../../admin/list/columns.tsx'
+import { useReauth } from '../../admin/session/reauth-dialog.tsx'
 import { failureText, mutate } from '../../admin/session/requests.ts'
 import { downloadCopy, type Person } from './download-copy.ts'
 import {
@@ -30,6 +31,7 @@ interface Found {
  */
 export function PersonSearch({ onDone }: { onDone: () => void }) {
   const client = useClient()
+  const withLogin = useReauth()
   const [entered, setEntered] = useState('')
   const [found, setFound] = useState<Found>()
   const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
@@ -60,7 +62,7 @@ export function PersonSearch({ onDone }: { onDone: () => void }) {
     })
   }
 
-  const copy = ({ person }: Found) => run('copy', () => downloadCopy(person))
+  const copy = ({ person }: Found) => run('copy', () => withLogin(() => downloadCopy(person)))
 
   const erase = ({ person }: Found) =>
     run('erase', async () => {
