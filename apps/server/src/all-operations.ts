@@ -11,6 +11,7 @@ import { privacyOperations } from './modules/enquiries/enquiries.privacy.operati
 import { heroSlideOperations } from './modules/hero-slides/hero-slides.operations.ts'
 import { jobOperations } from './modules/jobs/jobs.operations.ts'
 import { mediaOperations } from './modules/media/media.operations.ts'
+import { overviewOperations } from './modules/overview/overview.operations.ts'
 import { replyTemplateOperations } from './modules/reply-templates/reply-templates.operations.ts'
 import { routeMapOperations } from './modules/route-maps/route-maps.operations.ts'
 import { siteOperations } from './modules/site/site.operations.ts'
@@ -39,6 +40,7 @@ export const operations: readonly Operation[] = [
   ...enquiryOperations,
   ...replyTemplateOperations,
   ...enquiryDeskOperations,
+  ...overviewOperations,
   ...privacyOperations,
   ...auditOperations,
   ...siteOperations,

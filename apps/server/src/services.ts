@@ -43,6 +43,7 @@ import { createJobsRepository } from './modules/jobs/jobs.repository.ts'
 import { createJobsService } from './modules/jobs/jobs.service.ts'
 import { createMediaRepository } from './modules/media/media.repository.ts'
 import { createMediaService } from './modules/media/media.service.ts'
+import { createOverviewService } from './modules/overview/overview.service.ts'
 import type { ChangeDocument, ChangeFields } from './modules/records/changes.repository.ts'
 import { createReplyTemplatesRepository } from './modules/reply-templates/reply-templates.repository.ts'
 import { createReplyTemplatesService } from './modules/reply-templates/reply-templates.service.ts'
@@ -244,6 +245,17 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     removeJobs: jobs.removeOfEnquiries,
     feed: enquiryFeed,
   })
+  const enquiries = createEnquiriesService({
+    repository: repositories.enquiries,
+    limits,
+    findTour: tours.find,
+    tourIdsOf: tours.listIdsOfLandscape,
+    feed: enquiryFeed,
+    noticeOf: site.noticeOf,
+    events,
+    jobs: settings.jobs,
+    mails: settings.mailsEnquiries,
+  })
   return {
     accounts: accountsService,
     categories,
@@ -275,16 +287,8 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     awards: createAwardsService(repositories.awards),
     teamMembers: createTeamMembersService({ repository: repositories.teamMembers, images: media }),
     contact: createContactService(repositories.contact),
-    enquiries: createEnquiriesService({
-      repository: repositories.enquiries,
-      limits,
-      findTour: tours.find,
-      feed: enquiryFeed,
-      noticeOf: site.noticeOf,
-      events,
-      jobs: settings.jobs,
-      mails: settings.mailsEnquiries,
-    }),
+    enquiries,
+    overview: createOverviewService({ enquiries, tours }),
     enquiryDesk: createEnquiryDeskService({
       repository: repositories.enquiryDesk,
       feed: enquiryFeed,

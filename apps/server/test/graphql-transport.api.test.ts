@@ -68,6 +68,7 @@ describe('the schema', () => {
         OPTIONAL_OF_ENQUIRY.map((field) => `${type}.${field}`),
       ),
       ...OPTIONAL_OF_ENTRY.map((field) => `TimelineEntry.${field}`),
+      ...OPTIONAL_OF_TOTALS.map((field) => `OverviewTotals.${field}`),
       'AuditEntry.completedAt',
       'ExportedEnquiry.notice',
       'Job.dueAt',
@@ -129,6 +130,8 @@ const OPTIONAL_OF_ENQUIRY = [
   'reference',
   'tour',
 ]
+/** Unknown where no enquiry was received or answered. */
+const OPTIONAL_OF_TOTALS = ['medianReplySeconds', 'wonRate']
 const OPTIONAL_OF_ENTRY = [
   'actor',
   'assignee',

@@ -200,6 +200,13 @@ const deskFilters: Record<string, string>[] = [
   { stage: 'new', assignee: 'none' },
   { due: 'today' },
   { assignee: 'me' },
+  { tourId: 'none', campaign: 'monsoon' },
+  { landscape: 'Snow' },
+]
+const overviewPeriods: Record<string, string>[] = [
+  {},
+  { from: '2020-01-01', to: '2021-01-01' },
+  { from: '2021-01-01', to: '2020-01-01' },
 ]
 const deskChanges: [name: string, input: Record<string, unknown>, version?: number][] = [
   ['follow-up', { stage: 'contacted', followUpOn: '2026-12-01' }, 1],
@@ -857,6 +864,18 @@ const steps: Step[] = [
     rest: () => ['GET', '/admin/enquiries/summary'],
     graphql: () => ['query', 'adminEnquirySummary'],
   },
+  {
+    name: 'adminEnquiries open',
+    rest: () => ['GET', '/admin/enquiries?open=true'],
+    graphql: () => ['query', 'adminEnquiries', { open: true }],
+  },
+  ...overviewPeriods.map(
+    (period, n): Step => ({
+      name: `adminOverview ${['', 'of a period', 'rejected'][n]}`.trim(),
+      rest: () => ['GET', `/admin/overview?${new URLSearchParams(period)}`],
+      graphql: () => ['query', 'adminOverview', period],
+    }),
+  ),
   ...['findPerson', 'exportPerson', 'erasePerson'].flatMap((field): Step[] =>
     [{ phone: '0094000 00000' }, { email: 'ANU@example.com' }, {}].map((input, n) => ({
       name: `${field} ${['by phone', 'by email', 'rejected'][n]}`,

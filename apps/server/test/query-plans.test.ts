@@ -319,11 +319,17 @@ async function useEverything(): Promise<void> {
     'due=today',
     'due=overdue&sort=followUpOn',
     `tourId=${recordId('tour', 17)}`,
+    `tourId=none&from=${today}&to=${tomorrow}`,
+    `campaign=diwali&from=${today}&to=${tomorrow}`,
+    'campaign=diwali&search=coast',
+    `landscape=Cave&from=${today}&to=${tomorrow}`,
+    `open=true&from=${today}&to=${tomorrow}`,
   ]) {
     await call('GET', `/admin/enquiries?${query}`)
   }
   await useDesk(call)
   await useWebhooks(call)
+  await call('GET', `/admin/overview?to=${tomorrow}`)
 
   for (const path of ['/admin/enquiries.csv', '/admin/tours.csv']) {
     for (const field of await sortsOf(path)) {

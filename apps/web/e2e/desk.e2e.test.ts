@@ -72,6 +72,16 @@ test('an enquiry for a departure reaches an open desk, is answered with a templa
   await card('Won').waitFor()
   await timeline.getByText('Stage Contacted → Won').waitFor()
 
+  // The overview counts it, and its numbers open the list of the desk.
+  await desk.goto('/adminOverview')
+  await desk.getByRole('button', { name: 'Show table: Stage funnel' }).click()
+  await desk.getByRole('row', { name: /^Won 1/ }).waitFor()
+  expect(await violations(desk)).toEqual([])
+  await desk.getByRole('link', { name: '1 won enquiries: show the list' }).click()
+  await desk.getByText('1 entry', { exact: true }).waitFor()
+  await desk.getByRole('button', { name: /^Remove the filter: From / }).waitFor()
+  await desk.getByRole('button', { name: /^Anjali Menon/ }).waitFor()
+
   // The read-only table opens the same record.
   const table = await site.openAsAdmin('/adminDashboard?tab=enquiries')
   await table.getByRole('button', { name: /^Anjali Menon/ }).click()

@@ -230,6 +230,7 @@ testOnce(
     await page.getByText('admin@example.com').waitFor()
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
       'Dashboard',
+      'Overview',
       'Sales desk',
       'Site settings',
       'Media',

@@ -19,6 +19,7 @@ import { Route as AdminAdminDashboardRouteImport } from './routes/_admin/adminDa
 import { Route as AdminAdminDeskRouteImport } from './routes/_admin/adminDesk.tsx'
 import { Route as AdminAdminMediaRouteImport } from './routes/_admin/adminMedia.tsx'
 import { Route as AdminAdminOperationsRouteImport } from './routes/_admin/adminOperations.tsx'
+import { Route as AdminAdminOverviewRouteImport } from './routes/_admin/adminOverview.tsx'
 import { Route as AdminAdminPrivacyRouteImport } from './routes/_admin/adminPrivacy.tsx'
 import { Route as AdminAdminSiteRouteImport } from './routes/_admin/adminSite.tsx'
 import { Route as PublicIndexRouteImport } from './routes/_public/index.tsx'
@@ -81,6 +82,11 @@ const AdminAdminMediaRoute = AdminAdminMediaRouteImport.update({
 const AdminAdminOperationsRoute = AdminAdminOperationsRouteImport.update({
   id: '/adminOperations',
   path: '/adminOperations',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminOverviewRoute = AdminAdminOverviewRouteImport.update({
+  id: '/adminOverview',
+  path: '/adminOverview',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminPrivacyRoute = AdminAdminPrivacyRouteImport.update({
@@ -171,6 +177,7 @@ export interface FileRoutesByFullPath {
   '/adminDesk': typeof AdminAdminDeskRoute
   '/adminMedia': typeof AdminAdminMediaRoute
   '/adminOperations': typeof AdminAdminOperationsRoute
+  '/adminOverview': typeof AdminAdminOverviewRoute
   '/adminPrivacy': typeof AdminAdminPrivacyRoute
   '/adminSite': typeof AdminAdminSiteRoute
   '/$': typeof PublicSplatRoute
@@ -196,6 +203,7 @@ export interface FileRoutesByTo {
   '/adminDesk': typeof AdminAdminDeskRoute
   '/adminMedia': typeof AdminAdminMediaRoute
   '/adminOperations': typeof AdminAdminOperationsRoute
+  '/adminOverview': typeof AdminAdminOverviewRoute
   '/adminPrivacy': typeof AdminAdminPrivacyRoute
   '/adminSite': typeof AdminAdminSiteRoute
   '/$': typeof PublicSplatRoute
@@ -223,6 +231,7 @@ export interface FileRoutesById {
   '/_admin/adminDesk': typeof AdminAdminDeskRoute
   '/_admin/adminMedia': typeof AdminAdminMediaRoute
   '/_admin/adminOperations': typeof AdminAdminOperationsRoute
+  '/_admin/adminOverview': typeof AdminAdminOverviewRoute
   '/_admin/adminPrivacy': typeof AdminAdminPrivacyRoute
   '/_admin/adminSite': typeof AdminAdminSiteRoute
   '/_public/$': typeof PublicSplatRoute
@@ -251,6 +260,7 @@ export interface FileRouteTypes {
     | '/adminDesk'
     | '/adminMedia'
     | '/adminOperations'
+    | '/adminOverview'
     | '/adminPrivacy'
     | '/adminSite'
     | '/$'
@@ -276,6 +286,7 @@ export interface FileRouteTypes {
     | '/adminDesk'
     | '/adminMedia'
     | '/adminOperations'
+    | '/adminOverview'
     | '/adminPrivacy'
     | '/adminSite'
     | '/$'
@@ -302,6 +313,7 @@ export interface FileRouteTypes {
     | '/_admin/adminDesk'
     | '/_admin/adminMedia'
     | '/_admin/adminOperations'
+    | '/_admin/adminOverview'
     | '/_admin/adminPrivacy'
     | '/_admin/adminSite'
     | '/_public/$'
@@ -396,6 +408,13 @@ declare module '@tanstack/react-router' {
       path: '/adminOperations'
       fullPath: '/adminOperations'
       preLoaderRoute: typeof AdminAdminOperationsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/adminOverview': {
+      id: '/_admin/adminOverview'
+      path: '/adminOverview'
+      fullPath: '/adminOverview'
+      preLoaderRoute: typeof AdminAdminOverviewRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/adminPrivacy': {
@@ -513,6 +532,7 @@ interface AdminRouteChildren {
   AdminAdminDeskRoute: typeof AdminAdminDeskRoute
   AdminAdminMediaRoute: typeof AdminAdminMediaRoute
   AdminAdminOperationsRoute: typeof AdminAdminOperationsRoute
+  AdminAdminOverviewRoute: typeof AdminAdminOverviewRoute
   AdminAdminPrivacyRoute: typeof AdminAdminPrivacyRoute
   AdminAdminSiteRoute: typeof AdminAdminSiteRoute
 }
@@ -524,6 +544,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDeskRoute: AdminAdminDeskRoute,
   AdminAdminMediaRoute: AdminAdminMediaRoute,
   AdminAdminOperationsRoute: AdminAdminOperationsRoute,
+  AdminAdminOverviewRoute: AdminAdminOverviewRoute,
   AdminAdminPrivacyRoute: AdminAdminPrivacyRoute,
   AdminAdminSiteRoute: AdminAdminSiteRoute,
 }

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { enquiryMessages } from './enquiries.messages.ts'
 import { enquiryContext, enquiryContextInput } from './enquiry-context.ts'
 import { ENQUIRY_DUE, ENQUIRY_STAGES } from './enquiry-stages.ts'
-import { ENQUIRY_MAX, LARGE_PAGE, PHONE_PREFIX } from './limits.ts'
-import { listQuery } from './list.ts'
+import { LANDSCAPES } from './landscapes.ts'
+import { ENQUIRY_CONTEXT_MAX, ENQUIRY_MAX, LARGE_PAGE, PHONE_PREFIX } from './limits.ts'
+import { flag, listQuery } from './list.ts'
 import {
   calendarDay,
   filledText,
@@ -67,7 +68,8 @@ export const enquiryInput = enquiryFormInput
   .meta({ id: 'EnquiryInput', description: 'An enquiry.' })
 
 const dayMessage = (name: string) => `${name} must be a date (yyyy-mm-dd).`
-const day = (name: string) =>
+/** A calendar day of a query; '' for none. */
+export const queryDay = (name: string) =>
   z
     .string({ error: dayMessage(name) })
     .refine((value) => value === '' || isDay(value), dayMessage(name))
@@ -75,15 +77,15 @@ const day = (name: string) =>
     .meta({ documented: { type: 'string', format: 'date', examples: ['2026-11-21'] } })
 
 const assigneeMessage = 'assignee must be me, none or the id of an account.'
-const tourMessage = 'tourId must be the id of a tour.'
+const tourMessage = 'tourId must be the id of a tour, or none.'
 
 /** GET /admin/enquiries: `from` and `to` are whole days in Indian time, both inclusive. */
 export const enquiryListQuery = listQuery(
   ['createdAt', 'fullName', 'email', 'followUpOn'],
   LARGE_PAGE,
 ).extend({
-  from: day('from').describe('First Indian day, yyyy-mm-dd.'),
-  to: day('to').describe('Last Indian day, yyyy-mm-dd.'),
+  from: queryDay('from').describe('First Indian day, yyyy-mm-dd.'),
+  to: queryDay('to').describe('Last Indian day, yyyy-mm-dd.'),
   channel: z
     .enum([...ENQUIRY_CHANNELS, ''], { error: 'channel must be email or whatsapp.' })
     .default('')
@@ -115,11 +117,34 @@ export const enquiryListQuery = listQuery(
     }),
   tourId: z
     .string({ error: tourMessage })
-    .refine((value) => value === '' || OBJECT_ID.test(value), tourMessage)
+    .refine((value) => /^(|none)$/.test(value) || OBJECT_ID.test(value), tourMessage)
     .default('')
     .meta({
-      description: 'Only enquiries about this tour.',
+      description: 'Only enquiries about this tour: its id, or `none` for those without a tour.',
       documented: { type: 'string', examples: ['650000000000000000000001'] },
+    }),
+  landscape: z
+    .enum([...LANDSCAPES, ''], { error: `landscape must be one of ${LANDSCAPES.join(', ')}.` })
+    .default('')
+    .meta({
+      description: 'Only enquiries about tours that have this landscape now.',
+      documented: { type: 'string', enum: LANDSCAPES },
+    }),
+  campaign: z
+    .string({ error: 'campaign must be text.' })
+    .max(ENQUIRY_CONTEXT_MAX.utm, `campaign must be at most ${ENQUIRY_CONTEXT_MAX.utm} characters.`)
+    .overwrite(cleanText)
+    .default('')
+    .meta({
+      description: 'Only enquiries whose visit began with this campaign (`utm_campaign`).',
+      documented: { type: 'string', maxLength: ENQUIRY_CONTEXT_MAX.utm, examples: ['diwali'] },
+    }),
+  open: flag('open')
+    .transform((value) => value === true || value === 'true')
+    .default(false)
+    .meta({
+      description: 'True: only the stages new, contacted and quoted.',
+      documented: { type: 'boolean' },
     }),
 })
 

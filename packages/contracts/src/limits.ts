@@ -43,6 +43,10 @@ export const WEBHOOK_MAX = {
 export const DELIVERIES = { page: 20, attempts: 10, days: 30 } as const
 /** Page size of the audit log. */
 export const AUDIT_PAGE = 20
+/** Days of the longest period of the overview: three years. */
+export const OVERVIEW_MAX_DAYS = 1096
+/** Tours and campaigns that the overview lists, the most frequent first. */
+export const OVERVIEW_ROWS = 50
 /** Uses of an image that a reply lists; `useCount` counts all of them. */
 export const MEDIA_USES = 50
 /** `limit` of the category options, and the maximum `limit` of a list. */

@@ -28,6 +28,13 @@ export function wholeNumber(name: string, minimum: number, maximum: number, stan
     .meta({ documented: { type: 'integer', minimum, maximum, default: standard } })
 }
 
+/** True or false, as JSON or as text of a query string. */
+export function flag(name: string) {
+  return z.union([z.boolean(), z.enum(['true', 'false', ''])], {
+    error: `${name} must be true or false.`,
+  })
+}
+
 /**
  * The query of a public read. The specification defines the parameter, but it has no effect: public reads never
  * return inactive records.

@@ -21,7 +21,7 @@ import {
   SUB_IMAGES,
   TEXT_MAX,
 } from './limits.ts'
-import { listQuery, publicQuery } from './list.ts'
+import { flag, listQuery, publicQuery } from './list.ts'
 import { tolerantNumber } from './numbers.ts'
 import {
   activeStatus,
@@ -362,12 +362,6 @@ const idList = (max: number, message: string) =>
       text === '' ? [] : [...new Set(text.split(',').map((id) => id.trim().toLowerCase()))],
     )
     .refine((ids) => ids.length <= max && ids.every(isObjectId), message)
-
-/** True or false, as JSON or as text of a query string. */
-const flag = (name: string) =>
-  z.union([z.boolean(), z.enum(['true', 'false', ''])], {
-    error: `${name} must be true or false.`,
-  })
 
 /** GET /admin/tours. */
 export const tourListQuery = ofCategory.extend({

@@ -146,6 +146,39 @@ export function toItem(document: Omit<EnquiryDocument, 'timeline'>): Enquiry {
   }
 }
 
+/** What the overview counts of an enquiry. */
+export interface EnquiryFacts {
+  createdAt: Date
+  channel: EnquiryChannel
+  stage: EnquiryStage
+  /** '' for none. */
+  tourId: string
+  /** '' for none. */
+  campaign: string
+  firstReplyAt: Date | undefined
+}
+
+/** The fields of the facts: an index contains all of them. */
+export const FACTS = {
+  createdAt: 1,
+  channel: 1,
+  stage: 1,
+  tourId: 1,
+  'utm.campaign': 1,
+  firstReplyAt: 1,
+} as const
+
+export function toFacts({
+  createdAt,
+  channel,
+  stage = 'new',
+  tourId = '',
+  utm,
+  firstReplyAt,
+}: EnquiryDocument): EnquiryFacts {
+  return { createdAt, channel, stage, tourId, campaign: utm?.campaign ?? '', firstReplyAt }
+}
+
 /** The timeline in the shape of the contract: the arrival, then the stored entries. */
 export function toTimeline({
   createdAt,

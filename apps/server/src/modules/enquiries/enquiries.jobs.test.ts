@@ -81,6 +81,7 @@ const service = (mails = true) =>
   createEnquiriesService({
     repository: app.repositories.enquiries,
     limits: app.repositories.limits,
+    tourIdsOf: async () => [],
     findTour: async () => null,
     feed: { wake: () => undefined },
     // The tests run the jobs themselves, so that they know when they are done.

@@ -9,11 +9,14 @@ import type { NewJob } from '../../jobs/job-types.ts'
 import { findPage, findSlices, listIndexes } from '../records/records.repository.ts'
 import {
   type EnquiryDocument,
+  type EnquiryFacts,
+  FACTS,
   type NewEnquiry,
   type PersonKey,
   personKeysOf,
   ROW,
   searchTextOfEnquiry,
+  toFacts,
   toItem,
   untouched,
 } from './enquiries.documents.repository.ts'
@@ -30,7 +33,17 @@ export function createEnquiriesRepository(database: Database, nextSequence: Enqu
     collection: enquiries,
     sorts: { createdAt: new Date(0), fullName: '', email: '', followUpOn: '' },
     searchField: 'searchText',
-    filters: ['channel', 'createdAt', 'stage', 'assigneeId', 'followUpOn', 'tourId'],
+    // The overview reads them from the index, too.
+    filters: [
+      'channel',
+      'createdAt',
+      'stage',
+      'assigneeId',
+      'followUpOn',
+      'tourId',
+      'utm.campaign',
+      'firstReplyAt',
+    ],
     projection: ROW,
     toItem,
   } as const
@@ -121,6 +134,15 @@ export function createEnquiriesRepository(database: Database, nextSequence: Enqu
     list: (query: EnquiryListQuery, within: ListWindow): Promise<Page<Enquiry>> =>
       findPage(listing, query, conditionsOf(query, within)),
 
+    /** What the overview counts of each enquiry received in [from, before), in slices. */
+    facts: (from: Date, before: Date): AsyncIterable<EnquiryFacts[]> =>
+      findSlices(
+        { ...listing, projection: FACTS, toItem: toFacts },
+        { search: '', sort: '-createdAt' },
+        [{ createdAt: { $gte: from } }, { createdAt: { $lt: before } }],
+        FACTS_SLICE,
+      ),
+
     /** All pages of the list, in slices. */
     slices: (query: EnquiryListQuery, within: ListWindow): AsyncIterable<Enquiry[]> =>
       findSlices(listing, query, conditionsOf(query, within)),
@@ -153,6 +175,9 @@ export function createEnquiriesRepository(database: Database, nextSequence: Enqu
   }
 }
 
+/** Documents of one slice of facts: decoding them does not delay other requests noticeably. */
+const FACTS_SLICE = 1000
+
 const alsoFiltered = { assigneeId: 1, channel: 1, tourId: 1, searchText: 1 } as const
 
 /** Enquiries to remove: of one person, or from before a time. */
@@ -165,13 +190,15 @@ export interface ListWindow {
   before?: Date | undefined
   /** The Indian day, yyyy-mm-dd, for `due`. */
   today: string
+  /** Only enquiries about these tours; undefined for all enquiries. */
+  tourIds?: readonly string[] | undefined
 }
 
 function conditionsOf(
   query: EnquiryListQuery,
-  { from, before, today }: ListWindow,
+  { from, before, today, tourIds }: ListWindow,
 ): Filter<EnquiryDocument>[] {
-  const { channel, stage, assignee, due, tourId } = query
+  const { channel, stage, assignee, due, tourId, campaign, open } = query
   const conditions: Filter<EnquiryDocument>[] = []
   if (channel) conditions.push({ channel })
   if (from) conditions.push({ createdAt: { $gte: from } })
@@ -179,7 +206,10 @@ function conditionsOf(
   if (stage) conditions.push({ stage })
   if (assignee) conditions.push({ assigneeId: assignee === 'none' ? '' : assignee })
   if (due) conditions.push(dueOn(due, today))
-  if (tourId) conditions.push({ tourId: tourId.toLowerCase() })
+  if (tourId) conditions.push({ tourId: tourId === 'none' ? '' : tourId.toLowerCase() })
+  if (tourIds) conditions.push({ tourId: { $in: [...tourIds] } })
+  if (campaign) conditions.push({ 'utm.campaign': campaign })
+  if (open) conditions.push({ stage: { $in: [...OPEN_STAGES] } })
   return conditions
 }
 

@@ -11,7 +11,8 @@ import {
 import { enquiryMessages } from '@bharat/contracts/enquiries.messages'
 import type { EnquiryDeparture, EnquiryTour } from '@bharat/contracts/enquiry-context'
 import type { DeviceClass } from '@bharat/contracts/enquiry-stages'
-import { indianDay, startOfIndianDay } from '@bharat/contracts/indian-day'
+import { endOfIndianDay, indianDay, startOfIndianDay } from '@bharat/contracts/indian-day'
+import type { Landscape } from '@bharat/contracts/landscapes'
 import { ENQUIRIES_PER_MINUTE } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import type { RateLimits } from '../../database/rate-limits.ts'
@@ -37,6 +38,8 @@ interface Dependencies {
   limits: RateLimits
   /** A tour, shown or not; null for an unknown id. */
   findTour(id: string): Promise<EnquiredTour | null>
+  /** Ids of the tours of a landscape, shown or not. */
+  tourIdsOf(landscape: Landscape): Promise<string[]>
   /** The text of a consent notice; undefined for an unknown version. */
   noticeOf(version: number): Promise<string | undefined>
   /** Announces the enquiry to other systems. */
@@ -50,11 +53,11 @@ interface Dependencies {
 }
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Enquiries (section 3), which visitors send and admins read. */
 export function createEnquiriesService(dependencies: Dependencies) {
-  const { repository, limits, findTour, noticeOf, events, jobs, feed, mails } = dependencies
+  const { repository, limits, findTour, tourIdsOf, noticeOf, events, jobs, feed, mails } =
+    dependencies
 
   return {
     /**
@@ -104,30 +107,35 @@ export function createEnquiriesService(dependencies: Dependencies) {
     /** The number of pending mails. */
     countPendingMails: repository.countPendingMails,
 
+    /** What the overview counts of each enquiry received in [from, before), in slices. */
+    facts: repository.facts,
+
     /**
      * A page for the Enquired Clients tab and the desk. `from` and `to` are Indian calendar days, both inclusive.
      * @param session decides what `assignee=me` means
      */
     list: async (value: unknown, session: Session): Promise<Page<Enquiry>> =>
-      repository.list(...parseListQuery(value, session)),
+      repository.list(...(await parseListQuery(value, session))),
 
-    /** All pages of the list, in slices. */
-    slices: (value: unknown, session: Session): AsyncIterable<Enquiry[]> =>
-      repository.slices(...parseListQuery(value, session)),
+    /** All pages of the list, in slices. The first one rejects an invalid query. */
+    async *slices(value: unknown, session: Session): AsyncGenerator<Enquiry[]> {
+      yield* repository.slices(...(await parseListQuery(value, session)))
+    },
   }
-}
 
-function parseListQuery(value: unknown, { userId }: Session) {
-  const { assignee, ...query } = parseInput(enquiryListQuery, value)
-  const within = {
-    from: query.from ? startOfIndianDay(query.from) : undefined,
-    before: query.to ? new Date(startOfIndianDay(query.to).getTime() + DAY_MS) : undefined,
-    today: indianDay(new Date()),
+  async function parseListQuery(value: unknown, { userId }: Session) {
+    const { assignee, ...query } = parseInput(enquiryListQuery, value)
+    const within = {
+      from: query.from ? startOfIndianDay(query.from) : undefined,
+      before: query.to ? endOfIndianDay(query.to) : undefined,
+      today: indianDay(new Date()),
+      tourIds: query.landscape ? await tourIdsOf(query.landscape) : undefined,
+    }
+    return [
+      { ...query, assignee: assignee === 'me' ? userId : assignee.toLowerCase() },
+      within,
+    ] as const
   }
-  return [
-    { ...query, assignee: assignee === 'me' ? userId : assignee.toLowerCase() },
-    within,
-  ] as const
 }
 
 export type EnquiriesService = ReturnType<typeof createEnquiriesService>

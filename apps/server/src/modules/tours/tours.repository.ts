@@ -94,6 +94,9 @@ export interface TourRecordSearchable
 /** The fields of a tour that the sitemap needs. */
 export type TourLastModified = Pick<TourRecord, '_id' | 'categoryId' | 'landscapes' | 'updatedAt'>
 
+/** What the overview shows of a tour. */
+export type TourOutline = Pick<TourRecord, '_id' | 'tourName' | 'landscapes'>
+
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const
 const MANUAL_ORDER = { position: 1 } as const
 /** Every stored id is greater. */
@@ -288,6 +291,28 @@ export function createToursRepository(database: Database) {
     /** The tours with these names, active or not, in no particular order. */
     byName: (names: readonly string[]): Promise<TourRecordSummary[]> =>
       names.length === 0 ? Promise.resolve([]) : summaries({ tourName: { $in: [...names] } }),
+
+    /** Name and landscapes of the tours with these ids, active or not. */
+    async outlines(ids: readonly string[]): Promise<TourOutline[]> {
+      const documents = await tours.find(
+        { _id: { $in: ids.map(toId) } },
+        { projection: { tourName: 1, landscapes: 1 } },
+      )
+      return documents.map(({ _id, tourName, landscapes }) => ({
+        _id: _id.toHexString(),
+        tourName,
+        landscapes,
+      }))
+    },
+
+    /** Ids of the tours of a landscape, active or not. */
+    async idsOfLandscape(landscape: Landscape): Promise<string[]> {
+      const documents = await tours.find(
+        { landscapes: landscape },
+        { projection: { landscapes: 1 } },
+      )
+      return documents.map(({ _id }) => _id.toHexString())
+    },
 
     /** Category, days and price of the active tours. */
     async daysAndCosts(): Promise<{ categoryId: string; days: number; tripCost: number }[]> {

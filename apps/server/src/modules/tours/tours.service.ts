@@ -314,6 +314,10 @@ export function createToursService({
     listSearchable: repository.searchable,
     /** The tours that were changed since a moment, for the search. */
     listSearchableSince: repository.searchableSince,
+    /** Name and landscapes of tours by their ids, active or not. */
+    listOutlines: repository.outlines,
+    /** Ids of the tours of a landscape, active or not. */
+    listIdsOfLandscape: repository.idsOfLandscape,
     /** Ids of the active tours of a category, in the manual order. */
     listIdsOfCategory: repository.activeIdsOfCategory,
 

@@ -15,6 +15,11 @@ test('valid parameters are read', () => {
     edit: '650000000000000000000101',
     jobs: 'failed',
     image: '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
+    open: true,
+    tour: 'none',
+    landscape: 'Snow',
+    campaign: 'diwali & more',
+    period: 'days30',
   }
   expect(readDashboardSearch(search)).toEqual(search as ReturnType<typeof readDashboardSearch>)
 })
@@ -24,7 +29,10 @@ test('the first tab and the first page are omitted', () => {
 })
 
 test('a search that the router parsed as a number becomes text again', () => {
-  expect(readDashboardSearch({ search: 2026 })).toEqual({ search: '2026' })
+  expect(readDashboardSearch({ search: 2026, campaign: 7 })).toEqual({
+    search: '2026',
+    campaign: '7',
+  })
 })
 
 test('invalid parameters are omitted', () => {
@@ -42,6 +50,11 @@ test('invalid parameters are omitted', () => {
       edit: 65,
       jobs: 'lost',
       image: '../media',
+      open: 'yes',
+      tour: 'all',
+      landscape: 'Moon',
+      campaign: {},
+      period: 'decade',
     }),
   ).toEqual({})
 })

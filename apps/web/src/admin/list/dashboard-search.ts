@@ -2,6 +2,7 @@ import type { Role } from '@bharat/contracts/accounts'
 import type { EnquiryChannel } from '@bharat/contracts/enquiries'
 import { ENQUIRY_STAGES, type EnquiryStage } from '@bharat/contracts/enquiry-stages'
 import { JOB_STATES, type JobState } from '@bharat/contracts/job-states'
+import { findLandscape, type Landscape } from '@bharat/contracts/landscapes'
 
 /** The nine tabs in their order (section 2), as URL parameters. */
 export const TAB_IDS = [
@@ -19,6 +20,10 @@ export const TAB_IDS = [
 /** The views of the sales desk besides all enquiries. */
 export const DESK_VIEWS = ['today', 'overdue', 'mine'] as const
 export type DeskView = (typeof DESK_VIEWS)[number]
+
+/** The periods of the overview besides the last twelve weeks. */
+export const OVERVIEW_PERIODS = ['days30', 'year'] as const
+export type OverviewPeriod = (typeof OVERVIEW_PERIODS)[number]
 
 export type TabId = (typeof TAB_IDS)[number]
 
@@ -55,9 +60,30 @@ export interface DashboardSearch {
   layout?: 'board'
   /** Desk's list: one stage. */
   stage?: EnquiryStage
+  /** Desk: only open stages. */
+  open?: true
+  /** Desk: id of a tour, or `none` for enquiries without a tour. */
+  tour?: string
+  /** Desk: a landscape of the enquired tours. */
+  landscape?: Landscape
+  /** Desk: a campaign of visits. */
+  campaign?: string
+  /** Overview; absent: the last twelve weeks, unless `from` and `to` are set. */
+  period?: OverviewPeriod
   /** Desk: id of the open enquiry. */
   enquiry?: string
 }
+
+/** The filters of the desk that links from the overview set. */
+export const DESK_FILTERS = [
+  'from',
+  'to',
+  'channel',
+  'open',
+  'tour',
+  'landscape',
+  'campaign',
+] as const satisfies (keyof DashboardSearch)[]
 
 /** The parameters that filter a list, besides its search. */
 export const FILTERS = [
@@ -79,9 +105,12 @@ export const NO_FILTERS: { [Name in 'search' | (typeof FILTERS)[number]]?: undef
 export function readDashboardSearch(params: Record<string, unknown>): DashboardSearch {
   const tab = TAB_IDS.find((id) => id === params.tab)
   const page = Number(params.page)
-  const search = typeof params.search === 'number' ? String(params.search) : params.search
+  const search = textOf(params.search)
+  const campaign = textOf(params.campaign)
   const { category, status, highlighted, channel, from, to, edit, role, jobs, image } = params
   const view = DESK_VIEWS.find((known) => known === params.view)
+  const period = OVERVIEW_PERIODS.find((known) => known === params.period)
+  const landscape = isText(params.landscape) ? findLandscape(params.landscape) : undefined
   const stage = ENQUIRY_STAGES.find((known) => known === params.stage)
   return {
     ...(tab && tab !== TAB_IDS[0] && { tab }),
@@ -100,8 +129,18 @@ export function readDashboardSearch(params: Record<string, unknown>): DashboardS
     ...(view && { view }),
     ...(params.layout === 'board' && { layout: 'board' as const }),
     ...(stage && { stage }),
+    ...(params.open === true && { open: true as const }),
+    ...((isId(params.tour) || params.tour === 'none') && { tour: params.tour }),
+    ...(landscape && { landscape }),
+    ...(isText(campaign) && { campaign: campaign.slice(0, 100) }),
+    ...(period && { period }),
     ...(isId(params.enquiry) && { enquiry: params.enquiry }),
   }
+}
+
+/** The router reads digits in the URL as a number. */
+function textOf(value: unknown): unknown {
+  return typeof value === 'number' ? String(value) : value
 }
 
 function isText(value: unknown): value is string {

@@ -60,7 +60,7 @@ export const Groups: Story = {
         .map(({ textContent }) => textContent),
     ])
     await expect(groups).toEqual([
-      ['Work', 'Sales desk'],
+      ['Work', 'Overview', 'Sales desk'],
       ['Site', 'Site settings', 'Media', 'View site'],
       ['Company', 'Accounts', 'Operations', 'Privacy requests'],
       [`Account ${session.email}`, 'Your account', 'Logout'],

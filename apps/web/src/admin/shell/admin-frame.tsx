@@ -19,7 +19,7 @@ export function AdminFrame({ title, children }: AdminFrameProps) {
     <ReauthDialog>
       <EnquiryEventsProvider>
         <div className="min-h-dvh bg-paper">
-          <header className="tall:sticky top-0 z-30 bg-espresso text-white">
+          <header className="tall:sticky top-0 z-30 bg-espresso text-white print:hidden">
             <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 gap-y-2 px-4 py-3">
               <h1 className="grow leading-7 font-semibold sm:text-lg">{title}</h1>
               <AdminMenu onLogout={logout.start} />

@@ -15,7 +15,13 @@ interface Page {
 
 /** The pages outside the nine tabs. A group without pages is not shown. */
 const GROUPS: readonly { label: string; pages: readonly Page[] }[] = [
-  { label: 'Work', pages: [{ to: '/adminDesk', label: 'Sales desk' }] },
+  {
+    label: 'Work',
+    pages: [
+      { to: '/adminOverview', label: 'Overview' },
+      { to: '/adminDesk', label: 'Sales desk' },
+    ],
+  },
   {
     label: 'Site',
     pages: [

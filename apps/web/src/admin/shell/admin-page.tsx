@@ -19,7 +19,7 @@ export function AdminPage({ title, wide = false, children }: AdminPageProps) {
       >
         <Link
           to="/adminDashboard"
-          className="inline-flex min-h-11 items-center gap-2 self-start text-sm font-medium text-ink underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center gap-2 self-start text-sm font-medium text-ink underline-offset-4 hover:underline print:hidden"
         >
           <ArrowLeftIcon className="size-4" /> Back to the dashboard
         </Link>

@@ -10,6 +10,7 @@ import { ChangeMessages } from './change-messages.tsx'
 import { DeskListDocument } from './desk.admin-documents.ts'
 import { asha, deskServer, enquiryOf, ravi } from './desk.fixtures.ts'
 import { DeskBoard } from './desk-board.tsx'
+import { DeskFilters } from './desk-filters.tsx'
 import { DeskHeader } from './desk-header.tsx'
 import { DeskList } from './desk-list.tsx'
 import { DeskPage } from './desk-page.tsx'
@@ -27,6 +28,7 @@ const meta = {
   subcomponents: {
     ChangeMessages,
     DeskBoard,
+    DeskFilters,
     DeskHeader,
     DeskList,
     DeskSettingsDialog,

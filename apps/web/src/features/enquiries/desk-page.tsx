@@ -3,12 +3,14 @@ import { Button } from '@bharat/ui/button'
 import { CloseIcon } from '@bharat/ui/icons'
 import { Notice } from '@bharat/ui/notice'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { DESK_FILTERS } from '../../admin/list/dashboard-search.ts'
 import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
 import { useEnquiryEvents } from '../../admin/shell/enquiry-events.tsx'
 import { usePreferences } from '../../admin/shell/preferences.ts'
 import { ChangeMessages } from './change-messages.tsx'
 import type { DeskRow, EnquiryData } from './desk.admin-documents.ts'
 import { DeskBoard } from './desk-board.tsx'
+import { DeskFilters } from './desk-filters.tsx'
 import { DeskHeader } from './desk-header.tsx'
 import { DeskList } from './desk-list.tsx'
 import { DeskSettingsDialog } from './desk-settings-dialog.tsx'
@@ -35,6 +37,13 @@ export function DeskPage() {
           onSearch={(text) => page.setSearch({ search: text || undefined })}
           onStage={(stage) => page.setSearch({ stage })}
           onHelp={() => page.setIsHelpOpen(true)}
+        />
+        <DeskFilters
+          search={search}
+          tourTitle={desk.list?.items[0]?.tour?.title}
+          onRemove={(names) =>
+            page.setSearch(Object.fromEntries(names.map((name) => [name, undefined])))
+          }
         />
       </div>
       <div className={isOpen ? 'gap-8 lg:grid lg:grid-cols-[1fr_--spacing(112)]' : ''}>
@@ -171,7 +180,9 @@ const emptyViews = {
 
 function Empty({ page: { search, setSearch } }: { page: DeskPageState }) {
   const { view, stage, search: text } = search
-  if (text === undefined && stage === undefined)
+  const none = Object.fromEntries(DESK_FILTERS.map((name) => [name, undefined]))
+  const isFiltered = DESK_FILTERS.some((name) => search[name] !== undefined)
+  if (text === undefined && stage === undefined && !isFiltered)
     return view ? emptyViews[view] : 'No enquiries found.'
   return (
     <span className="inline-flex flex-col items-center gap-3">
@@ -179,9 +190,9 @@ function Empty({ page: { search, setSearch } }: { page: DeskPageState }) {
       <Button
         variant="secondary"
         size="sm"
-        onClick={() => void setSearch({ search: undefined, stage: undefined })}
+        onClick={() => void setSearch({ ...none, search: undefined, stage: undefined })}
       >
-        Clear search and stage
+        {isFiltered ? 'Clear all filters' : 'Clear search and stage'}
       </Button>
     </span>
   )

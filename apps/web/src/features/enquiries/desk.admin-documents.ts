@@ -106,6 +106,13 @@ export const DeskListDocument = graphql(
       $assignee: String
       $due: EnquiryDue
       $sort: String!
+      $from: String
+      $to: String
+      $channel: EnquiryChannel
+      $open: Boolean
+      $tourId: String
+      $landscape: Landscape
+      $campaign: String
     ) {
       adminEnquiries(
         page: $page
@@ -115,6 +122,13 @@ export const DeskListDocument = graphql(
         assignee: $assignee
         due: $due
         sort: $sort
+        from: $from
+        to: $to
+        channel: $channel
+        open: $open
+        tourId: $tourId
+        landscape: $landscape
+        campaign: $campaign
       ) {
         items {
           ...DeskRow

@@ -66,13 +66,20 @@ export type Desk = ReturnType<typeof useDesk>
 type Filter = ReturnType<typeof filterOf>
 
 /** The filter of a view. Views of follow-ups begin with the earliest one. */
-function filterOf({ view, search = '' }: DashboardSearch) {
+function filterOf({ view, search = '', ...filters }: DashboardSearch) {
   const due = view === 'today' || view === 'overdue' ? view : null
   return {
     search,
     due,
     assignee: view === 'mine' ? 'me' : null,
     sort: due ? 'followUpOn' : '-createdAt',
+    from: filters.from ?? null,
+    to: filters.to ?? null,
+    channel: filters.channel ?? null,
+    open: filters.open ?? null,
+    tourId: filters.tour ?? null,
+    landscape: filters.landscape ?? null,
+    campaign: filters.campaign ?? null,
   }
 }
 

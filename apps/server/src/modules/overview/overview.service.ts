@@ -1,0 +1,106 @@
+import { endOfIndianDay, indianDay, startOfIndianDay } from '@bharat/contracts/indian-day'
+import { LANDSCAPES } from '@bharat/contracts/landscapes'
+import { OVERVIEW_MAX_DAYS, OVERVIEW_ROWS } from '@bharat/contracts/limits'
+import { type Overview, overviewQuery } from '@bharat/contracts/overview'
+import { overviewMessages } from '@bharat/contracts/overview.messages'
+import {
+  daysOf,
+  lastTwelveWeeks,
+  type Period,
+  previousPeriod,
+  REPLY_TIME_NAMES,
+} from '@bharat/contracts/overview-periods'
+import { invalid, parseInput } from '../../errors.ts'
+import type { EnquiriesService } from '../enquiries/enquiries.service.ts'
+import type { ToursService } from '../tours/tours.service.ts'
+import {
+  byCount,
+  type Counts,
+  createPeriodCounts,
+  createTotals,
+  funnelOf,
+  mostFrequent,
+  sumOf,
+} from './overview.counts.ts'
+
+interface Dependencies {
+  enquiries: Pick<EnquiriesService, 'facts'>
+  tours: Pick<ToursService, 'listOutlines'>
+  now?: () => Date
+}
+
+/** The enquiries of a period in numbers (docs/decisions/037-overview.md). */
+export function createOverviewService({ enquiries, tours, now = () => new Date() }: Dependencies) {
+  return {
+    /**
+     * Counts the enquiries of a period and of the one before, in one pass.
+     * @throws DomainError INVALID for a period that ends before it begins or is too long
+     */
+    async get(value: unknown): Promise<Overview> {
+      const period = periodOf(value, indianDay(now()))
+      const previous = previousPeriod(period)
+      const counts = createPeriodCounts(period)
+      const before = createTotals()
+      const start = startOfIndianDay(period.from)
+      for await (const slice of enquiries.facts(
+        startOfIndianDay(previous.from),
+        endOfIndianDay(period.to),
+      )) {
+        for (const facts of slice) (facts.createdAt < start ? before : counts).add(facts)
+      }
+      const { totals, weeks } = counts
+      const campaigns = mostFrequent(counts.campaigns, OVERVIEW_ROWS)
+      return {
+        period,
+        previousPeriod: previous,
+        totals: totals.totals(),
+        previousTotals: before.totals(),
+        weeks,
+        stages: funnelOf(totals.stages),
+        replyTimes: REPLY_TIME_NAMES.map((time) => ({ time, enquiries: totals.times[time] })),
+        ...(await byTour(counts.tours)),
+        campaigns: campaigns.rows.map(([campaign, each]) => ({ campaign, ...each })),
+        otherCampaigns: campaigns.others,
+        withoutCampaign: campaigns.without,
+      }
+    },
+  }
+
+  /** The tours with the most enquiries, and the landscapes that all tours have now. */
+  async function byTour(counts: ReadonlyMap<string, Counts>) {
+    const { rows, others, without } = mostFrequent(counts, OVERVIEW_ROWS)
+    const ids = [...counts.keys()].filter((id) => id !== '')
+    const outlines = new Map((await tours.listOutlines(ids)).map((tour) => [tour._id, tour]))
+    const landscapes = LANDSCAPES.map((landscape) => ({
+      landscape,
+      ...sumOf(
+        [...counts].flatMap(([id, each]) =>
+          outlines.get(id)?.landscapes.includes(landscape) ? [each] : [],
+        ),
+      ),
+    }))
+    return {
+      tours: rows.map(([tourId, each]) => ({
+        tourId,
+        title: outlines.get(tourId)?.tourName ?? 'Unknown tour',
+        ...each,
+      })),
+      otherTours: others,
+      withoutTour: without,
+      landscapes: landscapes.filter((each) => each.enquiries > 0).toSorted(byCount),
+    }
+  }
+}
+
+export type OverviewService = ReturnType<typeof createOverviewService>
+
+/** @throws DomainError INVALID */
+function periodOf(value: unknown, today: string): Period {
+  const { from, to } = parseInput(overviewQuery, value)
+  const last = to || today
+  const period = { from: from || lastTwelveWeeks(last).from, to: last }
+  if (period.from < '2000' || period.to > '2101') throw invalid('from', overviewMessages.years)
+  if (period.from > period.to) throw invalid('from', overviewMessages.order)
+  if (daysOf(period) > OVERVIEW_MAX_DAYS) throw invalid('from', overviewMessages.tooLong)
+  return period
+}

@@ -1,0 +1,282 @@
+import { channelLabels } from '@bharat/contracts/enquiries'
+import { stageLabels } from '@bharat/contracts/enquiry-stages'
+import { formatNextDeparture } from '@bharat/contracts/format'
+import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
+import { BarChart } from './bar-chart.tsx'
+import { ChartSection } from './chart-section.tsx'
+import { ColumnChart } from './column-chart.tsx'
+import { DeskLink } from './desk-link.tsx'
+import type { OverviewData } from './overview.admin-documents.ts'
+import { percentText, periodText, replyTimeLabels } from './overview-texts.ts'
+
+export interface ChartsProps {
+  overview: OverviewData
+}
+
+/** All charts of the overview, each with its data table. */
+export function Charts({ overview }: ChartsProps) {
+  const { period, totals } = overview
+  const tours = overview.tours.map(({ tourId, title, ...counts }) => ({
+    key: tourId,
+    label: title,
+    ...counts,
+    filter: { tour: tourId },
+  }))
+  const landscapes = overview.landscapes.map(({ landscape, ...counts }) => ({
+    key: landscape,
+    label: landscape,
+    ...counts,
+    filter: { landscape },
+  }))
+  const campaigns = overview.campaigns.map(({ campaign, ...counts }) => ({
+    key: campaign,
+    label: campaign,
+    ...counts,
+    filter: { campaign },
+  }))
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2 print:block print:space-y-3">
+      <Weeks overview={overview} />
+      <Stages overview={overview} />
+      <ReplyTimes overview={overview} />
+      <Ranking
+        title="By tour"
+        heading="Tour"
+        period={period}
+        rows={[
+          ...tours,
+          {
+            key: 'none',
+            label: 'Without a tour',
+            ...overview.withoutTour,
+            filter: { tour: 'none' },
+          },
+          { key: 'other', label: 'All other tours', ...overview.otherTours },
+        ]}
+      />
+      <Ranking
+        title="By landscape"
+        heading="Landscape"
+        note="By the landscapes that each tour has now. A tour counts in each of its landscapes."
+        period={period}
+        rows={landscapes}
+        empty="No enquiry of this period is about a tour."
+      />
+      <Ranking
+        title="By campaign"
+        heading="Campaign"
+        note={`${overview.withoutCampaign.enquiries} of ${totals.enquiries} enquiries came without a campaign.`}
+        period={period}
+        rows={[
+          ...campaigns,
+          { key: 'other', label: 'All other campaigns', ...overview.otherCampaigns },
+        ]}
+        empty="No visit of this period began with a campaign."
+      />
+    </div>
+  )
+}
+
+function Weeks({ overview: { weeks } }: ChartsProps) {
+  const { email, whatsapp } = channelLabels
+  return (
+    <ChartSection
+      title="Enquiries per week and channel"
+      headings={['Week', email, whatsapp, 'Both']}
+      rows={weeks.map(({ from, to, ...counts }) => ({
+        key: from,
+        cells: [
+          periodText({ from, to }),
+          <DeskLink
+            key="email"
+            count={counts.email}
+            what={`enquiries by ${email}, ${periodText({ from, to })}`}
+            filters={{ from, to, channel: 'email' }}
+          />,
+          <DeskLink
+            key="whatsapp"
+            count={counts.whatsapp}
+            what={`enquiries by ${whatsapp}, ${periodText({ from, to })}`}
+            filters={{ from, to, channel: 'whatsapp' }}
+          />,
+          <DeskLink
+            key="both"
+            count={counts.email + counts.whatsapp}
+            what={`enquiries, ${periodText({ from, to })}`}
+            filters={{ from, to }}
+          />,
+        ],
+      }))}
+    >
+      <ColumnChart
+        label={`Enquiries of ${weeks.length} weeks by channel. The table has the numbers.`}
+        series={[
+          { name: email, look: 'solid' },
+          { name: whatsapp, look: 'striped' },
+        ]}
+        columns={weeks.map(({ from, to, ...counts }) => ({
+          name: periodText({ from, to }),
+          axis: formatNextDeparture(from),
+          values: [counts.email, counts.whatsapp],
+        }))}
+      />
+    </ChartSection>
+  )
+}
+
+function Stages({ overview: { stages, totals, period } }: ChartsProps) {
+  const share = (count: number) => percentText(count / totals.enquiries)
+  return (
+    <ChartSection
+      title="Stage funnel"
+      note="How far the enquiries of this period have come until now. A lost one counts as new and as lost."
+      headings={['Stage', 'In it now', 'Reached it', 'Of all']}
+      rows={stages.map(({ stage, enquiries, reached }) => ({
+        key: stage,
+        cells: [
+          stageLabels[stage],
+          <DeskLink
+            key="count"
+            count={enquiries}
+            what={`enquiries in the stage ${stageLabels[stage]}`}
+            filters={{ ...period, stage }}
+          />,
+          reached,
+          share(reached),
+        ],
+      }))}
+    >
+      <BarChart
+        label="Stages"
+        series={['In this stage now', 'Went further']}
+        bars={stages.map(({ stage, enquiries, reached }) => ({
+          key: stage,
+          label: stageLabels[stage],
+          value: enquiries,
+          further: reached - enquiries,
+          text: (
+            <span className="inline-flex items-center gap-2">
+              <DeskLink
+                count={enquiries}
+                what={`enquiries in the stage ${stageLabels[stage]}`}
+                filters={{ ...period, stage }}
+              />
+              <span className="text-ink-soft">
+                of {reached} ({share(reached)})
+              </span>
+            </span>
+          ),
+        }))}
+      />
+    </ChartSection>
+  )
+}
+
+function ReplyTimes({ overview: { replyTimes, totals } }: ChartsProps) {
+  const share = (count: number) => percentText(count / totals.enquiries)
+  return (
+    <ChartSection
+      title="Time to first reply"
+      note="Until the first recorded reply, or the first stage beyond New."
+      headings={['First reply', 'Enquiries', 'Of all']}
+      rows={replyTimes.map(({ time, enquiries }) => ({
+        key: time,
+        cells: [replyTimeLabels[time], enquiries, share(enquiries)],
+      }))}
+    >
+      <BarChart
+        label="Times to first reply"
+        bars={replyTimes.map(({ time, enquiries }) => ({
+          key: time,
+          label: replyTimeLabels[time],
+          value: enquiries,
+          text: `${enquiries} (${share(enquiries)})`,
+        }))}
+      />
+    </ChartSection>
+  )
+}
+
+interface RankingRow {
+  key: string
+  label: string
+  enquiries: number
+  won: number
+  /** Absent for a sum that no list shows. */
+  filter?: DashboardSearch
+}
+
+interface RankingProps {
+  title: string
+  /** The heading of the first column. */
+  heading: string
+  note?: string
+  period: OverviewData['period']
+  /** The most frequent first. Rows without an enquiry are left out. */
+  rows: readonly RankingRow[]
+  empty?: string
+}
+
+/** Rows that the chart shows; the table has all. */
+const RANKED = 8
+
+/** Enquiries by what they are about or where they come from. */
+function Ranking({ title, heading, note, period, rows, empty }: RankingProps) {
+  const counted = rows.filter(({ enquiries }) => enquiries > 0)
+  const count = ({ label, enquiries, filter }: RankingRow) =>
+    filter ? (
+      <DeskLink
+        key="count"
+        count={enquiries}
+        what={`enquiries, ${heading} ${label}`}
+        filters={{ ...period, ...filter }}
+      />
+    ) : (
+      enquiries
+    )
+  const won = ({ label, won, filter }: RankingRow) =>
+    filter ? (
+      <DeskLink
+        key="won"
+        count={won}
+        what={`won enquiries, ${heading} ${label}`}
+        filters={{ ...period, ...filter, stage: 'won' }}
+      />
+    ) : (
+      won
+    )
+  if (counted.length === 0) {
+    return (
+      <section className="rounded-lg border border-line bg-surface p-4 sm:p-6">
+        <h2 className="mb-2 text-lg font-semibold">{title}</h2>
+        <p className="text-sm text-ink-soft">{empty}</p>
+      </section>
+    )
+  }
+  return (
+    <ChartSection
+      title={title}
+      {...(note && { note })}
+      headings={[heading, 'Enquiries', 'Won', 'Rate']}
+      rows={counted.map((row) => ({
+        key: row.key,
+        cells: [row.label, count(row), won(row), percentText(row.won / row.enquiries)],
+      }))}
+    >
+      <BarChart
+        label={title}
+        bars={counted.slice(0, RANKED).map((row) => ({
+          key: row.key,
+          label: row.label,
+          value: row.enquiries,
+          text: count(row),
+        }))}
+      />
+      {counted.length > RANKED && (
+        <p className="text-sm text-ink-soft print:hidden">
+          The table has {counted.length - RANKED} more.
+        </p>
+      )}
+    </ChartSection>
+  )
+}
