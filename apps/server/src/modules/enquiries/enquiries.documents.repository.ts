@@ -146,37 +146,34 @@ export function toItem(document: Omit<EnquiryDocument, 'timeline'>): Enquiry {
   }
 }
 
-/** What the overview counts of an enquiry. */
-export interface EnquiryFacts {
+/** What became of an enquiry, and when it got its first reply. */
+export interface EnquiryOutcome {
   createdAt: Date
-  channel: EnquiryChannel
   stage: EnquiryStage
+  firstReplyAt: Date | undefined
+}
+
+/** What the overview counts of an enquiry. */
+export interface EnquiryFacts extends EnquiryOutcome {
+  channel: EnquiryChannel
   /** '' for none. */
   tourId: string
   /** '' for none. */
   campaign: string
-  firstReplyAt: Date | undefined
 }
 
-/** The fields of the facts: an index contains all of them. */
-export const FACTS = {
-  createdAt: 1,
-  channel: 1,
-  stage: 1,
-  tourId: 1,
-  'utm.campaign': 1,
-  firstReplyAt: 1,
-} as const
+/** The fields of an outcome and of the facts: the index of the list contains all of them. */
+export const OUTCOME = { createdAt: 1, stage: 1, firstReplyAt: 1 } as const
+export const FACTS = { ...OUTCOME, channel: 1, tourId: 1, 'utm.campaign': 1 } as const
 
-export function toFacts({
-  createdAt,
-  channel,
-  stage = 'new',
-  tourId = '',
-  utm,
-  firstReplyAt,
-}: EnquiryDocument): EnquiryFacts {
-  return { createdAt, channel, stage, tourId, campaign: utm?.campaign ?? '', firstReplyAt }
+export function toOutcome(document: EnquiryDocument): EnquiryOutcome {
+  const { createdAt, stage = 'new', firstReplyAt } = document
+  return { createdAt, stage, firstReplyAt }
+}
+
+export function toFacts(document: EnquiryDocument): EnquiryFacts {
+  const { channel, tourId = '', utm } = document
+  return { ...toOutcome(document), channel, tourId, campaign: utm?.campaign ?? '' }
 }
 
 /** The timeline in the shape of the contract: the arrival, then the stored entries. */

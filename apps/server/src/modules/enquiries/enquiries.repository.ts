@@ -4,20 +4,23 @@ import { OPEN_STAGES } from '@bharat/contracts/enquiry-stages'
 import type { Page } from '@bharat/contracts/list'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId } from 'mongodb'
-import { type Database, isDuplicateKey } from '../../database/mongo.ts'
+import { type Database, type FindOptions, isDuplicateKey } from '../../database/mongo.ts'
 import type { NewJob } from '../../jobs/job-types.ts'
 import { findPage, findSlices, listIndexes } from '../records/records.repository.ts'
 import {
   type EnquiryDocument,
   type EnquiryFacts,
+  type EnquiryOutcome,
   FACTS,
   type NewEnquiry,
+  OUTCOME,
   type PersonKey,
   personKeysOf,
   ROW,
   searchTextOfEnquiry,
   toFacts,
   toItem,
+  toOutcome,
   untouched,
 } from './enquiries.documents.repository.ts'
 import { underNewReference } from './enquiries.references.ts'
@@ -134,14 +137,23 @@ export function createEnquiriesRepository(database: Database, nextSequence: Enqu
     list: (query: EnquiryListQuery, within: ListWindow): Promise<Page<Enquiry>> =>
       findPage(listing, query, conditionsOf(query, within)),
 
-    /** What the overview counts of each enquiry received in [from, before), in slices. */
-    facts: (from: Date, before: Date): AsyncIterable<EnquiryFacts[]> =>
-      findSlices(
-        { ...listing, projection: FACTS, toItem: toFacts },
-        { search: '', sort: '-createdAt' },
-        [{ createdAt: { $gte: from } }, { createdAt: { $lt: before } }],
-        FACTS_SLICE,
-      ),
+    /** What the overview counts of each enquiry received in [from, before). */
+    async facts(from: Date, before: Date): Promise<EnquiryFacts[]> {
+      const documents = await enquiries.find(
+        { createdAt: { $gte: from, $lt: before } },
+        inIndex(FACTS),
+      )
+      return documents.map(toFacts)
+    },
+
+    /** What the overview compares of each enquiry received in [from, before). */
+    async outcomes(from: Date, before: Date): Promise<EnquiryOutcome[]> {
+      const documents = await enquiries.find(
+        { createdAt: { $gte: from, $lt: before } },
+        inIndex(OUTCOME),
+      )
+      return documents.map(toOutcome)
+    },
 
     /** All pages of the list, in slices. */
     slices: (query: EnquiryListQuery, within: ListWindow): AsyncIterable<Enquiry[]> =>
@@ -175,8 +187,10 @@ export function createEnquiriesRepository(database: Database, nextSequence: Enqu
   }
 }
 
-/** Documents of one slice of facts: decoding them does not delay other requests noticeably. */
-const FACTS_SLICE = 1000
+/** Reads fields that the index of the list contains, in its order. */
+function inIndex(projection: Record<string, 1>): FindOptions {
+  return { sort: { createdAt: -1, _id: -1 }, projection: { ...projection, _id: 0 } }
+}
 
 const alsoFiltered = { assigneeId: 1, channel: 1, tourId: 1, searchText: 1 } as const
 

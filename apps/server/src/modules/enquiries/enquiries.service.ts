@@ -107,8 +107,9 @@ export function createEnquiriesService(dependencies: Dependencies) {
     /** The number of pending mails. */
     countPendingMails: repository.countPendingMails,
 
-    /** What the overview counts of each enquiry received in [from, before), in slices. */
+    /** What the overview counts and compares of each enquiry received in [from, before). */
     facts: repository.facts,
+    outcomes: repository.outcomes,
 
     /**
      * A page for the Enquired Clients tab and the desk. `from` and `to` are Indian calendar days, both inclusive.

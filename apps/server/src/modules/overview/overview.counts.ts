@@ -1,9 +1,7 @@
 import type { EnquiryChannel } from '@bharat/contracts/enquiries'
 import { ENQUIRY_STAGES, type EnquiryStage } from '@bharat/contracts/enquiry-stages'
-import { indianDay } from '@bharat/contracts/indian-day'
 import type { Overview, OverviewTotals } from '@bharat/contracts/overview'
 import {
-  mondayOf,
   type Period,
   REPLY_TIME_NAMES,
   REPLY_TIMES,
@@ -11,16 +9,20 @@ import {
   weeksOf,
 } from '@bharat/contracts/overview-periods'
 
-/** What is counted of an enquiry. */
-export interface Facts {
+/** What is counted of an enquiry in both periods. */
+export interface Outcome {
   createdAt: Date
-  channel: EnquiryChannel
   stage: EnquiryStage
+  firstReplyAt: Date | undefined
+}
+
+/** What is counted of an enquiry in the period itself. */
+export interface Facts extends Outcome {
+  channel: EnquiryChannel
   /** '' for none. */
   tourId: string
   /** '' for none. */
   campaign: string
-  firstReplyAt: Date | undefined
 }
 
 /** Enquiries, and the won ones among them. */
@@ -37,7 +39,7 @@ export function createTotals() {
   return {
     stages,
     times,
-    add({ stage, createdAt, firstReplyAt }: Facts): void {
+    add({ stage, createdAt, firstReplyAt }: Outcome): void {
       stages[stage]++
       if (!firstReplyAt) {
         times.none++
@@ -68,7 +70,6 @@ export function createTotals() {
 export function createPeriodCounts(period: Period) {
   const totals = createTotals()
   const weeks = weeksOf(period).map((week) => ({ ...week, email: 0, whatsapp: 0 }))
-  const weekOf = new Map(weeks.map((week) => [mondayOf(week.from), week]))
   const tours = new Map<string, Counts>()
   const campaigns = new Map<string, Counts>()
   return {
@@ -76,10 +77,10 @@ export function createPeriodCounts(period: Period) {
     weeks,
     tours,
     campaigns,
-    add(facts: Facts): void {
+    /** @param week one of `weeks`, in which the enquiry was received */
+    add(week: Record<EnquiryChannel, number>, facts: Facts): void {
       totals.add(facts)
-      const week = weekOf.get(mondayOf(indianDay(facts.createdAt)))
-      if (week) week[facts.channel]++
+      week[facts.channel]++
       count(tours, facts.tourId, facts)
       count(campaigns, facts.campaign, facts)
     },

@@ -1,7 +1,7 @@
 import { endOfIndianDay, indianDay, startOfIndianDay } from '@bharat/contracts/indian-day'
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
 import { OVERVIEW_MAX_DAYS, OVERVIEW_ROWS } from '@bharat/contracts/limits'
-import { type Overview, overviewQuery } from '@bharat/contracts/overview'
+import { type Overview, type OverviewTotals, overviewQuery } from '@bharat/contracts/overview'
 import { overviewMessages } from '@bharat/contracts/overview.messages'
 import {
   daysOf,
@@ -9,6 +9,7 @@ import {
   type Period,
   previousPeriod,
   REPLY_TIME_NAMES,
+  weeksOf,
 } from '@bharat/contracts/overview-periods'
 import { invalid, parseInput } from '../../errors.ts'
 import type { EnquiriesService } from '../enquiries/enquiries.service.ts'
@@ -24,37 +25,29 @@ import {
 } from './overview.counts.ts'
 
 interface Dependencies {
-  enquiries: Pick<EnquiriesService, 'facts'>
+  enquiries: Pick<EnquiriesService, 'facts' | 'outcomes'>
   tours: Pick<ToursService, 'listOutlines'>
   now?: () => Date
 }
 
-/** The enquiries of a period in numbers (docs/decisions/037-overview.md). */
+/** The enquiries of a period in numbers (docs/decisions/043-overview.md). */
 export function createOverviewService({ enquiries, tours, now = () => new Date() }: Dependencies) {
   return {
     /**
-     * Counts the enquiries of a period and of the one before, in one pass.
+     * Counts the enquiries of a period, and those of the one before for comparison.
      * @throws DomainError INVALID for a period that ends before it begins or is too long
      */
     async get(value: unknown): Promise<Overview> {
       const period = periodOf(value, indianDay(now()))
       const previous = previousPeriod(period)
-      const counts = createPeriodCounts(period)
-      const before = createTotals()
-      const start = startOfIndianDay(period.from)
-      for await (const slice of enquiries.facts(
-        startOfIndianDay(previous.from),
-        endOfIndianDay(period.to),
-      )) {
-        for (const facts of slice) (facts.createdAt < start ? before : counts).add(facts)
-      }
+      const [counts, before] = await Promise.all([countsOf(period), totalsOf(previous)])
       const { totals, weeks } = counts
       const campaigns = mostFrequent(counts.campaigns, OVERVIEW_ROWS)
       return {
         period,
         previousPeriod: previous,
         totals: totals.totals(),
-        previousTotals: before.totals(),
+        previousTotals: before,
         weeks,
         stages: funnelOf(totals.stages),
         replyTimes: REPLY_TIME_NAMES.map((time) => ({ time, enquiries: totals.times[time] })),
@@ -64,6 +57,23 @@ export function createOverviewService({ enquiries, tours, now = () => new Date()
         withoutCampaign: campaigns.without,
       }
     },
+  }
+
+  /** Reads one week after the other, so that no other request waits long. */
+  async function countsOf(period: Period) {
+    const counts = createPeriodCounts(period)
+    for (const week of counts.weeks) {
+      for (const facts of await enquiries.facts(...spanOf(week))) counts.add(week, facts)
+    }
+    return counts
+  }
+
+  async function totalsOf(period: Period): Promise<OverviewTotals> {
+    const totals = createTotals()
+    for (const week of weeksOf(period)) {
+      for (const outcome of await enquiries.outcomes(...spanOf(week))) totals.add(outcome)
+    }
+    return totals.totals()
   }
 
   /** The tours with the most enquiries, and the landscapes that all tours have now. */
@@ -93,6 +103,11 @@ export function createOverviewService({ enquiries, tours, now = () => new Date()
 }
 
 export type OverviewService = ReturnType<typeof createOverviewService>
+
+/** The moments at which a period begins and ends. */
+function spanOf({ from, to }: Period): [from: Date, before: Date] {
+  return [startOfIndianDay(from), endOfIndianDay(to)]
+}
 
 /** @throws DomainError INVALID */
 function periodOf(value: unknown, today: string): Period {

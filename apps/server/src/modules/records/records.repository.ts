@@ -59,8 +59,8 @@ export interface Listing<Doc extends Document, Item> {
   dividedBy?: readonly string[]
   /** The place of a new record in the manual order; last by default. */
   newRecords?: 'first'
-  /** Leaves out the fields of a document that `toItem` does not need. */
-  projection?: Record<string, 0 | 1>
+  /** The fields of a document that `toItem` does not need. */
+  projection?: Partial<Record<keyof Doc, 0>>
   /** Converts a document to the shape of the contracts. */
   toItem(document: WithId<Doc>): Item
 }
@@ -350,7 +350,6 @@ export async function* findSlices<Doc extends Document, Item>(
   { collection, sorts, searchField, projection, toItem }: Listing<Doc, Item>,
   { search, sort }: Pick<ListQuery, 'search' | 'sort'>,
   filters: readonly Filter<Doc>[] = [],
-  slice = SLICE,
 ): AsyncGenerator<Item[]> {
   const direction = sort.startsWith('-') ? -1 : 1
   const field = sort.replace(/^-/, '')
@@ -363,21 +362,21 @@ export async function* findSlices<Doc extends Document, Item>(
     })
   const byField = { [field]: direction, _id: direction } as const
   const beyond = direction === 1 ? '$gt' : '$lt'
-  let documents = await read({ [field]: { $gte: sorts[field] } }, byField, slice)
+  let documents = await read({ [field]: { $gte: sorts[field] } }, byField, SLICE)
   for (;;) {
     const last = documents.at(-1)
     if (last) yield documents.map(toItem)
-    if (!last || documents.length < slice) return
+    if (!last || documents.length < SLICE) return
     const value: unknown = last[field]
     // No two records share a position.
     const same =
       field === 'position'
         ? []
-        : await read({ [field]: value, _id: { [beyond]: last._id } }, { _id: direction }, slice)
+        : await read({ [field]: value, _id: { [beyond]: last._id } }, { _id: direction }, SLICE)
     const least = direction === 1 ? {} : { $gte: sorts[field] }
     const next =
-      same.length < slice
-        ? await read({ [field]: { [beyond]: value, ...least } }, byField, slice - same.length)
+      same.length < SLICE
+        ? await read({ [field]: { [beyond]: value, ...least } }, byField, SLICE - same.length)
         : []
     documents = [...same, ...next]
   }

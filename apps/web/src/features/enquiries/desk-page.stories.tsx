@@ -272,6 +272,31 @@ export const LongWords: Story = {
     await expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
   },
 }
+/** The filters of a link from the overview, each to remove. */
+export const Filtered: Story = {
+  parameters: {
+    network: desk(),
+    path: '/adminDesk?from=2026-08-31&to=2026-11-22&channel=email&campaign=diwali',
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const filters = await canvas.findByRole('list', { name: 'Filters' })
+    const shown = () =>
+      within(filters)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
+    await expect(shown()).toEqual([
+      'From 31/08/2026 to 22/11/2026',
+      'Email',
+      'Campaign diwali',
+      'Remove all filters',
+    ])
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove the filter: Email' }))
+    await waitFor(() => expect(shown()).toHaveLength(3))
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove all filters' }))
+    await waitFor(() => expect(canvas.queryByRole('list', { name: 'Filters' })).toBeNull())
+  },
+}
 export const Empty: Story = {
   parameters: { network: desk({ enquiries: [] }), path: '/adminDesk?view=overdue' },
   play: async ({ canvasElement }) => {

@@ -44,8 +44,8 @@ export function BarChart({ label, bars, series }: BarChartProps) {
       <ul aria-label={label} className="flex flex-col gap-2">
         {bars.map(({ key, label, value, further = 0, text }) => (
           <li key={key} className="break-inside-avoid">
-            <div className="flex items-end justify-between gap-3 text-sm">
-              <span className="min-w-0 pb-1 wrap-anywhere">{label}</span>
+            <div className="flex items-center justify-between gap-3 pb-1 text-sm print:pb-0">
+              <span className="min-w-0 wrap-anywhere">{label}</span>
               <span className="shrink-0 tabular-nums">{text}</span>
             </div>
             <svg aria-hidden="true" className="block h-3 w-full">

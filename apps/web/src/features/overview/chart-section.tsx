@@ -15,6 +15,7 @@ export interface ChartSectionProps {
 export function ChartSection({ title, note, headings, rows, children }: ChartSectionProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
+  const label = isOpen ? 'Hide table' : 'Show table'
   return (
     <section
       aria-labelledby={`${id}-title`}
@@ -29,11 +30,11 @@ export function ChartSection({ title, note, headings, rows, children }: ChartSec
           size="sm"
           aria-expanded={isOpen}
           aria-controls={`${id}-table`}
+          aria-label={`${label}: ${title}`}
           onClick={() => setIsOpen(!isOpen)}
           className="print:hidden"
         >
-          {isOpen ? 'Hide table' : 'Show table'}
-          <span className="sr-only">: {title}</span>
+          {label}
         </Button>
       </div>
       {note && <p className="text-sm text-ink-soft">{note}</p>}

@@ -116,7 +116,10 @@ function Weeks({ overview: { weeks } }: ChartsProps) {
         ]}
         columns={weeks.map(({ from, to, ...counts }) => ({
           name: periodText({ from, to }),
-          axis: formatNextDeparture(from),
+          axis:
+            weeks.length > 53
+              ? `${from.slice(5, 7)}/${from.slice(0, 4)}`
+              : formatNextDeparture(from),
           values: [counts.email, counts.whatsapp],
         }))}
       />

@@ -11,12 +11,12 @@ export interface DeskLinkProps {
 }
 
 /** A number of enquiries that opens their list on the sales desk. */
-export function DeskLink({ count, filters, what, className = '' }: DeskLinkProps) {
+export function DeskLink({ count, filters, what, className = 'justify-end' }: DeskLinkProps) {
   return (
     <Link
       to="/adminDesk"
       search={filters}
-      className={`inline-flex min-h-11 min-w-6 items-center justify-end font-medium text-accent-strong underline underline-offset-4 hover:decoration-2 md:pointer-fine:min-h-7 print:text-ink print:no-underline ${className}`}
+      className={`inline-flex min-h-11 min-w-6 items-center font-medium text-accent-strong underline underline-offset-4 hover:decoration-2 md:pointer-fine:min-h-7 print:min-h-0 print:text-ink print:no-underline ${className}`}
     >
       {count}
       <span className="sr-only"> {what}: show the list</span>

@@ -10,7 +10,7 @@ export type KeyFiguresProps = Pick<OverviewData, 'period' | 'totals' | 'previous
 export function KeyFigures({ period, totals, previousTotals: before }: KeyFiguresProps) {
   const large = 'text-2xl'
   return (
-    <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:grid-cols-4">
       <Figure name="Enquiries" period={period} before={countText(totals, before, 'enquiries')}>
         <DeskLink className={large} count={totals.enquiries} what="enquiries" filters={period} />
       </Figure>

@@ -85,7 +85,7 @@ function messageOf(failure: unknown): string {
 function Skeleton() {
   return (
     <div aria-hidden="true" className="flex animate-pulse flex-col gap-6">
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {['enquiries', 'open', 'won', 'reply'].map((figure) => (
           <div key={figure} className="h-29 rounded-lg bg-sunken" />
         ))}
