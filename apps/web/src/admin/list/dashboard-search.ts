@@ -22,7 +22,7 @@ export const DESK_VIEWS = ['today', 'overdue', 'mine'] as const
 export type DeskView = (typeof DESK_VIEWS)[number]
 
 /** The periods of the overview besides the last twelve weeks. */
-export const OVERVIEW_PERIODS = ['days30', 'year'] as const
+const OVERVIEW_PERIODS = ['days30', 'year'] as const
 export type OverviewPeriod = (typeof OVERVIEW_PERIODS)[number]
 
 export type TabId = (typeof TAB_IDS)[number]

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { ColumnChart } from './column-chart.tsx'
-import { Legend } from './series.tsx'
+import { Legend, Stripes } from './series.tsx'
 
 const columns = (count: number, most: number) =>
   Array.from({ length: count }, (_, n) => ({
@@ -13,7 +13,7 @@ const columns = (count: number, most: number) =>
 const meta = {
   title: 'Admin/Overview/Column chart',
   component: ColumnChart,
-  subcomponents: { Legend },
+  subcomponents: { Legend, Stripes },
   args: {
     label: 'Enquiries of 12 weeks by channel. The table has the numbers.',
     series: [

@@ -121,7 +121,7 @@ function Column({ column: { name, values }, left, width, top, looks, stripes }: 
 }
 
 /** The end of an axis: the next of 2, 4, 6, 8, 10, 20, 40 and so on, so that its half is a whole number. */
-export function axisTop(value: number): number {
+function axisTop(value: number): number {
   const power = 10 ** Math.max(0, Math.ceil(Math.log10(Math.max(1, value))) - 1)
   const step = [2, 4, 6, 8, 10].find((each) => each * power >= value) ?? 10
   return step * power
