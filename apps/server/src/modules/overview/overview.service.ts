@@ -30,7 +30,7 @@ interface Dependencies {
   now?: () => Date
 }
 
-/** The enquiries of a period in numbers (docs/decisions/038-overview.md). */
+/** The enquiries of a period in numbers (docs/decisions/039-overview.md). */
 export function createOverviewService({ enquiries, tours, now = () => new Date() }: Dependencies) {
   return {
     /**
