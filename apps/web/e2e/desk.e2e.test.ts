@@ -77,8 +77,9 @@ test('an enquiry for a departure reaches an open desk, is answered with a templa
   await desk.getByRole('button', { name: 'Show table: Stage funnel' }).click()
   await desk.getByRole('row', { name: /^Won 1/ }).waitFor()
   expect(await violations(desk)).toEqual([])
-  await desk.getByRole('link', { name: '1 won enquiries: show the list' }).click()
+  await desk.getByRole('link', { name: /^1 enquiries, Tour Kerala to Kashmir/ }).click()
   await desk.getByText('1 entry', { exact: true }).waitFor()
+  await desk.getByRole('button', { name: 'Remove the filter: Kerala to Kashmir' }).waitFor()
   await desk.getByRole('button', { name: /^Remove the filter: From / }).waitFor()
   await desk.getByRole('button', { name: /^Anjali Menon/ }).waitFor()
 

@@ -313,7 +313,7 @@ export const EmptyBoard: Story = {
 export const NotFound: Story = {
   parameters: { network: desk(), path: `/adminDesk?enquiry=${idOf(999)}` },
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText(deskMessages.couldNotLoad)).toBeVisible()
+    await expect(await within(canvasElement).findByText(deskMessages.notFound)).toBeVisible()
   },
 }
 export const Loading: Story = {
