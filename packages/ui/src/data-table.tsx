@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: see above
 // biome-ignore-all lint/a11y/useSemanticElements: see above
 import type { MouseEvent, ReactNode } from 'react'
+import { Checkbox } from './checkbox.tsx'
 
 export interface Column<Row> {
   /** The column's heading; on a phone, the label of a fact. */
@@ -27,6 +28,18 @@ export interface Column<Row> {
  */
 export type PhonePlace = 'image' | 'title' | 'fact' | 'line' | 'control' | 'wide-control'
 
+/** Rows that can be selected. The checkboxes are in the first column. */
+export interface RowSelection<Row> {
+  /** The accessible name of a row's checkbox: 'Select Kerala tours'. */
+  label: (row: Row) => string
+  isSelected: (row: Row) => boolean
+  /** Whether all rows, none (false) or some of them are selected. */
+  page: boolean | 'mixed'
+  /** `isRange`: also the rows up to the one that was pressed before. */
+  onSelect: (row: Row, isSelected: boolean, isRange: boolean) => void
+  onSelectPage: (isSelected: boolean) => void
+}
+
 export interface DataTableProps<Row> {
   /** Accessible name of the table, not shown. */
   caption: string
@@ -38,6 +51,7 @@ export interface DataTableProps<Row> {
    * Called for a press anywhere in a row except on its links and controls. A button in the row does the same.
    */
   onOpen?: ((row: Row) => void) | undefined
+  selection?: RowSelection<Row> | undefined
   /** Another page is loading: the old rows stay, dimmed. */
   loading: boolean
   /** Shown for a list without rows, e.g. 'No tours found.' */
@@ -58,6 +72,7 @@ export function DataTable<Row>({
   rows,
   rowKey,
   onOpen,
+  selection,
   loading,
   empty,
   loadingText = 'Loading',
@@ -71,18 +86,29 @@ export function DataTable<Row>({
       <p role="status" className="sr-only">
         {loading ? loadingText : ''}
       </p>
+      {selection && rows && rows.length > 0 && (
+        <SelectPage selection={selection} showLabel className="md:hidden" />
+      )}
       <table role="table" className="block w-full border-collapse text-sm text-ink md:table">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
           <tr role="row" className="bg-sunken text-left">
-            {columns.map(({ header, numeric, alignEnd, bare }) => (
+            {columns.map(({ header, numeric, alignEnd, bare }, at) => (
               <th
                 key={header}
                 role="columnheader"
                 scope="col"
                 className={`px-3 py-2.5 text-xs font-semibold text-ink-soft md:px-2 lg:px-4 ${numeric || bare ? 'w-px whitespace-nowrap' : ''} ${alignEnd ? 'text-right' : ''}`}
               >
-                {header}
+                {selection && at === 0 ? (
+                  <span className="flex items-center gap-2">
+                    {/* A phone shows no headings. */}
+                    <SelectPage selection={selection} className="-my-2 -ml-2 max-md:hidden" />
+                    {header}
+                  </span>
+                ) : (
+                  header
+                )}
               </th>
             ))}
           </tr>
@@ -110,8 +136,14 @@ export function DataTable<Row>({
               onClick={onOpen && ((event) => isOnRow(event) && onOpen(row))}
               className={`relative block rounded-md border border-line bg-surface px-3 text-xs leading-4 md:static md:table-row md:min-h-0 md:rounded-none md:border-0 md:border-t md:bg-transparent md:p-0 md:text-sm md:leading-5 md:hover:bg-paper ${spaceFor(columns)} ${onOpen ? 'cursor-pointer' : ''}`}
             >
-              {columns.map((column) => (
-                <Cell key={column.header} column={column} row={row} columns={columns} />
+              {columns.map((column, at) => (
+                <Cell
+                  key={column.header}
+                  column={column}
+                  row={row}
+                  columns={columns}
+                  selection={at === 0 ? selection : undefined}
+                />
               ))}
             </tr>
           ))}
@@ -121,14 +153,30 @@ export function DataTable<Row>({
   )
 }
 
+/** Selects all rows of the page. */
+function SelectPage<Row>({
+  selection: { page, onSelectPage },
+  ...look
+}: {
+  selection: RowSelection<Row>
+  showLabel?: boolean
+  className: string
+}) {
+  return (
+    <Checkbox label="Select all on this page" checked={page} onChange={onSelectPage} {...look} />
+  )
+}
+
 function Cell<Row>({
   column,
   row,
   columns,
+  selection,
 }: {
   column: Column<Row>
   row: Row
   columns: readonly Column<Row>[]
+  selection: RowSelection<Row> | undefined
 }) {
   const { header, cell, numeric, alignEnd, bare, phone = 'fact', phoneLabel = header } = column
   const { outside, inside } = places[phone]
@@ -147,7 +195,20 @@ function Cell<Row>({
       <span
         className={`md:block md:min-w-0 md:overflow-visible ${inside} ${phone === 'title' ? titleLines : ''}`}
       >
-        {cell(row)}
+        {selection ? (
+          <span className="flex items-center gap-2">
+            <Checkbox
+              label={selection.label(row)}
+              checked={selection.isSelected(row)}
+              onChange={(isSelected, isRange) => selection.onSelect(row, isSelected, isRange)}
+              // Over the corner of a phone's image.
+              className="max-md:absolute max-md:-top-1 max-md:-left-1 max-md:z-1 md:-ml-2"
+            />
+            {cell(row)}
+          </span>
+        ) : (
+          cell(row)
+        )}
       </span>
     </td>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@bharat/ui/button'
-import { type Column, DataTable } from '@bharat/ui/data-table'
+import { type Column, DataTable, type RowSelection } from '@bharat/ui/data-table'
 import { Notice } from '@bharat/ui/notice'
 import { Paging } from '@bharat/ui/paging'
 import { SearchField } from '@bharat/ui/search-field'
@@ -28,6 +28,10 @@ export interface ListSectionProps<Row extends { _id: string }> {
   filters?: ReactNode
   /** Opens a row on a press anywhere in it; a button in the row does the same. */
   onOpen?: (row: Row) => void
+  /** Rows can be selected. */
+  selection?: RowSelection<Row>
+  /** The actions for the selected rows. */
+  bulk?: ReactNode
   /** A message about the last action. */
   notice?: ReactNode
 }
@@ -48,6 +52,8 @@ export function ListSection<Row extends { _id: string }>({
   onSearch,
   filters,
   onOpen,
+  selection,
+  bulk,
   notice,
 }: ListSectionProps<Row>) {
   const id = useId()
@@ -106,6 +112,7 @@ export function ListSection<Row extends { _id: string }>({
           rowKey={(row) => row._id}
           loading={list.loading}
           onOpen={onOpen}
+          selection={selection}
           empty={
             isFiltered || search.search !== undefined ? (
               <EmptySearch
@@ -124,7 +131,8 @@ export function ListSection<Row extends { _id: string }>({
         />
       )}
       {/* The message comes after the rows, so that no row moves under the pointer; it is visible anyway. */}
-      <div className="bottom-4 z-10 tall:sticky rounded-md shadow-raised empty:hidden has-[>:empty]:sr-only">
+      <div className="bottom-4 z-10 tall:sticky flex flex-col gap-2 rounded-md shadow-raised empty:hidden has-[>:only-child:empty]:sr-only">
+        {bulk}
         {hasFailed && list.rows ? failure : notice}
       </div>
       <Paging

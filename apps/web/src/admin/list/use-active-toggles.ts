@@ -10,10 +10,13 @@ import type { List } from './use-list.ts'
 export function useActiveToggles<Row extends { _id: string; activeStatus: boolean }>(
   list: List<Row>,
   setActive: (id: string, activeStatus: boolean) => Promise<Row>,
+  onStored: (row: Row) => void,
 ) {
   const [shown, setShown] = useState<ReadonlyMap<string, boolean>>(new Map())
   const send = useRef(setActive)
   send.current = setActive
+  const stored = useRef(onStored)
+  stored.current = onStored
   const { patch } = list
 
   const queue = useMemo(
@@ -27,7 +30,10 @@ export function useActiveToggles<Row extends { _id: string; activeStatus: boolea
             else next.set(id, state)
             return next
           }),
-        onStored: (_, row) => patch(row),
+        onStored: (_, row) => {
+          patch(row)
+          stored.current(row)
+        },
         onFailed: (id, error) => logFailure(`Status of ${id} not changed`, error),
       }),
     [patch],

@@ -1,6 +1,8 @@
+import type { BulkResult } from '@bharat/contracts/bulk-changes'
 import type { Page } from '@bharat/contracts/list'
 import type { TadaDocumentNode } from 'gql.tada'
 import { type AnyVariables, type Client, gql } from 'urql'
+import type { BulkChange } from '../list/use-bulk-changes.tsx'
 import { fetchData, mutate } from '../session/requests.ts'
 import type { Change, ListVariables, ResourceRow } from './resource.ts'
 
@@ -11,6 +13,8 @@ interface RecordNames {
   all: string
   /** The input type of an update; that of a new record unless declared. */
   patch?: string
+  /** Records belong to a category, which a change of several can set. */
+  inCategory?: true
   /** Arguments that only this list has, with their types: `{ activeStatus: 'Boolean' }`. */
   filters?: Record<string, string>
 }
@@ -21,7 +25,7 @@ interface RecordNames {
  * @param row the fields of a list's row
  */
 export function recordRequests<Row extends ResourceRow, Input extends object>(
-  { one, all, patch = `${one}Input`, filters = {} }: RecordNames,
+  { one, all, patch = `${one}Input`, inCategory, filters = {} }: RecordNames,
   row: TadaDocumentNode<Row, object, unknown>,
 ) {
   const fields = fragmentName(row)
@@ -60,6 +64,15 @@ export function recordRequests<Row extends ResourceRow, Input extends object>(
       }`,
       row,
     ),
+    changeMany: document<{ result: BulkResult }, { ids: string[] } & BulkChange>(
+      `mutation Change${all}($ids: [String!]!, $activeStatus: Boolean${inCategory ? ', $categoryId: String' : '!'}) {
+        result: change${all}(ids: $ids, activeStatus: $activeStatus${inCategory ? ', categoryId: $categoryId' : ''}) {
+          done
+          changed
+          failed { id message }
+        }
+      }`,
+    ),
     move: document<{ saved: { item: { _id: string } } }, { id: string; after: string | null }>(
       `mutation Move${one}($id: ID!, $after: String) {
         saved: move${one}(id: $id, after: $after) { item { _id } }
@@ -74,6 +87,8 @@ export function recordRequests<Row extends ResourceRow, Input extends object>(
         (await fetchData(client, documents.list, { ...variables, ...filters })).page,
       setActive: async (client: Client, id: string, activeStatus: boolean) =>
         (await mutate(client, documents.setStatus, { id, activeStatus })).saved.item,
+      changeMany: async (client: Client, ids: string[], change: BulkChange) =>
+        (await mutate(client, documents.changeMany, { ids, ...change })).result,
       move: (client: Client, change: { id: string; after: string | null }) =>
         mutate(client, documents.move, change),
     },

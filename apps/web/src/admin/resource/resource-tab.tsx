@@ -10,13 +10,16 @@ import { useClient } from 'urql'
 import type { StoredRecord } from '../form/form-definition.ts'
 import { LeaveConfirm } from '../form/leave-guard.tsx'
 import { RecordForm } from '../form/record-form.tsx'
+import { BulkBar } from '../list/bulk-bar.tsx'
 import { dateColumn } from '../list/columns.tsx'
 import { useExport } from '../list/export-menu.tsx'
 import { ListSection } from '../list/list-section.tsx'
 import { MANUAL_ORDER, OrderButton, OrderList } from '../list/order-list.tsx'
 import { useActiveToggles } from '../list/use-active-toggles.ts'
+import { type BulkChange, useBulkChanges } from '../list/use-bulk-changes.tsx'
 import { useDashboardSearch } from '../list/use-dashboard-search.ts'
 import { type List, useList } from '../list/use-list.ts'
+import { type Selection, useSelection } from '../list/use-selection.ts'
 import { failureText } from '../session/requests.ts'
 import { logFailure } from '../shell/log.ts'
 import type { Resource, ResourceList, ResourceMessages, ResourceRow } from './resource.ts'
@@ -45,7 +48,8 @@ export function ResourceTab<
 >({ resource }: { resource: Resource<Row, Stored, Values, Input> }) {
   const { messages, pageSize } = resource
   const failed = failedToLoad(messages.list.toLowerCase())
-  const { list, toggles, search, setSearch, reload, query } = useResourceList(resource)
+  const { list, toggles, search, setSearch, reload, query, selection, bulk } =
+    useResourceList(resource)
   const download = useExport(resource.exportPath ?? '', query)
   const state = useResourceForm(resource, reload)
   const [leaving, setLeaving] = useState<() => void>()
@@ -111,7 +115,20 @@ export function ResourceTab<
             list={list}
             search={search}
             onSearch={setSearch}
-            notice={cloneNotice ?? (resource.exportPath && download.notice)}
+            selection={{
+              ...selection,
+              label: (row) => `Select ${resource.rowName(row)}`,
+            }}
+            bulk={
+              <SelectedRows
+                resource={resource}
+                selection={selection}
+                bulk={bulk}
+                area={listArea}
+                clone={clone && replacing(clone)}
+              />
+            }
+            notice={cloneNotice ?? bulk.notice ?? (resource.exportPath && download.notice)}
             filters={
               <>
                 {resource.filters && (
@@ -193,8 +210,19 @@ function useResourceList<Row extends ResourceRow>(resource: ResourceList<Row>) {
   useEffect(() => {
     if (list.failure) logFailure(`${messages.list} not loaded`, list.failure)
   }, [list.failure, messages.list])
-  const toggles = useActiveToggles(list, (id, activeStatus) =>
-    resource.setActive(client, id, activeStatus),
+  const selection = useSelection(list.rows ?? [], JSON.stringify(query))
+  const bulk = useBulkChanges({
+    send: (ids, change) => resource.changeMany(client, ids, change),
+    rowName: resource.rowName,
+    one: messages.one,
+    many: messages.list.toLowerCase(),
+    selection,
+    reload: list.reload,
+  })
+  const toggles = useActiveToggles(
+    list,
+    (id, activeStatus) => resource.setActive(client, id, activeStatus),
+    bulk.onSwitched,
   )
 
   function reload(because: 'saved' | 'changed') {
@@ -203,7 +231,59 @@ function useResourceList<Row extends ResourceRow>(resource: ResourceList<Row>) {
     else list.reload()
   }
 
-  return { list, toggles, search, setSearch, reload, query }
+  return { list, toggles, search, setSearch, reload, query, selection, bulk }
+}
+
+/** The actions for the selected rows; nothing while none is selected. */
+function SelectedRows<Row extends ResourceRow>({
+  resource,
+  selection,
+  bulk,
+  area,
+  clone,
+}: {
+  resource: ResourceList<Row>
+  selection: Selection<Row>
+  bulk: ReturnType<typeof useBulkChanges<Row>>
+  area: RefObject<HTMLElement | null>
+  clone: ((row: Row) => void) | undefined
+}) {
+  const ids = [...selection.selected.keys()]
+  const download = useExport(resource.exportPath ?? '', { ids: ids.join() })
+  const [only, ...others] = selection.selected.values()
+  if (!only) return null
+  /** The pressed button disappears with the selection, so the focus moves to the list. */
+  const focusList = () => area.current?.querySelector('h2')?.focus()
+  const change = (to: BulkChange) => {
+    focusList()
+    bulk.change(to)
+  }
+  return (
+    <>
+      <BulkBar
+        count={ids.length}
+        busy={bulk.busy}
+        tooMany={bulk.tooMany}
+        onActive={(activeStatus) => change({ activeStatus })}
+        onClear={() => {
+          focusList()
+          selection.keep([])
+        }}
+      >
+        {resource.bulkActions && <resource.bulkActions busy={bulk.busy} onChange={change} />}
+        {resource.exportPath && download.menu}
+        {clone && others.length === 0 && (
+          <RowButton
+            label="Clone"
+            name={resource.rowName(only)}
+            onClick={() => clone(only)}
+            className="md:hidden"
+          />
+        )}
+      </BulkBar>
+      {download.notice}
+    </>
+  )
 }
 
 /** The last columns of every list tab: Active, Created and Actions. */
@@ -228,15 +308,23 @@ function commonColumns<Row extends ResourceRow>(
     {
       header: messages.actions ?? 'Actions',
       bare: true,
-      phone: messages.editRow || clone ? 'wide-control' : 'control',
+      phone: messages.editRow ? 'wide-control' : 'control',
       cell: (row) => (
-        <span className="flex gap-1.5">
+        <span className="flex gap-1.5 md:max-lg:flex-col">
           <RowButton
             label={messages.editRow ?? 'Edit'}
             name={rowName(row)}
             onClick={() => edit(row)}
           />
-          {clone && <RowButton label="Clone" name={rowName(row)} onClick={() => clone(row)} />}
+          {/* A phone's row is too narrow: there the actions of the selection have it. */}
+          {clone && (
+            <RowButton
+              label="Clone"
+              name={rowName(row)}
+              onClick={() => clone(row)}
+              className="max-md:hidden"
+            />
+          )}
         </span>
       ),
     },
@@ -275,9 +363,18 @@ function ListLink<Row>({
 }
 
 /** A button of a row; its accessible name includes the name of the row. */
-function RowButton({ label, name, onClick }: { label: string; name: string; onClick: () => void }) {
+function RowButton({
+  label,
+  name,
+  ...button
+}: {
+  label: string
+  name: string
+  onClick: () => void
+  className?: string
+}) {
   return (
-    <Button variant="secondary" size="sm" className="max-md:px-2" onClick={onClick}>
+    <Button variant="secondary" size="sm" {...button}>
       {label}
       <span className="sr-only"> {name}</span>
     </Button>

@@ -1,3 +1,4 @@
+import type { BulkResult } from '@bharat/contracts/bulk-changes'
 import type { Page } from '@bharat/contracts/list'
 import type { Column } from '@bharat/ui/data-table'
 import type { ReactNode } from 'react'
@@ -5,6 +6,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Client } from 'urql'
 import type { Editing, FormDefinition, StoredRecord } from '../form/form-definition.ts'
 import type { DashboardSearch, FILTERS, TabId } from '../list/dashboard-search.ts'
+import type { BulkChange } from '../list/use-bulk-changes.tsx'
 
 /** Fields of every record in a list tab. */
 export interface ResourceRow {
@@ -98,6 +100,10 @@ export interface ResourceList<Row extends ResourceRow> {
   setActive: (client: Client, id: string, activeStatus: boolean) => Promise<Row>
   /** Moves a row behind another one in the manual order, or to the start. */
   move: (client: Client, change: { id: string; after: string | null }) => Promise<unknown>
+  /** Changes several records at once. */
+  changeMany: (client: Client, ids: string[], change: BulkChange) => Promise<BulkResult>
+  /** More actions for the selected rows. */
+  bulkActions?: (props: { busy: boolean; onChange: (change: BulkChange) => void }) => ReactNode
   /** Each row has a button Clone: it stores a copy of the row and opens it in the form. */
   clone?: {
     /** Stores the copy and resolves to its row. */

@@ -29,6 +29,7 @@ export const tourRequests = recordRequests<TourRow, TourPayload>(
   {
     one: 'Tour',
     all: 'Tours',
+    inCategory: true,
     filters: { categoryId: 'String', activeStatus: 'Boolean' },
   },
   TourRowFragment,

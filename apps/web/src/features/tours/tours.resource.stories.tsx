@@ -6,7 +6,9 @@ import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { errorResponse, respond } from '../../../../../.storybook/network.ts'
 import { categoryOptions, createdAt, pageOf } from '../../admin/admin.fixtures.ts'
+import { UNDO_LABEL } from '../../admin/list/undo-notice.tsx'
 import { CategoryOptionsDocument } from '../../admin/resource/category-options.ts'
+import { ChangeCategory } from './change-category.tsx'
 import { DepartureFields } from './departure-fields.tsx'
 import { InformationFields } from './information-fields.tsx'
 import { RouteMapField } from './route-map-field.tsx'
@@ -67,7 +69,7 @@ const PIXEL =
 const meta = {
   title: 'Admin/Tours tab',
   component: ToursTab,
-  subcomponents: { TourFields, RouteMapField, DepartureFields, InformationFields },
+  subcomponents: { ChangeCategory, TourFields, RouteMapField, DepartureFields, InformationFields },
   decorators: [inDashboard],
   parameters: {
     path: '/adminDashboard?tab=tours',
@@ -170,6 +172,121 @@ export const EditMode: Story = {
     await expect(canvas.getByLabelText(/^Tour Name/)).toHaveValue(tour.tourName)
     await expect(canvas.getByLabelText(/^Title \(Day 4\)/)).toBeInTheDocument()
     await expect(canvas.getByLabelText('Question 3')).toHaveValue('When does Kunzum La open?')
+  },
+}
+
+/** The changes of several tours that a story sent. */
+const sent: object[] = []
+
+/** Rows are selected by checkboxes, also with Shift; the page keeps them, a filter does not. */
+export const RowsSelected: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await edit(canvasElement)
+    const box = (at: number) =>
+      canvas.getByRole('checkbox', { name: `Select ${rows[at]?.tourName}` })
+    const [page] = canvas.getAllByRole('checkbox', { name: 'Select all on this page' })
+    const bar = () => within(canvas.getByRole('region', { name: 'Selected rows' }))
+    await userEvent.click(box(1))
+    await expect(page).toBePartiallyChecked()
+    await fireEvent.click(box(4), { shiftKey: true })
+    await expect(bar().getByRole('status')).toHaveTextContent('4 selected')
+    for (const at of [1, 2, 3, 4]) await expect(box(at)).toBeChecked()
+    await userEvent.click(page as HTMLElement)
+    await expect(bar().getByRole('status')).toHaveTextContent('10 selected')
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(box(11)).not.toBeChecked())
+    await userEvent.click(box(11))
+    await expect(bar().getByRole('status')).toHaveTextContent('11 selected')
+    await userEvent.selectOptions(canvas.getByLabelText('Status'), 'Inactive')
+    await waitFor(() => expect(canvas.queryByRole('region', { name: 'Selected rows' })).toBeNull())
+  },
+}
+
+/** Each row that fails is named and stays selected. A deactivation can be undone, of those that it changed. */
+export const SelectionChanged: Story = {
+  parameters: {
+    network: {
+      graphql: {
+        ...meta.parameters.network.graphql,
+        ...respond(tourRequests.documents.changeMany, (variables) => {
+          sent.push(variables)
+          const { ids, ...change } = variables
+          if ('activeStatus' in change && change.activeStatus) {
+            return { result: { done: ids.length, changed: ids, failed: [] } }
+          }
+          const [failed = '', ...done] = ids
+          return {
+            result: {
+              done: done.length,
+              changed: done.slice(1),
+              failed: [{ id: failed, message: tourMessages.notFound }],
+            },
+          }
+        }),
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await edit(canvasElement)
+    sent.length = 0
+    const box = (at: number) =>
+      canvas.getByRole('checkbox', { name: `Select ${rows[at]?.tourName}` })
+    const idOf = (at: number) => rows[at]?._id
+    for (const at of [0, 1, 3]) await userEvent.click(box(at))
+    await userEvent.click(canvas.getByRole('button', { name: 'Deactivate' }))
+    const notice = await canvas.findByRole('alert')
+    await expect(notice).toHaveTextContent(
+      `2 tours deactivated. 1 tour failed: ${rows[0]?.tourName}: ${tourMessages.notFound}`,
+    )
+    await expect(canvas.getByRole('heading', { name: 'Tours' })).toHaveFocus()
+    await userEvent.click(within(notice).getByRole('button', { name: UNDO_LABEL }))
+    await expect(await canvas.findByText('1 tour active again.')).toBeVisible()
+    await expect(sent).toEqual([
+      { ids: [idOf(0), idOf(1), idOf(3)], activeStatus: false },
+      { ids: [idOf(3)], activeStatus: true },
+    ])
+    // The failed row is still selected.
+    await waitFor(() => expect(box(0)).toBeChecked())
+    await userEvent.click(canvas.getByRole('button', { name: 'Change category' }))
+    const category = categoryOptions.find(({ activeStatus }) => activeStatus)
+    await userEvent.click(await canvas.findByRole('menuitem', { name: category?.name ?? '' }))
+    await expect(await canvas.findByText(/^0 tours moved/)).toBeVisible()
+    await expect(sent.at(-1)).toEqual({ ids: [idOf(0)], categoryId: category?._id })
+  },
+}
+
+/** The switch of a row can be undone as well. */
+export const SwitchUndone: Story = {
+  parameters: {
+    network: {
+      graphql: {
+        ...meta.parameters.network.graphql,
+        ...respond(tourRequests.documents.setStatus, ({ id, activeStatus }) => {
+          const row = rows.find(({ _id }) => _id === id) as TourRow
+          return { saved: { item: { ...row, activeStatus } } }
+        }),
+        ...respond(tourRequests.documents.changeMany, (variables) => {
+          sent.push(variables)
+          return { result: { done: 1, changed: variables.ids, failed: [] } }
+        }),
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await edit(canvasElement)
+    sent.length = 0
+    const [row] = rows
+    const toggle = canvas.getByRole('switch', { name: `Active: ${row?.tourName}` })
+    await userEvent.click(toggle)
+    await canvas.findByText(`${row?.tourName} is inactive now.`)
+    await expect(toggle).not.toBeChecked()
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect(await canvas.findByText('1 tour active again.')).toBeVisible()
+    await waitFor(() => expect(toggle).toBeChecked())
+    await expect(sent).toEqual([{ ids: [row?._id], activeStatus: true }])
   },
 }
 
@@ -371,7 +488,13 @@ export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],
   play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
     await edit(canvasElement)
+    // The row has no space for it: the actions of the selection have it.
+    await expect(canvas.queryByRole('button', { name: /^Clone/ })).toBeNull()
+    await userEvent.click(canvas.getByRole('checkbox', { name: `Select ${rows[0]?.tourName}` }))
+    const bar = within(canvas.getByRole('region', { name: 'Selected rows' }))
+    await expect(bar.getByRole('button', { name: `Clone ${rows[0]?.tourName}` })).toBeVisible()
     const heights = within(canvasElement)
       .getAllByRole('row')
       .map((row) => row.offsetHeight)

@@ -4,6 +4,7 @@ import { tourMessages } from '@bharat/contracts/tours.messages'
 import { imageColumn, nameColumn, numberColumn } from '../../admin/list/columns.tsx'
 import { defineResource } from '../../admin/resource/resource-tab.tsx'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
+import { ChangeCategory } from './change-category.tsx'
 import { ImportTours } from './import-tours.tsx'
 import { nextDepartureColumn } from './next-departure-column.tsx'
 import { TourFields, tourForm } from './tour-form.tsx'
@@ -38,6 +39,7 @@ export const ToursTab = defineResource({
     cloned: tourMessages.cloned,
     failed: tourMessages.cloneFailed,
   },
+  bulkActions: ChangeCategory,
   exportPath: '/admin/tours',
   importer: ImportTours,
   rowName: (row) => row.tourName,

@@ -1,0 +1,48 @@
+import { MAX_BULK } from '@bharat/contracts/limits'
+import { Button } from '@bharat/ui/button'
+import type { ReactNode } from 'react'
+
+export interface BulkBarProps {
+  count: number
+  /** A change is in progress. */
+  busy: boolean
+  /** More rows are selected than one request may change. */
+  tooMany: boolean
+  onActive: (activeStatus: boolean) => void
+  onClear: () => void
+  /** More actions. */
+  children?: ReactNode
+}
+
+/** The actions for the selected rows of a list, and their number. */
+export function BulkBar({ count, busy, tooMany, onActive, onClear, children }: BulkBarProps) {
+  return (
+    <section
+      aria-label="Selected rows"
+      className="flex flex-wrap items-center gap-2 rounded-md border border-line-strong bg-surface p-3"
+    >
+      <p role="status" className="mr-auto text-sm font-semibold">
+        {count} selected
+        {tooMany && (
+          <span className="block text-xs font-normal">
+            Select at most {MAX_BULK} for an action.
+          </span>
+        )}
+      </p>
+      {!tooMany && (
+        <>
+          <Button variant="secondary" size="sm" disabled={busy} onClick={() => onActive(true)}>
+            Activate
+          </Button>
+          <Button variant="secondary" size="sm" disabled={busy} onClick={() => onActive(false)}>
+            Deactivate
+          </Button>
+          {children}
+        </>
+      )}
+      <Button variant="ghost" size="sm" onClick={onClear}>
+        Clear selection
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+import type { BulkResult } from '@bharat/contracts/bulk-changes'
+import { MAX_BULK } from '@bharat/contracts/limits'
+import { Notice } from '@bharat/ui/notice'
+import { type ReactNode, useRef, useState } from 'react'
+import { failureText } from '../session/requests.ts'
+import { UndoNotice } from './undo-notice.tsx'
+import type { Selection } from './use-selection.ts'
+
+/** What happens to the selected rows. */
+export type BulkChange = { activeStatus: boolean } | { categoryId: string }
+
+export interface BulkOptions<Row extends { _id: string; activeStatus: boolean }> {
+  send: (ids: string[], change: BulkChange) => Promise<BulkResult>
+  rowName: (row: Row) => string
+  /** One record and several, within a sentence: 'tour', 'tours'. */
+  one: string
+  many: string
+  selection: Selection<Row>
+  /** Loads the list again. */
+  reload: () => void
+}
+
+interface Report {
+  tone: 'success' | 'error'
+  message: string
+  /** The ids of the rows that can be activated again. */
+  undo?: readonly string[]
+}
+
+/** Failures that a notice names; it counts the others. */
+const NAMED_FAILURES = 8
+
+/**
+ * Changes of the selected rows, and their notices. After a deactivation, of rows or by the switch of one, the admin
+ * can undo it for five seconds.
+ */
+export function useBulkChanges<Row extends { _id: string; activeStatus: boolean }>({
+  send,
+  rowName,
+  one,
+  many,
+  selection,
+  reload,
+}: BulkOptions<Row>) {
+  const [report, setReport] = useState<Report>()
+  const [busy, setBusy] = useState(false)
+  const isRunning = useRef(false)
+  const countOf = (count: number) => `${count} ${count === 1 ? one : many}`
+
+  async function run(work: () => Promise<Report>) {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    setReport(undefined)
+    setReport(
+      await work().catch((error): Report => ({ tone: 'error', message: failureText(error) })),
+    )
+    isRunning.current = false
+    setBusy(false)
+  }
+
+  const change = (change: BulkChange) =>
+    run(async () => {
+      const { selected } = selection
+      const { done, changed, failed } = await send([...selected.keys()], change)
+      // What failed stays selected, for another attempt.
+      selection.keep(failed.map(({ id }) => id))
+      reload()
+      const names = failed.slice(0, NAMED_FAILURES).map(({ id, message }) => {
+        const row = selected.get(id)
+        return `${row ? rowName(row) : id}: ${message}`
+      })
+      const more = failed.length - names.length
+      return {
+        tone: failed.length > 0 ? 'error' : 'success',
+        message: [
+          `${countOf(done)} ${doneText(change)}.${failed.length > 0 ? ` ${countOf(failed.length)} failed:` : ''}`,
+          ...names,
+          ...(more > 0 ? [`and ${more} more`] : []),
+        ].join('\n'),
+        ...(isDeactivation(change) && changed.length > 0 && { undo: changed }),
+      }
+    })
+
+  const undo = (ids: readonly string[]) =>
+    run(async () => {
+      const { done, failed } = await send([...ids], { activeStatus: true })
+      reload()
+      return failed[0]
+        ? {
+            tone: 'error',
+            message: `${countOf(failed.length)} not activated. ${failed[0].message}`,
+          }
+        : { tone: 'success', message: `${countOf(done)} active again.` }
+    })
+
+  return {
+    busy,
+    /** The selection is too large for one request. */
+    tooMany: selection.selected.size > MAX_BULK,
+    change: (to: BulkChange) => void change(to),
+    /** After the switch of a row. */
+    onSwitched: (row: Row) =>
+      setReport(
+        row.activeStatus
+          ? undefined
+          : { tone: 'success', message: `${rowName(row)} is inactive now.`, undo: [row._id] },
+      ),
+    notice: report && noticeOf(report),
+  }
+
+  function noticeOf({ tone, message, undo: ids }: Report): ReactNode {
+    if (!ids) return <Notice tone={tone} message={message} />
+    const end = () =>
+      // What failed stays readable.
+      setReport((now) =>
+        now?.message === message && tone === 'error' ? { tone, message } : undefined,
+      )
+    return <UndoNotice tone={tone} message={message} onUndo={() => void undo(ids)} onEnd={end} />
+  }
+}
+
+function isDeactivation(change: BulkChange): boolean {
+  return 'activeStatus' in change && !change.activeStatus
+}
+
+function doneText(change: BulkChange): string {
+  if ('categoryId' in change) return 'moved'
+  return change.activeStatus ? 'activated' : 'deactivated'
+}
