@@ -78,6 +78,7 @@ export async function bootstrap(
     log,
     catalogueVersion,
     firstAdmin: env.firstAdmin,
+    selfRegistration: env.selfRegistration,
     setupToken,
     sessionSecret: options.sessionSecret ?? (() => env.sessionSecret ?? ''),
     jobs,

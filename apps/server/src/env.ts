@@ -87,6 +87,9 @@ const settings = z.object({
   FIRST_ADMIN: z
     .enum(['open', 'closed'], { error: 'FIRST_ADMIN must be open or closed.' })
     .optional(),
+  SELF_REGISTRATION: z
+    .enum(['open', 'closed'], { error: 'SELF_REGISTRATION must be open or closed.' })
+    .default('open'),
   DEMO_DATA: flag('DEMO_DATA'),
   TRUSTED_PROXIES: z
     .string()
@@ -150,6 +153,8 @@ export interface Env {
   /** Where enquiries by e-mail are forwarded to; undefined: they are only stored. */
   enquiryMail: { url: string; to: string[] } | undefined
   firstAdmin: 'open' | 'closed'
+  /** Whether anybody may register an account, which waits for approval. */
+  selfRegistration: 'open' | 'closed'
   demoData: boolean
   /** Proxies on other machines whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
@@ -213,6 +218,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
         ? { url: env.SMTP_URL, to: env.ENQUIRY_EMAIL_TO }
         : undefined,
     firstAdmin: env.FIRST_ADMIN ?? (embedded ? 'open' : 'closed'),
+    selfRegistration: env.SELF_REGISTRATION,
     demoData: env.DEMO_DATA ?? embedded,
     trustedProxies: env.TRUSTED_PROXIES,
     enquiryRetentionMonths: env.ENQUIRY_RETENTION_MONTHS,

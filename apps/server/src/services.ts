@@ -181,6 +181,8 @@ export type Repositories = Awaited<ReturnType<typeof createRepositories>>
 export interface ServiceSettings {
   /** Whether the first account ever registered becomes an admin. */
   firstAdmin: 'open' | 'closed'
+  /** Whether anybody may register an account, which waits for approval. */
+  selfRegistration: 'open' | 'closed'
   /** The token that the first admin has to send from an address; undefined if none is needed. */
   setupToken?: ((address: string) => string | undefined) | undefined
   /** SESSION_SECRET: encrypts the secrets of second factors, so that a backup alone does not contain them. */
@@ -213,6 +215,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     secretBox: createSecretBox(settings.sessionSecret),
     siteName: async () => (await site.getPublic()).name,
     firstAdmin: settings.firstAdmin,
+    selfRegistration: settings.selfRegistration,
     setupToken: settings.setupToken,
   })
   const enquiryFeed = createEnquiryFeed({
@@ -295,7 +298,8 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       events,
       jobs: settings.jobs,
       mails: settings.mailsEnquiries,
-      findAdmin: accountsService.findAdmin,
+      findAdmin: (id) => accountsService.findAdmin(id, 'enquiries'),
+      listAdmins: () => accountsService.listAdmins('enquiries'),
     }),
     enquiryFeed,
     jobs,

@@ -78,13 +78,11 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
     // Registrations by an admin have no limit.
     return { ...(await ready('register')), cookie: '' }
   },
-  'removeAccount 409': async () => {
-    const path = '/admin/accounts?role=admin&limit=1000&sort=createdAt'
-    const { items } = (await server.rest('GET', path, undefined, admin)).body
-    const [own, ...others] = items.map(({ _id }: { _id: string }) => _id)
-    for (const id of others) await server.rest('DELETE', `/admin/accounts/${id}`, undefined, admin)
-    return { params: { id: own } }
-  },
+  'setAccountPermissions 409': async () => ({
+    params: { id: await removeOtherAdmins() },
+    body: { permissions: ['catalogue'] },
+  }),
+  'removeAccount 409': async () => ({ params: { id: await removeOtherAdmins() } }),
   'confirmTotp 409': () => ({ body: { code: '123456' } }),
   'confirmTotp 429': async () => {
     const request = { ...(await ready('confirmTotp')), body: { code: 'x' } }
@@ -346,6 +344,15 @@ test('the tests saw every status of every operation', () => {
 })
 
 /** A request of each operation that succeeds. */
+/** Removes all admins but one. Returns the id of the last one. */
+async function removeOtherAdmins(): Promise<string> {
+  const path = '/admin/accounts?role=admin&limit=1000&sort=createdAt'
+  const { items } = (await server.rest('GET', path, undefined, admin)).body
+  const [own, ...others] = items.map(({ _id }: { _id: string }) => _id)
+  for (const id of others) await server.rest('DELETE', `/admin/accounts/${id}`, undefined, admin)
+  return own
+}
+
 async function everyRequest(): Promise<[Operation, OperationRequest][]> {
   const requests: [Operation, OperationRequest][] = []
   for (const operation of api.operations) {

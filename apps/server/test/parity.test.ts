@@ -860,6 +860,12 @@ const steps: Step[] = [
     graphql: () => ['query', 'adminEnquiry', { id: ghost }],
   },
   {
+    name: 'enquiryAssignees',
+    rest: () => ['GET', '/admin/enquiries/assignees'],
+    part: 'items',
+    graphql: () => ['query', 'enquiryAssignees'],
+  },
+  {
     name: 'adminEnquirySummary',
     rest: () => ['GET', '/admin/enquiries/summary'],
     graphql: () => ['query', 'adminEnquirySummary'],
@@ -1025,6 +1031,29 @@ const steps: Step[] = [
     name: 'approveAccount unknown',
     rest: () => ['POST', `/admin/accounts/${ghost}/approval`],
     graphql: () => ['mutation', 'approveAccount', { id: ghost }],
+  },
+  {
+    name: 'setAccountPermissions',
+    rest: (ids) => [
+      'PUT',
+      `/admin/accounts/${ids['second applicant']}/permissions`,
+      { permissions: ['enquiries', 'catalogue'] },
+    ],
+    graphql: (ids) => [
+      'mutation',
+      'setAccountPermissions',
+      { id: ids['second applicant'], permissions: ['enquiries', 'catalogue'] },
+    ],
+  },
+  {
+    name: 'setAccountPermissions without any',
+    rest: (ids) => ['PUT', `/admin/accounts/${ids.applicant}/permissions`, { permissions: [] }],
+    graphql: (ids) => ['mutation', 'setAccountPermissions', { id: ids.applicant, permissions: [] }],
+  },
+  {
+    name: 'setAccountPermissions unknown',
+    rest: () => ['PUT', `/admin/accounts/${ghost}/permissions`, { permissions: ['accounts'] }],
+    graphql: () => ['mutation', 'setAccountPermissions', { id: ghost, permissions: ['accounts'] }],
   },
   {
     name: 'removeAccount',
@@ -1301,7 +1330,7 @@ describe('the declared access is enforced', () => {
         (await rest.rest(method, target)).status,
         (await rest.rest(method, target, undefined, pending)).status,
       ]
-      expect([id, ...statuses]).toEqual([id, 401, access === 'admin' ? 403 : 200])
+      expect([id, ...statuses]).toEqual([id, 401, access === 'session' ? 200 : 403])
     }
   })
 

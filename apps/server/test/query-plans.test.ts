@@ -146,7 +146,7 @@ async function useRetention(): Promise<void> {
   const { accounts, admins } = server.repositories
   await accounts.idsBefore(new Date(0), await admins.ids())
   await admins.retire('f'.repeat(24))
-  for (const query of ['accounts.idsBefore', 'admins.retire']) called.add(query)
+  for (const query of ['accounts.idsBefore', 'admins.ids', 'admins.retire']) called.add(query)
 }
 
 /** Webhooks and their log; the jobs that post events work without requests. */
@@ -438,6 +438,8 @@ async function useEverything(): Promise<void> {
     await call('GET', `/admin/accounts?role=${role}&search=o`)
   const [, colleague] = (await call('GET', '/admin/accounts?role=pending')).items
   await call('POST', `/admin/accounts/${colleague._id}/approval`)
+  await call('PUT', `/admin/accounts/${colleague._id}/permissions`, { permissions: ['enquiries'] })
+  await call('GET', '/admin/enquiries/assignees')
   await call('DELETE', `/admin/accounts/${colleague._id}`)
   await server.services.accounts.isFirstAdminFree()
   await call('POST', '/admin/me/totp')

@@ -11,7 +11,6 @@ import {
   REGISTRATIONS_PER_ADDRESS,
   REGISTRATIONS_PER_SITE,
 } from '@bharat/contracts/limits'
-import { isEnumType } from 'graphql'
 import { operations } from '../src/all-operations.ts'
 import { isEndpoint } from '../src/http/operation.ts'
 import { createSessionCookies } from '../src/http/sessions.ts'
@@ -20,7 +19,7 @@ import { createSecretBox } from '../src/modules/accounts/secret-box.ts'
 import { schema } from '../src/schema.ts'
 import { createTestApp, type TestApp, validTour } from './support/create-test-app.ts'
 import { createOperationRequests } from './support/every-operation.ts'
-import { operation } from './support/graphql-operation.ts'
+import { operation, sampleArguments } from './support/graphql-operation.ts'
 
 /* Attacks on both APIs that no other file covers; docs/security.md maps its rows to the tests. */
 
@@ -304,6 +303,7 @@ describe('sessions', () => {
     const late = createAccountsService({
       ...repositories,
       firstAdmin: 'closed',
+      selfRegistration: 'open',
       secretBox: createSecretBox(() => ''),
       siteName: async () => '',
       sessions: {
@@ -402,15 +402,8 @@ describe('access control', () => {
   ]
 
   test.each(fields)('GraphQL: %s %s is only for admins', async (kind, name) => {
-    const { args } = (kind === 'query'
-      ? schema.getQueryType()
-      : schema.getMutationType()
-    )?.getFields()[name] ?? { args: [] }
     // Empty inputs: a client without access gets no validation errors.
-    const required = args.filter(({ type }) => String(type).endsWith('!'))
-    const values = Object.fromEntries(
-      required.map(({ name, type }) => [name, sample(String(type))]),
-    )
+    const values = sampleArguments(kind, name)
     for (const [cookie, code] of [
       ['', 'UNAUTHENTICATED'],
       [pending, 'FORBIDDEN'],
@@ -684,11 +677,3 @@ test('a page is rendered with the address of its client, also for the cache', as
   expect(clients).toEqual(Array(4).fill('203.0.113.5'))
   await site.close()
 })
-
-function sample(type: string): unknown {
-  if (type === 'Boolean!') return true
-  if (/^(ID|String)!$/.test(type)) return 'f'.repeat(24)
-  if (type === 'Int!') return 1
-  const named = schema.getType(type.replace('!', ''))
-  return isEnumType(named) ? named.getValues()[0]?.name : {}
-}

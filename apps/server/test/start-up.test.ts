@@ -40,6 +40,7 @@ describe('a start that fails ends with one line that names the remedy', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535.'],
     [{ FIRST_ADMIN: 'maybe' }, 'FIRST_ADMIN must be open or closed.'],
+    [{ SELF_REGISTRATION: 'no' }, 'SELF_REGISTRATION must be open or closed.'],
     [{ DEMO_DATA: 'some' }, 'DEMO_DATA must be on or off.'],
     [{ PUBLIC_URL: 'example' }, 'PUBLIC_URL must be a URL such as https://www.example.com.'],
     [

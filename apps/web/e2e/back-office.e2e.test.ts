@@ -155,7 +155,7 @@ test('the contact follows the same rules: two first saves, and a late one', asyn
 describe('accounts', () => {
   const person = { email: 'nita@example.com', password: 'a long password' }
 
-  test('a new account waits, is approved on the Accounts page and gets access; a removed one loses it', async () => {
+  test('a new account waits, is approved on the Accounts page, gets access and is limited; a removed one loses it', async () => {
     const admin = await site.openAsAdmin('/adminLogin')
     const waiting = await site.open('/adminRegister')
     await waiting.getByLabel('Email').fill(person.email)
@@ -184,7 +184,8 @@ describe('accounts', () => {
     expect(new URL(admin.url()).searchParams.get('role')).toBe('pending')
     await admin.getByRole('button', { name: `Approve ${person.email}` }).click()
     const question = admin.getByRole('dialog', { name: 'Approve this account?' })
-    await question.getByText(`${person.email} can then change everything`).waitFor()
+    await question.getByText(`ask the owner of ${person.email}`).waitFor()
+    expect(await violations(admin)).toEqual([])
     await question.getByRole('button', { name: 'Approve' }).click()
     await admin.getByText(`Account approved. (${person.email})`).waitFor()
     await admin.getByText('No accounts found.').waitFor()
@@ -195,6 +196,45 @@ describe('accounts', () => {
     await waiting.getByRole('button', { name: 'Save Category' }).waitFor()
 
     await admin.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'All roles' })
+    await admin.getByRole('button', { name: `Permissions of ${person.email}` }).click()
+    const permissions = admin.getByRole('dialog', { name: 'Change the permissions?' })
+    for (const name of ['Catalogue', 'Settings', 'Accounts']) {
+      await permissions.getByRole('checkbox', { name }).uncheck()
+    }
+    await permissions.getByRole('button', { name: 'Save' }).click()
+    await row(person.email).getByText('Enquiries', { exact: true }).waitFor()
+    // The next request is rejected, and the open page follows.
+    await waiting.getByRole('searchbox').fill('a')
+    await waiting.getByRole('tabpanel', { name: 'ENQUIRED CLIENTS' }).waitFor()
+    expect(await waiting.getByRole('tab').count()).toBe(1)
+    const rejected: string[] = []
+    waiting.on('response', async (response) => {
+      const isText = response.url().endsWith('/graphql')
+      if (isText && (await response.text().catch(() => '')).includes('FORBIDDEN')) {
+        rejected.push(response.request().postData() ?? '')
+      }
+    })
+    await waiting.goto('/adminDesk')
+    await waiting.getByRole('heading', { name: 'Sales desk' }).waitFor()
+    await waiting.getByText('No enquiries found.').or(waiting.getByRole('table')).first().waitFor()
+    await waiting.goto('/adminMedia')
+    await waiting.getByRole('heading', { name: 'You need the permission “Catalogue”' }).waitFor()
+    expect(await violations(waiting)).toEqual([])
+    await waiting.getByRole('button', { name: 'Menu' }).click()
+    const pages = await waiting.getByRole('menuitem').allInnerTexts()
+    expect(pages).toEqual([
+      'Dashboard',
+      'Overview',
+      'Sales desk',
+      'View site',
+      'Privacy requests',
+      'Your account',
+      'Logout',
+    ])
+    expect(rejected).toEqual([])
+    await waiting.goto('/adminDashboard')
+    await waiting.getByRole('tabpanel', { name: 'ENQUIRED CLIENTS' }).waitFor()
+
     await admin.getByRole('button', { name: `Remove ${person.email}` }).click()
     await admin.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await row(person.email).waitFor({ state: 'detached' })

@@ -4,6 +4,7 @@ import { factorCode } from './factors.ts'
 import { LARGE_PAGE, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 import { listQuery } from './list.ts'
 import { isUnmistakable } from './look-alikes.ts'
+import { PERMISSIONS } from './permissions.ts'
 import { filledText, moment, recordId, recordReplies } from './replies.ts'
 import { cleanText, EMAIL } from './text.ts'
 
@@ -103,12 +104,15 @@ export const changePasswordInput = z
   )
   .meta({ id: 'ChangePasswordInput', description: 'The old and the new password.' })
 
+const permissions = z.array(z.enum(PERMISSIONS))
+
 /** GET /admin/me. */
 export const session = z
   .object({
     role: z.enum(ROLES).describe('What the account may do; only an admin may enter the dashboard.'),
     userId: recordId.describe('Id of the account.'),
     email: filledText.describe('What its owner logs in with; lower case.'),
+    permissions: permissions.describe('What an admin may work with; empty for any other role.'),
   })
   .meta({ id: 'Session', description: 'The account of the session (section 3).' })
 
@@ -151,9 +155,31 @@ export const account = z
     _id: recordId,
     email: filledText.describe('The login name; lower case.'),
     role: z.enum(ROLES).describe('`pending` until an admin approves it.'),
+    permissions: permissions.describe('What an admin may work with; empty for any other role.'),
+    addressConfirmed: z
+      .boolean()
+      .describe(
+        'False for an account that registered itself, until an admin approves it: anybody may register with any address.',
+      ),
     createdAt: moment,
   })
   .meta({ id: 'Account', description: 'An account of the back-office.' })
+
+/** PUT /admin/accounts/{id}/permissions. */
+export const permissionsInput = z
+  .object({
+    permissions: z
+      .array(z.enum(PERMISSIONS, { error: accountMessages.permissionUnknown }), {
+        error: accountMessages.permissionMissing,
+      })
+      .min(1, accountMessages.permissionMissing)
+      .max(PERMISSIONS.length, accountMessages.permissionUnknown)
+      .meta({
+        description: 'All permissions of the account; at least one.',
+        documented: { examples: [['catalogue', 'enquiries']] },
+      }),
+  })
+  .meta({ id: 'PermissionsInput', description: 'What an admin may work with.' })
 
 export const accountReplies = recordReplies('Account', account)
 

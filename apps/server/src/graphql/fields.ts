@@ -2,6 +2,7 @@ import { publicQuery } from '@bharat/contracts/list'
 import { z } from 'zod'
 import {
   admit,
+  describeAccess,
   type Endpoint,
   type Field,
   isEndpoint,
@@ -24,7 +25,8 @@ export function addFields(operations: readonly Operation[]): void {
 function addField(declared: Field): void {
   const { kind, id, access, recentLogin, args, reply, complexity, handle, ...field } = declared
   const { type, nullable } = outputType(reply)
-  const role = access === 'admin' ? '; role admin' : ''
+  const needed = describeAccess(access)
+  const role = needed ? `; ${needed}` : ''
   const description = [`${field.summary}${role}.`, field.description, recentLogin && RECENT_LOGIN]
     .filter(Boolean)
     .join(' ')

@@ -1,18 +1,22 @@
 import type { RequestSession } from '@bharat/contracts/accounts'
 import type { DeviceClass } from '@bharat/contracts/enquiry-stages'
 import { RECENT_LOGIN_MINUTES } from '@bharat/contracts/limits'
+import { PERMISSIONS, type Permission } from '@bharat/contracts/permissions'
 import { z } from 'zod'
 import type { BodyBound } from './request.ts'
 import {
   type DeviceCookies,
-  requireAdmin,
+  requirePermission,
   requireRecentLogin,
   requireSession,
   type SessionCookies,
 } from './sessions.ts'
 
-/** Who may use an operation: every client, an account with a session, or an admin. */
-export type Access = 'public' | 'session' | 'admin'
+/**
+ * Who may use an operation: every client, an account with a session, any admin, or an admin with a permission. Of
+ * several permissions, an admin needs one. `anyAdmin` is for the own account.
+ */
+export type Access = 'public' | 'session' | 'anyAdmin' | Permission | readonly Permission[]
 
 /** The network address of the client. */
 export type AddressOf = (request: Request) => string
@@ -187,7 +191,11 @@ export function isEndpoint(operation: Operation): operation is Endpoint {
 }
 
 /** Declares an operation of both APIs. The compiler checks the handler against the declaration. */
-export function endpoint<const Path extends string, By extends Access, Reply extends z.ZodType>(
+export function endpoint<
+  const Path extends string,
+  const By extends Access,
+  Reply extends z.ZodType,
+>(
   declaration: EndpointDeclaration<Path, By, Reply> & {
     graphql: EndpointField<Reply>
     handle(input: EndpointInput<Path, By>): Result<Reply>
@@ -197,7 +205,11 @@ export function endpoint<const Path extends string, By extends Access, Reply ext
 }
 
 /** Declares an operation of REST alone. */
-export function restEndpoint<const Path extends string, By extends Access, Reply extends z.ZodType>(
+export function restEndpoint<
+  const Path extends string,
+  const By extends Access,
+  Reply extends z.ZodType,
+>(
   declaration: EndpointDeclaration<Path, By, Reply> & {
     handle(input: EndpointInput<Path, By> & HttpInput): Result<Reply>
   },
@@ -206,7 +218,7 @@ export function restEndpoint<const Path extends string, By extends Access, Reply
 }
 
 /** Declares a download, which only REST has. */
-export function fileEndpoint<const Path extends string, By extends Access>(
+export function fileEndpoint<const Path extends string, const By extends Access>(
   declaration: Omit<EndpointDeclaration<Path, By, z.ZodType>, 'reply'> & {
     file: FileType
     handle(input: EndpointInput<Path, By>): Promise<FileReply>
@@ -216,7 +228,7 @@ export function fileEndpoint<const Path extends string, By extends Access>(
 }
 
 /** Declares a stream of Server-Sent Events, which only REST has. */
-export function eventEndpoint<const Path extends string, By extends Access>(
+export function eventEndpoint<const Path extends string, const By extends Access>(
   declaration: Omit<EndpointDeclaration<Path, By, z.ZodType>, 'reply'> & {
     handle(input: EndpointInput<Path, By> & HttpInput): Promise<EventSource>
   },
@@ -227,7 +239,11 @@ export function eventEndpoint<const Path extends string, By extends Access>(
 const fileContent = z.string().meta({ documented: { type: 'string', format: 'binary' } })
 
 /** Declares an operation of GraphQL alone. */
-export function graphqlField<By extends Access, Reply extends z.ZodType, Args extends z.ZodObject>(
+export function graphqlField<
+  const By extends Access,
+  Reply extends z.ZodType,
+  Args extends z.ZodObject,
+>(
   declaration: FieldDeclaration<By> & {
     args?: Args
     reply: Reply
@@ -245,6 +261,13 @@ export const idParameter = z
   .string()
   .describe('Id of the record. A malformed one is answered as an unknown one.')
   .meta({ documented: { type: 'string', examples: ['650000000000000000000101'] } })
+
+/** The access to an operation as its documentation names it; undefined if it is not for admins. */
+export function describeAccess(access: Access): string | undefined {
+  const accepted = permissionsFor(access)
+  if (accepted.length === 0) return undefined
+  return access === 'anyAdmin' ? 'role admin' : `permission ${accepted.join(' or ')}`
+}
 
 export function pathParametersOf({
   path,
@@ -265,7 +288,15 @@ export async function admit(
 ): Promise<RequestSession | null> {
   if (access === 'public') return null
   const value = await sessionOf()
-  const session = access === 'admin' ? requireAdmin(value) : requireSession(value)
+  const accepted = permissionsFor(access)
+  const session = accepted.length > 0 ? requirePermission(value, accepted) : requireSession(value)
   if (recentLogin) requireRecentLogin(session)
   return session
+}
+
+/** The permissions of which an admin needs one; empty if the operation is not for admins. Each admin has one. */
+export function permissionsFor(access: Access): readonly Permission[] {
+  if (access === 'public' || access === 'session') return []
+  if (access === 'anyAdmin') return PERMISSIONS
+  return typeof access === 'string' ? [access] : access
 }

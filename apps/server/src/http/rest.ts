@@ -15,6 +15,7 @@ import {
   type FileReply,
   type HttpInput,
   type OperationContext,
+  permissionsFor,
   type SessionOf,
 } from './operation.ts'
 import { readBody, readCsvBody, readQuery } from './request.ts'
@@ -86,7 +87,7 @@ export function restRoutes(
 /** The JSON value or the bytes of the body; undefined if the endpoint declares none. */
 async function bodyOf({ access, body, csv }: Endpoint, request: Request): Promise<unknown> {
   if (csv) return readCsvBody(request, csv)
-  return body ? readBody(request, () => access === 'admin') : undefined
+  return body ? readBody(request, () => permissionsFor(access).length > 0) : undefined
 }
 
 /** Elysia gives null for invalid percent-encoding, and undefined without parameters. */

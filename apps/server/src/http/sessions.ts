@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { RequestSession } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { DEVICE_DAYS, RECENT_LOGIN_MINUTES, SESSION_HOURS } from '@bharat/contracts/limits'
+import { type Permission, permissionNeeded } from '@bharat/contracts/permissions'
 import { RECENT_LOGIN_REQUIRED } from '@bharat/contracts/sessions'
 import { jwt } from '@elysiajs/jwt'
 import { DomainError } from '../errors.ts'
@@ -88,10 +89,19 @@ export function requireSession(session: RequestSession | null): RequestSession {
   return session
 }
 
-/** Requires the session of an admin. @throws DomainError UNAUTHENTICATED or FORBIDDEN */
-export function requireAdmin(value: RequestSession | null): RequestSession {
+/**
+ * Requires the session of an admin with one of these permissions.
+ * @throws DomainError UNAUTHENTICATED or FORBIDDEN
+ */
+export function requirePermission(
+  value: RequestSession | null,
+  accepted: readonly Permission[],
+): RequestSession {
   const session = requireSession(value)
   if (session.role !== 'admin') throw new DomainError('FORBIDDEN', accountMessages.forbidden)
+  if (!accepted.some((permission) => session.permissions.includes(permission))) {
+    throw new DomainError('FORBIDDEN', permissionNeeded(accepted))
+  }
   return session
 }
 

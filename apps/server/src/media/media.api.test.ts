@@ -59,8 +59,18 @@ afterAll(() => stop())
 
 function createApp(media: MediaStore, options: Partial<UploadsOptions> = {}) {
   const sessions: Record<string, Session> = {
-    'session=admin': { role: 'admin', userId: 'a'.repeat(24), email: 'a@example.com' },
-    'session=pending': { role: 'pending', userId: 'b'.repeat(24), email: 'b@example.com' },
+    'session=admin': {
+      role: 'admin',
+      userId: 'a'.repeat(24),
+      email: 'a@example.com',
+      permissions: ['catalogue'],
+    },
+    'session=pending': {
+      role: 'pending',
+      userId: 'b'.repeat(24),
+      email: 'b@example.com',
+      permissions: [],
+    },
   }
   const sessionOf = async (request: Request) =>
     sessions[request.headers.get('cookie') ?? ''] ?? null

@@ -2,7 +2,14 @@ import { mediaMessages } from '@bharat/contracts/media.messages'
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import { errorReply, invalidReply, recentLoginError } from '@bharat/contracts/replies'
 import { EVENT_STREAM } from '../http/event-stream.ts'
-import { type Endpoint, FILE_TYPES, pathParametersOf, RECENT_LOGIN } from '../http/operation.ts'
+import {
+  describeAccess,
+  type Endpoint,
+  FILE_TYPES,
+  pathParametersOf,
+  permissionsFor,
+  RECENT_LOGIN,
+} from '../http/operation.ts'
 import { ADMIN_BODY, PUBLIC_BODY } from '../http/request.ts'
 import { sessionCookieName } from '../http/sessions.ts'
 import { createJsonSchemas, type Json, type JsonSchemas } from './json-schemas.ts'
@@ -51,12 +58,14 @@ export function createDocument(options: DocumentOptions): Json {
 }
 
 function operation(endpoint: Endpoint, schemas: JsonSchemas): Json {
+  const access = describeAccess(endpoint.access)
+  const needed = access && `Needs the ${access}.`
   const specified = endpoint.section ? `Specification, section ${endpoint.section}.` : undefined
   return {
     operationId: endpoint.id,
     tags: [endpoint.tag.name],
     summary: endpoint.summary,
-    description: [endpoint.description, endpoint.recentLogin && RECENT_LOGIN, specified]
+    description: [endpoint.description, needed, endpoint.recentLogin && RECENT_LOGIN, specified]
       .filter(Boolean)
       .join('\n\n'),
     ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
@@ -123,29 +132,30 @@ type Meaning = NonNullable<Endpoint['errors']>[number]
 /** The error statuses of an endpoint, ascending. */
 function failures(endpoint: Endpoint, schemas: JsonSchemas): Json {
   const { method, path, access, query, body, csv, upload } = endpoint
+  const isForAdmins = permissionsFor(access).length > 0
   const sends = body !== undefined || upload !== undefined || csv !== undefined
   const usual: Record<number, Meaning | undefined> = {
     400: sends
       ? 'What was sent breaks a rule, or cannot be read.'
       : query && 'The query breaks a rule, or names a parameter twice.',
     401: access === 'public' ? undefined : 'Nobody is logged in.',
-    403:
-      access === 'admin'
-        ? endpoint.recentLogin
-          ? {
-              description: 'The role or the origin is not allowed, or the last login is too old.',
-              body: recentLoginError,
-            }
-          : 'The account’s role is not allowed, or the origin is not.'
-        : method === 'GET'
-          ? undefined
-          : 'Sent by a page of another origin.',
+    403: isForAdmins
+      ? endpoint.recentLogin
+        ? {
+            description:
+              'The account lacks the role or the permission, the origin is not allowed, or the last login is too old.',
+            body: recentLoginError,
+          }
+        : 'The account lacks the role or the permission, or the origin is not allowed.'
+      : method === 'GET'
+        ? undefined
+        : 'Sent by a page of another origin.',
     404: path.includes('{') ? 'There is no such record.' : undefined,
     413: upload
       ? mediaMessages.tooLarge
       : csv
         ? csv.message
-        : body && (access === 'admin' ? ADMIN_BODY : PUBLIC_BODY).message,
+        : body && (isForAdmins ? ADMIN_BODY : PUBLIC_BODY).message,
     415: csv
       ? 'The body’s content type is not text/csv.'
       : body && 'The body’s content type is not JSON.',

@@ -32,6 +32,7 @@ export interface Reply {
 
 export interface TestAppOptions {
   firstAdmin?: 'open' | 'closed'
+  selfRegistration?: 'open' | 'closed'
   /** The token that the first admin has to send. */
   setupToken?: string
   allowedOrigins?: string[]
@@ -120,6 +121,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     log,
     catalogueVersion,
     firstAdmin: options.firstAdmin ?? 'open',
+    selfRegistration: options.selfRegistration ?? 'open',
     setupToken: () => options.setupToken,
     sessionSecret: () => SECRET,
     jobs: options.wakesJobs ? jobs : { enqueue: used.jobs.insert, wake: () => undefined },

@@ -154,6 +154,10 @@ export function createOperationRequests(server: TestApp, admin: string) {
     endOtherSessions: () => ({}),
     adminAccounts: () => ({ query: { ...list, role: 'pending' } }),
     approveAccount: async () => ({ params: await idParam(newAccount()) }),
+    setAccountPermissions: async () => ({
+      params: await idParam(newAccount()),
+      body: { permissions: ['catalogue'] },
+    }),
     removeAccount: async () => ({ params: await idParam(newAccount()) }),
     adminCategories: () => ({ query: list }),
     createCategory: () => ({
@@ -301,6 +305,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
     adminOverview: () => ({ query: { from: '2026-01-01', to: '2026-03-31' } }),
     exportEnquiriesCsv: () => ({ query: { search: 'a', channel: 'email' } }),
     exportEnquiriesXlsx: () => ({ query: { search: 'a', channel: 'email' } }),
+    enquiryAssignees: () => ({}),
     adminEnquirySummary: () => ({}),
     enquiryEvents: () => ({}),
     adminEnquiry: async () => ({ params: await idParam(newEnquiry()) }),

@@ -1,6 +1,7 @@
 import {
   type GraphQLObjectType,
   type GraphQLOutputType,
+  isEnumType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -16,6 +17,27 @@ export function operation(kind: 'query' | 'mutation', field: string, args: objec
   const variables = used.map(({ name, type }) => `$${name}: ${type}`).join(', ')
   const passed = used.map(({ name }) => `${name}: $${name}`).join(', ')
   return `${kind}${variables && ` (${variables})`} { ${field}${passed && `(${passed})`} ${selection(definition.type)} }`
+}
+
+/** Values of the required arguments that the schema accepts; no service does. */
+export function sampleArguments(
+  kind: 'query' | 'mutation',
+  field: string,
+): Record<string, unknown> {
+  const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType()
+  const args = root?.getFields()[field]?.args ?? []
+  const required = args.filter(({ type }) => isNonNullType(type))
+  return Object.fromEntries(required.map(({ name, type }) => [name, sample(String(type))]))
+}
+
+/** @param type a type as it is written in the schema, such as `Int!` */
+function sample(type: string): unknown {
+  if (type.startsWith('[')) return []
+  if (type === 'Boolean!') return true
+  if (/^(ID|String)!$/.test(type)) return 'f'.repeat(24)
+  if (type === 'Int!') return 1
+  const named = schema.getType(type.replace('!', ''))
+  return isEnumType(named) ? named.getValues()[0]?.name : {}
 }
 
 function selection(type: GraphQLOutputType): string {

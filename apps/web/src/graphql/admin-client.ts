@@ -1,6 +1,6 @@
 import { BACKGROUND_HEADER, RECENT_LOGIN_REQUIRED } from '@bharat/contracts/sessions'
 import { authExchange } from '@urql/exchange-auth'
-import { Client, cacheExchange, fetchExchange } from 'urql'
+import { Client, cacheExchange, fetchExchange, mapExchange } from 'urql'
 
 /**
  * The client of the admin screens: with the session's cookie, in the browser only (section 6). It holds
@@ -8,8 +8,12 @@ import { Client, cacheExchange, fetchExchange } from 'urql'
  * it once more; the caller gets the second result. An operation with `isBackground` in its context, which no
  * administrator asked for, fails instead.
  * @param reauthenticate resolves once the admin has logged in, or does not want to
+ * @param onForbidden called after an operation that the account may not use, or no longer
  */
-export function createAdminClient(reauthenticate: (reason: LoginReason) => Promise<void>): Client {
+export function createAdminClient(
+  reauthenticate: (reason: LoginReason) => Promise<void>,
+  onForbidden: () => void = () => undefined,
+): Client {
   let reason: LoginReason = 'UNAUTHENTICATED'
   const sessionExpiry = authExchange(async ({ appendHeaders }) => ({
     // The browser sends the cookie. A request in the background does not prolong the session.
@@ -26,9 +30,14 @@ export function createAdminClient(reauthenticate: (reason: LoginReason) => Promi
       }),
     refreshAuth: () => reauthenticate(reason),
   }))
+  const permissionLoss = mapExchange({
+    onError({ graphQLErrors }) {
+      if (graphQLErrors.some(({ extensions }) => extensions.code === 'FORBIDDEN')) onForbidden()
+    },
+  })
   return new Client({
     url: '/graphql',
-    exchanges: [cacheExchange, sessionExpiry, fetchExchange],
+    exchanges: [cacheExchange, permissionLoss, sessionExpiry, fetchExchange],
     preferGetMethod: false,
     fetchOptions: { credentials: 'same-origin', headers: CSRF_HEADER },
   })

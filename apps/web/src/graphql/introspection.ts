@@ -51,6 +51,18 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "addressConfirmed",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "createdAt",
             "type": {
               "kind": "NON_NULL",
@@ -69,6 +81,24 @@ const introspection = {
               "ofType": {
                 "kind": "SCALAR",
                 "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "permissions",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "ENUM",
+                    "name": "Permission"
+                  }
+                }
               }
             },
             "args": [],
@@ -5891,6 +5921,45 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "setAccountPermissions",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "AccountPayload"
+              }
+            },
+            "args": [
+              {
+                "name": "id",
+                "type": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "SCALAR",
+                    "name": "ID"
+                  }
+                }
+              },
+              {
+                "name": "permissions",
+                "type": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "LIST",
+                    "ofType": {
+                      "kind": "NON_NULL",
+                      "ofType": {
+                        "kind": "ENUM",
+                        "name": "Permission"
+                      }
+                    }
+                  }
+                }
+              }
+            ],
+            "isDeprecated": false
+          },
+          {
             "name": "setAwardStatus",
             "type": {
               "kind": "NON_NULL",
@@ -7424,6 +7493,28 @@ const introspection = {
         "interfaces": []
       },
       {
+        "kind": "ENUM",
+        "name": "Permission",
+        "enumValues": [
+          {
+            "name": "accounts",
+            "isDeprecated": false
+          },
+          {
+            "name": "catalogue",
+            "isDeprecated": false
+          },
+          {
+            "name": "enquiries",
+            "isDeprecated": false
+          },
+          {
+            "name": "settings",
+            "isDeprecated": false
+          }
+        ]
+      },
+      {
         "kind": "OBJECT",
         "name": "Person",
         "fields": [
@@ -8892,6 +8983,24 @@ const introspection = {
                   "ofType": {
                     "kind": "OBJECT",
                     "name": "Image"
+                  }
+                }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "enquiryAssignees",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "OBJECT",
+                    "name": "Person"
                   }
                 }
               }

@@ -3,6 +3,7 @@ import type { Session } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { LOGIN_FAILURES_PER_ADDRESS, LOGIN_FAILURES_PER_EMAIL } from '@bharat/contracts/limits'
 import { serviceMessages } from '@bharat/contracts/messages'
+import { PERMISSIONS, permissionNeeded } from '@bharat/contracts/permissions'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 import { operation } from '../../../test/support/graphql-operation.ts'
 
@@ -44,6 +45,40 @@ describe('registration', () => {
     const operator = await closed.login('operator@example.com', 'a long password')
     expect((await closed.rest('GET', '/admin/me', undefined, operator)).body.role).toBe('admin')
     await closed.close()
+  })
+
+  test('where SELF_REGISTRATION is closed, only the first admin and admins register', async () => {
+    const app = await createTestApp({ selfRegistration: 'closed' })
+    const register = (name: string, cookie?: string) =>
+      app.rest('POST', '/admin/registerAdmin', credentials(`${name}@example.com`), cookie)
+    expect((await register('first')).body.message).toBe(accountMessages.registeredAdmin)
+    const rejected = await register('stranger')
+    expect([rejected.status, rejected.body]).toEqual([
+      403,
+      { message: accountMessages.registrationClosed },
+    ])
+    const admin = await app.login('first@example.com', 'a long password')
+    const { body } = await register('colleague', admin)
+    expect(body.message).toBe(accountMessages.registeredAdmin)
+    const list = await app.rest('GET', '/admin/accounts?sort=email', undefined, admin)
+    expect(list.body.items.map(({ email }: { email: string }) => email)).toEqual([
+      'colleague@example.com',
+      'first@example.com',
+    ])
+    await app.close()
+  })
+
+  test('an account that registered itself is marked until it is approved', async () => {
+    const email = 'unconfirmed@example.com'
+    // The first account ever registered needs no approval.
+    const admin = await server.login()
+    await server.rest('POST', '/admin/registerAdmin', credentials(email))
+    const path = `/admin/accounts?search=${email}`
+    const [found] = (await server.rest('GET', path, undefined, admin)).body.items
+    expect([found.role, found.addressConfirmed]).toEqual(['pending', false])
+    const approval = `/admin/accounts/${found._id}/approval`
+    const { body } = await server.rest('POST', approval, undefined, admin)
+    expect(body.item.addressConfirmed).toBe(true)
   })
 
   test('where a setup token is required, only the first registration with it becomes an admin', async () => {
@@ -319,12 +354,27 @@ describe.each(transports)('accounts, $name', ({ approve, remove }) => {
     const id = await idOf(app, nita)
     const waiting = await app.rest('GET', '/admin/accounts?role=pending', undefined, admin)
     expect(waiting.body.items).toEqual([
-      { _id: id, email: 'nita@example.com', role: 'pending', createdAt: expect.any(String) },
+      {
+        _id: id,
+        email: 'nita@example.com',
+        role: 'pending',
+        permissions: [],
+        addressConfirmed: false,
+        createdAt: expect.any(String),
+      },
     ])
     const approved = await approve(app, id, admin)
     expect([approved.status, approved.body]).toEqual([
       200,
-      { message: 'Account approved.', item: { ...waiting.body.items[0], role: 'admin' } },
+      {
+        message: 'Account approved.',
+        item: {
+          ...waiting.body.items[0],
+          role: 'admin',
+          permissions: PERMISSIONS,
+          addressConfirmed: true,
+        },
+      },
     ])
     expect((await approve(app, id, admin)).status).toBe(200)
     expect(await roleOf(app, nita)).toBe('admin')
@@ -375,7 +425,12 @@ describe('the admin role', () => {
     const account = await app.repositories.accounts.insert(`${name}@example.com`, 'no hash')
     if (!account) throw new Error(`${name} is there already.`)
     if (isAdmin) await app.repositories.admins.add(account._id)
-    return { role: isAdmin ? 'admin' : 'pending', userId: account._id, email: account.email }
+    return {
+      role: isAdmin ? 'admin' : 'pending',
+      userId: account._id,
+      email: account.email,
+      permissions: isAdmin ? [...PERMISSIONS] : [],
+    }
   }
   /** The result of an operation: its error message, or 'done'. */
   const outcome = (call: Promise<unknown>): Promise<string> =>
@@ -387,7 +442,7 @@ describe('the admin role', () => {
   test('admins who remove each other and themselves at once leave at least one', async () => {
     const refusals = [
       accountMessages.notFound,
-      accountMessages.forbidden,
+      permissionNeeded(['accounts']),
       accountMessages.lastAdmin,
     ] as string[]
     const app = await createTestApp()
@@ -395,7 +450,7 @@ describe('the admin role', () => {
     for (let round = 0; round < 10; round++) {
       await app.database.driver
         .collection<{ _id: string }>('claims')
-        .updateOne({ _id: 'admins' }, { $set: { accountIds: [] } })
+        .updateOne({ _id: 'admins' }, { $set: { accountIds: [], permissions: {} } })
       const names = ['a', 'b', 'c'].map((name) => `${name}${round}`)
       const all = await Promise.all(names.map((name) => member(app, name, true)))
       const outcomes = await Promise.all(
@@ -425,7 +480,7 @@ describe('the admin role', () => {
         outcome(approve(userId, admin)),
       ])
       expect(await accounts.get(userId)).toBeNull()
-      expect(await admins.includes(userId)).toBe(false)
+      expect(await admins.permissionsOf(userId)).toBeNull()
     }
     await app.close()
   })
@@ -462,7 +517,9 @@ describe('the admin role', () => {
     ])
     expect(await app.services.accounts.sessionOf('open')).toBeNull()
     // A late approval does not restore the account.
-    expect(await app.repositories.admins.add(old, members.approved?.userId)).toBe(false)
+    const { admins } = app.repositories
+    expect(await admins.add(old)).toBe(false)
+    expect(await admins.grant(old, PERMISSIONS, members.approved?.userId ?? '')).toBe(false)
     await app.close()
   })
 
@@ -472,8 +529,8 @@ describe('the admin role', () => {
     const { userId } = await member(app, 'pending', false)
     await app.services.accounts.remove(gone.userId, admin)
     const { approve, remove } = app.services.accounts
-    expect(await outcome(approve(userId, gone))).toBe(accountMessages.forbidden)
-    expect(await outcome(remove(userId, gone))).toBe(accountMessages.forbidden)
+    expect(await outcome(approve(userId, gone))).toBe(permissionNeeded(['accounts']))
+    expect(await outcome(remove(userId, gone))).toBe(permissionNeeded(['accounts']))
     expect(await app.repositories.admins.ids()).toEqual([admin.userId])
     await app.close()
   })
@@ -481,7 +538,12 @@ describe('the admin role', () => {
   test('an admin who was removed while registering a colleague registers a pending one', async () => {
     const app = await createTestApp()
     await app.login()
-    const gone = { role: 'admin', userId: 'f'.repeat(24), email: 'gone@example.com' } as const
+    const gone: Session = {
+      role: 'admin',
+      userId: 'f'.repeat(24),
+      email: 'gone@example.com',
+      permissions: [...PERMISSIONS],
+    }
     const reply = await app.services.accounts.register(credentials('new@example.com'), gone, 'here')
     expect(reply.message).toBe(accountMessages.registeredPending)
     await app.close()

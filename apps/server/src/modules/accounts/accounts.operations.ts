@@ -4,12 +4,14 @@ import {
   changePasswordInput,
   loginInput,
   ownSessionsReply,
+  permissionsInput,
   type Role,
   registerInput,
   session,
 } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { loginRejected } from '@bharat/contracts/factors'
+import { type Permission, permissionTexts } from '@bharat/contracts/permissions'
 import { invalidReply, messageReply } from '@bharat/contracts/replies'
 import { enumType } from '../../graphql/types.ts'
 import { deviceNameOf } from '../../http/device.ts'
@@ -22,19 +24,20 @@ const ownSession = {
 
 const accounts = {
   tag: { name: 'Accounts', description: 'Who may enter the back-office.' },
-  access: 'admin',
+  access: 'accounts',
 } as const
 
 export const ownAccount = {
   tag: { name: 'Own account', description: 'The account of the session.' },
-  access: 'admin',
+  access: 'anyAdmin',
 } as const
 
 const roles: Record<Role, { description: string }> = {
-  admin: { description: 'May enter the dashboard.' },
+  admin: { description: 'May enter the dashboard; its permissions say what it may work with.' },
   pending: { description: 'May log in; waits for an admin to approve it.' },
 }
 enumType('Role', 'What an account may do.', roles)
+enumType<Permission>('Permission', 'What an admin may work with.', permissionTexts)
 
 /** Section 7: the session, which REST alone sets by its cookie, and the accounts. */
 export const accountOperations = [
@@ -46,7 +49,12 @@ export const accountOperations = [
     summary: 'Who is logged in',
     access: 'session',
     reply: session,
-    handle: ({ session: { role, userId, email } }) => ({ role, userId, email }),
+    handle: ({ session: { role, userId, email, permissions } }) => ({
+      role,
+      userId,
+      email,
+      permissions,
+    }),
   }),
   restEndpoint({
     ...ownSession,
@@ -86,12 +94,16 @@ export const accountOperations = [
     id: 'register',
     summary: 'Register an account',
     description:
-      'An admin’s session makes another admin. Otherwise the account waits for approval; the very first one becomes an admin where FIRST_ADMIN is open; from another machine, or where HOST or PUBLIC_URL opens the server to others, it needs the token of the setup link that the server prints.',
+      'The session of an admin with the permission accounts makes another admin. Otherwise the account waits for approval, unless SELF_REGISTRATION is closed; the very first one becomes an admin where FIRST_ADMIN is open; from another machine, or where HOST or PUBLIC_URL opens the server to others, it needs the token of the setup link that the server prints.',
     access: 'public',
     body: registerInput,
     status: 201,
     reply: messageReply,
-    errors: { 409: accountMessages.emailTaken, 429: accountMessages.tooMany },
+    errors: {
+      403: `Sent by a page of another origin. ${accountMessages.registrationClosed}`,
+      409: accountMessages.emailTaken,
+      429: accountMessages.tooMany,
+    },
     async handle({ services, request, body, address, sessions }) {
       const id = await sessions.read(request)
       const caller = id ? await services.accounts.sessionOf(id) : null
@@ -177,10 +189,27 @@ export const accountOperations = [
     id: 'approveAccount',
     recentLogin: true,
     summary: 'Make an account an admin',
+    description: 'With all permissions. An admin keeps the permissions it has.',
     reply: accountReplies.saved,
     errors: { 404: accountMessages.notFound },
     graphql: {},
     handle: ({ services, params, session }) => services.accounts.approve(params.id, session),
+  }),
+  endpoint({
+    ...accounts,
+    method: 'PUT',
+    path: '/admin/accounts/{id}/permissions',
+    id: 'setAccountPermissions',
+    summary: 'Set the permissions of an account',
+    recentLogin: true,
+    description:
+      'Takes effect immediately. A pending account becomes an admin. Somebody always has the permission accounts.',
+    body: permissionsInput,
+    reply: accountReplies.saved,
+    errors: { 404: accountMessages.notFound, 409: accountMessages.lastAccountsAdmin },
+    graphql: {},
+    handle: ({ services, params, body, session }) =>
+      services.accounts.setPermissions(params.id, body, session),
   }),
   endpoint({
     ...accounts,
@@ -189,7 +218,7 @@ export const accountOperations = [
     id: 'removeAccount',
     recentLogin: true,
     summary: 'Remove an account',
-    description: 'Its sessions end. The last admin stays.',
+    description: 'Its sessions end. The last admin with the permission accounts stays.',
     reply: messageReply,
     errors: { 404: accountMessages.notFound, 409: accountMessages.lastAdmin },
     graphql: {},

@@ -1,5 +1,6 @@
 import type { AccountListQuery } from '@bharat/contracts/accounts'
 import type { Page } from '@bharat/contracts/list'
+import type { Person } from '@bharat/contracts/replies'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId } from 'mongodb'
 import { type Database, isDuplicateKey } from '../../database/mongo.ts'
@@ -55,6 +56,17 @@ export function createAccountsRepository(database: Database) {
         '': [],
       }
       return findPage(listing, query, roles[query.role])
+    },
+
+    /** The accounts with these ids, by e-mail. */
+    async persons(ids: readonly string[]): Promise<Person[]> {
+      const found = await accounts.find(
+        { _id: { $in: ids.map((id) => new ObjectId(id)) } },
+        { projection: { email: 1 } },
+      )
+      return found
+        .map(({ _id, email }) => ({ _id: _id.toHexString(), email }))
+        .toSorted((a, b) => (a.email < b.email ? -1 : 1))
     },
 
     /** Returns the new account, or null if the e-mail is taken. */

@@ -1,11 +1,18 @@
-import { type Account, accountListQuery, type Session } from '@bharat/contracts/accounts'
+import {
+  type Account,
+  accountListQuery,
+  permissionsInput,
+  type Session,
+} from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { PENDING_ACCOUNT_DAYS } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
+import { PERMISSIONS, type Permission, permissionNeeded } from '@bharat/contracts/permissions'
 import type { Person, Saved } from '@bharat/contracts/replies'
 import { DomainError, parseInput } from '../../errors.ts'
 import { orNotFound } from '../records/records.service.ts'
 import type { StoredAccount } from './accounts.repository.ts'
+import type { AdminPermissions } from './admins.repository.ts'
 import { createFactorsService, type FactorsDependencies } from './factors.service.ts'
 import { createLoginsService } from './logins.service.ts'
 import { createOperatorService } from './operator.service.ts'
@@ -35,42 +42,69 @@ export function createAccountsService(dependencies: Dependencies) {
     operator: createOperatorService(dependencies),
     isFirstAdminFree: admins.isFirstFree,
 
-    /** An account that is an admin now; null for any other id. */
-    async findAdmin(id: string): Promise<Person | null> {
+    /** An admin who has a permission now; null for any other id. */
+    async findAdmin(id: string, permission: Permission): Promise<Person | null> {
       const account = await accounts.get(id)
-      if (!account || !(await admins.includes(account._id))) return null
-      return { _id: account._id, email: account.email }
+      if (!account) return null
+      const held = await admins.permissionsOf(account._id)
+      return held?.includes(permission) ? { _id: account._id, email: account.email } : null
+    },
+
+    /** The admins with a permission, by e-mail. */
+    async listAdmins(permission: Permission): Promise<Person[]> {
+      const all = await admins.all()
+      const ids = [...all].flatMap(([id, held]) => (held.includes(permission) ? [id] : []))
+      return accounts.persons(ids)
     },
 
     /** A page of accounts. */
     async list(value: unknown): Promise<Page<Account>> {
       const query = parseInput(accountListQuery, value)
-      const ids = await admins.ids()
-      const page = await accounts.list(query, ids)
-      return { ...page, items: page.items.map((account) => toAccount(account, ids)) }
+      const all = await admins.all()
+      const page = await accounts.list(query, [...all.keys()])
+      return { ...page, items: page.items.map((account) => toAccount(account, all)) }
     },
 
     /**
-     * Makes an account an admin. Idempotent.
-     * @throws DomainError NOT_FOUND; FORBIDDEN if the caller is no longer an admin
+     * Makes an account an admin with all permissions. An admin keeps the permissions it has.
+     * @throws DomainError NOT_FOUND; FORBIDDEN if the caller may no longer do this
      */
     async approve(id: string, caller: Session): Promise<Saved<Account>> {
       const account = orNotFound(await accounts.get(id), accountMessages.notFound)
-      if (!(await admins.add(id, caller.userId))) {
-        await assertAdmin(caller)
-        throw new DomainError('NOT_FOUND', accountMessages.notFound)
+      const held = await admins.permissionsOf(account._id)
+      if (!held) await grant(account, PERMISSIONS, caller)
+      return {
+        message: accountMessages.approved,
+        item: toAccount(account, new Map([[account._id, held ?? PERMISSIONS]])),
       }
-      return { message: accountMessages.approved, item: toAccount(account, [account._id]) }
+    },
+
+    /**
+     * Gives an account exactly these permissions; a pending one becomes an admin.
+     * @throws DomainError INVALID; NOT_FOUND; FORBIDDEN if the caller may no longer do this; CONFLICT if nobody would
+     * have the permission `accounts`
+     */
+    async setPermissions(id: string, value: unknown, caller: Session): Promise<Saved<Account>> {
+      const wanted = parseInput(permissionsInput, value).permissions
+      const permissions = PERMISSIONS.filter((permission) => wanted.includes(permission))
+      const account = orNotFound(await accounts.get(id), accountMessages.notFound)
+      const isPending = (await admins.permissionsOf(account._id)) === null
+      await grant(account, permissions, caller)
+      return {
+        message: isPending ? accountMessages.approved : accountMessages.permissionsSaved,
+        item: toAccount(account, new Map([[account._id, permissions]])),
+      }
     },
 
     /**
      * Removes an account, pending or admin, and ends its sessions.
-     * @throws DomainError NOT_FOUND; FORBIDDEN if the caller is no longer an admin; CONFLICT for the last admin
+     * @throws DomainError NOT_FOUND; FORBIDDEN if the caller may no longer do this; CONFLICT for the last admin
+     * with the permission `accounts`
      */
     async remove(id: string, caller: Session): Promise<{ message: string }> {
       const account = orNotFound(await accounts.get(id), accountMessages.notFound)
       if (!(await admins.remove(account._id, caller.userId))) {
-        await assertAdmin(caller)
+        await assertMayManage(caller)
         throw new DomainError('CONFLICT', accountMessages.lastAdmin)
       }
       // In this order: if a step fails, the account must not stay logged in as an admin.
@@ -97,16 +131,38 @@ export function createAccountsService(dependencies: Dependencies) {
     },
   }
 
-  /** @throws DomainError FORBIDDEN */
-  async function assertAdmin(caller: Session): Promise<void> {
-    if (!(await admins.includes(caller.userId))) {
-      throw new DomainError('FORBIDDEN', accountMessages.forbidden)
+  /** @throws DomainError NOT_FOUND, FORBIDDEN or CONFLICT, as `setPermissions` */
+  async function grant(
+    { _id }: StoredAccount,
+    permissions: readonly Permission[],
+    caller: Session,
+  ): Promise<void> {
+    if (await admins.grant(_id, permissions, caller.userId)) return
+    await assertMayManage(caller)
+    if ((await admins.permissionsOf(_id))?.includes('accounts')) {
+      throw new DomainError('CONFLICT', accountMessages.lastAccountsAdmin)
+    }
+    throw new DomainError('NOT_FOUND', accountMessages.notFound)
+  }
+
+  /** @throws DomainError FORBIDDEN for an admin who has lost the permission meanwhile */
+  async function assertMayManage(caller: Session): Promise<void> {
+    if (!(await admins.permissionsOf(caller.userId))?.includes('accounts')) {
+      throw new DomainError('FORBIDDEN', permissionNeeded(['accounts']))
     }
   }
 }
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
-function toAccount({ _id, email, createdAt }: StoredAccount, admins: readonly string[]): Account {
-  return { _id, email, role: admins.includes(_id) ? 'admin' : 'pending', createdAt }
+function toAccount({ _id, email, createdAt }: StoredAccount, admins: AdminPermissions): Account {
+  const permissions = admins.get(_id)
+  return {
+    _id,
+    email,
+    role: permissions ? 'admin' : 'pending',
+    permissions: [...(permissions ?? [])],
+    addressConfirmed: permissions !== undefined,
+    createdAt,
+  }
 }

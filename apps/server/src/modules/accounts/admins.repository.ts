@@ -1,5 +1,6 @@
+import { PERMISSIONS, type Permission } from '@bharat/contracts/permissions'
 import { ObjectId } from 'mongodb'
-import { type Database, isDuplicateKey } from '../../database/mongo.ts'
+import { type Collection, type Database, isDuplicateKey } from '../../database/mongo.ts'
 
 /**
  * The admins, in one document: an atomic update can depend on who is an admin. The document does not exist
@@ -9,6 +10,11 @@ interface AdminsDocument {
   _id: 'admins'
   /** Never becomes empty again after the first admin. */
   accountIds: ObjectId[]
+  /**
+   * The admins with each permission; somebody always has `accounts`. Data of earlier versions have no permissions:
+   * the start gives all to every admin.
+   */
+  permissions?: Partial<Record<Permission, ObjectId[]>>
   /** The most recently removed accounts: a late approval cannot restore one of them. */
   removedIds?: ObjectId[]
 }
@@ -27,69 +33,99 @@ export function createAdminsRepository(database: Database) {
   const admins = database.collection<AdminsDocument>('claims')
   const firstAdmin = database.collection<FirstAdminDocument>('claims')
 
+  /** @throws MongoServerError for a duplicate key, if the document exists and does not match */
+  async function addWithAll(accountId: ObjectId, upsert: boolean): Promise<boolean> {
+    const changed = await admins.updateOne(
+      { _id: 'admins', removedIds: { $ne: accountId } },
+      { $addToSet: { accountIds: accountId, ...perPermission(PERMISSIONS, accountId) } },
+      { upsert },
+    )
+    return changed > 0
+  }
+
   return {
-    // Creates the collection, so that concurrent first registrations do not have to.
-    prepare: () => admins.createIndexes([{ key: { _id: 1 } }]),
+    async prepare(): Promise<void> {
+      // Creates the collection, so that concurrent first registrations do not have to.
+      await admins.createIndexes([{ key: { _id: 1 } }])
+      await addPermissions(admins)
+    },
 
     async ids(): Promise<string[]> {
       const document = await admins.findOne({ _id: 'admins' })
       return document?.accountIds.map((id) => id.toHexString()) ?? []
     },
 
-    async includes(id: string): Promise<boolean> {
-      const document = await admins.findOne(
-        { _id: 'admins', accountIds: new ObjectId(id) },
-        { projection: { _id: 1 } },
+    /** The permissions of every admin, by the id of its account. */
+    async all(): Promise<AdminPermissions> {
+      const document = await admins.findOne({ _id: 'admins' })
+      return new Map(
+        document?.accountIds.map((id) => [id.toHexString(), heldBy(document, id)]) ?? [],
       )
-      return document !== null
+    },
+
+    /** The permissions of an admin; null for any other account. */
+    async permissionsOf(id: string): Promise<Permission[] | null> {
+      const accountId = new ObjectId(id)
+      const document = await admins.findOne(
+        { _id: 'admins', accountIds: accountId },
+        { projection: { permissions: 1 } },
+      )
+      return document && heldBy(document, accountId)
     },
 
     /**
-     * Makes an account an admin.
-     * @param caller the admin who does this; omitted for the operator
-     * @returns false if the caller is not (or no longer) an admin, or if the account has been removed
+     * Makes an account an admin with all permissions, also one that is an admin: for the operator and the first
+     * admin.
+     * @returns false if the account has been removed
      */
-    async add(id: string, caller?: string): Promise<boolean> {
+    async add(id: string): Promise<boolean> {
       const accountId = new ObjectId(id)
-      const update = async (upsert: boolean) => {
-        const changed = await admins.updateOne(
-          {
-            _id: 'admins',
-            ...(caller && { accountIds: new ObjectId(caller) }),
-            removedIds: { $ne: accountId },
-          },
-          { $addToSet: { accountIds: accountId } },
-          { upsert },
-        )
-        return changed > 0
-      }
-      if (caller) return update(false)
       try {
-        return await update(true)
+        return await addWithAll(accountId, true)
       } catch (error) {
         // Another request has just created the document, or the document does not match the condition.
-        if (isDuplicateKey(error)) return update(false)
+        if (isDuplicateKey(error)) return addWithAll(accountId, false)
         throw error
       }
     },
 
     /**
+     * Gives an account exactly these permissions, and makes it an admin.
+     * @param caller the admin who does this
+     * @returns false if the caller does not (or no longer) have the permission `accounts`, if nobody would have it,
+     * or if the account has been removed
+     */
+    async grant(id: string, permissions: readonly Permission[], caller: string): Promise<boolean> {
+      const accountId = new ObjectId(id)
+      const revoked = PERMISSIONS.filter((permission) => !permissions.includes(permission))
+      const changed = await admins.updateOne(
+        {
+          _id: 'admins',
+          removedIds: { $ne: accountId },
+          $and: [
+            { [ACCOUNTS]: new ObjectId(caller) },
+            ...(revoked.includes('accounts') ? [someoneElse(accountId)] : []),
+          ],
+        },
+        {
+          $addToSet: { accountIds: accountId, ...perPermission(permissions, accountId) },
+          ...(revoked.length > 0 && { $pull: perPermission(revoked, accountId) }),
+        },
+      )
+      return changed > 0
+    },
+
+    /**
      * Removes an account from the admins for ever.
      * @param caller the admin who does this
-     * @returns false if the caller is not (or no longer) an admin, or if no admin would be left
+     * @returns false if the caller does not (or no longer) have the permission `accounts`, or if nobody would have it
      */
     async remove(id: string, caller: string): Promise<boolean> {
       const accountId = new ObjectId(id)
       const changed = await admins.updateOne(
+        { _id: 'admins', $and: [{ [ACCOUNTS]: new ObjectId(caller) }, someoneElse(accountId)] },
         {
-          _id: 'admins',
-          $and: [
-            { accountIds: new ObjectId(caller) },
-            { accountIds: { $elemMatch: { $ne: accountId } } },
-          ],
-        },
-        {
-          $pull: { accountIds: accountId },
+          $pull: { accountIds: accountId, ...perPermission(PERMISSIONS, accountId) },
           $push: { removedIds: { $each: [accountId], $slice: -MAX_REMOVED_IDS } },
         },
       )
@@ -130,6 +166,9 @@ export function createAdminsRepository(database: Database) {
   }
 }
 
+/** The permissions of every admin, by the id of its account. */
+export type AdminPermissions = ReadonlyMap<string, readonly Permission[]>
+
 export type AdminsRepository = ReturnType<typeof createAdminsRepository>
 
 /** Runs an insert or upsert. Returns false if a document with the id exists. */
@@ -140,5 +179,39 @@ async function isInserted(insert: () => Promise<unknown>): Promise<boolean> {
   } catch (error) {
     if (isDuplicateKey(error)) return false
     throw error
+  }
+}
+
+/** The list of the admins with the permission `accounts`. */
+const ACCOUNTS = 'permissions.accounts'
+
+/** The condition that an admin other than this one has the permission `accounts`. */
+function someoneElse(accountId: ObjectId) {
+  return { [ACCOUNTS]: { $elemMatch: { $ne: accountId } } }
+}
+
+function perPermission(
+  permissions: readonly Permission[],
+  accountId: ObjectId,
+): Record<string, ObjectId> {
+  return Object.fromEntries(permissions.map((name) => [`permissions.${name}`, accountId]))
+}
+
+function heldBy({ permissions }: AdminsDocument, accountId: ObjectId): Permission[] {
+  return PERMISSIONS.filter((name) => permissions?.[name]?.some((id) => id.equals(accountId)))
+}
+
+/** Gives all permissions to the admins of a version without permissions. Several instances may do this concurrently. */
+async function addPermissions(admins: Collection<AdminsDocument>): Promise<void> {
+  for (;;) {
+    const earlier = { _id: 'admins', permissions: { $exists: false } } as const
+    const document = await admins.findOne(earlier)
+    if (!document) return
+    const { accountIds } = document
+    // An admin who was added meanwhile must not be left out.
+    await admins.updateOne(
+      { ...earlier, accountIds },
+      { $set: { permissions: Object.fromEntries(PERMISSIONS.map((name) => [name, accountIds])) } },
+    )
   }
 }

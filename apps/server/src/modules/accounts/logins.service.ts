@@ -68,7 +68,9 @@ export function createLoginsService(dependencies: Dependencies) {
       if (!isRight || !account || !credentials) throw invalidCredentials()
       await assertSecondFactor(account._id, code ?? undefined)
       // After a crash between claimFirst and add, the first admin is still pending: finish it here.
-      if (await admins.isFirst(account._id)) await admins.add(account._id)
+      if ((await admins.isFirst(account._id)) && !(await admins.permissionsOf(account._id))) {
+        await admins.add(account._id)
+      }
       if (previous) await sessions.remove(previous)
       const sessionId = await startSession(account, deviceName)
       return {
@@ -85,23 +87,29 @@ export function createLoginsService(dependencies: Dependencies) {
     },
 
     /**
-     * The account and role of a session. The role is read for each request, so that an approval takes effect
-     * immediately.
+     * The account of a session. Its role and permissions are read for each request, so that a change takes effect
+     * immediately on every instance.
      * @param isUse whether the request keeps the session from ending after 2 hours without use
      */
     async sessionOf(sessionId: string, isUse = true): Promise<RequestSession | null> {
       const stored = await sessions.get(sessionId)
       if (!stored) return null
       const { accountId, startedAt } = stored
-      const [account, isAdmin] = await Promise.all([
+      const [account, permissions] = await Promise.all([
         accounts.get(accountId),
-        admins.includes(accountId),
+        admins.permissionsOf(accountId),
       ])
       if (!account) return null
       // A full disk must not prevent reading.
       if (isUse) await sessions.touch(stored).catch(() => undefined)
-      const role = isAdmin ? 'admin' : 'pending'
-      return { role, userId: account._id, email: account.email, sessionId, startedAt }
+      return {
+        role: permissions ? 'admin' : 'pending',
+        userId: account._id,
+        email: account.email,
+        permissions: permissions ?? [],
+        sessionId,
+        startedAt,
+      }
     },
   }
 

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { registerInput, type Session } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { PERMISSIONS } from '@bharat/contracts/permissions'
 import type { RateLimits } from '../../database/rate-limits.ts'
 import { DomainError, parseInput } from '../../errors.ts'
 import { registrationLimits } from './accounts.limits.ts'
@@ -15,6 +16,8 @@ export interface RegistrationsDependencies {
   limits: RateLimits
   /** Whether the first account ever registered becomes an admin (FIRST_ADMIN). */
   firstAdmin: 'open' | 'closed'
+  /** Whether anybody may register (SELF_REGISTRATION); the first admin and admins always may. */
+  selfRegistration: 'open' | 'closed'
   /**
    * The token that the first admin has to send from this address, if strangers can reach the server
    * (HOST). It works once, because there is one first admin. Undefined: no token is needed.
@@ -24,13 +27,15 @@ export interface RegistrationsDependencies {
 
 /** Registrations (the decisions on accounts). */
 export function createRegistrationsService(dependencies: RegistrationsDependencies) {
-  const { accounts, admins, limits, firstAdmin, setupToken } = dependencies
+  const { accounts, admins, limits, firstAdmin, selfRegistration, setupToken } = dependencies
   return {
     /**
-     * Registers an account. Its role is `admin` if an admin sent the request, or if FIRST_ADMIN is open,
+     * Registers an account. Its role is `admin`, with all permissions, if an admin with the permission `accounts`
+     * sent the request, or if FIRST_ADMIN is open,
      * there is no first admin yet and the setup token, if one is needed, is correct; otherwise `pending`.
      * @param address the network address of the client, for the limit on registrations
-     * @throws DomainError INVALID, also for a wrong or used setup token; TOO_MANY after 30 registrations from
+     * @throws DomainError INVALID, also for a wrong or used setup token; FORBIDDEN where SELF_REGISTRATION is closed;
+     * TOO_MANY after 30 registrations from
      * the address, 100 from its IPv6 /48 or 300 in total within 15 minutes; CONFLICT if the e-mail is taken
      */
     async register(
@@ -40,13 +45,18 @@ export function createRegistrationsService(dependencies: RegistrationsDependenci
     ): Promise<{ message: string }> {
       const { email, password, setupToken: sentToken } = parseInput(registerInput, value)
       await assertStrong(password, email)
-      if (caller?.role !== 'admin') await limits.takeAll(registrationLimits(address))
+      const mayManage = caller?.permissions.includes('accounts') ?? false
+      if (!mayManage) await limits.takeAll(registrationLimits(address))
       const mayBeFirst =
         firstAdmin === 'open' && (await mayBecomeFirstAdmin(sentToken ?? undefined, address))
+      if (selfRegistration === 'closed' && !mayManage) {
+        const isFirst = mayBeFirst && (await admins.isFirstFree())
+        if (!isFirst) throw new DomainError('FORBIDDEN', accountMessages.registrationClosed)
+      }
       const account = await insertAccount(accounts, email, password, address)
       const isAdmin =
-        caller?.role === 'admin'
-          ? await admins.add(account._id, caller.userId)
+        caller && mayManage
+          ? await admins.grant(account._id, PERMISSIONS, caller.userId)
           : mayBeFirst && (await promoteFirst(account))
       return {
         message: isAdmin ? accountMessages.registeredAdmin : accountMessages.registeredPending,

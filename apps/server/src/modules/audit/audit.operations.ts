@@ -12,7 +12,7 @@ export const auditOperations = [
     method: 'GET',
     path: '/admin/audit',
     id: 'adminAudit',
-    access: 'admin',
+    access: 'accounts',
     summary: 'List recorded actions, newest first',
     query: auditListQuery,
     reply: auditReplies.page,

@@ -17,7 +17,7 @@ const shared = {
   path: '/admin/contact',
   tag,
   section: '7, admin contact and enquiries',
-  access: 'admin',
+  access: 'settings',
 } as const
 
 const visible = {

@@ -15,6 +15,7 @@ import {
   TIMELINE_KINDS,
 } from '@bharat/contracts/enquiry-stages'
 import { STALE_SAVE } from '@bharat/contracts/messages'
+import { person } from '@bharat/contracts/replies'
 import { baseVersion } from '@bharat/contracts/text'
 import { z } from 'zod'
 import { enumType, typeOptions } from '../../graphql/types.ts'
@@ -22,7 +23,7 @@ import { endpoint, eventEndpoint } from '../../http/operation.ts'
 
 const desk = {
   tag: { name: 'Sales desk', description: 'How administrators handle enquiries.' },
-  access: 'admin',
+  access: 'enquiries',
 } as const
 const errors = { 404: deskMessages.notFound }
 
@@ -58,6 +59,16 @@ export const enquiryDeskOperations = [
     errors: { 429: deskMessages.tooManyStreams },
     handle: ({ services, session, request }) =>
       services.enquiryFeed.subscribe(session, request.headers.get('last-event-id')),
+  }),
+  endpoint({
+    ...desk,
+    method: 'GET',
+    path: '/admin/enquiries/assignees',
+    id: 'enquiryAssignees',
+    summary: 'The administrators who may be responsible for an enquiry',
+    reply: z.object({ items: z.array(person).describe('By e-mail.') }),
+    graphql: { member: 'items' },
+    handle: async ({ services }) => ({ items: await services.enquiryDesk.listAssignees() }),
   }),
   endpoint({
     ...desk,

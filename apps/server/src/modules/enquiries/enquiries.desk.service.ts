@@ -29,8 +29,10 @@ interface Dependencies {
   jobs: Pick<JobQueue, 'wake'>
   /** Whether a mail server is configured. */
   mails: boolean
-  /** An active administrator; null for any other id. */
+  /** An administrator who may be responsible for enquiries; null for any other id. */
   findAdmin(id: string): Promise<Person | null>
+  /** The admins who may be responsible for enquiries, by e-mail. */
+  listAdmins(): Promise<Person[]>
   now?: () => Date
 }
 
@@ -42,11 +44,23 @@ interface Step {
 
 /** The sales desk: stages, assignees, follow-ups, notes and replies (docs/decisions/031-sales-desk.md). */
 export function createEnquiryDeskService(dependencies: Dependencies) {
-  const { repository, feed, events, jobs, mails, findAdmin, now = () => new Date() } = dependencies
+  const {
+    repository,
+    feed,
+    events,
+    jobs,
+    mails,
+    findAdmin,
+    listAdmins,
+    now = () => new Date(),
+  } = dependencies
 
   return {
     /** An enquiry with its timeline and the same person's other enquiries. @throws DomainError NOT_FOUND */
     get: async (id: string): Promise<EnquiryDetail> => detailOf(await stored(id)),
+
+    /** The admins who may be responsible for an enquiry, by e-mail. */
+    listAssignees: listAdmins,
 
     /**
      * Changes stage, assignee or follow-up date. Concurrent changes are applied one after the other.

@@ -174,6 +174,18 @@ test('no event follows the end of a session, and the stream ends', async () => {
   expect(await removed.next(isEnquiry)).toBeNull()
 })
 
+test('no event follows the loss of the permission on another instance, and the stream ends', async () => {
+  const account = { email: 'third@example.com', password: 'a long password' }
+  await one.rest('POST', '/admin/registerAdmin', account, cookie)
+  const stream = await follow(one, { cookie: await one.login(account.email, account.password) })
+  await stream.next(isReady)
+  const { body } = await one.rest('GET', '/admin/accounts?search=third', undefined, cookie)
+  const path = `/admin/accounts/${body.items[0]._id}/permissions`
+  await other.rest('PUT', path, { permissions: ['catalogue'] }, cookie)
+  await enquire(one, 'Confidential')
+  expect(await stream.next(isEnquiry)).toBeNull()
+})
+
 test('an account has a limited number of streams; a closed one makes room', async () => {
   const open = []
   for (let n = 0; n < DESK_STREAMS_PER_ACCOUNT; n++) open.push(await follow(one))

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import type { Session } from '@bharat/contracts/accounts'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 import {
   type RunningSmtpServer,
@@ -92,7 +93,12 @@ const service = (mails = true) =>
   })
 const submit = (change: object = {}) =>
   service().submit('email', { ...enquiry, ...change }, crypto.randomUUID())
-const admin = { userId: '650000000000000000000001', email: 'a@b.example', role: 'admin' } as const
+const admin: Session = {
+  userId: '650000000000000000000001',
+  email: 'a@b.example',
+  role: 'admin',
+  permissions: ['enquiries'],
+}
 const mailsShown = async () => (await service().list({}, admin)).items.map(({ mail }) => mail)
 const pending = () => app.repositories.enquiries.countPendingMails()
 const dueAt = async () =>

@@ -132,7 +132,12 @@ test('an erasure leaves nothing of the person, and the audit log says who did it
 
 test('an action that fails stays in the log as not completed', async () => {
   const failing = app.services.audit.record(
-    { userId: '650000000000000000000001', email: 'admin@example.com', role: 'admin' },
+    {
+      userId: '650000000000000000000001',
+      email: 'admin@example.com',
+      role: 'admin',
+      permissions: ['enquiries'],
+    },
     'personErased',
     '1 enquiry: BR-0000',
     () => Promise.reject(new Error('The database is away.')),

@@ -6,7 +6,7 @@ const shared = {
     name: 'Privacy',
     description: 'Requests of visitors under the Digital Personal Data Protection Act.',
   },
-  access: 'admin',
+  access: 'enquiries',
   method: 'POST',
   body: personInput,
 } as const

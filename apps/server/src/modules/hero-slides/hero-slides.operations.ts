@@ -38,7 +38,7 @@ export const heroSlideOperations = [
     tag,
     summary: 'List the categories without a slide',
     description: 'A new slide can be made for each.',
-    access: 'admin',
+    access: 'catalogue',
     reply: heroSlideCategories,
     graphql: { member: 'categories' },
     handle: async ({ services }) => ({

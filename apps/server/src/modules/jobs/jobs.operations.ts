@@ -9,7 +9,7 @@ enumType('JobFilter', 'A state of background jobs; open: waiting, running or fai
 
 const shared = {
   tag: { name: 'Jobs', description: 'Mails and other side effects in the background.' },
-  access: 'admin',
+  access: 'settings',
 } as const
 
 /** The background jobs. */

@@ -22,8 +22,11 @@ const shared = {
     description:
       'Images. What is uploaded here is served at /media/{id}; `?w=640` gives the next larger of the widths kept, in the best format that is accepted by name.',
   },
-  access: 'admin',
+  access: 'catalogue',
 } as const
+
+/** The site settings have images, too. */
+const upload = { tag: shared.tag, access: ['catalogue', 'settings'] } as const
 
 const uploadParts = z.object({
   file: z.file().describe('A PNG, JPEG, WebP, AVIF or GIF of at most 15 MB, told by its content.'),
@@ -53,7 +56,7 @@ const errors = { 404: mediaMessages.notFound }
 /** The image host of section 5 (multipart `file` and `upload_preset` → 201 with `secure_url`), and the media page. */
 export const mediaOperations = [
   restEndpoint({
-    ...shared,
+    ...upload,
     method: 'GET',
     path: '/admin/upload-target',
     id: 'uploadTarget',
@@ -62,7 +65,7 @@ export const mediaOperations = [
     handle: ({ uploads }) => uploads.target,
   }),
   restEndpoint({
-    ...shared,
+    ...upload,
     method: 'POST',
     path: '/admin/media',
     id: 'uploadImage',

@@ -12,7 +12,7 @@ export const overviewOperations = [
     path: '/admin/overview',
     id: 'adminOverview',
     tag: { name: 'Overview', description: 'Enquiries in numbers.' },
-    access: 'admin',
+    access: 'enquiries',
     summary: 'Count the enquiries of a period',
     description:
       'By week and channel, stage, time to the first reply, tour, landscape and campaign. The list of enquiries with the same filters has the same totals.',

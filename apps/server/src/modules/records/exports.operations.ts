@@ -1,4 +1,5 @@
 import type { Session } from '@bharat/contracts/accounts'
+import type { Permission } from '@bharat/contracts/permissions'
 import type { z } from 'zod'
 import {
   type Endpoint,
@@ -16,6 +17,8 @@ interface ExportDeclaration<Item> {
   /** Such as `Tours`: names the operations, the file and the sheet. */
   plural: string
   tag: Tag
+  /** The permission that the list needs. */
+  access: Permission
   /** The query of the list. Its paging is accepted without effect. */
   query: z.ZodObject
   columns: readonly Column<Item>[]
@@ -25,16 +28,16 @@ interface ExportDeclaration<Item> {
 
 /** Declares the downloads of a list: all its pages, as CSV and as an Excel file. */
 export function exportOperations<Item>(list: ExportDeclaration<Item>): Endpoint[] {
-  const { path, plural, tag, query, columns, slices } = list
+  const { path, plural, tag, access, query, columns, slices } = list
   const name = plural.toLowerCase()
   const shared = {
     method: 'GET',
     tag,
-    access: 'admin',
+    access,
     recentLogin: true,
     query: query.omit({ page: true, limit: true }),
     replyHeaders: { 'Content-Disposition': `The name of the file: ${name}, today in India.` },
-  } as const
+  } satisfies Partial<Endpoint>
   return [
     fileEndpoint({
       ...shared,

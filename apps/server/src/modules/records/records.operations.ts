@@ -60,7 +60,7 @@ export function recordOperations<Item>(records: RecordsDeclaration<Item>): Opera
     description,
     args,
   } = records.update ?? {}
-  const shared = { tag, section, access: 'admin' } as const
+  const shared = { tag, section, access: 'catalogue' } as const
   return [
     endpoint({
       ...shared,

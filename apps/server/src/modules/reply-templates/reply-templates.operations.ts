@@ -12,13 +12,14 @@ import { endpoint } from '../../http/operation.ts'
 const shared = {
   tag: { name: 'Reply templates', description: 'Templates for replies to enquiries: one record.' },
   path: '/admin/reply-templates',
-  access: 'admin',
 } as const
 
 /** The templates for replies to enquiries. */
 export const replyTemplateOperations = [
   endpoint({
     ...shared,
+    // The sales desk offers the templates.
+    access: ['enquiries', 'settings'],
     method: 'GET',
     id: 'adminReplyTemplates',
     summary: 'The templates for replies',
@@ -28,6 +29,7 @@ export const replyTemplateOperations = [
   }),
   endpoint({
     ...shared,
+    access: 'settings',
     method: 'PUT',
     id: 'saveReplyTemplates',
     summary: 'Replace the templates for replies',

@@ -8,7 +8,7 @@ export const routeMapOperations = [
     method: 'POST',
     path: '/admin/route-maps',
     id: 'drawRouteMap',
-    access: 'admin',
+    access: 'catalogue',
     tag: {
       name: 'Route maps',
       description: 'Sketches of routes, drawn from the places of a tour.',

@@ -2,7 +2,7 @@ import type { Session } from '@bharat/contracts/accounts'
 import type { SiteSettings } from '@bharat/contracts/site-settings'
 import { Elysia } from 'elysia'
 import { ADMIN_BODY, parseJson, readBytes } from '../../http/request.ts'
-import { requireAdmin } from '../../http/sessions.ts'
+import { requirePermission } from '../../http/sessions.ts'
 import type { SiteService } from './site.service.ts'
 
 interface SiteRouteOptions {
@@ -20,7 +20,7 @@ export function siteRoutes({ site, sessionOf, renderPage }: SiteRouteOptions) {
   if (!renderPage) return routes
   /** Previews the home page with unsaved settings (form field `settings`, JSON), for administrators. */
   return routes.post('/home', async ({ request }) => {
-    requireAdmin(await sessionOf(request))
+    requirePermission(await sessionOf(request), ['settings'])
     const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request, ADMIN_BODY)))
     const draft = parseJson(new TextEncoder().encode(form.get('settings') ?? ''))
     const settings = await site.preview(draft)

@@ -42,7 +42,7 @@ const site = {
   cached: true,
   query: publicQuery,
 } as const
-const admin = { tag, section: '7, admin tours', access: 'admin' } as const
+const admin = { tag, section: '7, admin tours', access: 'catalogue' } as const
 const errors = { 404: tourMessages.notFound }
 
 const landscapeReply = z.object({ tours: z.array(tourSummary).describe('Newest first.') })
@@ -142,13 +142,14 @@ export const tourOperations = [
     path: '/admin/tours',
     plural: 'Tours',
     tag,
+    access: 'catalogue',
     query: tourExportQuery,
     columns: tourColumns,
     slices: ({ tours }, query) => tours.slices(query),
   }),
   restEndpoint({
     tag,
-    access: 'admin',
+    access: 'catalogue',
     method: 'POST',
     path: '/admin/tours/import',
     id: 'importTours',
@@ -176,7 +177,7 @@ export const tourOperations = [
   }),
   endpoint({
     tag,
-    access: 'admin',
+    access: 'catalogue',
     method: 'POST',
     path: '/admin/tours/{id}/clone',
     id: 'cloneTour',
@@ -191,7 +192,7 @@ export const tourOperations = [
   }),
   endpoint({
     tag,
-    access: 'admin',
+    access: 'catalogue',
     method: 'PATCH',
     path: '/admin/tours/{id}/departures/{date}',
     id: 'changeTourDeparture',

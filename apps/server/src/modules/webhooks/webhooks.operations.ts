@@ -24,7 +24,7 @@ const shared = {
     name: 'Webhooks',
     description: 'Events that the server posts to other systems, signed by Standard Webhooks.',
   },
-  access: 'admin',
+  access: 'settings',
 } as const
 const errors = { 404: messages.notFound }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
-import { readDashboardSearch } from './dashboard-search.ts'
+import { AREA_NAMES, mayOpen, permissionOf } from '@bharat/contracts/permissions'
+import { Glob } from 'bun'
+import { readDashboardSearch, TAB_IDS } from './dashboard-search.ts'
 
 test('valid parameters are read', () => {
   const search = {
@@ -57,4 +59,17 @@ test('invalid parameters are omitted', () => {
       period: 'decade',
     }),
   ).toEqual({})
+})
+
+test('the permissions name every tab, and pages that exist', async () => {
+  const routes = new Glob('*.tsx').scan(`${import.meta.dir}/../../routes/_admin`)
+  const pages = (await Array.fromAsync(routes)).map((file) => `/${file.replace('.tsx', '')}`)
+  for (const tab of TAB_IDS) expect([tab, permissionOf(tab)]).not.toEqual([tab, undefined])
+  const known: readonly string[] = [...TAB_IDS, ...pages]
+  expect(AREA_NAMES.filter((area) => !known.includes(area))).toEqual([])
+  expect(mayOpen([], '/adminDesk')).toBe(false)
+  expect(mayOpen(['enquiries'], '/adminDesk')).toBe(true)
+  // The router finds a page in any case and with a final slash.
+  expect(mayOpen([], '/admindesk/')).toBe(false)
+  expect(mayOpen([], '/adminDashboard')).toBe(true)
 })

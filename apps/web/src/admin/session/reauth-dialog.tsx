@@ -41,7 +41,7 @@ export function ReauthDialog({ children }: { children: ReactNode }) {
     setEmail(session?.email)
     await new Promise<void>((resolve) => setWaiting((others) => [...others, resolve]))
   })
-  const [client] = useState(() => createAdminClient(reauthenticate))
+  const [client] = useState(() => createAdminClient(reauthenticate, () => void currentSession()))
 
   function close() {
     setWaiting([])
@@ -78,7 +78,8 @@ function DialogLogin({ email, onSuccess }: { email: string | undefined; onSucces
       email={email}
       onReply={(reply) => {
         setFailure(reply.ok ? undefined : loginFailure(reply))
-        if (reply.ok) onSuccess()
+        // The account may be another one, with other permissions.
+        if (reply.ok) void currentSession().then(onSuccess)
       }}
     >
       <Notice tone="error" message={failure} />

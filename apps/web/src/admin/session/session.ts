@@ -2,6 +2,9 @@ import type { Session } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { FACTORS, type Factor } from '@bharat/contracts/factor-kinds'
 import { serviceMessages } from '@bharat/contracts/messages'
+import { PERMISSIONS } from '@bharat/contracts/permissions'
+
+import { showPermissions } from './permissions.ts'
 
 /** Base URL of the session endpoints. They set cookies, so they use REST (section 7). */
 const BASE = '/api/v1/admin'
@@ -17,15 +20,23 @@ export interface SessionReply {
   factor?: Factor | undefined
 }
 
-/** The session with role and user id (section 4); null if there is none or the request failed. */
+/**
+ * The session with role and user id (section 4); null if there is none or the request failed. The admin pages show
+ * what its permissions allow from then on.
+ */
 export async function currentSession(): Promise<Session | null> {
   try {
     const response = await fetch(`${BASE}/me`, { credentials: 'same-origin', cache: 'no-store' })
     // An error's body is read too: otherwise the browser keeps the connection open.
-    const { role, userId, email }: Partial<Record<keyof Session, unknown>> = await response.json()
+    const reply: Partial<Record<keyof Session, unknown>> = await response.json()
+    const { role, userId, email } = reply
     const isRole = role === 'admin' || role === 'pending'
     const isSession = isRole && typeof userId === 'string' && typeof email === 'string'
-    return response.ok && isSession ? { role, userId, email } : null
+    if (!response.ok || !isSession || !Array.isArray(reply.permissions)) return null
+    const held: readonly unknown[] = reply.permissions
+    const permissions = PERMISSIONS.filter((permission) => held.includes(permission))
+    if (role === 'admin') showPermissions(permissions)
+    return { role, userId, email, permissions }
   } catch {
     return null
   }

@@ -1,13 +1,21 @@
+import { PERMISSIONS, type Permission } from '@bharat/contracts/permissions'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { limitedTo } from '../../../../../.storybook/admin-frame.tsx'
 import { respond, sendEvent } from '../../../../../.storybook/network.ts'
 import { idOf } from '../admin.fixtures.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminMenu, PendingAccountsDocument } from './admin-menu.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { EnquiryEventsProvider, NewEnquiriesDocument } from './enquiry-events.tsx'
+import { NoPermission } from './no-permission.tsx'
 
-const session = { role: 'admin', userId: idOf(1), email: 'asha@example.com' }
+const session = {
+  role: 'admin',
+  userId: idOf(1),
+  email: 'asha@example.com',
+  permissions: PERMISSIONS as readonly Permission[],
+}
 const pending = (totalItems: number) => ({
   graphql: respond(PendingAccountsDocument, () => ({ adminAccounts: { totalItems } })),
   rest: { 'GET /api/v1/admin/me': () => ({ body: session }) },
@@ -16,7 +24,7 @@ const pending = (totalItems: number) => ({
 const meta = {
   title: 'Admin/Frame',
   component: AdminFrame,
-  subcomponents: { AdminMenu, AdminPage, EnquiryEventsProvider },
+  subcomponents: { AdminMenu, AdminPage, EnquiryEventsProvider, NoPermission },
   args: { title: 'Accounts', children: <p className="p-6">The page.</p> },
   argTypes: { children: { control: false } },
   parameters: {
@@ -68,6 +76,41 @@ export const Groups: Story = {
   },
 }
 let newEnquiries = 3
+
+/** Without its permission a page says so, and the menu lists the other pages only. */
+export const WithoutPermission: Story = {
+  beforeEach: limitedTo(['enquiries', 'settings']),
+  parameters: {
+    network: {
+      rest: {
+        'GET /api/v1/admin/me': () => ({
+          body: { ...session, permissions: ['enquiries', 'settings'] },
+        }),
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(
+      canvas.getByRole('heading', { name: 'You need the permission “Accounts”' }),
+    ).toBeVisible()
+    await expect(canvas.queryByText('The page.')).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Menu' }))
+    await canvas.findByText(session.email)
+    const pages = canvas.getAllByRole('menuitem').map(({ textContent }) => textContent)
+    await expect(pages).toEqual([
+      'Dashboard',
+      'Overview',
+      'Sales desk',
+      'Site settings',
+      'View site',
+      'Operations',
+      'Privacy requests',
+      'Your account',
+      'Logout',
+    ])
+  },
+}
 
 /** New enquiries are counted in the title of the window, live. */
 export const NewEnquiries: Story = {

@@ -1,10 +1,14 @@
 import '../admin.css'
+import { mayOpen } from '@bharat/contracts/permissions'
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LeaveConfirm } from '../form/leave-guard.tsx'
 import { LogoutButton, useLogout } from '../session/logout-button.tsx'
+import { usePermissions } from '../session/permissions.ts'
 import { ReauthDialog } from '../session/reauth-dialog.tsx'
 import { AdminMenu } from './admin-menu.tsx'
 import { EnquiryEventsProvider } from './enquiry-events.tsx'
+import { NoPermission } from './no-permission.tsx'
 import { RoadLine } from './road-line.tsx'
 
 export interface AdminFrameProps {
@@ -12,9 +16,11 @@ export interface AdminFrameProps {
   children: ReactNode
 }
 
-/** The frame of every page behind the guard: title, menu and Logout. */
+/** The frame of every page behind the guard: title, menu and Logout. It shows no page without its permission. */
 export function AdminFrame({ title, children }: AdminFrameProps) {
   const logout = useLogout(LeaveConfirm)
+  const permissions = usePermissions()
+  const { pathname } = useLocation()
   return (
     <ReauthDialog>
       <EnquiryEventsProvider>
@@ -27,7 +33,15 @@ export function AdminFrame({ title, children }: AdminFrameProps) {
             </div>
             <RoadLine />
           </header>
-          <main>{children}</main>
+          <main>
+            {mayOpen(permissions, pathname) ? (
+              children
+            ) : (
+              <div className="mx-auto max-w-5xl px-4 py-6 sm:py-8">
+                <NoPermission area={pathname} />
+              </div>
+            )}
+          </main>
         </div>
       </EnquiryEventsProvider>
     </ReauthDialog>

@@ -1,19 +1,21 @@
+import { mayOpen } from '@bharat/contracts/permissions'
 import { Badge } from '@bharat/ui/badge'
 import { Menu, MenuGroup, MenuItem } from '@bharat/ui/menu'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useQuery } from 'urql'
 import { graphql } from '../../graphql/graphql.ts'
+import { usePermissions } from '../session/permissions.ts'
 import { currentSession } from '../session/session.ts'
 
 interface Page {
-  to: LinkProps['to']
+  to: NonNullable<LinkProps['to']>
   label: string
   /** Loads the page from the server: public pages have their own scripts. */
   reloadDocument?: true
 }
 
-/** The pages outside the nine tabs. A group without pages is not shown. */
+/** The pages outside the nine tabs. A group is shown with the pages that the administrator may open, or not at all. */
 const GROUPS: readonly { label: string; pages: readonly Page[] }[] = [
   {
     label: 'Work',
@@ -50,7 +52,12 @@ export const PendingAccountsDocument = graphql(`
 
 /** The menu of the header: the dashboard, the pages outside its tabs, and the admin's account. */
 export function AdminMenu({ onLogout }: { onLogout: () => void }) {
-  const pending = usePendingAccounts()
+  const permissions = usePermissions()
+  const pending = usePendingAccounts(permissions.includes('accounts'))
+  const groups = GROUPS.map(({ label, pages }) => ({
+    label,
+    pages: pages.filter(({ to }) => mayOpen(permissions, to)),
+  }))
   return (
     <Menu
       label={
@@ -71,18 +78,20 @@ export function AdminMenu({ onLogout }: { onLogout: () => void }) {
       <MenuItem>
         <Link to="/adminDashboard">Dashboard</Link>
       </MenuItem>
-      {GROUPS.filter(({ pages }) => pages.length > 0).map(({ label, pages }) => (
-        <MenuGroup key={label} label={label}>
-          {pages.map(({ label, ...link }) => (
-            <MenuItem key={label}>
-              <Link {...link}>
-                {label}
-                {link.to === '/adminAccounts' && pending > 0 && <Badge>{pending} waiting</Badge>}
-              </Link>
-            </MenuItem>
-          ))}
-        </MenuGroup>
-      ))}
+      {groups
+        .filter(({ pages }) => pages.length > 0)
+        .map(({ label, pages }) => (
+          <MenuGroup key={label} label={label}>
+            {pages.map(({ label, ...link }) => (
+              <MenuItem key={label}>
+                <Link {...link}>
+                  {label}
+                  {link.to === '/adminAccounts' && pending > 0 && <Badge>{pending} waiting</Badge>}
+                </Link>
+              </MenuItem>
+            ))}
+          </MenuGroup>
+        ))}
       <MenuGroup
         label={
           <>
@@ -115,8 +124,12 @@ function OwnEmail() {
 }
 
 /** The number of accounts that wait for approval; loaded again after each change of an account. */
-function usePendingAccounts(): number {
-  const [{ data }] = useQuery({ query: PendingAccountsDocument, context: OF_ACCOUNTS })
+function usePendingAccounts(mayManage: boolean): number {
+  const [{ data }] = useQuery({
+    query: PendingAccountsDocument,
+    context: OF_ACCOUNTS,
+    pause: !mayManage,
+  })
   return data?.adminAccounts.totalItems ?? 0
 }
 

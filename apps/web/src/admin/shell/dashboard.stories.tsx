@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
+import { limitedTo } from '../../../../../.storybook/admin-frame.tsx'
 import type { TabId } from '../list/dashboard-search.ts'
 import { Dashboard, type DashboardTab } from './dashboard.tsx'
 import { RoadLine } from './road-line.tsx'
@@ -55,6 +56,40 @@ export const Changing: Story = {
     const canvas = within(canvasElement)
     await userEvent.click(canvas.getByRole('tab', { name: 'ADD TOUR' }))
     await expect(await canvas.findByRole('tabpanel', { name: 'ADD TOUR' })).toBeVisible()
+  },
+}
+
+/** The tabs of the permissions, from the first of them on. */
+export const Limited: Story = {
+  beforeEach: limitedTo(['enquiries', 'settings']),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getAllByRole('tab').map((each) => each.textContent)).toEqual([
+      'ADD CONTACT',
+      'ENQUIRED CLIENTS',
+    ])
+    await expect(canvas.getByRole('tabpanel', { name: 'ADD CONTACT' })).toBeVisible()
+  },
+}
+
+/** A bookmark of a tab without its permission. */
+export const TabWithoutPermission: Story = {
+  parameters: { path: '/adminDashboard?tab=enquiries' },
+  beforeEach: limitedTo(['catalogue']),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('heading', { name: /the permission “Enquiries”/ })).toBeVisible()
+    await userEvent.click(canvas.getByRole('link', { name: 'Open the dashboard' }))
+    await expect(await canvas.findByRole('tabpanel', { name: 'ADD CATEGORY' })).toBeVisible()
+  },
+}
+
+export const NoTab: Story = {
+  beforeEach: limitedTo(['accounts']),
+  play: async ({ canvasElement }) => {
+    await expect(
+      within(canvasElement).getByRole('heading', { name: 'No tab is open for your account' }),
+    ).toBeVisible()
   },
 }
 

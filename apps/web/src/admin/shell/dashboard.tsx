@@ -1,9 +1,12 @@
+import { mayOpen } from '@bharat/contracts/permissions'
 import { TabBar } from '@bharat/ui/tab-bar'
 import type { ReactNode } from 'react'
 import { NO_FILTERS, TAB_IDS, type TabId } from '../list/dashboard-search.ts'
 import { useDashboardSearch } from '../list/use-dashboard-search.ts'
+import { usePermissions } from '../session/permissions.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { useNewEnquiries } from './enquiry-events.tsx'
+import { NoPermission } from './no-permission.tsx'
 
 export interface DashboardTab {
   label: string
@@ -12,7 +15,7 @@ export interface DashboardTab {
 
 const PANEL = 'dashboard-panel'
 
-/** The dashboard (section 2): the scrollable tab bar and the active tab, in the admin's frame. */
+/** The dashboard (section 2): the scrollable bar of the permitted tabs and the active one, in the admin's frame. */
 export function Dashboard({ tabs }: { tabs: Record<TabId, DashboardTab> }) {
   return (
     <AdminFrame title="Admin Dashboard">
@@ -24,7 +27,16 @@ export function Dashboard({ tabs }: { tabs: Record<TabId, DashboardTab> }) {
 function Tabs({ tabs }: { tabs: Record<TabId, DashboardTab> }) {
   const newCount = useNewEnquiries()
   const [search, setSearch] = useDashboardSearch()
-  const active = search.tab ?? TAB_IDS[0]
+  const permissions = usePermissions()
+  const permitted = TAB_IDS.filter((id) => mayOpen(permissions, id))
+  const active = search.tab ?? permitted[0]
+  if (active === undefined || !permitted.includes(active)) {
+    return (
+      <div className="mx-auto max-w-7xl px-4 py-6 sm:py-8">
+        <NoPermission {...(active && { area: active })} />
+      </div>
+    )
+  }
   const Content = tabs[active].content
 
   return (
@@ -35,7 +47,7 @@ function Tabs({ tabs }: { tabs: Record<TabId, DashboardTab> }) {
             label="Admin sections"
             panelId={PANEL}
             active={active}
-            tabs={TAB_IDS.map((id) => ({
+            tabs={permitted.map((id) => ({
               id,
               label: tabs[id].label,
               href: `/adminDashboard?tab=${id}`,

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useQuery } from 'urql'
 import { graphql } from '../../graphql/graphql.ts'
+import { usePermissions } from '../session/permissions.ts'
 import { announceArrival } from './arrival.ts'
 import { listenToEnquiries } from './enquiry-stream.ts'
 
@@ -38,16 +39,25 @@ export function useEnquiryEvents(listener: () => void): void {
   useEffect(() => subscribe(() => latest.current()), [subscribe])
 }
 
-/** Live enquiries on every admin page: the number of new ones in the title, and the alerts that the admin chose. */
+/**
+ * Live enquiries on every page of an admin with the permission: the number of new ones in the title, and the alerts
+ * that the admin chose.
+ */
 export function EnquiryEventsProvider({ children }: { children: ReactNode }) {
-  const [{ data }, load] = useQuery({ query: NewEnquiriesDocument, context: OF_ENQUIRIES })
-  const newCount = data?.adminEnquirySummary.new ?? 0
+  const mayFollow = usePermissions().includes('enquiries')
+  const [{ data }, load] = useQuery({
+    query: NewEnquiriesDocument,
+    context: OF_ENQUIRIES,
+    pause: !mayFollow,
+  })
+  const newCount = mayFollow ? (data?.adminEnquirySummary.new ?? 0) : 0
   const [listeners] = useState(() => new Set<() => void>())
   const [subscribe] = useState(() => (listener: () => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   })
   useEffect(() => {
+    if (!mayFollow) return
     const notify = paused(() => {
       load({ ...OF_ENQUIRIES, requestPolicy: 'network-only' })
       for (const listener of listeners) listener()
@@ -57,7 +67,7 @@ export function EnquiryEventsProvider({ children }: { children: ReactNode }) {
       stop()
       notify.stop()
     }
-  }, [load, listeners])
+  }, [mayFollow, load, listeners])
   useTitleCount(newCount)
   return <Events value={{ newCount, subscribe }}>{children}</Events>
 }

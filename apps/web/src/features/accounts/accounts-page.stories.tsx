@@ -1,4 +1,5 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { PERMISSIONS } from '@bharat/contracts/permissions'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
@@ -12,15 +13,23 @@ import { createdAt, idOf, pageOf } from '../../admin/admin.fixtures.ts'
 import {
   type AccountRow,
   AdminAccountsDocument,
-  ApproveAccountDocument,
   RemoveAccountDocument,
+  SetAccountPermissionsDocument,
 } from './accounts.admin-documents.ts'
 import { AccountsPage } from './accounts-page.tsx'
+import { PermissionFields, PermissionsDialog } from './permissions-dialog.tsx'
 
-const account = (number: number, email: string, role: AccountRow['role']): AccountRow => ({
+const account = (
+  number: number,
+  email: string,
+  role: AccountRow['role'],
+  permissions: AccountRow['permissions'] = role === 'admin' ? [...PERMISSIONS] : [],
+): AccountRow => ({
   _id: idOf(number),
   email,
   role,
+  permissions,
+  addressConfirmed: role === 'admin',
   createdAt: createdAt(number),
 })
 
@@ -28,19 +37,30 @@ const accounts = [
   account(1, 'nita.krishnan@bharatbyroad.example', 'pending'),
   account(2, 'omar@bharatbyroad.example', 'pending'),
   account(3, 'office@bharatbyroad.example', 'admin'),
-  account(4, 'a.very.long.name.of.somebody@a-rather-long-domain.bharatbyroad.example', 'admin'),
+  account(4, 'a.very.long.name.of.somebody@a-rather-long-domain.bharatbyroad.example', 'admin', [
+    'catalogue',
+    'enquiries',
+  ]),
 ]
+
+let sent: unknown
 
 const meta = {
   title: 'Admin/Accounts',
   component: AccountsPage,
+  subcomponents: { PermissionsDialog, PermissionFields },
   decorators: [inDashboard],
   parameters: {
     path: '/adminAccounts',
     network: {
       rest: {
         'GET /api/v1/admin/me': () => ({
-          body: { role: 'admin', userId: idOf(3), email: 'asha@example.com' },
+          body: {
+            role: 'admin',
+            userId: idOf(3),
+            email: 'asha@example.com',
+            permissions: PERMISSIONS,
+          },
         }),
       },
       graphql: {
@@ -51,16 +71,19 @@ const meta = {
             limit,
           ),
         })),
-        ...respond(ApproveAccountDocument, () => ({
-          approveAccount: { message: accountMessages.approved },
-        })),
+        ...respond(SetAccountPermissionsDocument, ({ id, permissions }) => {
+          sent = permissions
+          const isPending = accounts.some(({ _id, role }) => _id === id && role === 'pending')
+          const message = accountMessages[isPending ? 'approved' : 'permissionsSaved']
+          return { setAccountPermissions: { message } }
+        }),
         ...respond(RemoveAccountDocument, () => {
           throw errorResponse(accountMessages.lastAdmin, 'CONFLICT')
         }),
       },
     },
     usage: {
-      do: ['Ask before an account is approved: an admin may change everything.'],
+      do: ['Ask for the permissions before an account is approved.'],
       dont: ['Offer to remove one’s own account.'],
     },
   },
@@ -72,6 +95,7 @@ export const Shown: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await canvas.findByText('(you)')
+    await expect(canvas.getAllByText('Address not confirmed')).toHaveLength(2)
     await expect(canvas.getAllByRole('button', { name: /^Approve/ })).toHaveLength(2)
     await expect(canvas.getAllByRole('button', { name: /^Remove/ })).toHaveLength(3)
   },
@@ -83,10 +107,31 @@ export const Approving: Story = {
       await canvas.findByRole('button', { name: 'Approve omar@bharatbyroad.example' }),
     )
     const question = within(await screen.findByRole('dialog', { name: 'Approve this account?' }))
+    await userEvent.click(question.getByRole('checkbox', { name: 'Accounts' }))
     await userEvent.click(question.getByRole('button', { name: 'Approve' }))
     await expect(
       await canvas.findByText('Account approved. (omar@bharatbyroad.example)'),
     ).toBeVisible()
+    await expect(sent).toEqual(['catalogue', 'enquiries', 'settings'])
+  },
+}
+
+/** The permissions of a colleague: at least one stays. */
+export const ChangingPermissions: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: /^Permissions of a.very/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the permissions?' }))
+    for (const name of ['Catalogue', 'Enquiries']) {
+      await expect(dialog.getByRole('checkbox', { name })).toBeChecked()
+      await userEvent.click(dialog.getByRole('checkbox', { name }))
+    }
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await expect(await dialog.findByText(accountMessages.permissionMissing)).toBeVisible()
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Settings' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await expect(await canvas.findByText(/^Permissions saved/)).toBeVisible()
+    await expect(sent).toEqual(['settings'])
   },
 }
 

@@ -1,6 +1,7 @@
 import { ROLES, type Role } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { LARGE_PAGE } from '@bharat/contracts/limits'
+import { PERMISSIONS, type Permission, permissionTexts } from '@bharat/contracts/permissions'
 import { Badge } from '@bharat/ui/badge'
 import { Button } from '@bharat/ui/button'
 import { Confirm } from '@bharat/ui/confirm'
@@ -18,14 +19,15 @@ import { currentSession } from '../../admin/session/session.ts'
 import {
   type AccountRow,
   AdminAccountsDocument,
-  ApproveAccountDocument,
   RemoveAccountDocument,
+  SetAccountPermissionsDocument,
 } from './accounts.admin-documents.ts'
+import { PermissionsDialog } from './permissions-dialog.tsx'
 
 const roleLabels: Record<Role, string> = { admin: 'Admin', pending: 'Waiting for approval' }
 const roles = ROLES.map((value) => ({ value, label: roleLabels[value] }))
 
-type Action = 'approve' | 'remove'
+type Action = 'approve' | 'change' | 'remove'
 
 /** The action that the admin must confirm. */
 interface Question {
@@ -33,10 +35,20 @@ interface Question {
   account: AccountRow
 }
 
+const confirmLabels: Record<Action, string> = {
+  approve: 'Approve',
+  change: 'Save',
+  remove: 'Remove',
+}
 const questions: Record<Action, { title: string; description: (email: string) => string }> = {
   approve: {
     title: 'Approve this account?',
-    description: (email) => `${email} can then change everything in this dashboard.`,
+    description: (email) =>
+      `Anybody may register with any address: ask the owner of ${email} before you approve. The account can then enter this dashboard and work with what you choose.`,
+  },
+  change: {
+    title: 'Change the permissions?',
+    description: (email) => `The change takes effect for ${email} immediately.`,
   },
   remove: {
     title: 'Remove this account?',
@@ -44,7 +56,7 @@ const questions: Record<Action, { title: string; description: (email: string) =>
   },
 }
 
-/** The accounts of the back-office: an admin approves or removes pending accounts here. */
+/** The accounts of the back-office: an admin approves, limits and removes accounts here. */
 export function AccountsPage() {
   const client = useClient()
   const [search, setSearch] = useDashboardSearch()
@@ -63,14 +75,20 @@ export function AccountsPage() {
     async () => (await fetchData(client, AdminAccountsDocument, variables)).adminAccounts,
   )
 
-  async function run(action: Action, account: AccountRow) {
+  /** @param permissions of the account from then on; left out to remove it */
+  async function run(account: AccountRow, permissions?: readonly Permission[]) {
+    setQuestion(undefined)
     setBusy(true)
     try {
       const id = account._id
-      const { message } =
-        action === 'approve'
-          ? (await mutate(client, ApproveAccountDocument, { id })).approveAccount
-          : (await mutate(client, RemoveAccountDocument, { id })).removeAccount
+      const { message } = permissions
+        ? (
+            await mutate(client, SetAccountPermissionsDocument, {
+              id,
+              permissions: [...permissions],
+            })
+          ).setAccountPermissions
+        : (await mutate(client, RemoveAccountDocument, { id })).removeAccount
       setNotice({ tone: 'success', message: `${message} (${account.email})` })
     } catch (error) {
       setNotice({ tone: 'error', message: failureText(error) })
@@ -106,20 +124,36 @@ export function AccountsPage() {
         }
         notice={<Notice tone={notice?.tone ?? 'success'} message={notice?.message} />}
       />
-      <Confirm
-        open={question !== undefined}
-        title={question ? questions[question.action].title : ''}
-        description={question ? questions[question.action].description(question.account.email) : ''}
-        confirmLabel={question?.action === 'approve' ? 'Approve' : 'Remove'}
-        cancelLabel="Cancel"
-        isHarmless={question?.action === 'approve'}
-        onCancel={() => setQuestion(undefined)}
-        onConfirm={() => {
-          setQuestion(undefined)
-          if (question) void run(question.action, question.account)
-        }}
-      />
+      <ActionQuestion question={question} onCancel={() => setQuestion(undefined)} onConfirm={run} />
     </>
+  )
+}
+
+interface ActionQuestionProps {
+  question: Question | undefined
+  onCancel: () => void
+  onConfirm: (account: AccountRow, permissions?: readonly Permission[]) => void
+}
+
+/** Asks before an action, and for the permissions unless the account is removed. */
+function ActionQuestion({ question, onCancel, onConfirm }: ActionQuestionProps) {
+  if (!question) return null
+  const { action, account } = question
+  const texts = {
+    title: questions[action].title,
+    description: questions[action].description(account.email),
+    confirmLabel: confirmLabels[action],
+    onCancel,
+  }
+  if (action === 'remove') {
+    return <Confirm open {...texts} cancelLabel="Cancel" onConfirm={() => onConfirm(account)} />
+  }
+  return (
+    <PermissionsDialog
+      {...texts}
+      initial={action === 'approve' ? PERMISSIONS : account.permissions}
+      onConfirm={(permissions) => onConfirm(account, permissions)}
+    />
   )
 }
 
@@ -147,9 +181,13 @@ function columnsOf({ userId, busy, ask }: ColumnProps): Column<AccountRow>[] {
       header: 'Role',
       phoneLabel: '',
       cell: (row) => (
-        <Badge tone={row.role === 'admin' ? 'on' : 'off'}>{roleLabels[row.role]}</Badge>
+        <span className="inline-flex flex-wrap gap-1">
+          <Badge tone={row.role === 'admin' ? 'on' : 'off'}>{roleLabels[row.role]}</Badge>
+          {!row.addressConfirmed && <Badge tone="off">Address not confirmed</Badge>}
+        </span>
       ),
     },
+    { header: 'Permissions', cell: ({ permissions }) => permissionsText(permissions) },
     dateColumn('Registered', (row) => row.createdAt),
     {
       header: 'Actions',
@@ -160,6 +198,16 @@ function columnsOf({ userId, busy, ask }: ColumnProps): Column<AccountRow>[] {
           {account.role === 'pending' && (
             <Button size="sm" disabled={busy} onClick={() => ask({ action: 'approve', account })}>
               Approve<span className="sr-only"> {account.email}</span>
+            </Button>
+          )}
+          {account.role === 'admin' && userId !== undefined && account._id !== userId && (
+            <Button
+              variant="secondary"
+              size="sm"
+              disabled={busy}
+              onClick={() => ask({ action: 'change', account })}
+            >
+              Permissions<span className="sr-only"> of {account.email}</span>
             </Button>
           )}
           {userId !== undefined && account._id !== userId && (
@@ -176,6 +224,11 @@ function columnsOf({ userId, busy, ask }: ColumnProps): Column<AccountRow>[] {
       ),
     },
   ]
+}
+
+function permissionsText(permissions: readonly Permission[]): string {
+  if (permissions.length === PERMISSIONS.length) return 'All'
+  return permissions.map((permission) => permissionTexts[permission].label).join(', ') || '–'
 }
 
 /** The account of the session, once it is known: admins must not remove their own account by mistake. */

@@ -5,6 +5,8 @@ const AccountRowFragment = graphql(`
     _id
     email
     role
+    permissions
+    addressConfirmed
     createdAt
   }
 `)
@@ -27,9 +29,10 @@ export const AdminAccountsDocument = graphql(
   [AccountRowFragment],
 )
 
-export const ApproveAccountDocument = graphql(`
-  mutation ApproveAccount($id: ID!) {
-    approveAccount(id: $id) {
+/** Approves a pending account, too. */
+export const SetAccountPermissionsDocument = graphql(`
+  mutation SetAccountPermissions($id: ID!, $permissions: [Permission!]!) {
+    setAccountPermissions(id: $id, permissions: $permissions) {
       message
     }
   }

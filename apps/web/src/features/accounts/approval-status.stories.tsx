@@ -5,7 +5,9 @@ import { idOf } from '../../admin/admin.fixtures.ts'
 import { ApprovalStatus } from './approval-status.tsx'
 
 const ME = 'GET /api/v1/admin/me'
-const pending = { body: { role: 'pending', userId: idOf(1), email: 'asha@example.com' } }
+const pending = {
+  body: { role: 'pending', userId: idOf(1), email: 'asha@example.com', permissions: [] },
+}
 
 const meta = {
   title: 'Admin/Approval status',

@@ -1,4 +1,5 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { PERMISSIONS } from '@bharat/contracts/permissions'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { idOf } from '../../admin/admin.fixtures.ts'
@@ -7,7 +8,11 @@ import { UnauthorizedPage } from './unauthorized-page.tsx'
 const ME = 'GET /api/v1/admin/me'
 const as = (role: string) => ({
   network: {
-    rest: { [ME]: () => ({ body: { role, userId: idOf(1), email: 'asha@example.com' } }) },
+    rest: {
+      [ME]: () => ({
+        body: { role, userId: idOf(1), email: 'asha@example.com', permissions: PERMISSIONS },
+      }),
+    },
   },
 })
 

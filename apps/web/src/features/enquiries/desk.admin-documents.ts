@@ -221,11 +221,9 @@ export const AddEnquiryReplyDocument = graphql(
 /** What a record offers to choose from: the administrators and the reply templates. */
 export const DeskChoicesDocument = graphql(`
   query DeskChoices {
-    adminAccounts(page: 1, limit: 1000, role: admin) {
-      items {
-        _id
-        email
-      }
+    enquiryAssignees {
+      _id
+      email
     }
     adminReplyTemplates {
       templates {

@@ -180,7 +180,7 @@ export function deskServer({ enquiries = many(), meanwhile, failsOnce }: DeskOpt
       ),
     })),
     ...respond(DeskChoicesDocument, () => ({
-      adminAccounts: { items: [asha, ravi] },
+      enquiryAssignees: [asha, ravi],
       adminReplyTemplates: {
         templates: DEFAULT_REPLY_TEMPLATES.map((template) => ({ ...template })),
       },

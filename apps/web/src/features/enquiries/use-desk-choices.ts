@@ -2,7 +2,7 @@ import { useQuery } from 'urql'
 import { type DeskChoices, DeskChoicesDocument } from './desk.admin-documents.ts'
 
 const NONE: DeskChoices = {
-  adminAccounts: { items: [] },
+  enquiryAssignees: [],
   adminReplyTemplates: { templates: [] },
 }
 /** The types of the responses after which the choices are loaded again. */
@@ -11,5 +11,5 @@ const OF_CHOICES = { additionalTypenames: ['ReplyTemplatesPayload', 'AccountPayl
 /** The administrators and the reply templates; empty until they have loaded. */
 export function useDeskChoices() {
   const [{ data = NONE }] = useQuery({ query: DeskChoicesDocument, context: OF_CHOICES })
-  return { admins: data.adminAccounts.items, templates: data.adminReplyTemplates.templates }
+  return { admins: data.enquiryAssignees, templates: data.adminReplyTemplates.templates }
 }

@@ -4,11 +4,13 @@ import { AUDIT_PAGE } from '@bharat/contracts/limits'
 import { privacyMessages } from '@bharat/contracts/privacy.messages'
 import { Badge } from '@bharat/ui/badge'
 import type { Column } from '@bharat/ui/data-table'
+import { useState } from 'react'
 import { useClient } from 'urql'
 import { breakable } from '../../admin/list/columns.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
 import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
 import { useList } from '../../admin/list/use-list.ts'
+import { usePermissions } from '../../admin/session/permissions.ts'
 import { fetchData } from '../../admin/session/requests.ts'
 import { PersonSearch } from './person-search.tsx'
 import { AdminAuditDocument, type AuditRow } from './privacy.admin-documents.ts'
@@ -23,30 +25,39 @@ const actionLabels: Record<AuditAction, string> = {
   webhookSecretReplaced: 'Webhook secret replaced',
 }
 
-/** Requests of visitors about their data, and the log of them. */
+/** Requests of visitors about their data, and the log of them for those who may read the audit log. */
 export function PrivacyRequestsPage() {
+  const mayReadLog = usePermissions().includes('accounts')
+  const [done, setDone] = useState(0)
+  return (
+    <div className="flex flex-col gap-10">
+      <PersonSearch onDone={() => setDone((count) => count + 1)} />
+      {mayReadLog && <RecordedRequests done={done} />}
+    </div>
+  )
+}
+
+/** @param done the number of requests that this page has made: each one loads the list again */
+function RecordedRequests({ done }: { done: number }) {
   const client = useClient()
   const [search, setSearch] = useDashboardSearch()
   const variables = { page: search.page ?? 1, limit: AUDIT_PAGE, search: search.search ?? '' }
   const list = useList<AuditRow>(
-    JSON.stringify(variables),
+    JSON.stringify([variables, done]),
     async () => (await fetchData(client, AdminAuditDocument, variables)).adminAudit,
   )
   return (
-    <div className="flex flex-col gap-10">
-      <PersonSearch onDone={list.reload} />
-      <ListSection
-        title="Recorded requests"
-        searchLabel="Search by reference"
-        empty={search.search ? 'No requests found.' : 'No requests yet.'}
-        failed={privacyMessages.couldNotLoad}
-        columns={columns}
-        pageSize={AUDIT_PAGE}
-        list={list}
-        search={search}
-        onSearch={setSearch}
-      />
-    </div>
+    <ListSection
+      title="Recorded requests"
+      searchLabel="Search by reference"
+      empty={search.search ? 'No requests found.' : 'No requests yet.'}
+      failed={privacyMessages.couldNotLoad}
+      columns={columns}
+      pageSize={AUDIT_PAGE}
+      list={list}
+      search={search}
+      onSearch={setSearch}
+    />
   )
 }
 

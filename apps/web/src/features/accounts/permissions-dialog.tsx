@@ -1,0 +1,109 @@
+import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { PERMISSIONS, type Permission, permissionTexts } from '@bharat/contracts/permissions'
+import { Button } from '@bharat/ui/button'
+import { Dialog } from '@bharat/ui/dialog'
+import { FieldGroup } from '@bharat/ui/form-field'
+import { useState } from 'react'
+
+export interface PermissionsDialogProps {
+  title: string
+  description: string
+  confirmLabel: string
+  /** The permissions that are chosen at first. */
+  initial: readonly Permission[]
+  onConfirm: (permissions: Permission[]) => void
+  onCancel: () => void
+}
+
+/** Chooses what an administrator may work with: at least one permission. */
+export function PermissionsDialog({
+  title,
+  description,
+  confirmLabel,
+  initial,
+  onConfirm,
+  onCancel,
+}: PermissionsDialogProps) {
+  const [chosen, setChosen] = useState(initial)
+  const [failure, setFailure] = useState<string>()
+
+  function confirm() {
+    if (chosen.length === 0) setFailure(accountMessages.permissionMissing)
+    else onConfirm(PERMISSIONS.filter((permission) => chosen.includes(permission)))
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(stays) => {
+        if (!stays) onCancel()
+      }}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button onClick={confirm}>{confirmLabel}</Button>
+        </>
+      }
+    >
+      <PermissionFields
+        value={chosen}
+        error={failure}
+        onChange={(permissions) => {
+          setChosen(permissions)
+          setFailure(undefined)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+export interface PermissionFieldsProps {
+  value: readonly Permission[]
+  onChange: (permissions: Permission[]) => void
+  /** The permissions to choose from; default: all. */
+  options?: readonly Permission[]
+  error?: string | undefined
+}
+
+/** A checkbox for each permission, with its meaning. */
+export function PermissionFields({
+  value,
+  onChange,
+  options = PERMISSIONS,
+  error,
+}: PermissionFieldsProps) {
+  return (
+    <FieldGroup label="Permissions" required {...(error !== undefined && { error })}>
+      <div className="flex flex-col">
+        {options.map((permission) => (
+          <label
+            key={permission}
+            className="flex min-h-11 cursor-pointer items-start gap-3 py-2 text-sm text-ink"
+          >
+            <input
+              type="checkbox"
+              className="mt-0.5 size-5 shrink-0 accent-brown"
+              checked={value.includes(permission)}
+              aria-describedby={`about-${permission}`}
+              onChange={({ target: { checked } }) =>
+                onChange(
+                  options.filter((each) => (each === permission ? checked : value.includes(each))),
+                )
+              }
+            />
+            <span>
+              <span className="font-medium">{permissionTexts[permission].label}</span>
+              <span id={`about-${permission}`} aria-hidden="true" className="block text-ink-soft">
+                {permissionTexts[permission].description}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,77 @@
+/*
+ * The permissions within the role `admin`, and what each of them opens. The operations of both APIs name a permission
+ * in their access. This file has no Zod: pages load it.
+ */
+
+/** What an administrator may work with. */
+export const PERMISSIONS = ['catalogue', 'enquiries', 'settings', 'accounts'] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** The permissions as people read them. */
+export const permissionTexts: Record<Permission, { label: string; description: string }> = {
+  catalogue: {
+    label: 'Catalogue',
+    description: 'Categories, hero carousel, tours, testimonials, awards, team members and images.',
+  },
+  enquiries: {
+    label: 'Enquiries',
+    description: 'Enquired clients, the sales desk, the overview and privacy requests.',
+  },
+  settings: {
+    label: 'Settings',
+    description: 'Contact details, site settings, reply templates and the state of the server.',
+  },
+  accounts: {
+    label: 'Accounts',
+    description: 'Who may enter the dashboard, with which permissions, and the audit log.',
+  },
+}
+
+/** The permission that each tab of the dashboard and each page needs. Every administrator may open the others. */
+const AREAS = {
+  categories: 'catalogue',
+  'hero-carousel': 'catalogue',
+  tours: 'catalogue',
+  highlight: 'catalogue',
+  testimonials: 'catalogue',
+  awards: 'catalogue',
+  'team-members': 'catalogue',
+  contact: 'settings',
+  enquiries: 'enquiries',
+  '/adminAccounts': 'accounts',
+  '/adminDesk': 'enquiries',
+  '/adminMedia': 'catalogue',
+  '/adminOperations': 'settings',
+  '/adminOverview': 'enquiries',
+  '/adminPrivacy': 'enquiries',
+  '/adminSite': 'settings',
+} satisfies Record<string, Permission>
+
+/** The tabs and pages that need a permission. */
+export const AREA_NAMES: readonly string[] = Object.keys(AREAS)
+
+/** Pages are found in any case and with a final slash, like their routes. */
+const BY_NAME = new Map<string, Permission>(
+  Object.entries(AREAS).map(([area, permission]) => [area.toLowerCase(), permission]),
+)
+
+/**
+ * The permission that a tab or page needs.
+ * @param area the id of a tab or the path of a page
+ * @returns undefined if every administrator may open it
+ */
+export function permissionOf(area: string): Permission | undefined {
+  return BY_NAME.get(area.toLowerCase().replace(/\/+$/, ''))
+}
+
+/** Whether an administrator with these permissions may open a tab or page. */
+export function mayOpen(permissions: readonly Permission[], area: string): boolean {
+  const needed = permissionOf(area)
+  return needed === undefined || permissions.includes(needed)
+}
+
+/** The message for an admin without any of the permissions that an operation accepts. */
+export function permissionNeeded(accepted: readonly Permission[]): string {
+  const labels = accepted.map((name) => `“${permissionTexts[name].label}”`)
+  return `Your account does not have the permission ${labels.join(' or ')}. An administrator with the permission “${permissionTexts.accounts.label}” can give it to you.`
+}
