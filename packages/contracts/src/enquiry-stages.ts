@@ -4,6 +4,8 @@ export type EnquiryStage = (typeof ENQUIRY_STAGES)[number]
 
 /** The stages in which somebody still has to do something. */
 export const OPEN_STAGES = ['new', 'contacted', 'quoted'] as const satisfies EnquiryStage[]
+/** The other stages. */
+export const CLOSED_STAGES = ['won', 'lost'] as const satisfies EnquiryStage[]
 
 /** The labels of the stages. */
 export const stageLabels: Record<EnquiryStage, string> = {

@@ -1,6 +1,6 @@
 import type { Enquiry } from '@bharat/contracts/enquiries'
 import type { StageCounts, TimelineEntry } from '@bharat/contracts/enquiry-desk'
-import { ENQUIRY_STAGES, OPEN_STAGES } from '@bharat/contracts/enquiry-stages'
+import { ENQUIRY_STAGES } from '@bharat/contracts/enquiry-stages'
 import { MAX_RELATED, MAX_TIMELINE } from '@bharat/contracts/limits'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId, type UpdateFilter } from 'mongodb'
@@ -15,7 +15,7 @@ import {
   toItem,
   toTimeline,
 } from './enquiries.documents.repository.ts'
-import { dueOn } from './enquiries.repository.ts'
+import { dueOn, OPEN } from './enquiries.repository.ts'
 import { createErasureMark, type EnquirySequence } from './enquiries.sequence.ts'
 
 /** An enquiry with its timeline. */
@@ -159,7 +159,7 @@ export function createEnquiryDeskRepository(database: Database, nextSequence: En
 
     /** The number of open enquiries of an account. */
     countAssigned: (assigneeId: string): Promise<number> =>
-      enquiries.count({ assigneeId, stage: { $in: [...OPEN_STAGES] } }),
+      enquiries.count({ assigneeId, stage: OPEN }),
 
     /** The highest number of a change; 0 if there is none. */
     async lastSequence(): Promise<number> {

@@ -1,6 +1,6 @@
 import { defined } from '@bharat/contracts/defined'
 import type { Enquiry, EnquiryChannel, EnquiryListQuery } from '@bharat/contracts/enquiries'
-import { OPEN_STAGES } from '@bharat/contracts/enquiry-stages'
+import { CLOSED_STAGES, OPEN_STAGES } from '@bharat/contracts/enquiry-stages'
 import type { Page } from '@bharat/contracts/list'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId } from 'mongodb'
@@ -227,10 +227,16 @@ function conditionsOf(
   return conditions
 }
 
+/**
+ * The stages of open enquiries, beside a condition that fewer enquiries meet: the embedded store would begin with the
+ * values of `$in`.
+ */
+export const OPEN = { $nin: [...CLOSED_STAGES] }
+
 /** Open enquiries by their follow-up date. @param today yyyy-mm-dd */
 export function dueOn(due: 'today' | 'overdue', today: string): Filter<EnquiryDocument> {
   const followUpOn = due === 'today' ? today : { $gt: '', $lt: today }
-  return { stage: { $in: [...OPEN_STAGES] }, followUpOn }
+  return { stage: OPEN, followUpOn }
 }
 
 /** Runs a write. Returns false if another enquiry has the reference. */
