@@ -238,6 +238,7 @@ testOnce(
       'Accounts',
       'Operations',
       'Privacy requests',
+      'Webhooks',
       'Your account',
       'Logout',
     ])

@@ -22,6 +22,7 @@ import { Route as AdminAdminOperationsRouteImport } from './routes/_admin/adminO
 import { Route as AdminAdminOverviewRouteImport } from './routes/_admin/adminOverview.tsx'
 import { Route as AdminAdminPrivacyRouteImport } from './routes/_admin/adminPrivacy.tsx'
 import { Route as AdminAdminSiteRouteImport } from './routes/_admin/adminSite.tsx'
+import { Route as AdminAdminWebhooksRouteImport } from './routes/_admin/adminWebhooks.tsx'
 import { Route as PublicIndexRouteImport } from './routes/_public/index.tsx'
 import { Route as PublicSplatRouteImport } from './routes/_public/$.tsx'
 import { Route as PublicCompareRouteImport } from './routes/_public/compare.tsx'
@@ -97,6 +98,11 @@ const AdminAdminPrivacyRoute = AdminAdminPrivacyRouteImport.update({
 const AdminAdminSiteRoute = AdminAdminSiteRouteImport.update({
   id: '/adminSite',
   path: '/adminSite',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminWebhooksRoute = AdminAdminWebhooksRouteImport.update({
+  id: '/adminWebhooks',
+  path: '/adminWebhooks',
   getParentRoute: () => AdminRoute,
 } as any)
 const PublicIndexRoute = PublicIndexRouteImport.update({
@@ -180,6 +186,7 @@ export interface FileRoutesByFullPath {
   '/adminOverview': typeof AdminAdminOverviewRoute
   '/adminPrivacy': typeof AdminAdminPrivacyRoute
   '/adminSite': typeof AdminAdminSiteRoute
+  '/adminWebhooks': typeof AdminAdminWebhooksRoute
   '/$': typeof PublicSplatRoute
   '/compare': typeof PublicCompareRoute
   '/contact': typeof PublicContactRoute
@@ -206,6 +213,7 @@ export interface FileRoutesByTo {
   '/adminOverview': typeof AdminAdminOverviewRoute
   '/adminPrivacy': typeof AdminAdminPrivacyRoute
   '/adminSite': typeof AdminAdminSiteRoute
+  '/adminWebhooks': typeof AdminAdminWebhooksRoute
   '/$': typeof PublicSplatRoute
   '/compare': typeof PublicCompareRoute
   '/contact': typeof PublicContactRoute
@@ -234,6 +242,7 @@ export interface FileRoutesById {
   '/_admin/adminOverview': typeof AdminAdminOverviewRoute
   '/_admin/adminPrivacy': typeof AdminAdminPrivacyRoute
   '/_admin/adminSite': typeof AdminAdminSiteRoute
+  '/_admin/adminWebhooks': typeof AdminAdminWebhooksRoute
   '/_public/$': typeof PublicSplatRoute
   '/_public/compare': typeof PublicCompareRoute
   '/_public/contact': typeof PublicContactRoute
@@ -263,6 +272,7 @@ export interface FileRouteTypes {
     | '/adminOverview'
     | '/adminPrivacy'
     | '/adminSite'
+    | '/adminWebhooks'
     | '/$'
     | '/compare'
     | '/contact'
@@ -289,6 +299,7 @@ export interface FileRouteTypes {
     | '/adminOverview'
     | '/adminPrivacy'
     | '/adminSite'
+    | '/adminWebhooks'
     | '/$'
     | '/compare'
     | '/contact'
@@ -316,6 +327,7 @@ export interface FileRouteTypes {
     | '/_admin/adminOverview'
     | '/_admin/adminPrivacy'
     | '/_admin/adminSite'
+    | '/_admin/adminWebhooks'
     | '/_public/$'
     | '/_public/compare'
     | '/_public/contact'
@@ -431,6 +443,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminSiteRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/adminWebhooks': {
+      id: '/_admin/adminWebhooks'
+      path: '/adminWebhooks'
+      fullPath: '/adminWebhooks'
+      preLoaderRoute: typeof AdminAdminWebhooksRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_public/': {
       id: '/_public/'
       path: '/'
@@ -535,6 +554,7 @@ interface AdminRouteChildren {
   AdminAdminOverviewRoute: typeof AdminAdminOverviewRoute
   AdminAdminPrivacyRoute: typeof AdminAdminPrivacyRoute
   AdminAdminSiteRoute: typeof AdminAdminSiteRoute
+  AdminAdminWebhooksRoute: typeof AdminAdminWebhooksRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -547,6 +567,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminOverviewRoute: AdminAdminOverviewRoute,
   AdminAdminPrivacyRoute: AdminAdminPrivacyRoute,
   AdminAdminSiteRoute: AdminAdminSiteRoute,
+  AdminAdminWebhooksRoute: AdminAdminWebhooksRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

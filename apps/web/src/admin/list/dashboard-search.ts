@@ -3,6 +3,7 @@ import type { EnquiryChannel } from '@bharat/contracts/enquiries'
 import { ENQUIRY_STAGES, type EnquiryStage } from '@bharat/contracts/enquiry-stages'
 import { JOB_STATES, type JobState } from '@bharat/contracts/job-states'
 import { findLandscape, type Landscape } from '@bharat/contracts/landscapes'
+import { DELIVERY_STATES, type DeliveryState } from '@bharat/contracts/webhook-events'
 
 /** The nine tabs in their order (section 2), as URL parameters. */
 export const TAB_IDS = [
@@ -52,6 +53,9 @@ export interface DashboardSearch {
   role?: Role
   /** Operations page; absent: the jobs that wait, run or failed. */
   jobs?: JobState | 'all'
+  /** Webhooks page: the deliveries of one webhook, in one state. */
+  webhook?: string
+  delivery?: DeliveryState
   /** Media page: id of the open image. */
   image?: string
   /** Desk: a view; absent for all enquiries. */
@@ -95,6 +99,8 @@ export const FILTERS = [
   'to',
   'role',
   'jobs',
+  'webhook',
+  'delivery',
 ] as const satisfies (keyof DashboardSearch)[]
 
 /** The change that removes the search and all filters. */
@@ -111,6 +117,7 @@ export function readDashboardSearch(params: Record<string, unknown>): DashboardS
   const view = DESK_VIEWS.find((known) => known === params.view)
   const period = OVERVIEW_PERIODS.find((known) => known === params.period)
   const landscape = isText(params.landscape) ? findLandscape(params.landscape) : undefined
+  const delivery = DELIVERY_STATES.find((known) => known === params.delivery)
   const stage = ENQUIRY_STAGES.find((known) => known === params.stage)
   return {
     ...(tab && tab !== TAB_IDS[0] && { tab }),
@@ -125,6 +132,8 @@ export function readDashboardSearch(params: Record<string, unknown>): DashboardS
     ...(isId(edit) && { edit }),
     ...((role === 'admin' || role === 'pending') && { role }),
     ...(isJobs(jobs) && { jobs }),
+    ...(isId(params.webhook) && { webhook: params.webhook }),
+    ...(delivery && { delivery }),
     ...(isText(image) && /^[0-9a-f]{32}$/.test(image) && { image }),
     ...(view && { view }),
     ...(params.layout === 'board' && { layout: 'board' as const }),

@@ -38,6 +38,7 @@ const GROUPS: readonly { label: string; pages: readonly Page[] }[] = [
       { to: '/adminAccounts', label: 'Accounts' },
       { to: '/adminOperations', label: 'Operations' },
       { to: '/adminPrivacy', label: 'Privacy requests' },
+      { to: '/adminWebhooks', label: 'Webhooks' },
     ],
   },
 ]

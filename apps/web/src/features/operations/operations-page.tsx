@@ -32,6 +32,9 @@ const typeLabels: Record<string, string> = {
   'account-retention': 'Removal of unapproved accounts',
   'image-retention': 'Removal of deleted images',
   'job-retention': 'Removal of finished jobs',
+  'webhook-event': 'Event for webhooks',
+  'webhook-delivery': 'Delivery to a webhook',
+  'webhook-retention': 'Removal of old deliveries',
 }
 
 const choices = [...JOB_STATES, 'all'] as const

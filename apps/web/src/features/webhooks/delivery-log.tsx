@@ -1,0 +1,214 @@
+import { DELIVERIES } from '@bharat/contracts/limits'
+import {
+  DELIVERY_STATES,
+  type DeliveryState,
+  deliveryStateLabels,
+} from '@bharat/contracts/webhook-events'
+import { webhookMessages } from '@bharat/contracts/webhooks.messages'
+import { Badge } from '@bharat/ui/badge'
+import { Button } from '@bharat/ui/button'
+import type { Column } from '@bharat/ui/data-table'
+import { Notice } from '@bharat/ui/notice'
+import { Select } from '@bharat/ui/select'
+import { useEffect, useState } from 'react'
+import { useClient } from 'urql'
+import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
+import { ListSection } from '../../admin/list/list-section.tsx'
+import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
+import { useList } from '../../admin/list/use-list.ts'
+import { failureText, fetchData, mutate } from '../../admin/session/requests.ts'
+import { DeliveryDialog } from './delivery-dialog.tsx'
+import { eventLabel, momentText, webhookName } from './webhook-texts.ts'
+import {
+  AdminWebhookDeliveriesDocument,
+  type DeliveryRow,
+  ResendWebhookDeliveryDocument,
+  type WebhookRow,
+} from './webhooks.admin-documents.ts'
+
+export interface DeliveryLogProps {
+  webhooks: readonly WebhookRow[]
+  /** Changes when the log has a new delivery. */
+  changes: number
+}
+
+/** Milliseconds between reads while a delivery is on its way. */
+const POLL_MS = 2000
+const states = DELIVERY_STATES.map((value) => ({ value, label: deliveryStateLabels[value] }))
+
+/** The log of deliveries, newest first. It reloads by itself until a first attempt has a result. */
+export function DeliveryLog({ webhooks, changes }: DeliveryLogProps) {
+  const client = useClient()
+  const [search, setSearch] = useDashboardSearch()
+  const [opened, setOpened] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
+  const variables = {
+    page: search.page ?? 1,
+    limit: DELIVERIES.page,
+    search: search.search ?? '',
+    webhookId: search.webhook ?? '',
+    state: search.delivery ?? null,
+  }
+  const list = useList<DeliveryRow>(
+    JSON.stringify({ ...variables, changes }),
+    async () =>
+      (await fetchData(client, AdminWebhookDeliveriesDocument, variables)).adminWebhookDeliveries,
+  )
+  const isSending = list.rows?.some(({ state, error }) => state === 'waiting' && error === '')
+  const { reload, loading } = list
+  useEffect(() => {
+    if (!isSending || loading) return
+    const timer = setTimeout(reload, POLL_MS)
+    return () => clearTimeout(timer)
+  }, [isSending, loading, reload])
+
+  async function sendAgain({ _id: id }: DeliveryRow) {
+    setBusy(true)
+    try {
+      const { message, item } = (await mutate(client, ResendWebhookDeliveryDocument, { id }))
+        .resendWebhookDelivery
+      list.patch(item)
+      setNotice({ tone: 'success', message })
+    } catch (error) {
+      setNotice({ tone: 'error', message: failureText(error) })
+      list.reload()
+    } finally {
+      setBusy(false)
+      setOpened(undefined)
+    }
+  }
+
+  return (
+    <>
+      <ListSection
+        title="Deliveries"
+        searchLabel="Search by reference or tour"
+        empty={
+          search.search || search.webhook || search.delivery
+            ? 'No deliveries found.'
+            : 'Nothing has been posted in the last 30 days.'
+        }
+        failed={webhookMessages.deliveriesCouldNotLoad}
+        columns={columnsOf({ webhooks, busy, open: setOpened, sendAgain })}
+        pageSize={DELIVERIES.page}
+        list={list}
+        search={search}
+        onSearch={setSearch}
+        onOpen={({ _id }) => setOpened(_id)}
+        filters={<LogFilters webhooks={webhooks} search={search} onChange={setSearch} />}
+        notice={<Notice tone={notice?.tone ?? 'success'} message={notice?.message} />}
+      />
+      <DeliveryDialog
+        delivery={list.rows?.find(({ _id }) => _id === opened)}
+        busy={busy}
+        onSendAgain={sendAgain}
+        onClose={() => setOpened(undefined)}
+      />
+    </>
+  )
+}
+
+interface LogFiltersProps {
+  webhooks: readonly WebhookRow[]
+  search: DashboardSearch
+  onChange: (changes: {
+    webhook?: string | undefined
+    delivery?: DeliveryState | undefined
+  }) => void
+}
+
+function LogFilters({ webhooks, search, onChange }: LogFiltersProps) {
+  return (
+    <>
+      <Select
+        label="Webhook"
+        placeholder="All webhooks"
+        options={webhooks.map((webhook) => ({ value: webhook._id, label: webhookName(webhook) }))}
+        value={search.webhook ?? ''}
+        onChange={({ target }) => onChange({ webhook: target.value || undefined })}
+        className="w-full sm:w-52"
+      />
+      <Select
+        label="State"
+        placeholder="All states"
+        options={states}
+        value={search.delivery ?? ''}
+        onChange={({ target: { value } }) =>
+          onChange({ delivery: DELIVERY_STATES.find((state) => state === value) })
+        }
+        className="w-full sm:w-40"
+      />
+    </>
+  )
+}
+
+interface ColumnProps {
+  webhooks: readonly WebhookRow[]
+  busy: boolean
+  open: (id: string) => void
+  sendAgain: (delivery: DeliveryRow) => void
+}
+
+function columnsOf({ webhooks, busy, open, sendAgain }: ColumnProps): Column<DeliveryRow>[] {
+  const nameOf = ({ webhookId, url }: DeliveryRow) =>
+    webhookName(webhooks.find(({ _id }) => _id === webhookId) ?? { note: '', url })
+  return [
+    {
+      header: 'Event',
+      phone: 'title',
+      className: 'md:min-w-40',
+      cell: ({ _id, event, subject }) => (
+        <button
+          type="button"
+          onClick={() => open(_id)}
+          className="max-w-full cursor-pointer text-left font-medium break-words underline decoration-line-strong underline-offset-4 -outline-offset-2 hover:decoration-ink max-md:block max-md:truncate max-md:leading-6 md:min-h-11 md:pointer-fine:min-h-9"
+        >
+          {eventLabel(event)} <span className="text-xs font-normal text-ink-soft">{subject}</span>
+        </button>
+      ),
+    },
+    { header: 'Webhook', cell: (row) => <span className="wrap-anywhere">{nameOf(row)}</span> },
+    {
+      header: 'State',
+      phoneLabel: '',
+      cell: ({ state }) => (
+        <Badge tone={state === 'delivered' ? 'on' : 'neutral'}>
+          <span className={state === 'failed' ? 'font-semibold text-danger' : ''}>
+            {deliveryStateLabels[state]}
+          </span>
+        </Badge>
+      ),
+    },
+    {
+      header: 'Happened',
+      phoneLabel: '',
+      numeric: true,
+      cell: ({ createdAt }) => momentText(createdAt),
+    },
+    {
+      header: 'Result',
+      phone: 'line',
+      className: 'md:min-w-40 md:max-w-80',
+      cell: ({ state, error, attemptCount }) => (
+        <span className="wrap-anywhere">
+          {error || (state === 'delivered' ? 'Accepted.' : 'Being sent.')}
+          {attemptCount > 1 && ` ${attemptCount} attempts.`}
+        </span>
+      ),
+    },
+    {
+      header: 'Actions',
+      bare: true,
+      phone: 'control',
+      cell: (row) => (
+        <Button variant="secondary" size="sm" disabled={busy} onClick={() => sendAgain(row)}>
+          <span className="whitespace-nowrap">Send again</span>
+          <span className="sr-only">
+            : {eventLabel(row.event)} {row.subject}
+          </span>
+        </Button>
+      ),
+    },
+  ]
+}

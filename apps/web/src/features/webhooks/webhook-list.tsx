@@ -1,0 +1,92 @@
+import { webhookMessages } from '@bharat/contracts/webhooks.messages'
+import { Badge } from '@bharat/ui/badge'
+import { Button } from '@bharat/ui/button'
+import { Notice } from '@bharat/ui/notice'
+import type { List } from '../../admin/list/use-list.ts'
+import { eventLabel, momentText, webhookName } from './webhook-texts.ts'
+import type { WebhookRow } from './webhooks.admin-documents.ts'
+
+export type WebhookAction = 'edit' | 'test' | 'rotate' | 'remove'
+
+export interface WebhookListProps {
+  list: List<WebhookRow>
+  /** While an action runs, no other one can start. */
+  busy: boolean
+  onAction: (action: WebhookAction, webhook: WebhookRow) => void
+}
+
+const actions: readonly [WebhookAction, string][] = [
+  ['edit', 'Edit'],
+  ['test', 'Send test'],
+  ['rotate', 'Replace secret'],
+  ['remove', 'Remove'],
+]
+
+/** The webhooks with their states and actions. */
+export function WebhookList({ list, busy, onAction }: WebhookListProps) {
+  if (list.failure !== undefined && !list.rows) {
+    return (
+      <Notice
+        tone="error"
+        message={webhookMessages.couldNotLoad}
+        action={{ label: 'Try again', run: list.reload }}
+      />
+    )
+  }
+  if (!list.rows) return <p role="status">Loading</p>
+  if (list.rows.length === 0) {
+    return (
+      <p className="rounded-md border border-line bg-surface p-6 text-center text-ink-soft">
+        No webhooks yet.
+      </p>
+    )
+  }
+  return (
+    <ul className="flex flex-col gap-3">
+      {list.rows.map((webhook) => (
+        <li
+          key={webhook._id}
+          className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4 lg:flex-row lg:items-start lg:justify-between"
+        >
+          <WebhookFacts webhook={webhook} />
+          <div className="flex shrink-0 flex-wrap gap-2">
+            {actions.map(([action, label]) => (
+              <Button
+                key={action}
+                variant="secondary"
+                size="sm"
+                disabled={busy}
+                onClick={() => onAction(action, webhook)}
+              >
+                {label}
+                <span className="sr-only">: {webhookName(webhook)}</span>
+              </Button>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function WebhookFacts({ webhook }: { webhook: WebhookRow }) {
+  const { url, events, activeStatus, turnedOff, failingSince, formerSecretUntil } = webhook
+  const problem =
+    turnedOff ?? (failingSince && `Every attempt has failed since ${momentText(failingSince)}.`)
+  return (
+    <div className="flex min-w-0 flex-col gap-1 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-base font-medium wrap-anywhere">{webhookName(webhook)}</span>
+        <Badge tone={activeStatus ? 'on' : 'off'}>{activeStatus ? 'Active' : 'Off'}</Badge>
+      </p>
+      <p className="wrap-anywhere">{url}</p>
+      <p className="text-ink-soft">{events.map(eventLabel).join(' · ')}</p>
+      {problem && <p className="text-danger">{problem}</p>}
+      {formerSecretUntil && (
+        <p className="text-ink-soft">
+          The former secret is valid until {momentText(formerSecretUntil)}.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { WEBHOOK_MAX } from '@bharat/contracts/limits'
+import { Button } from '@bharat/ui/button'
+import { Confirm } from '@bharat/ui/confirm'
+import { Notice } from '@bharat/ui/notice'
+import { useState } from 'react'
+import { type Client, useClient } from 'urql'
+import { useList } from '../../admin/list/use-list.ts'
+import { failureText, fetchData, mutate } from '../../admin/session/requests.ts'
+import { DeliveryLog } from './delivery-log.tsx'
+import { SecretDialog, type SecretDialogProps } from './secret-dialog.tsx'
+import { WebhookDialog, type WebhookDialogProps, type WebhookFields } from './webhook-dialog.tsx'
+import { type WebhookAction, WebhookList } from './webhook-list.tsx'
+import { webhookName } from './webhook-texts.ts'
+import {
+  AdminWebhooksDocument,
+  CreateWebhookDocument,
+  RemoveWebhookDocument,
+  RotateWebhookSecretDocument,
+  TestWebhookDocument,
+  UpdateWebhookDocument,
+  type WebhookRow,
+} from './webhooks.admin-documents.ts'
+
+/** An action that has to be confirmed. */
+interface Question {
+  action: 'rotate' | 'remove'
+  webhook: WebhookRow
+}
+
+const questions = {
+  rotate: {
+    title: 'Replace the secret?',
+    description: `The receiver needs the new secret within ${WEBHOOK_MAX.formerSecretHours} hours. Until then events are signed by both.`,
+    confirm: 'Replace secret',
+  },
+  remove: {
+    title: 'Remove this webhook?',
+    description: 'It gets no more events, and its deliveries disappear from the log.',
+    confirm: 'Remove',
+  },
+} as const
+
+/** Webhooks: other systems that the server tells about events, and the log of what it posted. */
+export function WebhooksPage() {
+  const { list, notice, busy, changes, run, setNotice } = useWebhooks()
+  const client = useClient()
+  const [target, setTarget] = useState<WebhookDialogProps['target']>()
+  const [secret, setSecret] = useState<SecretDialogProps['reply']>()
+  const [question, setQuestion] = useState<Question>()
+
+  async function save(fields: WebhookFields) {
+    const saved = await store(client, target, fields)
+    setTarget(undefined)
+    if ('secret' in saved) setSecret(saved)
+    else setNotice({ tone: 'success', message: saved.message })
+    list.reload()
+  }
+
+  function act(action: WebhookAction, webhook: WebhookRow) {
+    const { _id: id } = webhook
+    if (action === 'edit') setTarget(webhook)
+    else if (action !== 'test') setQuestion({ action, webhook })
+    else void run(async () => (await mutate(client, TestWebhookDocument, { id })).testWebhook)
+  }
+
+  function confirmed({ action, webhook: { _id: id } }: Question) {
+    void run(async () => {
+      if (action === 'remove')
+        return (await mutate(client, RemoveWebhookDocument, { id })).removeWebhook
+      const { rotateWebhookSecret } = await mutate(client, RotateWebhookSecretDocument, { id })
+      setSecret(rotateWebhookSecret)
+      return undefined
+    })
+  }
+
+  return (
+    <div className="flex flex-col gap-8">
+      <section aria-labelledby="webhooks" className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <h2 id="webhooks" className="grow text-lg leading-8 font-semibold">
+            Webhooks
+          </h2>
+          <Button onClick={() => setTarget('new')}>Add webhook</Button>
+        </div>
+        <p className="max-w-3xl text-sm text-ink-soft">
+          Other systems, such as a customer database, are told about new enquiries, stages, tours
+          and departures. Events of enquiries contain the visitor’s name, phone and email.
+        </p>
+        <WebhookList list={list} busy={busy} onAction={act} />
+        <Notice tone={notice?.tone ?? 'success'} message={notice?.message} />
+      </section>
+      <DeliveryLog webhooks={list.rows ?? []} changes={changes} />
+      <WebhookDialog target={target} onSave={save} onCancel={() => setTarget(undefined)} />
+      <SecretDialog reply={secret} onClose={() => setSecret(undefined)} />
+      <Confirm
+        open={question !== undefined}
+        title={question ? questions[question.action].title : ''}
+        description={
+          question
+            ? `${webhookName(question.webhook)}: ${questions[question.action].description}`
+            : ''
+        }
+        confirmLabel={question ? questions[question.action].confirm : ''}
+        cancelLabel="Cancel"
+        isHarmless={question?.action === 'rotate'}
+        onCancel={() => setQuestion(undefined)}
+        onConfirm={() => {
+          setQuestion(undefined)
+          if (question) confirmed(question)
+        }}
+      />
+    </div>
+  )
+}
+
+/** Stores the form. The reply to a new webhook contains its secret. */
+async function store(
+  client: Client,
+  target: WebhookDialogProps['target'],
+  fields: WebhookFields,
+): Promise<{ message: string } | { message: string; secret: string }> {
+  if (target === 'new' || !target) {
+    return (await mutate(client, CreateWebhookDocument, { input: fields })).createWebhook
+  }
+  const { _id: id, version } = target
+  return (await mutate(client, UpdateWebhookDocument, { id, input: fields, version })).updateWebhook
+}
+
+/** The webhooks, and their actions with the notice about the last one. */
+function useWebhooks() {
+  const client = useClient()
+  const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
+  const [busy, setBusy] = useState(false)
+  const [changes, setChanges] = useState(0)
+  const variables = { page: 1, limit: WEBHOOK_MAX.webhooks }
+  const list = useList<WebhookRow>(
+    'webhooks',
+    async () => (await fetchData(client, AdminWebhooksDocument, variables)).adminWebhooks,
+  )
+
+  /** Runs an action and shows its message; the lists are loaded again. */
+  async function run(action: () => Promise<{ message: string } | undefined>) {
+    setBusy(true)
+    setNotice(undefined)
+    try {
+      const reply = await action()
+      if (reply) setNotice({ tone: 'success', message: reply.message })
+    } catch (error) {
+      setNotice({ tone: 'error', message: failureText(error) })
+    } finally {
+      setBusy(false)
+      setChanges((count) => count + 1)
+      list.reload()
+    }
+  }
+
+  return { list, notice, busy, changes, run, setNotice }
+}
