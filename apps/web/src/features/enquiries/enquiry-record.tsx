@@ -125,6 +125,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** The record is loading, does not exist, or could not be loaded. */
 function NotShown({ record }: { record: OpenEnquiry }) {
+  if (record.isMissing) {
+    return (
+      <Notice tone="info" message={record.isErased ? deskMessages.erased : deskMessages.notFound} />
+    )
+  }
   if (record.failure === undefined) {
     return (
       <div className="flex animate-pulse flex-col gap-4">
@@ -135,11 +140,6 @@ function NotShown({ record }: { record: OpenEnquiry }) {
         <span className="h-24 rounded-md bg-sunken" />
         <span className="h-24 rounded-md bg-sunken" />
       </div>
-    )
-  }
-  if (record.isMissing) {
-    return (
-      <Notice tone="info" message={record.isErased ? deskMessages.erased : deskMessages.notFound} />
     )
   }
   return (
