@@ -1,4 +1,5 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { PERMISSIONS } from '@bharat/contracts/permissions'
 import { RECENT_LOGIN_REQUIRED } from '@bharat/contracts/sessions'
 import { Button } from '@bharat/ui/button'
 import type { Meta, StoryObj } from '@storybook/react-vite'
@@ -27,7 +28,12 @@ const meta = {
       rest: {
         [LOGIN]: () => ({ body: { message: accountMessages.loggedIn } }),
         'GET /api/v1/admin/me': () => ({
-          body: { role: 'admin', userId: idOf(1), email: 'asha@example.com' },
+          body: {
+            role: 'admin',
+            userId: idOf(1),
+            email: 'asha@example.com',
+            permissions: PERMISSIONS,
+          },
         }),
       },
     },
