@@ -80,6 +80,7 @@ export async function bootstrap(
     firstAdmin: env.firstAdmin,
     selfRegistration: env.selfRegistration,
     setupToken,
+    publicUrl,
     sessionSecret: options.sessionSecret ?? (() => env.sessionSecret ?? ''),
     jobs,
     databaseName: env.mongodbUrl ? 'MongoDB' : 'Embedded store',

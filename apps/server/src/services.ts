@@ -187,6 +187,8 @@ export interface ServiceSettings {
   setupToken?: ((address: string) => string | undefined) | undefined
   /** SESSION_SECRET: encrypts the secrets of second factors, so that a backup alone does not contain them. */
   sessionSecret: () => string
+  /** The origin of the site. */
+  publicUrl: () => string
   /** Runs the durable side effects of the services. */
   jobs: JobQueue
   /** The kind of database, for administrators; without its address. */
@@ -213,6 +215,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     limits,
     factors,
     secretBox: createSecretBox(settings.sessionSecret),
+    publicUrl: settings.publicUrl,
     siteName: async () => (await site.getPublic()).name,
     firstAdmin: settings.firstAdmin,
     selfRegistration: settings.selfRegistration,

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import {
   CONFIRMATION_FAILURES,
   DESK_STREAMS_PER_ACCOUNT,
+  MAX_PASSKEYS,
   REGISTRATIONS_PER_ADDRESS,
   WEBHOOK_MAX,
 } from '@bharat/contracts/limits'
@@ -11,6 +12,7 @@ import type { Document } from 'mongodb'
 import product from '../../../package.json' with { type: 'json' }
 import type { Collection, Database } from '../src/database/mongo.ts'
 import { badge } from '../src/media/media.images.fixtures.ts'
+import { createAuthenticator } from './support/authenticator.ts'
 import { createTestApp, type Reply } from './support/create-test-app.ts'
 import { createDocumentedApi, type Operation } from './support/documented-api.ts'
 import {
@@ -35,9 +37,12 @@ const pending = await server.login('pending@example.com', 'a long password')
 let closed = false
 afterAll(() => (closed ? undefined : server.close()))
 
-const { ready, unique, newCategory, newTour, newSlide } = createOperationRequests(server, admin)
+const requests = createOperationRequests(server, admin)
+const { ready, unique, newCategory, newTour, newSlide, newPasskey } = requests
 const ghost = 'ffffffffffffffffffffffff'
 const HTML = { headers: { accept: 'text/html' } }
+const NO_PASSKEY = { response: {}, state: 'none' }
+
 /** How to provoke a status where the general method does not work. */
 const failing: Record<string, () => OperationRequest | Promise<OperationRequest>> = {
   'login 401': () => ({ cookie: '', body: { email: 'nobody@example.com', password: 'x' } }),
@@ -93,6 +98,21 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
     return request
   },
   'replaceRecoveryCodes 409': () => ({}),
+  'startPasskey 409': async () => {
+    const request = await ready('startPasskey')
+    for (let n = 0; n < MAX_PASSKEYS; n++) {
+      const { cookie = '' } = request
+      await server.rest('POST', '/admin/me/passkeys', await newPasskey(cookie), cookie)
+    }
+    return request
+  },
+  'addPasskey 409': async () => {
+    const { cookie = '' } = await ready('addPasskey')
+    const authenticator = createAuthenticator('http://localhost')
+    await server.rest('POST', '/admin/me/passkeys', await newPasskey(cookie, authenticator), cookie)
+    return { cookie, body: await newPasskey(cookie, authenticator) }
+  },
+  'passkeyLogin 401': async () => ({ ...(await ready('passkeyLogin')), body: NO_PASSKEY }),
   'contact 404': async () => {
     await server.database.collection('contact').deleteMany({})
     return {}

@@ -989,6 +989,11 @@ const steps: Step[] = [
     graphql: () => ['mutation', 'replaceRecoveryCodes'],
   },
   {
+    name: 'removePasskey unknown',
+    rest: () => ['DELETE', `/admin/me/passkeys/${ghost}`],
+    graphql: () => ['mutation', 'removePasskey', { id: ghost }],
+  },
+  {
     name: 'removeTotp',
     rest: () => ['DELETE', '/admin/me/totp'],
     graphql: () => ['mutation', 'removeTotp'],

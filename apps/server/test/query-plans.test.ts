@@ -449,10 +449,19 @@ async function useEverything(): Promise<void> {
   await factors.confirmTotp(userId, { secret: pendingTotp ?? '', lastStep: 0 }, ['a hash'])
   await factors.useTotpStep(userId, 1)
   await factors.useRecoveryCode(userId, 'a hash')
-  for (const method of ['confirmTotp', 'useTotpStep', 'useRecoveryCode']) {
-    called.add(`factors.${method}`)
+  const passkey = {
+    publicKey: '',
+    counter: 0,
+    transports: [],
+    name: 'Laptop',
+    createdAt: new Date(),
   }
-  await call('POST', '/admin/me/recovery-codes')
+  await factors.addPasskey(userId, 'one', passkey)
+  await factors.usePasskey(userId, { ...passkey, id: 'one' }, 1)
+  await factors.removePasskey(userId, 'one')
+  await factors.removeTotp(userId)
+  for (const method of Object.keys(factors)) called.add(`factors.${method}`)
+  await call('GET', '/admin/me/factors')
   await call('DELETE', '/admin/me/totp')
   const next = 'another long one'
   await call('PATCH', '/admin/me/password', { current: 'correct horse', next })

@@ -306,6 +306,7 @@ describe('sessions', () => {
       selfRegistration: 'open',
       secretBox: createSecretBox(() => ''),
       siteName: async () => '',
+      publicUrl: () => 'http://localhost',
       sessions: {
         ...repositories.sessions,
         async insert(...session) {

@@ -1,4 +1,10 @@
-import { PASSWORD_MAX, PASSWORD_MIN, RECENT_LOGIN_MINUTES } from './limits.ts'
+import {
+  MAX_PASSKEYS,
+  PASSKEY_NAME_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  RECENT_LOGIN_MINUTES,
+} from './limits.ts'
 import { failedToLoad } from './messages.ts'
 
 /** Messages of login and registration (section 8 and the decisions on accounts). */
@@ -34,6 +40,15 @@ export const accountMessages = {
   totpNotStarted: 'Set up the authenticator app again: this setup is not valid any more.',
   noFactor: 'This account has no second factor.',
   recoveryCodesReplaced: 'New recovery codes are valid. Older ones are not.',
+  passkeyRequired: 'Log in with your passkey, or enter a recovery code.',
+  passkeyRejected: 'This passkey was not accepted. Please try again.',
+  passkeyNameRequired: 'Give the passkey a name.',
+  passkeyNameLength: `The name of a passkey has at most ${PASSKEY_NAME_MAX} characters.`,
+  passkeyExists: 'This passkey is stored already.',
+  passkeyAdded: 'The passkey is stored. You can log in with it.',
+  passkeyRemoved: 'Passkey removed.',
+  passkeyNotFound: 'Passkey not found.',
+  passkeysFull: `An account has at most ${MAX_PASSKEYS} passkeys. Remove one first.`,
   wrongPassword: 'The current password is wrong.',
   passwordChanged: 'Password changed. All other sessions have ended.',
   sessionNotFound: 'Session not found.',

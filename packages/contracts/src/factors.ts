@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountMessages } from './accounts.messages.ts'
 import { FACTORS } from './factor-kinds.ts'
+import { ownPasskey } from './passkeys.ts'
 import { errorReply, filledText, messageReply } from './replies.ts'
 
 /** A code of an authenticator app, or a recovery code. */
@@ -22,6 +23,7 @@ export const confirmTotpInput = z
 export const ownFactorsReply = z
   .object({
     totp: z.boolean().describe('Whether a login asks for a code of the authenticator app.'),
+    passkeys: z.array(ownPasskey).describe('In the order in which they were added.'),
     recoveryCodes: z.int().min(0).describe('Number of unused recovery codes.'),
   })
   .meta({ id: 'OwnFactors', description: 'The second factors of the own account.' })

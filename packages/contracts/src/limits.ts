@@ -154,6 +154,9 @@ export const LOGIN_FAILURES_IN_ALL = 500
 export const LOGIN_FAILURES_PER_DEVICE = 10
 /** Wrong current passwords or codes of one account within the window before 429; only its owner gets that far. */
 export const CONFIRMATION_FAILURES = 10
+/** Passkeys of one account, and the characters of a passkey's name. */
+export const MAX_PASSKEYS = 10
+export const PASSKEY_NAME_MAX = 60
 /** Days for which a device is remembered after a login. */
 export const DEVICE_DAYS = 180
 /** Registrations within the login window before 429: each one takes noticeable CPU time. */

@@ -124,6 +124,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     selfRegistration: options.selfRegistration ?? 'open',
     setupToken: () => options.setupToken,
     sessionSecret: () => SECRET,
+    publicUrl: () => 'http://localhost',
     jobs: options.wakesJobs ? jobs : { enqueue: used.jobs.insert, wake: () => undefined },
     databaseName: 'Test',
     mailsEnquiries: options.mailer !== undefined,

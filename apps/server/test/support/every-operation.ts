@@ -2,6 +2,7 @@ import { DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
 import { site } from '@bharat/contracts/site-defaults'
 import { TOTP } from 'otpauth'
 import { badge } from '../../src/media/media.images.fixtures.ts'
+import { createAuthenticator } from './authenticator.ts'
 import { completeTour, type TestApp, validTour } from './create-test-app.ts'
 
 /** The parts of a request. */
@@ -110,6 +111,15 @@ export function createOperationRequests(server: TestApp, admin: string) {
     await server.services.accounts.operator.create({ email, password: 'a long password' })
     return server.login(email, 'a long password')
   }
+  /** A new passkey of an authenticator. */
+  const newPasskey = async (
+    cookie: string,
+    authenticator = createAuthenticator('http://localhost'),
+  ) => {
+    const path = '/admin/me/passkeys/options'
+    const { options, state } = (await server.rest('POST', path, undefined, cookie)).body
+    return { name: 'Office laptop', response: authenticator.create(options), state }
+  }
   /** The code of a new authenticator app. */
   const nextCode = async (cookie: string): Promise<string> => {
     const { body } = await server.rest('POST', '/admin/me/totp', undefined, cookie)
@@ -141,6 +151,27 @@ export function createOperationRequests(server: TestApp, admin: string) {
     confirmTotp: async () => {
       const cookie = await newAdmin()
       return { cookie, body: { code: await nextCode(cookie) } }
+    },
+    startPasskey: async () => ({ cookie: await newAdmin() }),
+    addPasskey: async () => {
+      const cookie = await newAdmin()
+      return { cookie, body: await newPasskey(cookie) }
+    },
+    removePasskey: async () => {
+      const cookie = await newAdmin()
+      await server.rest('POST', '/admin/me/passkeys', await newPasskey(cookie), cookie)
+      const { body } = await server.rest('GET', '/admin/me/factors', undefined, cookie)
+      return { cookie, params: { id: body.passkeys[0]._id } }
+    },
+    startPasskeyLogin: () => ({}),
+    passkeyLogin: async () => {
+      const cookie = await newAdmin()
+      const authenticator = createAuthenticator('http://localhost')
+      const input = await newPasskey(cookie, authenticator)
+      await server.rest('POST', '/admin/me/passkeys', input, cookie)
+      const { body } = await server.rest('POST', '/admin/loginAdmin/passkey/options')
+      const response = authenticator.get(body.options)
+      return { cookie: '', body: { response, state: body.state } }
     },
     removeTotp: async () => ({ cookie: await newAdmin() }),
     replaceRecoveryCodes: async () => {
@@ -371,5 +402,5 @@ export function createOperationRequests(server: TestApp, admin: string) {
     return { cookie: admin, ...(await make()) }
   }
 
-  return { ready, unique, newCategory, newTour, newSlide }
+  return { ready, unique, newPasskey, newCategory, newTour, newSlide }
 }

@@ -33,6 +33,11 @@ export function factorLimit(accountId: string): Limit {
   return limitOf(`factor:account:${accountId}`, CONFIRMATION_FAILURES)
 }
 
+/** The limit on failed logins with a passkey. They cannot be guessed; it bounds the work of the server. */
+export function passkeyLimit(address: string): Limit {
+  return limitOf(`passkey:address:${address}`, CONFIRMATION_FAILURES)
+}
+
 /** The limits on wrong current passwords: those of a login, and one for the account. */
 export function currentPasswordLimits(
   account: { _id: string; email: string },

@@ -17,7 +17,7 @@ import { enumType } from '../../graphql/types.ts'
 import { deviceNameOf } from '../../http/device.ts'
 import { endpoint, restEndpoint } from '../../http/operation.ts'
 
-const ownSession = {
+export const ownSession = {
   tag: { name: 'Session', description: 'Accounts of administrators, and their sessions.' },
   section: '7, admin session',
 }

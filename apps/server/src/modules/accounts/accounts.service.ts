@@ -18,6 +18,7 @@ import { createLoginsService } from './logins.service.ts'
 import { createOperatorService } from './operator.service.ts'
 import { createOwnPasswordService } from './own-password.service.ts'
 import { createOwnSessionsService } from './own-sessions.service.ts'
+import { createPasskeysService } from './passkeys.service.ts'
 import {
   createRegistrationsService,
   type RegistrationsDependencies,
@@ -32,11 +33,13 @@ interface Dependencies extends RegistrationsDependencies, FactorsDependencies {
 export function createAccountsService(dependencies: Dependencies) {
   const { accounts, admins, sessions } = dependencies
   const { assertSecondFactor, ...factors } = createFactorsService(dependencies)
+  const { verifyPasskey, ...passkeys } = createPasskeysService(dependencies)
 
   return {
     ...createRegistrationsService(dependencies),
-    ...createLoginsService({ ...dependencies, assertSecondFactor }),
+    ...createLoginsService({ ...dependencies, assertSecondFactor, verifyPasskey }),
     ...factors,
+    ...passkeys,
     ...createOwnSessionsService(dependencies),
     ...createOwnPasswordService(dependencies),
     operator: createOperatorService(dependencies),

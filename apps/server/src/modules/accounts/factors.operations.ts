@@ -5,9 +5,16 @@ import {
   recoveryCodesReply,
   totpEnrolment,
 } from '@bharat/contracts/factors'
+import {
+  addPasskeyInput,
+  passkeyAdded,
+  passkeyLoginInput,
+  passkeyOptions,
+} from '@bharat/contracts/passkeys'
 import { messageReply } from '@bharat/contracts/replies'
-import { endpoint } from '../../http/operation.ts'
-import { ownAccount } from './accounts.operations.ts'
+import { deviceNameOf } from '../../http/device.ts'
+import { endpoint, restEndpoint } from '../../http/operation.ts'
+import { ownAccount, ownSession } from './accounts.operations.ts'
 
 /** The second factors of the own account. */
 export const factorOperations = [
@@ -70,5 +77,75 @@ export const factorOperations = [
     errors: { 409: accountMessages.noFactor },
     graphql: {},
     handle: ({ services, session }) => services.accounts.replaceRecoveryCodes(session),
+  }),
+  restEndpoint({
+    ...ownAccount,
+    method: 'POST',
+    path: '/admin/me/passkeys/options',
+    id: 'startPasskey',
+    recentLogin: true,
+    summary: 'Begin to add a passkey',
+    reply: passkeyOptions,
+    errors: { 409: accountMessages.passkeysFull },
+    handle: ({ services, session }) => services.accounts.startPasskey(session),
+  }),
+  restEndpoint({
+    ...ownAccount,
+    method: 'POST',
+    path: '/admin/me/passkeys',
+    id: 'addPasskey',
+    recentLogin: true,
+    summary: 'Add a passkey',
+    description: 'Logins with the password then ask for a passkey, or a code.',
+    body: addPasskeyInput,
+    status: 201,
+    reply: passkeyAdded,
+    errors: { 409: accountMessages.passkeyExists },
+    handle: ({ services, body, session }) => services.accounts.addPasskey(body, session),
+  }),
+  endpoint({
+    ...ownAccount,
+    method: 'DELETE',
+    path: '/admin/me/passkeys/{id}',
+    id: 'removePasskey',
+    recentLogin: true,
+    summary: 'Remove a passkey',
+    reply: messageReply,
+    errors: { 404: accountMessages.passkeyNotFound },
+    graphql: {},
+    handle: ({ services, params, session }) => services.accounts.removePasskey(params.id, session),
+  }),
+  restEndpoint({
+    tag: ownSession.tag,
+    method: 'POST',
+    path: '/admin/loginAdmin/passkey/options',
+    id: 'startPasskeyLogin',
+    summary: 'Begin a login with a passkey',
+    access: 'public',
+    reply: passkeyOptions,
+    handle: ({ services }) => services.accounts.startPasskeyLogin(),
+  }),
+  restEndpoint({
+    tag: ownSession.tag,
+    method: 'POST',
+    path: '/admin/loginAdmin/passkey',
+    id: 'passkeyLogin',
+    summary: 'Log in with a passkey',
+    description: 'It needs no password: the authenticator verifies its owner.',
+    access: 'public',
+    body: passkeyLoginInput,
+    reply: messageReply,
+    replyHeaders: { 'Set-Cookie': 'The session, and that the device has logged in before.' },
+    errors: { 401: accountMessages.passkeyRejected, 429: accountMessages.tooMany },
+    async handle({ services, request, body, address, headers, sessions, devices }) {
+      const { message, sessionId, device } = await services.accounts.loginWithPasskey(body, {
+        address,
+        previous: await sessions.read(request),
+        device: await devices.read(request),
+        deviceName: deviceNameOf(request),
+      })
+      headers['set-cookie'] = [await sessions.write(sessionId), await devices.write(device)]
+      return { message }
+    },
   }),
 ]

@@ -1,6 +1,7 @@
 import { isObjectId } from '@bharat/contracts/text'
 import { ObjectId } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
+import type { StoredPasskey } from './passkeys.ts'
 
 /** The second factors in the document of an account; all fields are absent in accounts without them. */
 interface FactorsDocument {
@@ -11,6 +12,8 @@ interface FactorsDocument {
   /** Hashes. */
   recoveryCodes?: string[]
   usedRecoveryCodes?: string[]
+  /** By the ids of their credentials, which are base64url. */
+  passkeys?: Record<string, StoredPasskey>
 }
 
 interface StoredTotp {
@@ -26,9 +29,16 @@ export interface StoredFactors {
   pendingTotp: string | null
   recoveryCodes: string[]
   usedRecoveryCodes: string[]
+  passkeys: Record<string, StoredPasskey>
 }
 
-const FIELDS = { totp: 1, pendingTotp: 1, recoveryCodes: 1, usedRecoveryCodes: 1 } as const
+const FIELDS = {
+  totp: 1,
+  pendingTotp: 1,
+  recoveryCodes: 1,
+  usedRecoveryCodes: 1,
+  passkeys: 1,
+} as const
 
 /** Second factors. Each change is one conditional update of the account. */
 export function createFactorsRepository(database: Database) {
@@ -39,8 +49,8 @@ export function createFactorsRepository(database: Database) {
     async get(id: string): Promise<StoredFactors> {
       const found = isObjectId(id) ? await accounts.findOne(byId(id), { projection: FIELDS }) : null
       const { totp = null, pendingTotp = null } = found ?? {}
-      const { recoveryCodes = [], usedRecoveryCodes = [] } = found ?? {}
-      return { totp, pendingTotp, recoveryCodes, usedRecoveryCodes }
+      const { recoveryCodes = [], usedRecoveryCodes = [], passkeys = {} } = found ?? {}
+      return { totp, pendingTotp, recoveryCodes, usedRecoveryCodes, passkeys }
     },
 
     async setPendingTotp(id: string, pendingTotp: string): Promise<void> {
@@ -71,10 +81,43 @@ export function createFactorsRepository(database: Database) {
       await accounts.updateOne(byId(id), { $set: { recoveryCodes, usedRecoveryCodes: [] } })
     },
 
+    /** Stores a passkey. Returns false if the account has it already. */
+    async addPasskey(id: string, passkeyId: string, passkey: StoredPasskey): Promise<boolean> {
+      const field = `passkeys.${passkeyId}`
+      const filter = { ...byId(id), [field]: { $exists: false } }
+      return (await accounts.updateOne(filter, { $set: { [field]: passkey } })) > 0
+    },
+
+    /** Stores the counter of a login. Returns false if the passkey was removed or used meanwhile. */
+    async usePasskey(
+      id: string,
+      passkey: StoredPasskey & { id: string },
+      counter: number,
+    ): Promise<boolean> {
+      const field = `passkeys.${passkey.id}`
+      const filter = { ...byId(id), [`${field}.counter`]: passkey.counter }
+      const $set = { [`${field}.counter`]: counter, [`${field}.lastUsedAt`]: new Date() }
+      return (await accounts.updateOne(filter, { $set })) > 0
+    },
+
+    async removePasskey(id: string, passkeyId: string): Promise<void> {
+      await accounts.updateOne(byId(id), { $unset: { [`passkeys.${passkeyId}`]: '' } })
+    },
+
+    async removeTotp(id: string): Promise<void> {
+      await accounts.updateOne(byId(id), { $unset: { totp: '', pendingTotp: '' } })
+    },
+
     /** Removes all second factors of an account. */
     async removeAll(id: string): Promise<void> {
       await accounts.updateOne(byId(id), {
-        $unset: { totp: '', pendingTotp: '', recoveryCodes: '', usedRecoveryCodes: '' },
+        $unset: {
+          totp: '',
+          pendingTotp: '',
+          recoveryCodes: '',
+          usedRecoveryCodes: '',
+          passkeys: '',
+        },
       })
     },
   }

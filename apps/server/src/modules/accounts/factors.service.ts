@@ -1,10 +1,12 @@
 import type { RequestSession } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
+import type { Factor } from '@bharat/contracts/factor-kinds'
 import { confirmTotpInput, type OwnFactors } from '@bharat/contracts/factors'
 import type { RateLimits } from '../../database/rate-limits.ts'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import { countFailure, factorLimit } from './accounts.limits.ts'
 import type { FactorsRepository, StoredFactors } from './factors.repository.ts'
+import { publicIdOf } from './passkeys.ts'
 import { createRecoveryCodes, recoveryHashOf } from './recovery-codes.ts'
 import type { SecretBox } from './secret-box.ts'
 import { createTotpSecret, totpStepOf, totpUri } from './totp.ts'
@@ -16,6 +18,8 @@ export interface FactorsDependencies {
   secretBox: SecretBox
   /** The name of the site, which authenticator apps show. */
   siteName: () => Promise<string>
+  /** The origin of the site, for which passkeys are valid. */
+  publicUrl: () => string
 }
 
 /** Second factors (docs/decisions/042-own-account.md). */
@@ -25,8 +29,17 @@ export function createFactorsService(dependencies: FactorsDependencies) {
   return {
     /** The second factors of the own account. */
     async ownFactors({ userId }: RequestSession): Promise<OwnFactors> {
-      const { totp, recoveryCodes } = await factors.get(userId)
-      return { totp: totp !== null, recoveryCodes: recoveryCodes.length }
+      const { totp, recoveryCodes, passkeys } = await factors.get(userId)
+      return {
+        totp: totp !== null,
+        recoveryCodes: recoveryCodes.length,
+        passkeys: Object.entries(passkeys).map(([id, { name, createdAt, lastUsedAt }]) => ({
+          _id: publicIdOf(id),
+          name,
+          createdAt: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt?.toISOString() ?? null,
+        })),
+      }
     },
 
     /** Creates the secret of an authenticator app. It has no effect before `confirmTotp`. */
@@ -63,9 +76,11 @@ export function createFactorsService(dependencies: FactorsDependencies) {
       return { message: accountMessages.totpOn, recoveryCodes }
     },
 
-    /** Removes the app and the recovery codes. Idempotent. */
+    /** Removes the app, and the recovery codes if no other factor is left. Idempotent. */
     async removeTotp({ userId }: RequestSession): Promise<{ message: string }> {
-      await factors.removeAll(userId)
+      const { passkeys } = await factors.get(userId)
+      if (Object.keys(passkeys).length > 0) await factors.removeTotp(userId)
+      else await factors.removeAll(userId)
       return { message: accountMessages.totpOff }
     },
 
@@ -92,7 +107,7 @@ export function createFactorsService(dependencies: FactorsDependencies) {
       const factor = factorOf(stored)
       if (!factor) return
       if (!code) {
-        throw new DomainError('UNAUTHENTICATED', accountMessages.factorRequired, { factor })
+        throw new DomainError('UNAUTHENTICATED', messageOf[factor], { factor })
       }
       const isRight = await countFailure(limits, [factorLimit(accountId)], () =>
         isCodeRight(accountId, stored, code),
@@ -118,6 +133,12 @@ export function createFactorsService(dependencies: FactorsDependencies) {
 }
 
 /** What a login asks for beside the password; undefined without a second factor. */
-function factorOf({ totp }: StoredFactors): 'totp' | undefined {
-  return totp ? 'totp' : undefined
+function factorOf({ totp, passkeys }: StoredFactors): Factor | undefined {
+  if (totp) return 'totp'
+  return Object.keys(passkeys).length > 0 ? 'passkey' : undefined
+}
+
+const messageOf: Record<Factor, string> = {
+  totp: accountMessages.factorRequired,
+  passkey: accountMessages.passkeyRequired,
 }

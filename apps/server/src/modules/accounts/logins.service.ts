@@ -17,11 +17,18 @@ interface Device {
   id: string
 }
 
+/** The result of a login. */
+interface Begun {
+  message: string
+  sessionId: string
+  device: Device
+}
+
 interface LoginClient {
   address: string
   previous?: string | undefined
   device?: Device | undefined
-  deviceName?: string
+  deviceName?: string | undefined
 }
 
 interface Dependencies {
@@ -31,11 +38,13 @@ interface Dependencies {
   limits: RateLimits
   /** The second step of a login; rejects a missing or wrong second factor. */
   assertSecondFactor: (accountId: string, code: string | undefined) => Promise<void>
+  /** The account of the passkey in a response. */
+  verifyPasskey: (value: unknown, address: string) => Promise<string>
 }
 
 /** Logins and sessions (section 7, admin session). */
 export function createLoginsService(dependencies: Dependencies) {
-  const { accounts, admins, sessions, limits, assertSecondFactor } = dependencies
+  const { accounts, admins, sessions, limits, assertSecondFactor, verifyPasskey } = dependencies
   // A login for an unknown e-mail takes as long as one with a wrong password.
   const decoyHash = hashPassword(randomBytes(16).toString('hex'))
 
@@ -55,7 +64,7 @@ export function createLoginsService(dependencies: Dependencies) {
     async login(
       value: unknown,
       { address, previous, device, deviceName }: LoginClient,
-    ): Promise<{ message: string; sessionId: string; device: Device }> {
+    ): Promise<Begun> {
       const { email, password, code } = parseInput(loginInput, value)
       const account = await accounts.byEmail(email)
       const credentials = account && credentialsOf(account)
@@ -67,17 +76,19 @@ export function createLoginsService(dependencies: Dependencies) {
       })
       if (!isRight || !account || !credentials) throw invalidCredentials()
       await assertSecondFactor(account._id, code ?? undefined)
-      // After a crash between claimFirst and add, the first admin is still pending: finish it here.
-      if ((await admins.isFirst(account._id)) && !(await admins.permissionsOf(account._id))) {
-        await admins.add(account._id)
-      }
-      if (previous) await sessions.remove(previous)
-      const sessionId = await startSession(account, deviceName)
-      return {
-        message: accountMessages.loggedIn,
-        sessionId,
-        device: known ?? { credentials, id: randomBytes(12).toString('base64url') },
-      }
+      return begin(account, { previous, deviceName, known })
+    },
+
+    /**
+     * A login by a passkey alone: its authenticator has verified its owner.
+     * @throws DomainError UNAUTHENTICATED; TOO_MANY
+     */
+    async loginWithPasskey(value: unknown, client: LoginClient): Promise<Begun> {
+      const { previous, device, deviceName } = client
+      const account = await accounts.get(await verifyPasskey(value, client.address))
+      if (!account) throw invalidCredentials()
+      const known = device?.credentials === credentialsOf(account) ? device : undefined
+      return begin(account, { previous, deviceName, known })
     },
 
     /** Ends a session on the server. */
@@ -111,6 +122,27 @@ export function createLoginsService(dependencies: Dependencies) {
         startedAt,
       }
     },
+  }
+
+  /** Starts the session of a login and ends the previous session of the browser. */
+  async function begin(
+    account: StoredAccount,
+    { previous, deviceName, known }: Omit<LoginClient, 'address'> & { known: Device | undefined },
+  ): Promise<Begun> {
+    // After a crash between claimFirst and add, the first admin is still pending: finish it here.
+    if ((await admins.isFirst(account._id)) && !(await admins.permissionsOf(account._id))) {
+      await admins.add(account._id)
+    }
+    if (previous) await sessions.remove(previous)
+    const sessionId = await startSession(account, deviceName)
+    return {
+      message: accountMessages.loggedIn,
+      sessionId,
+      device: known ?? {
+        credentials: credentialsOf(account),
+        id: randomBytes(12).toString('base64url'),
+      },
+    }
   }
 
   async function startSession(account: StoredAccount, deviceName?: string): Promise<string> {

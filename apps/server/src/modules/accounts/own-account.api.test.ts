@@ -176,6 +176,7 @@ describe('a recent login', () => {
 
   test('is needed for accounts, factors, exports and erasure, and for no other operation', () => {
     expect(needing.map(({ id }) => id).sort()).toEqual([
+      'addPasskey',
       'approveAccount',
       'confirmTotp',
       'erasePerson',
@@ -185,8 +186,10 @@ describe('a recent login', () => {
       'exportToursCsv',
       'exportToursXlsx',
       'removeAccount',
+      'removePasskey',
       'removeTotp',
       'replaceRecoveryCodes',
+      'startPasskey',
       'startTotp',
     ])
   })

@@ -10,13 +10,16 @@ import {
   ConfirmTotpDocument,
   EndOtherSessionsDocument,
   EndSessionDocument,
+  type OwnFactors,
   OwnFactorsDocument,
   OwnSessionsDocument,
+  RemovePasskeyDocument,
   RemoveTotpDocument,
   ReplaceRecoveryCodesDocument,
   StartTotpDocument,
 } from './own-account.admin-documents.ts'
 import { OwnAccountPage } from './own-account-page.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -32,8 +35,14 @@ const session = (number: number, device: string, current = false): OwnSessions[n
 })
 const all = [session(1, 'Firefox on Windows', true), session(2, 'Chrome on Android')]
 let open = all
-const none = { totp: false, recoveryCodes: 0 }
-const app = { totp: true, recoveryCodes: 9 }
+const none: OwnFactors = { totp: false, recoveryCodes: 0, passkeys: [] }
+const app: OwnFactors = { totp: true, recoveryCodes: 9, passkeys: [] }
+const passkeys = ['Office laptop', 'Phone'].map((name, n) => ({
+  _id: idOf(n),
+  name,
+  createdAt: createdAt(n),
+  lastUsedAt: n === 0 ? createdAt(n) : null,
+}))
 let factors = none
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const uri = `otpauth://totp/Bharat%20by%20Road:asha%40example.com?issuer=Bharat%20by%20Road&secret=${secret}`
@@ -44,6 +53,7 @@ const meta = {
   component: OwnAccountPage,
   subcomponents: {
     AccountSection,
+    PasskeysSection,
     PasswordSection,
     QrCode,
     RecoveryCodes,
@@ -78,6 +88,10 @@ const meta = {
         ...respond(RemoveTotpDocument, () => {
           factors = none
           return { removeTotp: { message: accountMessages.totpOff } }
+        }),
+        ...respond(RemovePasskeyDocument, ({ id }) => {
+          factors = { ...factors, passkeys: factors.passkeys.filter(({ _id }) => _id !== id) }
+          return { removePasskey: { message: accountMessages.passkeyRemoved } }
         }),
         ...respond(ReplaceRecoveryCodesDocument, () => ({
           replaceRecoveryCodes: { message: accountMessages.recoveryCodesReplaced, recoveryCodes },
@@ -211,6 +225,20 @@ export const Removed: Story = {
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
     await expect(await canvas.findByText(accountMessages.totpOff)).toBeVisible()
     await expect(await canvas.findByRole('button', { name: 'Set up' })).toBeVisible()
+  },
+}
+
+export const PasskeyRemoved: Story = {
+  beforeEach: () => {
+    factors = { ...none, passkeys }
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const name = 'Remove passkey: Phone'
+    await userEvent.click(await canvas.findByRole('button', { name }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+    await expect(await canvas.findByText(accountMessages.passkeyRemoved)).toBeVisible()
+    await waitFor(() => expect(canvas.queryByRole('button', { name })).toBeNull())
   },
 }
 

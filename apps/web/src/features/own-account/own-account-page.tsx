@@ -2,6 +2,7 @@ import { useClient } from 'urql'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { fetchData } from '../../admin/session/requests.ts'
 import { OwnFactorsDocument, OwnSessionsDocument } from './own-account.admin-documents.ts'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TotpSection } from './totp-section.tsx'
@@ -21,6 +22,7 @@ export function OwnAccountPage() {
     <>
       <PasswordSection onChanged={sessions.reload} />
       <TotpSection factors={factors} />
+      <PasskeysSection factors={factors} />
       <SessionsSection sessions={sessions} />
     </>
   )

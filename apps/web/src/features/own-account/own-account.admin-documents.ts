@@ -43,6 +43,12 @@ export const OwnFactorsDocument = graphql(`
     ownFactors {
       totp
       recoveryCodes
+      passkeys {
+        _id
+        name
+        createdAt
+        lastUsedAt
+      }
     }
   }
 `)
@@ -78,6 +84,14 @@ export const ReplaceRecoveryCodesDocument = graphql(`
     replaceRecoveryCodes {
       message
       recoveryCodes
+    }
+  }
+`)
+
+export const RemovePasskeyDocument = graphql(`
+  mutation RemovePasskey($id: ID!) {
+    removePasskey(id: $id) {
+      message
     }
   }
 `)

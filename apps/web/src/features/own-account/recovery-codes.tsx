@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
       open={codes !== undefined}
       onOpenChange={onClose}
       title="Your recovery codes"
-      description="Keep them in a safe place. Each one replaces your authenticator app once. They are not shown again."
+      description="Keep them in a safe place. Each one works once, in place of your authenticator app or passkey. They are not shown again."
       actions={<Button onClick={onClose}>I have saved them</Button>}
     >
       <ul className="grid grid-cols-1 gap-x-6 gap-y-2 rounded-md bg-sunken p-4 text-sm tabular-nums sm:grid-cols-2">

@@ -1,0 +1,65 @@
+import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { isLoginNeeded } from '../../graphql/admin-client.ts'
+import { AdminError } from './requests.ts'
+import { messageOf, sendRequest } from './rest-requests.ts'
+
+const BASE = '/api/v1/admin'
+
+/** Loaded on use. */
+const library = () => import('@simplewebauthn/browser')
+
+/** Why this page cannot use passkeys; undefined if it can. Browsers allow them on host names only, over TLS. */
+export function passkeyObstacle(): string | undefined {
+  if (/^[\d.]+$|^\[/.test(location.hostname)) {
+    return 'Passkeys need a host name: open this site by its name, such as localhost.'
+  }
+  return 'PublicKeyCredential' in window ? undefined : 'This browser has no passkeys.'
+}
+
+/**
+ * Logs in with a passkey of the browser or of a security key.
+ * @returns the message of a failure
+ */
+export async function loginWithPasskey(): Promise<string | undefined> {
+  try {
+    const { options, state } = await post('loginAdmin/passkey/options', {})
+    const { startAuthentication } = await library()
+    const response = await startAuthentication({ optionsJSON: options }).catch(() => {
+      throw new AdminError(accountMessages.passkeyRejected, 'CANCELLED')
+    })
+    await post('loginAdmin/passkey', { response, state })
+    return undefined
+  } catch (error) {
+    return error instanceof AdminError && !isLoginNeeded(error.code)
+      ? error.message
+      : accountMessages.passkeyRejected
+  }
+}
+
+/**
+ * Creates a passkey and stores it.
+ * @returns new recovery codes; empty if the account has some
+ * @throws AdminError
+ */
+export async function addPasskey(name: string): Promise<string[]> {
+  const { options, state } = await post('me/passkeys/options', {})
+  const { startRegistration } = await library()
+  const response = await startRegistration({ optionsJSON: options }).catch(() => {
+    throw new AdminError(accountMessages.passkeyRejected, 'CANCELLED')
+  })
+  const { recoveryCodes } = await post('me/passkeys', { name, response, state })
+  return recoveryCodes
+}
+
+// The options belong to the library; the server makes them with its counterpart.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+async function post(path: string, body: object): Promise<any> {
+  const response = await sendRequest(`${BASE}/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const reply = await response.json().catch(() => ({}))
+  if (!response.ok) throw new AdminError(messageOf(reply), 'REJECTED')
+  return reply
+}
