@@ -97,6 +97,7 @@ describe('the schema', () => {
       'TourFields.nextDeparture',
       'TourStatistics.minTripCost',
       'TourSummary.nextDeparture',
+      'OwnPasskey.lastUsedAt',
       'Webhook.failingSince',
       'Webhook.formerSecretUntil',
       'Webhook.turnedOff',

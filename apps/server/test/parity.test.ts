@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
 import { site } from '@bharat/contracts/site-defaults'
-import { TOTP } from 'otpauth'
 import { operations } from '../src/all-operations.ts'
 import { isEndpoint } from '../src/http/operation.ts'
 import { badge } from '../src/media/media.images.fixtures.ts'
@@ -13,6 +12,7 @@ import {
   validTour,
 } from './support/create-test-app.ts'
 import { operation } from './support/graphql-operation.ts'
+import { totpCode } from './support/totp-code.ts'
 
 /** The result of an operation, in the same form for both APIs. */
 interface Outcome {
@@ -142,7 +142,7 @@ async function apply(app: TestApp, cookie: string, ids: Ids): Promise<void> {
 }
 
 /** The current code of the authenticator app that is being set up. */
-const codeOf = ({ secret }: Ids) => (secret ? new TOTP({ secret }).generate() : '')
+const codeOf = ({ secret }: Ids) => (secret ? totpCode(secret) : '')
 
 const passwords = { current: 'correct horse', next: 'another long password' }
 

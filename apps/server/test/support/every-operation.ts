@@ -1,9 +1,9 @@
 import { DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
 import { site } from '@bharat/contracts/site-defaults'
-import { TOTP } from 'otpauth'
 import { badge } from '../../src/media/media.images.fixtures.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { completeTour, type TestApp, validTour } from './create-test-app.ts'
+import { totpCode } from './totp-code.ts'
 
 /** The parts of a request. */
 export interface OperationRequest {
@@ -123,7 +123,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
   /** The code of a new authenticator app. */
   const nextCode = async (cookie: string): Promise<string> => {
     const { body } = await server.rest('POST', '/admin/me/totp', undefined, cookie)
-    return new TOTP({ secret: body.secret }).generate()
+    return totpCode(body.secret)
   }
   /** A second session of the admin. */
   const newSession = async (): Promise<string> => {

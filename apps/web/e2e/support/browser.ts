@@ -31,7 +31,7 @@ export async function launchBrowser(further: readonly string[] = []): Promise<Br
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
     BLINK_SETTINGS,
     ...further,
   ]
