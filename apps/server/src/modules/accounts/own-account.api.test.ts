@@ -189,6 +189,7 @@ describe('a recent login', () => {
       'removePasskey',
       'removeTotp',
       'replaceRecoveryCodes',
+      'setAccountPermissions',
       'startPasskey',
       'startTotp',
     ])
