@@ -9,6 +9,7 @@ import { enquiryDeskOperations } from './modules/enquiries/enquiries.desk.operat
 import { enquiryOperations } from './modules/enquiries/enquiries.operations.ts'
 import { privacyOperations } from './modules/enquiries/enquiries.privacy.operations.ts'
 import { heroSlideOperations } from './modules/hero-slides/hero-slides.operations.ts'
+import { historyOperations } from './modules/history/history.operations.ts'
 import { jobOperations } from './modules/jobs/jobs.operations.ts'
 import { mediaOperations } from './modules/media/media.operations.ts'
 import { overviewOperations } from './modules/overview/overview.operations.ts'
@@ -43,6 +44,7 @@ export const operations: readonly Operation[] = [
   ...overviewOperations,
   ...privacyOperations,
   ...auditOperations,
+  ...historyOperations,
   ...siteOperations,
   ...mediaOperations,
   ...jobOperations,

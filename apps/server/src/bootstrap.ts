@@ -97,6 +97,7 @@ export async function bootstrap(
     jobs,
     publicUrl,
     enquiryRetentionMonths: env.enquiryRetentionMonths,
+    historyRetentionMonths: env.historyRetentionMonths,
   })
   return {
     dataDir,

@@ -122,6 +122,11 @@ const settings = z.object({
       'WEBHOOK_TRUSTED_HOSTS must be host names or addresses such as crm.office.lan,10.0.0.7.',
     )
     .default([]),
+  HISTORY_RETENTION_MONTHS: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'HISTORY_RETENTION_MONTHS must be a number from 1 to 999.')
+    .transform(Number)
+    .optional(),
   METRICS_TOKEN: z
     .string()
     .min(16, 'METRICS_TOKEN must be at least 16 characters of randomness.')
@@ -162,6 +167,8 @@ export interface Env {
   enquiryRetentionMonths: number | undefined
   /** Hosts that webhooks may reach without https and at private addresses. */
   webhookTrustedHosts: string[]
+  /** Months after which entries of the history and the audit log are removed. */
+  historyRetentionMonths: number | undefined
   /** The bearer token of `/metrics`; undefined: the metrics are not served. */
   metricsToken: string | undefined
   /** The limit of concurrent requests; undefined: the default. */
@@ -223,6 +230,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     trustedProxies: env.TRUSTED_PROXIES,
     enquiryRetentionMonths: env.ENQUIRY_RETENTION_MONTHS,
     webhookTrustedHosts: env.WEBHOOK_TRUSTED_HOSTS,
+    historyRetentionMonths: env.HISTORY_RETENTION_MONTHS,
     metricsToken: env.METRICS_TOKEN,
     maxInFlight: env.MAX_IN_FLIGHT,
     logRequests: env.LOG_REQUESTS ?? production,

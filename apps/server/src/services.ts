@@ -1,3 +1,4 @@
+import { HISTORY_MONTHS } from '@bharat/contracts/limits'
 import product from '../../../package.json' with { type: 'json' }
 import type { CatalogueVersion } from './database/catalogue-version.ts'
 import { countWrites } from './database/counted-writes.ts'
@@ -14,6 +15,7 @@ import { keepUsedImages } from './media/media.uses.ts'
 import { createAccountsRepository } from './modules/accounts/accounts.repository.ts'
 import { createAccountsService } from './modules/accounts/accounts.service.ts'
 import { createAdminsRepository } from './modules/accounts/admins.repository.ts'
+import { auditAccounts } from './modules/accounts/audited-accounts.ts'
 import { createFactorsRepository } from './modules/accounts/factors.repository.ts'
 import { createSecretBox } from './modules/accounts/secret-box.ts'
 import { createSessionsRepository } from './modules/accounts/sessions.repository.ts'
@@ -28,7 +30,11 @@ import { createContactService } from './modules/contact/contact.service.ts'
 import { createEnquiryDeskRepository } from './modules/enquiries/enquiries.desk.repository.ts'
 import { createEnquiryDeskService } from './modules/enquiries/enquiries.desk.service.ts'
 import { createEnquiryFeed } from './modules/enquiries/enquiries.feed.ts'
-import { enquiryMailJob, enquiryRetentionJob } from './modules/enquiries/enquiries.jobs.ts'
+import {
+  enquiryMailJob,
+  enquiryRetentionJob,
+  monthsBefore,
+} from './modules/enquiries/enquiries.jobs.ts'
 import { createPersonsRepository } from './modules/enquiries/enquiries.persons.repository.ts'
 import { createPrivacyService } from './modules/enquiries/enquiries.privacy.service.ts'
 import { createEnquiryRemoval } from './modules/enquiries/enquiries.removal.service.ts'
@@ -39,6 +45,8 @@ import { createEnquiriesService } from './modules/enquiries/enquiries.service.ts
 import { createHeroSlidesRepository } from './modules/hero-slides/hero-slides.repository.ts'
 import { createHeroSlidesService } from './modules/hero-slides/hero-slides.service.ts'
 import { createHistoryRepository } from './modules/history/history.repository.ts'
+import { createHistoryService } from './modules/history/history.service.ts'
+import { restorableKinds } from './modules/history/restorable.ts'
 import { createJobsRepository } from './modules/jobs/jobs.repository.ts'
 import { createJobsService } from './modules/jobs/jobs.service.ts'
 import { createMediaRepository } from './modules/media/media.repository.ts'
@@ -262,22 +270,10 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     jobs: settings.jobs,
     mails: settings.mailsEnquiries,
   })
-  return {
-    accounts: accountsService,
+  const records = {
     categories,
     tours,
-    tourImports: createTourImportsService({
-      tours: repositories.tours,
-      imports: repositories.tourImports,
-      categories,
-      events,
-      jobs: settings.jobs,
-    }),
-    tourSearch: createTourSearchService({
-      tours,
-      categories,
-      version: settings.catalogueVersion,
-    }),
+    site,
     heroSlides: createHeroSlidesService({
       repository: repositories.heroSlides,
       categories,
@@ -293,6 +289,23 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     awards: createAwardsService(repositories.awards),
     teamMembers: createTeamMembersService({ repository: repositories.teamMembers, images: media }),
     contact: createContactService(repositories.contact),
+    replyTemplates: createReplyTemplatesService(repositories.replyTemplates),
+  }
+  return {
+    accounts: auditAccounts({ accounts: accountsService, byEmail: accounts.byEmail, audit }),
+    ...records,
+    tourImports: createTourImportsService({
+      tours: repositories.tours,
+      imports: repositories.tourImports,
+      categories,
+      events,
+      jobs: settings.jobs,
+    }),
+    tourSearch: createTourSearchService({
+      tours,
+      categories,
+      version: settings.catalogueVersion,
+    }),
     enquiries,
     overview: createOverviewService({ enquiries, tours }),
     enquiryDesk: createEnquiryDeskService({
@@ -308,8 +321,13 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     jobs,
     media,
     routeMaps: createRouteMapsService({ rasterise: settings.media.rasterise }),
-    site,
     audit,
+    history: createHistoryService({
+      repository: repositories.history,
+      collect: repositories.jobs.collect,
+      kinds: restorableKinds(records),
+      categoryNames: categories.namesOf,
+    }),
     privacy: createPrivacyService({
       persons: repositories.persons,
       noticeOf: site.noticeOf,
@@ -317,7 +335,6 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       remove: removeEnquiries,
     }),
     removeEnquiries,
-    replyTemplates: createReplyTemplatesService(repositories.replyTemplates),
     webhooks: createWebhooksService({
       repository: repositories.webhooks,
       deliveries: repositories.deliveries,
@@ -345,6 +362,8 @@ interface JobSettings {
   publicUrl: () => string
   /** Months after which enquiries are removed; undefined: never. */
   enquiryRetentionMonths?: number | undefined
+  /** Months after which entries of the history and the audit log are removed; 24 by default. */
+  historyRetentionMonths?: number | undefined
 }
 
 /** Every kind of job. jobs/job-types.ts explains how to add one. */
@@ -389,6 +408,14 @@ export function createJobTypes(settings: JobSettings): JobTypes {
     'image-retention': retentionJob({
       what: 'deleted images',
       remove: () => services.media.removeDeleted(new Date()),
+      log,
+    }),
+    'history-retention': retentionJob({
+      what: 'old entries of the history and the audit log',
+      async remove() {
+        const before = monthsBefore(new Date(), settings.historyRetentionMonths ?? HISTORY_MONTHS)
+        return (await services.history.removeOld(before)) + (await services.audit.removeOld(before))
+      },
       log,
     }),
     'job-retention': retentionJob({

@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Enquiry, enquiryReplies } from '@bharat/contracts/enquiries'
+import type { HistoryEntry } from '@bharat/contracts/history'
 import { type Tour, tourReplies } from '@bharat/contracts/tours'
 import sharp from 'sharp'
 import { badge } from '../src/media/media.images.fixtures.ts'
@@ -203,7 +204,7 @@ async function write(server: RunningServer, { round, cookie, category, imageByte
     all.tours.push(tourName)
     for (let tripCost = 1; tripCost <= 5; tripCost++) {
       const change = validTour(category, { tourName, tripCost })
-      const changed = await call(server, 'PATCH', `/admin/tours/${item._id}`, change, cookie)
+      const changed = await call(server, 'PUT', `/admin/tours/${item._id}`, change, cookie)
       await changed.text()
       if (changed.status === 200) all.costs.set(tourName, tripCost)
     }
@@ -243,11 +244,27 @@ async function verify(server: RunningServer, cookie: string, all: Acknowledged):
     return stored !== cost && stored !== cost + 1
   })
   expect(lost).toEqual([])
+  await verifyHistory(server, cookie, all)
   for (const path of all.images) {
     const reply = await fetch(server.url + path, { headers: { accept: 'image/webp' } })
     expect([path, reply.status]).toEqual([path, 200])
     expect((await sharp(await reply.bytes()).stats()).channels.length).toBeGreaterThan(0)
   }
+}
+
+/** Every acknowledged change has its entry in the history, once. */
+async function verifyHistory(server: RunningServer, cookie: string, all: Acknowledged) {
+  const entries = await list<HistoryEntry>(server, '/admin/history', cookie)
+  const recorded = entries.flatMap(({ name, isNew, changes }) =>
+    isNew
+      ? [name]
+      : changes.flatMap(({ field, after }) => (field === 'tripCost' ? [`${name}: ${after}`] : [])),
+  )
+  expect(new Set(recorded).size).toBe(recorded.length)
+  const changed = [...all.costs].flatMap(([name, cost]) =>
+    Array.from({ length: cost }, (_, n) => `${name}: ${n + 1}`),
+  )
+  expect(missing([...all.tours, ...changed], recorded)).toEqual([])
 }
 
 async function list<Item>(server: RunningServer, path: string, cookie: string): Promise<Item[]> {

@@ -69,6 +69,7 @@ describe('the schema', () => {
       ),
       ...OPTIONAL_OF_ENTRY.map((field) => `TimelineEntry.${field}`),
       ...OPTIONAL_OF_TOTALS.map((field) => `OverviewTotals.${field}`),
+      'AuditEntry.actor',
       'AuditEntry.completedAt',
       'ExportedEnquiry.notice',
       'Job.dueAt',

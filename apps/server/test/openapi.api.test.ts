@@ -180,6 +180,12 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
     await server.repositories.jobs.finish(done, new Date())
     return { params }
   },
+  'restoreChange 409': async () => {
+    const award = { name: unique('Award') }
+    const { item } = (await server.rest('POST', '/admin/awards', award, admin)).body
+    const { items } = await server.services.history.list({ record: `awards/${item._id}` })
+    return { params: { id: items[0]?._id ?? '' } }
+  },
   'importTours 400': async () => ({ ...(await ready('importTours')), query: { dryRun: 'false' } }),
   'importTours 413': async () => ({
     ...(await ready('importTours')),

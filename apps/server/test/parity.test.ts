@@ -895,6 +895,25 @@ const steps: Step[] = [
     graphql: () => ['query', 'adminAudit', { action: 'personErased', limit: 2 }],
   },
   {
+    name: 'adminHistory',
+    rest: () => ['GET', '/admin/history?record=awards&actor=nobody@example.com&to=2026-01-01'],
+    graphql: () => [
+      'query',
+      'adminHistory',
+      { record: 'awards', actor: 'nobody@example.com', to: '2026-01-01' },
+    ],
+  },
+  {
+    name: 'adminHistory rejected',
+    rest: () => ['GET', '/admin/history?record=accounts'],
+    graphql: () => ['query', 'adminHistory', { record: 'accounts' }],
+  },
+  {
+    name: 'restoreChange unknown',
+    rest: () => ['POST', `/admin/history/${ghost}/restore`],
+    graphql: () => ['mutation', 'restoreChange', { id: ghost }],
+  },
+  {
     name: 'adminEnquiries rejected',
     rest: () => ['GET', '/admin/enquiries?from=yesterday'],
     graphql: () => ['query', 'adminEnquiries', { from: 'yesterday' }],

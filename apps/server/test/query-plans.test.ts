@@ -240,9 +240,31 @@ async function useDesk(
   for (const action of ['find', 'export', 'erase']) {
     await call('POST', `/admin/privacy/${action}`, person)
   }
-  for (const query of ['', '?action=personErased', '?search=BR']) {
+  for (const query of ['', '?action=personErased', '?search=BR', '?about=persons']) {
     await call('GET', `/admin/audit${query}`)
   }
+  await useHistory(call)
+}
+
+/** The history and its limits. */
+async function useHistory(
+  call: (method: string, path: string, body?: unknown) => Promise<Document>,
+): Promise<void> {
+  const { _id } = (await call('POST', '/admin/awards', { name: 'First' })).item
+  await call('PATCH', `/admin/awards/${_id}`, { name: 'Second' })
+  for (const query of [
+    '',
+    '?record=tours',
+    `?record=awards/${_id}`,
+    '?actor=admin@example.com',
+    '?from=2026-01-01&to=2099-01-01&page=2',
+  ]) {
+    await call('GET', `/admin/history${query}`)
+  }
+  const { items } = await call('GET', `/admin/history?record=awards/${_id}`)
+  await call('POST', `/admin/history/${items[0]._id}/restore`)
+  await server.services.history.removeOld(new Date(0))
+  await server.services.audit.removeOld(new Date(0))
 }
 
 /** The images and the records that use them. */

@@ -236,6 +236,7 @@ testOnce(
       'Media',
       'View site',
       'Accounts',
+      'History',
       'Operations',
       'Privacy requests',
       'Webhooks',

@@ -17,6 +17,7 @@ import { Route as AdminAdminAccountRouteImport } from './routes/_admin/adminAcco
 import { Route as AdminAdminAccountsRouteImport } from './routes/_admin/adminAccounts.tsx'
 import { Route as AdminAdminDashboardRouteImport } from './routes/_admin/adminDashboard.tsx'
 import { Route as AdminAdminDeskRouteImport } from './routes/_admin/adminDesk.tsx'
+import { Route as AdminAdminHistoryRouteImport } from './routes/_admin/adminHistory.tsx'
 import { Route as AdminAdminMediaRouteImport } from './routes/_admin/adminMedia.tsx'
 import { Route as AdminAdminOperationsRouteImport } from './routes/_admin/adminOperations.tsx'
 import { Route as AdminAdminOverviewRouteImport } from './routes/_admin/adminOverview.tsx'
@@ -73,6 +74,11 @@ const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
 const AdminAdminDeskRoute = AdminAdminDeskRouteImport.update({
   id: '/adminDesk',
   path: '/adminDesk',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminHistoryRoute = AdminAdminHistoryRouteImport.update({
+  id: '/adminHistory',
+  path: '/adminHistory',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminMediaRoute = AdminAdminMediaRouteImport.update({
@@ -181,6 +187,7 @@ export interface FileRoutesByFullPath {
   '/adminAccounts': typeof AdminAdminAccountsRoute
   '/adminDashboard': typeof AdminAdminDashboardRoute
   '/adminDesk': typeof AdminAdminDeskRoute
+  '/adminHistory': typeof AdminAdminHistoryRoute
   '/adminMedia': typeof AdminAdminMediaRoute
   '/adminOperations': typeof AdminAdminOperationsRoute
   '/adminOverview': typeof AdminAdminOverviewRoute
@@ -208,6 +215,7 @@ export interface FileRoutesByTo {
   '/adminAccounts': typeof AdminAdminAccountsRoute
   '/adminDashboard': typeof AdminAdminDashboardRoute
   '/adminDesk': typeof AdminAdminDeskRoute
+  '/adminHistory': typeof AdminAdminHistoryRoute
   '/adminMedia': typeof AdminAdminMediaRoute
   '/adminOperations': typeof AdminAdminOperationsRoute
   '/adminOverview': typeof AdminAdminOverviewRoute
@@ -237,6 +245,7 @@ export interface FileRoutesById {
   '/_admin/adminAccounts': typeof AdminAdminAccountsRoute
   '/_admin/adminDashboard': typeof AdminAdminDashboardRoute
   '/_admin/adminDesk': typeof AdminAdminDeskRoute
+  '/_admin/adminHistory': typeof AdminAdminHistoryRoute
   '/_admin/adminMedia': typeof AdminAdminMediaRoute
   '/_admin/adminOperations': typeof AdminAdminOperationsRoute
   '/_admin/adminOverview': typeof AdminAdminOverviewRoute
@@ -267,6 +276,7 @@ export interface FileRouteTypes {
     | '/adminAccounts'
     | '/adminDashboard'
     | '/adminDesk'
+    | '/adminHistory'
     | '/adminMedia'
     | '/adminOperations'
     | '/adminOverview'
@@ -294,6 +304,7 @@ export interface FileRouteTypes {
     | '/adminAccounts'
     | '/adminDashboard'
     | '/adminDesk'
+    | '/adminHistory'
     | '/adminMedia'
     | '/adminOperations'
     | '/adminOverview'
@@ -322,6 +333,7 @@ export interface FileRouteTypes {
     | '/_admin/adminAccounts'
     | '/_admin/adminDashboard'
     | '/_admin/adminDesk'
+    | '/_admin/adminHistory'
     | '/_admin/adminMedia'
     | '/_admin/adminOperations'
     | '/_admin/adminOverview'
@@ -406,6 +418,13 @@ declare module '@tanstack/react-router' {
       path: '/adminDesk'
       fullPath: '/adminDesk'
       preLoaderRoute: typeof AdminAdminDeskRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/adminHistory': {
+      id: '/_admin/adminHistory'
+      path: '/adminHistory'
+      fullPath: '/adminHistory'
+      preLoaderRoute: typeof AdminAdminHistoryRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/adminMedia': {
@@ -549,6 +568,7 @@ interface AdminRouteChildren {
   AdminAdminAccountsRoute: typeof AdminAdminAccountsRoute
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute
   AdminAdminDeskRoute: typeof AdminAdminDeskRoute
+  AdminAdminHistoryRoute: typeof AdminAdminHistoryRoute
   AdminAdminMediaRoute: typeof AdminAdminMediaRoute
   AdminAdminOperationsRoute: typeof AdminAdminOperationsRoute
   AdminAdminOverviewRoute: typeof AdminAdminOverviewRoute
@@ -562,6 +582,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminAccountsRoute: AdminAdminAccountsRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
   AdminAdminDeskRoute: AdminAdminDeskRoute,
+  AdminAdminHistoryRoute: AdminAdminHistoryRoute,
   AdminAdminMediaRoute: AdminAdminMediaRoute,
   AdminAdminOperationsRoute: AdminAdminOperationsRoute,
   AdminAdminOverviewRoute: AdminAdminOverviewRoute,

@@ -41,12 +41,19 @@ export const WEBHOOK_MAX = {
 } as const
 /** Page size of the log of deliveries, attempts that a delivery keeps, and the days for which it is kept. */
 export const DELIVERIES = { page: 20, attempts: 10, days: 30 } as const
-/** Page size of the audit log. */
-export const AUDIT_PAGE = 20
 /** Days of the longest period of the overview: three years. */
 export const OVERVIEW_MAX_DAYS = 1096
 /** Tours and campaigns that the overview lists, the most frequent first. */
 export const OVERVIEW_ROWS = 50
+/** Page size of the audit log, and of the history. */
+export const AUDIT_PAGE = 20
+/** Entries of the audit log and of the history; the oldest ones make room. */
+export const AUDIT_ENTRIES = 100_000
+export const HISTORY_ENTRIES = 100_000
+/** Failed logins among them: a stranger who causes many of them removes no other entry. */
+export const AUDIT_FAILED_LOGINS = 10_000
+/** Months for which the audit log and the history are kept, unless HISTORY_RETENTION_MONTHS says otherwise. */
+export const HISTORY_MONTHS = 24
 /** Uses of an image that a reply lists; `useCount` counts all of them. */
 export const MEDIA_USES = 50
 /** `limit` of the category options, and the maximum `limit` of a list. */

@@ -1,3 +1,5 @@
+import { type Permission, permissionOf } from './permissions.ts'
+
 /**
  * The kinds of records whose changes the history has, named like their paths below `/admin`. The last three are
  * single records. This file has no Zod: pages may load it.
@@ -9,9 +11,13 @@ export const RECORD_KINDS = [
   'testimonials',
   'awards',
   'team-members',
-  'media',
   'contact',
   'site',
   'reply-templates',
 ] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
+
+/** The kinds of records that an administrator with these permissions may edit. */
+export function editableKinds(permissions: readonly Permission[]): RecordKind[] {
+  return RECORD_KINDS.filter((kind) => permissions.includes(permissionOf(kind) ?? 'settings'))
+}

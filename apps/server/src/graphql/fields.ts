@@ -42,7 +42,7 @@ function addField(declared: Field): void {
       resolve: async (_, args, { services, address, device, session: sessionOf }) => {
         const session = await admit({ access, recentLogin }, sessionOf)
         const input = { args, services, address, device, session }
-        return actingAs(session, 'graphql', () => handle(input)) as never
+        return actingAs(session, { api: 'graphql', address }, () => handle(input)) as never
       },
     })
   if (kind === 'query') builder.queryField(id, define)

@@ -63,7 +63,9 @@ export function restRoutes(
         request,
         headers: set.headers,
       }
-      const reply = await actingAs(session, 'rest', () => handle(input))
+      const reply = await actingAs(session, { api: 'rest', address: addressOf(request) }, () =>
+        handle(input),
+      )
       if (status) set.status = status
       if (endpoint.events) {
         return eventStreamResponse(reply as EventSource, {

@@ -17,8 +17,13 @@ export interface Acting {
   api: 'rest' | 'graphql' | 'server'
 }
 
+/** The current operation: who performs it, and the client's network address. */
+interface Operation extends Acting {
+  address: string
+}
+
 const storage = new AsyncLocalStorage<RequestContext>()
-const acting = new AsyncLocalStorage<Acting>()
+const acting = new AsyncLocalStorage<Operation>()
 
 /** Runs `work`, and all it begins, as part of this request. */
 export function inRequest<T>(context: RequestContext, work: () => T): T {
@@ -33,16 +38,22 @@ export function currentRequest(): RequestContext | undefined {
 /** Runs `work` for this account: every change of a record in it is recorded with the account and the API. */
 export function actingAs<T>(
   session: { userId: string; email: string } | null,
-  api: Acting['api'],
+  { api, address }: Pick<Operation, 'api' | 'address'>,
   work: () => T,
 ): T {
   const actor = session && { _id: session.userId, email: session.email }
-  return acting.run({ actor, api }, work)
+  return acting.run({ actor, api, address }, work)
 }
 
 /** Who performs the current operation: the server itself outside of one. */
 export function currentActor(): Acting {
-  return acting.getStore() ?? { actor: null, api: 'server' }
+  const { actor = null, api = 'server' } = acting.getStore() ?? {}
+  return { actor, api }
+}
+
+/** The network address of the client of the current operation; 'unknown' outside of one. */
+export function currentAddress(): string {
+  return acting.getStore()?.address ?? 'unknown'
 }
 
 /**

@@ -95,6 +95,12 @@ export function createOperationRequests(server: TestApp, admin: string) {
   const list = { search: 'a', page: '1', limit: '3', sort: '-createdAt' }
   const status = { activeStatus: true }
   const first = { after: null }
+  /** A change of an award that can be restored. */
+  const newChange = async (): Promise<string> => {
+    const id = await newAward()
+    await server.rest('PATCH', `/admin/awards/${id}`, { name: unique('Award') }, admin)
+    return (await server.services.history.list({ record: `awards/${id}` })).items[0]?._id ?? ''
+  }
   /** An account that waits for approval. */
   const newAccount = async (): Promise<string> => {
     const email = `pending${++made}@example.com`
@@ -359,6 +365,10 @@ export function createOperationRequests(server: TestApp, admin: string) {
     },
     // The address of no enquiry: an erasure would remove the enquiries that other requests use.
     erasePerson: () => ({ body: { email: 'nobody@example.com' } }),
+    adminHistory: () => ({
+      query: { page: '1', limit: '3', record: 'awards', actor: 'admin@example.com' },
+    }),
+    restoreChange: async () => ({ params: await idParam(newChange()) }),
     adminAudit: () => ({ query: { ...list, action: 'personErased' } }),
     submitEmailEnquiry: async () => ({ body: await completeEnquiry() }),
     submitWhatsappEnquiry: () => ({ body: enquiry }),

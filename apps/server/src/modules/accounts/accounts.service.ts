@@ -45,6 +45,9 @@ export function createAccountsService(dependencies: Dependencies) {
     operator: createOperatorService(dependencies),
     isFirstAdminFree: admins.isFirstFree,
 
+    /** The account with this id, admin or not; null for any other id. */
+    find: accounts.get,
+
     /** An admin who has a permission now; null for any other id. */
     async findAdmin(id: string, permission: Permission): Promise<Person | null> {
       const account = await accounts.get(id)

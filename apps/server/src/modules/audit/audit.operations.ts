@@ -1,14 +1,16 @@
 import { auditListQuery, auditReplies } from '@bharat/contracts/audit'
-import { AUDIT_ACTIONS } from '@bharat/contracts/audit-actions'
+import { AUDIT_ACTIONS, AUDIT_RESULTS, AUDIT_SUBJECTS } from '@bharat/contracts/audit-actions'
 import { enumType } from '../../graphql/types.ts'
 import { endpoint } from '../../http/operation.ts'
 
-enumType('AuditAction', 'What an administrator did.', AUDIT_ACTIONS)
+enumType('AuditAction', 'What was done.', AUDIT_ACTIONS)
+enumType('AuditSubject', 'What an action was about.', AUDIT_SUBJECTS)
+enumType('AuditResult', 'How it ended.', AUDIT_RESULTS)
 
 /** The audit log. */
 export const auditOperations = [
   endpoint({
-    tag: { name: 'Audit log', description: 'Which administrator did what.' },
+    tag: { name: 'Audit log', description: 'Logins, and which administrator did what.' },
     method: 'GET',
     path: '/admin/audit',
     id: 'adminAudit',

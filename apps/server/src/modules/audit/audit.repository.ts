@@ -1,17 +1,21 @@
 import type { AuditEntry, AuditListQuery } from '@bharat/contracts/audit'
-import type { AuditAction } from '@bharat/contracts/audit-actions'
+import { AUDIT_ACTIONS, type AuditAction } from '@bharat/contracts/audit-actions'
 import type { Page } from '@bharat/contracts/list'
 import type { Person } from '@bharat/contracts/replies'
-import { ObjectId } from 'mongodb'
+import { type Filter, ObjectId } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
 import { findPage, listIndexes } from '../records/records.repository.ts'
 
 interface AuditDocument {
   _id: ObjectId
   createdAt: Date
-  actor: Person
+  actor: Person | null
   action: AuditAction
   target: string
+  /** The class of the client's network address; entries of earlier versions lack it. */
+  client?: string
+  /** Absent: the action has not ended; entries of earlier versions have only `completedAt`. */
+  result?: 'done' | 'failed'
   completedAt?: Date
 }
 
@@ -26,34 +30,62 @@ export function createAuditRepository(database: Database) {
     toItem,
   }
   return {
-    prepare: () => entries.createIndexes(listIndexes(listing)),
+    prepare: () =>
+      entries.createIndexes([
+        ...listIndexes(listing),
+        { key: { action: 1, result: 1, createdAt: -1, _id: -1 } },
+      ]),
 
     /** Stores the beginning of an action. Returns the id of its entry. */
-    async begin(entry: Omit<AuditDocument, '_id' | 'completedAt'>): Promise<string> {
+    async begin(entry: Omit<AuditDocument, '_id' | 'result' | 'completedAt'>): Promise<string> {
       const _id = new ObjectId()
       await entries.insertOne({ _id, ...entry })
       return _id.toHexString()
     },
 
-    async complete(id: string, completedAt: Date): Promise<void> {
-      await entries.updateOne({ _id: new ObjectId(id) }, { $set: { completedAt } })
+    async complete(id: string, result: 'done' | 'failed', at: Date): Promise<void> {
+      const $set = { result, ...(result === 'done' && { completedAt: at }) }
+      await entries.updateOne({ _id: new ObjectId(id) }, { $set })
+    },
+
+    removeBefore: (time: Date): Promise<number> => entries.deleteMany({ createdAt: { $lt: time } }),
+
+    /** Removes the oldest of the matching entries, so that at most `limit` remain. Returns how many. */
+    async removeAbove(
+      limit: number,
+      filter: Pick<AuditDocument, 'action' | 'result'> | Record<string, never> = {},
+    ): Promise<number> {
+      const options = { sort: { createdAt: -1, _id: -1 }, skip: limit, limit: 1 } as const
+      const [newest] = await entries.find(filter, options)
+      if (!newest) return 0
+      return entries.deleteMany({ ...filter, createdAt: { $lte: newest.createdAt } })
     },
 
     /** A page of entries. */
-    list: ({ action, ...query }: AuditListQuery): Promise<Page<AuditEntry>> =>
-      findPage(listing, query, action ? [{ action }] : []),
+    list({ action, about, ...query }: AuditListQuery): Promise<Page<AuditEntry>> {
+      const conditions: Filter<AuditDocument>[] = []
+      if (action) conditions.push({ action })
+      if (about) {
+        const wanted = (each: AuditAction) => each.startsWith('person') === (about === 'persons')
+        conditions.push({ action: { $in: AUDIT_ACTIONS.filter(wanted) } })
+      }
+      return findPage(listing, query, conditions)
+    },
   }
 }
 
 export type AuditRepository = ReturnType<typeof createAuditRepository>
 
-function toItem({ _id, createdAt, actor, action, target, completedAt }: AuditDocument): AuditEntry {
+function toItem(document: AuditDocument): AuditEntry {
+  const { _id, createdAt, actor, action, target, completedAt } = document
   return {
     _id: _id.toHexString(),
     at: createdAt.toISOString(),
     actor,
     action,
     target,
+    client: document.client ?? 'unknown',
+    result: document.result ?? (completedAt ? 'done' : 'started'),
     completedAt: completedAt?.toISOString() ?? null,
   }
 }

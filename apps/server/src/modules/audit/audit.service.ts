@@ -1,16 +1,39 @@
 import type { Session } from '@bharat/contracts/accounts'
 import { type AuditEntry, auditListQuery } from '@bharat/contracts/audit'
 import type { AuditAction } from '@bharat/contracts/audit-actions'
+import { AUDIT_ENTRIES, AUDIT_FAILED_LOGINS } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
+import type { Person } from '@bharat/contracts/replies'
 import { parseInput } from '../../errors.ts'
+import { addressClass } from '../../operations/address-class.ts'
+import { currentAddress } from '../../operations/request-context.ts'
 import type { AuditRepository } from './audit.repository.ts'
 
-/** The audit log: which administrator did what, and when. */
+/** What happened, for `note`. */
+interface Event {
+  /** Null: nobody had logged in. */
+  actor: Person | null
+  action: AuditAction
+  /** What the action concerns, without personal data of visitors and without text that a stranger sent. */
+  target: string
+  result: 'done' | 'failed'
+}
+
+/** The audit log: who did what, when, from which class of network, and with which result. */
 export function createAuditService(repository: AuditRepository) {
+  const begin = (actor: Person | null, action: AuditAction, target: string) =>
+    repository.begin({
+      createdAt: new Date(),
+      actor,
+      action,
+      target,
+      client: addressClass(currentAddress()),
+    })
+
   return {
     /**
      * Performs an action between the two halves of its entry: no action without an entry, also after a
-     * `kill -9`, and an entry that is not completed says that the action may have failed.
+     * `kill -9`. The entry of an action that throws has the result `failed`; one without an end has `started`.
      * @param target what the action concerns, without personal data of visitors
      */
     async record<Result>(
@@ -19,16 +42,36 @@ export function createAuditService(repository: AuditRepository) {
       target: string,
       perform: () => Promise<Result>,
     ): Promise<Result> {
-      const actor = { _id: userId, email }
-      const id = await repository.begin({ createdAt: new Date(), actor, action, target })
-      const result = await perform()
-      await repository.complete(id, new Date())
+      const id = await begin({ _id: userId, email }, action, target)
+      const result = await perform().catch(async (error: unknown) => {
+        // The action has failed for its own reason, also if the entry cannot be completed.
+        await repository.complete(id, 'failed', new Date()).catch(() => undefined)
+        throw error
+      })
+      await repository.complete(id, 'done', new Date())
       return result
+    },
+
+    /** Records something that has happened. */
+    async note({ actor, action, target, result }: Event): Promise<void> {
+      await repository.complete(await begin(actor, action, target), result, new Date())
     },
 
     /** A page of entries, newest first. */
     list: async (value: unknown): Promise<Page<AuditEntry>> =>
       repository.list(parseInput(auditListQuery, value)),
+
+    /**
+     * Removes the entries before a time, and the oldest ones above the limits. Failed logins have a limit of
+     * their own: a stranger who causes many of them removes no other entry.
+     * @returns how many
+     */
+    async removeOld(before: Date): Promise<number> {
+      const failedLogins = { action: 'login', result: 'failed' } as const
+      const old = await repository.removeBefore(before)
+      const failed = await repository.removeAbove(AUDIT_FAILED_LOGINS, failedLogins)
+      return old + failed + (await repository.removeAbove(AUDIT_ENTRIES))
+    },
   }
 }
 

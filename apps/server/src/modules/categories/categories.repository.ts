@@ -200,7 +200,7 @@ function toItem(document: CategoryDocument): Category {
 
 /** The entry of the history for a change of a tour that its category stores. */
 function pendingEntry({ _id, tourName }: ChangedTour, changes: FieldChange[]) {
-  return { pendingJobs: pendingChange({ kind: 'tours', recordId: _id, name: tourName, changes }) }
+  return { pendingJobs: pendingChange({ kind: 'tours', id: _id, name: tourName, changes }) }
 }
 
 function highlightEntry(tour: ChangedTour, isHighlighted: boolean) {

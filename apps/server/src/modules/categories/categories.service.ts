@@ -22,6 +22,13 @@ export function createCategoriesService({ repository, isNameTaken }: Dependencie
   return {
     ...records,
     summaries: repository.summaries,
+
+    /** The names of the categories with these ids, by their ids. */
+    async namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const found = await repository.summaries(ids)
+      return new Map(found.map(({ _id, name }) => [_id, name]))
+    },
+
     activeOf: repository.activeOf,
     /** Every active category, in the manual order. */
     listActive: repository.active,

@@ -48,6 +48,8 @@ export function createHeroSlidesService({
       return { ...page, items: await withCategories(page.items) }
     },
 
+    get: async (id: string): Promise<HeroSlide> => withCategory(await repository.get(id)),
+
     /** The active categories without a slide, sorted by name: the choices for a new slide. */
     async categoriesWithoutSlide(): Promise<CategoryRef[]> {
       const active = await categories.listActive()

@@ -1,15 +1,33 @@
+import type { HistoryQuery } from '@bharat/contracts/history'
+import { startOfIndianDay } from '@bharat/contracts/indian-day'
+import type { Page } from '@bharat/contracts/list'
+import { RECORD_KINDS, type RecordKind } from '@bharat/contracts/record-kinds'
+import { isObjectId } from '@bharat/contracts/text'
+import { type Filter, ObjectId } from 'mongodb'
 import { type Database, isDuplicateKey } from '../../database/mongo.ts'
-import type { ChangeDocument } from '../records/changes.repository.ts'
+import type { ChangeDocument, FieldChange } from '../records/changes.repository.ts'
+import { findPage, listIndexes } from '../records/records.repository.ts'
+
+/** A change of a record. */
+export interface Change extends Omit<ChangeDocument, '_id' | 'createdAt'> {
+  _id: string
+  at: string
+}
+
+const DAY_MS = 86_400_000
 
 /** The history of records: entries are added, never changed. */
 export function createHistoryRepository(database: Database) {
   const entries = database.collection<ChangeDocument>('history')
+  const listing = {
+    collection: entries,
+    sorts: { createdAt: new Date(0) },
+    searchField: 'name',
+    dividedBy: ['kind', 'record', 'actor.email'],
+    toItem,
+  }
   return {
-    prepare: () =>
-      entries.createIndexes([
-        { key: { at: -1, _id: -1 } },
-        { key: { kind: 1, recordId: 1, at: -1, _id: -1 } },
-      ]),
+    prepare: () => entries.createIndexes(listIndexes(listing)),
 
     /** Stores an entry, unless it is stored. */
     async store(entry: ChangeDocument): Promise<void> {
@@ -19,7 +37,50 @@ export function createHistoryRepository(database: Database) {
         if (!isDuplicateKey(error, '_id')) throw error
       }
     },
+
+    /** A page of entries, newest first. */
+    list(
+      { page, limit, record, actor, from, to }: HistoryQuery,
+      kinds: readonly RecordKind[],
+    ): Promise<Page<Change>> {
+      const conditions: Filter<ChangeDocument>[] = []
+      if (kinds.length < RECORD_KINDS.length) conditions.push({ kind: { $in: [...kinds] } })
+      if (record) conditions.push(record.includes('/') ? { record } : { kind: record as never })
+      if (actor) conditions.push({ 'actor.email': actor })
+      if (from) conditions.push({ createdAt: { $gte: startOfIndianDay(from) } })
+      if (to) {
+        const end = new Date(startOfIndianDay(to).getTime() + DAY_MS)
+        conditions.push({ createdAt: { $lt: end } })
+      }
+      return findPage(listing, { page, limit, search: '', sort: '-createdAt' }, conditions)
+    },
+
+    async get(id: string): Promise<Change | null> {
+      const document = isObjectId(id) ? await entries.findOne({ _id: new ObjectId(id) }) : null
+      return document && toItem(document)
+    },
+
+    /** The changes of a record from this one on, the last one first. */
+    async since({ record, number }: Pick<Change, 'record' | 'number'>): Promise<FieldChange[][]> {
+      const documents = await entries.find({ record, number: { $gte: number ?? 0 } })
+      return documents
+        .sort((a, b) => (b.number ?? 0) - (a.number ?? 0))
+        .map(({ changes }) => changes)
+    },
+
+    removeBefore: (time: Date): Promise<number> => entries.deleteMany({ createdAt: { $lt: time } }),
+
+    /** Removes the oldest entries, so that at most `limit` remain. Returns how many. */
+    async removeAbove(limit: number): Promise<number> {
+      const sort = { createdAt: -1, _id: -1 } as const
+      const [newest] = await entries.find({}, { sort, skip: limit, limit: 1 })
+      return newest ? entries.deleteMany({ createdAt: { $lte: newest.createdAt } }) : 0
+    },
   }
 }
 
 export type HistoryRepository = ReturnType<typeof createHistoryRepository>
+
+function toItem({ _id, createdAt, ...entry }: ChangeDocument): Change {
+  return { ...entry, _id: _id.toHexString(), at: createdAt.toISOString() }
+}

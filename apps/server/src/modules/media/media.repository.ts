@@ -176,9 +176,9 @@ function replacementEntry(
     before: document[field],
     after,
   }))
-  const recordId = nameField ? document._id.toHexString() : ''
+  const id = nameField ? document._id.toHexString() : undefined
   const name = String((nameField && document[nameField]) ?? '').replace(/\n.*$/s, '')
-  return pendingChange({ kind: recordKind, recordId, name, number, changes })
+  return pendingChange({ kind: recordKind, id, name, number, changes })
 }
 
 /** The fields of a document that change; undefined if none does. */

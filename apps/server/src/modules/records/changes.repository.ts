@@ -8,7 +8,7 @@ import { type Acting, currentActor } from '../../operations/request-context.ts'
 /*
  * The history of records. Each write of a record also writes the entry of the history into the `pendingJobs` of
  * the same document, so both or neither are stored. The job runner moves the entry into the collection `history`
- * (docs/decisions, "History of records").
+ * (docs/decisions/045-history.md).
  */
 
 /** One changed field, with values as the APIs send them. */
@@ -22,10 +22,10 @@ export interface FieldChange {
 /** An entry of the history, as it is stored. */
 export interface ChangeDocument extends Acting {
   _id: ObjectId
-  at: Date
+  createdAt: Date
   kind: RecordKind
-  /** 24 hexadecimal characters; '' for a single record. */
-  recordId: string
+  /** `tours/<id>`; only the kind for a single record. */
+  record: string
   /** The name of the record at that time; '' for a single record. */
   name: string
   /** The number of the change of its document, from 1. Absent: the change is stored with another document. */
@@ -76,12 +76,18 @@ function changesBetween<Item extends object>(
   )
 }
 
+/** A change to record. */
+interface NewChange extends Pick<ChangeDocument, 'kind' | 'name' | 'number' | 'isNew' | 'changes'> {
+  /** The id of the record; undefined for a single record. */
+  id?: string | undefined
+}
+
 /** An entry of the history for `pendingJobs`: who, when and through which API come from the current operation. */
-export function pendingChange(
-  entry: Omit<ChangeDocument, '_id' | 'at' | keyof Acting>,
-): PendingChange {
+export function pendingChange({ kind, id, ...entry }: NewChange): PendingChange {
   const _id = new ObjectId()
-  const change: ChangeDocument = { _id, at: new Date(), ...currentActor(), ...entry }
+  const record = id ? `${kind}/${id}` : kind
+  const facts = { _id, createdAt: new Date(), ...currentActor() }
+  const change: ChangeDocument = { ...facts, kind, record, ...entry }
   return { key: `change:${_id.toHexString()}`, change }
 }
 
@@ -94,7 +100,7 @@ export function pendingOf<Item extends { _id?: string }>(
   if (changes.length === 0 && before) return []
   const entry = pendingChange({
     kind,
-    recordId: after._id ?? '',
+    id: after._id,
     ...facts,
     ...(before === null && { isNew: true }),
     changes,

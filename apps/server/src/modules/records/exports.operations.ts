@@ -3,6 +3,7 @@ import type { Permission } from '@bharat/contracts/permissions'
 import type { z } from 'zod'
 import {
   type Endpoint,
+  type FileReply,
   fileEndpoint,
   type OperationContext,
   type Tag,
@@ -26,10 +27,26 @@ interface ExportDeclaration<Item> {
   slices(services: OperationContext['services'], query: unknown, session: Session): Slices<Item>
 }
 
+interface ExportInput {
+  services: OperationContext['services']
+  query: unknown
+  session: Session
+}
+
 /** Declares the downloads of a list: all its pages, as CSV and as an Excel file. */
 export function exportOperations<Item>(list: ExportDeclaration<Item>): Endpoint[] {
   const { path, plural, tag, access, query, columns, slices } = list
   const name = plural.toLowerCase()
+  /** Starts a download, and records who downloads the list. */
+  const exported = (
+    { services, query, session }: ExportInput,
+    format: string,
+    chunksOf: (slices: Slices<Item>) => Promise<FileReply['chunks']>,
+  ): Promise<FileReply> =>
+    services.audit.record(session, 'listExported', `${plural}, ${format}`, async () => ({
+      name,
+      chunks: await chunksOf(slices(services, query, session)),
+    }))
   const shared = {
     method: 'GET',
     tag,
@@ -47,10 +64,7 @@ export function exportOperations<Item>(list: ExportDeclaration<Item>): Endpoint[
       description:
         'UTF-8 with a byte order mark, lines end in CRLF. An apostrophe precedes phones and cells that a spreadsheet would run as formulas.',
       file: 'csv',
-      handle: async (input) => ({
-        name,
-        chunks: csvOf(columns, await begun(slices(input.services, input.query, input.session))),
-      }),
+      handle: (input) => exported(input, 'CSV', async (all) => csvOf(columns, await begun(all))),
     }),
     fileEndpoint({
       ...shared,
@@ -59,14 +73,8 @@ export function exportOperations<Item>(list: ExportDeclaration<Item>): Endpoint[
       summary: `Download ${plural} as an Excel file`,
       description: 'One sheet without formulas. Dates are in Indian time.',
       file: 'xlsx',
-      handle: async (input) => ({
-        name,
-        chunks: xlsxOf(
-          plural,
-          columns,
-          await begun(slices(input.services, input.query, input.session)),
-        ),
-      }),
+      handle: (input) =>
+        exported(input, 'Excel', async (all) => xlsxOf(plural, columns, await begun(all))),
     }),
   ]
 }

@@ -259,7 +259,7 @@ export function createRecordsRepository<
           after: referenceOf(lower),
         },
       ]
-      const entry = { kind: recorded.kind, recordId: id, name: nameOf(current), number, changes }
+      const entry = { kind: recorded.kind, id, name: nameOf(current), number, changes }
       return {
         update: { $set: { position } } as unknown as UpdateFilter<Doc>,
         pending: [pendingChange(entry)],

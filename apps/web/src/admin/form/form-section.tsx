@@ -14,6 +14,8 @@ export interface FormSectionProps {
   busyLabel: string
   /** Shows a Cancel button. */
   onCancel?: (() => void) | undefined
+  /** Beside the title. */
+  aside?: ReactNode
   children: ReactNode
 }
 
@@ -27,6 +29,7 @@ export function FormSection({
   submitLabel,
   busyLabel,
   onCancel,
+  aside,
   children,
 }: FormSectionProps) {
   return (
@@ -37,9 +40,12 @@ export function FormSection({
       aria-label={title}
       className="flex flex-col gap-6 rounded-lg tall:**:scroll-mb-48 border border-line bg-surface p-4 sm:p-6"
     >
-      <h2 data-form-title tabIndex={-1} className="text-lg leading-7 font-semibold outline-none">
-        {title}
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 data-form-title tabIndex={-1} className="text-lg leading-7 font-semibold outline-none">
+          {title}
+        </h2>
+        {aside}
+      </div>
       <fieldset disabled={busy} className="contents">
         {children}
       </fieldset>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { Labels, UploadProgress } from './fields.tsx'
@@ -12,6 +13,8 @@ export interface RecordFormProps {
   submitLabel: string
   /** Shows a Cancel button, which Escape presses too. Both ask first if there is unsaved work. */
   onCancel?: (() => void) | undefined
+  /** The record in the history, such as `tours/<id>`: shows a link to its changes. */
+  history?: string | false
   children: ReactNode
 }
 
@@ -19,7 +22,14 @@ export interface RecordFormProps {
  * An admin form: the frame, upload progress, the conflict of an outdated save, and the question before unsaved
  * work is left. Ctrl+S saves.
  */
-export function RecordForm({ state, title, submitLabel, onCancel, children }: RecordFormProps) {
+export function RecordForm({
+  state,
+  title,
+  submitLabel,
+  onCancel,
+  history,
+  children,
+}: RecordFormProps) {
   const { element, editing, isDirty, busy } = state
   const [cancelling, setCancelling] = useState(false)
   const cancel =
@@ -44,6 +54,7 @@ export function RecordForm({ state, title, submitLabel, onCancel, children }: Re
             submitLabel={submitLabel}
             busyLabel={editing ? 'Updating…' : 'Saving…'}
             onCancel={cancel}
+            aside={history && <HistoryLink record={history} />}
           >
             {children}
           </FormSection>
@@ -60,6 +71,18 @@ export function RecordForm({ state, title, submitLabel, onCancel, children }: Re
         }}
       />
     </>
+  )
+}
+
+function HistoryLink({ record }: { record: string }) {
+  return (
+    <Link
+      to="/adminHistory"
+      search={{ record }}
+      className="inline-flex min-h-11 items-center text-sm font-medium text-accent-strong underline decoration-gold underline-offset-4"
+    >
+      History
+    </Link>
   )
 }
 

@@ -51,6 +51,8 @@ export interface DashboardSearch {
   edit?: string
   /** Accounts page. */
   role?: Role
+  /** History page: a kind of record, a record such as `tours/<id>`, or `events` for the audit log. */
+  record?: string
   /** Operations page; absent: the jobs that wait, run or failed. */
   jobs?: JobState | 'all'
   /** Webhooks page: the deliveries of one webhook, in one state. */
@@ -101,6 +103,7 @@ export const FILTERS = [
   'jobs',
   'webhook',
   'delivery',
+  'record',
 ] as const satisfies (keyof DashboardSearch)[]
 
 /** The change that removes the search and all filters. */
@@ -134,6 +137,7 @@ export function readDashboardSearch(params: Record<string, unknown>): DashboardS
     ...(isJobs(jobs) && { jobs }),
     ...(isId(params.webhook) && { webhook: params.webhook }),
     ...(delivery && { delivery }),
+    ...(isRecord(params.record) && { record: params.record }),
     ...(isText(image) && /^[0-9a-f]{32}$/.test(image) && { image }),
     ...(view && { view }),
     ...(params.layout === 'board' && { layout: 'board' as const }),
@@ -159,6 +163,11 @@ function isText(value: unknown): value is string {
 /** The id of a record. */
 function isId(value: unknown): value is string {
   return isText(value) && /^[0-9a-f]{24}$/i.test(value)
+}
+
+/** A kind of record, or a record of this kind. */
+function isRecord(value: unknown): value is string {
+  return isText(value) && /^[a-z-]{1,40}(\/[0-9a-f]{24})?$/.test(value)
 }
 
 function isJobs(value: unknown): value is JobState | 'all' {

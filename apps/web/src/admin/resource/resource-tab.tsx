@@ -84,6 +84,7 @@ export function ResourceTab<
         title={state.editing ? messages.edit : messages.add}
         submitLabel={state.editing ? messages.update : messages.create}
         onCancel={state.editing ? state.cancel : undefined}
+        history={state.editing !== null && `${resource.id}/${state.editing.id}`}
       >
         <resource.form.fields form={state.form} editing={state.editing} />
       </RecordForm>

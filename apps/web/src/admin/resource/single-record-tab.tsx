@@ -1,3 +1,4 @@
+import type { RecordKind } from '@bharat/contracts/record-kinds'
 import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
@@ -15,6 +16,8 @@ import { ShownOn } from './shown-on.tsx'
 export interface SingleRecord<Stored extends StoredRecord, Values extends FieldValues, Input> {
   /** Storage key of its draft. */
   id: string
+  /** Its name in the history. */
+  kind: RecordKind
   messages: {
     /** Heading of the view: 'Contact'. */
     title: string
@@ -128,7 +131,7 @@ async function loaded<Stored extends StoredRecord, Values extends FieldValues, I
 }
 
 function EditForm<Stored extends StoredRecord, Values extends FieldValues, Input>({
-  declaration: { id, messages, form: definition, save },
+  declaration: { id, kind, messages, form: definition, save },
   record,
   onCancel,
   onSaved,
@@ -160,6 +163,7 @@ function EditForm<Stored extends StoredRecord, Values extends FieldValues, Input
         state.discard()
         onCancel()
       }}
+      history={state.editing !== null && kind}
     >
       <definition.fields form={state.form} editing={state.editing} />
     </RecordForm>

@@ -70,7 +70,7 @@ export const Groups: Story = {
     await expect(groups).toEqual([
       ['Work', 'Overview', 'Sales desk'],
       ['Site', 'Site settings', 'Media', 'View site'],
-      ['Company', 'Accounts', 'Operations', 'Privacy requests', 'Webhooks'],
+      ['Company', 'Accounts', 'History', 'Operations', 'Privacy requests', 'Webhooks'],
       [`Account ${session.email}`, 'Your account', 'Logout'],
     ])
   },

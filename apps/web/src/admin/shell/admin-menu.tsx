@@ -36,6 +36,7 @@ const GROUPS: readonly { label: string; pages: readonly Page[] }[] = [
     label: 'Company',
     pages: [
       { to: '/adminAccounts', label: 'Accounts' },
+      { to: '/adminHistory', label: 'History' },
       { to: '/adminOperations', label: 'Operations' },
       { to: '/adminPrivacy', label: 'Privacy requests' },
       { to: '/adminWebhooks', label: 'Webhooks' },

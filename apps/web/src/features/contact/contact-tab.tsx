@@ -14,6 +14,7 @@ import {
 /** Section 2, tab 8: the single contact record, in view or in edit mode. */
 export const ContactTab = defineSingleRecord({
   id: 'contact',
+  kind: 'contact',
   messages: {
     title: 'Contact',
     add: 'Add Contact',

@@ -15,7 +15,7 @@ import { fetchData } from '../../admin/session/requests.ts'
 import { PersonSearch } from './person-search.tsx'
 import { AdminAuditDocument, type AuditRow } from './privacy.admin-documents.ts'
 
-const actionLabels: Record<AuditAction, string> = {
+const actionLabels: Partial<Record<AuditAction, string>> = {
   personFound: 'Found',
   personExported: 'Copied',
   personErased: 'Erased',
@@ -71,7 +71,7 @@ const columns: Column<AuditRow>[] = [
       </span>
     ),
   },
-  { header: 'Who', cell: ({ actor }) => breakable(actor.email) },
+  { header: 'Who', cell: ({ actor }) => breakable(actor?.email ?? '—') },
   {
     header: 'Action',
     cell: ({ action, completedAt }) => (

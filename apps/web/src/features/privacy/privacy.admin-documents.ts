@@ -29,7 +29,7 @@ export const ErasePersonDocument = graphql(`
 
 export const AdminAuditDocument = graphql(`
   query AdminAudit($page: Int!, $limit: Int!, $search: String!) {
-    adminAudit(page: $page, limit: $limit, search: $search) {
+    adminAudit(page: $page, limit: $limit, search: $search, about: persons) {
       items {
         _id
         at

@@ -63,6 +63,7 @@ type Values = (typeof fields)['empty']
 /** The templates for replies to enquiries: the stored ones, and their form. */
 export const ReplyTemplates = defineSingleRecord({
   id: 'reply-templates',
+  kind: 'reply-templates',
   messages: {
     title: 'Reply templates',
     add: 'Edit reply templates',

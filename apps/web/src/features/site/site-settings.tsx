@@ -134,6 +134,7 @@ export function SiteSettings() {
 
 const Settings = defineSingleRecord({
   id: 'site-settings',
+  kind: 'site',
   messages: {
     title: 'Site settings',
     add: 'Edit site settings',

@@ -1,0 +1,50 @@
+import {
+  HISTORY_APIS,
+  historyQuery,
+  historyReplies,
+  restoredReply,
+} from '@bharat/contracts/history'
+import { historyMessages } from '@bharat/contracts/history.messages'
+import { STALE_SAVE } from '@bharat/contracts/messages'
+import type { z } from 'zod'
+import { enumType } from '../../graphql/types.ts'
+import { endpoint } from '../../http/operation.ts'
+
+enumType('HistoryApi', 'How a change was made.', HISTORY_APIS)
+
+const shared = {
+  tag: { name: 'History', description: 'Every change of a record or of the settings.' },
+  access: ['catalogue', 'settings'],
+} as const
+
+/** The history of records. */
+export const historyOperations = [
+  endpoint({
+    ...shared,
+    method: 'GET',
+    path: '/admin/history',
+    id: 'adminHistory',
+    summary: 'List changes of records, newest first',
+    description: 'Only of the kinds of records that the account may edit.',
+    query: historyQuery,
+    reply: historyReplies.page,
+    graphql: {},
+    handle: ({ services, query, session }) => services.history.list(query, session.permissions),
+  }),
+  endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/admin/history/{id}/restore',
+    id: 'restoreChange',
+    summary: 'Restore a record to its state before a change',
+    description:
+      'It is a save like any other: it follows the rules of the record, sets another version and is a change itself.',
+    reply: restoredReply,
+    errors: { 404: historyMessages.notFound, 409: `${historyMessages.isNew} ${STALE_SAVE}` },
+    graphql: {},
+    handle: async ({ services, params, session }) =>
+      (await services.history.restore(params.id, session.permissions)) as z.input<
+        typeof restoredReply
+      >,
+  }),
+]

@@ -1,0 +1,133 @@
+import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { type HistoryEntry, historyQuery } from '@bharat/contracts/history'
+import { historyMessages } from '@bharat/contracts/history.messages'
+import { fieldLabel, valueText } from '@bharat/contracts/history-text'
+import { HISTORY_ENTRIES } from '@bharat/contracts/limits'
+import type { Page } from '@bharat/contracts/list'
+import { PERMISSIONS, type Permission } from '@bharat/contracts/permissions'
+import { editableKinds, type RecordKind } from '@bharat/contracts/record-kinds'
+import { DomainError, parseInput } from '../../errors.ts'
+import { orNotFound } from '../records/records.service.ts'
+import type { Change, HistoryRepository } from './history.repository.ts'
+
+interface Reply {
+  message: string
+  item: object
+}
+
+/** How the state of a kind of record is restored: by the same operations as in its tab, with their rules. */
+export interface Restorable {
+  /** The content that is stored now, as the input of `save`, with its version. */
+  content(id: string): Promise<object>
+  save(id: string, value: unknown): Promise<Reply>
+  /** The operations for fields that are not part of the content, by the field. */
+  operations?: Readonly<Record<string, (id: string, before: unknown) => Promise<Reply>>>
+}
+
+interface Dependencies {
+  repository: HistoryRepository
+  /** Moves the entries into the history that are still with their records. */
+  collect(): Promise<void>
+  kinds: Readonly<Record<RecordKind, Restorable>>
+  /** The names of categories, by their ids. */
+  categoryNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+
+/** The history of records: every change, and the way back (docs/decisions/045-history.md). */
+export function createHistoryService(dependencies: Dependencies) {
+  const { repository, collect, kinds, categoryNames } = dependencies
+
+  return {
+    /**
+     * A page of changes, newest first. It includes every change that was acknowledged before.
+     * @param permissions of the account: only changes of records that it may edit
+     */
+    async list(
+      value: unknown,
+      permissions: readonly Permission[] = PERMISSIONS,
+    ): Promise<Page<HistoryEntry>> {
+      const query = parseInput(historyQuery, value)
+      await collect()
+      const page = await repository.list(query, editableKinds(permissions))
+      const names = await categoryNames(categoryIdsIn(page.items))
+      return { ...page, items: page.items.map((change) => toEntry(change, names)) }
+    },
+
+    /**
+     * Restores the state of a record before a change: all content, if the change concerns the content, otherwise
+     * the changed field. It is a save like any other, with its rules, and an entry of the history itself.
+     * @param permissions of the account: a restore needs the one to edit the record
+     * @throws DomainError NOT_FOUND; FORBIDDEN; CONFLICT for the change that made the record, and for a save meanwhile;
+     * whatever a save may throw
+     */
+    async restore(id: string, permissions: readonly Permission[] = PERMISSIONS): Promise<Reply> {
+      await collect()
+      const change = orNotFound(await repository.get(id), historyMessages.notFound)
+      if (!editableKinds(permissions).includes(change.kind)) {
+        throw new DomainError('FORBIDDEN', accountMessages.forbidden)
+      }
+      if (change.isNew) throw new DomainError('CONFLICT', historyMessages.isNew)
+      const [kind, recordId = ''] = change.record.split('/') as [RecordKind, string?]
+      const { operations = {}, content, save } = kinds[kind]
+      let item: object | undefined
+      if (change.changes.some(({ field }) => !(field in operations))) {
+        const before = await contentBefore(change, new Set(Object.keys(operations)))
+        item = (await save(recordId, { ...(await content(recordId)), ...before })).item
+      }
+      for (const { field, before } of change.changes) {
+        const restored = await operations[field]?.(recordId, before ?? null)
+        if (restored) item = restored.item
+      }
+      return { message: historyMessages.restored, item: { ...item, record: change.record } }
+    },
+
+    /** Removes the entries before a time, and the oldest ones above the limit. Returns how many. */
+    async removeOld(before: Date): Promise<number> {
+      const old = await repository.removeBefore(before)
+      return old + (await repository.removeAbove(HISTORY_ENTRIES))
+    },
+  }
+
+  /** The values before a change of the content fields that this change or a later one has changed. */
+  async function contentBefore(change: Change, other: ReadonlySet<string>): Promise<object> {
+    const later = await repository.since(change)
+    return Object.fromEntries(
+      later
+        .flat()
+        .flatMap(({ field, before }) => (other.has(field) ? [] : [[field, before ?? null]])),
+    )
+  }
+}
+
+export type HistoryService = ReturnType<typeof createHistoryService>
+
+function categoryIdsIn(changes: readonly Change[]): string[] {
+  const values = changes.flatMap((change) =>
+    change.changes.flatMap(({ field, before, after }) =>
+      field === 'categoryId' ? [before, after] : [],
+    ),
+  )
+  return [...new Set(values.filter((value): value is string => typeof value === 'string'))]
+}
+
+function toEntry(change: Change, categories: ReadonlyMap<string, string>): HistoryEntry {
+  const { _id, at, api, actor, kind, record, name, isNew = false, changes } = change
+  const textOf = (field: string, value: unknown): string => {
+    if (field === 'position' || field === 'highlightPosition') return placeText(value)
+    if (field === 'categoryId') return categories.get(String(value)) ?? valueText(value)
+    return valueText(value)
+  }
+  const shown = changes.map(({ field, before, after }) => ({
+    field,
+    label: fieldLabel(kind, field),
+    before: isNew ? '' : textOf(field, before),
+    after: textOf(field, after),
+  }))
+  return { _id, record, name, at, api, actor: { email: actor?.email ?? '' }, isNew, changes: shown }
+}
+
+/** The place of a record in an order: the record that it follows. */
+function placeText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return 'First'
+  return `After “${valueText(Reflect.get(value, 'name'))}”`
+}

@@ -1,0 +1,170 @@
+import { historyMessages } from '@bharat/contracts/history.messages'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
+import { errorResponse, respond } from '../../../../../.storybook/network.ts'
+import { createdAt, idOf, pageOf } from '../../admin/admin.fixtures.ts'
+import { AccountEvents } from './account-events.tsx'
+import {
+  AccountEventsDocument,
+  AdminHistoryDocument,
+  type EventRow,
+  type HistoryRow,
+  RestoreChangeDocument,
+} from './history.admin-documents.ts'
+import { FieldChanges, HistoryPage } from './history-page.tsx'
+
+const change = (number: number, fields: Partial<HistoryRow>): HistoryRow => ({
+  _id: idOf(number),
+  record: `tours/${idOf(7)}`,
+  name: 'Kerala to Kashmir',
+  at: createdAt(number),
+  api: 'graphql',
+  actor: { email: 'asha@example.com' },
+  isNew: false,
+  changes: [],
+  ...fields,
+})
+const changes = [
+  change(1, {
+    changes: [
+      { field: 'tripCost', label: 'Trip Cost', before: '45000', after: '52000' },
+      {
+        field: 'included',
+        label: 'Included',
+        before: 'Breakfast\nFuel',
+        after: 'Breakfast\nFuel\nPermits',
+      },
+    ],
+  }),
+  change(2, {
+    record: 'site',
+    name: '',
+    changes: [{ field: 'tagline', label: 'Tagline', before: 'By road', after: '' }],
+  }),
+  change(3, {
+    record: `awards/${idOf(9)}`,
+    name: '<b>Best</b> road',
+    api: 'server',
+    actor: { email: '' },
+    isNew: true,
+    changes: [
+      { field: 'name', label: 'Name', before: '', after: '<b>Best</b> road' },
+      { field: 'image', label: 'Image', before: '', after: '' },
+    ],
+  }),
+]
+const event = (number: number, fields: Partial<EventRow>): EventRow => ({
+  _id: idOf(number),
+  at: createdAt(number),
+  actor: { email: 'asha@example.com' },
+  action: 'login',
+  target: 'asha@example.com',
+  client: 'IPv4 203.0.x.x',
+  result: 'done',
+  ...fields,
+})
+const events = [
+  event(1, { actor: null, target: 'Unknown account', result: 'failed' }),
+  event(2, { action: 'listExported', target: 'Tours, CSV' }),
+  event(3, {}),
+]
+
+const meta = {
+  title: 'Admin/History',
+  component: HistoryPage,
+  subcomponents: { AccountEvents, FieldChanges },
+  decorators: [inDashboard],
+  parameters: {
+    path: '/adminHistory',
+    network: {
+      graphql: {
+        ...respond(AdminHistoryDocument, ({ page, limit, record }) => ({
+          adminHistory: pageOf(
+            changes.filter((each) => each.record.startsWith(record)),
+            page,
+            limit,
+          ),
+        })),
+        ...respond(AccountEventsDocument, ({ page, limit }) => ({
+          adminAudit: pageOf(events, page, limit),
+        })),
+        ...respond(RestoreChangeDocument, () => ({
+          restoreChange: { message: historyMessages.restored },
+        })),
+      },
+    },
+    usage: {
+      do: ['Show both values of a changed field, as text.'],
+      dont: ['Restore without a confirmation.'],
+    },
+  },
+} satisfies Meta<typeof HistoryPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Changes: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect((await canvas.findAllByText('Trip Cost'))[0]).toBeVisible()
+    // Markup of users is text.
+    await expect(canvas.getAllByText('<b>Best</b> road')[0]).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /Award/ })).toBeNull()
+  },
+}
+
+export const Restored: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const [button] = await canvas.findAllByRole('button', { name: /^Restore: Tour/ })
+    if (!button) throw new Error('No change can be restored.')
+    await userEvent.click(button)
+    const dialog = await screen.findByRole('dialog', { name: /Restore the state/ })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Restore' }))
+    await waitFor(() => expect(canvas.getByText(historyMessages.restored)).toBeVisible())
+  },
+}
+
+export const Rejected: Story = {
+  parameters: {
+    network: {
+      graphql: {
+        ...respond(AdminHistoryDocument, ({ page, limit }) => ({
+          adminHistory: pageOf(changes, page, limit),
+        })),
+        ...respond(RestoreChangeDocument, () => {
+          throw errorResponse(historyMessages.isNew, 'CONFLICT')
+        }),
+      },
+    },
+  },
+  play: async (context) => {
+    const canvas = within(context.canvasElement)
+    const [button] = await canvas.findAllByRole('button', { name: /^Restore: Tour/ })
+    if (!button) throw new Error('No change can be restored.')
+    await userEvent.click(button)
+    const dialog = await screen.findByRole('dialog', { name: /Restore the state/ })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Restore' }))
+    await waitFor(() => expect(canvas.getByText(historyMessages.isNew)).toBeVisible())
+  },
+}
+
+export const Events: Story = {
+  parameters: { path: '/adminHistory?record=events' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect((await canvas.findAllByText('Unknown account'))[0]).toBeVisible()
+    await expect(canvas.getAllByText('Failed')[0]).toBeVisible()
+  },
+}
+
+export const OneRecord: Story = {
+  parameters: { path: `/adminHistory?record=tours/${idOf(7)}` },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByRole('button', { name: 'All records' })).toBeVisible()
+    await waitFor(() =>
+      expect(canvas.queryByText('Site settings', { selector: 'td *' })).toBeNull(),
+    )
+  },
+}

@@ -1,0 +1,214 @@
+import { formatDate, formatTime } from '@bharat/contracts/format'
+import { historyMessages } from '@bharat/contracts/history.messages'
+import { AUDIT_PAGE } from '@bharat/contracts/limits'
+import { RECORD_KINDS, type RecordKind } from '@bharat/contracts/record-kinds'
+import { Button } from '@bharat/ui/button'
+import { Confirm } from '@bharat/ui/confirm'
+import type { Column } from '@bharat/ui/data-table'
+import { Notice } from '@bharat/ui/notice'
+import { Select } from '@bharat/ui/select'
+import { TextInput } from '@bharat/ui/text-input'
+import { type ReactNode, useState } from 'react'
+import { useClient } from 'urql'
+import { breakable } from '../../admin/list/columns.tsx'
+import { ListSection } from '../../admin/list/list-section.tsx'
+import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
+import { useList } from '../../admin/list/use-list.ts'
+import { failureText, fetchData, mutate } from '../../admin/session/requests.ts'
+import { AccountEvents } from './account-events.tsx'
+import {
+  AdminHistoryDocument,
+  type HistoryRow,
+  RestoreChangeDocument,
+} from './history.admin-documents.ts'
+import { apiLabels, kindLabels, recordText } from './history-texts.ts'
+
+/** The value of the filter that shows the audit log in place of the changes. */
+const EVENTS = 'events'
+const kinds = [
+  ...RECORD_KINDS.map((value) => ({
+    value: value as RecordKind | typeof EVENTS,
+    label: kindLabels[value],
+  })),
+  { value: EVENTS, label: 'Logins, accounts, exports' } as const,
+]
+
+/** Every change of a record, with a way back, and the audit log. */
+export function HistoryPage() {
+  const [search, setSearch] = useDashboardSearch()
+  const kind = search.record?.replace(/\/.*$/, '')
+  const filter = (
+    <Select
+      label="Show"
+      placeholder="All records"
+      options={kinds}
+      value={kind ?? ''}
+      onChange={({ target: { value } }) => setSearch({ record: value || undefined })}
+      className="w-full sm:w-60"
+    />
+  )
+  return kind === EVENTS ? <AccountEvents filter={filter} /> : <Changes filter={filter} />
+}
+
+function Changes({ filter }: { filter: ReactNode }) {
+  const client = useClient()
+  const [search, setSearch] = useDashboardSearch()
+  const [asked, setAsked] = useState<HistoryRow>()
+  const [busy, setBusy] = useState(false)
+  const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
+  const variables = {
+    page: search.page ?? 1,
+    limit: AUDIT_PAGE,
+    record: search.record ?? '',
+    actor: search.search ?? '',
+    from: search.from ?? null,
+    to: search.to ?? null,
+  }
+  const list = useList<HistoryRow>(
+    JSON.stringify(variables),
+    async () => (await fetchData(client, AdminHistoryDocument, variables)).adminHistory,
+  )
+
+  async function restore({ _id: id }: HistoryRow) {
+    setBusy(true)
+    try {
+      const { message } = (await mutate(client, RestoreChangeDocument, { id })).restoreChange
+      setNotice({ tone: 'success', message })
+    } catch (error) {
+      setNotice({ tone: 'error', message: failureText(error) })
+    } finally {
+      setBusy(false)
+      list.reload()
+    }
+  }
+
+  const isFiltered = search.record || search.search || search.from || search.to
+  const isOneRecord = search.record?.includes('/') ?? false
+  return (
+    <>
+      <ListSection
+        title={isOneRecord ? 'Changes of one record' : 'Changes'}
+        searchLabel="Email of the account"
+        empty={isFiltered ? 'No changes found.' : 'No changes yet.'}
+        failed={historyMessages.couldNotLoad}
+        columns={columnsOf(busy, setAsked)}
+        pageSize={AUDIT_PAGE}
+        list={list}
+        search={search}
+        onSearch={setSearch}
+        filters={
+          <>
+            {filter}
+            {isOneRecord && (
+              <Button variant="ghost" onClick={() => setSearch({ record: undefined })}>
+                All records
+              </Button>
+            )}
+            {(['from', 'to'] as const).map((name) => (
+              <TextInput
+                key={name}
+                type="date"
+                label={name === 'from' ? 'From' : 'To'}
+                value={search[name] ?? ''}
+                onChange={({ target: { value } }) => setSearch({ [name]: value || undefined })}
+                className="w-[calc(50%-var(--spacing)*2)] sm:w-40"
+              />
+            ))}
+          </>
+        }
+        notice={<Notice tone={notice?.tone ?? 'success'} message={notice?.message} />}
+      />
+      <Confirm
+        open={asked !== undefined}
+        title="Restore the state before this change?"
+        description={
+          asked
+            ? `${recordText(asked)} gets the content that it had before ${momentOf(asked)}. This is saved as a new version; nothing is lost.`
+            : ''
+        }
+        confirmLabel="Restore"
+        cancelLabel="Keep as it is"
+        isHarmless
+        onConfirm={() => {
+          if (asked) void restore(asked)
+          setAsked(undefined)
+        }}
+        onCancel={() => setAsked(undefined)}
+      />
+    </>
+  )
+}
+
+/** @param busy while a restore is sent, no other one can start */
+function columnsOf(busy: boolean, ask: (row: HistoryRow) => void): Column<HistoryRow>[] {
+  return [
+    {
+      header: 'Record',
+      phone: 'title',
+      className: 'md:min-w-36 lg:min-w-52',
+      cell: (row) => <span className="font-medium wrap-anywhere">{recordText(row)}</span>,
+    },
+    { header: 'When', phoneLabel: '', cell: momentOf },
+    {
+      header: 'Who',
+      phoneLabel: '',
+      cell: ({ actor, api }) => (
+        <>
+          {actor.email ? breakable(actor.email) : 'The server'}{' '}
+          <span className="text-xs text-ink-soft">{apiLabels[api]}</span>
+        </>
+      ),
+    },
+    {
+      header: 'Changes',
+      phone: 'line',
+      className: 'md:min-w-52 md:max-w-96 lg:min-w-80',
+      cell: ({ changes, isNew }) => <FieldChanges changes={changes} isNew={isNew} />,
+    },
+    {
+      header: 'Actions',
+      bare: true,
+      phone: 'control',
+      cell: (row) =>
+        !row.isNew && (
+          <Button variant="secondary" size="sm" disabled={busy} onClick={() => ask(row)}>
+            Restore
+            <span className="sr-only">
+              : {recordText(row)}, before {momentOf(row)}
+            </span>
+          </Button>
+        ),
+    },
+  ]
+}
+
+/** The changed fields with their values before and after; of a new record only the values. */
+export function FieldChanges({ changes, isNew }: Pick<HistoryRow, 'changes' | 'isNew'>) {
+  const shown = isNew ? changes.filter(({ after }) => after !== '') : changes
+  return (
+    <dl className="flex flex-col gap-2 text-sm">
+      {isNew && <div className="font-medium">New record</div>}
+      {shown.map(({ field, label, before, after }) => (
+        <div key={field}>
+          <dt className="font-medium">{label}</dt>
+          {!isNew && <Value label="Before" text={before} />}
+          <Value label={isNew ? '' : 'After'} text={after} />
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A value of several lines keeps them; a long one scrolls. */
+function Value({ label, text }: { label: string; text: string }) {
+  return (
+    <dd className="whitespace-pre-line wrap-anywhere">
+      {label && <span className="text-ink-soft">{label}: </span>}
+      {text || '—'}
+    </dd>
+  )
+}
+
+function momentOf({ at }: Pick<HistoryRow, 'at'>): string {
+  return `${formatDate(at)} ${formatTime(at)}`
+}

@@ -1,0 +1,52 @@
+import type { AuditAction, AuditResult } from '@bharat/contracts/audit-actions'
+import type { RecordKind } from '@bharat/contracts/record-kinds'
+import type { HistoryRow } from './history.admin-documents.ts'
+
+/** The names of the kinds of records. */
+export const kindLabels: Record<RecordKind, string> = {
+  tours: 'Tour',
+  categories: 'Category',
+  'hero-carousel': 'Hero slide',
+  testimonials: 'Testimonial',
+  awards: 'Award',
+  'team-members': 'Team member',
+  contact: 'Contact',
+  site: 'Site settings',
+  'reply-templates': 'Reply templates',
+}
+
+/** The names of actions; another action is shown with its own name. */
+export const actionLabels: Partial<Record<AuditAction, string>> = {
+  login: 'Login',
+  logout: 'Logout',
+  passwordChanged: 'Password changed',
+  accountRegistered: 'Account registered',
+  accountApproved: 'Account approved',
+  accountRemoved: 'Account removed',
+  listExported: 'List exported',
+  personFound: 'Person looked up',
+  personExported: 'Data of a person copied',
+  personErased: 'Data of a person erased',
+  webhookCreated: 'Webhook created',
+  webhookChanged: 'Webhook changed',
+  webhookRemoved: 'Webhook removed',
+  webhookSecretReplaced: 'Webhook secret replaced',
+}
+
+export const resultLabels: Record<AuditResult, string> = {
+  done: 'Done',
+  failed: 'Failed',
+  started: 'Not completed',
+}
+
+export const apiLabels: Record<HistoryRow['api'], string> = {
+  rest: 'REST',
+  graphql: 'GraphQL',
+  server: 'Server',
+}
+
+/** 'Tour “Kerala to Kashmir”'; only the kind of a single record. */
+export function recordText({ record, name }: Pick<HistoryRow, 'record' | 'name'>): string {
+  const kind = record.replace(/\/.*$/, '') as RecordKind
+  return name ? `${kindLabels[kind]} “${name}”` : kindLabels[kind]
+}

@@ -1,0 +1,9 @@
+import { failedToLoad } from './messages.ts'
+
+/** Messages of the history. */
+export const historyMessages = {
+  notFound: 'Change not found.',
+  restored: 'The state before this change is restored.',
+  isNew: 'This change made the record: there is no state before it.',
+  couldNotLoad: failedToLoad('history'),
+} as const

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { isCalendarDay } from './departure-states.ts'
+import { AUDIT_PAGE, MAX_PAGE } from './limits.ts'
+import { LAST_PAGE, wholeNumber } from './list.ts'
+import { RECORD_KINDS } from './record-kinds.ts'
+import { filledText, moment, recordId, recordReplies, recordVersion } from './replies.ts'
+import { cleanText } from './text.ts'
+
+const RECORD = new RegExp(`^(${RECORD_KINDS.join('|')})(/[0-9a-f]{24})?$`)
+const recordMessage = `record must be one of ${RECORD_KINDS.join(', ')}, or one of them with an id.`
+const dayMessage = (name: string) => `${name} must be a date (yyyy-mm-dd).`
+
+const day = (name: string) =>
+  z
+    .string({ error: dayMessage(name) })
+    .refine((value) => value === '' || isCalendarDay(value), dayMessage(name))
+    .default('')
+    .meta({ documented: { type: 'string', format: 'date', examples: ['2026-11-21'] } })
+
+/** GET /admin/history: `from` and `to` are whole days in Indian time, both inclusive. */
+export const historyQuery = z.object({
+  page: wholeNumber('page', 1, LAST_PAGE, 1).describe('The requested page, counted from 1.'),
+  limit: wholeNumber('limit', 1, MAX_PAGE, AUDIT_PAGE).describe(
+    `Records a page, 1 to ${MAX_PAGE}.`,
+  ),
+  record: z
+    .string({ error: recordMessage })
+    .refine((value) => value === '' || RECORD.test(value), recordMessage)
+    .default('')
+    .meta({
+      description: 'Only this record, or the records of this kind.',
+      documented: { type: 'string', examples: ['tours/650000000000000000000101', 'tours'] },
+    }),
+  actor: z
+    .string({ error: 'actor must be text.' })
+    .max(254, 'actor must be at most 254 characters.')
+    .overwrite((value) => cleanText(value).toLowerCase())
+    .default('')
+    .meta({
+      description: 'Only changes of the account with this e-mail address.',
+      documented: { type: 'string', examples: ['admin@example.com'] },
+    }),
+  from: day('from').describe('First Indian day, yyyy-mm-dd.'),
+  to: day('to').describe('Last Indian day, yyyy-mm-dd.'),
+})
+
+export const HISTORY_APIS = ['rest', 'graphql', 'server'] as const
+
+/** One changed field. */
+const fieldChange = z
+  .object({
+    field: filledText.meta({ description: 'The name of the field.', examples: ['tourName'] }),
+    label: filledText.meta({
+      description: 'Its label in the form.',
+      examples: ['Tour Name'],
+    }),
+    before: z.string().describe('Its value before the change, as text; empty if there was none.'),
+    after: z.string().describe('Its value after the change, as text.'),
+  })
+  .meta({ id: 'FieldChange', description: 'A changed field of a record.' })
+
+/** One change of a record. */
+export const historyEntry = z
+  .object({
+    _id: recordId,
+    record: filledText.meta({
+      description: 'The kind of the record and its id; a single record has none.',
+      examples: ['tours/650000000000000000000101'],
+    }),
+    name: z.string().describe('The name of the record at that time; empty for a single record.'),
+    at: moment,
+    api: z.enum(HISTORY_APIS).describe('How the change was made; `server` for a background job.'),
+    actor: z
+      .object({
+        email: z
+          .string()
+          .describe('Its e-mail address at that time; empty for a change by the server itself.'),
+      })
+      .meta({ id: 'HistoryActor', description: 'The account that made a change.' }),
+    isNew: z.boolean().describe('Whether the change made the record: nothing can be restored.'),
+    changes: z.array(fieldChange).describe('The changed fields.'),
+  })
+  .meta({ id: 'HistoryEntry', description: 'A change of a record.' })
+
+/** The reply to a restore. REST sends all fields of the record. */
+export const restoredReply = z
+  .object({
+    message: z.string().min(1).describe('A message for the user.'),
+    item: z
+      .looseObject({
+        record: historyEntry.shape.record,
+        version: recordVersion,
+      })
+      .meta({ id: 'RestoredRecord', description: 'The record that is stored now.' }),
+  })
+  .meta({ id: 'RestoredPayload', description: 'The reply to a restore.' })
+
+export const historyReplies = recordReplies('HistoryEntry', historyEntry)
+
+export type HistoryQuery = z.output<typeof historyQuery>
+export type HistoryEntry = z.output<typeof historyEntry>
