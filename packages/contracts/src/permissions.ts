@@ -19,7 +19,8 @@ export const permissionTexts: Record<Permission, { label: string; description: s
   },
   settings: {
     label: 'Settings',
-    description: 'Contact details, site settings, reply templates and the state of the server.',
+    description:
+      'Contact details, site settings, reply templates, webhooks and the state of the server.',
   },
   accounts: {
     label: 'Accounts',
@@ -45,6 +46,7 @@ const AREAS = {
   '/adminOverview': 'enquiries',
   '/adminPrivacy': 'enquiries',
   '/adminSite': 'settings',
+  '/adminWebhooks': 'settings',
 } satisfies Record<string, Permission>
 
 /** The tabs and pages that need a permission. */

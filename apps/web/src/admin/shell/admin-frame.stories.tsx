@@ -106,6 +106,7 @@ export const WithoutPermission: Story = {
       'View site',
       'Operations',
       'Privacy requests',
+      'Webhooks',
       'Your account',
       'Logout',
     ])
