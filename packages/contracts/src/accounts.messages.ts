@@ -17,7 +17,7 @@ export const accountMessages = {
   passwordPersonal: 'The password must not be your email or the name of the site.',
   emailTaken: 'An account with this email already exists.',
   registeredAdmin: 'Registration successful. You can log in now.',
-  registrationClosed: 'Registration is closed. Ask an administrator for an invitation.',
+  registrationClosed: 'Registration is closed. Ask an administrator for an account.',
   registeredPending: 'Registration successful. An administrator has to approve this account.',
   loggedIn: 'Login successful ✅',
   invalidCredentials: 'Invalid credentials ❌',

@@ -67,6 +67,8 @@ test('the permissions name every tab, and pages that exist', async () => {
   for (const tab of TAB_IDS) expect([tab, permissionOf(tab)]).not.toEqual([tab, undefined])
   const known: readonly string[] = [...TAB_IDS, ...pages]
   expect(AREA_NAMES.filter((area) => !known.includes(area))).toEqual([])
+  const open = pages.filter((page) => permissionOf(page) === undefined)
+  expect(open.toSorted()).toEqual(['/adminAccount', '/adminDashboard'])
   expect(mayOpen([], '/adminDesk')).toBe(false)
   expect(mayOpen(['enquiries'], '/adminDesk')).toBe(true)
   // The router finds a page in any case and with a final slash.

@@ -1,5 +1,5 @@
 import type { Page } from '@bharat/contracts/list'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLoaded } from './use-loaded.ts'
 
 export interface List<Row> {
@@ -31,9 +31,14 @@ export function useList<Row extends { _id: string }>(
   const { data, ...status } = useLoaded(key, load, (began) =>
     setPatches((now) => new Map([...now].filter(([, { at }]) => at > began))),
   )
+  // The same array until a row changes, because effects depend on it.
+  const rows = useMemo(
+    () => data?.items.map((row) => patches.get(row._id)?.row ?? row),
+    [data, patches],
+  )
   return {
     ...status,
-    rows: data?.items.map((row) => patches.get(row._id)?.row ?? row),
+    rows,
     page: data?.page,
     totalPages: data?.totalPages ?? 1,
     totalItems: data?.totalItems ?? 0,
