@@ -27,6 +27,7 @@ import { createCategoriesRepository } from './modules/categories/categories.repo
 import { createCategoriesService } from './modules/categories/categories.service.ts'
 import { createContactRepository } from './modules/contact/contact.repository.ts'
 import { createContactService } from './modules/contact/contact.service.ts'
+import { createAcknowledgement } from './modules/enquiries/enquiries.acknowledgement.ts'
 import { createEnquiryDeskRepository } from './modules/enquiries/enquiries.desk.repository.ts'
 import { createEnquiryDeskService } from './modules/enquiries/enquiries.desk.service.ts'
 import { createEnquiryFeed } from './modules/enquiries/enquiries.feed.ts'
@@ -254,6 +255,10 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     wake: settings.jobs.wake,
     product: { version: product.version, database: settings.databaseName },
   })
+  const replyTemplates = createReplyTemplatesService({
+    repository: repositories.replyTemplates,
+    mailServer: settings.mailsEnquiries,
+  })
   const removeEnquiries = createEnquiryRemoval({
     repository: repositories.enquiries,
     removeJobs: jobs.removeOfEnquiries,
@@ -269,6 +274,11 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     events,
     jobs: settings.jobs,
     mails: settings.mailsEnquiries,
+    acknowledge: createAcknowledgement({
+      limits,
+      setting: async () => (await replyTemplates.get()).acknowledgement,
+      publicUrl: settings.publicUrl,
+    }),
   })
   const records = {
     categories,
@@ -289,7 +299,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     awards: createAwardsService(repositories.awards),
     teamMembers: createTeamMembersService({ repository: repositories.teamMembers, images: media }),
     contact: createContactService(repositories.contact),
-    replyTemplates: createReplyTemplatesService(repositories.replyTemplates),
+    replyTemplates,
   }
   return {
     accounts: auditAccounts({ accounts: accountsService, byEmail: accounts.byEmail, audit }),
@@ -313,6 +323,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
       feed: enquiryFeed,
       events,
       jobs: settings.jobs,
+      findJobs: jobs.findByKeys,
       mails: settings.mailsEnquiries,
       findAdmin: (id) => accountsService.findAdmin(id, 'enquiries'),
       listAdmins: () => accountsService.listAdmins('enquiries'),

@@ -195,7 +195,7 @@ async function useReplyMail(id: string): Promise<void> {
     { reply, job },
   )
   await enquiryDesk.pendingReply(id, 'one')
-  await enquiryDesk.markReplySent(id, 'one')
+  await enquiryDesk.markReplySent(id, reply)
   for (const method of ['pendingReply', 'markReplySent']) called.add(`enquiryDesk.${method}`)
 }
 
@@ -206,6 +206,7 @@ async function useFeed(): Promise<void> {
   const last = await enquiryDesk.lastSequence()
   const changes = await enquiryDesk.changesAfter(last - 5, 100)
   await enquiryDesk.changedRows(changes.map(({ id }) => id))
+  await enquiryDesk.lastErasure()
   for (const method of ['lastErasure', 'lastSequence', 'changesAfter', 'changedRows']) {
     called.add(`enquiryDesk.${method}`)
   }

@@ -1,5 +1,7 @@
 import { expect } from 'bun:test'
 import { enquiryOutcomes } from '@bharat/contracts/enquiries.messages'
+import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
+import { privacyMessages } from '@bharat/contracts/privacy.messages'
 import type { Page } from 'playwright-core'
 import { violations } from './support/accessibility.ts'
 import { test } from './support/failures.ts'
@@ -33,7 +35,27 @@ async function enquire(page: Page) {
   await page.getByText(enquiryOutcomes.received).waitFor()
 }
 
-test('an enquiry for a departure reaches an open desk, is answered with a template, and won', async () => {
+/** The text of the file that the Export menu of the page saves. */
+async function exported(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ])
+  return Bun.file(await download.path()).text()
+}
+
+/** Erases the enquiries of the visitor, in another browser. */
+async function erase() {
+  const page = await site.openAsAdmin('/adminPrivacy')
+  await page.getByLabel('Phone number or email').fill('anjali@example.com')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('button', { name: 'Erase everything' }).click()
+  await page.getByRole('button', { name: 'Erase', exact: true }).click()
+  await page.getByText(privacyMessages.erased(1)).waitFor()
+}
+
+test('an enquiry for a departure reaches an open desk, is answered with a template, won, exported and erased', async () => {
   const desk = await site.openAsAdmin('/adminDesk?layout=board')
   const column = (name: string) => desk.getByRole('region', { name, exact: true })
   const card = (stage: string) => column(stage).getByRole('button', { name: /^Anjali Menon/ })
@@ -88,4 +110,16 @@ test('an enquiry for a departure reaches an open desk, is answered with a templa
   await table.getByRole('button', { name: /^Anjali Menon/ }).click()
   const dialog = table.getByRole('dialog', { name: 'Anjali Menon' })
   await dialog.getByText('Stage Contacted → Won').waitFor()
+  await table.keyboard.press('Escape')
+  const [head = '', row = ''] = (await exported(table)).split('\r\n')
+  expect(head).toContain('createdAt,reference,fullName,phone,email')
+  for (const cell of ['Anjali Menon', 'Won', '919847012345', 'Kerala to Kashmir']) {
+    expect(row).toContain(cell)
+  }
+
+  // The open desk stops showing the person without a reload.
+  await erase()
+  await record.getByText(deskMessages.erased).waitFor()
+  await column('Won').getByText('None').waitFor()
+  expect(await desk.getByText(/Anjali|anjali/).count()).toBe(0)
 }, 60_000)

@@ -7,6 +7,7 @@ import {
   type EnquiryStage,
   REPLY_CHANNELS,
   TIMELINE_KINDS,
+  VISITOR_MAILS,
 } from './enquiry-stages.ts'
 import {
   LOST_REASON_MAX,
@@ -15,7 +16,7 @@ import {
   MAX_TIMELINE,
   MAX_TIMELINE_TEXT,
 } from './limits.ts'
-import { calendarDay, moment, person, recordReplies, storedText } from './replies.ts'
+import { calendarDay, moment, person, recordId, recordReplies, storedText } from './replies.ts'
 import { baseVersion, cleanText, OBJECT_ID, requiredText, tooLong } from './text.ts'
 
 /*
@@ -39,10 +40,17 @@ export const timelineEntry = z
     followUpOn: calendarDay.nullable().describe('The new follow-up date; null for none.'),
     channel: z.enum(REPLY_CHANNELS).nullable().describe('The channel of a reply.'),
     templateId: storedText.nullable().describe('The template of a reply; null for free text.'),
+    subject: storedText.nullable().describe('The subject of a mail that the server sends.'),
     mail: z
-      .enum(['pending', 'sent'])
+      .enum(VISITOR_MAILS)
       .nullable()
-      .describe('Whether a mail server has taken the reply; null unless the server sends it.'),
+      .describe('What became of the mail; null unless the server sends it.'),
+    mailError: storedText
+      .nullable()
+      .describe('Why the last attempt to send the mail failed; null if none did.'),
+    jobId: recordId
+      .nullable()
+      .describe('The job that sends the mail, for a retry; null if there is none, or it is done.'),
   })
   .meta({ id: 'TimelineEntry', description: 'One action in the history of an enquiry.' })
 

@@ -54,8 +54,13 @@ export const TIMELINE_KINDS = [
   'followUp',
   'note',
   'reply',
+  'acknowledged',
 ] as const
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
+
+/** What became of a mail to a visitor: it waits for the mail server, the mail server took it, or it was given up. */
+export const VISITOR_MAILS = ['pending', 'sent', 'failed'] as const
+export type VisitorMailState = (typeof VISITOR_MAILS)[number]
 
 /** Classes of devices that visitors send enquiries from. */
 export const DEVICE_CLASSES = ['phone', 'tablet', 'desktop'] as const

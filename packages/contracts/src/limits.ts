@@ -87,8 +87,13 @@ export const ENQUIRY_CONTEXT_MAX = { page: 300, utm: 100, referrer: 253 } as con
 /** Characters of a note or a recorded reply, and of the reason of a lost enquiry. */
 export const MAX_TIMELINE_TEXT = 5000
 export const LOST_REASON_MAX = 300
-/** Characters of the subject of a mail to a visitor. */
-export const MAIL_SUBJECT_MAX = 200
+/** Characters of the subject of a mail to a visitor: a template's subject with its placeholders replaced. */
+export const MAIL_SUBJECT_MAX = 400
+/**
+ * Acknowledgements of enquiries a day: to one e-mail address, for enquiries from one network address, and in all.
+ * Anybody can enter the address of another person into the form.
+ */
+export const ACKNOWLEDGEMENTS_PER_DAY = { recipient: 1, sender: 5, total: 500 } as const
 /** Entries of one enquiry's timeline; the oldest ones make room. */
 export const MAX_TIMELINE = 500
 /** Open streams of the desk's events: of one account, and of one instance. */

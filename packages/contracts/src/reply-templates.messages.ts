@@ -12,6 +12,9 @@ export const replyTemplateMessages = {
   channelsInvalid: 'Choose WhatsApp, email or both.',
   subjectMissing: 'Subject is required: the template is for emails.',
   textMissing: 'Text is required.',
+  acknowledgementInvalid: 'The acknowledgement must be on or off, with subject and text.',
+  acknowledgementSubjectMissing: 'The acknowledgement needs a subject.',
+  noMailServer: 'No mail server is configured (SMTP_URL), so the server sends no acknowledgement.',
   unknownPlaceholder: (part: string, known: readonly string[]) =>
     `“${part}” is not a placeholder. Use ${known.slice(0, -1).join(', ')} or ${known.at(-1)}.`,
 } as const

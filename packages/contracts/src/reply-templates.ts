@@ -76,6 +76,36 @@ const replyTemplateInput = z
   })
   .meta({ id: 'ReplyTemplateInput', description: 'A template for replies to enquiries.' })
 
+const acknowledged = {
+  enabled: 'Whether a visitor who enquires by e-mail gets this mail.',
+  subject: 'Its subject, with the placeholders of the templates.',
+  text: `Its text, with the placeholders ${known.join(' ')}.`,
+}
+
+/** The acknowledgement as sent. */
+const acknowledgementInput = z
+  .object(
+    {
+      enabled: z.boolean({ error: messages.acknowledgementInvalid }).describe(acknowledged.enabled),
+      subject: withPlaceholders(
+        requiredText(
+          messages.acknowledgementSubjectMissing,
+          'Subject',
+          REPLY_MAX.subject,
+        ).overwrite((value) => value.replace(/\s+/g, ' ')),
+      ).meta({
+        description: acknowledged.subject,
+        documented: { examples: ['We have received your enquiry {reference}'] },
+      }),
+      text: withPlaceholders(requiredText(messages.textMissing, 'Text', REPLY_MAX.text)).meta({
+        description: acknowledged.text,
+        documented: { examples: ['Hello {name}, we reply within a day.'] },
+      }),
+    },
+    { error: messages.acknowledgementInvalid },
+  )
+  .meta({ id: 'AcknowledgementInput', description: 'The automatic reply to an enquiry by e-mail.' })
+
 /** All templates: a single record. */
 export const replyTemplatesInput = z
   .object(
@@ -91,6 +121,10 @@ export const replyTemplatesInput = z
           }
         })
         .describe(`In the order of the list; at most ${REPLY_MAX.templates}.`),
+      acknowledgement: acknowledgementInput
+        .nullish()
+        .transform((value) => value ?? undefined)
+        .describe('The automatic reply to an enquiry by e-mail; left out, it stays.'),
     },
     { error: messages.bodyInvalid },
   )
@@ -111,16 +145,27 @@ export const replyTemplate = z
   })
   .meta({ id: 'ReplyTemplate', description: 'A template for replies to enquiries.' })
 
+const acknowledgement = z
+  .object({
+    enabled: z.boolean().describe(acknowledged.enabled),
+    subject: filledText.describe(acknowledged.subject),
+    text: filledText.describe(acknowledged.text),
+  })
+  .meta({ id: 'Acknowledgement', description: 'The automatic reply to an enquiry by e-mail.' })
+
 /** The stored templates; before the first save the defaults, with version 0. */
 export const replyTemplates = z
   .object({
     templates: z.array(replyTemplate).describe('In the order of the list.'),
+    acknowledgement: acknowledgement.describe('The automatic reply to an enquiry by e-mail.'),
+    mailServer: z.boolean().describe('Whether a mail server is configured (SMTP_URL).'),
     version: recordVersion,
   })
   .meta({ id: 'ReplyTemplates', description: 'The templates for replies: a single record.' })
 
 export const replyTemplatesReplies = recordReplies('ReplyTemplates', replyTemplates)
 
+export type Acknowledgement = z.output<typeof acknowledgement>
 export type ReplyTemplate = z.output<typeof replyTemplate>
 export type ReplyTemplates = z.output<typeof replyTemplates>
 export type ReplyTemplatesInput = z.output<typeof replyTemplatesInput>
@@ -181,6 +226,23 @@ Warm regards,
 ${site.name}`,
   },
 ]
+
+/** The acknowledgement before an administrator saves another: nobody gets it. */
+export const DEFAULT_ACKNOWLEDGEMENT: Acknowledgement = {
+  enabled: false,
+  subject: 'We have received your enquiry {reference}',
+  text: `Hello {name},
+
+Thank you for your enquiry about {tour}. We have received it and reply as soon as we can.
+Your reference is {reference}.
+
+Route, stays and departures are here: {link}
+
+Somebody entered this address in the enquiry form of our website. If it was not you, please ignore this message.
+
+Warm regards,
+${site.name}`,
+}
 
 function sameName(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()

@@ -37,6 +37,11 @@ export function renderReply(text: string, values: ReplyValues): string {
   })
 }
 
+/** The subject of a mail to a visitor without a subject of its own. */
+export function defaultSubject(reference: string | null | undefined): string {
+  return reference ? `Your enquiry ${reference}` : 'Your enquiry'
+}
+
 /** What a reply says of an enquiry. */
 export interface ReplyFacts {
   fullName: string

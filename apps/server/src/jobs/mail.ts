@@ -9,6 +9,8 @@ export interface Mail {
   subject: string
   /** A visitor; undefined for a message to the operator. */
   to?: { name: string; address: string }
+  /** Whether nobody wrote this message to a visitor. */
+  isAutomatic?: boolean
   /** The address for replies; omitted if it cannot be written into a header. */
   replyTo: { name: string; address: string }
   text: string
@@ -60,7 +62,7 @@ export function createMailer({ url, to, name }: MailerSettings): Mailer {
   const address = user.includes('@') ? user : (to[0] ?? '')
   const domain = address.slice(address.lastIndexOf('@') + 1)
   return {
-    async send({ id, to: visitor, subject, replyTo, text, html }, signal) {
+    async send({ id, to: visitor, isAutomatic, subject, replyTo, text, html }, signal) {
       const replyAddress = headerAddress(replyTo.address)
       const message = {
         from: { name: await name(), address },
@@ -68,8 +70,7 @@ export function createMailer({ url, to, name }: MailerSettings): Mailer {
         ...(replyAddress && { replyTo: { name: oneLine(replyTo.name), address: replyAddress } }),
         subject: oneLine(subject),
         messageId: `<${id}@${domainToASCII(domain) || 'localhost'}>`,
-        // Suppresses out-of-office replies, which would go to the visitor. An administrator wrote the others.
-        ...(!visitor && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+        headers: automaticHeaders(visitor !== undefined, isAutomatic ?? false),
         text,
         html,
         // nodemailer must not read files or URLs into the message.
@@ -86,6 +87,15 @@ export function createMailer({ url, to, name }: MailerSettings): Mailer {
   }
 }
 
+/**
+ * The headers of a message that nobody wrote (RFC 3834). They suppress out-of-office replies, which would go to the
+ * visitor, and replies of other programs, which could answer each other without end.
+ */
+function automaticHeaders(isToVisitor: boolean, isAutomatic: boolean): Record<string, string> {
+  if (!isToVisitor) return { 'Auto-Submitted': 'auto-generated' }
+  return isAutomatic ? { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' } : {}
+}
+
 /** Replaces line breaks, control characters and marks of text direction by spaces. */
 export function oneLine(value: string): string {
   return value.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
@@ -95,7 +105,7 @@ export function oneLine(value: string): string {
  * The address in a form that every mail server accepts in a header, with its domain in ASCII. Undefined
  * for an address that some servers reject: the message matters more than its reply address.
  */
-function headerAddress(address: string): string | undefined {
+export function headerAddress(address: string): string | undefined {
   const at = address.lastIndexOf('@')
   const plain = `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1))}`
   return /^[\x21-\x7e]+@[\w.-]+$/.test(plain) ? plain : undefined

@@ -225,6 +225,77 @@ const introspection = {
       },
       {
         "kind": "OBJECT",
+        "name": "Acknowledgement",
+        "fields": [
+          {
+            "name": "enabled",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "subject",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "text",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          }
+        ],
+        "interfaces": []
+      },
+      {
+        "kind": "INPUT_OBJECT",
+        "name": "AcknowledgementInput",
+        "inputFields": [
+          {
+            "name": "enabled",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Boolean"
+            }
+          },
+          {
+            "name": "subject",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
+            "name": "text",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          }
+        ],
+        "isOneOf": false
+      },
+      {
+        "kind": "OBJECT",
         "name": "AppliedTourFilter",
         "fields": [
           {
@@ -10081,6 +10152,30 @@ const introspection = {
         "name": "ReplyTemplates",
         "fields": [
           {
+            "name": "acknowledgement",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "Acknowledgement"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "mailServer",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "templates",
             "type": {
               "kind": "NON_NULL",
@@ -10117,6 +10212,13 @@ const introspection = {
         "kind": "INPUT_OBJECT",
         "name": "ReplyTemplatesInput",
         "inputFields": [
+          {
+            "name": "acknowledgement",
+            "type": {
+              "kind": "INPUT_OBJECT",
+              "name": "AcknowledgementInput"
+            }
+          },
           {
             "name": "templates",
             "type": {
@@ -12571,6 +12673,15 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "jobId",
+            "type": {
+              "kind": "SCALAR",
+              "name": "ID"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "kind",
             "type": {
               "kind": "NON_NULL",
@@ -12584,6 +12695,24 @@ const introspection = {
           },
           {
             "name": "mail",
+            "type": {
+              "kind": "ENUM",
+              "name": "VisitorMail"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "mailError",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "subject",
             "type": {
               "kind": "SCALAR",
               "name": "String"
@@ -12625,6 +12754,10 @@ const introspection = {
         "kind": "ENUM",
         "name": "TimelineKind",
         "enumValues": [
+          {
+            "name": "acknowledged",
+            "isDeprecated": false
+          },
           {
             "name": "assignee",
             "isDeprecated": false
@@ -14317,6 +14450,24 @@ const introspection = {
           {
             "kind": "INTERFACE",
             "name": "TourFields"
+          }
+        ]
+      },
+      {
+        "kind": "ENUM",
+        "name": "VisitorMail",
+        "enumValues": [
+          {
+            "name": "failed",
+            "isDeprecated": false
+          },
+          {
+            "name": "pending",
+            "isDeprecated": false
+          },
+          {
+            "name": "sent",
+            "isDeprecated": false
           }
         ]
       },

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { indianDay } from '@bharat/contracts/indian-day'
-import { MAX_RELATED, MAX_TIMELINE } from '@bharat/contracts/limits'
+import { MAIL_SUBJECT_MAX, MAX_RELATED, MAX_TIMELINE } from '@bharat/contracts/limits'
 import fc from 'fast-check'
 import { ObjectId } from 'mongodb'
-import { completeTour, createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
+import {
+  completeTour,
+  createTestApp,
+  type Reply,
+  type TestApp,
+} from '../../../test/support/create-test-app.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
-import { createMailer } from '../../jobs/mail.ts'
+import { JobError } from '../../jobs/job-types.ts'
+import { createMailer, type Mail } from '../../jobs/mail.ts'
 import { createEnquirySequence } from './enquiries.sequence.ts'
 
 let app: TestApp
@@ -382,6 +388,58 @@ test('a reply is sent to the visitor by the mail server, once, and shown as sent
   expect(smtp.mails).toHaveLength(1)
   await mailing.close()
   await smtp.stop()
+}, 20_000)
+
+test('the timeline says what became of a mail, and leads to its job', async () => {
+  let takes = false
+  const sent: Mail[] = []
+  const mailing = await createTestApp({
+    mailer: {
+      async send(mail) {
+        if (!takes) throw new JobError('The mail server did not take a message (550).')
+        sent.push(mail)
+        return { rejectedRecipients: 0 }
+      },
+      close: () => undefined,
+    },
+  })
+  const admin = await mailing.login()
+  await mailing.services.enquiries.submit('whatsapp', enquiry, 'a')
+  const [row] = (await mailing.rest('GET', '/admin/enquiries', undefined, admin)).body.items
+  const path = `/admin/enquiries/${row._id}`
+  const subject = 'x'.repeat(MAIL_SUBJECT_MAX)
+  const reply = { channel: 'email', text: 'There are places.', send: true, subject }
+  const tooLong = { ...reply, subject: `${subject}x` }
+  expect((await mailing.rest('POST', `${path}/replies`, tooLong, admin)).status).toBe(400)
+  const stateOf = ({ body }: Reply) => {
+    const { mail, mailError, jobId } = body.item.timeline.at(-1)
+    return { mail, mailError, jobId }
+  }
+  const shown = async () => stateOf(await mailing.rest('GET', path, undefined, admin))
+  const waiting = { mail: 'pending', mailError: null, jobId: null }
+  expect(stateOf(await mailing.rest('POST', `${path}/replies`, reply, admin))).toEqual(waiting)
+
+  await mailing.jobs.runDue()
+  const { jobId } = await shown()
+  const mailError = 'The mail server did not take a message (550).'
+  expect(await shown()).toEqual({ mail: 'pending', mailError, jobId })
+  const jobs = mailing.database.collection('jobs')
+  await jobs.updateOne({ type: 'enquiry-reply' }, { $set: { state: 'failed' } })
+  expect(await shown()).toEqual({ mail: 'failed', mailError, jobId })
+
+  takes = true
+  await mailing.rest('POST', `/admin/jobs/${jobId}/retry`, undefined, admin)
+  await mailing.jobs.runDue()
+  expect(await shown()).toEqual({ mail: 'sent', mailError: null, jobId: null })
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ subject, isAutomatic: false })
+
+  // The job of another mail was removed a long time after it had failed.
+  await mailing.rest('POST', `${path}/replies`, reply, admin)
+  await mailing.repositories.jobs.collect()
+  await jobs.deleteMany({ type: 'enquiry-reply' })
+  expect(await shown()).toEqual({ mail: 'failed', mailError: null, jobId: null })
+  await mailing.close()
 }, 20_000)
 
 test('concurrent changes, notes and replies lose nothing', async () => {

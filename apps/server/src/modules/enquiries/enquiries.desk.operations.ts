@@ -13,6 +13,7 @@ import {
   ENQUIRY_STAGES,
   REPLY_CHANNELS,
   TIMELINE_KINDS,
+  VISITOR_MAILS,
 } from '@bharat/contracts/enquiry-stages'
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import { person } from '@bharat/contracts/replies'
@@ -31,6 +32,7 @@ enumType('EnquiryStage', 'The stages of an enquiry.', ENQUIRY_STAGES)
 enumType('EnquiryDue', 'Open enquiries by their follow-up date.', ENQUIRY_DUE)
 enumType('ReplyChannel', 'How a visitor was answered.', REPLY_CHANNELS)
 enumType('TimelineKind', 'The kinds of actions in the history of an enquiry.', TIMELINE_KINDS)
+enumType('VisitorMail', 'What became of a mail to a visitor.', VISITOR_MAILS)
 enumType('DeviceClass', 'What an enquiry was sent from.', DEVICE_CLASSES)
 /** One enquiry has a short history and few others of the same person. */
 const fewAndSmall = { field: 1, multiplier: 1 }

@@ -1,5 +1,5 @@
 import type { Enquiry } from '@bharat/contracts/enquiries'
-import type { StageCounts, TimelineEntry } from '@bharat/contracts/enquiry-desk'
+import type { StageCounts } from '@bharat/contracts/enquiry-desk'
 import { ENQUIRY_STAGES } from '@bharat/contracts/enquiry-stages'
 import { MAX_RELATED, MAX_TIMELINE } from '@bharat/contracts/limits'
 import { isObjectId } from '@bharat/contracts/text'
@@ -8,6 +8,7 @@ import type { Database } from '../../database/mongo.ts'
 import type { NewJob } from '../../jobs/job-types.ts'
 import {
   type EnquiryDocument,
+  type EntryWithMail,
   type PendingReply,
   personKeysOf,
   ROW,
@@ -20,7 +21,9 @@ import { createErasureMark, type EnquirySequence } from './enquiries.sequence.ts
 
 /** An enquiry with its timeline. */
 export interface DeskEnquiry extends Enquiry {
-  timeline: TimelineEntry[]
+  timeline: EntryWithMail[]
+  /** The keys of the jobs that the job runner has not collected yet. */
+  uncollected: string[]
 }
 
 /** The fields that a change sets; undefined ones stay. */
@@ -133,16 +136,20 @@ export function createEnquiryDeskRepository(database: Database, nextSequence: En
       const document = isObjectId(id) ? await enquiries.findOne(byId(id)) : null
       const reply = document?.pendingReplies?.find((each) => each.id === replyId)
       if (!document || !reply) return null
-      return { ...reply, name: document.fullName, address: document.email }
+      // Visitors may enter anything as their name: what nobody has read greets nobody.
+      const name = reply.isAcknowledgement ? '' : document.fullName
+      return { ...reply, name, address: document.email }
     },
 
-    /** Records that a mail server has taken a reply. */
-    async markReplySent(id: string, replyId: string): Promise<void> {
-      const sequence = await nextSequence()
-      await enquiries.updateOne(byId(id), {
-        $pull: { pendingReplies: { id: replyId } },
-        $set: { sequence },
-      })
+    /** Records that a mail server has taken a mail. */
+    async markReplySent(
+      id: string,
+      { id: mailId, isAcknowledgement }: PendingReply,
+    ): Promise<void> {
+      const $pull = { pendingReplies: { id: mailId } }
+      // The number of an arrival stays: with another one, desks that look later would not announce it as new.
+      if (isAcknowledgement) await enquiries.updateOne(byId(id), { $pull })
+      else await enquiries.updateOne(byId(id), { $pull, $set: { sequence: await nextSequence() } })
     },
 
     /** The number of enquiries of each stage. */
@@ -233,6 +240,10 @@ function pushed(
 }
 
 /** An enquiry with its timeline, as it is stored. */
-export function toDeskEnquiry(document: EnquiryDocument): DeskEnquiry {
-  return { ...toItem(document), timeline: toTimeline(document) }
+function toDeskEnquiry(document: EnquiryDocument): DeskEnquiry {
+  return {
+    ...toItem(document),
+    timeline: toTimeline(document),
+    uncollected: (document.pendingJobs ?? []).map(({ key }) => key),
+  }
 }

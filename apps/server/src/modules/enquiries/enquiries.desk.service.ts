@@ -9,7 +9,9 @@ import {
 } from '@bharat/contracts/enquiry-desk'
 import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
 import { indianDay } from '@bharat/contracts/indian-day'
+import type { Job } from '@bharat/contracts/jobs'
 import type { Person, Saved } from '@bharat/contracts/replies'
+import { defaultSubject } from '@bharat/contracts/reply-text'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import type { JobQueue } from '../../jobs/job-types.ts'
 import { orNotFound, throwConflict } from '../records/records.service.ts'
@@ -17,7 +19,8 @@ import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
 import type { DeskEnquiry, DeskFields, EnquiryDeskRepository } from './enquiries.desk.repository.ts'
 import type { StoredEntry } from './enquiries.documents.repository.ts'
 import type { EnquiryFeed } from './enquiries.feed.ts'
-import { replyMailOf, replySubject } from './enquiries.reply-job.ts'
+import { withMailStates } from './enquiries.mail-states.ts'
+import { replyMailOf } from './enquiries.reply-job.ts'
 
 interface Dependencies {
   repository: EnquiryDeskRepository
@@ -27,6 +30,8 @@ interface Dependencies {
   events: Pick<WebhookEvents, 'announcing'>
   /** Sends the mails to visitors. */
   jobs: Pick<JobQueue, 'wake'>
+  /** The jobs with these keys. */
+  findJobs(keys: readonly string[]): Promise<Job[]>
   /** Whether a mail server is configured. */
   mails: boolean
   /** An administrator who may be responsible for enquiries; null for any other id. */
@@ -49,6 +54,7 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
     feed,
     events,
     jobs,
+    findJobs,
     mails,
     findAdmin,
     listAdmins,
@@ -113,12 +119,12 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
       const { reference, _id } = await stored(id)
       const mail = {
         id: crypto.randomUUID(),
-        subject: subject ?? replySubject(reference),
+        subject: subject ?? defaultSubject(reference),
         text: reply.text ?? '',
       }
       const item = await repository.addReply(
         _id,
-        { ...entry, mailId: mail.id },
+        { ...entry, subject: mail.subject, mailId: mail.id },
         { reply: mail, job: replyMailOf(_id, mail.id) },
       )
       jobs.wake()
@@ -149,7 +155,12 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
   }
 
   async function detailOf(enquiry: DeskEnquiry): Promise<EnquiryDetail> {
-    return { ...enquiry, related: await repository.related(enquiry) }
+    const { uncollected: _, ...row } = enquiry
+    const [timeline, related] = await Promise.all([
+      withMailStates(enquiry, findJobs),
+      repository.related(enquiry),
+    ])
+    return { ...row, timeline, related }
   }
 
   /** @throws DomainError NOT_FOUND */

@@ -23,13 +23,17 @@ export interface NewEnquiry {
   noticeVersion?: number | undefined
 }
 
+/** The state of a mail is not stored in its entry. */
+type MailState = 'mail' | 'mailError' | 'jobId'
+
 /** An entry of the timeline; fields that its kind does not have are absent. */
 export interface StoredEntry
-  extends Partial<Omit<TimelineEntry, 'at' | 'actor' | 'kind' | 'mail'>> {
+  extends Partial<Omit<TimelineEntry, 'at' | 'actor' | 'kind' | MailState>> {
   at: Date
-  actor: Person
+  /** Null for the server. */
+  actor: Person | null
   kind: Exclude<TimelineEntry['kind'], 'received'>
-  /** The mail that the reply is sent by. */
+  /** The mail that the server sends. */
   mailId?: string
 }
 
@@ -38,6 +42,8 @@ export interface PendingReply {
   id: string
   subject: string
   text: string
+  /** Nobody wrote it: the server acknowledges the enquiry. */
+  isAcknowledgement?: boolean
 }
 
 /** An enquiry as it is stored. Documents of earlier versions lack the fields from `reference` on. */
@@ -176,20 +182,27 @@ export function toFacts(document: EnquiryDocument): EnquiryFacts {
   return { ...toOutcome(document), channel, tourId, campaign: utm?.campaign ?? '' }
 }
 
-/** The timeline in the shape of the contract: the arrival, then the stored entries. */
+/** An entry of the timeline in the shape of the contract, with the id of its mail. */
+export interface EntryWithMail extends TimelineEntry {
+  mailId?: string
+}
+
+/** The timeline: the arrival, then the stored entries. */
 export function toTimeline({
   createdAt,
   timeline = [],
   pendingReplies = [],
-}: EnquiryDocument): TimelineEntry[] {
+}: EnquiryDocument): EntryWithMail[] {
   const pending = new Set(pendingReplies.map(({ id }) => id))
   return [
     { ...noDetails, at: createdAt.toISOString(), actor: null, kind: 'received' },
-    ...timeline.map(({ mailId, ...entry }) => ({
+    ...timeline.map((entry) => ({
       ...noDetails,
       ...entry,
       at: entry.at.toISOString(),
-      ...(mailId && { mail: pending.has(mailId) ? ('pending' as const) : ('sent' as const) }),
+      ...(entry.mailId && {
+        mail: pending.has(entry.mailId) ? ('pending' as const) : ('sent' as const),
+      }),
     })),
   ]
 }
@@ -202,5 +215,8 @@ const noDetails = {
   followUpOn: null,
   channel: null,
   templateId: null,
+  subject: null,
   mail: null,
+  mailError: null,
+  jobId: null,
 }

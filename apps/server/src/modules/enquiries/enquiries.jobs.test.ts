@@ -90,6 +90,7 @@ const service = (mails = true) =>
     events: { announcing: async () => () => [] },
     jobs: { wake: () => undefined },
     mails,
+    acknowledge: async () => undefined,
   })
 const submit = (change: object = {}) =>
   service().submit('email', { ...enquiry, ...change }, crypto.randomUUID())

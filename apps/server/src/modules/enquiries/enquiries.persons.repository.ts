@@ -1,11 +1,12 @@
 import type { Enquiry } from '@bharat/contracts/enquiries'
+import type { TimelineEntry } from '@bharat/contracts/enquiry-desk'
 import type { Database } from '../../database/mongo.ts'
-import { type DeskEnquiry, toDeskEnquiry } from './enquiries.desk.repository.ts'
 import {
   type EnquiryDocument,
   type PersonKey,
   ROW,
   toItem,
+  toTimeline,
 } from './enquiries.documents.repository.ts'
 
 /** All enquiries of one person. */
@@ -21,8 +22,12 @@ export function createPersonsRepository(database: Database) {
     },
 
     /** All enquiries with their timelines, newest first. */
-    async findComplete(key: PersonKey): Promise<DeskEnquiry[]> {
-      return (await enquiries.find(key, newest)).map(toDeskEnquiry)
+    async findComplete(key: PersonKey): Promise<(Enquiry & { timeline: TimelineEntry[] })[]> {
+      const documents = await enquiries.find(key, newest)
+      return documents.map((document) => ({
+        ...toItem(document),
+        timeline: toTimeline(document).map(({ mailId: _, ...entry }) => entry),
+      }))
     },
   }
 }

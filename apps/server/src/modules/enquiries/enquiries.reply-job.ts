@@ -2,17 +2,12 @@ import type { JobType, NewJob } from '../../jobs/job-types.ts'
 import type { Mailer } from '../../jobs/mail.ts'
 import type { EnquiryDeskRepository } from './enquiries.desk.repository.ts'
 
-/** The mail of a reply to a visitor. */
+/** The job that sends a mail to a visitor. */
 export const replyMailOf = (enquiryId: string, replyId: string): NewJob => ({
   type: 'enquiry-reply',
   key: `enquiry-reply:${replyId}`,
   payload: { enquiryId, replyId },
 })
-
-/** The subject of a reply without one. */
-export function replySubject(reference: string | null): string {
-  return reference ? `Your enquiry ${reference}` : 'Your enquiry'
-}
 
 interface Dependencies {
   repository: Pick<EnquiryDeskRepository, 'pendingReply' | 'markReplySent'>
@@ -21,7 +16,7 @@ interface Dependencies {
   brand: () => Promise<{ name: string; email: string }>
 }
 
-/** Sends the replies of the desk to visitors. A repeated mail has the same Message-ID. */
+/** Sends the replies of the desk and the acknowledgements to visitors. A repeated mail has the same Message-ID. */
 export function enquiryReplyJob({ repository, mailer, brand }: Dependencies): JobType {
   return {
     async run({ payload }, signal) {
@@ -33,13 +28,14 @@ export function enquiryReplyJob({ repository, mailer, brand }: Dependencies): Jo
       const mail = {
         id: `reply-${replyId}`,
         to: { name: reply.name, address: reply.address },
+        isAutomatic: reply.isAcknowledgement === true,
         subject: reply.subject,
         replyTo: { name, address: email },
         text: reply.text,
         html: `<!doctype html><html lang="en"><meta charset="utf-8"><body><p style="white-space:pre-wrap">${Bun.escapeHTML(reply.text)}</p></body></html>`,
       }
       await mailer.send(mail, signal)
-      await repository.markReplySent(enquiryId, replyId)
+      await repository.markReplySent(enquiryId, reply)
     },
   }
 }

@@ -14,6 +14,7 @@ import {
   FACTS,
   type NewEnquiry,
   OUTCOME,
+  type PendingReply,
   type PersonKey,
   personKeysOf,
   ROW,
@@ -72,15 +73,17 @@ export function createEnquiriesRepository(database: Database, nextSequence: Enqu
     },
 
     /**
-     * Stores an enquiry and, in the same document, its jobs.
+     * Stores an enquiry and, in the same document, its jobs and its acknowledgement.
      * @returns the new reference
      */
     async insert(
       channel: EnquiryChannel,
       { tour, ...input }: NewEnquiry,
       jobsOf: (enquiryId: string) => NewJob[] = () => [],
+      acknowledgementOf?: (reference: string) => PendingReply,
     ): Promise<string> {
       const _id = new ObjectId()
+      const createdAt = new Date()
       const pendingJobs = jobsOf(_id.toHexString())
       const isMailed = pendingJobs.some(({ type }) => type === 'enquiry-mail')
       const sequence = await nextSequence()
@@ -93,9 +96,9 @@ export function createEnquiriesRepository(database: Database, nextSequence: Enqu
             ...personKeysOf(input),
             ...untouched,
             tourId: tour?._id ?? '',
-            timeline: [],
+            ...acknowledged(acknowledgementOf?.(reference), createdAt),
             channel,
-            createdAt: new Date(),
+            createdAt,
             reference,
             searchText: searchTextOfEnquiry(input, reference),
             sequence,
@@ -190,6 +193,17 @@ export function createEnquiriesRepository(database: Database, nextSequence: Enqu
 /** Reads fields that the index of the list contains, in its order. */
 function inIndex(projection: Record<string, 1>): FindOptions {
   return { sort: { createdAt: -1, _id: -1 }, projection: { ...projection, _id: 0 } }
+}
+
+/** The fields of an enquiry whose arrival the server acknowledges, or does not. */
+function acknowledged(
+  mail: PendingReply | undefined,
+  at: Date,
+): Pick<EnquiryDocument, 'timeline' | 'pendingReplies'> {
+  if (!mail) return { timeline: [] }
+  const { id: mailId, subject, text } = mail
+  const entry = { kind: 'acknowledged', at, actor: null, channel: 'email' } as const
+  return { timeline: [{ ...entry, mailId, subject, text }], pendingReplies: [mail] }
 }
 
 const alsoFiltered = { assigneeId: 1, channel: 1, tourId: 1, searchText: 1 } as const

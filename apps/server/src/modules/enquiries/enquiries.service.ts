@@ -19,8 +19,10 @@ import type { RateLimits } from '../../database/rate-limits.ts'
 import { parseInput } from '../../errors.ts'
 import type { JobQueue } from '../../jobs/job-types.ts'
 import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
+import type { Acknowledge } from './enquiries.acknowledgement.ts'
 import type { EnquiryFeed } from './enquiries.feed.ts'
 import { enquiryMailOf } from './enquiries.jobs.ts'
+import { replyMailOf } from './enquiries.reply-job.ts'
 import type { EnquiriesRepository } from './enquiries.repository.ts'
 
 /** The fields of a tour that an enquiry keeps. */
@@ -48,16 +50,28 @@ interface Dependencies {
   jobs: Pick<JobQueue, 'wake'>
   /** Tells the open desks about the enquiry. */
   feed: Pick<EnquiryFeed, 'wake'>
-  /** Whether an e-mail enquiry is forwarded to the operator. */
+  /** Whether an e-mail enquiry is forwarded to the operator, and may be acknowledged. */
   mails: boolean
+  /** Decides whether a visitor gets an acknowledgement. */
+  acknowledge: Acknowledge
 }
 
 const MINUTE_MS = 60_000
 
 /** Enquiries (section 3), which visitors send and admins read. */
 export function createEnquiriesService(dependencies: Dependencies) {
-  const { repository, limits, findTour, tourIdsOf, noticeOf, events, jobs, feed, mails } =
-    dependencies
+  const {
+    repository,
+    limits,
+    findTour,
+    tourIdsOf,
+    noticeOf,
+    events,
+    jobs,
+    feed,
+    mails,
+    acknowledge,
+  } = dependencies
 
   return {
     /**
@@ -82,15 +96,17 @@ export function createEnquiriesService(dependencies: Dependencies) {
       const tour = tourId ? await findTour(tourId) : null
       const seen = noticeVersion !== null && (await noticeOf(noticeVersion)) !== undefined
       const announced = await events.announcing('enquiry.created')
+      const enquiry = { ...input, ...(tour && snapshotOf(tour, departure)) }
+      const acknowledgement = isMailed ? await acknowledge(enquiry, address) : undefined
       const reference = await repository.insert(
         channel,
-        {
-          ...input,
-          ...(tour && snapshotOf(tour, departure)),
-          ...(device && { device }),
-          ...(seen && { noticeVersion }),
-        },
-        (id) => [...(isMailed ? [enquiryMailOf(id)] : []), ...announced(id)],
+        { ...enquiry, ...(device && { device }), ...(seen && { noticeVersion }) },
+        (id) => [
+          ...(isMailed ? [enquiryMailOf(id)] : []),
+          ...(acknowledgement ? [replyMailOf(id, acknowledgement.id)] : []),
+          ...announced(id),
+        ],
+        acknowledgement?.mailOf,
       )
       jobs.wake()
       feed.wake()

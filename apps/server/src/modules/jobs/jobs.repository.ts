@@ -179,6 +179,11 @@ export function createJobsRepository(
       return document && toItem(document)
     },
 
+    /** The jobs with these keys. */
+    async findByKeys(keys: readonly string[]): Promise<Job[]> {
+      return (await jobs.find({ key: { $in: [...keys] } })).map(toItem)
+    },
+
     /** Makes a job due that does not run and is not done. Null if there is none with this id. */
     async retry(id: string): Promise<Job | null> {
       if (!isObjectId(id)) return null

@@ -60,6 +60,9 @@ export function createJobsService({ repository, wake, product }: Dependencies) {
       return { ...product, waiting, failed, overdueSeconds: Math.floor(overdue) }
     },
 
+    /** The jobs with these keys. */
+    findByKeys: repository.findByKeys,
+
     /** Removes the jobs of removed enquiries. Returns how many. */
     removeOfEnquiries: repository.removeOfEnquiries,
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
+import { DEFAULT_ACKNOWLEDGEMENT, DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
 import { replyTemplateMessages as messages } from '@bharat/contracts/reply-templates.messages'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 
@@ -24,12 +24,39 @@ const template = {
 }
 
 test('the defaults are valid, and stay until others are saved', async () => {
-  expect(await get()).toEqual({ templates: [...DEFAULT_REPLY_TEMPLATES], version: 0 })
+  const defaults = {
+    templates: [...DEFAULT_REPLY_TEMPLATES],
+    acknowledgement: DEFAULT_ACKNOWLEDGEMENT,
+    mailServer: false,
+  }
+  expect(await get()).toEqual({ ...defaults, version: 0 })
   const reply = await save(DEFAULT_REPLY_TEMPLATES, 0)
   expect([reply.status, reply.body.message]).toEqual([200, messages.saved])
-  expect(reply.body.item).toEqual({ templates: [...DEFAULT_REPLY_TEMPLATES], version: 1 })
+  expect(reply.body.item).toEqual({ ...defaults, version: 1 })
   expect((await save([])).body.item.templates).toEqual([])
   expect((await get()).templates).toEqual([])
+})
+
+test('the acknowledgement is saved with the templates, and stays if it is left out', async () => {
+  const acknowledgement = { enabled: true, subject: ' Thank\nyou, {name} ', text: 'Until soon.' }
+  const reply = await server.rest('PUT', path, { templates: [], acknowledgement }, cookie)
+  const saved = { ...acknowledgement, subject: 'Thank you, {name}' }
+  expect(reply.body.item.acknowledgement).toEqual(saved)
+  expect((await save([template])).body.item.acknowledgement).toEqual(saved)
+  for (const [change, field] of [
+    [{ enabled: 'yes' }, 'enabled'],
+    [{ subject: ' ' }, 'subject'],
+    [{ subject: 'For {nmae}' }, 'subject'],
+    [{ text: '' }, 'text'],
+    [{ text: 'x'.repeat(2001) }, 'text'],
+  ] as const) {
+    const body = { templates: [], acknowledgement: { ...acknowledgement, ...change } }
+    const rejected = await server.rest('PUT', path, body, cookie)
+    expect([rejected.status, rejected.body.errors[0].field]).toEqual([
+      400,
+      `acknowledgement.${field}`,
+    ])
+  }
 })
 
 test('a template keeps its id when it is edited; a new one and a copy get their own', async () => {

@@ -1,4 +1,6 @@
 import {
+  type Acknowledgement,
+  DEFAULT_ACKNOWLEDGEMENT,
   DEFAULT_REPLY_TEMPLATES,
   type ReplyTemplate,
   type ReplyTemplates,
@@ -10,8 +12,13 @@ import { createSingleRecordRepository } from '../records/single-record.repositor
 interface ReplyTemplatesDocument {
   _id: ObjectId
   templates: ReplyTemplate[]
+  /** Absent before an administrator has saved it. */
+  acknowledgement?: Acknowledgement
   version: number
 }
+
+/** What is stored of the record. */
+export type StoredReplyTemplates = Omit<ReplyTemplates, 'mailServer'>
 
 const THE_TEMPLATES = new ObjectId('650000000000000000000801')
 
@@ -30,7 +37,8 @@ export type ReplyTemplatesRepository = ReturnType<typeof createReplyTemplatesRep
 
 function toItem({
   templates = [...DEFAULT_REPLY_TEMPLATES],
+  acknowledgement = DEFAULT_ACKNOWLEDGEMENT,
   version = 0,
-}: Partial<ReplyTemplatesDocument>): ReplyTemplates {
-  return { templates, version }
+}: Partial<ReplyTemplatesDocument>): StoredReplyTemplates {
+  return { templates, acknowledgement, version }
 }

@@ -1,5 +1,6 @@
 import type { Saved } from '@bharat/contracts/replies'
 import {
+  DEFAULT_ACKNOWLEDGEMENT,
   DEFAULT_REPLY_TEMPLATES,
   type ReplyTemplate,
   type ReplyTemplates,
@@ -8,23 +9,41 @@ import {
 import { replyTemplateMessages } from '@bharat/contracts/reply-templates.messages'
 import { parseInput } from '../../errors.ts'
 import { throwConflict } from '../records/records.service.ts'
-import type { ReplyTemplatesRepository } from './reply-templates.repository.ts'
+import type {
+  ReplyTemplatesRepository,
+  StoredReplyTemplates,
+} from './reply-templates.repository.ts'
 
-/** The templates for replies to enquiries, a single record: the defaults until the first save. */
-export function createReplyTemplatesService(repository: ReplyTemplatesRepository) {
+interface Dependencies {
+  repository: ReplyTemplatesRepository
+  /** Whether a mail server is configured. */
+  mailServer: boolean
+}
+
+/**
+ * The templates for replies to enquiries and the acknowledgement, a single record: the defaults until the first
+ * save.
+ */
+export function createReplyTemplatesService({ repository, mailServer }: Dependencies) {
+  const shown = (stored: StoredReplyTemplates): ReplyTemplates => ({ ...stored, mailServer })
   const get = async (): Promise<ReplyTemplates> =>
-    (await repository.get()) ?? { templates: [...DEFAULT_REPLY_TEMPLATES], version: 0 }
+    shown(
+      (await repository.get()) ?? {
+        templates: [...DEFAULT_REPLY_TEMPLATES],
+        acknowledgement: DEFAULT_ACKNOWLEDGEMENT,
+        version: 0,
+      },
+    )
 
   return {
     get,
 
     /** @throws DomainError CONFLICT with `current` if another version is stored */
     async save(value: unknown): Promise<Saved<ReplyTemplates>> {
-      const { version, templates } = parseInput(replyTemplatesUpdate, value)
-      const item =
-        (await repository.save({ templates: withIds(templates) }, version)) ??
-        throwConflict(await get())
-      return { message: replyTemplateMessages.saved, item }
+      const { version, templates, acknowledgement } = parseInput(replyTemplatesUpdate, value)
+      const input = { templates: withIds(templates), ...(acknowledgement && { acknowledgement }) }
+      const stored = (await repository.save(input, version)) ?? throwConflict(await get())
+      return { message: replyTemplateMessages.saved, item: shown(stored) }
     },
   }
 }

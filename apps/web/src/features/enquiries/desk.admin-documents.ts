@@ -81,6 +81,10 @@ const EnquiryRecordFragment = graphql(`
       followUpOn
       channel
       templateId
+      subject
+      mail
+      mailError
+      jobId
     }
     related {
       _id
@@ -206,8 +210,17 @@ export const AddEnquiryReplyDocument = graphql(
       $channel: ReplyChannel!
       $templateId: String
       $text: String
+      $send: Boolean
+      $subject: String
     ) {
-      addEnquiryReply(id: $id, channel: $channel, templateId: $templateId, text: $text) {
+      addEnquiryReply(
+        id: $id
+        channel: $channel
+        templateId: $templateId
+        text: $text
+        send: $send
+        subject: $subject
+      ) {
         message
         item {
           ...EnquiryRecord
@@ -217,6 +230,19 @@ export const AddEnquiryReplyDocument = graphql(
   `,
   [EnquiryRecordFragment],
 )
+
+/** Sends a mail to a visitor again. */
+export const RetryMailDocument = graphql(`
+  mutation RetryMail($id: ID!) {
+    retryJob(id: $id) {
+      message
+      item {
+        _id
+        state
+      }
+    }
+  }
+`)
 
 /** What a record offers to choose from: the administrators and the reply templates. */
 export const DeskChoicesDocument = graphql(`
@@ -233,6 +259,7 @@ export const DeskChoicesDocument = graphql(`
         subject
         text
       }
+      mailServer
     }
   }
 `)

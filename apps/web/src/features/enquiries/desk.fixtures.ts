@@ -11,6 +11,7 @@ import {
   DeskSummaryDocument,
   type EnquiryData,
   EnquiryDocument,
+  RetryMailDocument,
   type TimelineData,
   UpdateEnquiryDocument,
 } from './desk.admin-documents.ts'
@@ -39,6 +40,10 @@ export function enquiryOf(n: number): EnquiryData {
     followUpOn: null,
     channel: null,
     templateId: null,
+    subject: null,
+    mail: null,
+    mailError: null,
+    jobId: null,
   }
   const isNew = stage === 'new'
   const tour =
@@ -88,16 +93,25 @@ export function enquiryOf(n: number): EnquiryData {
   }
 }
 
+const NOT_TAKEN = 'The mail server did not take a message (ECONNECTION).'
+
 interface DeskOptions {
   enquiries?: readonly EnquiryData[]
   /** Another administrator's version, stored before the first change of an enquiry. */
   meanwhile?: (enquiry: EnquiryData) => EnquiryData
   /** The first change fails. */
   failsOnce?: boolean
+  /** A mail server is configured. Its first attempt fails. */
+  mailServer?: boolean
 }
 
 /** A server with enquiries in memory. */
-export function deskServer({ enquiries = many(), meanwhile, failsOnce }: DeskOptions = {}) {
+export function deskServer({
+  enquiries = many(),
+  meanwhile,
+  failsOnce,
+  mailServer = false,
+}: DeskOptions = {}) {
   const stored = new Map(enquiries.map((enquiry) => [enquiry._id, enquiry]))
   let interferes = meanwhile
   let fails = failsOnce
@@ -172,17 +186,39 @@ export function deskServer({ enquiries = many(), meanwhile, failsOnce }: DeskOpt
     ...respond(AddEnquiryNoteDocument, ({ id, text }) => ({
       addEnquiryNote: store(id, {}, { kind: 'note', text }),
     })),
-    ...respond(AddEnquiryReplyDocument, ({ id, channel, text = null, templateId = null }) => ({
-      addEnquiryReply: store(
-        id,
-        { firstReplyAt: at },
-        { kind: 'reply', channel, text, templateId },
-      ),
-    })),
+    ...respond(
+      AddEnquiryReplyDocument,
+      ({ id, channel, send, text = null, templateId = null, subject = null }) => ({
+        addEnquiryReply: store(
+          id,
+          { firstReplyAt: at },
+          {
+            kind: 'reply',
+            channel,
+            text,
+            templateId,
+            ...(send && { subject, mail: 'pending', mailError: NOT_TAKEN, jobId: id }),
+          },
+        ),
+      }),
+    ),
+    ...respond(RetryMailDocument, ({ id }) => {
+      const enquiry = stored.get(id) as EnquiryData
+      const timeline = enquiry.timeline.map((entry) =>
+        entry.jobId === id
+          ? { ...entry, mail: 'sent' as const, mailError: null, jobId: null }
+          : entry,
+      )
+      stored.set(id, { ...enquiry, timeline })
+      return {
+        retryJob: { message: 'The job runs again.', item: { _id: id, state: 'waiting' as const } },
+      }
+    }),
     ...respond(DeskChoicesDocument, () => ({
       enquiryAssignees: [asha, ravi],
       adminReplyTemplates: {
         templates: DEFAULT_REPLY_TEMPLATES.map((template) => ({ ...template })),
+        mailServer,
       },
     })),
   }

@@ -1,3 +1,5 @@
+import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
+import { MAIL_SUBJECT_MAX } from '@bharat/contracts/limits'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
@@ -91,6 +93,34 @@ export const Replying: Story = {
     await expect(canvas.getByText('First reply after 30 min')).toBeVisible()
     // An enquiry with a reply is not new.
     await expect(await timeline.findByText('Stage New → Contacted')).toBeVisible()
+  },
+}
+
+/** The server sends the mail; the timeline shows what becomes of it, with a retry. */
+export const SentByServer: Story = {
+  parameters: { network: { graphql: deskServer({ enquiries: [enquiry], mailServer: true }) } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const send = await canvas.findByRole('button', { name: 'Send e-mail' })
+    await expect(canvas.queryByRole('link', { name: 'E-mail' })).toBeNull()
+    const subject = canvas.getByLabelText('Subject')
+    await expect(subject).toHaveValue('Your enquiry BR-7K00')
+    await expect(subject).toHaveAttribute('maxlength', String(MAIL_SUBJECT_MAX))
+    await userEvent.click(send)
+    await expect(await canvas.findByText(deskMessages.textToSend)).toBeVisible()
+    await userEvent.type(canvas.getByLabelText('Reply text'), 'There are places.')
+    await userEvent.clear(subject)
+    await userEvent.type(subject, 'May')
+    await userEvent.click(send)
+    await expect(await canvas.findByText(deskMessages.replyQueued)).toBeVisible()
+    await expect(canvas.getByLabelText('Reply text')).toHaveValue('')
+    const timeline = within(canvas.getByRole('region', { name: 'Timeline' }))
+    await expect(await timeline.findByText('Waiting for the mail server')).toBeVisible()
+    await expect(timeline.getByText('May')).toBeVisible()
+    await expect(timeline.getByText(/ECONNECTION/)).toBeVisible()
+    await userEvent.click(timeline.getByRole('button', { name: 'Send again' }))
+    await expect(await timeline.findByText('Sent')).toBeVisible()
+    await expect(timeline.queryByRole('button', { name: 'Send again' })).toBeNull()
   },
 }
 

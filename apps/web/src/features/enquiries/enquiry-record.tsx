@@ -5,7 +5,7 @@ import { stageLabels } from '@bharat/contracts/enquiry-stages'
 import { formatDate } from '@bharat/contracts/format'
 import { Badge } from '@bharat/ui/badge'
 import { Notice } from '@bharat/ui/notice'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { EnquiryData } from './desk.admin-documents.ts'
 import { momentText, replyTimeText } from './desk-texts.ts'
 import { RecordFacts } from './record-facts.tsx'
@@ -33,7 +33,13 @@ export function EnquiryRecord({ record, changes, onStored, onOpen }: EnquiryReco
   return (
     <div className="flex flex-col gap-6" key={enquiry._id}>
       <Summary enquiry={enquiry} />
-      <Loaded enquiry={enquiry} changes={changes} onStored={onStored} onOpen={onOpen} />
+      <Loaded
+        enquiry={enquiry}
+        changes={changes}
+        onStored={onStored}
+        onOpen={onOpen}
+        onReload={record.reload}
+      />
     </div>
   )
 }
@@ -43,13 +49,16 @@ function Loaded({
   changes,
   onStored,
   onOpen,
-}: Omit<EnquiryRecordProps, 'record'> & { enquiry: EnquiryData }) {
-  const { admins, templates } = useDeskChoices()
+  onReload,
+}: Omit<EnquiryRecordProps, 'record'> & { enquiry: EnquiryData; onReload: () => void }) {
+  useMailStates(enquiry, onReload)
+  const { admins, templates, mailServer } = useDeskChoices()
   return (
     <>
       <RecordReply
         enquiry={enquiry}
         templates={templates}
+        mailServer={mailServer}
         onStored={(replied) => {
           onStored(replied)
           // Who has a reply is not new.
@@ -66,7 +75,7 @@ function Loaded({
         <RecordNotes enquiry={enquiry} onStored={onStored} />
       </Part>
       <Part title="Timeline">
-        <RecordTimeline enquiry={enquiry} templates={templates} />
+        <RecordTimeline enquiry={enquiry} templates={templates} onRetried={onReload} />
       </Part>
       {enquiry.related.length > 0 && (
         <Part title="Other enquiries of this person">
@@ -75,6 +84,18 @@ function Loaded({
       )}
     </>
   )
+}
+
+/** Milliseconds after which a record with a mail that waits is loaded again: attempts to send it are no events. */
+const MAIL_STATE_MS = 10_000
+
+function useMailStates({ timeline }: EnquiryData, onReload: () => void): void {
+  const isWaiting = timeline.some(({ mail }) => mail === 'pending')
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(onReload, MAIL_STATE_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting, onReload])
 }
 
 function Summary({ enquiry }: { enquiry: EnquiryData }) {

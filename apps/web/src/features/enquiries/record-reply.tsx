@@ -1,53 +1,53 @@
-import type { REPLY_CHANNELS, ReplyChannel } from '@bharat/contracts/enquiry-stages'
-import { REPLY_MAX } from '@bharat/contracts/limits'
-import { renderReply, replyValues } from '@bharat/contracts/reply-text'
-import { buttonClass } from '@bharat/ui/button'
+import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
+import type { ReplyChannel } from '@bharat/contracts/enquiry-stages'
+import { MAIL_SUBJECT_MAX, MAX_TIMELINE_TEXT } from '@bharat/contracts/limits'
+import { defaultSubject, renderReply, replyValues } from '@bharat/contracts/reply-text'
+import { Button, buttonClass } from '@bharat/ui/button'
 import { MailIcon, PhoneIcon, WhatsAppIcon } from '@bharat/ui/icons'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { TextInput } from '@bharat/ui/text-input'
 import { Textarea } from '@bharat/ui/textarea'
-import { useState } from 'react'
-import { useClient } from 'urql'
-import { failureText, mutate } from '../../admin/session/requests.ts'
-import {
-  AddEnquiryReplyDocument,
-  type EnquiryData,
-  type TemplateData,
-} from './desk.admin-documents.ts'
+import { useId, useState } from 'react'
+import type { EnquiryData, TemplateData } from './desk.admin-documents.ts'
 import { callLink, chatLink, mailLink } from './reply-links.ts'
+import { type ReplyDraft, useReplies } from './use-replies.ts'
 
 export interface RecordReplyProps {
   enquiry: EnquiryData
   templates: readonly TemplateData[]
+  /** Whether the server sends mails. Otherwise a link opens the mail program. */
+  mailServer: boolean
   onStored: (enquiry: EnquiryData) => void
 }
 
-interface Draft {
-  templateId: string
-  subject: string
-  text: string
-}
-
-const EMPTY: Draft = { templateId: '', subject: '', text: '' }
-
-/** Replies to the visitor: a text from a template, and links that open it in WhatsApp or the mail program. */
-export function RecordReply({ enquiry, templates, onStored }: RecordReplyProps) {
-  const [draft, setDraft] = useState(EMPTY)
-  const { record, failed } = useRecorded(enquiry, draft, onStored)
-  const { text, subject, templateId } = draft
+/**
+ * Replies to the visitor: a text from a template, links that open it in WhatsApp or the mail program, and where a mail
+ * server is configured a button that sends it as a mail.
+ */
+export function RecordReply({ enquiry, templates, mailServer, onStored }: RecordReplyProps) {
+  const empty = {
+    templateId: '',
+    subject: mailServer ? defaultSubject(enquiry.reference) : '',
+    text: '',
+  }
+  const [draft, setDraft] = useState<ReplyDraft>()
+  const current = draft ?? empty
+  const replies = useReplies(enquiry, current, {
+    onStored,
+    onSent: () => setDraft(undefined),
+  })
+  const { text, subject, templateId } = current
 
   function choose(id: string) {
     const template = templates.find((each) => each.id === id)
     const values = replyValues(enquiry, window.location.origin)
     setDraft(
-      template
-        ? {
-            templateId: id,
-            subject: renderReply(template.subject, values),
-            text: renderReply(template.text, values),
-          }
-        : EMPTY,
+      template && {
+        templateId: id,
+        subject: renderReply(template.subject, values) || empty.subject,
+        text: renderReply(template.text, values),
+      },
     )
   }
 
@@ -60,65 +60,86 @@ export function RecordReply({ enquiry, templates, onStored }: RecordReplyProps) 
         value={templateId}
         onChange={({ target }) => choose(target.value)}
       />
-      {templateId && (
+      {(mailServer || templateId) && (
         <>
-          {subject && (
+          {(mailServer || subject) && (
             <TextInput
               label="Subject"
-              maxLength={REPLY_MAX.subject * 2}
+              maxLength={MAIL_SUBJECT_MAX}
               value={subject}
-              onChange={({ target }) => setDraft({ ...draft, subject: target.value })}
+              onChange={({ target }) => setDraft({ ...current, subject: target.value })}
             />
           )}
           <Textarea
             label="Reply text"
             rows={6}
-            maxLength={REPLY_MAX.text * 2}
+            maxLength={MAX_TIMELINE_TEXT}
             value={text}
-            onChange={({ target }) => setDraft({ ...draft, text: target.value })}
+            error={replies.textError}
+            onChange={({ target }) => setDraft({ ...current, text: target.value })}
           />
         </>
       )}
-      <ReplyLinks enquiry={enquiry} draft={draft} onReply={record} />
+      <ReplyActions enquiry={enquiry} draft={current} mailServer={mailServer} replies={replies} />
+      <Notice tone="success" message={replies.isSent ? deskMessages.replyQueued : undefined} />
       <Notice
         tone="error"
-        message={failed?.message}
-        action={failed && { label: 'Record again', run: () => void record(failed.channel) }}
+        message={replies.failed?.message}
+        action={replies.failed && { label: replies.failed.label, run: replies.failed.again }}
       />
     </section>
   )
 }
 
-/** The ways to reply. A press opens the program and records the reply. */
-function ReplyLinks({
+/** The ways to reply. A link opens the program and records the reply. */
+function ReplyActions({
   enquiry: { phone, email },
   draft: { subject, text },
-  onReply,
+  mailServer,
+  replies: { record, send, isSending },
 }: {
   enquiry: EnquiryData
-  draft: Draft
-  onReply: (channel: ReplyChannel) => void
+  draft: ReplyDraft
+  mailServer: boolean
+  replies: ReturnType<typeof useReplies>
 }) {
   const look = buttonClass({ variant: 'secondary' })
+  const hint = useId()
+  const open = (channel: ReplyChannel) => void record(channel)
   return (
     <div className="flex flex-wrap gap-3">
-      <a href={callLink(phone)} onClick={() => onReply('call')} className={look}>
+      <a href={callLink(phone)} onClick={() => open('call')} className={look}>
         <PhoneIcon className="size-5" />
         Call
       </a>
-      <a
-        href={mailLink(email, { subject, text })}
-        onClick={() => onReply('email')}
-        className={look}
-      >
-        <MailIcon className="size-5" />
-        E-mail
-      </a>
+      {mailServer ? (
+        <>
+          <Button
+            variant="secondary"
+            busy={isSending}
+            busyLabel="Sending…"
+            keepFocus
+            aria-describedby={hint}
+            onClick={() => void send()}
+          >
+            <MailIcon className="size-5" />
+            Send e-mail
+          </Button>
+          <span id={hint} className="sr-only">
+            to {email}, by the mail server
+          </span>
+        </>
+      ) : (
+        <a href={mailLink(email, { subject, text })} onClick={() => open('email')} className={look}>
+          <MailIcon className="size-5" />
+          E-mail
+        </a>
+      )}
       <a
         href={chatLink(phone, text)}
         target="_blank"
         rel="noreferrer"
-        onClick={() => onReply('whatsapp')}
+        onClick={() => open('whatsapp')}
         className={look}
       >
         <WhatsAppIcon className="size-5" />
@@ -127,27 +148,4 @@ function ReplyLinks({
       </a>
     </div>
   )
-}
-
-/** Records replies in the timeline, after their program has been opened. */
-function useRecorded(enquiry: EnquiryData, draft: Draft, onStored: (stored: EnquiryData) => void) {
-  const client = useClient()
-  const [failed, setFailed] = useState<{ message: string; channel: ReplyChannel }>()
-
-  async function record(channel: (typeof REPLY_CHANNELS)[number]) {
-    const isWritten = channel !== 'call' && draft.text !== ''
-    setFailed(undefined)
-    try {
-      const reply = await mutate(client, AddEnquiryReplyDocument, {
-        id: enquiry._id,
-        channel,
-        templateId: isWritten ? draft.templateId : null,
-        text: isWritten ? draft.text : null,
-      })
-      onStored(reply.addEnquiryReply.item)
-    } catch (error) {
-      setFailed({ message: `The reply is not recorded. ${failureText(error)}`, channel })
-    }
-  }
-  return { record, failed }
 }

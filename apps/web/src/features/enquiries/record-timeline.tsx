@@ -1,15 +1,32 @@
-import { replyChannelLabels, stageLabels } from '@bharat/contracts/enquiry-stages'
+import {
+  replyChannelLabels,
+  stageLabels,
+  type VisitorMailState,
+} from '@bharat/contracts/enquiry-stages'
 import { formatCalendarDay } from '@bharat/contracts/format'
-import type { EnquiryData, TemplateData, TimelineData } from './desk.admin-documents.ts'
+import { Badge } from '@bharat/ui/badge'
+import { Button } from '@bharat/ui/button'
+import { Notice } from '@bharat/ui/notice'
+import { useState } from 'react'
+import { useClient } from 'urql'
+import { failureText, mutate } from '../../admin/session/requests.ts'
+import {
+  type EnquiryData,
+  RetryMailDocument,
+  type TemplateData,
+  type TimelineData,
+} from './desk.admin-documents.ts'
 import { momentText } from './desk-texts.ts'
 
 export interface RecordTimelineProps {
   enquiry: EnquiryData
   templates: readonly TemplateData[]
+  /** A mail is sent again. */
+  onRetried: () => void
 }
 
 /** Every action with its author and time, the latest first. */
-export function RecordTimeline({ enquiry, templates }: RecordTimelineProps) {
+export function RecordTimeline({ enquiry, templates, onRetried }: RecordTimelineProps) {
   const entries = enquiry.timeline.toReversed()
   return (
     <ol className="flex flex-col gap-4 border-l-4 border-line pl-4">
@@ -20,6 +37,7 @@ export function RecordTimeline({ enquiry, templates }: RecordTimelineProps) {
           className="text-sm leading-6"
         >
           <p className="font-medium">{actionText(entry, templates)}</p>
+          {entry.subject && <p className="wrap-anywhere text-ink">{entry.subject}</p>}
           {entry.text && <p className="wrap-anywhere whitespace-pre-line text-ink">{entry.text}</p>}
           <p className="text-xs leading-5 text-ink-soft wrap-anywhere">
             {entry.actor?.email ?? (entry.kind === 'received' ? 'Visitor' : 'Server')} ·{' '}
@@ -27,9 +45,63 @@ export function RecordTimeline({ enquiry, templates }: RecordTimelineProps) {
               {momentText(entry.at)}
             </time>
           </p>
+          {entry.mail && <MailState entry={entry} onRetried={onRetried} />}
         </li>
       ))}
     </ol>
+  )
+}
+
+const mailLabels: Record<VisitorMailState, string> = {
+  pending: 'Waiting for the mail server',
+  sent: 'Sent',
+  failed: 'Not sent',
+}
+
+/** What became of a mail, and a retry after a failure. */
+function MailState({
+  entry: { mail, mailError, jobId },
+  onRetried,
+}: {
+  entry: TimelineData
+  onRetried: () => void
+}) {
+  const client = useClient()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  if (!mail) return null
+
+  async function retry(id: string) {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      await mutate(client, RetryMailDocument, { id })
+    } catch (error) {
+      setFailure(failureText(error))
+    } finally {
+      setIsBusy(false)
+      onRetried()
+    }
+  }
+  const isRetried = jobId !== null && mailError !== null
+  return (
+    <div className="mt-1 flex flex-col items-start gap-2">
+      <Badge tone={mail === 'sent' ? 'on' : 'off'}>{mailLabels[mail]}</Badge>
+      {mail !== 'sent' && mailError && <p className="wrap-anywhere text-danger">{mailError}</p>}
+      {mail !== 'sent' && isRetried && (
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={isBusy}
+          busyLabel="Sending…"
+          keepFocus
+          onClick={() => void retry(jobId)}
+        >
+          Send again
+        </Button>
+      )}
+      <Notice tone="error" message={failure} />
+    </div>
   )
 }
 
@@ -48,6 +120,8 @@ function actionText(entry: TimelineData, templates: readonly TemplateData[]): st
       return followUpOn ? `Follow-up on ${formatCalendarDay(followUpOn)}` : 'Follow-up removed'
     case 'note':
       return 'Note'
+    case 'acknowledged':
+      return 'Acknowledgement by email'
     case 'reply': {
       const template = templates.find(({ id }) => id === templateId)
       const way = channel ? replyChannelLabels[channel] : 'Reply'

@@ -28,6 +28,7 @@ const stateLabels: Record<JobState, string> = {
 /** The names of the job types; another type is shown with its own name. */
 const typeLabels: Record<string, string> = {
   'enquiry-mail': 'Mail about an enquiry',
+  'enquiry-reply': 'Mail to a visitor',
   'enquiry-retention': 'Removal of old enquiries',
   'account-retention': 'Removal of unapproved accounts',
   'image-retention': 'Removal of deleted images',

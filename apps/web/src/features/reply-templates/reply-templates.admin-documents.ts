@@ -9,6 +9,12 @@ const ReplyTemplatesFragment = graphql(`
       subject
       text
     }
+    acknowledgement {
+      enabled
+      subject
+      text
+    }
+    mailServer
     version
   }
 `)

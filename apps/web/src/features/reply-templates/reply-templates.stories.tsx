@@ -1,4 +1,4 @@
-import { DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
+import { DEFAULT_ACKNOWLEDGEMENT, DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
 import { replyTemplateMessages } from '@bharat/contracts/reply-templates.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
@@ -13,6 +13,8 @@ import { ReplyTemplates } from './reply-templates.tsx'
 
 const stored: ReplyTemplatesData = {
   templates: DEFAULT_REPLY_TEMPLATES.map((template) => ({ ...template })),
+  acknowledgement: { ...DEFAULT_ACKNOWLEDGEMENT },
+  mailServer: true,
   version: 1,
 }
 let sent: unknown
@@ -98,11 +100,50 @@ export const Added: Story = {
     })
   },
 }
+/** The acknowledgement is off by default, and its texts have placeholders, too. */
+export const Acknowledgement: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = await edit(canvasElement)
+    const state = canvas.getByLabelText('Acknowledgement')
+    await expect(state).toHaveDisplayValue('Off')
+    await userEvent.selectOptions(state, 'On')
+    const subject = canvas.getByLabelText('Acknowledgement subject', { exact: false })
+    await userEvent.clear(subject)
+    await userEvent.type(subject, 'Thank you, {{name}')
+    const preview = canvas.getByRole('region', { name: 'Preview of the acknowledgement' })
+    await expect(preview).toHaveTextContent('Thank you, Anju Thomas')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save templates' }))
+    await expect(await canvas.findByText(replyTemplateMessages.saved)).toBeVisible()
+    await expect(sent).toMatchObject({
+      acknowledgement: { ...DEFAULT_ACKNOWLEDGEMENT, enabled: true, subject: 'Thank you, {name}' },
+    })
+  },
+}
+
+/** Without a mail server the settings say that nothing is sent. */
+export const WithoutMailServer: Story = {
+  parameters: {
+    network: {
+      graphql: respond(AdminReplyTemplatesDocument, () => ({
+        adminReplyTemplates: {
+          ...stored,
+          acknowledgement: { ...DEFAULT_ACKNOWLEDGEMENT, enabled: true },
+          mailServer: false,
+        },
+      })),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByText(replyTemplateMessages.noMailServer)).toBeVisible()
+  },
+}
+
 export const Empty: Story = {
   parameters: {
     network: {
       graphql: respond(AdminReplyTemplatesDocument, () => ({
-        adminReplyTemplates: { templates: [], version: 2 },
+        adminReplyTemplates: { ...stored, templates: [], version: 2 },
       })),
     },
   },

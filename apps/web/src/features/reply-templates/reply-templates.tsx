@@ -29,6 +29,9 @@ interface Entry {
   text: string
 }
 
+/** The options of a select that is on or off. */
+const [ON, OFF] = ['on', 'off']
+
 const isChannel = (value: string): value is EnquiryChannel =>
   ENQUIRY_CHANNELS.some((channel) => channel === value)
 
@@ -56,6 +59,24 @@ const fields = formFields<Stored>()({
         channels: channels.split(',').filter(isChannel),
       })),
   },
+  acknowledgement: {
+    label: {
+      enabled: 'Acknowledgement',
+      subject: 'Acknowledgement subject',
+      text: 'Acknowledgement text',
+    },
+    empty: { enabled: OFF, subject: '', text: '' },
+    fromRecord: ({ acknowledgement: { enabled, subject, text } }: Stored) => ({
+      enabled: enabled ? ON : OFF,
+      subject,
+      text,
+    }),
+    toInput: ({ enabled, subject, text }: { enabled: string; subject: string; text: string }) => ({
+      enabled: enabled === ON,
+      subject,
+      text,
+    }),
+  },
 })
 
 type Values = (typeof fields)['empty']
@@ -81,7 +102,33 @@ export const ReplyTemplates = defineSingleRecord({
   form: { ...fields, schema: replyTemplatesInput, fields: Fields },
 })
 
-function View({ record: { templates } }: { record: Stored }) {
+function View({ record }: { record: Stored }) {
+  const { enabled, subject, text } = record.acknowledgement
+  return (
+    <>
+      <TemplateCards templates={record.templates} />
+      <section aria-label="Acknowledgement" className="border-t border-line pt-5">
+        <h3 className="flex flex-wrap items-center gap-2 font-medium">
+          Acknowledgement of enquiries by email
+          <Badge tone={enabled ? 'on' : 'off'}>{enabled ? 'On' : 'Off'}</Badge>
+        </h3>
+        {!record.mailServer && <NoMailServer />}
+        {enabled && (
+          <div className="mt-2 text-sm leading-6 wrap-anywhere">
+            <p className="font-medium">{subject}</p>
+            <p className="line-clamp-3 whitespace-pre-line text-ink-soft">{text}</p>
+          </div>
+        )}
+      </section>
+    </>
+  )
+}
+
+function NoMailServer() {
+  return <p className="mt-1 text-sm leading-6">{replyTemplateMessages.noMailServer}</p>
+}
+
+function TemplateCards({ templates }: Pick<Stored, 'templates'>) {
   if (templates.length === 0) {
     return <p className="text-ink-soft">No templates. Replies to enquiries begin empty.</p>
   }
@@ -141,11 +188,39 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
               />
               <BoundTextarea form={form} name={`templates.${index}.text`} rows={8} required />
             </div>
-            <Preview form={form} index={index} />
+            <TemplatePreview form={form} index={index} />
           </div>
         )}
       </EntryList>
+      <AcknowledgementFields form={form} />
     </>
+  )
+}
+
+const switchOptions = [
+  { value: 'off', label: 'Off' },
+  { value: 'on', label: 'On' },
+]
+
+/** The automatic reply to an enquiry by e-mail. */
+function AcknowledgementFields({ form }: { form: UseFormReturn<Values> }) {
+  const [subject, text] = form.watch(['acknowledgement.subject', 'acknowledgement.text'])
+  return (
+    <section className="border-t border-line pt-5" aria-label="Acknowledgement">
+      <h3 className="text-sm font-semibold">Acknowledgement of enquiries by email</h3>
+      <p className="mt-1 max-w-2xl text-sm leading-6 text-ink-soft">
+        Each visitor who enquires by email gets it at once, each address at most once a day. It does
+        not quote the visitor’s message. It needs the mail server of the setting SMTP_URL.
+      </p>
+      <div className="mt-4 grid items-start gap-5 lg:grid-cols-2">
+        <div className="flex flex-col gap-4">
+          <BoundSelect form={form} name="acknowledgement.enabled" options={switchOptions} />
+          <BoundText form={form} name="acknowledgement.subject" required />
+          <BoundTextarea form={form} name="acknowledgement.text" rows={8} required />
+        </div>
+        <Preview label="Preview of the acknowledgement" subject={subject} text={text} />
+      </div>
+    </section>
   )
 }
 
@@ -178,12 +253,17 @@ const SAMPLE = replyValues(
   'https://www.example.com',
 )
 
-/** The template as a visitor receives it, for an invented enquiry. */
-function Preview({ form, index }: { form: UseFormReturn<Values>; index: number }) {
+function TemplatePreview({ form, index }: { form: UseFormReturn<Values>; index: number }) {
   const [subject, text] = form.watch([`templates.${index}.subject`, `templates.${index}.text`])
+  return <Preview label={`Preview ${index + 1}`} subject={subject} text={text} />
+}
+
+/** A text as a visitor receives it, for an invented enquiry. */
+function Preview(texts: { label: string; subject: string; text: string | undefined }) {
+  const { label, subject, text } = texts
   return (
     <section
-      aria-label={`Preview ${index + 1}`}
+      aria-label={label}
       className="rounded-md border border-line bg-surface p-4 text-sm leading-6 whitespace-pre-line wrap-anywhere"
     >
       <h4 className="text-xs leading-5 font-medium text-ink-soft">Preview</h4>

@@ -1,0 +1,78 @@
+import { deskMessages } from '@bharat/contracts/enquiry-desk.messages'
+import type { ReplyChannel } from '@bharat/contracts/enquiry-stages'
+import { useState } from 'react'
+import { useClient } from 'urql'
+import { failureText, mutate } from '../../admin/session/requests.ts'
+import { AddEnquiryReplyDocument, type EnquiryData } from './desk.admin-documents.ts'
+
+/** A reply that the administrator writes. */
+export interface ReplyDraft {
+  /** '' for none. */
+  templateId: string
+  subject: string
+  text: string
+}
+
+interface Callbacks {
+  /** The reply is in the timeline. */
+  onStored: (enquiry: EnquiryData) => void
+  /** The server sends the mail. */
+  onSent: () => void
+}
+
+/** Records replies in the timeline after their program has been opened, and sends mails by the server. */
+export function useReplies(enquiry: EnquiryData, draft: ReplyDraft, callbacks: Callbacks) {
+  const client = useClient()
+  const [failed, setFailed] = useState<{ message: string; label: string; again: () => void }>()
+  const [textError, setTextError] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+  const [isSent, setIsSent] = useState(false)
+
+  async function store(channel: ReplyChannel, isMailed: boolean) {
+    setFailed(undefined)
+    setTextError(undefined)
+    setIsSent(false)
+    const isWritten = channel !== 'call' && draft.text.trim() !== ''
+    const reply = await mutate(client, AddEnquiryReplyDocument, {
+      id: enquiry._id,
+      channel,
+      templateId: isWritten && draft.templateId ? draft.templateId : null,
+      text: isWritten ? draft.text : null,
+      ...(isMailed && { send: true, subject: draft.subject }),
+    })
+    callbacks.onStored(reply.addEnquiryReply.item)
+  }
+
+  async function record(channel: ReplyChannel) {
+    try {
+      await store(channel, false)
+    } catch (error) {
+      setFailed({
+        message: `The reply is not recorded. ${failureText(error)}`,
+        label: 'Record again',
+        again: () => void record(channel),
+      })
+    }
+  }
+
+  /** Sends the draft as a mail, once: the button is busy meanwhile. */
+  async function send() {
+    if (isSending) return
+    if (draft.text.trim() === '') return setTextError(deskMessages.textToSend)
+    setIsSending(true)
+    try {
+      await store('email', true)
+      setIsSent(true)
+      callbacks.onSent()
+    } catch (error) {
+      setFailed({
+        message: `The mail is not sent. ${failureText(error)}`,
+        label: 'Try again',
+        again: () => void send(),
+      })
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return { record, send, isSending, isSent, textError, failed }
+}
