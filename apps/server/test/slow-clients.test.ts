@@ -108,6 +108,15 @@ test.each(['[', 'a b', 'a/b', 'user@a', 'a:99999', '<script>', '', 'a, b', 'xn--
   },
 )
 
+test('TRACE is not supported', async () => {
+  for (const path of ['/', '/graphql', '/api/v1/public/testimonials', '/health/live']) {
+    const client = open(head(`TRACE ${path}`, { 'x-secret': 'repeated', connection: 'close' }))
+    await client.closed
+    expect(client.response()).toMatch(/^HTTP\/1\.1 (400|404|405|501) /)
+    expect(client.response()).not.toContain('repeated')
+  }
+})
+
 test('a probe that uses HTTP/1.0 without a Host gets a response', async () => {
   for (const [path, status] of [
     ['/health/ready', 200],

@@ -47,7 +47,15 @@ export const tourImportReply = z
 
 /** The error response to an import with errors: nothing was changed. */
 export const tourImportRejection = errorReply
-  .extend({ rows: rows.optional(), errors: errors.optional() })
+  .extend({
+    rows: rows.optional(),
+    errors: z
+      .array(rowError.partial({ row: true }))
+      .describe(
+        'At most one of each row, in the order of the rows. Those of the query have no row.',
+      )
+      .optional(),
+  })
   .meta({ id: 'TourImportRejection', description: 'The errors of a file that was not imported.' })
 
 export type TourImportError = z.output<typeof rowError>

@@ -4,10 +4,10 @@ const CODES = 10
 /** Letters and digits that people do not confuse; 32 of them, so that each is five bits. */
 const ALPHABET = '23456789abcdefghijkmnpqrstuvwxyz'
 
-/** New recovery codes of 80 random bits, such as `k3pd-9xwm-2tqa-7hzc`. */
+/** New recovery codes of 120 random bits, such as `k3pd-9xwm-2tqa-7hzc-m4vf-8rju`. */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () =>
-    Array.from(randomBytes(16), (byte) => ALPHABET[byte % ALPHABET.length])
+    Array.from(randomBytes(24), (byte) => ALPHABET[byte % ALPHABET.length])
       .join('')
       .replace(/.{4}(?=.)/g, '$&-'),
   )
