@@ -104,6 +104,7 @@ export const WithoutPermission: Story = {
       'Sales desk',
       'Site settings',
       'View site',
+      'History',
       'Operations',
       'Privacy requests',
       'Webhooks',

@@ -116,7 +116,7 @@ export const Changes: Story = {
 export const Restored: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    const [button] = await canvas.findAllByRole('button', { name: /^Restore: Tour/ })
+    const [button] = await canvas.findAllByRole('button', { name: /^Restore ?: Tour/ })
     if (!button) throw new Error('No change can be restored.')
     await userEvent.click(button)
     const dialog = await screen.findByRole('dialog', { name: /Restore the state/ })
@@ -140,7 +140,7 @@ export const Rejected: Story = {
   },
   play: async (context) => {
     const canvas = within(context.canvasElement)
-    const [button] = await canvas.findAllByRole('button', { name: /^Restore: Tour/ })
+    const [button] = await canvas.findAllByRole('button', { name: /^Restore ?: Tour/ })
     if (!button) throw new Error('No change can be restored.')
     await userEvent.click(button)
     const dialog = await screen.findByRole('dialog', { name: /Restore the state/ })

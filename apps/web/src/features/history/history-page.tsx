@@ -186,16 +186,18 @@ function columnsOf(busy: boolean, ask: (row: HistoryRow) => void): Column<Histor
 export function FieldChanges({ changes, isNew }: Pick<HistoryRow, 'changes' | 'isNew'>) {
   const shown = isNew ? changes.filter(({ after }) => after !== '') : changes
   return (
-    <dl className="flex flex-col gap-2 text-sm">
-      {isNew && <div className="font-medium">New record</div>}
-      {shown.map(({ field, label, before, after }) => (
-        <div key={field}>
-          <dt className="font-medium">{label}</dt>
-          {!isNew && <Value label="Before" text={before} />}
-          <Value label={isNew ? '' : 'After'} text={after} />
-        </div>
-      ))}
-    </dl>
+    <>
+      {isNew && <p className="mb-2 font-medium">New record</p>}
+      <dl className="flex flex-col gap-2 text-sm">
+        {shown.map(({ field, label, before, after }) => (
+          <div key={field}>
+            <dt className="font-medium">{label}</dt>
+            {!isNew && <Value label="Before" text={before} />}
+            <Value label={isNew ? '' : 'After'} text={after} />
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }
 
