@@ -1,9 +1,10 @@
 import { DEFAULT_ACKNOWLEDGEMENT, DEFAULT_REPLY_TEMPLATES } from '@bharat/contracts/reply-templates'
 import { replyTemplateMessages } from '@bharat/contracts/reply-templates.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { noResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
+import type { VariablesOf } from '../../graphql/graphql.ts'
 import {
   AdminReplyTemplatesDocument,
   type ReplyTemplatesData,
@@ -17,7 +18,7 @@ const stored: ReplyTemplatesData = {
   mailServer: true,
   version: 1,
 }
-let sent: unknown
+let sent: VariablesOf<typeof SaveReplyTemplatesDocument>['input'] | undefined
 
 const meta = {
   title: 'Admin/Reply templates',
@@ -86,12 +87,15 @@ export const Added: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Save templates' }))
     await expect(await canvas.findByText(replyTemplateMessages.nameMissing)).toBeVisible()
     await expect(canvas.getByText(replyTemplateMessages.channelsInvalid)).toBeVisible()
-    await userEvent.type(canvas.getByLabelText('Template name 4', { exact: false }), 'Thanks')
+    // The form moves the focus to the first invalid field in a later frame.
+    const name = canvas.getByLabelText('Template name 4', { exact: false })
+    await waitFor(() => expect(name).toHaveFocus())
+    await userEvent.type(name, 'Thanks')
     await userEvent.selectOptions(canvas.getByLabelText('Channels 4', { exact: false }), 'WhatsApp')
     await userEvent.type(canvas.getByLabelText('Text 4', { exact: false }), 'Thank you')
     await userEvent.click(canvas.getByRole('button', { name: 'Save templates' }))
     await expect(await canvas.findByText(replyTemplateMessages.saved)).toBeVisible()
-    await expect(sent).toHaveProperty('templates.3', {
+    await expect(sent?.templates?.[3]).toEqual({
       id: '',
       name: 'Thanks',
       channels: ['whatsapp'],
@@ -104,7 +108,7 @@ export const Added: Story = {
 export const Acknowledgement: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await edit(canvasElement)
-    const state = canvas.getByLabelText('Acknowledgement')
+    const state = canvas.getByRole('combobox', { name: 'Acknowledgement' })
     await expect(state).toHaveDisplayValue('Off')
     await userEvent.selectOptions(state, 'On')
     const subject = canvas.getByLabelText('Acknowledgement subject', { exact: false })
