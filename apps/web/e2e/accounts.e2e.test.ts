@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { test } from 'bun:test'
 import { totpCode } from '../../server/test/support/totp-code.ts'
 import { credentials, eventually, type Site, setUpSite } from './support/harness.ts'
 import { hydrated } from './support/hydration.ts'

@@ -28,48 +28,49 @@ export const permissionTexts: Record<Permission, { label: string; description: s
   },
 }
 
-/** The permission that each tab of the dashboard and each page needs. Every administrator may open the others. */
+/** The permissions of each tab and page, of which one is enough. Every administrator may open the others. */
 const AREAS = {
-  categories: 'catalogue',
-  'hero-carousel': 'catalogue',
-  tours: 'catalogue',
-  highlight: 'catalogue',
-  testimonials: 'catalogue',
-  awards: 'catalogue',
-  'team-members': 'catalogue',
-  contact: 'settings',
-  enquiries: 'enquiries',
-  '/adminAccounts': 'accounts',
-  '/adminDesk': 'enquiries',
-  '/adminMedia': 'catalogue',
-  '/adminOperations': 'settings',
-  '/adminOverview': 'enquiries',
-  '/adminPrivacy': 'enquiries',
-  '/adminSite': 'settings',
-  '/adminWebhooks': 'settings',
-} satisfies Record<string, Permission>
+  categories: ['catalogue'],
+  'hero-carousel': ['catalogue'],
+  tours: ['catalogue'],
+  highlight: ['catalogue'],
+  testimonials: ['catalogue'],
+  awards: ['catalogue'],
+  'team-members': ['catalogue'],
+  contact: ['settings'],
+  enquiries: ['enquiries'],
+  '/adminAccounts': ['accounts'],
+  '/adminDesk': ['enquiries'],
+  '/adminHistory': ['catalogue', 'settings', 'accounts'],
+  '/adminMedia': ['catalogue'],
+  '/adminOperations': ['settings'],
+  '/adminOverview': ['enquiries'],
+  '/adminPrivacy': ['enquiries'],
+  '/adminSite': ['settings'],
+  '/adminWebhooks': ['settings'],
+} satisfies Record<string, readonly Permission[]>
 
 /** The tabs and pages that need a permission. */
 export const AREA_NAMES: readonly string[] = Object.keys(AREAS)
 
 /** Pages are found in any case and with a final slash, like their routes. */
-const BY_NAME = new Map<string, Permission>(
-  Object.entries(AREAS).map(([area, permission]) => [area.toLowerCase(), permission]),
+const BY_NAME = new Map<string, readonly Permission[]>(
+  Object.entries(AREAS).map(([area, permissions]) => [area.toLowerCase(), permissions]),
 )
 
 /**
- * The permission that a tab or page needs.
+ * The permissions that open a tab or page, of which one is enough.
  * @param area the id of a tab or the path of a page
  * @returns undefined if every administrator may open it
  */
-export function permissionOf(area: string): Permission | undefined {
+export function permissionsOf(area: string): readonly Permission[] | undefined {
   return BY_NAME.get(area.toLowerCase().replace(/\/+$/, ''))
 }
 
 /** Whether an administrator with these permissions may open a tab or page. */
 export function mayOpen(permissions: readonly Permission[], area: string): boolean {
-  const needed = permissionOf(area)
-  return needed === undefined || permissions.includes(needed)
+  const accepted = permissionsOf(area)
+  return accepted === undefined || accepted.some((permission) => permissions.includes(permission))
 }
 
 /** The message for an admin without any of the permissions that an operation accepts. */

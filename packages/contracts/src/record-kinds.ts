@@ -1,4 +1,4 @@
-import { type Permission, permissionOf } from './permissions.ts'
+import { type Permission, permissionsOf } from './permissions.ts'
 
 /**
  * The kinds of records whose changes the history has, named like their paths below `/admin`. The last three are
@@ -19,5 +19,8 @@ export type RecordKind = (typeof RECORD_KINDS)[number]
 
 /** The kinds of records that an administrator with these permissions may edit. */
 export function editableKinds(permissions: readonly Permission[]): RecordKind[] {
-  return RECORD_KINDS.filter((kind) => permissions.includes(permissionOf(kind) ?? 'settings'))
+  // The site settings and the templates have no tab.
+  return RECORD_KINDS.filter((kind) =>
+    (permissionsOf(kind) ?? ['settings']).some((permission) => permissions.includes(permission)),
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { AREA_NAMES, mayOpen, permissionOf } from '@bharat/contracts/permissions'
+import { AREA_NAMES, mayOpen, permissionsOf } from '@bharat/contracts/permissions'
 import { Glob } from 'bun'
 import { readDashboardSearch, TAB_IDS } from './dashboard-search.ts'
 
@@ -64,10 +64,10 @@ test('invalid parameters are omitted', () => {
 test('the permissions name every tab, and pages that exist', async () => {
   const routes = new Glob('*.tsx').scan(`${import.meta.dir}/../../routes/_admin`)
   const pages = (await Array.fromAsync(routes)).map((file) => `/${file.replace('.tsx', '')}`)
-  for (const tab of TAB_IDS) expect([tab, permissionOf(tab)]).not.toEqual([tab, undefined])
+  for (const tab of TAB_IDS) expect([tab, permissionsOf(tab)]).not.toEqual([tab, undefined])
   const known: readonly string[] = [...TAB_IDS, ...pages]
   expect(AREA_NAMES.filter((area) => !known.includes(area))).toEqual([])
-  const open = pages.filter((page) => permissionOf(page) === undefined)
+  const open = pages.filter((page) => permissionsOf(page) === undefined)
   expect(open.toSorted()).toEqual(['/adminAccount', '/adminDashboard'])
   expect(mayOpen([], '/adminDesk')).toBe(false)
   expect(mayOpen(['enquiries'], '/adminDesk')).toBe(true)

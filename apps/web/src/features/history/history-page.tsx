@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '@bharat/contracts/format'
 import { historyMessages } from '@bharat/contracts/history.messages'
 import { AUDIT_PAGE } from '@bharat/contracts/limits'
-import { RECORD_KINDS, type RecordKind } from '@bharat/contracts/record-kinds'
+import { editableKinds } from '@bharat/contracts/record-kinds'
 import { Button } from '@bharat/ui/button'
 import { Confirm } from '@bharat/ui/confirm'
 import type { Column } from '@bharat/ui/data-table'
@@ -14,6 +14,7 @@ import { breakable } from '../../admin/list/columns.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
 import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
 import { useList } from '../../admin/list/use-list.ts'
+import { usePermissions } from '../../admin/session/permissions.ts'
 import { failureText, fetchData, mutate } from '../../admin/session/requests.ts'
 import { AccountEvents } from './account-events.tsx'
 import {
@@ -25,23 +26,27 @@ import { apiLabels, kindLabels, recordText } from './history-texts.ts'
 
 /** The value of the filter that shows the audit log in place of the changes. */
 const EVENTS = 'events'
-const kinds = [
-  ...RECORD_KINDS.map((value) => ({
-    value: value as RecordKind | typeof EVENTS,
-    label: kindLabels[value],
-  })),
-  { value: EVENTS, label: 'Logins, accounts, exports' } as const,
-]
 
-/** Every change of a record, with a way back, and the audit log. */
+/**
+ * Every change of a record, with a way back, and the audit log. It shows the kinds of records that the administrator
+ * may edit, and the audit log with the permission for accounts.
+ */
 export function HistoryPage() {
   const [search, setSearch] = useDashboardSearch()
-  const kind = search.record?.replace(/\/.*$/, '')
+  const permissions = usePermissions()
+  const kinds = editableKinds(permissions)
+  const options = [
+    ...kinds.map((value) => ({ value: value as string, label: kindLabels[value] })),
+    ...(permissions.includes('accounts')
+      ? [{ value: EVENTS, label: 'Logins, accounts, exports' }]
+      : []),
+  ]
+  const kind = kinds.length === 0 ? EVENTS : search.record?.replace(/\/.*$/, '')
   const filter = (
     <Select
       label="Show"
-      placeholder="All records"
-      options={kinds}
+      placeholder={kinds.length > 0 ? 'All records' : undefined}
+      options={options}
       value={kind ?? ''}
       onChange={({ target: { value } }) => setSearch({ record: value || undefined })}
       className="w-full sm:w-60"
