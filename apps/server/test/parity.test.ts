@@ -1412,7 +1412,7 @@ function withoutIds(value: unknown, ids: Ids): unknown {
     .replace(/"[0-9a-f]{24}"/g, (id) => JSON.stringify(names.get(id.slice(1, -1)) ?? '<other>'))
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"<moment>"')
     .replace(/\b[A-Z2-7]{32}\b/g, '<secret>')
-    .replace(/"[a-z2-9]{4}(-[a-z2-9]{4}){3}"/g, '"<recovery code>"')
+    .replace(/"[a-z2-9]{4}(-[a-z2-9]{4}){5}"/g, '"<recovery code>"')
     .replace(/"medianReplySeconds":\d+/g, '"medianReplySeconds":"<seconds>"')
     .replace(/BR-[0-9A-Z]+/g, '<reference>')
     .replace(/whsec_[\w+/=]+/g, '<secret>')

@@ -140,12 +140,19 @@ export const Saved: Story = {
   },
 }
 
+/** Continues the credit, once the form has moved the focus to its title. */
+async function typeCredit(canvas: ReturnType<typeof within>) {
+  const credit = await canvas.findByLabelText('Credit')
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  await userEvent.type(credit, ', Kochi')
+}
+
 /** A failed save keeps what was entered. */
 export const SaveFailed: Story = {
   parameters: { path: at(first), network: networkWith(respond(UpdateMediaDocument, unreachable)) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await userEvent.type(await canvas.findByLabelText('Credit'), ', Kochi')
+    await typeCredit(canvas)
     await userEvent.click(canvas.getByRole('button', { name: 'Save changes' }))
     await expect(await canvas.findByRole('alert')).toBeVisible()
     await expect(canvas.getByLabelText('Credit')).toHaveValue(`${first.credit}, Kochi`)
@@ -165,7 +172,7 @@ export const Conflict: Story = {
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await userEvent.type(await canvas.findByLabelText('Credit'), ', Kochi')
+    await typeCredit(canvas)
     await userEvent.click(canvas.getByRole('button', { name: 'Save changes' }))
     const dialog = await within(document.body).findByRole('dialog', {
       name: 'Somebody else has saved this meanwhile',
@@ -181,7 +188,7 @@ export const LeavingUnsavedWork: Story = {
   parameters: { path: at(first) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await userEvent.type(await canvas.findByLabelText('Credit'), ', Kochi')
+    await typeCredit(canvas)
     await userEvent.click(canvas.getByRole('link', { name: /^Photograph 3:/ }))
     const dialog = await within(document.body).findByRole('dialog', {
       name: 'Leave without saving?',
