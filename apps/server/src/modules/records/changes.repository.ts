@@ -123,16 +123,13 @@ export interface PlannedChange<Doc extends Document> {
 export async function changeDocument<Doc extends Document & ChangeFields>(
   collection: Collection<Doc>,
   filter: Filter<Doc>,
-  plan: (
-    document: WithId<Doc>,
-    number: number,
-  ) => PlannedChange<Doc> | null | Promise<PlannedChange<Doc> | null>,
+  plan: (document: WithId<Doc>, number: number) => PlannedChange<Doc> | null,
 ): Promise<WithId<Doc> | null> {
   for (;;) {
     const document = await collection.findOne(filter)
     if (!document) return null
     const count = document.changeCount ?? 0
-    const planned = await plan(document, count + 1)
+    const planned = plan(document, count + 1)
     if (!planned) return null
     const unchanged = { ...filter, changeCount: document.changeCount ?? null } as Filter<Doc>
     const changed = await collection.findOneAndUpdate(unchanged, recording(planned))

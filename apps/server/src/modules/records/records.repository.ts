@@ -15,9 +15,11 @@ import type { NewJob } from '../../jobs/job-types.ts'
 import {
   type ChangeFields,
   changeDocument,
+  type FieldChange,
   pendingChange,
   pendingOf,
   type Recorded,
+  recording,
 } from './changes.repository.ts'
 import { initialPosition, positionBetween } from './positions.ts'
 
@@ -132,11 +134,8 @@ export function searchTextOf(...texts: string[]): string {
   return texts.map(oneLine).join('\n')
 }
 
-/** The position of a record, and its name. */
-interface Placed extends Document {
-  _id: ObjectId
-  position: string
-}
+/** The position of a record, its name, and the number of its changes. */
+interface Placed extends Pick<RecordFields, '_id' | 'position' | 'changeCount'>, Document {}
 
 /** The queries and writes of every kind of record. Each write stores its entry of the history (changes.repository.ts). */
 export function createRecordsRepository<
@@ -234,45 +233,51 @@ export function createRecordsRepository<
     async move(id: string, after: string | null): Promise<Item | null> {
       if (!isObjectId(id) || !(after === null || isObjectId(after))) return null
       for (;;) {
-        const lower = after === null ? null : await firstOf(byId(after))
-        if (after !== null && !lower) return null
+        const [lower, current] = await Promise.all([
+          after === null ? null : firstOf(byId(after)),
+          firstOf(byId(id)),
+        ])
+        if (!current || (after !== null && !lower)) return null
         const behind = { position: { $gt: lower?.position ?? '' } } as unknown as Filter<Doc>
-        const upper = await firstOf(behind)
+        const before = { position: { $lt: current.position } } as unknown as Filter<Doc>
+        const [upper, previous] = await Promise.all([firstOf(behind), firstOf(before, -1)])
         const position = positionBetween(lower?.position ?? null, upper?.position ?? null)
-        try {
-          return await place(id, position, lower)
-        } catch (error) {
-          if (!isDuplicateKey(error, 'position')) throw error
-        }
+        const references = { before: referenceOf(previous), after: referenceOf(lower) }
+        const moved = await place(current, position, references)
+        if (moved) return toItem(moved)
       }
     },
   }
 
-  /** Stores the position of a record. The history has the records that it follows before and after the move. */
-  async function place(id: string, position: string, lower: Placed | null): Promise<Item | null> {
-    const document = await changeDocument(collection, byId(id), async (current, number) => {
-      const filter = { position: { $lt: current.position } } as unknown as Filter<Doc>
-      const changes = [
-        {
-          field: 'position',
-          before: referenceOf(await firstOf(filter, -1)),
-          after: referenceOf(lower),
-        },
-      ]
-      const entry = { kind: recorded.kind, id, name: nameOf(current), number, changes }
-      return {
-        update: { $set: { position } } as unknown as UpdateFilter<Doc>,
-        pending: [pendingChange(entry)],
-      }
-    })
-    return document && toItem(document)
+  /**
+   * Stores the position of a record. The history has the records that it follows before and after the move.
+   * @returns null if another record has taken the position, or the record was changed meanwhile
+   */
+  async function place(
+    { changeCount, ...current }: Placed,
+    position: string,
+    references: Pick<FieldChange, 'before' | 'after'>,
+  ): Promise<WithId<Doc> | null> {
+    const id = current._id.toHexString()
+    const number = (changeCount ?? 0) + 1
+    const changes = [{ field: 'position', ...references }]
+    const entry = { kind: recorded.kind, id, name: nameOf(current), number, changes }
+    const unchanged = { ...byId(id), changeCount: changeCount ?? null } as Filter<Doc>
+    const update = { $set: { position } } as unknown as UpdateFilter<Doc>
+    try {
+      const write = recording({ update, pending: [pendingChange(entry)] })
+      return await collection.findOneAndUpdate(unchanged, write)
+    } catch (error) {
+      if (isDuplicateKey(error, 'position')) return null
+      throw error
+    }
   }
 
   /** The first or the last of the matching documents in the manual order: its position and name. */
   async function firstOf(filter: Filter<Doc>, direction: 1 | -1 = 1): Promise<Placed | null> {
     return collection.findOne(filter, {
       sort: { position: direction },
-      projection: { position: 1, [searchField]: 1 },
+      projection: { position: 1, changeCount: 1, [searchField]: 1 },
     }) as Promise<Placed | null>
   }
 
