@@ -1,9 +1,6 @@
 import type { RecordKind } from './record-kinds.ts'
 
-/*
- * The history as text: labels of fields, as in the forms, and their values. A test of the web application compares
- * the labels with those of the forms.
- */
+/* The history as text: labels of fields, as in the forms, and their values. */
 
 /** Fields that no form has. */
 const COMMON: Readonly<Record<string, string>> = {
