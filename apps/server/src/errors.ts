@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'CONFLICT'
+  | 'GONE'
   | 'TOO_LARGE'
   | 'UNSUPPORTED_TYPE'
   | 'TOO_MANY'
@@ -21,6 +22,7 @@ const statuses: Record<ErrorCode, number> = {
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
+  GONE: 410,
   TOO_LARGE: 413,
   UNSUPPORTED_TYPE: 415,
   TOO_MANY: 429,
