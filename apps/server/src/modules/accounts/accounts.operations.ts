@@ -15,7 +15,13 @@ import { type Permission, permissionTexts } from '@bharat/contracts/permissions'
 import { invalidReply, messageReply } from '@bharat/contracts/replies'
 import { enumType } from '../../graphql/types.ts'
 import { deviceNameOf } from '../../http/device.ts'
-import { endpoint, restEndpoint } from '../../http/operation.ts'
+import {
+  endpoint,
+  type HttpInput,
+  type OperationContext,
+  restEndpoint,
+} from '../../http/operation.ts'
+import type { Begun, LoginClient } from './logins.service.ts'
 
 export const ownSession = {
   tag: { name: 'Session', description: 'Accounts of administrators, and their sessions.' },
@@ -38,6 +44,27 @@ const roles: Record<Role, { description: string }> = {
 }
 enumType('Role', 'What an account may do.', roles)
 enumType<Permission>('Permission', 'What an admin may work with.', permissionTexts)
+
+/** The success of a login, in the declaration of its endpoint. */
+export const loginReply = {
+  reply: messageReply,
+  replyHeaders: { 'Set-Cookie': 'The session, and that the device has logged in before.' },
+}
+
+/** Performs a login for the client of a request, and sets the cookies of its session and its device. */
+export async function setLoginCookies(
+  { request, address, headers, sessions, devices }: HttpInput & Pick<OperationContext, 'address'>,
+  login: (client: LoginClient) => Promise<Begun>,
+): Promise<{ message: string }> {
+  const { message, sessionId, device } = await login({
+    address,
+    previous: await sessions.read(request),
+    device: await devices.read(request),
+    deviceName: deviceNameOf(request),
+  })
+  headers['set-cookie'] = [await sessions.write(sessionId), await devices.write(device)]
+  return { message }
+}
 
 /** Section 7: the session, which REST alone sets by its cookie, and the accounts. */
 export const accountOperations = [
@@ -66,8 +93,7 @@ export const accountOperations = [
       'The session ends after 12 hours, after 2 hours without use, at logout, and at the next login.',
     access: 'public',
     body: loginInput,
-    reply: messageReply,
-    replyHeaders: { 'Set-Cookie': 'The session, and that the device has logged in before.' },
+    ...loginReply,
     errors: {
       400: { description: 'Invalid input, or a used recovery code.', body: invalidReply },
       401: {
@@ -76,16 +102,8 @@ export const accountOperations = [
       },
       429: accountMessages.tooMany,
     },
-    async handle({ services, request, body, address, headers, sessions, devices }) {
-      const { message, sessionId, device } = await services.accounts.login(body, {
-        address,
-        previous: await sessions.read(request),
-        device: await devices.read(request),
-        deviceName: deviceNameOf(request),
-      })
-      headers['set-cookie'] = [await sessions.write(sessionId), await devices.write(device)]
-      return { message }
-    },
+    handle: (input) =>
+      setLoginCookies(input, (client) => input.services.accounts.login(input.body, client)),
   }),
   restEndpoint({
     ...ownSession,

@@ -12,7 +12,6 @@ import type { Person, Saved } from '@bharat/contracts/replies'
 import { DomainError, parseInput } from '../../errors.ts'
 import { orNotFound } from '../records/records.service.ts'
 import type { StoredAccount } from './accounts.repository.ts'
-import type { AdminPermissions } from './admins.repository.ts'
 import { createFactorsService, type FactorsDependencies } from './factors.service.ts'
 import { createLoginsService } from './logins.service.ts'
 import { createOperatorService } from './operator.service.ts'
@@ -68,7 +67,10 @@ export function createAccountsService(dependencies: Dependencies) {
       const query = parseInput(accountListQuery, value)
       const all = await admins.all()
       const page = await accounts.list(query, [...all.keys()])
-      return { ...page, items: page.items.map((account) => toAccount(account, all)) }
+      return {
+        ...page,
+        items: page.items.map((account) => toAccount(account, all.get(account._id))),
+      }
     },
 
     /**
@@ -81,7 +83,7 @@ export function createAccountsService(dependencies: Dependencies) {
       if (!held) await grant(account, PERMISSIONS, caller)
       return {
         message: accountMessages.approved,
-        item: toAccount(account, new Map([[account._id, held ?? PERMISSIONS]])),
+        item: toAccount(account, held ?? PERMISSIONS),
       }
     },
 
@@ -98,7 +100,7 @@ export function createAccountsService(dependencies: Dependencies) {
       await grant(account, permissions, caller)
       return {
         message: isPending ? accountMessages.approved : accountMessages.permissionsSaved,
-        item: toAccount(account, new Map([[account._id, permissions]])),
+        item: toAccount(account, permissions),
       }
     },
 
@@ -161,8 +163,11 @@ export function createAccountsService(dependencies: Dependencies) {
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
-function toAccount({ _id, email, createdAt }: StoredAccount, admins: AdminPermissions): Account {
-  const permissions = admins.get(_id)
+/** @param permissions undefined for an account that is no admin */
+function toAccount(
+  { _id, email, createdAt }: StoredAccount,
+  permissions: readonly Permission[] | undefined,
+): Account {
   return {
     _id,
     email,

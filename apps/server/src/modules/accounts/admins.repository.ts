@@ -167,7 +167,7 @@ export function createAdminsRepository(database: Database) {
 }
 
 /** The permissions of every admin, by the id of its account. */
-export type AdminPermissions = ReadonlyMap<string, readonly Permission[]>
+type AdminPermissions = ReadonlyMap<string, readonly Permission[]>
 
 export type AdminsRepository = ReturnType<typeof createAdminsRepository>
 

@@ -12,9 +12,8 @@ import {
   passkeyOptions,
 } from '@bharat/contracts/passkeys'
 import { messageReply } from '@bharat/contracts/replies'
-import { deviceNameOf } from '../../http/device.ts'
 import { endpoint, restEndpoint } from '../../http/operation.ts'
-import { ownAccount, ownSession } from './accounts.operations.ts'
+import { loginReply, ownAccount, ownSession, setLoginCookies } from './accounts.operations.ts'
 
 /** The second factors of the own account. */
 export const factorOperations = [
@@ -134,18 +133,11 @@ export const factorOperations = [
     description: 'It needs no password: the authenticator verifies its owner.',
     access: 'public',
     body: passkeyLoginInput,
-    reply: messageReply,
-    replyHeaders: { 'Set-Cookie': 'The session, and that the device has logged in before.' },
+    ...loginReply,
     errors: { 401: accountMessages.passkeyRejected, 429: accountMessages.tooMany },
-    async handle({ services, request, body, address, headers, sessions, devices }) {
-      const { message, sessionId, device } = await services.accounts.loginWithPasskey(body, {
-        address,
-        previous: await sessions.read(request),
-        device: await devices.read(request),
-        deviceName: deviceNameOf(request),
-      })
-      headers['set-cookie'] = [await sessions.write(sessionId), await devices.write(device)]
-      return { message }
-    },
+    handle: (input) =>
+      setLoginCookies(input, (client) =>
+        input.services.accounts.loginWithPasskey(input.body, client),
+      ),
   }),
 ]

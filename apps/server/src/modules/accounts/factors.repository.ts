@@ -110,15 +110,7 @@ export function createFactorsRepository(database: Database) {
 
     /** Removes all second factors of an account. */
     async removeAll(id: string): Promise<void> {
-      await accounts.updateOne(byId(id), {
-        $unset: {
-          totp: '',
-          pendingTotp: '',
-          recoveryCodes: '',
-          usedRecoveryCodes: '',
-          passkeys: '',
-        },
-      })
+      await accounts.updateOne(byId(id), { $unset: FIELDS })
     },
   }
 }

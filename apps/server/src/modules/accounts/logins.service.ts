@@ -18,13 +18,14 @@ interface Device {
 }
 
 /** The result of a login. */
-interface Begun {
+export interface Begun {
   message: string
   sessionId: string
   device: Device
 }
 
-interface LoginClient {
+/** Who logs in. */
+export interface LoginClient {
   address: string
   previous?: string | undefined
   device?: Device | undefined
@@ -61,22 +62,19 @@ export function createLoginsService(dependencies: Dependencies) {
      * /48 or 500 in total, and for a known device after 10 failures on it; UNAVAILABLE while too many
      * passwords wait to be verified
      */
-    async login(
-      value: unknown,
-      { address, previous, device, deviceName }: LoginClient,
-    ): Promise<Begun> {
+    async login(value: unknown, client: LoginClient): Promise<Begun> {
       const { email, password, code } = parseInput(loginInput, value)
+      const { address } = client
       const account = await accounts.byEmail(email)
-      const credentials = account && credentialsOf(account)
-      const known = device && device.credentials === credentials ? device : undefined
+      const known = account ? knownDevice(account, client) : undefined
       const attempts = known ? [deviceLimit(known.id)] : loginLimits(email, address)
       const isRight = await countFailure(limits, attempts, async () => {
         const hash = account?.passwordHash ?? (await decoyHash)
         return (await verifyPassword(password, hash, address)) && account !== null
       })
-      if (!isRight || !account || !credentials) throw invalidCredentials()
+      if (!isRight || !account) throw invalidCredentials()
       await assertSecondFactor(account._id, code ?? undefined)
-      return begin(account, { previous, deviceName, known })
+      return begin(account, client)
     },
 
     /**
@@ -84,11 +82,9 @@ export function createLoginsService(dependencies: Dependencies) {
      * @throws DomainError UNAUTHENTICATED; TOO_MANY
      */
     async loginWithPasskey(value: unknown, client: LoginClient): Promise<Begun> {
-      const { previous, device, deviceName } = client
       const account = await accounts.get(await verifyPasskey(value, client.address))
       if (!account) throw invalidCredentials()
-      const known = device?.credentials === credentialsOf(account) ? device : undefined
-      return begin(account, { previous, deviceName, known })
+      return begin(account, client)
     },
 
     /** Ends a session on the server. */
@@ -125,10 +121,8 @@ export function createLoginsService(dependencies: Dependencies) {
   }
 
   /** Starts the session of a login and ends the previous session of the browser. */
-  async function begin(
-    account: StoredAccount,
-    { previous, deviceName, known }: Omit<LoginClient, 'address'> & { known: Device | undefined },
-  ): Promise<Begun> {
+  async function begin(account: StoredAccount, client: LoginClient): Promise<Begun> {
+    const { previous, deviceName } = client
     // After a crash between claimFirst and add, the first admin is still pending: finish it here.
     if ((await admins.isFirst(account._id)) && !(await admins.permissionsOf(account._id))) {
       await admins.add(account._id)
@@ -138,7 +132,7 @@ export function createLoginsService(dependencies: Dependencies) {
     return {
       message: accountMessages.loggedIn,
       sessionId,
-      device: known ?? {
+      device: knownDevice(account, client) ?? {
         credentials: credentialsOf(account),
         id: randomBytes(12).toString('base64url'),
       },
@@ -159,6 +153,11 @@ export function createLoginsService(dependencies: Dependencies) {
 
 function invalidCredentials(): DomainError {
   return new DomainError('UNAUTHENTICATED', accountMessages.invalidCredentials)
+}
+
+/** The device of the client, if it has logged in to this account with its password of now. */
+function knownDevice(account: StoredAccount, { device }: LoginClient): Device | undefined {
+  return device?.credentials === credentialsOf(account) ? device : undefined
 }
 
 /** The digest by which a device is recognized. It changes with the password. */

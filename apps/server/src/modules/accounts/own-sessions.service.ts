@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { OwnSession, RequestSession } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { orNotFound } from '../records/records.service.ts'
+import { publicIdOf } from './public-id.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 
 /** The sessions of the own account (docs/decisions/042-own-account.md). */
@@ -35,9 +35,4 @@ export function createOwnSessionsService({ sessions }: { sessions: SessionsRepos
       return { message: accountMessages.otherSessionsEnded }
     },
   }
-}
-
-/** The id by which responses name a session: a digest, because the session's own id is a secret. */
-function publicIdOf(id: string): string {
-  return createHash('sha256').update(id).digest('hex').slice(0, 24)
 }

@@ -3,17 +3,18 @@ import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { MAX_PASSKEYS } from '@bharat/contracts/limits'
 import { addPasskeyInput, passkeyLoginInput } from '@bharat/contracts/passkeys'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
+import { orNotFound } from '../records/records.service.ts'
 import { countFailure, passkeyLimit } from './accounts.limits.ts'
 import type { FactorsDependencies } from './factors.service.ts'
 import {
   authenticationOptions,
   claimOf,
-  publicIdOf,
   registrationOptions,
   relyingPartyOf,
   verifyAuthentication,
   verifyRegistration,
 } from './passkeys.ts'
+import { publicIdOf } from './public-id.ts'
 import { createRecoveryCodes, recoveryHashOf } from './recovery-codes.ts'
 
 const CHALLENGE_MS = 5 * 60_000
@@ -50,19 +51,19 @@ export function createPasskeysService(dependencies: FactorsDependencies) {
       if (!(await factors.addPasskey(userId, id, { ...passkey, name, createdAt: new Date() }))) {
         throw new DomainError('CONFLICT', accountMessages.passkeyExists)
       }
-      const recoveryCodes =
-        (await factors.get(userId)).recoveryCodes.length > 0 ? [] : createRecoveryCodes()
-      if (recoveryCodes.length > 0) {
-        await factors.setRecoveryCodes(userId, recoveryCodes.map(recoveryHashOf))
-      }
-      return { message: accountMessages.passkeyAdded, recoveryCodes }
+      const message = accountMessages.passkeyAdded
+      if ((await factors.get(userId)).recoveryCodes.length > 0)
+        return { message, recoveryCodes: [] }
+      const recoveryCodes = createRecoveryCodes()
+      await factors.setRecoveryCodes(userId, recoveryCodes.map(recoveryHashOf))
+      return { message, recoveryCodes }
     },
 
     /** @throws DomainError NOT_FOUND */
     async removePasskey(publicId: string, { userId }: RequestSession) {
       const { passkeys } = await factors.get(userId)
-      const id = Object.keys(passkeys).find((each) => publicIdOf(each) === publicId)
-      if (id === undefined) throw new DomainError('NOT_FOUND', accountMessages.passkeyNotFound)
+      const found = Object.keys(passkeys).find((each) => publicIdOf(each) === publicId)
+      const id = orNotFound(found ?? null, accountMessages.passkeyNotFound)
       await factors.removePasskey(userId, id)
       return { message: accountMessages.passkeyRemoved }
     },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import type {
   AuthenticationResponseJSON,
@@ -118,9 +117,4 @@ export async function verifyAuthentication(
   } catch {
     return null
   }
-}
-
-/** The id by which responses name a passkey. */
-export function publicIdOf(id: string): string {
-  return createHash('sha256').update(id).digest('hex').slice(0, 24)
 }
