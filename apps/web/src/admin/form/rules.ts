@@ -1,6 +1,6 @@
 import type { FieldError } from '@bharat/contracts/replies'
 import type { ImageChoice } from '@bharat/ui/image-preview'
-import { type FieldErrors, type FieldValues, set } from 'react-hook-form'
+import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
 
 /** The part of a Zod schema that this file uses. */
 export interface Schema {
@@ -29,6 +29,16 @@ export function toFieldErrors<Values extends FieldValues>(
   const errors: FieldErrors<Values> = {}
   for (const { field, message } of failures) set(errors, field, { type: 'rule', message })
   return errors
+}
+
+/** Validates the values of a form as they are by a contract's schema. */
+export function schemaResolver<Values extends FieldValues>(schema: Schema): Resolver<Values> {
+  return (values) => {
+    const failures = schemaFailures(schema)(values)
+    return failures.length > 0
+      ? { values: {}, errors: toFieldErrors<Values>(failures) }
+      : { values, errors: {} }
+  }
 }
 
 /** Replaces the URL of a chosen file before its upload, so that form and payload share their rules. */

@@ -4,7 +4,8 @@ import { TextInput } from '@bharat/ui/text-input'
 import { useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { type Schema, schemaFailures, toFieldErrors } from '../form/rules.ts'
+import { type Schema, schemaResolver } from '../form/rules.ts'
+import { SessionForm } from './session-form.tsx'
 
 export interface Credentials {
   email: string
@@ -38,29 +39,14 @@ export function CredentialsForm({
 }: CredentialsFormProps) {
   const { register, reset, handleSubmit, formState } = useForm<Credentials>({
     defaultValues: { email: email ?? '', password: '' },
-    resolver: (values) => {
-      const failures = schemaFailures(schema)(values)
-      return failures.length > 0
-        ? { values: {}, errors: toFieldErrors<Credentials>(failures) }
-        : { values, errors: {} }
-    },
+    resolver: schemaResolver(schema),
   })
   const submit = handleSubmit((credentials) => onSubmit(credentials, reset))
-  // Before hydration the browser would submit the form itself. Until then it has no submit button, and `post`
-  // prevents the password from reaching the URL.
+  // Before hydration the browser would submit the form itself. Until then it has no submit button.
   const submitType = useHydrated() ? 'submit' : 'button'
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        // React events bubble out of a portal: without this, the form around the dialog would be submitted too.
-        event.stopPropagation()
-        return submit(event)
-      }}
-      className="flex flex-col gap-4"
-    >
+    <SessionForm onSubmit={submit}>
       <TextInput
         label="Email"
         type="email"
@@ -84,6 +70,6 @@ export function CredentialsForm({
         {submitLabel}
       </Button>
       {children}
-    </form>
+    </SessionForm>
   )
 }

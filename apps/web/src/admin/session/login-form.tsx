@@ -9,6 +9,7 @@ import { useForm } from 'react-hook-form'
 import { type Credentials, CredentialsForm } from './credentials-form.tsx'
 import { loginWithPasskey, passkeyObstacle } from './passkeys.ts'
 import { login, loginFailure, type SessionReply } from './session.ts'
+import { SessionForm } from './session-form.tsx'
 
 export interface LoginFormProps {
   /** Gets the result of a login, but not the request for a second factor. */
@@ -80,16 +81,7 @@ function CodeForm({ factor, submitLabel, send, onBack, onReply }: CodeFormProps)
     if (failure) setError('code', { message: failure }, { shouldFocus: true })
   })
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        // React events bubble out of a portal: without this, the form around the dialog would be submitted too.
-        event.stopPropagation()
-        return submit(event)
-      }}
-      className="flex flex-col gap-4"
-    >
+    <SessionForm onSubmit={submit}>
       <TextInput
         label={factor === 'totp' ? 'Code' : 'Recovery code'}
         autoComplete="one-time-code"
@@ -109,7 +101,7 @@ function CodeForm({ factor, submitLabel, send, onBack, onReply }: CodeFormProps)
       <Button variant="ghost" onClick={onBack}>
         Back
       </Button>
-    </form>
+    </SessionForm>
   )
 }
 

@@ -9,6 +9,7 @@ import { CredentialsForm } from './credentials-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { ReauthDialog, useReauth } from './reauth-dialog.tsx'
 import { AdminError } from './requests.ts'
+import { SessionForm } from './session-form.tsx'
 
 const LOGIN = 'POST /api/v1/admin/loginAdmin'
 const upload = fn(async () => {})
@@ -16,7 +17,7 @@ const upload = fn(async () => {})
 const meta = {
   title: 'Admin/Reauth dialog',
   component: ReauthDialog,
-  subcomponents: { CredentialsForm, LoginForm },
+  subcomponents: { CredentialsForm, LoginForm, SessionForm },
   args: { children: <Save /> },
   argTypes: { children: { control: false } },
   beforeEach: () => {

@@ -3,7 +3,6 @@ import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { FACTORS, type Factor } from '@bharat/contracts/factor-kinds'
 import { serviceMessages } from '@bharat/contracts/messages'
 import { PERMISSIONS } from '@bharat/contracts/permissions'
-
 import { showPermissions } from './permissions.ts'
 
 /** Base URL of the session endpoints. They set cookies, so they use REST (section 7). */

@@ -64,22 +64,15 @@ export function PermissionsDialog({
 export interface PermissionFieldsProps {
   value: readonly Permission[]
   onChange: (permissions: Permission[]) => void
-  /** The permissions to choose from; default: all. */
-  options?: readonly Permission[]
   error?: string | undefined
 }
 
 /** A checkbox for each permission, with its meaning. */
-export function PermissionFields({
-  value,
-  onChange,
-  options = PERMISSIONS,
-  error,
-}: PermissionFieldsProps) {
+export function PermissionFields({ value, onChange, error }: PermissionFieldsProps) {
   return (
     <FieldGroup label="Permissions" required {...(error !== undefined && { error })}>
       <div className="flex flex-col">
-        {options.map((permission) => (
+        {PERMISSIONS.map((permission) => (
           <label
             key={permission}
             className="flex min-h-11 cursor-pointer items-start gap-3 py-2 text-sm text-ink"
@@ -91,7 +84,9 @@ export function PermissionFields({
               aria-describedby={`about-${permission}`}
               onChange={({ target: { checked } }) =>
                 onChange(
-                  options.filter((each) => (each === permission ? checked : value.includes(each))),
+                  PERMISSIONS.filter((each) =>
+                    each === permission ? checked : value.includes(each),
+                  ),
                 )
               }
             />

@@ -1,4 +1,6 @@
+import { Notice } from '@bharat/ui/notice'
 import { type ReactNode, useId } from 'react'
+import type { Loaded } from '../../admin/list/use-loaded.ts'
 
 export interface AccountSectionProps {
   title: string
@@ -24,4 +26,18 @@ export function AccountSection({ title, lead, children }: AccountSectionProps) {
       {children}
     </section>
   )
+}
+
+export interface LoadStateProps {
+  loaded: Loaded<unknown>
+  /** The message if the load fails. */
+  failed: string
+}
+
+/** What a section shows while its data load, and why they did not. */
+export function LoadState({ loaded: { data, failure, reload }, failed }: LoadStateProps) {
+  if (failure !== undefined) {
+    return <Notice tone="error" message={failed} action={{ label: 'Try again', run: reload }} />
+  }
+  return data === undefined && <p className="text-ink-soft">Loading</p>
 }

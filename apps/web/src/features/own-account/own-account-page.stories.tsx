@@ -4,7 +4,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { errorResponse, respond } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf } from '../../admin/admin.fixtures.ts'
-import { AccountSection } from './account-section.tsx'
+import { AccountSection, LoadState } from './account-section.tsx'
 import {
   ChangePasswordDocument,
   ConfirmTotpDocument,
@@ -12,6 +12,7 @@ import {
   EndSessionDocument,
   type OwnFactors,
   OwnFactorsDocument,
+  type OwnSessions,
   OwnSessionsDocument,
   RemovePasskeyDocument,
   RemoveTotpDocument,
@@ -23,7 +24,7 @@ import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { type OwnSessions, SessionsSection } from './sessions-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
 import { TotpSection } from './totp-section.tsx'
 import { TotpSetup } from './totp-setup.tsx'
 
@@ -53,6 +54,7 @@ const meta = {
   component: OwnAccountPage,
   subcomponents: {
     AccountSection,
+    LoadState,
     PasskeysSection,
     PasswordSection,
     QrCode,

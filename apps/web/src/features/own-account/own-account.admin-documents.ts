@@ -1,5 +1,4 @@
-import type { ResultOf } from 'gql.tada'
-import { graphql } from '../../graphql/graphql.ts'
+import { graphql, type ResultOf } from '../../graphql/graphql.ts'
 
 export const ChangePasswordDocument = graphql(`
   mutation ChangePassword($current: String!, $next: String!) {
@@ -21,6 +20,7 @@ export const OwnSessionsDocument = graphql(`
     }
   }
 `)
+export type OwnSessions = ResultOf<typeof OwnSessionsDocument>['ownSessions']['items']
 
 export const EndSessionDocument = graphql(`
   mutation EndSession($id: ID!) {
@@ -62,6 +62,7 @@ export const StartTotpDocument = graphql(`
     }
   }
 `)
+export type TotpEnrolment = ResultOf<typeof StartTotpDocument>['startTotp']
 
 export const ConfirmTotpDocument = graphql(`
   mutation ConfirmTotp($code: String!) {

@@ -5,7 +5,7 @@ import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
 import { useForm } from 'react-hook-form'
 import { useClient } from 'urql'
-import { schemaFailures, toFieldErrors } from '../../admin/form/rules.ts'
+import { schemaResolver } from '../../admin/form/rules.ts'
 import { AdminError, mutate } from '../../admin/session/requests.ts'
 import { AccountSection } from './account-section.tsx'
 import { ChangePasswordDocument } from './own-account.admin-documents.ts'
@@ -27,12 +27,7 @@ export function PasswordSection({ onChanged }: PasswordSectionProps) {
   const action = useAction()
   const { register, reset, setError, handleSubmit, formState } = useForm<Passwords>({
     defaultValues: { current: '', next: '' },
-    resolver: (values) => {
-      const failures = schemaFailures(changePasswordInput)(values)
-      return failures.length > 0
-        ? { values: {}, errors: toFieldErrors<Passwords>(failures) }
-        : { values, errors: {} }
-    },
+    resolver: schemaResolver(changePasswordInput),
   })
   const { errors } = formState
 
@@ -54,11 +49,7 @@ export function PasswordSection({ onChanged }: PasswordSectionProps) {
 
   return (
     <AccountSection title="Password" lead="A change ends your other sessions. This one stays open.">
-      <form
-        noValidate
-        onSubmit={handleSubmit(async (passwords) => void (await change(passwords)))}
-        className="flex max-w-md flex-col gap-4"
-      >
+      <form noValidate onSubmit={handleSubmit(change)} className="flex max-w-md flex-col gap-4">
         <TextInput
           label="Current password"
           type="password"

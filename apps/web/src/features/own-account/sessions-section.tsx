@@ -3,19 +3,16 @@ import { formatDate, formatTime } from '@bharat/contracts/format'
 import { Badge } from '@bharat/ui/badge'
 import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
-import type { ResultOf } from 'gql.tada'
 import { useClient } from 'urql'
 import type { Loaded } from '../../admin/list/use-loaded.ts'
 import { mutate } from '../../admin/session/requests.ts'
-import { AccountSection } from './account-section.tsx'
+import { AccountSection, LoadState } from './account-section.tsx'
 import {
   EndOtherSessionsDocument,
   EndSessionDocument,
-  type OwnSessionsDocument,
+  type OwnSessions,
 } from './own-account.admin-documents.ts'
 import { useAction } from './use-action.ts'
-
-export type OwnSessions = ResultOf<typeof OwnSessionsDocument>['ownSessions']['items']
 
 export interface SessionsSectionProps {
   sessions: Loaded<OwnSessions>
@@ -25,7 +22,7 @@ export interface SessionsSectionProps {
 export function SessionsSection({ sessions }: SessionsSectionProps) {
   const client = useClient()
   const { busy, result, run } = useAction()
-  const { data, failure, reload } = sessions
+  const { data, reload } = sessions
   const hasOthers = data?.some(({ current }) => !current) ?? false
 
   const end = async (action: () => Promise<string>) => {
@@ -37,14 +34,7 @@ export function SessionsSection({ sessions }: SessionsSectionProps) {
       title="Sessions"
       lead="Where your account is logged in. A session ends 2 hours after its last use, and 12 hours after its login."
     >
-      {failure !== undefined && (
-        <Notice
-          tone="error"
-          message={accountMessages.sessionsCouldNotLoad}
-          action={{ label: 'Try again', run: reload }}
-        />
-      )}
-      {!data && failure === undefined && <p className="text-ink-soft">Loading</p>}
+      <LoadState loaded={sessions} failed={accountMessages.sessionsCouldNotLoad} />
       <ul className="flex flex-col divide-y divide-line">
         {data?.map(({ _id: id, device, lastUsedAt, current }) => (
           <li key={id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">

@@ -7,15 +7,16 @@ import { useState } from 'react'
 import { useClient } from 'urql'
 import type { Loaded } from '../../admin/list/use-loaded.ts'
 import { mutate } from '../../admin/session/requests.ts'
-import { AccountSection } from './account-section.tsx'
+import { AccountSection, LoadState } from './account-section.tsx'
 import {
   type OwnFactors,
   RemoveTotpDocument,
   ReplaceRecoveryCodesDocument,
   StartTotpDocument,
+  type TotpEnrolment,
 } from './own-account.admin-documents.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { type TotpEnrolment, TotpSetup } from './totp-setup.tsx'
+import { TotpSetup } from './totp-setup.tsx'
 import { useAction } from './use-action.ts'
 
 export interface TotpSectionProps {
@@ -29,7 +30,7 @@ export function TotpSection({ factors }: TotpSectionProps) {
   const [setup, setSetup] = useState<TotpEnrolment>()
   const [codes, setCodes] = useState<readonly string[]>()
   const [removing, setRemoving] = useState(false)
-  const { data, failure, reload } = factors
+  const { data, reload } = factors
 
   const start = () =>
     run(async () => {
@@ -55,14 +56,7 @@ export function TotpSection({ factors }: TotpSectionProps) {
       title="Authenticator app"
       lead="After your password, a login asks for a code that your phone shows."
     >
-      {failure !== undefined && (
-        <Notice
-          tone="error"
-          message={accountMessages.factorsCouldNotLoad}
-          action={{ label: 'Try again', run: reload }}
-        />
-      )}
-      {!data && failure === undefined && <p className="text-ink-soft">Loading</p>}
+      <LoadState loaded={factors} failed={accountMessages.factorsCouldNotLoad} />
       {data?.totp && (
         <>
           <p className="flex flex-wrap items-center gap-2">

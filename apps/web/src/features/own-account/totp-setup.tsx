@@ -1,14 +1,11 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { Button } from '@bharat/ui/button'
 import { TextInput } from '@bharat/ui/text-input'
-import type { ResultOf } from 'gql.tada'
 import { useForm } from 'react-hook-form'
 import { useClient } from 'urql'
 import { failureText, mutate } from '../../admin/session/requests.ts'
-import { ConfirmTotpDocument, type StartTotpDocument } from './own-account.admin-documents.ts'
+import { ConfirmTotpDocument, type TotpEnrolment } from './own-account.admin-documents.ts'
 import { QrCode } from './qr-code.tsx'
-
-export type TotpEnrolment = ResultOf<typeof StartTotpDocument>['startTotp']
 
 export interface TotpSetupProps {
   enrolment: TotpEnrolment

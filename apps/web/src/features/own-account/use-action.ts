@@ -14,20 +14,15 @@ export function useAction() {
   return {
     busy,
     result,
-    /**
-     * @param action returns the message of its success; undefined if it needs none
-     * @returns whether it succeeded
-     */
-    async run(action: () => Promise<string | undefined>): Promise<boolean> {
+    /** @param action returns the message of its success; undefined if it needs none */
+    async run(action: () => Promise<string | undefined>): Promise<void> {
       setBusy(true)
       setResult(undefined)
       try {
         const message = await action()
         if (message) setResult({ tone: 'success', message })
-        return true
       } catch (error) {
         setResult({ tone: 'error', message: failureText(error) })
-        return false
       } finally {
         setBusy(false)
       }
