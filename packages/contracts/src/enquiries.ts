@@ -4,7 +4,7 @@ import { enquiryContext, enquiryContextInput } from './enquiry-context.ts'
 import { ENQUIRY_DUE, ENQUIRY_STAGES } from './enquiry-stages.ts'
 import { LANDSCAPES } from './landscapes.ts'
 import { ENQUIRY_CONTEXT_MAX, ENQUIRY_MAX, LARGE_PAGE, PHONE_PREFIX } from './limits.ts'
-import { flag, listQuery } from './list.ts'
+import { flag, listQuery, queryDay } from './list.ts'
 import {
   calendarDay,
   filledText,
@@ -66,15 +66,6 @@ export const enquiryFormInput = z.object(
 export const enquiryInput = enquiryFormInput
   .extend(enquiryContextInput)
   .meta({ id: 'EnquiryInput', description: 'An enquiry.' })
-
-const dayMessage = (name: string) => `${name} must be a date (yyyy-mm-dd).`
-/** A calendar day of a query; '' for none. */
-export const queryDay = (name: string) =>
-  z
-    .string({ error: dayMessage(name) })
-    .refine((value) => value === '' || isDay(value), dayMessage(name))
-    .default('')
-    .meta({ documented: { type: 'string', format: 'date', examples: ['2026-11-21'] } })
 
 const assigneeMessage = 'assignee must be me, none or the id of an account.'
 const tourMessage = 'tourId must be the id of a tour, or none.'
@@ -214,10 +205,4 @@ export function withPhonePrefix(value: string): string {
   if (digits.startsWith('00')) return `+${digits.slice(2)}`
   if (/^91\d{10}$/.test(digits)) return `+${digits}`
   return `${PHONE_PREFIX}${digits.replace(/^0/, '')}`
-}
-
-/** Whether the text is an existing calendar day: JavaScript would read 2026-02-31 as the third of March. */
-function isDay(value: string): boolean {
-  const day = new Date(value)
-  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value
 }

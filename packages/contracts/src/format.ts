@@ -68,14 +68,24 @@ export function formatTourStatistics({
 
 /** The date of a timestamp such as `createdAt`, as dd/mm/yyyy in Indian time; a dash if there is none. */
 export function formatDate(value: string | null | undefined): string {
-  const moment = value ? new Date(value) : undefined
-  return moment && !Number.isNaN(moment.getTime()) ? date.format(moment) : '—'
+  return formatted(value, date)
 }
 
 /** 24-hour hh:mm in Indian time; a dash if there is none. */
 export function formatTime(value: string | null | undefined): string {
+  return formatted(value, time)
+}
+
+/** Date and time as dd/mm/yyyy hh:mm in Indian time; a dash if there is none. */
+export function formatMoment(value: string | null | undefined): string {
+  return formatted(value, date, time)
+}
+
+function formatted(value: string | null | undefined, ...formats: Intl.DateTimeFormat[]): string {
   const moment = value ? new Date(value) : undefined
-  return moment && !Number.isNaN(moment.getTime()) ? time.format(moment) : '—'
+  return moment && !Number.isNaN(moment.getTime())
+    ? formats.map((format) => format.format(moment)).join(' ')
+    : '—'
 }
 
 /**

@@ -2,81 +2,53 @@ import type { RecordKind } from './record-kinds.ts'
 
 /* The history as text: labels of fields, as in the forms, and their values. */
 
-/** Fields that no form has. */
+/** Fields of the lists, with the labels of their columns. */
 const COMMON: Readonly<Record<string, string>> = {
   activeStatus: 'Active',
   position: 'Position in the list',
 }
 
-/** The labels of the forms, by the kind of record and the name of the field. */
-export const FIELD_LABELS: Readonly<Record<RecordKind, Readonly<Record<string, string>>>> = {
+/** The labels of the forms that differ from the name of the field in words. */
+const LABELS: Partial<Record<RecordKind, Readonly<Record<string, string>>>> = {
   tours: {
     tourName: 'Tour Name',
     categoryId: 'Category',
-    days: 'Days',
-    nights: 'Nights',
     tripCost: 'Trip Cost',
     tripStyle: 'Trip Style',
-    vehicle: 'Vehicle',
     drivingDistance: 'Driving Distance',
-    landscapes: 'Landscapes',
-    activity: 'Activity',
     mainImageUrl: 'Main Image',
     subImageUrls: 'Sub Images',
     routeMapUrl: 'Route Map',
     departures: 'Upcoming Dates',
-    itinerary: 'Itinerary',
-    included: 'Included',
-    notIncluded: 'Not included',
-    groupSize: 'Group size',
-    bestSeason: 'Best season',
     bring: 'What to bring',
-    faqs: 'Questions',
-    highlightStatus: 'Highlight',
+    faqs: 'FAQ',
+    highlightStatus: 'Highlighted',
     highlightPosition: 'Position among the highlights',
   },
-  categories: { name: 'Category Name', description: 'Description', coverImage: 'Cover Image' },
+  categories: { name: 'Category Name', coverImage: 'Cover Image' },
   'hero-carousel': { categoryId: 'Category', imageUrl: 'Hero Image' },
   testimonials: {
     clientName: 'Client Name',
     tourName: 'Tour Name',
-    review: 'Review',
     clientImage: 'Client Image',
   },
-  awards: { name: 'Name', image: 'Image' },
-  'team-members': {
-    name: 'Employee Name',
-    post: 'Employee Post',
-    description: 'Description',
-    image: 'Image',
-  },
-  contact: { addresses: 'Addresses', landline: 'Landline', email: 'Email' },
+  'team-members': { name: 'Employee Name', post: 'Employee Post' },
   site: {
     name: 'Company name',
-    tagline: 'Tagline',
     founded: 'Founding year',
-    headOffice: 'Head office',
     address: 'Head office address',
-    phones: 'Phones',
-    email: 'Email',
-    team: 'Team',
+    team: 'Phone lines',
     availability: 'Availability note',
     hours: 'Opening hours',
-    branches: 'Branches',
     social: 'Social media',
     channel: 'Video channel',
     whatsapp: 'WhatsApp',
-    claims: 'Claims',
-    recognisedBy: 'Recognised by',
-    videos: 'Videos',
-    navigation: 'Navigation',
   },
-  'reply-templates': { templates: 'Templates' },
 }
 
-/** The label of a field: that of its form, or else its name in words. */
+/** The label of a field as in its form or list. */
 export function fieldLabel(kind: RecordKind, field: string): string {
-  return FIELD_LABELS[kind][field] ?? COMMON[field] ?? inWords(field)
+  return LABELS[kind]?.[field] ?? COMMON[field] ?? inWords(field)
 }
 
 /**

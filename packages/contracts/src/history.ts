@@ -1,21 +1,12 @@
 import { z } from 'zod'
-import { isCalendarDay } from './departure-states.ts'
 import { AUDIT_PAGE, MAX_PAGE } from './limits.ts'
-import { LAST_PAGE, wholeNumber } from './list.ts'
+import { LAST_PAGE, queryDay, wholeNumber } from './list.ts'
 import { RECORD_KINDS } from './record-kinds.ts'
 import { filledText, moment, recordId, recordReplies, recordVersion } from './replies.ts'
 import { cleanText } from './text.ts'
 
 const RECORD = new RegExp(`^(${RECORD_KINDS.join('|')})(/[0-9a-f]{24})?$`)
 const recordMessage = `record must be one of ${RECORD_KINDS.join(', ')}, or one of them with an id.`
-const dayMessage = (name: string) => `${name} must be a date (yyyy-mm-dd).`
-
-const day = (name: string) =>
-  z
-    .string({ error: dayMessage(name) })
-    .refine((value) => value === '' || isCalendarDay(value), dayMessage(name))
-    .default('')
-    .meta({ documented: { type: 'string', format: 'date', examples: ['2026-11-21'] } })
 
 /** GET /admin/history: `from` and `to` are whole days in Indian time, both inclusive. */
 export const historyQuery = z.object({
@@ -40,8 +31,8 @@ export const historyQuery = z.object({
       description: 'Only changes of the account with this e-mail address.',
       documented: { type: 'string', examples: ['admin@example.com'] },
     }),
-  from: day('from').describe('First Indian day, yyyy-mm-dd.'),
-  to: day('to').describe('Last Indian day, yyyy-mm-dd.'),
+  from: queryDay('from').describe('First Indian day, yyyy-mm-dd.'),
+  to: queryDay('to').describe('Last Indian day, yyyy-mm-dd.'),
 })
 
 export const HISTORY_APIS = ['rest', 'graphql', 'server'] as const

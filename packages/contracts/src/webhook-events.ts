@@ -33,5 +33,4 @@ export const deliveryStateLabels: Record<DeliveryState, string> = {
 }
 
 /** What happened to a tour, in the data of `tour.changed`. */
-export const TOUR_CHANGES = ['created', 'updated', 'shown', 'hidden'] as const
-export type TourChange = (typeof TOUR_CHANGES)[number]
+export type TourChange = 'created' | 'updated' | 'shown' | 'hidden'

@@ -26,7 +26,7 @@ const described = {
 }
 
 /** Whether a URL names a receiver: http or https, a host, no credentials and no fragment. */
-export function isReceiverUrl(value: string): boolean {
+function isReceiverUrl(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || /[\s"'<>\\]/.test(value) || !URL.canParse(value)) return false
   const { username, password, hash } = new URL(value)
   return username === '' && password === '' && hash === ''

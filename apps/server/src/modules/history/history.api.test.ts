@@ -116,7 +116,7 @@ test('the history shows who changed which fields, newest first, with the labels 
   )
   const [highlighted, changed, created] = await historyOf(`tours/${id}`)
   expect(highlighted.changes).toEqual([
-    { field: 'highlightStatus', label: 'Highlight', before: 'No', after: 'Yes' },
+    { field: 'highlightStatus', label: 'Highlighted', before: 'No', after: 'Yes' },
   ])
   expect(changed).toMatchObject({
     record: `tours/${id}`,

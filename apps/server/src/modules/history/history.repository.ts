@@ -1,5 +1,5 @@
 import type { HistoryQuery } from '@bharat/contracts/history'
-import { startOfIndianDay } from '@bharat/contracts/indian-day'
+import { endOfIndianDay, startOfIndianDay } from '@bharat/contracts/indian-day'
 import type { Page } from '@bharat/contracts/list'
 import { RECORD_KINDS, type RecordKind } from '@bharat/contracts/record-kinds'
 import { isObjectId } from '@bharat/contracts/text'
@@ -13,8 +13,6 @@ export interface Change extends Omit<ChangeDocument, '_id' | 'createdAt'> {
   _id: string
   at: string
 }
-
-const DAY_MS = 86_400_000
 
 /** The history of records: entries are added, never changed. */
 export function createHistoryRepository(database: Database) {
@@ -48,10 +46,7 @@ export function createHistoryRepository(database: Database) {
       if (record) conditions.push(record.includes('/') ? { record } : { kind: record as never })
       if (actor) conditions.push({ 'actor.email': actor })
       if (from) conditions.push({ createdAt: { $gte: startOfIndianDay(from) } })
-      if (to) {
-        const end = new Date(startOfIndianDay(to).getTime() + DAY_MS)
-        conditions.push({ createdAt: { $lt: end } })
-      }
+      if (to) conditions.push({ createdAt: { $lt: endOfIndianDay(to) } })
       return findPage(listing, { page, limit, search: '', sort: '-createdAt' }, conditions)
     },
 

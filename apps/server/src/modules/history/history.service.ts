@@ -6,22 +6,18 @@ import { HISTORY_ENTRIES } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import { PERMISSIONS, type Permission } from '@bharat/contracts/permissions'
 import { editableKinds, type RecordKind } from '@bharat/contracts/record-kinds'
+import type { Saved } from '@bharat/contracts/replies'
 import { DomainError, parseInput } from '../../errors.ts'
 import { orNotFound } from '../records/records.service.ts'
 import type { Change, HistoryRepository } from './history.repository.ts'
-
-interface Reply {
-  message: string
-  item: object
-}
 
 /** How the state of a kind of record is restored: by the same operations as in its tab, with their rules. */
 export interface Restorable {
   /** The content that is stored now, as the input of `save`, with its version. */
   content(id: string): Promise<object>
-  save(id: string, value: unknown): Promise<Reply>
+  save(id: string, value: unknown): Promise<Saved<object>>
   /** The operations for fields that are not part of the content, by the field. */
-  operations?: Readonly<Record<string, (id: string, before: unknown) => Promise<Reply>>>
+  operations?: Readonly<Record<string, (id: string, before: unknown) => Promise<Saved<object>>>>
 }
 
 interface Dependencies {
@@ -60,18 +56,21 @@ export function createHistoryService(dependencies: Dependencies) {
      * @throws DomainError NOT_FOUND; FORBIDDEN; CONFLICT for the change that made the record, and for a save meanwhile;
      * whatever a save may throw
      */
-    async restore(id: string, permissions: readonly Permission[] = PERMISSIONS): Promise<Reply> {
+    async restore(
+      id: string,
+      permissions: readonly Permission[] = PERMISSIONS,
+    ): Promise<Saved<object>> {
       await collect()
       const change = orNotFound(await repository.get(id), historyMessages.notFound)
       if (!editableKinds(permissions).includes(change.kind)) {
         throw new DomainError('FORBIDDEN', accountMessages.forbidden)
       }
       if (change.isNew) throw new DomainError('CONFLICT', historyMessages.isNew)
-      const [kind, recordId = ''] = change.record.split('/') as [RecordKind, string?]
-      const { operations = {}, content, save } = kinds[kind]
+      const [, recordId = ''] = change.record.split('/')
+      const { operations = {}, content, save } = kinds[change.kind]
       let item: object | undefined
       if (change.changes.some(({ field }) => !(field in operations))) {
-        const before = await contentBefore(change, new Set(Object.keys(operations)))
+        const before = await contentBefore(change, operations)
         item = (await save(recordId, { ...(await content(recordId)), ...before })).item
       }
       for (const { field, before } of change.changes) {
@@ -89,12 +88,12 @@ export function createHistoryService(dependencies: Dependencies) {
   }
 
   /** The values before a change of the content fields that this change or a later one has changed. */
-  async function contentBefore(change: Change, other: ReadonlySet<string>): Promise<object> {
+  async function contentBefore(change: Change, operations: object): Promise<object> {
     const later = await repository.since(change)
     return Object.fromEntries(
       later
         .flat()
-        .flatMap(({ field, before }) => (other.has(field) ? [] : [[field, before ?? null]])),
+        .flatMap(({ field, before }) => (field in operations ? [] : [[field, before ?? null]])),
     )
   }
 }

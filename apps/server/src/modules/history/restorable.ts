@@ -1,4 +1,5 @@
 import type { RecordKind } from '@bharat/contracts/record-kinds'
+import type { Saved } from '@bharat/contracts/replies'
 import type { AwardsService } from '../awards/awards.service.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
 import type { ContactService } from '../contact/contact.service.ts'
@@ -24,14 +25,9 @@ interface Services {
 
 interface Records {
   get(id: string): Promise<object>
-  update(id: string, value: unknown): Promise<Reply>
-  setActive(id: string, value: unknown): Promise<Reply>
-  move(id: string, value: unknown): Promise<Reply>
-}
-
-interface Reply {
-  message: string
-  item: object
+  update(id: string, value: unknown): Promise<Saved<object>>
+  setActive(id: string, value: unknown): Promise<Saved<object>>
+  move(id: string, value: unknown): Promise<Saved<object>>
 }
 
 /** The services of all kinds of records, as the history needs them to restore a state. */
@@ -77,7 +73,7 @@ function single({
   save,
 }: {
   get(): Promise<object>
-  save(value: unknown): Promise<Reply>
+  save(value: unknown): Promise<Saved<object>>
 }): Restorable {
   return { content: () => get(), save: (_id, value) => save(value) }
 }
