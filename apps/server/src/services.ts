@@ -380,9 +380,8 @@ interface JobSettings {
 /** Every kind of job. jobs/job-types.ts explains how to add one. */
 export function createJobTypes(settings: JobSettings): JobTypes {
   const { repositories, services, log, mailer, publicUrl } = settings
-  const { enquiries } = repositories
+  const { enquiries, webhooks, deliveries } = repositories
   const brand = services.site.getPublic
-  const { webhooks, deliveries } = repositories
   const records = createEventRecords({
     enquiry: services.enquiries.find,
     tour: services.tours.findComplete,

@@ -94,7 +94,7 @@ describe('a host name', () => {
   }
 
   test('is resolved once, and the checked address gets the connection', async () => {
-    // The second answer is what a rebinding name server gives to whoever asks again.
+    // DNS rebinding: the name server returns a private address for the second query.
     const { connected, post } = senderFor([PUBLIC], ['127.0.0.1'])
     expect(await post('https://rebind.example:8443/hook?a=1')).toMatchObject({
       status: 204,

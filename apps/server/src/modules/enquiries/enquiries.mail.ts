@@ -1,5 +1,5 @@
 import { channelLabels, type Enquiry } from '@bharat/contracts/enquiries'
-import { formatDate, formatTime } from '@bharat/contracts/format'
+import { formatDate, formatMoment } from '@bharat/contracts/format'
 import { ownMediaId } from '@bharat/contracts/media'
 import { type Mail, oneLine } from '../../jobs/mail.ts'
 
@@ -31,7 +31,7 @@ export function enquiryMail(
     ['Email', email],
     ['Channel', channelLabels[channel]],
     ...originOf(enquiry),
-    ['Received', `${formatDate(createdAt)} ${formatTime(createdAt)} IST`],
+    ['Received', `${formatMoment(createdAt)} IST`],
   ]
   const list = `${publicUrl}/adminDashboard?tab=enquiries`
   return {

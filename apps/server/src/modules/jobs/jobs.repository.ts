@@ -3,7 +3,7 @@ import type { Job, JobListQuery } from '@bharat/contracts/jobs'
 import type { Page } from '@bharat/contracts/list'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Document, type Filter, ObjectId, type UpdateFilter } from 'mongodb'
-import { type Database, isDuplicateKey } from '../../database/mongo.ts'
+import { type Collection, type Database, isDuplicateKey } from '../../database/mongo.ts'
 import type { JobStore } from '../../jobs/job-runner.ts'
 import type { ClaimedJob, JobPayload, Pending } from '../../jobs/job-types.ts'
 import { findPage, listIndexes } from '../records/records.repository.ts'
@@ -61,6 +61,28 @@ export function createJobsRepository(
     await jobs.updateOne({ _id: new ObjectId(_id), claim: new ObjectId(claim) }, update)
   }
 
+  /** Moves the pending jobs and changes out of the records of a collection. */
+  async function collectFrom(collection: Collection<SourceDocument>): Promise<void> {
+    const waiting = { 'pendingJobs.key': { $gt: '' } } as Filter<SourceDocument>
+    const options = { projection: { pendingJobs: 1 }, limit: BATCH }
+    for (;;) {
+      const documents = await collection.find(waiting, options)
+      await Promise.all(
+        documents.map(async ({ _id, pendingJobs }) => {
+          for (const pending of pendingJobs) {
+            await ('change' in pending ? storeChange(pending.change) : store.insert(pending))
+          }
+          const unset = { $unset: { pendingJobs: '' } } as const
+          if ((await collection.updateOne({ _id, pendingJobs }, unset)) > 0) return
+          // The record got another one meanwhile: the next pass moves it.
+          const moved = { key: { $in: pendingJobs.map(({ key }) => key) } }
+          await collection.updateOne({ _id }, { $pull: { pendingJobs: moved } } as Document)
+        }),
+      )
+      if (documents.length < BATCH) return
+    }
+  }
+
   const store: JobStore = {
     async insert({ type, key, payload, dueAt }) {
       const createdAt = new Date()
@@ -83,26 +105,8 @@ export function createJobsRepository(
     },
 
     async collect() {
-      for (const collection of records) {
-        const pending = { 'pendingJobs.key': { $gt: '' } } as Filter<SourceDocument>
-        const options = { projection: { pendingJobs: 1 }, limit: BATCH }
-        for (;;) {
-          const documents = await collection.find(pending, options)
-          await Promise.all(
-            documents.map(async ({ _id, pendingJobs }) => {
-              for (const pending of pendingJobs) {
-                await ('change' in pending ? storeChange(pending.change) : store.insert(pending))
-              }
-              const unset = { $unset: { pendingJobs: '' } } as const
-              if ((await collection.updateOne({ _id, pendingJobs }, unset)) > 0) return
-              // The record got another one meanwhile: the next pass moves it.
-              const moved = { key: { $in: pendingJobs.map(({ key }) => key) } }
-              await collection.updateOne({ _id }, { $pull: { pendingJobs: moved } } as Document)
-            }),
-          )
-          if (documents.length < BATCH) break
-        }
-      }
+      // At the same time: usually no record has pending jobs, and each collection costs one round trip.
+      await Promise.all(records.map(collectFrom))
     },
 
     async claim(type, now, leaseEnd, latest) {

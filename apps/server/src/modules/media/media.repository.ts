@@ -4,7 +4,7 @@ import type { Document, Filter, ObjectId } from 'mongodb'
 import { containing, type Database, type FindOptions } from '../../database/mongo.ts'
 import { prepareFiles } from '../../media/media.files.ts'
 import { type ChangeFields, changeDocument, pendingChange } from '../records/changes.repository.ts'
-import { contentUpdate } from '../records/records.repository.ts'
+import { contentUpdate, firstLine } from '../records/records.repository.ts'
 import {
   IMAGE_RECORDS,
   type ImageField,
@@ -177,7 +177,7 @@ function replacementEntry(
     after,
   }))
   const id = nameField ? document._id.toHexString() : undefined
-  const name = String((nameField && document[nameField]) ?? '').replace(/\n.*$/s, '')
+  const name = firstLine(nameField && document[nameField])
   return pendingChange({ kind: recordKind, id, name, number, changes })
 }
 

@@ -109,7 +109,7 @@ export function pendingOf<Item extends { _id?: string }>(
 }
 
 /** The write of a change: the update, and what it stores in `pendingJobs`. */
-export interface PlannedChange<Doc extends Document> {
+interface PlannedChange<Doc extends Document> {
   update: UpdateFilter<Doc>
   pending: Pending[]
 }

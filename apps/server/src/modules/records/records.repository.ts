@@ -134,6 +134,11 @@ export function searchTextOf(...texts: string[]): string {
   return texts.map(oneLine).join('\n')
 }
 
+/** The first text of `searchTextOf`, which is the name of the record; '' for a value that is no text. */
+export function firstLine(text: unknown): string {
+  return typeof text === 'string' ? text.replace(/\n.*$/s, '') : ''
+}
+
 /** The position of a record, its name, and the number of its changes. */
 interface Placed extends Pick<RecordFields, '_id' | 'position' | 'changeCount'>, Document {}
 
@@ -285,10 +290,8 @@ export function createRecordsRepository<
     return placed && { _id: placed._id.toHexString(), name: nameOf(placed) }
   }
 
-  /** The first line of the text that the list searches is the name of the record. */
   function nameOf(document: object): string {
-    const text: unknown = Reflect.get(document, searchField)
-    return typeof text === 'string' ? text.replace(/\n.*$/s, '') : ''
+    return firstLine(Reflect.get(document, searchField))
   }
 
   function byId(id: string): Filter<Doc> {
@@ -311,11 +314,6 @@ export function createRecordsRepository<
       position: initialPosition(createdAt, _id.toHexString(), listing.newRecords ?? 'last'),
     } as unknown as OptionalUnlessRequiredId<Doc>
   }
-}
-
-/** The condition that a document has this version; no condition for undefined. Null: it has none. */
-export function ofVersion(version: number | null | undefined): Document {
-  return version === undefined ? {} : { version }
 }
 
 /**

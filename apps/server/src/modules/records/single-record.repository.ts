@@ -1,4 +1,4 @@
-import type { Document, Filter, ObjectId, UpdateFilter, WithId } from 'mongodb'
+import type { Document, Filter, ObjectId, WithId } from 'mongodb'
 import { type Collection, isDuplicateKey } from '../../database/mongo.ts'
 import {
   type ChangeFields,
@@ -7,7 +7,7 @@ import {
   type Recorded,
   recording,
 } from './changes.repository.ts'
-import { ofVersion } from './records.repository.ts'
+import { contentUpdate } from './records.repository.ts'
 
 interface SingleDocument extends ChangeFields {
   _id: ObjectId
@@ -39,14 +39,14 @@ export function createSingleRecordRepository<Doc extends SingleDocument, Item ex
     const before = stored && withoutId(toItem(stored))
     const after = withoutId(toItem({ ...current, ...input, _id: id } as WithId<Doc>))
     return {
-      update: { $set: input, $inc: { version: 1 } } as unknown as UpdateFilter<Doc>,
+      update: contentUpdate<Doc>(input, false),
       pending: pendingOf(recorded, { before, after, name: '', number }),
     }
   }
 
   /** Creates the record. Null if there is one. */
   async function create(input: object): Promise<Item | null> {
-    const missing = { ...byId, ...ofVersion(0) } as Filter<Doc>
+    const missing = { ...byId, version: 0 } as Filter<Doc>
     try {
       const update = recording(planned(null, input, 1))
       const document = await collection.findOneAndUpdate(missing, update, { upsert: true })

@@ -4,7 +4,7 @@ import { type DeliveredEvent, TEST_EVENT } from '@bharat/contracts/webhook-event
 import type { NewDelivery } from './deliveries.repository.ts'
 
 /** The records that events are about, as they are now. */
-export interface EventSources {
+interface EventSources {
   /** Null for an enquiry that does not exist any more. */
   enquiry(id: string): Promise<Enquiry | null>
   /** A tour, shown or not; null for an unknown id. */

@@ -3,7 +3,7 @@ import type { JobPayload, NewJob } from '../../jobs/job-types.ts'
 import type { WebhooksRepository } from './webhooks.repository.ts'
 
 /** The jobs that announce an event of a record; a service stores them with the write that causes the event. */
-export type Announcement = (recordId: string, facts?: JobPayload) => NewJob[]
+type Announcement = (recordId: string, facts?: JobPayload) => NewJob[]
 
 export interface WebhookEvents {
   /** Prepares to announce an event. The announcement is empty if no webhook subscribes to it. */

@@ -106,9 +106,9 @@ export function webhookDeliveryJob(dependencies: DeliveryDependencies): JobType 
       // Removed, delivered before the result was stored, or sent again by another job.
       if (!delivery || delivery.state === 'delivered' || delivery.jobKey !== job.key) return
       const receiver = await webhooks.receiver(delivery.webhookId, now())
-      if (!receiver) return deliveries.giveUp(delivery, deliveryErrors.off)
       // A test shows whether a webhook works before it is turned on.
-      if (!receiver.activeStatus && delivery.event !== TEST_EVENT) {
+      const isTest = delivery.event === TEST_EVENT
+      if (!receiver || !(receiver.activeStatus || isTest)) {
         return deliveries.giveUp(delivery, deliveryErrors.off)
       }
       await attempt(job, delivery, receiver, signal)

@@ -11,7 +11,7 @@ import type {
 } from '@bharat/contracts/webhooks'
 import { type Filter, ObjectId, type UpdateFilter } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
-import { findPage, listIndexes, ofVersion } from '../records/records.repository.ts'
+import { findPage, listIndexes } from '../records/records.repository.ts'
 
 interface WebhookDocument extends WebhookInput {
   _id: ObjectId
@@ -82,7 +82,7 @@ export function createWebhooksRepository(database: Database) {
           $inc: { version: 1 },
           ...(change.activeStatus && { $unset: { turnedOff: '', failingSince: '' } }),
         },
-        ofVersion(version),
+        version === undefined ? {} : { version },
       ),
 
     /** Replaces the secret; the former one signs for some hours more. */

@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000
 export function createWebhooksService(dependencies: Dependencies) {
   const { repository, deliveries, events, sender, jobs, audit } = dependencies
 
-  /** Records an administrator's change: whoever changes a webhook decides who gets the visitors' data. */
+  /** Records the change in the audit log: the URL of a webhook determines which system receives personal data. */
   const recorded = async <Result>(
     session: Session,
     action: AuditAction,
