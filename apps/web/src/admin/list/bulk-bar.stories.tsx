@@ -1,3 +1,4 @@
+import { MAX_BULK } from '@bharat/contracts/limits'
 import { Button } from '@bharat/ui/button'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'
@@ -9,7 +10,6 @@ const meta = {
   args: {
     count: 3,
     busy: false,
-    tooMany: false,
     onActive: fn(),
     onClear: fn(),
     children: (
@@ -41,7 +41,7 @@ export const Three: Story = {
 
 /** More than one request may change: only the selection can be cleared. */
 export const TooMany: Story = {
-  args: { count: 101, tooMany: true },
+  args: { count: MAX_BULK + 1 },
   play: async ({ canvasElement, args }) => {
     const [button, ...others] = within(canvasElement).getAllByRole('button')
     await expect(others).toEqual([])

@@ -6,8 +6,6 @@ export interface BulkBarProps {
   count: number
   /** A change is in progress. */
   busy: boolean
-  /** More rows are selected than one request may change. */
-  tooMany: boolean
   onActive: (activeStatus: boolean) => void
   onClear: () => void
   /** More actions. */
@@ -15,7 +13,8 @@ export interface BulkBarProps {
 }
 
 /** The actions for the selected rows of a list, and their number. */
-export function BulkBar({ count, busy, tooMany, onActive, onClear, children }: BulkBarProps) {
+export function BulkBar({ count, busy, onActive, onClear, children }: BulkBarProps) {
+  const tooMany = count > MAX_BULK
   return (
     <section
       aria-label="Selected rows"

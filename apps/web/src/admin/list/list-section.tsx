@@ -75,11 +75,15 @@ export function ListSection<Row extends { _id: string }>({
   }
 
   const failure = (
-    <LoadFailure
+    <Notice
+      tone="error"
       message={failed}
-      onRetry={() => {
-        list.reload()
-        focus('h2')
+      action={{
+        label: 'Try again',
+        run: () => {
+          list.reload()
+          focus('h2')
+        },
       }}
     />
   )
@@ -145,10 +149,6 @@ export function ListSection<Row extends { _id: string }>({
       />
     </section>
   )
-}
-
-function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return <Notice tone="error" message={message} action={{ label: 'Try again', run: onRetry }} />
 }
 
 /** A search without results has a button that clears it, with its filters. */

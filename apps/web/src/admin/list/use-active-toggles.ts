@@ -13,16 +13,14 @@ export function useActiveToggles<Row extends { _id: string; activeStatus: boolea
   onStored: (row: Row) => void,
 ) {
   const [shown, setShown] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const send = useRef(setActive)
-  send.current = setActive
-  const stored = useRef(onStored)
-  stored.current = onStored
+  const latest = useRef({ setActive, onStored })
+  latest.current = { setActive, onStored }
   const { patch } = list
 
   const queue = useMemo(
     () =>
       createToggleQueue<Row>({
-        send: (id, requested) => send.current(id, requested),
+        send: (id, requested) => latest.current.setActive(id, requested),
         onShow: (id, state) =>
           setShown((now) => {
             const next = new Map(now)
@@ -32,7 +30,7 @@ export function useActiveToggles<Row extends { _id: string; activeStatus: boolea
           }),
         onStored: (_, row) => {
           patch(row)
-          stored.current(row)
+          latest.current.onStored(row)
         },
         onFailed: (id, error) => logFailure(`Status of ${id} not changed`, error),
       }),

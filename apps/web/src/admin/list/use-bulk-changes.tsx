@@ -1,5 +1,4 @@
 import type { BulkResult } from '@bharat/contracts/bulk-changes'
-import { MAX_BULK } from '@bharat/contracts/limits'
 import { Notice } from '@bharat/ui/notice'
 import { type ReactNode, useRef, useState } from 'react'
 import { failureText } from '../session/requests.ts'
@@ -47,13 +46,17 @@ export function useBulkChanges<Row extends { _id: string; activeStatus: boolean 
   const isRunning = useRef(false)
   const countOf = (count: number) => `${count} ${count === 1 ? one : many}`
 
-  async function run(work: () => Promise<Report>) {
+  /** @param failed comes before the message of an error */
+  async function run(work: () => Promise<Report | undefined>, failed?: string) {
     if (isRunning.current) return
     isRunning.current = true
     setBusy(true)
     setReport(undefined)
     setReport(
-      await work().catch((error): Report => ({ tone: 'error', message: failureText(error) })),
+      await work().catch((error) => ({
+        tone: 'error' as const,
+        message: failed ? `${failed} ${failureText(error)}` : failureText(error),
+      })),
     )
     isRunning.current = false
     setBusy(false)
@@ -96,9 +99,9 @@ export function useBulkChanges<Row extends { _id: string; activeStatus: boolean 
 
   return {
     busy,
-    /** The selection is too large for one request. */
-    tooMany: selection.selected.size > MAX_BULK,
     change: (to: BulkChange) => void change(to),
+    /** Another action on a row: a failure is shown in place of the last notice. */
+    run,
     /** After the switch of a row. */
     onSwitched: (row: Row) =>
       setReport(

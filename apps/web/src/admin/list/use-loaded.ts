@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 
 export interface Loaded<Data> {
   /** Undefined until the first load; the previous data stay during the next one. */
@@ -44,5 +44,5 @@ export function useLoaded<Data>(
     }
   }, [key, generation])
 
-  return { data, ...status, failure: status.failure, reload: useCallback(() => reload(), []) }
+  return { data, ...status, failure: status.failure, reload }
 }

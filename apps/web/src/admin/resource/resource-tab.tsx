@@ -1,28 +1,23 @@
 import { failedToLoad } from '@bharat/contracts/messages'
-import { Button } from '@bharat/ui/button'
-import type { Column } from '@bharat/ui/data-table'
 import { ChevronDownIcon } from '@bharat/ui/icons'
-import { Notice } from '@bharat/ui/notice'
-import { Toggle } from '@bharat/ui/toggle'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useClient } from 'urql'
 import type { StoredRecord } from '../form/form-definition.ts'
 import { LeaveConfirm } from '../form/leave-guard.tsx'
 import { RecordForm } from '../form/record-form.tsx'
-import { BulkBar } from '../list/bulk-bar.tsx'
-import { dateColumn } from '../list/columns.tsx'
 import { useExport } from '../list/export-menu.tsx'
 import { ListSection } from '../list/list-section.tsx'
 import { MANUAL_ORDER, OrderButton, OrderList } from '../list/order-list.tsx'
 import { useActiveToggles } from '../list/use-active-toggles.ts'
-import { type BulkChange, useBulkChanges } from '../list/use-bulk-changes.tsx'
-import { useDashboardSearch } from '../list/use-dashboard-search.ts'
-import { type List, useList } from '../list/use-list.ts'
-import { type Selection, useSelection } from '../list/use-selection.ts'
-import { failureText } from '../session/requests.ts'
+import { useBulkChanges } from '../list/use-bulk-changes.tsx'
+import type { List } from '../list/use-list.ts'
+import { useListPage } from '../list/use-list-page.ts'
+import { useSelection } from '../list/use-selection.ts'
 import { logFailure } from '../shell/log.ts'
+import { commonColumns } from './common-columns.tsx'
 import type { Resource, ResourceList, ResourceMessages, ResourceRow } from './resource.ts'
+import { SelectedRows } from './selected-rows.tsx'
 import { ShownOn } from './shown-on.tsx'
 import { useResourceForm } from './use-resource-form.ts'
 
@@ -46,9 +41,9 @@ export function ResourceTab<
   Values extends FieldValues,
   Input,
 >({ resource }: { resource: Resource<Row, Stored, Values, Input> }) {
-  const { messages, pageSize } = resource
+  const { messages } = resource
   const failed = failedToLoad(messages.list.toLowerCase())
-  const { list, toggles, search, setSearch, reload, query, selection, bulk } =
+  const { list, toggles, search, setSearch, section, reload, query, selection, bulk } =
     useResourceList(resource)
   const download = useExport(resource.exportPath ?? '', query)
   const state = useResourceForm(resource, reload)
@@ -56,10 +51,6 @@ export function ResourceTab<
   const [isOrdering, setIsOrdering] = useState<boolean>()
   const client = useClient()
   const listArea = useRef<HTMLDivElement>(null)
-  const { clone, notice: cloneNotice } = useClone(resource, (row, copy) => {
-    list.reload()
-    void state.edit(row, copy)
-  })
   /** Asks before an action that replaces unsaved work. */
   const replacing =
     <Row,>(action: (row: Row) => unknown) =>
@@ -68,6 +59,17 @@ export function ResourceTab<
       else void action(row)
     }
   const edit = replacing((row: Row) => state.edit(row))
+  const { clone: cloning } = resource
+  const clone =
+    cloning &&
+    replacing((row: Row) =>
+      bulk.run(async () => {
+        const copy = await cloning.run(client, row._id)
+        list.reload()
+        void state.edit(copy, cloning)
+        return undefined
+      }, cloning.failed),
+    )
   useLinkedRow(list, search.edit, (row) => {
     void setSearch({ search: search.search, page: search.page, edit: undefined })
     if (row) edit(row)
@@ -104,18 +106,12 @@ export function ResourceTab<
           />
         ) : (
           <ListSection
+            {...section}
             title={messages.list}
             searchLabel={messages.search}
             empty={messages.empty}
             failed={failed}
-            columns={[
-              ...resource.columns,
-              ...commonColumns(resource, toggles, { edit, clone: clone && replacing(clone) }),
-            ]}
-            pageSize={pageSize}
-            list={list}
-            search={search}
-            onSearch={setSearch}
+            columns={[...resource.columns, ...commonColumns(resource, toggles, { edit, clone })]}
             selection={{
               ...selection,
               label: (row) => `Select ${resource.rowName(row)}`,
@@ -126,10 +122,10 @@ export function ResourceTab<
                 selection={selection}
                 bulk={bulk}
                 area={listArea}
-                clone={clone && replacing(clone)}
+                clone={clone}
               />
             }
-            notice={cloneNotice ?? bulk.notice ?? (resource.exportPath && download.notice)}
+            notice={bulk.notice ?? (resource.exportPath && download.notice)}
             filters={
               <>
                 {resource.filters && (
@@ -168,46 +164,15 @@ function useLinkedRow<Row extends { _id: string }>(
   }, [id, rows, loading])
 }
 
-/**
- * Clones rows, and the notice of a failed attempt.
- * @param onCloned opens the new row in the form
- */
-function useClone<Row extends ResourceRow>(
-  { clone }: ResourceList<Row>,
-  onCloned: (row: Row, copy: { field: string; cloned: string }) => void,
-) {
-  const client = useClient()
-  const [failure, setFailure] = useState<string>()
-  const isRunning = useRef(false)
-  if (!clone) return { clone: undefined, notice: undefined }
-
-  async function run(row: Row) {
-    if (!clone || isRunning.current) return
-    isRunning.current = true
-    setFailure(undefined)
-    try {
-      onCloned(await clone.run(client, row._id), clone)
-    } catch (error) {
-      setFailure(`${clone.failed} ${failureText(error)}`)
-    }
-    isRunning.current = false
-  }
-  return { clone: run, notice: failure && <Notice tone="error" message={failure} /> }
-}
-
 /** The list of a tab at the page and search of the URL, with its Active switches. */
 function useResourceList<Row extends ResourceRow>(resource: ResourceList<Row>) {
   const { messages, pageSize } = resource
-  const client = useClient()
-  const [search, setSearch] = useDashboardSearch()
-  const variables = {
-    page: search.page ?? 1,
-    limit: pageSize,
-    search: search.search ?? '',
-    ...(resource.filters && { filters: resource.filters.read(search) }),
-  }
+  const { client, list, search, setSearch, variables, section } = useListPage({
+    pageSize,
+    filters: (search) => ({ filters: resource.filters?.read(search) }),
+    load: resource.list,
+  })
   const query = { search: variables.search, ...variables.filters }
-  const list = useList(JSON.stringify(variables), () => resource.list(client, variables))
   useEffect(() => {
     if (list.failure) logFailure(`${messages.list} not loaded`, list.failure)
   }, [list.failure, messages.list])
@@ -232,104 +197,7 @@ function useResourceList<Row extends ResourceRow>(resource: ResourceList<Row>) {
     else list.reload()
   }
 
-  return { list, toggles, search, setSearch, reload, query, selection, bulk }
-}
-
-/** The actions for the selected rows; nothing while none is selected. */
-function SelectedRows<Row extends ResourceRow>({
-  resource,
-  selection,
-  bulk,
-  area,
-  clone,
-}: {
-  resource: ResourceList<Row>
-  selection: Selection<Row>
-  bulk: ReturnType<typeof useBulkChanges<Row>>
-  area: RefObject<HTMLElement | null>
-  clone: ((row: Row) => void) | undefined
-}) {
-  const ids = [...selection.selected.keys()]
-  const download = useExport(resource.exportPath ?? '', { ids: ids.join() })
-  const [only, ...others] = selection.selected.values()
-  if (!only) return null
-  /** The pressed button disappears with the selection, so the focus moves to the list. */
-  const focusList = () => area.current?.querySelector('h2')?.focus()
-  const change = (to: BulkChange) => {
-    focusList()
-    bulk.change(to)
-  }
-  return (
-    <>
-      <BulkBar
-        count={ids.length}
-        busy={bulk.busy}
-        tooMany={bulk.tooMany}
-        onActive={(activeStatus) => change({ activeStatus })}
-        onClear={() => {
-          focusList()
-          selection.keep([])
-        }}
-      >
-        {resource.bulkActions && <resource.bulkActions busy={bulk.busy} onChange={change} />}
-        {resource.exportPath && download.menu}
-        {clone && others.length === 0 && (
-          <RowButton
-            label="Clone"
-            name={resource.rowName(only)}
-            onClick={() => clone(only)}
-            className="md:hidden"
-          />
-        )}
-      </BulkBar>
-      {download.notice}
-    </>
-  )
-}
-
-/** The last columns of every list tab: Active, Created and Actions. */
-function commonColumns<Row extends ResourceRow>(
-  { messages, rowName }: ResourceList<Row>,
-  { isActive, toggle }: ReturnType<typeof useActiveToggles<Row>>,
-  { edit, clone }: { edit: (row: Row) => void; clone: ((row: Row) => void) | undefined },
-): Column<Row>[] {
-  return [
-    {
-      header: 'Active',
-      phone: 'control',
-      cell: (row) => (
-        <Toggle
-          label={`Active: ${rowName(row)}`}
-          checked={isActive(row)}
-          onChange={(active) => toggle(row._id, active)}
-        />
-      ),
-    },
-    dateColumn('Created', (row) => row.createdAt),
-    {
-      header: messages.actions ?? 'Actions',
-      bare: true,
-      phone: messages.editRow ? 'wide-control' : 'control',
-      cell: (row) => (
-        <span className="flex gap-1.5 md:max-lg:flex-col">
-          <RowButton
-            label={messages.editRow ?? 'Edit'}
-            name={rowName(row)}
-            onClick={() => edit(row)}
-          />
-          {/* A phone's row is too narrow: there the actions of the selection have it. */}
-          {clone && (
-            <RowButton
-              label="Clone"
-              name={rowName(row)}
-              onClick={() => clone(row)}
-              className="max-md:hidden"
-            />
-          )}
-        </span>
-      ),
-    },
-  ]
+  return { list, toggles, search, setSearch, section, reload, query, selection, bulk }
 }
 
 /** '46 tours', above a form that is longer than the screen: scrolls to the list. */
@@ -360,24 +228,5 @@ function ListLink<Row>({
         : `${count} ${count === 1 ? messages.one : messages.list.toLowerCase()}`}
       <ChevronDownIcon className="size-4" />
     </a>
-  )
-}
-
-/** A button of a row; its accessible name includes the name of the row. */
-function RowButton({
-  label,
-  name,
-  ...button
-}: {
-  label: string
-  name: string
-  onClick: () => void
-  className?: string
-}) {
-  return (
-    <Button variant="secondary" size="sm" {...button}>
-      {label}
-      <span className="sr-only"> {name}</span>
-    </Button>
   )
 }

@@ -7,6 +7,7 @@ import type { Client } from 'urql'
 import type { Editing, FormDefinition, StoredRecord } from '../form/form-definition.ts'
 import type { DashboardSearch, FILTERS, TabId } from '../list/dashboard-search.ts'
 import type { BulkChange } from '../list/use-bulk-changes.tsx'
+import type { PageVariables } from '../list/use-list-page.ts'
 
 /** Fields of every record in a list tab. */
 export interface ResourceRow {
@@ -16,15 +17,11 @@ export interface ResourceRow {
 }
 
 /** Parameters of every list query (section 7). */
-export interface ListVariables {
-  page: number
-  limit: number
-  /** '' for all records. */
-  search: string
+export interface ListVariables extends PageVariables {
   /** The list's default unless given. */
   sort?: string
   /** Values of the arguments that only this list has; null: not filtered. */
-  filters?: Record<string, string | boolean | null>
+  filters?: Record<string, string | boolean | null> | undefined
 }
 
 /** The filters of a list, which the URL contains. */

@@ -9,11 +9,9 @@ import type { Column } from '@bharat/ui/data-table'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { useEffect, useState } from 'react'
-import { useClient } from 'urql'
 import { breakable, dateColumn } from '../../admin/list/columns.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
-import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
-import { useList } from '../../admin/list/use-list.ts'
+import { useListPage } from '../../admin/list/use-list-page.ts'
 import { failureText, fetchData, mutate } from '../../admin/session/requests.ts'
 import { currentSession } from '../../admin/session/session.ts'
 import {
@@ -58,22 +56,16 @@ const questions: Record<Action, { title: string; description: (email: string) =>
 
 /** The accounts of the back-office: an admin approves, limits and removes accounts here. */
 export function AccountsPage() {
-  const client = useClient()
-  const [search, setSearch] = useDashboardSearch()
   const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
   const [question, setQuestion] = useState<Question>()
   const [busy, setBusy] = useState(false)
   const userId = useUserId()
-  const variables = {
-    page: search.page ?? 1,
-    limit: LARGE_PAGE,
-    search: search.search ?? '',
-    role: search.role ?? null,
-  }
-  const list = useList<AccountRow>(
-    JSON.stringify(variables),
-    async () => (await fetchData(client, AdminAccountsDocument, variables)).adminAccounts,
-  )
+  const { client, list, search, setSearch, section } = useListPage({
+    pageSize: LARGE_PAGE,
+    filters: ({ role = null }) => ({ role }),
+    load: async (client, variables) =>
+      (await fetchData(client, AdminAccountsDocument, variables)).adminAccounts,
+  })
 
   /** @param permissions of the account from then on; left out to remove it */
   async function run(account: AccountRow, permissions?: readonly Permission[]) {
@@ -101,15 +93,12 @@ export function AccountsPage() {
   return (
     <>
       <ListSection
+        {...section}
         title="Everybody with an account"
         searchLabel="Search by email"
         empty="No accounts found."
         failed={accountMessages.couldNotLoad}
         columns={columnsOf({ userId, busy, ask: setQuestion })}
-        pageSize={LARGE_PAGE}
-        list={list}
-        search={search}
-        onSearch={setSearch}
         filters={
           <Select
             label="Role"

@@ -6,15 +6,13 @@ import { Badge } from '@bharat/ui/badge'
 import { Button, buttonClass } from '@bharat/ui/button'
 import type { Column } from '@bharat/ui/data-table'
 import { Select } from '@bharat/ui/select'
-import { TextInput } from '@bharat/ui/text-input'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { useClient } from 'urql'
 import { breakable, dateColumn } from '../../admin/list/columns.tsx'
+import { DayInput } from '../../admin/list/day-input.tsx'
 import { useExport } from '../../admin/list/export-menu.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
-import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
-import { useList } from '../../admin/list/use-list.ts'
+import { useListPage } from '../../admin/list/use-list-page.ts'
 import { fetchData } from '../../admin/session/requests.ts'
 import type { ResultOf } from '../../graphql/graphql.ts'
 import { AdminEnquiriesDocument } from './enquiries.admin-documents.ts'
@@ -91,38 +89,27 @@ const channels = ENQUIRY_CHANNELS.map((value) => ({ value, label: channelLabels[
 
 /** Section 2, tab 9: the enquiries, read-only. */
 export function EnquiriesTab() {
-  const client = useClient()
-  const [search, setSearch] = useDashboardSearch()
   const [opened, setOpened] = useState<Pick<Row, '_id' | 'fullName'>>()
   const columns = useMemo(() => columnsOf(setOpened), [])
-  const { from = null, to = null, channel = null } = search
-  const variables = {
-    page: search.page ?? 1,
-    limit: LARGE_PAGE,
-    search: search.search ?? '',
-    from,
-    to,
-    channel,
-  }
-  const list = useList<Row>(
-    JSON.stringify(variables),
-    async () => (await fetchData(client, AdminEnquiriesDocument, variables)).adminEnquiries,
-  )
-  const download = useExport('/admin/enquiries', { search: variables.search, from, to, channel })
+  const { setSearch, variables, section } = useListPage({
+    pageSize: LARGE_PAGE,
+    filters: ({ from = null, to = null, channel = null }) => ({ from, to, channel }),
+    load: async (client, variables) =>
+      (await fetchData(client, AdminEnquiriesDocument, variables)).adminEnquiries,
+  })
+  const { search, from, to, channel } = variables
+  const download = useExport('/admin/enquiries', { search, from, to, channel })
 
   return (
     <>
       <ListSection
+        {...section}
         title="Enquired Clients"
         searchLabel="Search (name, phone, email, message)"
         empty="No enquiries found."
         failed={enquiryMessages.couldNotLoad}
         columns={columns}
         onOpen={setOpened}
-        pageSize={LARGE_PAGE}
-        list={list}
-        search={search}
-        onSearch={setSearch}
         notice={download.notice}
         filters={
           <>
@@ -154,22 +141,6 @@ export function EnquiriesTab() {
       />
       <EnquiryDialog enquiry={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
     </>
-  )
-}
-
-function DayInput(props: {
-  label: string
-  value: string | null
-  onDay: (day: string | undefined) => void
-}) {
-  return (
-    <TextInput
-      type="date"
-      label={props.label}
-      value={props.value ?? ''}
-      onChange={(event) => props.onDay(event.target.value || undefined)}
-      className="w-[calc(50%-var(--spacing)*2)] sm:w-40"
-    />
   )
 }
 

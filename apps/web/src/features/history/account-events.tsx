@@ -1,38 +1,31 @@
-import { formatDate, formatTime } from '@bharat/contracts/format'
+import { formatMoment } from '@bharat/contracts/format'
 import { historyMessages } from '@bharat/contracts/history.messages'
 import { AUDIT_PAGE } from '@bharat/contracts/limits'
 import { Badge } from '@bharat/ui/badge'
 import type { Column } from '@bharat/ui/data-table'
 import type { ReactNode } from 'react'
-import { useClient } from 'urql'
 import { breakable } from '../../admin/list/columns.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
-import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
-import { useList } from '../../admin/list/use-list.ts'
+import { useListPage } from '../../admin/list/use-list-page.ts'
 import { fetchData } from '../../admin/session/requests.ts'
 import { AccountEventsDocument, type EventRow } from './history.admin-documents.ts'
 import { actionLabels, resultLabels } from './history-texts.ts'
 
 /** The audit log: logins, decisions on accounts, exports and requests about the data of persons. */
 export function AccountEvents({ filter }: { filter: ReactNode }) {
-  const client = useClient()
-  const [search, setSearch] = useDashboardSearch()
-  const variables = { page: search.page ?? 1, limit: AUDIT_PAGE, search: search.search ?? '' }
-  const list = useList<EventRow>(
-    JSON.stringify(variables),
-    async () => (await fetchData(client, AccountEventsDocument, variables)).adminAudit,
-  )
+  const { search, section } = useListPage({
+    pageSize: AUDIT_PAGE,
+    load: async (client, variables) =>
+      (await fetchData(client, AccountEventsDocument, variables)).adminAudit,
+  })
   return (
     <ListSection
+      {...section}
       title="Logins, accounts, exports"
       searchLabel="Search by account or reference"
       empty={search.search ? 'No entries found.' : 'No entries yet.'}
       failed={historyMessages.couldNotLoad}
       columns={columns}
-      pageSize={AUDIT_PAGE}
-      list={list}
-      search={search}
-      onSearch={setSearch}
       filters={filter}
     />
   )
@@ -44,7 +37,7 @@ const columns: Column<EventRow>[] = [
     phone: 'title',
     cell: ({ action }) => <span className="font-medium">{actionLabels[action] ?? action}</span>,
   },
-  { header: 'When', phoneLabel: '', cell: ({ at }) => `${formatDate(at)} ${formatTime(at)}` },
+  { header: 'When', phoneLabel: '', cell: ({ at }) => formatMoment(at) },
   { header: 'Who', cell: ({ actor }) => (actor ? breakable(actor.email) : '—') },
   { header: 'What', cell: ({ target }) => breakable(target) },
   { header: 'From', cell: ({ client }) => client },

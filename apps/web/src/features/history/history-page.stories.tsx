@@ -4,6 +4,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { errorResponse, respond } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf } from '../../admin/admin.fixtures.ts'
+import { DayInput } from '../../admin/list/day-input.tsx'
 import { AccountEvents } from './account-events.tsx'
 import {
   AccountEventsDocument,
@@ -73,7 +74,7 @@ const events = [
 const meta = {
   title: 'Admin/History',
   component: HistoryPage,
-  subcomponents: { AccountEvents, FieldChanges },
+  subcomponents: { DayInput, AccountEvents, FieldChanges },
   decorators: [inDashboard],
   parameters: {
     path: '/adminHistory',

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '@bharat/contracts/format'
+import { formatMoment } from '@bharat/contracts/format'
 import { historyMessages } from '@bharat/contracts/history.messages'
 import { AUDIT_PAGE } from '@bharat/contracts/limits'
 import { editableKinds } from '@bharat/contracts/record-kinds'
@@ -7,13 +7,12 @@ import { Confirm } from '@bharat/ui/confirm'
 import type { Column } from '@bharat/ui/data-table'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
-import { TextInput } from '@bharat/ui/text-input'
 import { type ReactNode, useState } from 'react'
-import { useClient } from 'urql'
 import { breakable } from '../../admin/list/columns.tsx'
+import { DayInput } from '../../admin/list/day-input.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
 import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
-import { useList } from '../../admin/list/use-list.ts'
+import { useListPage } from '../../admin/list/use-list-page.ts'
 import { usePermissions } from '../../admin/session/permissions.ts'
 import { failureText, fetchData, mutate } from '../../admin/session/requests.ts'
 import { AccountEvents } from './account-events.tsx'
@@ -56,23 +55,15 @@ export function HistoryPage() {
 }
 
 function Changes({ filter }: { filter: ReactNode }) {
-  const client = useClient()
-  const [search, setSearch] = useDashboardSearch()
   const [asked, setAsked] = useState<HistoryRow>()
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
-  const variables = {
-    page: search.page ?? 1,
-    limit: AUDIT_PAGE,
-    record: search.record ?? '',
-    actor: search.search ?? '',
-    from: search.from ?? null,
-    to: search.to ?? null,
-  }
-  const list = useList<HistoryRow>(
-    JSON.stringify(variables),
-    async () => (await fetchData(client, AdminHistoryDocument, variables)).adminHistory,
-  )
+  const { client, list, search, setSearch, section } = useListPage({
+    pageSize: AUDIT_PAGE,
+    filters: ({ record = '', from = null, to = null }) => ({ record, from, to }),
+    load: async (client, { search: actor, ...variables }) =>
+      (await fetchData(client, AdminHistoryDocument, { ...variables, actor })).adminHistory,
+  })
 
   async function restore({ _id: id }: HistoryRow) {
     setBusy(true)
@@ -92,15 +83,12 @@ function Changes({ filter }: { filter: ReactNode }) {
   return (
     <>
       <ListSection
+        {...section}
         title={isOneRecord ? 'Changes of one record' : 'Changes'}
         searchLabel="Email of the account"
         empty={isFiltered ? 'No changes found.' : 'No changes yet.'}
         failed={historyMessages.couldNotLoad}
         columns={columnsOf(busy, setAsked)}
-        pageSize={AUDIT_PAGE}
-        list={list}
-        search={search}
-        onSearch={setSearch}
         filters={
           <>
             {filter}
@@ -109,16 +97,8 @@ function Changes({ filter }: { filter: ReactNode }) {
                 All records
               </Button>
             )}
-            {(['from', 'to'] as const).map((name) => (
-              <TextInput
-                key={name}
-                type="date"
-                label={name === 'from' ? 'From' : 'To'}
-                value={search[name] ?? ''}
-                onChange={({ target: { value } }) => setSearch({ [name]: value || undefined })}
-                className="w-[calc(50%-var(--spacing)*2)] sm:w-40"
-              />
-            ))}
+            <DayInput label="From" value={search.from} onDay={(from) => setSearch({ from })} />
+            <DayInput label="To" value={search.to} onDay={(to) => setSearch({ to })} />
           </>
         }
         notice={<Notice tone={notice?.tone ?? 'success'} message={notice?.message} />}
@@ -128,7 +108,7 @@ function Changes({ filter }: { filter: ReactNode }) {
         title="Restore the state before this change?"
         description={
           asked
-            ? `${recordText(asked)} gets the content that it had before ${momentOf(asked)}. This is saved as a new version; nothing is lost.`
+            ? `${recordText(asked)} gets the content that it had before ${formatMoment(asked.at)}. This is saved as a new version; nothing is lost.`
             : ''
         }
         confirmLabel="Restore"
@@ -153,7 +133,7 @@ function columnsOf(busy: boolean, ask: (row: HistoryRow) => void): Column<Histor
       className: 'md:min-w-36 lg:min-w-52',
       cell: (row) => <span className="font-medium wrap-anywhere">{recordText(row)}</span>,
     },
-    { header: 'When', phoneLabel: '', cell: momentOf },
+    { header: 'When', phoneLabel: '', cell: ({ at }) => formatMoment(at) },
     {
       header: 'Who',
       phoneLabel: '',
@@ -179,7 +159,7 @@ function columnsOf(busy: boolean, ask: (row: HistoryRow) => void): Column<Histor
           <Button variant="secondary" size="sm" disabled={busy} onClick={() => ask(row)}>
             Restore
             <span className="sr-only">
-              : {recordText(row)}, before {momentOf(row)}
+              : {recordText(row)}, before {formatMoment(row.at)}
             </span>
           </Button>
         ),
@@ -214,8 +194,4 @@ function Value({ label, text }: { label: string; text: string }) {
       {text || '—'}
     </dd>
   )
-}
-
-function momentOf({ at }: Pick<HistoryRow, 'at'>): string {
-  return `${formatDate(at)} ${formatTime(at)}`
 }

@@ -1,11 +1,8 @@
 import { MEDIA_PAGE } from '@bharat/contracts/limits'
 import { ownMediaId } from '@bharat/contracts/media'
 import { useEffect, useRef, useState } from 'react'
-import { useClient } from 'urql'
 import type { FormNotice } from '../../admin/form/form-definition.ts'
-import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
-import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
-import { type List, useList } from '../../admin/list/use-list.ts'
+import { useListPage } from '../../admin/list/use-list-page.ts'
 import { fetchData } from '../../admin/session/requests.ts'
 import { AdminMediaDocument, type MediaItem } from './media.admin-documents.ts'
 import { imageName } from './media-texts.ts'
@@ -15,8 +12,11 @@ import { useMediaUpload } from './use-media-upload.ts'
 
 /** The state of the media page: its list, the open image, uploads, a replacement and a deletion. */
 export function useMediaPage() {
-  const [search, setSearch] = useDashboardSearch()
-  const list = useMediaList(search)
+  const { list, search, setSearch } = useListPage({
+    pageSize: MEDIA_PAGE,
+    load: async (client, variables) =>
+      (await fetchData(client, AdminMediaDocument, variables)).adminMedia,
+  })
   const { item, keep } = useOpenImage(search.image, list.rows)
   const [notice, setNotice] = useState<FormNotice>()
   const [isChoosing, setIsChoosing] = useState(false)
@@ -72,16 +72,6 @@ export function useMediaPage() {
     const { page, search: text } = search
     void setSearch({ image: undefined, page, search: text }, { isAsked: true })
   }
-}
-
-/** The images of the URL's page and search. */
-function useMediaList(search: DashboardSearch): List<MediaItem> {
-  const client = useClient()
-  const variables = { page: search.page ?? 1, limit: MEDIA_PAGE, search: search.search ?? '' }
-  return useList<MediaItem>(
-    JSON.stringify(variables),
-    async () => (await fetchData(client, AdminMediaDocument, variables)).adminMedia,
-  )
 }
 
 /** The open image; it stays open when another search or page does not list it. */

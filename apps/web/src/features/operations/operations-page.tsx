@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '@bharat/contracts/format'
+import { formatMoment } from '@bharat/contracts/format'
 import { JOB_STATES, type JobState } from '@bharat/contracts/job-states'
 import { jobMessages } from '@bharat/contracts/jobs.messages'
 import { JOBS_PAGE } from '@bharat/contracts/limits'
@@ -8,11 +8,9 @@ import type { Column } from '@bharat/ui/data-table'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { numberColumn } from '../../admin/list/columns.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
-import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
-import { useList } from '../../admin/list/use-list.ts'
+import { useListPage } from '../../admin/list/use-list-page.ts'
 import { failureText, fetchData, mutate } from '../../admin/session/requests.ts'
 import { AdminJobsDocument, type JobRow, RetryJobDocument } from './operations.admin-documents.ts'
 import { ServerFacts } from './server-facts.tsx'
@@ -46,20 +44,14 @@ const options = choices.map((value) => ({
 
 /** The background jobs of the server, with a retry for each that waits or has failed. */
 export function OperationsPage() {
-  const client = useClient()
-  const [search, setSearch] = useDashboardSearch()
   const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
   const [busy, setBusy] = useState(false)
-  const variables = {
-    page: search.page ?? 1,
-    limit: JOBS_PAGE,
-    search: search.search ?? '',
-    state: search.jobs === 'all' ? null : (search.jobs ?? ('open' as const)),
-  }
-  const list = useList<JobRow>(
-    JSON.stringify(variables),
-    async () => (await fetchData(client, AdminJobsDocument, variables)).adminJobs,
-  )
+  const { client, list, search, setSearch, section } = useListPage({
+    pageSize: JOBS_PAGE,
+    filters: ({ jobs = 'open' as const }) => ({ state: jobs === 'all' ? null : jobs }),
+    load: async (client, variables) =>
+      (await fetchData(client, AdminJobsDocument, variables)).adminJobs,
+  })
 
   async function retry({ _id: id, type }: JobRow) {
     setBusy(true)
@@ -79,15 +71,12 @@ export function OperationsPage() {
     <>
       <ServerFacts />
       <ListSection
+        {...section}
         title="Background jobs"
         searchLabel="Search by type or record id"
         empty={search.jobs || search.search ? 'No jobs found.' : 'Nothing waits.'}
         failed={jobMessages.couldNotLoad}
         columns={columnsOf(busy, retry)}
-        pageSize={JOBS_PAGE}
-        list={list}
-        search={search}
-        onSearch={setSearch}
         filters={
           <Select
             label="State"
@@ -139,7 +128,7 @@ function columnsOf(busy: boolean, retry: (job: JobRow) => void): Column<JobRow>[
       header: 'Due or finished',
       phoneLabel: '',
       numeric: true,
-      cell: ({ dueAt, finishedAt }) => momentOf(dueAt ?? finishedAt),
+      cell: ({ dueAt, finishedAt }) => formatMoment(dueAt ?? finishedAt),
     },
     { ...numberColumn<JobRow>('Attempts', ({ attempts }) => attempts) },
     {
@@ -173,9 +162,4 @@ function columnsOf(busy: boolean, retry: (job: JobRow) => void): Column<JobRow>[
 
 function labelOf(type: string): string {
   return typeLabels[type] ?? type
-}
-
-/** Date and time in India; a dash if there is none. */
-function momentOf(moment: string | null): string {
-  return moment ? `${formatDate(moment)} ${formatTime(moment)}` : '—'
 }

@@ -5,11 +5,9 @@ import { privacyMessages } from '@bharat/contracts/privacy.messages'
 import { Badge } from '@bharat/ui/badge'
 import type { Column } from '@bharat/ui/data-table'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { breakable } from '../../admin/list/columns.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
-import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
-import { useList } from '../../admin/list/use-list.ts'
+import { useListPage } from '../../admin/list/use-list-page.ts'
 import { usePermissions } from '../../admin/session/permissions.ts'
 import { fetchData } from '../../admin/session/requests.ts'
 import { PersonSearch } from './person-search.tsx'
@@ -19,10 +17,6 @@ const actionLabels: Partial<Record<AuditAction, string>> = {
   personFound: 'Found',
   personExported: 'Copied',
   personErased: 'Erased',
-  webhookCreated: 'Webhook created',
-  webhookChanged: 'Webhook changed',
-  webhookRemoved: 'Webhook removed',
-  webhookSecretReplaced: 'Webhook secret replaced',
 }
 
 /** Requests of visitors about their data, and the log of them for those who may read the audit log. */
@@ -39,24 +33,20 @@ export function PrivacyRequestsPage() {
 
 /** @param done the number of requests that this page has made: each one loads the list again */
 function RecordedRequests({ done }: { done: number }) {
-  const client = useClient()
-  const [search, setSearch] = useDashboardSearch()
-  const variables = { page: search.page ?? 1, limit: AUDIT_PAGE, search: search.search ?? '' }
-  const list = useList<AuditRow>(
-    JSON.stringify([variables, done]),
-    async () => (await fetchData(client, AdminAuditDocument, variables)).adminAudit,
-  )
+  const { search, section } = useListPage({
+    pageSize: AUDIT_PAGE,
+    load: async (client, variables) =>
+      (await fetchData(client, AdminAuditDocument, variables)).adminAudit,
+    changes: done,
+  })
   return (
     <ListSection
+      {...section}
       title="Recorded requests"
       searchLabel="Search by reference"
       empty={search.search ? 'No requests found.' : 'No requests yet.'}
       failed={privacyMessages.couldNotLoad}
       columns={columns}
-      pageSize={AUDIT_PAGE}
-      list={list}
-      search={search}
-      onSearch={setSearch}
     />
   )
 }

@@ -7,12 +7,10 @@ import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { Toggle } from '@bharat/ui/toggle'
 import { useState } from 'react'
-import { useClient } from 'urql'
 import { dateColumn, nameColumn, numberColumn } from '../../admin/list/columns.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
 import { OrderButton, OrderList } from '../../admin/list/order-list.tsx'
-import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
-import { useList } from '../../admin/list/use-list.ts'
+import { useListPage } from '../../admin/list/use-list-page.ts'
 import { useActiveCategories } from '../../admin/resource/category-options.ts'
 import { AdminError, fetchData, mutate, objects } from '../../admin/session/requests.ts'
 import type { ResultOf } from '../../graphql/graphql.ts'
@@ -26,25 +24,17 @@ import {
 
 /** Section 2, tab 4: the tours that the home page highlights. */
 export function HighlightTab() {
-  const client = useClient()
-  const [search, setSearch] = useDashboardSearch()
   const categories = useActiveCategories()
   const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
   const [isOrdering, setIsOrdering] = useState<boolean>()
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
-  const variables = {
-    page: search.page ?? 1,
-    limit: LARGE_PAGE,
-    search: search.search ?? '',
-    categoryId: search.category ?? null,
-    // Sent only when the switch is on (section 7).
-    highlighted: search.highlighted ?? null,
-  }
-  const list = useList<HighlightRow>(
-    JSON.stringify(variables),
-    async () =>
+  const { client, list, search, setSearch, section } = useListPage({
+    pageSize: LARGE_PAGE,
+    // `highlighted` is sent only when the switch is on (section 7).
+    filters: ({ category = null, highlighted = null }) => ({ categoryId: category, highlighted }),
+    load: async (client, variables) =>
       (await fetchData(client, ToursInHighlightDocument, variables)).adminToursInHighlight,
-  )
+  })
 
   if (isOrdering) {
     return (
@@ -81,15 +71,12 @@ export function HighlightTab() {
 
   return (
     <ListSection
+      {...section}
       title="Highlight Tours"
       searchLabel="Search (tour name)"
       empty="No tours found."
       failed={failedToLoad('tours')}
       columns={columnsOf(busy, highlight)}
-      pageSize={LARGE_PAGE}
-      list={list}
-      search={search}
-      onSearch={setSearch}
       filters={
         <>
           <Select

@@ -8,6 +8,8 @@ import { errorResponse, respond } from '../../../../../.storybook/network.ts'
 import { categoryOptions, createdAt, pageOf } from '../../admin/admin.fixtures.ts'
 import { UNDO_LABEL } from '../../admin/list/undo-notice.tsx'
 import { CategoryOptionsDocument } from '../../admin/resource/category-options.ts'
+import { RowButton } from '../../admin/resource/common-columns.tsx'
+import { SelectedRows } from '../../admin/resource/selected-rows.tsx'
 import { ChangeCategory } from './change-category.tsx'
 import { DepartureFields } from './departure-fields.tsx'
 import { InformationFields } from './information-fields.tsx'
@@ -69,7 +71,15 @@ const PIXEL =
 const meta = {
   title: 'Admin/Tours tab',
   component: ToursTab,
-  subcomponents: { ChangeCategory, TourFields, RouteMapField, DepartureFields, InformationFields },
+  subcomponents: {
+    SelectedRows,
+    RowButton,
+    ChangeCategory,
+    TourFields,
+    RouteMapField,
+    DepartureFields,
+    InformationFields,
+  },
   decorators: [inDashboard],
   parameters: {
     path: '/adminDashboard?tab=tours',

@@ -1,7 +1,8 @@
+import { formatMoment } from '@bharat/contracts/format'
 import { deliveryStateLabels } from '@bharat/contracts/webhook-events'
 import { Button } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
-import { eventLabel, momentText } from './webhook-texts.ts'
+import { eventLabel } from './webhook-texts.ts'
 import type { DeliveryRow } from './webhooks.admin-documents.ts'
 
 export interface DeliveryDialogProps {
@@ -18,7 +19,7 @@ export function DeliveryDialog({ delivery, busy, onSendAgain, onClose }: Deliver
     ? [
         ['About', delivery.subject || '—'],
         ['State', deliveryStateLabels[delivery.state]],
-        ['Happened', momentText(delivery.createdAt)],
+        ['Happened', formatMoment(delivery.createdAt)],
         ['Posted to', delivery.url],
         ['Event id', delivery.eventId],
       ]
@@ -56,7 +57,7 @@ export function DeliveryDialog({ delivery, busy, onSendAgain, onClose }: Deliver
         {delivery?.attempts.map((attempt) => (
           <li key={attempt.at} className="rounded-md border border-line p-3">
             <p className="flex flex-wrap justify-between gap-x-4 text-ink-soft tabular-nums">
-              <span>{momentText(attempt.at)}</span>
+              <span>{formatMoment(attempt.at)}</span>
               <span>{attempt.milliseconds} ms</span>
             </p>
             <p className={attempt.error ? 'text-danger' : ''}>

@@ -1,3 +1,4 @@
+import { formatMoment } from '@bharat/contracts/format'
 import { DELIVERIES } from '@bharat/contracts/limits'
 import {
   DELIVERY_STATES,
@@ -11,14 +12,12 @@ import type { Column } from '@bharat/ui/data-table'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
 import { useEffect, useState } from 'react'
-import { useClient } from 'urql'
 import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
 import { ListSection } from '../../admin/list/list-section.tsx'
-import { useDashboardSearch } from '../../admin/list/use-dashboard-search.ts'
-import { useList } from '../../admin/list/use-list.ts'
+import { useListPage } from '../../admin/list/use-list-page.ts'
 import { failureText, fetchData, mutate } from '../../admin/session/requests.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
-import { eventLabel, momentText, webhookName } from './webhook-texts.ts'
+import { eventLabel, webhookName } from './webhook-texts.ts'
 import {
   AdminWebhookDeliveriesDocument,
   type DeliveryRow,
@@ -38,23 +37,16 @@ const states = DELIVERY_STATES.map((value) => ({ value, label: deliveryStateLabe
 
 /** The log of deliveries, newest first. It reloads by itself until a first attempt has a result. */
 export function DeliveryLog({ webhooks, changes }: DeliveryLogProps) {
-  const client = useClient()
-  const [search, setSearch] = useDashboardSearch()
   const [opened, setOpened] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
-  const variables = {
-    page: search.page ?? 1,
-    limit: DELIVERIES.page,
-    search: search.search ?? '',
-    webhookId: search.webhook ?? '',
-    state: search.delivery ?? null,
-  }
-  const list = useList<DeliveryRow>(
-    JSON.stringify({ ...variables, changes }),
-    async () =>
+  const { client, list, search, setSearch, section } = useListPage({
+    pageSize: DELIVERIES.page,
+    filters: ({ webhook = '', delivery = null }) => ({ webhookId: webhook, state: delivery }),
+    load: async (client, variables) =>
       (await fetchData(client, AdminWebhookDeliveriesDocument, variables)).adminWebhookDeliveries,
-  )
+    changes,
+  })
   const isSending = list.rows?.some(({ state, error }) => state === 'waiting' && error === '')
   const { reload, loading } = list
   useEffect(() => {
@@ -82,6 +74,7 @@ export function DeliveryLog({ webhooks, changes }: DeliveryLogProps) {
   return (
     <>
       <ListSection
+        {...section}
         title="Deliveries"
         searchLabel="Search by reference or tour"
         empty={
@@ -91,10 +84,6 @@ export function DeliveryLog({ webhooks, changes }: DeliveryLogProps) {
         }
         failed={webhookMessages.deliveriesCouldNotLoad}
         columns={columnsOf({ webhooks, busy, open: setOpened, sendAgain })}
-        pageSize={DELIVERIES.page}
-        list={list}
-        search={search}
-        onSearch={setSearch}
         onOpen={({ _id }) => setOpened(_id)}
         filters={<LogFilters webhooks={webhooks} search={search} onChange={setSearch} />}
         notice={<Notice tone={notice?.tone ?? 'success'} message={notice?.message} />}
@@ -184,7 +173,7 @@ function columnsOf({ webhooks, busy, open, sendAgain }: ColumnProps): Column<Del
       header: 'Happened',
       phoneLabel: '',
       numeric: true,
-      cell: ({ createdAt }) => momentText(createdAt),
+      cell: ({ createdAt }) => formatMoment(createdAt),
     },
     {
       header: 'Result',

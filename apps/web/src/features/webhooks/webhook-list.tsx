@@ -1,9 +1,10 @@
+import { formatMoment } from '@bharat/contracts/format'
 import { webhookMessages } from '@bharat/contracts/webhooks.messages'
 import { Badge } from '@bharat/ui/badge'
 import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import type { List } from '../../admin/list/use-list.ts'
-import { eventLabel, momentText, webhookName } from './webhook-texts.ts'
+import { eventLabel, webhookName } from './webhook-texts.ts'
 import type { WebhookRow } from './webhooks.admin-documents.ts'
 
 export type WebhookAction = 'edit' | 'test' | 'rotate' | 'remove'
@@ -72,7 +73,7 @@ export function WebhookList({ list, busy, onAction }: WebhookListProps) {
 function WebhookFacts({ webhook }: { webhook: WebhookRow }) {
   const { url, events, activeStatus, turnedOff, failingSince, formerSecretUntil } = webhook
   const problem =
-    turnedOff ?? (failingSince && `Every attempt has failed since ${momentText(failingSince)}.`)
+    turnedOff ?? (failingSince && `Every attempt has failed since ${formatMoment(failingSince)}.`)
   return (
     <div className="flex min-w-0 flex-col gap-1 text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -84,7 +85,7 @@ function WebhookFacts({ webhook }: { webhook: WebhookRow }) {
       {problem && <p className="text-danger">{problem}</p>}
       {formerSecretUntil && (
         <p className="text-ink-soft">
-          The former secret is valid until {momentText(formerSecretUntil)}.
+          The former secret is valid until {formatMoment(formerSecretUntil)}.
         </p>
       )}
     </div>

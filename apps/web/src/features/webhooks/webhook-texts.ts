@@ -1,4 +1,3 @@
-import { formatDate, formatTime } from '@bharat/contracts/format'
 import { webhookEventLabels } from '@bharat/contracts/webhook-events'
 import type { WebhookRow } from './webhooks.admin-documents.ts'
 
@@ -7,11 +6,6 @@ const labels: Readonly<Record<string, string>> = webhookEventLabels
 /** The name of an event; another version of the server may have events that this page does not know. */
 export function eventLabel(event: string): string {
   return labels[event] ?? event
-}
-
-/** Date and time in India. */
-export function momentText(moment: string): string {
-  return `${formatDate(moment)} ${formatTime(moment)}`
 }
 
 /** A webhook in a sentence or a list: its note, otherwise its host. */
