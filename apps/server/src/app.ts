@@ -32,9 +32,9 @@ export interface AppSettings extends OriginSettings {
   imageUploadPreset: string
   /** Undefined: uploads go to this server. */
   imageUploadUrl?: string | undefined
-  /** Proxies elsewhere whose X-Forwarded-For is believed: addresses, ranges or `private`. */
+  /** Proxies on other machines whose X-Forwarded-For is trusted: addresses, ranges or `private`. */
   trustedProxies?: readonly string[]
-  /** What `/metrics` wants to be shown; undefined: there is none. */
+  /** The bearer token of `/metrics`; undefined: `/metrics` does not exist. */
   metricsToken?: string | undefined
   /** Requests handled at a time; 1000 unless a setting says otherwise. */
   maxInFlight?: number | undefined
@@ -76,28 +76,14 @@ export interface App {
 export async function createApp(dependencies: AppDependencies): Promise<App> {
   const { services, media, log, settings } = dependencies
   const { sessions, devices, sessionOf, address } = createIdentity(dependencies)
-  const readiness = createReadiness(dependencies.ping)
-  const load = createLoadShedding({
-    maxInFlight: settings.maxInFlight,
-    onReject: () => metrics.rejected(),
-  })
-  const metrics = createMetrics({
-    inFlight: load.inFlight,
-    databaseUp: readiness.databaseUp,
-    diskFull: () => dependencies.isDiskFull() || media.isDiskFull(),
-    mailsPending: services.enquiries.countPendingMails,
-    jobsIn: services.jobs.countOf,
-    jobsOverdueSeconds: services.jobs.overdueSeconds,
-  })
+  const { readiness, load, metrics } = createMonitoring(dependencies)
   const drain = createDrain(readiness)
   const shared = { services, log, settings, sessionOf, addressOf: address.of }
   const graphql = createGraphqlServer({
     ...shared,
     schema,
     production: settings.production,
-    searches: new Set(
-      operations.flatMap((each) => (isEndpoint(each) && each.cached === 'search' ? each.id : [])),
-    ),
+    searches,
     publicDocument: async (documentId) => renderer?.publicDocument(documentId),
   })
   const renderer = await dependencies.createRenderer?.({ graphqlFetch: graphql.fetchInProcess })
@@ -143,6 +129,29 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       await renderer?.close()
     },
   }
+}
+
+/** The operations whose cached responses have a segment of their own, by id. */
+const searches: ReadonlySet<string> = new Set(
+  operations.flatMap((each) => (isEndpoint(each) && each.cached === 'search' ? each.id : [])),
+)
+
+/** What reports the state of the server, with the limit of concurrent requests. */
+function createMonitoring({ services, media, settings, ping, isDiskFull }: AppDependencies) {
+  const readiness = createReadiness(ping)
+  const load = createLoadShedding({
+    maxInFlight: settings.maxInFlight,
+    onReject: () => metrics.rejected(),
+  })
+  const metrics = createMetrics({
+    inFlight: load.inFlight,
+    databaseUp: readiness.databaseUp,
+    diskFull: () => isDiskFull() || media.isDiskFull(),
+    mailsPending: services.enquiries.countPendingMails,
+    jobsIn: services.jobs.countOf,
+    jobsOverdueSeconds: services.jobs.overdueSeconds,
+  })
+  return { readiness, load, metrics }
 }
 
 /** Who sends a request: by its session, its device and its network address. */
