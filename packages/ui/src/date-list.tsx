@@ -2,6 +2,7 @@ import { formatCalendarDay } from '@bharat/contracts/format'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { controlClass, type FieldProps, FormField } from './form-field.tsx'
+import { CrossMark } from './icons/controls.tsx'
 
 export interface DateListProps extends FieldProps {
   /** Calendar days, yyyy-mm-dd. */
@@ -103,16 +104,7 @@ export function DateList({ value, onChange, disabled, details, ...field }: DateL
                 className="inline-flex size-11 cursor-pointer items-center justify-center rounded-full text-ink-soft hover:text-danger md:pointer-fine:size-9"
                 onClick={() => onChange(value.filter((other) => other !== entry))}
               >
-                <svg
-                  aria-hidden="true"
-                  viewBox="0 0 16 16"
-                  className="size-3.5"
-                  stroke="currentColor"
-                  strokeWidth="2"
-                  strokeLinecap="round"
-                >
-                  <path d="m3 3 10 10M13 3 3 13" />
-                </svg>
+                <CrossMark className="size-3.5" />
               </button>
             </li>
           ))}

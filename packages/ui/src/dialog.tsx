@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
+import { CrossMark } from './icons/controls.tsx'
 
 export type DialogTone = 'success' | 'error' | 'info'
 
@@ -67,16 +68,7 @@ export function Dialog({
               aria-label="Close"
               className="-mt-2 -mr-3 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:bg-sunken"
             >
-              <svg
-                aria-hidden="true"
-                viewBox="0 0 16 16"
-                className="size-4"
-                stroke="currentColor"
-                strokeWidth="2"
-                strokeLinecap="round"
-              >
-                <path d="m3 3 10 10M13 3 3 13" />
-              </svg>
+              <CrossMark />
             </Radix.Close>
           </div>
           {description !== undefined && (

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import * as carousel from './icons/carousel.tsx'
 import * as choices from './icons/choices.tsx'
+import * as controls from './icons/controls.tsx'
 import * as frame from './icons/frame.tsx'
 import * as further from './icons/further.tsx'
 import * as trip from './icons/trip.tsx'
@@ -10,7 +11,7 @@ import * as icons from './icons.tsx'
 const meta = {
   title: 'Foundations/Icons',
   component: icons.CompassIcon,
-  subcomponents: { ...carousel, ...choices, ...frame, ...further, ...trip },
+  subcomponents: { ...carousel, ...choices, ...controls, ...frame, ...further, ...trip },
   argTypes: { className: { control: 'text' } },
   args: { className: 'size-8 text-accent-strong' },
   parameters: {
@@ -19,7 +20,10 @@ const meta = {
         'Let the text beside an icon name it.',
         'Give a button with an icon alone an `aria-label`.',
       ],
-      dont: ['Use an emoji in an icon’s place.', 'Draw one off the 24 px grid.'],
+      dont: [
+        'Use an emoji in an icon’s place.',
+        'Draw one off the 24 px grid, or a mark within a control off the 16 px grid.',
+      ],
     },
   },
 } satisfies Meta<typeof icons.CompassIcon>

@@ -2,6 +2,7 @@ import { IMAGE_TYPES, imageFileError } from '@bharat/contracts/image-files'
 import { useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { FieldGroup, type FieldProps } from './form-field.tsx'
+import { LeftMark, RightMark } from './icons/controls.tsx'
 import { ImageDropZone, ImagePrompt } from './image-drop-zone.tsx'
 import { ImagePreview } from './image-preview.tsx'
 
@@ -198,18 +199,7 @@ function MoveButton({
       onClick={() => onMove(by)}
       className="inline-flex size-11 cursor-pointer items-center justify-center rounded-md text-ink hover:bg-sunken disabled:cursor-default disabled:opacity-30 md:pointer-fine:size-8"
     >
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 16 16"
-        className="size-4"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        <path d={by === 1 ? 'm6 3 5 5-5 5' : 'm10 3-5 5 5 5'} />
-      </svg>
+      {by === 1 ? <RightMark /> : <LeftMark />}
     </button>
   )
 }

@@ -1,6 +1,7 @@
 import { DropdownMenu as Radix } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 import { buttonClass } from './button.tsx'
+import { DownMark } from './icons/controls.tsx'
 
 export interface MenuProps {
   /** Label of the button. */
@@ -27,18 +28,7 @@ export function Menu({ label, children, look = 'bar', busy = false }: MenuProps)
     <Radix.Root modal={false}>
       <Radix.Trigger disabled={busy} aria-busy={busy || undefined} className={looks[look]}>
         {label}
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 16 16"
-          className="size-3.5 transition-transform group-data-[state=open]:rotate-180"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        >
-          <path d="m4 6 4 4 4-4" />
-        </svg>
+        <DownMark className="size-3.5 transition-transform group-data-[state=open]:rotate-180" />
       </Radix.Trigger>
       {/* Not in a portal: the list belongs to the landmark of its button. */}
       <Radix.Content

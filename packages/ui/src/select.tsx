@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { controlClass, type FieldProps, FormField } from './form-field.tsx'
+import { DownMark } from './icons/controls.tsx'
 
 export interface SelectOption {
   value: string
@@ -35,18 +36,7 @@ export function Select({
               </option>
             ))}
           </select>
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 16 16"
-            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          >
-            <path d="m4 6 4 4 4-4" />
-          </svg>
+          <DownMark className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft" />
         </span>
       )}
     </FormField>

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { LeftMark, RightMark } from './icons/controls.tsx'
 
 export interface TabBarItem<Id extends string> {
   id: Id
@@ -160,18 +161,7 @@ function ScrollArrow({
       className="inline-flex w-11 shrink-0 cursor-pointer items-center justify-center text-ink-soft -outline-offset-2 hover:bg-sunken hover:text-ink"
       onClick={() => strip.current?.scrollBy({ left: direction * TAB_SCROLL_STEP_PX })}
     >
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 16 16"
-        className="size-4"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        <path d={direction === 1 ? 'm6 3 5 5-5 5' : 'm10 3-5 5 5 5'} />
-      </svg>
+      {direction === 1 ? <RightMark /> : <LeftMark />}
     </button>
   )
 }
