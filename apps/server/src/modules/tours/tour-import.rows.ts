@@ -75,7 +75,7 @@ export function payloadOf(
 ): { payload: Record<string, unknown> } | { failure: Failure } {
   const payload: Record<string, unknown> = stored ? contentOf(stored) : {}
   for (const [name, cell] of cells) {
-    const read = readers[name]
+    const read = readerOf(name)
     if (!read) continue
     const failure = read(cell, payload)
     if (failure) return { failure: { field: name, message: failure } }
@@ -162,26 +162,8 @@ function version(cell: string, payload: Record<string, unknown>): undefined {
   payload.version = cell === '' ? undefined : Number(cell)
 }
 
-/** How each column is read; the columns without a reader change nothing. */
-const readers: Record<string, Reader> = {
-  ...Object.fromEntries(
-    [
-      'tourName',
-      'categoryId',
-      'days',
-      'nights',
-      'tripStyle',
-      'vehicle',
-      'drivingDistance',
-      'activity',
-      'included',
-      'notIncluded',
-      'bring',
-      'bestSeason',
-      'mainImageUrl',
-      'routeMapUrl',
-    ].map((name) => [name, text(name)]),
-  ),
+/** The columns that are not the text of one field. */
+const readers: Readonly<Record<string, Reader>> = {
   version,
   tripCost,
   landscapes: lines('landscapes', /[,;\r\n]+/),
@@ -192,4 +174,12 @@ const readers: Record<string, Reader> = {
   itinerary: json('itinerary', 'Itinerary'),
   faqs: json('faqs', 'FAQ'),
   activeStatus,
+}
+
+/** Exported columns that an import does not change. */
+const unchanged = new Set(['_id', 'category', 'highlightStatus', 'createdAt', 'updatedAt'])
+
+/** Other columns are the text of the field with their name. */
+function readerOf(column: string): Reader | undefined {
+  return unchanged.has(column) ? undefined : (readers[column] ?? text(column))
 }
