@@ -1,5 +1,6 @@
 import { describe, expect } from 'bun:test'
 import { indianDay } from '@bharat/contracts/indian-day'
+import type { Page } from 'playwright-core'
 import { validTour } from '../../server/test/support/create-test-app.ts'
 import { violations } from './support/accessibility.ts'
 import { testOnce } from './support/failures.ts'
@@ -257,6 +258,31 @@ describe('on a bad connection', () => {
       }
       await page.getByRole('link', { name: 'Explore all tours in Adventure' }).click()
       await page.getByRole('heading', { level: 1, name: 'Adventure' }).waitFor()
+    },
+    60_000,
+  )
+})
+
+describe('while the server cannot check a session', () => {
+  const heading = (page: Page) =>
+    page.getByRole('heading', { name: 'The server cannot be reached' })
+
+  testOnce(
+    'admin pages say so, keep the session, and open when it responds',
+    async () => {
+      const page = await site.openAsAdmin('/robots.txt')
+      const me = '**/api/v1/admin/me'
+      await page.route(me, (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }))
+      for (const path of ['/adminAccount', '/adminDashboard?tab=tours', '/adminDesk']) {
+        await page.goto(path)
+        await heading(page).waitFor()
+        expect(page.url()).toBe(site.url + path)
+      }
+      expect(await page.title()).toBe('The server cannot be reached')
+      expect(await violations(page)).toEqual([])
+      await page.unroute(me)
+      await page.getByRole('heading', { level: 1, name: 'Sales desk' }).waitFor()
+      expect(page.url()).toBe(`${site.url}/adminDesk`)
     },
     60_000,
   )

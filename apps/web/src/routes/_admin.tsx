@@ -1,8 +1,10 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { OutOfReach } from '../admin/shell/out-of-reach.tsx'
 
 /**
  * The guard of the admin pages (section 6): without a session it redirects to /adminLogin, with a role that is
- * not allowed to /unauthorized. It runs in the browser, which has the cookie.
+ * not allowed to /unauthorized. It runs in the browser, which has the cookie. While the server or its database
+ * cannot be reached, nobody knows whether there is a session: the page says so and opens when the server responds.
  */
 export const Route = createFileRoute('/_admin')({
   ssr: false,
@@ -12,8 +14,8 @@ export const Route = createFileRoute('/_admin')({
     // An ended session does not redirect within the admin: the rejected operation opens the login dialog.
     if (cause === 'stay') return
     // Imported dynamically: guards are part of the entry, which every visitor loads.
-    const { currentSession } = await import('../admin/session/session.ts')
-    const session = await currentSession()
+    const { fetchSession } = await import('../admin/session/session.ts')
+    const session = await fetchSession()
     if (session === null) throw redirect({ to: '/adminLogin' })
     if (session.role !== 'admin') throw redirect({ to: '/unauthorized' })
   },
@@ -22,5 +24,6 @@ export const Route = createFileRoute('/_admin')({
       Loading...
     </p>
   ),
+  errorComponent: () => <OutOfReach onResponse={() => window.location.reload()} />,
   component: Outlet,
 })

@@ -20,25 +20,30 @@ export interface SessionReply {
 }
 
 /**
- * The session with role and user id (section 4); null if there is none or the request failed. The admin pages show
- * what its permissions allow from then on.
+ * The session with role and user id (section 4); null if there is none. The admin pages show what its permissions
+ * allow from then on.
+ * @throws if the server or its database cannot be reached: the session may exist
  */
-export async function currentSession(): Promise<Session | null> {
-  try {
-    const response = await fetch(`${BASE}/me`, { credentials: 'same-origin', cache: 'no-store' })
-    // An error's body is read too: otherwise the browser keeps the connection open.
-    const reply: Partial<Record<keyof Session, unknown>> = await response.json()
-    const { role, userId, email } = reply
-    const isRole = role === 'admin' || role === 'pending'
-    const isSession = isRole && typeof userId === 'string' && typeof email === 'string'
-    if (!response.ok || !isSession || !Array.isArray(reply.permissions)) return null
-    const held: readonly unknown[] = reply.permissions
-    const permissions = PERMISSIONS.filter((permission) => held.includes(permission))
-    if (role === 'admin') showPermissions(permissions)
-    return { role, userId, email, permissions }
-  } catch {
-    return null
+export async function fetchSession(): Promise<Session | null> {
+  const response = await fetch(`${BASE}/me`, { credentials: 'same-origin', cache: 'no-store' })
+  // An error's body is read too: otherwise the browser keeps the connection open.
+  const reply: Partial<Record<keyof Session, unknown>> = await response.json()
+  if (response.status === 401) return null
+  const { role, userId, email } = reply
+  const isRole = role === 'admin' || role === 'pending'
+  const isSession = isRole && typeof userId === 'string' && typeof email === 'string'
+  if (!response.ok || !isSession || !Array.isArray(reply.permissions)) {
+    throw new Error(serviceMessages.outOfReach)
   }
+  const held: readonly unknown[] = reply.permissions
+  const permissions = PERMISSIONS.filter((permission) => held.includes(permission))
+  if (role === 'admin') showPermissions(permissions)
+  return { role, userId, email, permissions }
+}
+
+/** The session as `fetchSession` reads it; null also if the request failed. */
+export function currentSession(): Promise<Session | null> {
+  return fetchSession().catch(() => null)
 }
 
 /**

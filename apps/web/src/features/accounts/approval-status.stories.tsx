@@ -1,4 +1,5 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { serviceMessages } from '@bharat/contracts/messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { idOf } from '../../admin/admin.fixtures.ts'
@@ -50,5 +51,14 @@ export const LoggedOut: Story = {
     await expect(
       await within(canvasElement).findByText(accountMessages.invalidCredentials),
     ).toBeVisible()
+  },
+}
+
+/** The database is away: nobody is logged out by it. */
+export const OutOfReach: Story = {
+  parameters: { network: { rest: { [ME]: () => ({ status: 503, body: { message: '' } }) } } },
+  play: async ({ canvasElement }) => {
+    await press(canvasElement)
+    await expect(await within(canvasElement).findByText(serviceMessages.outOfReach)).toBeVisible()
   },
 }

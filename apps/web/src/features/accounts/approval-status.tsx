@@ -1,8 +1,9 @@
+import { serviceMessages } from '@bharat/contracts/messages'
 import { Button, type ButtonVariant } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { currentSession } from '../../admin/session/session.ts'
+import { fetchSession } from '../../admin/session/session.ts'
 
 export interface ApprovalStatusProps {
   /** Logs in if there is no session yet; returns the message of a failure. */
@@ -19,13 +20,19 @@ export function ApprovalStatus({ login, variant = 'primary' }: ApprovalStatusPro
   async function check() {
     setBusy(true)
     setNotice(undefined)
-    const failure = (await currentSession()) ? undefined : await login?.()
-    const session = failure === undefined ? await currentSession() : null
+    try {
+      const failure = (await fetchSession()) ? undefined : await login?.()
+      const session = failure === undefined ? await fetchSession() : null
+      if (session?.role === 'admin') await navigate({ to: '/adminDashboard' })
+      else if (session) {
+        setNotice({ tone: 'info', message: 'This account still waits for an administrator.' })
+      } else {
+        setNotice({ tone: 'error', message: failure ?? 'Your session has ended. Log in again.' })
+      }
+    } catch {
+      setNotice({ tone: 'error', message: serviceMessages.outOfReach })
+    }
     setBusy(false)
-    if (session?.role === 'admin') await navigate({ to: '/adminDashboard' })
-    else if (session) {
-      setNotice({ tone: 'info', message: 'This account still waits for an administrator.' })
-    } else setNotice({ tone: 'error', message: failure ?? 'Your session has ended. Log in again.' })
   }
 
   return (

@@ -2,7 +2,7 @@ import type { Session } from '@bharat/contracts/accounts'
 import { buttonClass } from '@bharat/ui/button'
 import { useEffect, useState } from 'react'
 import { LogoutButton, useLogout } from '../../admin/session/logout-button.tsx'
-import { currentSession } from '../../admin/session/session.ts'
+import { fetchSession } from '../../admin/session/session.ts'
 import { Stop } from '../../lib/stop.tsx'
 import { ApprovalStatus } from './approval-status.tsx'
 
@@ -12,7 +12,11 @@ export function UnauthorizedPage() {
   const [session, setSession] = useState<Session | null>()
   useEffect(() => {
     let isGone = false
-    void currentSession().then((current) => isGone || setSession(current))
+    fetchSession().then(
+      (current) => isGone || setSession(current),
+      // The server cannot be reached: the page stays as it is for everybody.
+      () => undefined,
+    )
     return () => {
       isGone = true
     }
