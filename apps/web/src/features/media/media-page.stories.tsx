@@ -126,7 +126,9 @@ export const Saved: Story = {
   parameters: { path: at(second) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await userEvent.click(await canvas.findByRole('button', { name: 'Use the suggestion' }))
+    const suggestion = await canvas.findByRole('button', { name: 'Use the suggestion' })
+    await movedFocus()
+    await userEvent.click(suggestion)
     await expect(canvas.getByLabelText('Alternative text')).toHaveValue('Kerala to Kashmir')
     canvas.getByRole('slider', { name: 'Focal point' }).focus()
     await userEvent.keyboard('{ArrowLeft}{Shift>}{ArrowUp}{/Shift}')
@@ -140,10 +142,13 @@ export const Saved: Story = {
   },
 }
 
-/** Continues the credit, once the form has moved the focus to its title. */
+/** Waits until the form has moved the focus to its title. */
+const movedFocus = () => waitFor(() => expect(document.activeElement).not.toBe(document.body))
+
+/** Continues the credit. */
 async function typeCredit(canvas: ReturnType<typeof within>) {
   const credit = await canvas.findByLabelText('Credit')
-  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  await movedFocus()
   await userEvent.type(credit, ', Kochi')
 }
 
