@@ -8,16 +8,16 @@ export async function serveSameBytes(
   url: string,
   request: MeasuredRequest,
 ): Promise<{ url: string; stop(): void }> {
-  const answer = await fetch(url + request.path, {
+  const response = await fetch(url + request.path, {
     headers: request.headers,
     // The bytes as transferred.
     decompress: false,
     ...(request.body && { method: 'POST', body: JSON.stringify(request.body) }),
   })
-  const body = Buffer.from(await answer.arrayBuffer()).toString('base64')
-  const headers = [...answer.headers].filter(([name]) => !HOP_BY_HOP.has(name))
+  const body = Buffer.from(await response.arrayBuffer()).toString('base64')
+  const headers = [...response.headers].filter(([name]) => !HOP_BY_HOP.has(name))
   const child = Bun.spawn(
-    ['bun', '-e', program, JSON.stringify({ status: answer.status, headers, body })],
+    ['bun', '-e', program, JSON.stringify({ status: response.status, headers, body })],
     {
       stdout: 'pipe',
     },

@@ -64,7 +64,7 @@ async function measure(tours: number, mongodb: string | undefined): Promise<void
         share(product, limit),
       ]),
     )
-    if (product.failed > 0) print(`  ${product.failed} answers were neither 2xx nor 304`)
+    if (product.failed > 0) print(`  ${product.failed} responses were neither 2xx nor 304`)
   }
 }
 

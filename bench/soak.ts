@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
 })
 const ROUND_SECONDS = 15
 const TOLERATED_GROWTH = 1.1
-const TOLERATED_OVER_ANEW = 1.5
+const TOLERATED_OVER_RESTART = 1.5
 
 await prepare()
 const server = await openLoaded(Number(options.tours), process.env.MONGODB_TEST_URL)
@@ -46,8 +46,8 @@ for (let round = 1; round <= rounds; round++) {
 const idleAgain = await idle()
 print(`idle again ${idleAgain} MB`)
 await server.restart()
-const anew = await idle()
-print(`idle after a new start over the same data ${anew} MB`)
+const afterRestart = await idle()
+print(`idle after a new start over the same data ${afterRestart} MB`)
 await server.close()
 
 const quarter = Math.floor(used.length / 4)
@@ -56,7 +56,7 @@ const growth = mean(used.slice(-quarter)) / mean(used.slice(quarter, 2 * quarter
 print(`memory of the last quarter to the second: ${growth.toFixed(2)}; ${failed} failed`)
 const grew = process.env.MONGODB_TEST_URL
   ? growth > TOLERATED_GROWTH
-  : idleAgain > anew * TOLERATED_OVER_ANEW
+  : idleAgain > afterRestart * TOLERATED_OVER_RESTART
 if (failed > 0 || grew) process.exit(1)
 
 /** The memory after some seconds without requests. */

@@ -24,7 +24,7 @@ const [out, err] = await Promise.all([
 const code = await child.exited
 const found = parsed(out)
 if (!found) {
-  const reason = err.trim().split('\n').at(-1) || 'no answer in time'
+  const reason = err.trim().split('\n').at(-1) || 'no response in time'
   process.stdout.write(`Skipped: the registry could not be asked (${reason}).\n`)
 } else if (code === 0) process.stdout.write('None known.\n')
 else {

@@ -59,7 +59,7 @@ export const Colour: StoryObj = {
           'Say with a word or a sign what a colour says.',
         ],
         dont: [
-          'Write a colour into a component: the check refuses it.',
+          'Write a colour into a component: the check rejects it.',
           `Set gold as text on paper: ${contrast('gold', 'paper').toFixed(1)} : 1 is too little to read.`,
         ],
       }}

@@ -20,12 +20,12 @@ export const Motion: Story = {
   render: () => (
     <Page
       title="Motion"
-      lead="Things set off quickly and arrive gently, as a car that knows the road. Nothing moves that somebody did not ask for, but the slides; and those wait under a pointer, the focus or a finger."
+      lead="A movement starts fast and slows down towards its end. Only the slides move without an action of the visitor; they stop while the pointer, the focus or a finger is on them."
       usage={{
         do: [
-          'Fade what is exchanged, and move what has moved.',
-          'Keep an answer to a press below a fifth of a second.',
-          'Look at it with reduced motion: everything stands, and works.',
+          'Fade an element that is replaced; move one that changes its place.',
+          'React to a press within a fifth of a second.',
+          'Try it with reduced motion: nothing moves, and everything works.',
         ],
         dont: [
           'Let text travel while it is read.',

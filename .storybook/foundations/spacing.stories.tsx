@@ -24,7 +24,7 @@ export const Spacing: StoryObj = {
           'Give what is pressed 44 px each way: eleven steps.',
           'Keep what belongs together nearer than what does not.',
         ],
-        dont: ['Write a size in pixels: the check refuses it.', 'Space with empty elements.'],
+        dont: ['Write a size in pixels: the check rejects it.', 'Space with empty elements.'],
       }}
     >
       <Part title="Steps">

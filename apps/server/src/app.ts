@@ -53,7 +53,7 @@ export interface AppDependencies {
   /** Whether the last write found the database's disk full. */
   isDiskFull(): boolean
   settings: AppSettings
-  /** Makes the pages; absent where only the API is wanted. */
+  /** Creates the page renderer; absent where only the APIs are needed. */
   createRenderer?(options: {
     graphqlFetch: (url: string | URL | Request, init?: RequestInit) => Promise<Response>
   }): Promise<Renderer>
@@ -63,11 +63,11 @@ export interface AppDependencies {
 export interface App {
   /** Handles a request of any API, or for a page. */
   handle(request: Request): Response | Promise<Response>
-  /** Tells the app the server that its requests come by: it knows the clients' addresses. */
+  /** Sets the server that receives the requests: it knows the addresses of the clients. */
   attach(server: Bun.Server<undefined>): void
   /** Every route: a method and a path with `:parameters`. */
   readonly routes: readonly { method: string; path: string }[]
-  /** Reports the instance as not ready; resolves once it needs to take no more connections. */
+  /** Reports the instance as not ready; resolves once no proxy sends it new requests. */
   ending(): Promise<void>
   close(): Promise<void>
 }

@@ -123,13 +123,13 @@ describe.each(outages)('a database that %s', (outage, isPossible, start) => {
 
       // Traffic before, during and after the outage.
       const acknowledged: string[] = []
-      const answers = new Set<number>()
+      const statuses = new Set<number>()
       let over = false
       const writers = [1, 2, 3].map(async (writer) => {
         for (let n = 0; !over; n++) {
           const clientName = `${outage} ${writer} ${n}`
           const reply = await call('POST', '/admin/testimonials', { clientName })
-          answers.add(reply.status)
+          statuses.add(reply.status)
           await reply.text()
           if (reply.status === 201) acknowledged.push(clientName)
           else await Bun.sleep(100)
@@ -188,7 +188,7 @@ describe.each(outages)('a database that %s', (outage, isPossible, start) => {
       while (acknowledged.length < before + 10) await Bun.sleep(5)
       over = true
       await Promise.all(writers)
-      expect([...answers].toSorted()).toEqual([201, 503])
+      expect([...statuses].toSorted()).toEqual([201, 503])
       const stored = new Set(await testimonials())
       expect(acknowledged.filter((name) => !stored.has(name))).toEqual([])
       while ((await visit()).some(({ stale }) => stale)) await Bun.sleep(50)

@@ -173,7 +173,7 @@ describe('an error response has a message and a code', () => {
     ['an operation that is no text', 400, 'BAD_REQUEST', { query: 7 }],
     ['variables that are no object', 400, 'BAD_REQUEST', { query: list, variables: [] }],
     [
-      'another answer than JSON',
+      'another response than JSON',
       406,
       'BAD_REQUEST',
       { query: list },

@@ -128,13 +128,13 @@ describe('any interleaving of several admins', () => {
     await fc.assert(
       fc.asyncProperty(before, scripts, choices, async (highlighted, script, picks) => {
         let pick = 0
-        const turns = createStepScheduler((waiting) => chosen(picks, pick++, waiting))
+        const scheduler = createStepScheduler((waiting) => chosen(picks, pick++, waiting))
         const world = await createWorld(highlighted)
         decide = async () => {
-          await turns.step()
+          await scheduler.step()
           return 'run'
         }
-        const calls = await world.play(script, (admins) => turns.run(admins))
+        const calls = await world.play(script, (admins) => scheduler.run(admins))
         await world.check(calls)
         expect(await world.leftPlaces()).toEqual([])
       }),
@@ -169,17 +169,17 @@ describe('any interleaving of several admins', () => {
       for (let first = 1; first <= steps; first++) {
         for (let second = 1; second <= theirSteps; second++) {
           let step = 0
-          const turns = createStepScheduler((waiting) => {
+          const scheduler = createStepScheduler((waiting) => {
             const who = step < first || step >= first + second ? 0 : 1
             step++
             return waiting.includes(who) ? who : waiting[0]
           })
           const world = await createWorld([1, 2])
           decide = async () => {
-            await turns.step()
+            await scheduler.step()
             return 'run'
           }
-          const calls = await world.play([mine, theirs], (admins) => turns.run(admins))
+          const calls = await world.play([mine, theirs], (admins) => scheduler.run(admins))
           await world.check(calls)
           expect(await world.leftPlaces()).toEqual([])
         }
@@ -197,14 +197,14 @@ describe('any interleaving of several admins', () => {
         losses,
         async (highlighted, script, picks, lost) => {
           let step = 0
-          const turns = createStepScheduler((waiting) => chosen(picks, step, waiting))
+          const scheduler = createStepScheduler((waiting) => chosen(picks, step, waiting))
           const world = await createWorld(highlighted)
           decide = async () => {
-            await turns.step()
+            await scheduler.step()
             step++
             return lost.find((loss) => loss.step === step)?.fate ?? 'run'
           }
-          const calls = await world.play(script, (admins) => turns.run(admins))
+          const calls = await world.play(script, (admins) => scheduler.run(admins))
           await world.check(calls)
           await world.checkThatNoPlaceIsLost()
         },
@@ -245,14 +245,14 @@ describe('only one of many', () => {
         fc.asyncProperty(choices, fc.option(losses), async (picks, lost) => {
           const { make, list } = await prepare()
           let step = 0
-          const turns = createStepScheduler((waiting) => chosen(picks, step, waiting))
+          const scheduler = createStepScheduler((waiting) => chosen(picks, step, waiting))
           decide = async () => {
-            await turns.step()
+            await scheduler.step()
             step++
             return lost?.find((loss) => loss.step === step)?.fate ?? 'run'
           }
           const statuses: number[] = []
-          await turns.run(
+          await scheduler.run(
             Array.from({ length: 4 }, (_, n) => async () => {
               const { path, body } = make(n)
               statuses.push((await instanceOf(n).rest('POST', path, body, cookie)).status)

@@ -149,7 +149,7 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
   'updateMedia 409': () => ofAnotherVersion('updateMedia'),
   'enquiryEvents 429': async () => {
     const url = 'http://localhost/api/v1/admin/enquiries/events'
-    // Nobody reads or cancels these streams, so they stay open.
+    // The test does not read or cancel these streams, so they stay open.
     for (let n = 0; n < DESK_STREAMS_PER_ACCOUNT; n++) {
       await server.app.handle(new Request(url, { headers: { cookie: admin } }))
     }
@@ -278,13 +278,13 @@ describe('every successful response is as documented', () => {
 })
 
 describe('every documented error response is as documented', () => {
-  const refusals = api.operations.flatMap((operation) =>
+  const rejections = api.operations.flatMap((operation) =>
     operation.statuses
       .filter((status) => status >= 400 && status < 500)
       .map((status) => [operation.id, status, operation] as const),
   )
   // Limits last: a client over a limit gets no other response.
-  const ordered = refusals.toSorted(
+  const ordered = rejections.toSorted(
     ([, one], [, other]) => Number(one === 429) - Number(other === 429),
   )
 
@@ -390,7 +390,7 @@ async function everyRequest(): Promise<[Operation, OperationRequest][]> {
     if (operation.id === WITHOUT_DATABASE) continue
     const request = await ready(operation.id)
     // A new query string avoids the cached response.
-    requests.push([operation, { ...request, query: { ...request.query, anew: unique('') } }])
+    requests.push([operation, { ...request, query: { ...request.query, uncached: unique('') } }])
   }
   return requests
 }

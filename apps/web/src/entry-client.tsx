@@ -28,11 +28,11 @@ startTransition(() => {
 })
 const forget = router.subscribe('onRendered', () => {
   forget()
-  // React does not hear a press that is dispatched while it renders.
+  // React ignores a press that is dispatched while it renders.
   setTimeout(pressAgain)
 })
 
-/** Repeats the last press that came before React listened. */
+/** Repeats the last press from before hydration. */
 function pressAgain() {
   window.earlyPresses?.stop()
   watchChoices()

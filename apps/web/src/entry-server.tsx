@@ -23,7 +23,7 @@ export async function render(options: RenderOptions): Promise<Response> {
     fetch: graphqlFetch,
     ...(onError && { onError }),
   })
-  // Without the saved settings a page shows the defaults: the rest of it may be there.
+  // Without the saved settings a page shows the defaults, so that the rest of it can be shown.
   const saved = await loadPart(query(SiteDocument, {}))
   const settings = options.site ?? saved?.site ?? { ...defaults, noticeVersion: 0 }
   const site = { ...settings, contact: saved?.contact ?? null, categories: saved?.categories ?? [] }

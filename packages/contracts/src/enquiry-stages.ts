@@ -2,7 +2,7 @@
 export const ENQUIRY_STAGES = ['new', 'contacted', 'quoted', 'won', 'lost'] as const
 export type EnquiryStage = (typeof ENQUIRY_STAGES)[number]
 
-/** The stages in which somebody still has to do something. */
+/** The stages of open enquiries. */
 export const OPEN_STAGES = ['new', 'contacted', 'quoted'] as const satisfies EnquiryStage[]
 /** The other stages. */
 export const CLOSED_STAGES = ['won', 'lost'] as const satisfies EnquiryStage[]

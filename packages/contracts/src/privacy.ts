@@ -42,7 +42,7 @@ export const personInput = z
     description: 'A person, by either a phone number or an e-mail address.',
   })
 
-/** A shorter number identifies nobody. */
+/** A shorter number identifies no person. */
 export const SHORTEST_NUMBER = 8
 
 /** The digits by which enquiries of one phone number are found, with the country code. */

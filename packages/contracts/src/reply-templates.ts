@@ -227,7 +227,7 @@ ${site.name}`,
   },
 ]
 
-/** The acknowledgement before an administrator saves another: nobody gets it. */
+/** The acknowledgement before an administrator saves another: no visitor gets it. */
 export const DEFAULT_ACKNOWLEDGEMENT: Acknowledgement = {
   enabled: false,
   subject: 'We have received your enquiry {reference}',

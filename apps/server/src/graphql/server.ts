@@ -83,7 +83,7 @@ export function createGraphqlServer(options: Options) {
   const handle = (handler: (request: Request) => Promise<Response>) => (request: Request) =>
     handler(request).catch((error) => {
       excludeFromCache(request)
-      // The client disconnected: nobody reads the response, and nothing failed.
+      // The client disconnected: this is no error of the server.
       if (request.signal.aborted) return errorResponse(badRequest(400, 'The client disconnected.'))
       return errorResponse(toGraphqlError(error, log))
     })

@@ -2,7 +2,7 @@
 export interface CachePolicy {
   /** They depend on the query string. */
   query?: true
-  /** The path and query that a request has the response of: without what has no effect, in one spelling. */
+  /** The path and query under which the response is cached: one spelling, without parameters that have no effect. */
   canonical?: (target: string) => string
   /** Only GET requests whose query begins with this parameter are cached. */
   parameter?: string

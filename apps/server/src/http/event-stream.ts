@@ -9,7 +9,7 @@ const RETRY_MS = 2000
 const MAX_BUFFERED_BYTES = 1024 * 1024
 
 interface Options {
-  /** Whether the client may receive events still: it is asked before each heartbeat and each delivery. */
+  /** Whether the client may still receive events; checked before each heartbeat and each delivery. */
   isAdmitted: () => Promise<boolean>
   /** Aborts when the client disconnects. */
   signal: AbortSignal

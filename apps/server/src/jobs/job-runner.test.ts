@@ -406,7 +406,7 @@ describe('any interleaving of two instances', () => {
     const late: (() => Promise<unknown>)[] = []
     const killed = new Set<number>()
     let step = 0
-    const turns = createStepScheduler((waiting) => {
+    const scheduler = createStepScheduler((waiting) => {
       const pick = picks[step % picks.length] ?? LAST
       return pick === LAST ? waiting.at(-1) : waiting[pick % waiting.length]
     })
@@ -414,7 +414,7 @@ describe('any interleaving of two instances', () => {
       interpose(
         app.database,
         async () => {
-          await turns.step()
+          await scheduler.step()
           step++
           const fate = lost.find((each) => each.step === step)?.fate ?? 'run'
           if (fate === 'kill') killed.add(own)
@@ -443,7 +443,7 @@ describe('any interleaving of two instances', () => {
         await runner.runDue()
       }
     })
-    await turns.run(activities)
+    await scheduler.run(activities)
     for (const operation of late) await operation().catch(() => undefined)
     clock += 4 * HOUR_MS
     await instance(types).runDue()

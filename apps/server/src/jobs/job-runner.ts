@@ -56,7 +56,7 @@ const LEASE_MARGIN_MS = MINUTE_MS
 const ATTEMPTS = 72
 /** Delay after the first failure. It doubles with each failure, up to LONGEST_WAIT_MS. */
 const FIRST_WAIT_MS = MINUTE_MS
-/** Also the delay after a permanent error, which somebody has to repair first. */
+/** Also the delay after a permanent error, which an administrator has to repair first. */
 const LONGEST_WAIT_MS = 60 * MINUTE_MS
 const GRACE_MS = 2000
 /** Time that a stop gives the database to store the results of running jobs. */

@@ -9,7 +9,7 @@ export interface Mail {
   subject: string
   /** A visitor; undefined for a message to the operator. */
   to?: { name: string; address: string }
-  /** Whether nobody wrote this message to a visitor. */
+  /** Whether a program wrote this message to a visitor. */
   isAutomatic?: boolean
   /** The address for replies; omitted if it cannot be written into a header. */
   replyTo: { name: string; address: string }
@@ -88,7 +88,7 @@ export function createMailer({ url, to, name }: MailerSettings): Mailer {
 }
 
 /**
- * The headers of a message that nobody wrote (RFC 3834). They suppress out-of-office replies, which would go to the
+ * The headers of a message that a program wrote (RFC 3834). They suppress out-of-office replies, which would go to the
  * visitor, and replies of other programs, which could answer each other without end.
  */
 function automaticHeaders(isToVisitor: boolean, isAutomatic: boolean): Record<string, string> {

@@ -79,12 +79,12 @@ describe('a URL', () => {
 })
 
 describe('a host name', () => {
-  /** A sender whose name server gives these answers, one after the other; it records each connection. */
-  function senderFor(...answers: string[][]) {
+  /** A sender whose name server returns these addresses, one list per lookup; it records each connection. */
+  function senderFor(...lookups: string[][]) {
     const connected: { url: string; host: unknown; serverName: unknown }[] = []
     const sender = createWebhookSender({
       trustedHosts: [],
-      resolve: async () => answers.shift() ?? [],
+      resolve: async () => lookups.shift() ?? [],
       request: async (url, { headers, tls }) => {
         connected.push({ url, host: new Headers(headers).get('host'), serverName: tls?.serverName })
         return new Response('', { status: 204 })

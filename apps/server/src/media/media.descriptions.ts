@@ -8,11 +8,11 @@ import { containing, type Database } from '../database/mongo.ts'
 import { type FileDocument, filesOf } from './media.files.ts'
 import type { Master } from './media.images.ts'
 
-/** What an administrator says of an image. */
+/** The details of an image that administrators edit. */
 export interface ImageDetails {
   /** Alternative text; '' until an administrator writes one. */
   alt: string
-  /** Whom the site names for it; '' if nobody. */
+  /** The author whom the site names; '' for none. */
   credit: string
   /** Each crop contains this point, from 0, 0 (left, top) to 1, 1. */
   focus: FocalPoint
@@ -29,7 +29,7 @@ export interface StoredImage extends ImageDetails, Omit<Master, 'bytes'> {
   createdAt: Date
 }
 
-/** The metadata in the document of a file. Details that nobody edited are absent. */
+/** The metadata in the document of a file. Details are absent until their first edit. */
 export interface Metadata extends Omit<Master, 'bytes'>, Partial<ImageDetails> {
   contentType: string
   /** Absent until the first edit. */

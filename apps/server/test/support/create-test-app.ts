@@ -273,7 +273,7 @@ async function firstEvent({ body }: Response): Promise<string> {
   return text
 }
 
-/** The details of an image of another host, or of one that nobody edited. */
+/** The details of an image of another host, or of one without edits. */
 export function unedited(url: string) {
   return { url, width: null, height: null, alt: '', credit: '', focus: { x: 0.5, y: 0.5 } }
 }

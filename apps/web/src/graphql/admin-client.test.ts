@@ -61,13 +61,13 @@ test('an operation in the background does not ask for a login', async () => {
 
 test('an operation that needs a recent login asks for one, and says so', async () => {
   const session = { loggedIn: false }
-  const answer = async () =>
+  const respond = async () =>
     Response.json(
       session.loggedIn
         ? { data: { save: 'kept' } }
         : { errors: [{ message: 'Log in again.', extensions: { code: RECENT_LOGIN_REQUIRED } }] },
     )
-  spyOn(globalThis, 'fetch').mockImplementation(answer as unknown as typeof fetch)
+  spyOn(globalThis, 'fetch').mockImplementation(respond as unknown as typeof fetch)
   const login = jest.fn(async (_reason: string) => {
     session.loggedIn = true
   })

@@ -4,7 +4,7 @@ import { Client, cacheExchange, fetchExchange, mapExchange } from 'urql'
 
 /**
  * The client of the admin screens: with the session's cookie, in the browser only (section 6). It holds
- * an operation that the server rejects for want of a session or of a recent login until `reauthenticate` resolves, and sends
+ * an operation that the server rejects because it needs a session or a recent login until `reauthenticate` resolves, and sends
  * it once more; the caller gets the second result. An operation with `isBackground` in its context, which no
  * administrator asked for, fails instead.
  * @param reauthenticate resolves once the admin has logged in, or does not want to
@@ -50,5 +50,5 @@ export function isLoginNeeded(code: unknown): code is LoginReason {
   return code === 'UNAUTHENTICATED' || code === RECENT_LOGIN_REQUIRED
 }
 
-/** What the server's CSRF plugin asks of a request that a plain form could send. */
+/** The header that the server's CSRF plugin requires. */
 const CSRF_HEADER = { 'x-graphql-yoga-csrf': '1' }

@@ -5,7 +5,7 @@ import { useSite } from './site.ts'
 export interface LogoProps {
   /** It lies on a dark background: an uploaded logo gets a light one of its own. */
   onDark?: boolean
-  /** It is at the top of the page, and loads with it. */
+  /** It is at the top of the page, so the image is not loaded lazily. */
   priority?: boolean
   /** Shown while no logo is uploaded, instead of the drawn one. */
   drawn?: ReactNode

@@ -9,9 +9,9 @@ import { addressClass } from '../../operations/address-class.ts'
 import { currentAddress } from '../../operations/request-context.ts'
 import type { AuditRepository } from './audit.repository.ts'
 
-/** What happened, for `note`. */
+/** An event for `note`. */
 interface Event {
-  /** Null: nobody had logged in. */
+  /** Null without a session. */
   actor: Person | null
   action: AuditAction
   /** What the action concerns, without personal data of visitors and without text that a stranger sent. */

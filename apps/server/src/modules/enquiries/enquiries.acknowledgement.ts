@@ -20,7 +20,7 @@ interface Acknowledged extends Omit<ReplyFacts, 'reference'> {
 }
 
 const DAY_MS = 86_400_000
-/** Mailboxes of programs: RFC 3834, section 2, and addresses that nobody reads. */
+/** Mailboxes of programs: RFC 3834, section 2, and addresses whose mail no person reads. */
 const PROGRAMS =
   /^(mailer-daemon|postmaster|bounces?|owner-.*|.*-request|(no|do-?not)[-_.]?reply)$/i
 /** A longer name may be a text. */

@@ -52,7 +52,7 @@ export interface VisitorMail extends PendingReply {
 export interface ChangedRow {
   item: Enquiry
   sequence: number
-  /** Nobody has changed it since it arrived. */
+  /** No administrator has changed it since it arrived. */
   isNew: boolean
 }
 
@@ -136,7 +136,7 @@ export function createEnquiryDeskRepository(database: Database, nextSequence: En
       const document = isObjectId(id) ? await enquiries.findOne(byId(id)) : null
       const reply = document?.pendingReplies?.find((each) => each.id === replyId)
       if (!document || !reply) return null
-      // Visitors may enter anything as their name: what nobody has read greets nobody.
+      // Visitors may enter any text as their name, so the greeting omits a name that no administrator has read.
       const name = reply.isAcknowledgement ? '' : document.fullName
       return { ...reply, name, address: document.email }
     },

@@ -42,7 +42,7 @@ export interface PendingReply {
   id: string
   subject: string
   text: string
-  /** Nobody wrote it: the server acknowledges the enquiry. */
+  /** The server wrote it, as an acknowledgement of the enquiry. */
   isAcknowledgement?: boolean
 }
 
@@ -63,7 +63,7 @@ export interface EnquiryDocument {
   pendingJobs?: NewJob[]
 
   reference?: string
-  /** Identify the person; '' if the value identifies nobody. */
+  /** Identify the person; '' if the value identifies no person. */
   phoneKey?: string
   emailKey?: string
   stage?: EnquiryStage
@@ -92,7 +92,7 @@ export interface EnquiryDocument {
   noticeVersion?: number
 }
 
-/** The fields of an enquiry on the desk before anybody has touched it. */
+/** The fields of an enquiry on the desk before its first change. */
 export const untouched = {
   stage: 'new',
   assigneeId: '',

@@ -10,7 +10,7 @@ import type {
   EnquiryDeskRepository,
 } from './enquiries.desk.repository.ts'
 
-/** Milliseconds between two looks for the changes of other instances, while somebody listens. */
+/** Milliseconds between two queries for the changes of other instances, while a desk is open. */
 const POLL_MS = 1000
 /**
  * A change can become visible after one with a higher number. So each look reads this many numbers again and skips

@@ -86,7 +86,7 @@ function keyOf({ phone, email }: PersonInput): PersonKey {
     : { phoneKey: phoneDigits(phone) }
 }
 
-/** References identify enquiries for the company, and nobody once these are erased. */
+/** References identify enquiries for the company, and no person once the enquiries are erased. */
 function targetOf({ items, totalItems: total }: PersonFound): string {
   if (total === 0) return 'No enquiries'
   const references = items.slice(0, MAX_REFERENCES).map(({ _id, reference }) => reference ?? _id)

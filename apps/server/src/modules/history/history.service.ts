@@ -54,7 +54,7 @@ export function createHistoryService(dependencies: Dependencies) {
      * the changed field. It is a save like any other, with its rules, and an entry of the history itself.
      * @param permissions of the account: a restore needs the one to edit the record
      * @throws DomainError NOT_FOUND; FORBIDDEN; CONFLICT for the change that made the record, and for a save meanwhile;
-     * whatever a save may throw
+     * and the errors of a save
      */
     async restore(
       id: string,

@@ -5,7 +5,7 @@ import type { RecordKind } from '@bharat/contracts/record-kinds'
 export interface ImageField {
   name: string
   label: string
-  /** Its parts that say what its images are, the URL last; the field itself by default. */
+  /** The parts that label its images, the URL last; the field itself by default. */
   parts?: readonly string[]
 }
 

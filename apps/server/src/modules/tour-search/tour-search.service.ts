@@ -115,7 +115,7 @@ export function createTourSearchService(dependencies: Dependencies) {
     return ids.filter(matches.has).slice(first, first + limit)
   }
 
-  /** One look at a time; a search that comes during a look waits for the next one. */
+  /** One update of the index at a time; a search during an update waits for the next one. */
   function lookAfterNow(): Promise<void> {
     if (looking === undefined) {
       looking = look().finally(() => {

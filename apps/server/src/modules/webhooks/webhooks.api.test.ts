@@ -32,8 +32,8 @@ let cookie: string
 let category: string
 let receiver: Bun.Server<undefined>
 let received: Received[] = []
-/** What the receiver answers. */
-let answer: () => Response | Promise<Response> = () => new Response()
+/** The response of the receiver. */
+let respond: () => Response | Promise<Response> = () => new Response()
 /** The addresses that the name server gives for every other host. */
 let addresses: string[] = []
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
     async fetch(request) {
       const text = await request.text()
       received.push({ headers: request.headers.toJSON(), text, body: JSON.parse(text) })
-      return answer()
+      return respond()
     },
   })
   server = await createTestApp({
@@ -63,7 +63,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   received = []
-  answer = () => new Response()
+  respond = () => new Response()
 })
 afterEach(async () => {
   for (const name of ['webhooks', 'webhookDeliveries', 'jobs', 'enquiries', 'rateLimits']) {
@@ -325,7 +325,7 @@ describe('an event', () => {
 
   test('about an erased person is not posted', async () => {
     await create({ events: ['enquiry.created'] })
-    answer = () => new Response('', { status: 500 })
+    respond = () => new Response('', { status: 500 })
     await submit()
     await runJobs()
     await call('POST', '/admin/privacy/erase', { email: enquiry.email })
@@ -337,7 +337,7 @@ describe('an event', () => {
 
   test('leaves no personal data in jobs and in the log, also if the receiver repeats it', async () => {
     await create({ events: ['enquiry.created'] })
-    answer = () => new Response(JSON.stringify(enquiry), { status: 400 })
+    respond = () => new Response(JSON.stringify(enquiry), { status: 400 })
     await submit()
     await runJobs()
     expect(received).toHaveLength(1)
@@ -352,14 +352,14 @@ describe('an event', () => {
 describe('a delivery that fails', () => {
   test('is repeated under the same id with a new timestamp, until the receiver accepts it', async () => {
     const { item } = await create({ events: ['enquiry.created'] })
-    answer = () => new Response('', { status: 503 })
+    respond = () => new Response('', { status: 503 })
     await submit()
     await runJobs()
     expect(await log('?state=waiting')).toMatchObject([
       { attemptCount: 1, error: deliveryErrors.status(503), attempts: [{ status: 503 }] },
     ])
     expect((await get(item._id)).failingSince).toBeString()
-    answer = () => new Response()
+    respond = () => new Response()
     await passTime()
     await runJobs()
     const [first, second] = received
@@ -372,7 +372,7 @@ describe('a delivery that fails', () => {
 
   test('is given up after the last attempt, and sent again by an administrator', async () => {
     await create({ events: ['tour.changed'] })
-    answer = () => new Response('Down for\nmaintenance', { status: 500 })
+    respond = () => new Response('Down for\nmaintenance', { status: 500 })
     await call('POST', '/admin/tours', validTour(category))
     await runJobs()
     await server.database
@@ -385,7 +385,7 @@ describe('a delivery that fails', () => {
       error: deliveryErrors.status(500),
       attempts: [{ response: 'Down for maintenance' }, { response: 'Down for maintenance' }],
     })
-    answer = () => new Response()
+    respond = () => new Response()
     const again = await call('POST', `/admin/webhook-deliveries/${failed._id}/resend`)
     expect([again.status, again.body.message, again.body.item.state]).toEqual([
       200,
@@ -399,7 +399,7 @@ describe('a delivery that fails', () => {
 
   test('and is sent again meanwhile is not repeated by the former job', async () => {
     await create({ events: ['enquiry.created'] })
-    answer = () => new Response('', { status: 500 })
+    respond = () => new Response('', { status: 500 })
     await submit()
     await runJobs()
     const [waiting] = await log()
@@ -413,7 +413,7 @@ describe('a delivery that fails', () => {
 
   test('for days turns the webhook off; turned on, it works again', async () => {
     const { item } = await create({ events: ['enquiry.created'] })
-    answer = () => new Response('', { status: 500 })
+    respond = () => new Response('', { status: 500 })
     await submit()
     await runJobs()
     const since = new Date(Date.now() - (WEBHOOK_MAX.failingDays + 1) * DAY_MS)
@@ -436,7 +436,7 @@ describe('a delivery that fails', () => {
 
   test('with 410 turns the webhook off at once', async () => {
     const { item } = await create({ events: ['enquiry.created'] })
-    answer = () => new Response('', { status: 410 })
+    respond = () => new Response('', { status: 410 })
     await submit()
     await runJobs()
     expect(await get(item._id)).toMatchObject({
@@ -524,7 +524,7 @@ test('a receiver that does not answer delays no enquiry and no mail', async () =
     const body = { url: receiverUrl(), events: ['enquiry.created'] }
     await waking.rest('POST', '/admin/webhooks', body, admin)
     const arrived = Promise.withResolvers<void>()
-    answer = () => {
+    respond = () => {
       arrived.resolve()
       return held.promise
     }

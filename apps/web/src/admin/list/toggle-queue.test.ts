@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createToggleQueue } from './toggle-queue.ts'
 
-/** A server that answers when told to, and what the screen shows. */
+/** A server whose responses the test releases one by one, and the state that the screen shows. */
 function scene() {
   const pending: { requested: boolean; respond: (ok: boolean) => Promise<void> }[] = []
   let stored = true

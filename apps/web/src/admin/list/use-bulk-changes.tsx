@@ -66,7 +66,7 @@ export function useBulkChanges<Row extends { _id: string; activeStatus: boolean 
     run(async () => {
       const { selected } = selection
       const { done, changed, failed } = await send([...selected.keys()], change)
-      // What failed stays selected, for another attempt.
+      // Failed rows stay selected, so that the admin can try again.
       selection.keep(failed.map(({ id }) => id))
       reload()
       const names = failed.slice(0, NAMED_FAILURES).map(({ id, message }) => {
@@ -115,7 +115,7 @@ export function useBulkChanges<Row extends { _id: string; activeStatus: boolean 
   function noticeOf({ tone, message, undo: ids }: Report): ReactNode {
     if (!ids) return <Notice tone={tone} message={message} />
     const end = () =>
-      // What failed stays readable.
+      // The notice of a failure stays.
       setReport((now) =>
         now?.message === message && tone === 'error' ? { tone, message } : undefined,
       )

@@ -18,7 +18,7 @@ export interface ResourceRow {
 
 /** Parameters of every list query (section 7). */
 export interface ListVariables extends PageVariables {
-  /** The list's default unless given. */
+  /** By default the order of the list. */
   sort?: string
   /** Values of the arguments that only this list has; null: not filtered. */
   filters?: Record<string, string | boolean | null> | undefined
@@ -117,7 +117,7 @@ export interface ResourceList<Row extends ResourceRow> {
   /** Name of a row, for its buttons: 'Active: Kerala tours'. */
   rowName: (row: Row) => string
   filters?: ListFilters
-  /** What divides the manual order, such as a tour's category. */
+  /** The part of the manual order that a row belongs to, such as a tour's category. */
   orderedIn?: (row: Row) => string
   /** The columns before Active, Created and Actions, which every list tab has. */
   columns: readonly Column<Row>[]

@@ -6,7 +6,7 @@ export interface AwardsRowProps {
   awards: readonly { id: string; name: string; image: string }[]
 }
 
-/** The company's awards in one row, which scrolls where they do not fit. Nothing for none. */
+/** The company's awards in one row, which scrolls if they do not fit. Renders nothing without awards. */
 export function AwardsRow({ awards }: AwardsRowProps) {
   if (awards.length === 0) return null
   return (

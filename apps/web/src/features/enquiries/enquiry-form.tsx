@@ -147,7 +147,7 @@ export function EnquiryForm({ tourId, departure, tourName, request }: EnquiryFor
   }
 
   const sendByWhatsApp = (enquiry: EnquiryFormInput) => {
-    // Section 7: the request is sent without waiting for the response; the chat is what counts.
+    // Section 7: the chat opens without waiting for the response.
     const chatOf = (lines: string[] = []) =>
       whatsappLink(site, whatsappText(enquiry, tourName, lines))
     send('whatsapp', enquiry, { keepalive: true }).then(

@@ -61,7 +61,7 @@ function Loaded({
         mailServer={mailServer}
         onStored={(replied) => {
           onStored(replied)
-          // Who has a reply is not new.
+          // An enquiry with a reply is not new any more.
           if (replied.stage === 'new') void changes.change(replied, { stage: 'contacted' })
         }}
       />

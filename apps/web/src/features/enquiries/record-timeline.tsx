@@ -58,7 +58,7 @@ const mailLabels: Record<VisitorMailState, string> = {
   failed: 'Not sent',
 }
 
-/** What became of a mail, and a retry after a failure. */
+/** The state of a mail, and a retry after a failure. */
 function MailState({
   entry: { mail, mailError, jobId },
   onRetried,

@@ -12,7 +12,7 @@ import { type DeskRow, type EnquiryData, UpdateEnquiryDocument } from './desk.ad
 export interface EnquiryEdit {
   stage?: EnquiryStage
   lostReason?: string
-  /** Null for nobody. */
+  /** Null for none. */
   assignee?: DeskRow['assignee']
   /** yyyy-mm-dd; null for none. */
   followUpOn?: string | null

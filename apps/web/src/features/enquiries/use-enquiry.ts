@@ -32,7 +32,7 @@ export function useEnquiry(id: string | undefined) {
     enquiry: stored && changed && changed.row._id === id ? merged(stored, changed.row) : stored,
     /** There is no enquiry with this id. */
     isMissing: current?.enquiry === null,
-    /** There is none any more: it was shown before. */
+    /** The enquiry was erased while it was open. */
     isErased: current?.wasShown ?? false,
     /** Shows the record as this page has changed it. */
     show: useCallback(
@@ -44,7 +44,7 @@ export function useEnquiry(id: string | undefined) {
 
 export type OpenEnquiry = ReturnType<typeof useEnquiry>
 
-/** A row lacks a part of the record: its values are put over it. */
+/** A row has only a part of the record: its values replace those of the record. */
 function merged(stored: EnquiryData, row: DeskRow | EnquiryData): EnquiryData {
   if ('timeline' in row) return row
   const { stage, lostReason, assignee, followUpOn } = row

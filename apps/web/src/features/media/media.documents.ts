@@ -1,6 +1,6 @@
 import { graphql } from '../../graphql/graphql.ts'
 
-/** The photographs that the site shows and whom it names for them. */
+/** The photographs that the site shows, with their credits. */
 export const CreditsDocument = graphql(`
   query Credits {
     credits {

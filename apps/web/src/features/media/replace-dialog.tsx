@@ -20,7 +20,7 @@ export interface ReplaceDialogProps {
   onConfirm: () => void
 }
 
-/** Names what a replacement changes, and asks for it. */
+/** Names the records that a replacement changes, and asks for confirmation. */
 export function ReplaceDialog({ item, by, onCancel, onConfirm }: ReplaceDialogProps) {
   const rest = item.useCount - item.usedBy.length
   return (

@@ -15,7 +15,7 @@ import {
   SaveReplyTemplatesDocument,
 } from './reply-templates.admin-documents.ts'
 
-/** The engine's records have ids; of this one there is one. */
+/** The engine's records have ids; the only record of this kind has a fixed one. */
 type Stored = ReplyTemplatesData & { _id: string }
 const withId = (item: ReplyTemplatesData): Stored => ({ ...item, _id: 'reply-templates' })
 

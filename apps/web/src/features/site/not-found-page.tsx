@@ -38,7 +38,7 @@ export function NotFoundPage() {
   )
 }
 
-/** The tours and categories of the navigation, and the two fastest ways to ask for another one. */
+/** The tours and categories of the navigation, and the two fastest ways to ask about a tour. */
 function OpenRoads() {
   const { navigation, phones } = useSite()
   return (

@@ -24,11 +24,11 @@ import {
 } from './site.admin-documents.ts'
 import { SitePreview } from './site-preview.tsx'
 
-/** The engine's records have ids; of this one there is one. */
+/** The engine's records have ids; the only record of this kind has a fixed one. */
 type Stored = SiteSettingsData & { _id: string }
 const withId = (item: SiteSettingsData): Stored => ({ ...item, _id: 'site' })
 
-/** A number as the form holds it, as it is typed. What is no number is sent as it is, and rejected. */
+/** A number as text, as it is typed. The server rejects a text that is not a number. */
 const sentNumber = (value: string): number =>
   value.trim() === '' ? Number.NaN : Number(value.replaceAll(',', ''))
 

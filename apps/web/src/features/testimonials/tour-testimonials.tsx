@@ -12,7 +12,7 @@ export interface TourTestimonialsProps {
   }[]
 }
 
-/** The testimonials that name the tour of the page, whole. Nothing for none. */
+/** The testimonials that name the tour of the page, uncut. Renders nothing if there are none. */
 export function TourTestimonials({ testimonials }: TourTestimonialsProps) {
   if (testimonials.length === 0) return null
   return (

@@ -40,7 +40,7 @@ export const Three: Story = {
   },
 }
 
-/** Rows that nobody has are absent. */
+/** Facts that no tour states have no row. */
 export const Two: Story = {
   args: { tours: [plain, bare], missing: 1 },
   play: async ({ canvasElement }) => {

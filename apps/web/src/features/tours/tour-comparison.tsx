@@ -26,7 +26,7 @@ export interface TourComparisonProps {
   now: Date
 }
 
-/** Tours side by side. What is unknown of all of them has no row. Not in section 2. */
+/** Tours side by side. A fact that no tour states has no row. Not in section 2. */
 export function TourComparison({ tours, now }: TourComparisonProps) {
   const rows = rowsOf(now)
     .map(([name, cell]) => [name, tours.map(cell)] as const)

@@ -87,7 +87,7 @@ function removeEmptyParameters(): void {
 interface Chip {
   name: string
   label: string
-  /** The list without it. */
+  /** The address of the list without this filter. */
   href: string
 }
 

@@ -40,7 +40,7 @@ const questions = {
   },
 } as const
 
-/** Webhooks: other systems that the server tells about events, and the log of what it posted. */
+/** Webhooks: other systems to which the server posts events, and the log of its deliveries. */
 export function WebhooksPage() {
   const { list, notice, busy, changes, run, setNotice } = useWebhooks()
   const client = useClient()
