@@ -1,0 +1,68 @@
+import { runCommand } from '../src/commands.ts'
+import type { Doc } from '../src/errors.ts'
+import { closeStore, commit, openSnapshot, openStore, type Store } from '../src/store.ts'
+
+/** A store that a test opened in its own process. */
+export type OpenStore = {
+  /** Runs a command on one database and returns the reply. @throws CommandError, or an error of the disk */
+  run(database: string, command: Doc): Doc
+  /** Writes all changes to disk, as before their acknowledgement. */
+  commit(): void
+  /** Closes it; the next start is one after an orderly end. */
+  close(): void
+}
+
+/** What the tests of files need to know of a kind of store. */
+export type StoreKind = {
+  name: string
+  /** The files in a data folder; `others` are counters and checksums. */
+  files: { database: string; log: string; others: string[] }
+  open(dataDir: string): OpenStore
+  /** Opens it read-only. */
+  snapshot(dataDir: string): OpenStore
+  /** Moves the log into the database file; the next commit begins the log again. */
+  checkpoint(store: OpenStore): void
+  /** Damages that a start does not notice, by the name of their test. */
+  undetected: readonly string[]
+}
+
+/** The kinds of store that the tests run against. */
+export const STORES: readonly StoreKind[] = [
+  {
+    name: 'documents in memory',
+    files: {
+      database: 'embedded-mongo.sqlite',
+      log: 'embedded-mongo.sqlite-wal',
+      others: ['embedded-mongo.open'],
+    },
+    open: (dataDir) => wrap(openStore(dataDir)),
+    snapshot: (dataDir) => wrap(openSnapshot(dataDir)),
+    checkpoint: (store) => stores.get(store)?.file.run('PRAGMA wal_checkpoint(PASSIVE)'),
+    undetected: [
+      // Nothing outside the file says that there was more of it.
+      'a small closed store: an older copy of embedded-mongo.sqlite',
+      'a small closed store: no embedded-mongo.sqlite',
+      'a small store after kill -9 with a log that began again: an older copy of embedded-mongo.sqlite',
+      'a medium store after kill -9 with a log that began again: an older copy of embedded-mongo.sqlite',
+      'a small store after kill -9: the database file alone',
+      'a small store after kill -9 with a log that began again: the database file alone',
+      'a medium store after kill -9 with a log that began again: the database file alone',
+    ],
+  },
+]
+
+const stores = new Map<OpenStore, Store>()
+
+function wrap(store: Store): OpenStore {
+  const opened: OpenStore = {
+    run: (database, command) =>
+      runCommand({ store, cursors: new Map(), connections: 0 }, { ...command, $db: database }),
+    commit: () => commit(store),
+    close() {
+      stores.delete(opened)
+      closeStore(store)
+    },
+  }
+  stores.set(opened, store)
+  return opened
+}
