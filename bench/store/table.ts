@@ -9,7 +9,9 @@ export function printTable(title: string, names: string[], columns: Figures[]): 
   print(`\n| ${[title, ...names].join(' | ')} |`)
   print(`| --- |${' ---: |'.repeat(names.length)}`)
   for (const row of rows) {
-    const cells = columns.map((column, at) => cellOf(column[row], at > 0 ? columns[0]?.[row] : undefined))
+    const cells = columns.map((column, at) =>
+      cellOf(column[row], at > 0 ? columns[0]?.[row] : undefined),
+    )
     print(`| ${[row, ...cells].join(' | ')} |`)
   }
 }
