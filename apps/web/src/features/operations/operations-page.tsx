@@ -7,11 +7,11 @@ import { Button } from '@bharat/ui/button'
 import type { Column } from '@bharat/ui/data-table'
 import { Notice } from '@bharat/ui/notice'
 import { Select } from '@bharat/ui/select'
-import { useState } from 'react'
 import { numberColumn } from '../../admin/list/columns.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
 import { useListPage } from '../../admin/list/use-list-page.ts'
-import { failureText, fetchData, mutate } from '../../admin/session/requests.ts'
+import { fetchData, mutate } from '../../admin/session/requests.ts'
+import { useAction } from '../../admin/session/use-action.ts'
 import { AdminJobsDocument, type JobRow, RetryJobDocument } from './operations.admin-documents.ts'
 import { ServerFacts } from './server-facts.tsx'
 
@@ -44,8 +44,7 @@ const options = choices.map((value) => ({
 
 /** The background jobs of the server, with a retry for each that waits or has failed. */
 export function OperationsPage() {
-  const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
-  const [busy, setBusy] = useState(false)
+  const { busy, result, run } = useAction()
   const { client, list, search, setSearch, section } = useListPage({
     pageSize: JOBS_PAGE,
     filters: ({ jobs = 'open' as const }) => ({ state: jobs === 'all' ? null : jobs }),
@@ -54,17 +53,12 @@ export function OperationsPage() {
   })
 
   async function retry({ _id: id, type }: JobRow) {
-    setBusy(true)
-    try {
+    const isRetried = await run(async () => {
       const { message, item } = (await mutate(client, RetryJobDocument, { id })).retryJob
       list.patch(item)
-      setNotice({ tone: 'success', message: `${message} (${labelOf(type)})` })
-    } catch (error) {
-      setNotice({ tone: 'error', message: failureText(error) })
-      list.reload()
-    } finally {
-      setBusy(false)
-    }
+      return `${message} (${labelOf(type)})`
+    })
+    if (!isRetried) list.reload()
   }
 
   return (
@@ -89,7 +83,7 @@ export function OperationsPage() {
             className="w-full sm:w-60"
           />
         }
-        notice={<Notice tone={notice?.tone ?? 'success'} message={notice?.message} />}
+        notice={<Notice {...result} />}
       />
     </>
   )

@@ -12,10 +12,10 @@ import type { Loaded } from '../../admin/list/use-loaded.ts'
 import { addPasskey, passkeyObstacle } from '../../admin/session/passkeys.ts'
 import { useReauth } from '../../admin/session/reauth-dialog.tsx'
 import { mutate } from '../../admin/session/requests.ts'
+import { useAction } from '../../admin/session/use-action.ts'
 import { AccountSection } from './account-section.tsx'
 import { type OwnFactors, RemovePasskeyDocument } from './own-account.admin-documents.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { useAction } from './use-action.ts'
 
 export interface PasskeysSectionProps {
   factors: Loaded<OwnFactors>
@@ -111,7 +111,7 @@ export function PasskeysSection({ factors }: PasskeysSectionProps) {
           if (removing) void remove(removing._id)
         }}
       />
-      <Notice tone={result?.tone ?? 'success'} message={result?.message} />
+      <Notice {...result} />
     </AccountSection>
   )
 }

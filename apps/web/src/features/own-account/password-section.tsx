@@ -7,9 +7,9 @@ import { useForm } from 'react-hook-form'
 import { useClient } from 'urql'
 import { schemaResolver } from '../../admin/form/rules.ts'
 import { AdminError, mutate } from '../../admin/session/requests.ts'
+import { useAction } from '../../admin/session/use-action.ts'
 import { AccountSection } from './account-section.tsx'
 import { ChangePasswordDocument } from './own-account.admin-documents.ts'
-import { useAction } from './use-action.ts'
 
 interface Passwords {
   current: string
@@ -76,7 +76,7 @@ export function PasswordSection({ onChanged }: PasswordSectionProps) {
           Change password
         </Button>
       </form>
-      <Notice tone={action.result?.tone ?? 'success'} message={action.result?.message} />
+      <Notice {...action.result} />
     </AccountSection>
   )
 }

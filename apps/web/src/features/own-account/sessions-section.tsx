@@ -6,13 +6,13 @@ import { Notice } from '@bharat/ui/notice'
 import { useClient } from 'urql'
 import type { Loaded } from '../../admin/list/use-loaded.ts'
 import { mutate } from '../../admin/session/requests.ts'
+import { useAction } from '../../admin/session/use-action.ts'
 import { AccountSection, LoadState } from './account-section.tsx'
 import {
   EndOtherSessionsDocument,
   EndSessionDocument,
   type OwnSessions,
 } from './own-account.admin-documents.ts'
-import { useAction } from './use-action.ts'
 
 export interface SessionsSectionProps {
   sessions: Loaded<OwnSessions>
@@ -80,7 +80,7 @@ export function SessionsSection({ sessions }: SessionsSectionProps) {
           End all others
         </Button>
       )}
-      <Notice tone={result?.tone ?? 'success'} message={result?.message} />
+      <Notice {...result} />
     </AccountSection>
   )
 }

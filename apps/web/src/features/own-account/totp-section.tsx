@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useClient } from 'urql'
 import type { Loaded } from '../../admin/list/use-loaded.ts'
 import { mutate } from '../../admin/session/requests.ts'
+import { useAction } from '../../admin/session/use-action.ts'
 import { AccountSection, LoadState } from './account-section.tsx'
 import {
   type OwnFactors,
@@ -17,7 +18,6 @@ import {
 } from './own-account.admin-documents.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TotpSetup } from './totp-setup.tsx'
-import { useAction } from './use-action.ts'
 
 export interface TotpSectionProps {
   factors: Loaded<OwnFactors>
@@ -101,7 +101,7 @@ export function TotpSection({ factors }: TotpSectionProps) {
           void remove()
         }}
       />
-      <Notice tone={result?.tone ?? 'success'} message={result?.message} />
+      <Notice {...result} />
     </AccountSection>
   )
 }

@@ -15,7 +15,8 @@ import { useEffect, useState } from 'react'
 import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
 import { ListSection } from '../../admin/list/list-section.tsx'
 import { useListPage } from '../../admin/list/use-list-page.ts'
-import { failureText, fetchData, mutate } from '../../admin/session/requests.ts'
+import { fetchData, mutate } from '../../admin/session/requests.ts'
+import { useAction } from '../../admin/session/use-action.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { eventLabel, webhookName } from './webhook-texts.ts'
 import {
@@ -38,8 +39,7 @@ const states = DELIVERY_STATES.map((value) => ({ value, label: deliveryStateLabe
 /** The log of deliveries, newest first. It reloads by itself until a first attempt has a result. */
 export function DeliveryLog({ webhooks, changes }: DeliveryLogProps) {
   const [opened, setOpened] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
+  const { busy, result, run } = useAction()
   const { client, list, search, setSearch, section } = useListPage({
     pageSize: DELIVERIES.page,
     filters: ({ webhook = '', delivery = null }) => ({ webhookId: webhook, state: delivery }),
@@ -56,19 +56,14 @@ export function DeliveryLog({ webhooks, changes }: DeliveryLogProps) {
   }, [isSending, loading, reload])
 
   async function sendAgain({ _id: id }: DeliveryRow) {
-    setBusy(true)
-    try {
+    const isSent = await run(async () => {
       const { message, item } = (await mutate(client, ResendWebhookDeliveryDocument, { id }))
         .resendWebhookDelivery
       list.patch(item)
-      setNotice({ tone: 'success', message })
-    } catch (error) {
-      setNotice({ tone: 'error', message: failureText(error) })
-      list.reload()
-    } finally {
-      setBusy(false)
-      setOpened(undefined)
-    }
+      return message
+    })
+    if (!isSent) list.reload()
+    setOpened(undefined)
   }
 
   return (
@@ -86,7 +81,7 @@ export function DeliveryLog({ webhooks, changes }: DeliveryLogProps) {
         columns={columnsOf({ webhooks, busy, open: setOpened, sendAgain })}
         onOpen={({ _id }) => setOpened(_id)}
         filters={<LogFilters webhooks={webhooks} search={search} onChange={setSearch} />}
-        notice={<Notice tone={notice?.tone ?? 'success'} message={notice?.message} />}
+        notice={<Notice {...result} />}
       />
       <DeliveryDialog
         delivery={list.rows?.find(({ _id }) => _id === opened)}

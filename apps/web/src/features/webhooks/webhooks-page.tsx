@@ -5,7 +5,8 @@ import { Notice } from '@bharat/ui/notice'
 import { useState } from 'react'
 import { type Client, useClient } from 'urql'
 import { useList } from '../../admin/list/use-list.ts'
-import { failureText, fetchData, mutate } from '../../admin/session/requests.ts'
+import { fetchData, mutate } from '../../admin/session/requests.ts'
+import { useAction } from '../../admin/session/use-action.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { SecretDialog, type SecretDialogProps } from './secret-dialog.tsx'
 import { WebhookDialog, type WebhookDialogProps, type WebhookFields } from './webhook-dialog.tsx'
@@ -42,7 +43,7 @@ const questions = {
 
 /** Webhooks: other systems to which the server posts events, and the log of its deliveries. */
 export function WebhooksPage() {
-  const { list, notice, busy, changes, run, setNotice } = useWebhooks()
+  const { list, result, busy, changes, run, setResult } = useWebhooks()
   const client = useClient()
   const [target, setTarget] = useState<WebhookDialogProps['target']>()
   const [secret, setSecret] = useState<SecretDialogProps['reply']>()
@@ -52,7 +53,7 @@ export function WebhooksPage() {
     const saved = await store(client, target, fields)
     setTarget(undefined)
     if ('secret' in saved) setSecret(saved)
-    else setNotice({ tone: 'success', message: saved.message })
+    else setResult({ tone: 'success', message: saved.message })
     list.reload()
   }
 
@@ -60,13 +61,14 @@ export function WebhooksPage() {
     const { _id: id } = webhook
     if (action === 'edit') setTarget(webhook)
     else if (action !== 'test') setQuestion({ action, webhook })
-    else void run(async () => (await mutate(client, TestWebhookDocument, { id })).testWebhook)
+    else
+      void run(async () => (await mutate(client, TestWebhookDocument, { id })).testWebhook.message)
   }
 
   function confirmed({ action, webhook: { _id: id } }: Question) {
     void run(async () => {
       if (action === 'remove')
-        return (await mutate(client, RemoveWebhookDocument, { id })).removeWebhook
+        return (await mutate(client, RemoveWebhookDocument, { id })).removeWebhook.message
       const { rotateWebhookSecret } = await mutate(client, RotateWebhookSecretDocument, { id })
       setSecret(rotateWebhookSecret)
       return undefined
@@ -87,7 +89,7 @@ export function WebhooksPage() {
           and departures. Events of enquiries contain the visitor’s name, phone and email.
         </p>
         <WebhookList list={list} busy={busy} onAction={act} />
-        <Notice tone={notice?.tone ?? 'success'} message={notice?.message} />
+        <Notice {...result} />
       </section>
       <DeliveryLog webhooks={list.rows ?? []} changes={changes} />
       <WebhookDialog target={target} onSave={save} onCancel={() => setTarget(undefined)} />
@@ -129,8 +131,7 @@ async function store(
 /** The webhooks, and their actions with the notice about the last one. */
 function useWebhooks() {
   const client = useClient()
-  const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
-  const [busy, setBusy] = useState(false)
+  const { run, ...action } = useAction()
   const [changes, setChanges] = useState(0)
   const variables = { page: 1, limit: WEBHOOK_MAX.webhooks }
   const list = useList<WebhookRow>(
@@ -138,21 +139,15 @@ function useWebhooks() {
     async () => (await fetchData(client, AdminWebhooksDocument, variables)).adminWebhooks,
   )
 
-  /** Runs an action and shows its message; the lists are loaded again. */
-  async function run(action: () => Promise<{ message: string } | undefined>) {
-    setBusy(true)
-    setNotice(undefined)
-    try {
-      const reply = await action()
-      if (reply) setNotice({ tone: 'success', message: reply.message })
-    } catch (error) {
-      setNotice({ tone: 'error', message: failureText(error) })
-    } finally {
-      setBusy(false)
+  return {
+    ...action,
+    list,
+    changes,
+    /** Runs an action, and loads the lists again. */
+    async run(work: Parameters<typeof run>[0]) {
+      await run(work)
       setChanges((count) => count + 1)
       list.reload()
-    }
+    },
   }
-
-  return { list, notice, busy, changes, run, setNotice }
 }
