@@ -16,7 +16,7 @@ import {
   type TemplateData,
   type TimelineData,
 } from './desk.admin-documents.ts'
-import { momentText } from './desk-texts.ts'
+import { momentText } from './desk-format.ts'
 
 export interface RecordTimelineProps {
   enquiry: EnquiryData

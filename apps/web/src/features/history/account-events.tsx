@@ -9,7 +9,7 @@ import { ListSection } from '../../admin/list/list-section.tsx'
 import { useListPage } from '../../admin/list/use-list-page.ts'
 import { fetchData } from '../../admin/session/requests.ts'
 import { AccountEventsDocument, type EventRow } from './history.admin-documents.ts'
-import { actionLabels, resultLabels } from './history-texts.ts'
+import { actionLabels, resultLabels } from './history-labels.ts'
 
 /** The audit log: logins, decisions on accounts, exports and requests about the data of persons. */
 export function AccountEvents({ filter }: { filter: ReactNode }) {

@@ -21,7 +21,7 @@ import {
   type HistoryRow,
   RestoreChangeDocument,
 } from './history.admin-documents.ts'
-import { apiLabels, kindLabels, recordText } from './history-texts.ts'
+import { apiLabels, kindLabels, recordText } from './history-labels.ts'
 
 /** The value of the filter that shows the audit log in place of the changes. */
 const EVENTS = 'events'

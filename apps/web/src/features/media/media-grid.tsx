@@ -3,7 +3,7 @@ import { Photo } from '@bharat/ui/photo'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { MediaItem } from './media.admin-documents.ts'
-import { imageName, usesText } from './media-texts.ts'
+import { imageName, usesText } from './media-labels.ts'
 
 export interface MediaGridProps {
   /** Undefined until the first page has loaded. */

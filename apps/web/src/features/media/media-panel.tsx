@@ -14,7 +14,7 @@ import { RecordForm } from '../../admin/form/record-form.tsx'
 import { useRecordForm } from '../../admin/form/use-record-form.ts'
 import { mutate } from '../../admin/session/requests.ts'
 import { type MediaItem, UpdateMediaDocument } from './media.admin-documents.ts'
-import { imageName, sizeText } from './media-texts.ts'
+import { imageName, sizeText } from './media-labels.ts'
 import { MediaUses } from './media-uses.tsx'
 
 const fields = formFields<MediaItem>()({

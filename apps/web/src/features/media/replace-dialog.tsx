@@ -3,7 +3,7 @@ import { Dialog } from '@bharat/ui/dialog'
 import { ArrowRightIcon } from '@bharat/ui/icons'
 import { ImagePreview } from '@bharat/ui/image-preview'
 import type { MediaItem } from './media.admin-documents.ts'
-import { imageName, placesText, useText } from './media-texts.ts'
+import { imageName, placesText, useText } from './media-labels.ts'
 
 /** An image that takes the place of another one. */
 export interface Replacement {

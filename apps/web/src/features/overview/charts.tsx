@@ -7,7 +7,7 @@ import { ChartSection } from './chart-section.tsx'
 import { ColumnChart } from './column-chart.tsx'
 import { DeskLink } from './desk-link.tsx'
 import type { OverviewData } from './overview.admin-documents.ts'
-import { percentText, periodText, replyTimeLabels } from './overview-texts.ts'
+import { percentText, periodText, replyTimeLabels } from './overview-format.ts'
 
 export interface ChartsProps {
   overview: OverviewData

@@ -2,7 +2,7 @@ import type { Period } from '@bharat/contracts/overview-periods'
 import type { ReactNode } from 'react'
 import { DeskLink } from './desk-link.tsx'
 import type { OverviewData } from './overview.admin-documents.ts'
-import { changeText, durationText, lengthText, percentText } from './overview-texts.ts'
+import { changeText, durationText, lengthText, percentText } from './overview-format.ts'
 
 export type KeyFiguresProps = Pick<OverviewData, 'period' | 'totals' | 'previousTotals'>
 

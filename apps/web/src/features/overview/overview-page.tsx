@@ -11,7 +11,7 @@ import { AdminError, fetchData } from '../../admin/session/requests.ts'
 import { Charts } from './charts.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { OverviewDocument } from './overview.admin-documents.ts'
-import { periodText } from './overview-texts.ts'
+import { periodText } from './overview-format.ts'
 import { PeriodChoice } from './period-choice.tsx'
 
 /** The enquiries of a period in key figures and charts. The URL has the period. */

@@ -2,7 +2,7 @@ import { formatMoment } from '@bharat/contracts/format'
 import { deliveryStateLabels } from '@bharat/contracts/webhook-events'
 import { Button } from '@bharat/ui/button'
 import { Dialog } from '@bharat/ui/dialog'
-import { eventLabel } from './webhook-texts.ts'
+import { eventLabel } from './webhook-labels.ts'
 import type { DeliveryRow } from './webhooks.admin-documents.ts'
 
 export interface DeliveryDialogProps {

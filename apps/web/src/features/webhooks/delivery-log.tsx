@@ -18,7 +18,7 @@ import { useListPage } from '../../admin/list/use-list-page.ts'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
 import { useAction } from '../../admin/session/use-action.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
-import { eventLabel, webhookName } from './webhook-texts.ts'
+import { eventLabel, webhookName } from './webhook-labels.ts'
 import {
   AdminWebhookDeliveriesDocument,
   type DeliveryRow,

@@ -8,7 +8,7 @@ import { TextInput } from '@bharat/ui/text-input'
 import { Toggle } from '@bharat/ui/toggle'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { AdminError, failureText } from '../../admin/session/requests.ts'
-import { eventLabel } from './webhook-texts.ts'
+import { eventLabel } from './webhook-labels.ts'
 import type { WebhookRow } from './webhooks.admin-documents.ts'
 
 /** The fields of the form. */

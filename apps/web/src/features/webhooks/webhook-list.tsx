@@ -4,7 +4,7 @@ import { Badge } from '@bharat/ui/badge'
 import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import type { List } from '../../admin/list/use-list.ts'
-import { eventLabel, webhookName } from './webhook-texts.ts'
+import { eventLabel, webhookName } from './webhook-labels.ts'
 import type { WebhookRow } from './webhooks.admin-documents.ts'
 
 export type WebhookAction = 'edit' | 'test' | 'rotate' | 'remove'

@@ -10,8 +10,8 @@ import { useAction } from '../../admin/session/use-action.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { SecretDialog, type SecretDialogProps } from './secret-dialog.tsx'
 import { WebhookDialog, type WebhookDialogProps, type WebhookFields } from './webhook-dialog.tsx'
+import { webhookName } from './webhook-labels.ts'
 import { type WebhookAction, WebhookList } from './webhook-list.tsx'
-import { webhookName } from './webhook-texts.ts'
 import {
   AdminWebhooksDocument,
   CreateWebhookDocument,

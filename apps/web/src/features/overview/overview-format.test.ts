@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { changeText, durationText, percentText, periodText } from './overview-texts.ts'
+import { changeText, durationText, percentText, periodText } from './overview-format.ts'
 
 test.each([
   [null, '—'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { durationText, momentText, replyTimeText, shortName, tourText } from './desk-texts.ts'
+import { durationText, momentText, replyTimeText, shortName, tourText } from './desk-format.ts'
 
 test.each([
   ['2027-01-12T00:00:00Z', '0 min'],
