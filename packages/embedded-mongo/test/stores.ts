@@ -22,6 +22,8 @@ export type StoreKind = {
   snapshot(dataDir: string): OpenStore
   /** Moves the log into the database file; the next commit begins the log again. */
   checkpoint(store: OpenStore): void
+  /** The file in which a conversion keeps the data of before; undefined if it converts nothing. */
+  kept: string | undefined
   /** Damages that a start does not notice, by the name of their test. */
   undetected: readonly string[]
 }
@@ -38,6 +40,7 @@ export const STORES: readonly StoreKind[] = [
     open: (dataDir) => wrap(openStore(dataDir)),
     snapshot: (dataDir) => wrap(openSnapshot(dataDir)),
     checkpoint: (store) => stores.get(store)?.file.run('PRAGMA wal_checkpoint(PASSIVE)'),
+    kept: undefined,
     undetected: [
       // Nothing outside the file says that there was more of it.
       'a small closed store: an older copy of embedded-mongo.sqlite',
