@@ -84,6 +84,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     schema,
     production: settings.production,
     searches,
+    uncached,
     publicDocument: async (documentId) => renderer?.publicDocument(documentId),
   })
   const renderer = await dependencies.createRenderer?.({ graphqlFetch: graphql.fetchInProcess })
@@ -134,6 +135,13 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
 /** The operations whose cached responses have a segment of their own, by id. */
 const searches: ReadonlySet<string> = new Set(
   operations.flatMap((each) => (isEndpoint(each) && each.cached === 'search' ? each.id : [])),
+)
+
+/** The public operations whose responses nobody stores, by id. */
+const uncached: ReadonlySet<string> = new Set(
+  operations
+    .filter(isEndpoint)
+    .flatMap(({ id, access, cached }) => (access === 'public' && !cached ? id : [])),
 )
 
 /** What reports the state of the server, with the limit of concurrent requests. */

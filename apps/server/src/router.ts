@@ -14,6 +14,7 @@ import { mediaRoutes } from './media/media.routes.ts'
 import type { MediaStore } from './media/media.store.ts'
 import { siteRoutes } from './modules/site/site.routes.ts'
 import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts'
+import { previewRoutes } from './modules/tours/tours.previews.routes.ts'
 import { openApiRoutes } from './openapi/openapi.rest.ts'
 import type { Log } from './operations/logging.ts'
 import type { Metrics } from './operations/metrics.ts'
@@ -81,6 +82,7 @@ export function createRouter(options: RouterOptions) {
           renderer && ((request, draft) => renderer.handle(request, addressOf(request), draft)),
       }),
     )
+    .use(previewRoutes({ renderer, addressOf, open: context.services.tourDrafts.openPreview }))
     .use(operationsRoutes({ ...options, metricsToken: settings.metricsToken }))
     .all('/graphql', cached(PERSISTED_OPERATIONS, graphqlRoute), { parse: 'none' })
     // Each method by name (elysiajs/elysia#1925): the pages' `.get('/*')` takes precedence over `.all('/api/*')`.

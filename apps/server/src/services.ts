@@ -67,6 +67,8 @@ import { createTestimonialsService } from './modules/testimonials/testimonials.s
 import { createTourSearchService } from './modules/tour-search/tour-search.service.ts'
 import { createTourImportsRepository } from './modules/tours/tour-imports.repository.ts'
 import { createTourImportsService } from './modules/tours/tour-imports.service.ts'
+import { createTourDraftsService } from './modules/tours/tours.drafts.service.ts'
+import { tourPublicationJob } from './modules/tours/tours.publication-job.ts'
 import { createToursRepository } from './modules/tours/tours.repository.ts'
 import { createToursService } from './modules/tours/tours.service.ts'
 import { createDeliveriesRepository } from './modules/webhooks/deliveries.repository.ts'
@@ -249,6 +251,13 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     events,
     jobs: settings.jobs,
   })
+  const tourDrafts = createTourDraftsService({
+    repository: repositories.tours,
+    tours,
+    jobs: settings.jobs,
+    secret: settings.sessionSecret,
+    publicUrl: settings.publicUrl,
+  })
   const site = createSiteService({ repository: repositories.site, tours, categories })
   const jobs = createJobsService({
     repository: repositories.jobs,
@@ -283,6 +292,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
   const records = {
     categories,
     tours,
+    tourDrafts,
     site,
     heroSlides: createHeroSlidesService({
       repository: repositories.heroSlides,
@@ -409,6 +419,7 @@ export function createJobTypes(settings: JobSettings): JobTypes {
       remove: () => services.webhooks.removeOld(new Date()),
       log,
     }),
+    'tour-publication': tourPublicationJob(services.tourDrafts),
     'tour-import': { run: services.tourImports.finishInterrupted },
     'account-retention': retentionJob({
       what: 'accounts that nobody approved',

@@ -92,9 +92,12 @@ describe('the schema', () => {
       'PublicTestimonial.tourId',
       'Query.adminContact',
       'Query.contact',
+      'Tour.draft',
       'Tour.groupSize',
       'Tour.nextDeparture',
       'Tour.routeMap',
+      'TourDraft.publishAt',
+      'TourDraft.savedAt',
       'TourFields.nextDeparture',
       'TourStatistics.minTripCost',
       'TourSummary.nextDeparture',
@@ -115,6 +118,7 @@ const OPTIONAL_ARGUMENTS: Record<string, string[]> = {
   // The details that are given change.
   updateMedia: ['alt', 'credit', 'focus'],
   addEnquiryReply: ['templateId', 'text', 'send', 'subject'],
+  publishTourDraft: ['at'],
   // One of both.
   findPerson: ['phone', 'email'],
   exportPerson: ['phone', 'email'],

@@ -38,7 +38,7 @@ let closed = false
 afterAll(() => (closed ? undefined : server.close()))
 
 const requests = createOperationRequests(server, admin)
-const { ready, unique, newCategory, newTour, newSlide, newPasskey } = requests
+const { ready, unique, newCategory, newTour, newDraft, newPreview, newSlide, newPasskey } = requests
 const ghost = 'ffffffffffffffffffffffff'
 const HTML = { headers: { accept: 'text/html' } }
 /** The options of a login with a passkey need no database, so its failures do not fail them. */
@@ -191,6 +191,20 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
     ...(await ready('importTours')),
     headers: { 'content-type': 'text/csv', 'content-length': String(16 * 1024 * 1024) },
   }),
+  'saveTourDraft 409': () => ofAnotherVersion('saveTourDraft'),
+  'publishTourDraft 409': () => ofAnotherVersion('publishTourDraft'),
+  'discardTourDraft 409': async () => {
+    const id = await newTour()
+    await server.rest('PATCH', `/admin/tours/${id}/status`, { activeStatus: false }, admin)
+    return { params: { id } }
+  },
+  'tourPreview 404': () => ({ params: { token: 'none' } }),
+  'tourPreview 410': async () => {
+    const id = await newDraft()
+    const token = await newPreview(id)
+    await server.rest('DELETE', `/admin/tours/${id}/draft`, undefined, admin)
+    return { params: { token } }
+  },
   'changeTourDeparture 409': () => ofAnotherVersion('changeTourDeparture'),
   'landscape 404': () => ({ params: { landscape: 'moon' } }),
   'uploadImage 400': async () => ({ body: form(await badge(), 'another preset') }),

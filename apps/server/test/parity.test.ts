@@ -174,6 +174,8 @@ async function storeJob(app: TestApp, ids: Ids): Promise<void> {
     payload: {},
     dueAt: new Date('2100-01-01'),
   })
+  const waits = { $set: { state: 'waiting' } }
+  await app.database.collection('jobs').updateOne({ key: 'test:1' }, waits)
   ids.job = (await app.services.jobs.list({})).items[0]?._id ?? ''
 }
 
@@ -378,6 +380,7 @@ const steps: Step[] = [
       graphql: (ids) => ['mutation', 'cloneTour', { id: ids[source] ?? ghost }],
     }),
   ),
+  ...draftSteps(),
   {
     name: 'updateTour rejected as stale',
     rest: (ids) => ['PUT', `/admin/tours/${ids.tour}`, { ...tour(ids), version: 1 }],
@@ -1272,6 +1275,88 @@ const steps: Step[] = [
   },
 ]
 
+/** The next version of a tour. */
+function draftSteps(): Step[] {
+  const next = (ids: Ids) => ({ ...tour(ids), tourName: 'The next one' })
+  const at = (ids: Ids, end = '') => `/admin/tours/${ids.tour}/draft${end}`
+  const saves = [
+    { name: 'saveTourDraft', change: {}, version: undefined },
+    { name: 'saveTourDraft rejected as stale', change: {}, version: 0 },
+    { name: 'saveTourDraft rejected', change: { nights: 7 }, version: undefined },
+  ]
+  const publications = [
+    { name: 'publishTourDraft at a time', when: { at: '2099-01-12T09:30' } },
+    { name: 'publishTourDraft rejected for the past', when: { at: '2020-01-12T09:30' } },
+    { name: 'publishTourDraft rejected for no time', when: { at: 'tomorrow' } },
+    { name: 'publishTourDraft rejected as stale', when: { version: 0 } },
+  ]
+  const cancellations = ['cancelTourPublication', 'cancelTourPublication unknown']
+  const links = ['tourPreview', 'tourPreview rejected']
+  const token = (ids: Ids) => (ids.preview ?? 'none') as string
+  const none = (name: string, method: string, end: string, field: string): Step => ({
+    name,
+    rest: (ids) => [method, end === 'preview' ? `/admin/tours/${ids.tour}/preview` : at(ids, end)],
+    graphql: (ids) => ['mutation', field, { id: ids.tour }],
+  })
+  const read = (name: string): Step => ({
+    name,
+    rest: (ids) => ['GET', at(ids)],
+    part: 'item',
+    graphql: (ids) => ['query', 'adminTourDraft', { id: ids.tour }],
+  })
+  return [
+    ...saves.map(
+      ({ name, change, version }): Step => ({
+        name,
+        rest: (ids) => ['PUT', at(ids), { ...next(ids), ...change, version }],
+        graphql: (ids) => [
+          'mutation',
+          'saveTourDraft',
+          { id: ids.tour, input: { ...next(ids), ...change }, version },
+        ],
+      }),
+    ),
+    read('adminTourDraft'),
+    none('createTourPreview', 'POST', 'preview', 'createTourPreview'),
+    ...links.map(
+      (name): Step => ({
+        name,
+        rest: (ids) => [
+          'GET',
+          `/public/tour-previews/${name === 'tourPreview' ? token(ids) : 'none'}`,
+        ],
+        graphql: (ids) => [
+          'query',
+          'tourPreview',
+          { token: name === 'tourPreview' ? token(ids) : 'none' },
+        ],
+      }),
+    ),
+    ...publications.map(
+      ({ name, when }): Step => ({
+        name,
+        rest: (ids) => ['POST', at(ids, '/publish'), when],
+        graphql: (ids) => ['mutation', 'publishTourDraft', { id: ids.tour, ...when }],
+      }),
+    ),
+    ...cancellations.map((name) => none(name, 'DELETE', '/publish', 'cancelTourPublication')),
+    {
+      name: 'publishTourDraft',
+      rest: (ids) => ['POST', at(ids, '/publish'), {}],
+      graphql: (ids) => ['mutation', 'publishTourDraft', { id: ids.tour }],
+    },
+    none('discardTourDraft unknown', 'DELETE', '', 'discardTourDraft'),
+    none('createTourPreview unknown', 'POST', 'preview', 'createTourPreview'),
+    read('adminTourDraft unknown'),
+    {
+      name: 'saveTourDraft to discard it',
+      rest: (ids) => ['PUT', at(ids), next(ids)],
+      graphql: (ids) => ['mutation', 'saveTourDraft', { id: ids.tour, input: next(ids) }],
+    },
+    none('discardTourDraft', 'DELETE', '', 'discardTourDraft'),
+  ]
+}
+
 /** The operations that both APIs have. */
 const shared = operations.filter((operation) => !isEndpoint(operation) || operation.graphql)
 const accessOf = new Map(shared.map(({ id, access }) => [id, access]))
@@ -1398,9 +1483,15 @@ function narrow(value: unknown, { part, graphql }: Step): unknown {
   return isLandscape ? (value as { tours: unknown }).tours : value
 }
 
+/** The link of a preview. */
+const PREVIEW = /\/preview\/([\w-]{80,})/
+
 function remember(ids: Ids, name: string, body: unknown): void {
   const { secret } = (body ?? {}) as { secret?: string }
   if (secret) ids.secret = secret
+  const { url } = (body ?? {}) as { url?: unknown }
+  const [, token] = (typeof url === 'string' && PREVIEW.exec(url)) || []
+  if (token) ids.preview = token
   const id = (body as { item?: { _id?: string } } | null)?.item?._id
   if (id && !Object.values(ids).includes(id)) ids[name] = id
 }
@@ -1416,6 +1507,7 @@ function withoutIds(value: unknown, ids: Ids): unknown {
     .replace(/"medianReplySeconds":\d+/g, '"medianReplySeconds":"<seconds>"')
     .replace(/BR-[0-9A-Z]+/g, '<reference>')
     .replace(/whsec_[\w+/=]+/g, '<secret>')
+    .replace(PREVIEW, '/preview/<token>')
     .replace(/msg_[0-9a-f]+/g, '<event>')
   return JSON.parse(text)
 }

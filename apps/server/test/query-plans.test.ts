@@ -398,6 +398,9 @@ async function useEverything(): Promise<void> {
   await call('PATCH', `/admin/toursinhighlight/${tours[0]}/position`, { after: tours[1] })
   await call('PUT', `/admin/tours/${tours[0]}`, validTour(category))
   await call('PATCH', `/admin/tours/${tours[0]}/departures/2027-01-12`, { state: 'limited' })
+  await call('PUT', `/admin/tours/${tours[0]}/draft`, validTour(added))
+  await call('POST', `/admin/tours/${tours[0]}/draft/publish`, { at: '2099-01-12T09:30' })
+  await call('POST', `/admin/tours/${tours[0]}/draft/publish`, {})
   await call('PATCH', `/admin/tours/${tours[0]}/status`, { activeStatus: false })
   await call('PATCH', `/admin/toursinhighlight/${tours[1]}/highlight`, { highlightStatus: false })
   const slide = (await call('GET', '/admin/hero-carousel')).items[0]._id

@@ -24,6 +24,8 @@ const LABELS: Partial<Record<RecordKind, Readonly<Record<string, string>>>> = {
     faqs: 'FAQ',
     highlightStatus: 'Highlighted',
     highlightPosition: 'Position among the highlights',
+    draft: 'Draft',
+    publishAt: 'To be published at',
   },
   categories: { name: 'Category Name', coverImage: 'Cover Image' },
   'hero-carousel': { categoryId: 'Category', imageUrl: 'Hero Image' },

@@ -185,3 +185,5 @@ export const IMAGE_WIDTHS = [160, 320, 480, 640, 768, 960, 1280, 1600] as const
 export const UPRIGHT_CROP = { width: 4, height: 5 } as const
 /** The image of a shared link, in pixels and bytes: the limits of WhatsApp and others. */
 export const LINK_PREVIEW = { width: 1200, height: 630, maxBytes: 300_000 } as const
+/** Hours for which the link of a preview works: a link sent on Friday evening still opens on Monday. */
+export const PREVIEW_HOURS = 72

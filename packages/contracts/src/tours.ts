@@ -40,6 +40,7 @@ import {
   storedText,
 } from './replies.ts'
 import { baseVersion, cleanImageUrl, cleanText, isObjectId, OBJECT_ID } from './text.ts'
+import { tourDraftState } from './tour-drafts.ts'
 import {
   type DayInformation,
   dayInformation,
@@ -494,6 +495,9 @@ export const tour = z
     itinerary: z.array(itineraryDay).describe('Sorted by day.'),
     faqs: z.array(faq).describe('Questions with their answers.'),
     ...information,
+    draft: tourDraftState
+      .nullable()
+      .describe('Its next version or publication; null without one, and for the public.'),
     version: recordVersion,
   })
   .meta({ id: 'Tour', description: 'A tour with all fields (section 3).' })
@@ -549,6 +553,11 @@ export const highlightCapReply = errorReply
   })
 
 export const tourReplies = recordReplies('Tour', tour)
+
+/** GET /public/tour-previews/{token}: a tour as its page will show it. */
+export const tourPreview = z
+  .object({ tour, expiresAt: moment.describe('When the link ends.') })
+  .meta({ id: 'TourPreview', description: 'The draft of a tour, for the page of a preview.' })
 
 /** A day as it is stored, without the details of its image. */
 export type ItineraryDay = Omit<z.output<typeof itineraryDay>, 'image'>

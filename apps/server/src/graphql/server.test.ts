@@ -19,6 +19,7 @@ test('a client that disconnects during an operation causes no error in the log',
     },
     publicDocument: async () => undefined,
     searches: new Set<string>(),
+    uncached: new Set<string>(),
   })
   const response = await server.fetch(
     new Request('http://localhost/graphql', {

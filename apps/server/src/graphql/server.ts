@@ -33,25 +33,31 @@ interface Options {
   publicDocument: PublicDocument
   /** The fields that are searches (`cached: 'search'`). */
   searches: ReadonlySet<string>
+  /** The public fields whose responses nobody stores. */
+  uncached: ReadonlySet<string>
 }
 
 /** Creates the GraphQL API with graphql-yoga. */
 export function createGraphqlServer(options: Options) {
-  const { log, production, sessionOf, addressOf, publicDocument, searches } = options
+  const { log, production, sessionOf, addressOf, publicDocument, searches, uncached } = options
   const yoga = createGraphqlYoga(options)
 
   /** Executes a public document without a session: the response is the same for every client. */
   async function fetchPersisted(request: Request): Promise<Response> {
     const params = await readPersistedOperation(request, publicDocument)
-    if (rootFieldsOf(params.query ?? '').some((field) => searches.has(field))) markAsSearch(request)
+    const fields = rootFieldsOf(params.query ?? '')
+    if (fields.some((field) => searches.has(field))) markAsSearch(request)
+    const isUncached = fields.some((field) => uncached.has(field))
+    if (isUncached) excludeFromCache(request)
+    const cacheControl = isUncached ? 'no-store' : 'no-cache'
     const response = await yoga.fetch(
       new Request(request.url, { headers: { accept: 'application/json', [CSRF_HEADER]: '1' } }),
       { params, session: async () => null, address: 'none', device: null },
     )
     const result = await response.json()
     const error = result.errors?.[0]
-    if (!error) return Response.json(result, { headers: { 'cache-control': 'no-cache' } })
-    if (error.extensions.code === 'NOT_FOUND') return errorResponse(error, 'no-cache')
+    if (!error) return Response.json(result, { headers: { 'cache-control': cacheControl } })
+    if (error.extensions.code === 'NOT_FOUND') return errorResponse(error, cacheControl)
     excludeFromCache(request)
     return errorResponse(error)
   }

@@ -110,7 +110,7 @@ export function createJobRunner(dependencies: Dependencies): JobRunner {
     log.error('job failed', error, { type: job.type, key: job.key, attempts: job.attempts })
     const failure = error instanceof JobError ? error : undefined
     const wait = waitAfter(job.attempts, failure?.isPermanent ?? false)
-    if (everyMs === undefined && job.attempts >= attempts) {
+    if (everyMs === undefined && (failure?.isFinal || job.attempts >= attempts)) {
       await store.fail(job, new Date(now()), shownText(error))
     } else {
       const dueAt = new Date(now() + Math.min(wait, everyMs ?? wait))

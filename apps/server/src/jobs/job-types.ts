@@ -89,6 +89,8 @@ export interface JobQueue {
 interface Failure {
   /** An early retry is useless: the next attempt has the longest delay. */
   isPermanent?: boolean
+  /** No other attempt: the job has failed, until an administrator retries it. */
+  isFinal?: boolean
   /** The other due jobs of the type would fail, too: they wait for the next poll. */
   delaysOthers?: boolean
 }
@@ -99,11 +101,14 @@ interface Failure {
 export class JobError extends Error {
   override name = 'JobError'
   readonly isPermanent: boolean
+  readonly isFinal: boolean
   readonly delaysOthers: boolean
 
-  constructor(message: string, { isPermanent = false, delaysOthers = false }: Failure = {}) {
+  constructor(message: string, failure: Failure = {}) {
     super(message)
+    const { isPermanent = false, isFinal = false, delaysOthers = false } = failure
     this.isPermanent = isPermanent
+    this.isFinal = isFinal
     this.delaysOthers = delaysOthers
   }
 }

@@ -35,6 +35,26 @@ export function createOperationRequests(server: TestApp, admin: string) {
   const newCategory = () => idOf('/admin/categories', { name: unique('Category') })
   const newTour = async (category?: string) =>
     idOf('/admin/tours', validTour(category ?? (await newCategory())))
+  /** A tour with a draft. */
+  const newDraft = async (change: Record<string, unknown> = {}): Promise<string> => {
+    const category = await newCategory()
+    const id = await newTour(category)
+    const draft = completeTour(category, { tourName: 'The next one', ...change })
+    await server.rest('PUT', `/admin/tours/${id}/draft`, draft, admin)
+    return id
+  }
+  const newPublication = async (): Promise<string> => {
+    const id = await newDraft()
+    const body = { at: '2099-01-12T09:30' }
+    await server.rest('POST', `/admin/tours/${id}/draft/publish`, body, admin)
+    return id
+  }
+  /** The token of a preview. */
+  const newPreview = async (id?: string): Promise<string> => {
+    const path = `/admin/tours/${id ?? (await newDraft())}/preview`
+    const { url } = (await server.rest('POST', path, undefined, admin)).body
+    return url.split('/').at(-1)
+  }
   const newSlide = async (category?: string) =>
     idOf('/admin/hero-carousel', { categoryId: category ?? (await newCategory()), imageUrl: image })
   const newAward = () => idOf('/admin/awards', { name: 'Best road', image })
@@ -280,6 +300,19 @@ export function createOperationRequests(server: TestApp, admin: string) {
       body: completeTour(await newCategory()),
     }),
     cloneTour: async () => ({ params: await idParam(newTour()) }),
+    adminTourDraft: async () => ({ params: await idParam(newDraft()) }),
+    saveTourDraft: async () => ({
+      params: await idParam(newTour()),
+      body: completeTour(await newCategory()),
+    }),
+    discardTourDraft: async () => ({ params: await idParam(newDraft()) }),
+    publishTourDraft: async () => ({
+      params: await idParam(newDraft()),
+      body: { at: '2099-01-12T09:30' },
+    }),
+    cancelTourPublication: async () => ({ params: await idParam(newPublication()) }),
+    createTourPreview: async () => ({ params: await idParam(newDraft()) }),
+    tourPreview: async () => ({ params: { token: await newPreview() } }),
     changeTourDeparture: async () => ({
       params: { id: await newTour(), date: '2027-01-12' },
       body: { seatsLeft: 3, state: 'limited', note: 'Full moon', price: 21_000 },
@@ -412,5 +445,5 @@ export function createOperationRequests(server: TestApp, admin: string) {
     return { cookie: admin, ...(await make()) }
   }
 
-  return { ready, unique, newPasskey, newCategory, newTour, newSlide }
+  return { ready, unique, newPasskey, newCategory, newTour, newDraft, newPreview, newSlide }
 }

@@ -11,13 +11,16 @@ import { DomainError, parseInput } from '../../errors.ts'
 import { orNotFound } from '../records/records.service.ts'
 import type { Change, HistoryRepository } from './history.repository.ts'
 
+/** Restores a field; undefined if there is nothing to restore. */
+type RestoreField = (id: string, before: unknown) => Promise<Saved<object> | undefined>
+
 /** How the state of a kind of record is restored: by the same operations as in its tab, with their rules. */
 export interface Restorable {
   /** The content that is stored now, as the input of `save`, with its version. */
   content(id: string): Promise<object>
   save(id: string, value: unknown): Promise<Saved<object>>
   /** The operations for fields that are not part of the content, by the field. */
-  operations?: Readonly<Record<string, (id: string, before: unknown) => Promise<Saved<object>>>>
+  operations?: Readonly<Record<string, RestoreField>>
 }
 
 interface Dependencies {

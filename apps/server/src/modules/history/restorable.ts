@@ -8,11 +8,13 @@ import type { ReplyTemplatesService } from '../reply-templates/reply-templates.s
 import type { SiteService } from '../site/site.service.ts'
 import type { TeamMembersService } from '../team-members/team-members.service.ts'
 import type { TestimonialsService } from '../testimonials/testimonials.service.ts'
+import type { TourDraftsService } from '../tours/tours.drafts.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 import type { Restorable } from './history.service.ts'
 
 interface Services {
   tours: ToursService
+  tourDrafts: TourDraftsService
   categories: CategoriesService
   heroSlides: HeroSlidesService
   testimonials: TestimonialsService
@@ -32,7 +34,7 @@ interface Records {
 
 /** The services of all kinds of records, as the history needs them to restore a state. */
 export function restorableKinds(services: Services): Record<RecordKind, Restorable> {
-  const { tours } = services
+  const { tours, tourDrafts } = services
   return {
     tours: {
       ...records(tours),
@@ -43,6 +45,9 @@ export function restorableKinds(services: Services): Record<RecordKind, Restorab
       operations: {
         ...records(tours).operations,
         highlightStatus: (id, before) => tours.setHighlight(id, { highlightStatus: before }),
+        // A publication changes the draft and its time, too: the draft comes first.
+        draft: tourDrafts.restore,
+        publishAt: tourDrafts.restoreTime,
         highlightPosition: (id, before) => tours.moveHighlight(id, { after: idOf(before) }),
       },
     },

@@ -188,11 +188,20 @@ export function createJobsRepository(
       return (await jobs.find({ key: { $in: [...keys] } })).map(toItem)
     },
 
-    /** Makes a job due that does not run and is not done. Null if there is none with this id. */
+    /**
+     * Makes a job due that does not run and is not done. Null if there is none with this id, and for a job that was
+     * stored for a time which has not come: only a recurring one may run before its time.
+     */
     async retry(id: string): Promise<Job | null> {
       if (!isObjectId(id)) return null
       const document = await jobs.findOneAndUpdate(
-        { _id: new ObjectId(id), state: { $in: ['waiting', 'scheduled', 'failed'] } },
+        {
+          _id: new ObjectId(id),
+          $or: [
+            { state: { $in: ['waiting', 'failed'] } },
+            { state: 'scheduled', finishedAt: { $gt: new Date(0) } },
+          ],
+        },
         {
           $set: { state: 'waiting', dueAt: new Date(), attempts: 0 },
           $unset: { finishedAt: '' },

@@ -7,6 +7,8 @@ export interface ImageField {
   label: string
   /** The parts that label its images, the URL last; the field itself by default. */
   parts?: readonly string[]
+  /** The member of the document that contains the field, which no page shows; the document itself by default. */
+  within?: 'draft'
 }
 
 /** The records of a collection that name images. */
@@ -28,6 +30,17 @@ export interface ImageRecords {
   fields: readonly ImageField[]
 }
 
+const tourFields: readonly ImageField[] = [
+  { name: 'mainImageUrl', label: 'main image' },
+  { name: 'subImageUrls', label: 'sub image' },
+  { name: 'routeMapUrl', label: 'route map' },
+  {
+    name: 'itinerary',
+    label: 'image of day',
+    parts: ['itinerary.day', 'itinerary.imageUrl'],
+  },
+]
+
 /** Every field of a record that names an image. A test compares it with the contracts. */
 export const IMAGE_RECORDS: readonly ImageRecords[] = [
   {
@@ -39,14 +52,10 @@ export const IMAGE_RECORDS: readonly ImageRecords[] = [
     editor: '/adminDashboard?tab=tours',
     ofCategory: true,
     fields: [
-      { name: 'mainImageUrl', label: 'main image' },
-      { name: 'subImageUrls', label: 'sub image' },
-      { name: 'routeMapUrl', label: 'route map' },
-      {
-        name: 'itinerary',
-        label: 'image of day',
-        parts: ['itinerary.day', 'itinerary.imageUrl'],
-      },
+      ...tourFields,
+      ...tourFields.map(
+        (field) => ({ ...field, label: `draft: ${field.label}`, within: 'draft' }) as const,
+      ),
     ],
   },
   {
@@ -135,4 +144,11 @@ export function withImages(value: unknown, change: (url: string) => string): unk
       ? change(member)
       : { ...member, imageUrl: withImages(member?.imageUrl, change) },
   )
+}
+
+/** The changed fields of the draft of a document; none without a draft. */
+export function draftFieldsOf(document: object): Readonly<Record<string, unknown>> {
+  const draft: unknown = Reflect.get(document, 'draft')
+  const fields: unknown = typeof draft === 'object' && draft && Reflect.get(draft, 'after')
+  return typeof fields === 'object' && fields !== null ? { ...fields } : {}
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ownMediaId } from '@bharat/contracts/media'
 import type { MediaUse } from '@bharat/contracts/media-library'
 import type { Document, Filter, ObjectId } from 'mongodb'
@@ -6,6 +7,7 @@ import { prepareFiles } from '../../media/media.files.ts'
 import { type ChangeFields, changeDocument, pendingChange } from '../records/changes.repository.ts'
 import { contentUpdate, firstLine } from '../records/records.repository.ts'
 import {
+  draftFieldsOf,
   IMAGE_RECORDS,
   type ImageField,
   type ImageRecords,
@@ -128,8 +130,18 @@ function urlsOf(ids: readonly string[]) {
   return { $in: ids.map((id) => `/media/${id}`) }
 }
 
-function pathOf({ name, parts }: ImageField): string {
-  return parts?.at(-1) ?? name
+function pathOf({ name, parts, within }: ImageField): string {
+  return inDocument(parts?.at(-1) ?? name, within)
+}
+
+/** The path of a field in a document. */
+function inDocument(name: string, within: ImageField['within']): string {
+  return within ? `${within}.after.${name}` : name
+}
+
+/** The value of a field of a document, or of its draft. */
+function valueIn({ name, within }: ImageField, document: RecordDocument): unknown {
+  return within ? draftFieldsOf(document)[name] : document[name]
 }
 
 /** The condition on the URLs of these records: that one of them meets it. */
@@ -138,7 +150,9 @@ function naming({ fields }: ImageRecords, condition: Document): Filter<RecordDoc
 }
 
 function projectionOf({ nameField, fields }: ImageRecords): Document {
-  const names = fields.flatMap(({ name, parts }) => parts ?? [name])
+  const names = fields.flatMap(({ name, parts, within }) =>
+    (parts ?? [name]).map((part) => inDocument(part, within)),
+  )
   if (nameField !== undefined) names.push(nameField)
   return Object.fromEntries([...names, 'activeStatus', 'categoryId'].map((name) => [name, 1]))
 }
@@ -154,12 +168,12 @@ function usesIn(
     document.activeStatus !== false && !(ofCategory && hiddenCategories.has(category))
   const href = nameField ? `${editor}&search=${encodeURIComponent(shownName)}` : editor
   return fields.flatMap((field) =>
-    imagesOf(document[field.name], field.label).flatMap(({ label, url }) => {
+    imagesOf(valueIn(field, document), field.label).flatMap(({ label, url }) => {
       const mediaId = ownMediaId(url)
       const id = document._id.toHexString()
-      return mediaId
-        ? [{ kind, id, name: shownName, field: label, href, mediaId, url, isPublic }]
-        : []
+      const isShown = isPublic && field.within === undefined
+      const use = { kind, id, name: shownName, field: label, href, url, isPublic: isShown }
+      return mediaId ? [{ ...use, mediaId }] : []
     }),
   )
 }
@@ -171,26 +185,41 @@ function replacementEntry(
   fields: Document,
   number: number,
 ) {
-  const changes = Object.entries(fields).map(([field, after]) => ({
-    field,
-    before: document[field],
-    after,
-  }))
+  const changes = Object.entries(fields)
+    .map(([field, after]) =>
+      field === 'draft'
+        ? { field, before: draftFieldsOf(document), after: draftFieldsOf(fields) }
+        : { field, before: document[field], after },
+    )
+    .filter(({ before, after }) => !isDeepStrictEqual(before, after))
   const id = nameField ? document._id.toHexString() : undefined
   const name = firstLine(nameField && document[nameField])
   return pendingChange({ kind: recordKind, id, name, number, changes })
 }
 
-/** The fields of a document that change; undefined if none does. */
+/** The fields of a document that change; undefined if none does. A draft changes as one field. */
 function changedFields(
   { fields }: ImageRecords,
   document: RecordDocument,
   change: (url: string) => string,
 ): Document | undefined {
-  const changed = fields.flatMap(({ name, label }) =>
-    imagesOf(document[name], label).some(({ url }) => change(url) !== url)
-      ? [[name, withImages(document[name], change)] as const]
-      : [],
+  const changed = fields.filter((field) =>
+    imagesOf(valueIn(field, document), field.label).some(({ url }) => change(url) !== url),
   )
-  return changed.length > 0 ? Object.fromEntries(changed) : undefined
+  const changedIn = (within: ImageField['within']) =>
+    Object.fromEntries(
+      changed.flatMap((field) =>
+        field.within === within
+          ? [[field.name, withImages(valueIn(field, document), change)] as const]
+          : [],
+      ),
+    )
+  if (changed.length === 0) return undefined
+  // A draft follows every change of the content (`followingDraft` of the tours).
+  const draft = document.draft && {
+    ...document.draft,
+    version: (document.changeCount ?? 0) + 1,
+    after: { ...draftFieldsOf(document), ...changedIn('draft') },
+  }
+  return { ...changedIn(undefined), ...(draft && { draft }) }
 }

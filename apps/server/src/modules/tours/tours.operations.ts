@@ -33,6 +33,7 @@ import { endpoint, graphqlField, restEndpoint } from '../../http/operation.ts'
 import { exportOperations } from '../records/exports.operations.ts'
 import { recordOperations } from '../records/records.operations.ts'
 import { tourColumns } from './tours.columns.ts'
+import { tourDraftOperations } from './tours.drafts.operations.ts'
 
 const tag = { name: 'Tours', description: 'Tours, and which of them the home page highlights.' }
 const site = {
@@ -190,6 +191,7 @@ export const tourOperations = [
     graphql: {},
     handle: ({ services, params }) => services.tours.clone(params.id),
   }),
+  ...tourDraftOperations,
   endpoint({
     tag,
     access: 'catalogue',

@@ -27,6 +27,7 @@ import {
   recordSorts,
   searchTextOf,
 } from '../records/records.repository.ts'
+import type { StoredDraft, StoredPublication, TourEdition } from './tours.editions.ts'
 
 /** A tour as it is stored: the content of the contract, and the fields of the server. */
 interface TourDocument
@@ -44,6 +45,10 @@ interface TourDocument
    * stores the keys of its highlighted tours: the old key of a moved tour has no effect.
    */
   highlightKey: ObjectId
+  /** Its next version; null or absent without one. */
+  draft?: StoredDraft | null
+  /** When the draft, or an inactive tour itself, is published. */
+  publication?: StoredPublication | null
 }
 
 /** Fields that documents of earlier versions and of older backups lack; `upcomingDates` has all dates. */
@@ -57,6 +62,12 @@ export interface TourRecord extends TourContent {
   createdAt: string
   updatedAt: string
   version: number
+  /** The changed fields of its draft; null without one. */
+  draft: Partial<TourContent> | null
+  /** When it is published; null if no time is set. */
+  publishAt: string | null
+  /** Its draft and its publication as they are stored. */
+  edition: TourEdition
 }
 
 /** The fields of a tour, and the name of its category. */
@@ -64,10 +75,24 @@ export interface TourFields extends NewTourContent {
   categoryName: string
 }
 
+/** What a write stores as the draft and the publication of a tour. */
+export interface EditionChange {
+  draft?: StoredDraft | null
+  publication?: StoredPublication | null
+}
+
 /** The fields of a card: lists omit itineraries. */
 export type TourRecordSummary = Omit<
   TourRecord,
-  'subImageUrls' | 'routeMapUrl' | 'itinerary' | 'faqs' | 'version' | keyof typeof noInformation
+  | 'subImageUrls'
+  | 'routeMapUrl'
+  | 'itinerary'
+  | 'faqs'
+  | 'version'
+  | 'draft'
+  | 'publishAt'
+  | 'edition'
+  | keyof typeof noInformation
 >
 
 /** The fields of a tour that the search needs. */
@@ -107,6 +132,8 @@ export type TourRecordSelected = TourRecordSummary & Pick<TourRecord, keyof type
 
 /** The projection without the long parts. */
 const selected = {
+  draft: 0,
+  publication: 0,
   changeCount: 0,
   pendingJobs: 0,
   searchText: 0,
@@ -155,7 +182,7 @@ export function createToursRepository(database: Database) {
   } as const
   const records = createRecordsRepository(listing, {
     kind: 'tours',
-    derived: ['highlightKey', 'upcomingDates'],
+    derived: ['highlightKey', 'upcomingDates', 'edition'],
   })
 
   return {
@@ -184,8 +211,41 @@ export function createToursRepository(database: Database) {
         added.map(({ fields, ...rest }) => ({ fields: toNewFields(fields), ...rest })),
       ),
 
-    setActive: records.setActive,
+    /** Shows or hides a tour. An inactive tour that was to be published is not published any more. */
+    setActive: (
+      id: string,
+      activeStatus: boolean,
+      jobs: readonly NewJob[] = [],
+    ): Promise<TourRecord | null> =>
+      records.change(
+        id,
+        ({ draft, publication }) => ({
+          $set: {
+            activeStatus,
+            updatedAt: new Date(),
+            ...(publication && !draft && { publication: null }),
+          },
+        }),
+        jobs,
+      ),
+
     move: records.move,
+
+    /**
+     * Stores the draft and the publication of a tour; the page of the tour does not change. Returns null if the tour
+     * was changed since `current` was read.
+     */
+    setEdition: (
+      current: TourRecord,
+      edition: EditionChange,
+      jobs: readonly NewJob[] = [],
+    ): Promise<TourRecord | null> =>
+      records.change(
+        current._id,
+        (stored) =>
+          changeNumber(stored) === current.edition.changeNumber ? { $set: edition } : null,
+        jobs,
+      ),
 
     /** The tours with these ids, in no particular order. */
     async byIds(ids: readonly string[]): Promise<TourRecord[]> {
@@ -212,22 +272,25 @@ export function createToursRepository(database: Database) {
      * Replaces the fields of a tour; what `fields` leaves out stays. Returns null if the tour was saved since
      * `current` was read.
      * @param activeStatus if set, the save also shows or hides the tour
+     * @param edition what becomes of its draft and its publication
      */
     async replace(
       current: TourRecord,
       fields: TourFields,
       activeStatus = current.activeStatus,
       jobs: readonly NewJob[] = [],
+      edition?: EditionChange,
     ): Promise<TourRecord | null> {
       const moves = fields.categoryId !== current.categoryId
       return records.change(
         current._id,
         (stored) =>
-          isUnchanged(stored, current)
+          isUnchanged(stored, current) && (!edition || hasEditionOf(stored, current))
             ? contentUpdate<TourDocument>({
                 ...toFields(fields, current),
                 ...(moves && { highlightKey: new ObjectId() }),
                 ...(activeStatus !== current.activeStatus && { activeStatus }),
+                ...(edition ?? followingDraft(stored)),
               })
             : null,
         jobs,
@@ -246,7 +309,9 @@ export function createToursRepository(database: Database) {
       return records.change(
         current._id,
         (stored) =>
-          isUnchanged(stored, current) ? contentUpdate<TourDocument>({ departures }) : null,
+          isUnchanged(stored, current)
+            ? contentUpdate<TourDocument>({ departures, ...followingDraft(stored) })
+            : null,
         jobs,
       )
     },
@@ -421,6 +486,26 @@ function toNewFields(fields: TourFields): Omit<TourDocument, keyof RecordFields>
   return { ...toFields(fields), highlightKey: new ObjectId() }
 }
 
+/** Every change of the content changes what the draft leads to: its version counts both. */
+function followingDraft(stored: TourDocument): Pick<TourDocument, 'draft'> {
+  const { draft } = stored
+  return draft ? { draft: { ...draft, version: changeNumber(stored) + 1 } } : {}
+}
+
+/** The number of the last change. */
+function changeNumber({ changeCount = 0 }: TourDocument): number {
+  return changeCount
+}
+
+/** Whether neither the draft, the publication nor the visibility of a tour was changed. */
+function hasEditionOf(stored: TourDocument, { activeStatus, edition }: TourRecord): boolean {
+  return (
+    stored.activeStatus === activeStatus &&
+    stored.draft?.version === edition.draft?.version &&
+    stored.publication?.id === edition.publication?.id
+  )
+}
+
 function toFields(
   { categoryName, ...content }: TourFields,
   stored?: TourContent,
@@ -440,18 +525,31 @@ function isUnchanged(stored: TourDocument, { version }: TourRecord): boolean {
 }
 
 function toItem(stored: WithId<TourDocument>): TourRecord {
-  const { searchText, position, ...document } = withoutChanges(stored)
+  const { searchText, position, draft, publication, ...document } = withoutChanges(stored)
   return {
     ...noInformation,
     ...document,
     ...toSummary({ ...document, searchText, position }),
     itinerary: document.itinerary.map((day) => ({ ...noDayInformation, ...day })),
+    draft: draft?.after ?? null,
+    publishAt: publication?.at.toISOString() ?? null,
+    edition: {
+      changeNumber: changeNumber(stored),
+      draft: draft ?? null,
+      publication: publication ?? null,
+    },
   }
 }
 
 /** Converts a document without the fields that the projection of a summary excludes. */
 function toSummary(stored: WithId<TourDocument>): TourRecordSummary {
-  const { searchText: _text, position: _position, ...document } = withoutChanges(stored)
+  const {
+    searchText: _text,
+    position: _position,
+    draft: _draft,
+    publication: _publication,
+    ...document
+  } = withoutChanges(stored)
   const upcomingDates = document.upcomingDates.map((day) => day.toISOString().slice(0, 10))
   const details = new Map(document.departures?.map((departure) => [departure.date, departure]))
   return {

@@ -15,6 +15,7 @@ import {
   highlightedQuery,
   highlightInput,
   highlightListQuery,
+  type NewTourContent,
   type PublicCategory,
   type SelectedTour,
   selectedToursQuery,
@@ -46,7 +47,9 @@ import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
 import { tourAnnouncements } from './tours.announcements.ts'
 import { freeCopyName } from './tours.copy-names.ts'
 import { changeDeparture, departureOf } from './tours.departures.ts'
+import { shownState } from './tours.editions.ts'
 import type {
+  EditionChange,
   TourFields,
   TourLastModified,
   TourRecord,
@@ -104,10 +107,10 @@ export function createToursService({
     /** A tour as it is stored, active or not; null for an unknown id. */
     find: repository.get,
 
-    /** A tour with its images, active or not; null for an unknown id. */
+    /** A tour with its images, active or not, as others may see it; null for an unknown id. */
     async findComplete(id: string): Promise<Tour | null> {
       const record = await repository.get(id)
-      return record && toTour(record)
+      return record && withoutDraft(await toTour(record))
     },
 
     async create(value: unknown): Promise<Saved<Tour>> {
@@ -140,20 +143,10 @@ export function createToursService({
       let current = await stored(id)
       const { version, ...input } = parseInput(tourUpdate, value)
       const category = await categoryOf(input)
-      const fields = { ...input, categoryName: category.name }
-      const { saved } = await tourAnnouncements(events)
       for (;;) {
         if (isOutdated(version, current)) return throwConflict(await toTour(current))
-        const announced = saved(current, input)
-        const record = await repository.replace(current, fields, undefined, announced)
-        if (record) {
-          wakeFor(announced)
-          // A highlight belongs to one category: a tour that moves to another one loses it.
-          if (record.highlightKey !== current.highlightKey) {
-            await categories.removeHighlights([current.highlightKey], record)
-          }
-          return { message: tourMessages.updated, item: await toTour(record, category) }
-        }
+        const record = await write(current, input, category)
+        if (record) return { message: tourMessages.updated, item: await toTour(record, category) }
         // Another request has saved the tour meanwhile.
         current = await stored(id)
       }
@@ -254,7 +247,7 @@ export function createToursService({
     /** An active tour of an active category. @throws DomainError NOT_FOUND for any other */
     async getPublic(id: string): Promise<Tour> {
       const record = await repository.get(id)
-      const tour = record?.activeStatus ? await toTour(record) : null
+      const tour = record?.activeStatus ? withoutDraft(await toTour(record)) : null
       return orNotFound(tour?.categoryStatus ? tour : null, tourMessages.notFound)
     },
 
@@ -370,7 +363,34 @@ export function createToursService({
     },
   }
 
-  return service
+  return { ...service, write, categoryOf, toTour }
+
+  /**
+   * Stores the content of a tour and announces it. Null if another request has changed the tour since it was read.
+   * @param next if set, the save also shows the tour or ends its draft, and requires that neither was changed
+   */
+  async function write(
+    current: TourRecord,
+    content: NewTourContent,
+    category: CategorySummary,
+    next?: { activeStatus: boolean; edition: EditionChange },
+  ): Promise<TourRecord | null> {
+    const { saved, activated } = await tourAnnouncements(events)
+    const activeStatus = next?.activeStatus ?? current.activeStatus
+    const announced = [
+      ...saved(current, content),
+      ...(activeStatus === current.activeStatus ? [] : activated(current._id, activeStatus)),
+    ]
+    const fields = { ...content, categoryName: category.name }
+    const record = await repository.replace(current, fields, activeStatus, announced, next?.edition)
+    if (!record) return null
+    wakeFor(announced)
+    // A highlight belongs to one category: a tour that moves to another one loses it.
+    if (record.highlightKey !== current.highlightKey) {
+      await categories.removeHighlights([current.highlightKey], record)
+    }
+    return record
+  }
 
   /** Whether the tour was in another category. */
   async function moveToCategory(id: string, categoryId: string): Promise<boolean> {
@@ -487,8 +507,9 @@ export function createToursService({
       images.lookUp(records.flatMap(imagesOf)),
     ])
     const optional = (url: string) => (url === '' ? null : imageOf(url))
-    return tours.map((tour) => ({
+    return tours.map(({ edition, publishAt: _publishAt, ...tour }) => ({
       ...tour,
+      draft: shownState(edition),
       mainImage: imageOf(tour.mainImageUrl),
       subImages: tour.subImageUrls.map(imageOf),
       routeMap: optional(tour.routeMapUrl),
@@ -513,6 +534,11 @@ export function createToursService({
 
 /** A tour with its category, and without the details of its images. */
 export type ExportedTour = ReturnType<typeof withCategory<TourRecord>>
+
+/** A tour as others than administrators see it. */
+export function withoutDraft(tour: Tour): Tour {
+  return { ...tour, draft: null }
+}
 
 function isOutdated(version: number | undefined, current: TourRecord): boolean {
   return version !== undefined && version !== current.version

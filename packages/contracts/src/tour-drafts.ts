@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { moment } from './replies.ts'
+import { baseVersion } from './text.ts'
+import { tourDraftMessages } from './tour-drafts.messages.ts'
+
+/** India is five and a half hours ahead of UTC, without summer time. */
+const INDIA = '+05:30'
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/
+const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** The moment of a date and time; without an offset it is Indian time. Null if it is none. */
+function readMoment(value: string): Date | null {
+  const text = LOCAL.test(value) ? `${value}${INDIA}` : value
+  const read = WITH_ZONE.test(text) ? new Date(text) : null
+  // JavaScript reads 31 February as a day of March.
+  const isDay = new Date(`${value.slice(0, 10)}T00:00Z`).toJSON()?.startsWith(value.slice(0, 10))
+  return read && isDay && !Number.isNaN(read.getTime()) ? read : null
+}
+
+/** POST /admin/tours/{id}/draft/publish. */
+export const publishInput = z
+  .object(
+    {
+      at: z
+        .string({ error: tourDraftMessages.at })
+        .max(40, tourDraftMessages.at)
+        .nullish()
+        .transform((value, context) => {
+          if (value === null || value === undefined) return null
+          const at = readMoment(value)
+          if (at) return at
+          context.addIssue({ code: 'custom', message: tourDraftMessages.at })
+          return z.NEVER
+        })
+        .meta({
+          description:
+            'When: ISO 8601; without an offset it is Indian time. Left out or null: immediately.',
+          documented: {
+            type: ['string', 'null'],
+            examples: ['2027-01-12T09:30', '2027-01-12T09:30:00+05:30'],
+          },
+        }),
+      version: baseVersion,
+    },
+    { error: tourDraftMessages.at },
+  )
+  .meta({ id: 'PublishInput', description: 'When a draft is published.' })
+
+/** POST /admin/tours/{id}/preview. */
+export const previewLink = z
+  .object({
+    url: z.string().meta({
+      description: 'Address of the preview: whoever has it sees this tour, without a login.',
+      examples: ['https://www.example.com/preview/ZQAAAAAAAAAAAAEB'],
+    }),
+    expiresAt: moment.describe('When the link ends.'),
+  })
+  .meta({ id: 'PreviewLink', description: 'The link of a preview.' })
+
+/** The next version of a tour, or the time at which it is published. */
+export const tourDraftState = z
+  .object({
+    savedAt: moment
+      .nullable()
+      .describe('When the draft was saved; null for an inactive tour, which is its own draft.'),
+    savedBy: z.string().describe('E-mail address of the account that saved it; empty if unknown.'),
+    publishAt: moment.nullable().describe('When it is published; null if no time is set.'),
+    publishError: z
+      .string()
+      .describe('Why it could not be published at that time; empty if it was not tried.'),
+  })
+  .meta({ id: 'TourDraft', description: 'The state of the next version of a tour.' })
+
+export type TourDraftState = z.output<typeof tourDraftState>
