@@ -11,7 +11,7 @@ export interface Connection {
   close(): void
 }
 
-export interface Reply {
+interface Reply {
   status: number
   /** The body as sent: compressed, and with the lengths of its chunks. */
   body: Buffer

@@ -7,7 +7,7 @@ export interface CarouselState {
   holds: readonly Hold[]
 }
 
-export type Hold = 'hover' | 'focus' | 'touch'
+type Hold = 'hover' | 'focus' | 'touch'
 
 export type CarouselAction =
   | { type: 'next' | 'previous' | 'togglePause'; count: number }

@@ -1,7 +1,7 @@
 import { type CachePolicy, cachePolicyOf } from './caching.ts'
 
 /** The route of a request, for logs, metrics and the response cache. */
-export interface Route {
+interface Route {
   /** The pattern of the route, or a fixed word: logs and metrics contain no text of clients. */
   name: string
   /** The policy of the route for this path. */

@@ -4,7 +4,7 @@ import { deliveryErrors, webhookMessages } from '@bharat/contracts/webhooks.mess
 import { isPublicAddress } from './public-address.ts'
 
 /** The result of one attempt. */
-export interface Outcome {
+interface Outcome {
   /** The HTTP status; null without a response. */
   status: number | null
   milliseconds: number

@@ -74,14 +74,14 @@ export interface MediaStore {
   close(): Promise<void>
 }
 
-export interface CropOptions {
+interface CropOptions {
   /** The focal point in the URL, as `focusText` writes it. Only a response that agrees with it is final. */
   focus?: string
   /** The network address of the client: the queue alternates between addresses. */
   client?: string
 }
 
-export interface DeliveryOptions extends CropOptions {
+interface DeliveryOptions extends CropOptions {
   width: number | undefined
   /** Whether to deliver the upright crop. */
   upright?: boolean

@@ -71,7 +71,7 @@ export function createUploads(options: UploadsOptions) {
   }
 }
 
-export type Uploads = ReturnType<typeof createUploads>
+type Uploads = ReturnType<typeof createUploads>
 
 /** @throws DomainError INVALID if the body is no form, has not exactly one file, or has another preset */
 async function readUpload(request: Request, uploadPreset: string): Promise<Uint8Array> {

@@ -119,8 +119,6 @@ export function createDocumentedApi(document: Json) {
   }
 }
 
-export type DocumentedApi = ReturnType<typeof createDocumentedApi>
-
 /** The operations of a document, for tests that run all of them. */
 function readOperations(document: Json): Operation[] {
   const paths = document.paths as Record<string, Record<string, Json>>

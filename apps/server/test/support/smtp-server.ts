@@ -6,7 +6,7 @@ import { reusablePort } from './reusable-port.ts'
  * What the server does with a message: accepts it, defers it (451), rejects it (550), drops the
  * connection in the middle, or never responds.
  */
-export type Behaviour = 'take' | 'later' | 'refuse' | 'drop' | 'hang'
+type Behaviour = 'take' | 'later' | 'refuse' | 'drop' | 'hang'
 
 /** An accepted message. */
 export interface TakenMail {

@@ -11,7 +11,7 @@ export interface RecordKind {
 }
 
 /** The result of an operation, in the same form for both transports. */
-export interface Outcome {
+interface Outcome {
   status: number
   message?: string
   errors?: { field: string; message: string }[]

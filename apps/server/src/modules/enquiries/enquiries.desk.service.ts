@@ -185,8 +185,6 @@ export function createEnquiryDeskService(dependencies: Dependencies) {
   }
 }
 
-export type EnquiryDeskService = ReturnType<typeof createEnquiryDeskService>
-
 function actorOf({ userId, email }: Session): Person {
   return { _id: userId, email }
 }

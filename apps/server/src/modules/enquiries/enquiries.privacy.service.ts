@@ -78,8 +78,6 @@ export function createPrivacyService({ persons, noticeOf, audit, remove }: Depen
   }
 }
 
-export type PrivacyService = ReturnType<typeof createPrivacyService>
-
 function keyOf({ phone, email }: PersonInput): PersonKey {
   return phone === undefined
     ? { emailKey: (email ?? '').toLowerCase() }

@@ -101,8 +101,6 @@ export function createHistoryService(dependencies: Dependencies) {
   }
 }
 
-export type HistoryService = ReturnType<typeof createHistoryService>
-
 function categoryIdsIn(changes: readonly Change[]): string[] {
   const values = changes.flatMap((change) =>
     change.changes.flatMap(({ field, before, after }) =>

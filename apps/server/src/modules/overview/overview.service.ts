@@ -102,8 +102,6 @@ export function createOverviewService({ enquiries, tours, now = () => new Date()
   }
 }
 
-export type OverviewService = ReturnType<typeof createOverviewService>
-
 /** The moments at which a period begins and ends. */
 function spanOf({ from, to }: Period): [from: Date, before: Date] {
   return [startOfIndianDay(from), endOfIndianDay(to)]

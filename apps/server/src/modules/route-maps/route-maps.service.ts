@@ -28,5 +28,3 @@ export function createRouteMapsService({ rasterise }: Dependencies) {
     },
   }
 }
-
-export type RouteMapsService = ReturnType<typeof createRouteMapsService>

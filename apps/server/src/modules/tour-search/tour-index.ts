@@ -292,8 +292,6 @@ export function createTourIndex() {
   }
 }
 
-export type TourIndex = ReturnType<typeof createTourIndex>
-
 /** @param within the tours of which those of each choice of a filter count */
 function countsOf(choices: View['choices'], within: (filter: TourFilter) => Bits): Counts {
   const counts = TOUR_FILTERS.map((filter) => {

@@ -201,8 +201,6 @@ export function createTourSearchService(dependencies: Dependencies) {
   }
 }
 
-export type TourSearchService = ReturnType<typeof createTourSearchService>
-
 function inOrderOf<Choice extends { value: string }>(
   order: readonly string[],
   choices: readonly Choice[],

@@ -204,8 +204,6 @@ export function createTourImportsService(dependencies: Dependencies) {
   }
 }
 
-export type TourImportsService = ReturnType<typeof createTourImportsService>
-
 function failed(field: string, message: string): { failure: Omit<TourImportError, 'row'> } {
   return { failure: { field, message } }
 }

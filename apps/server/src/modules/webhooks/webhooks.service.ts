@@ -152,8 +152,6 @@ export function createWebhooksService(dependencies: Dependencies) {
   }
 }
 
-export type WebhooksService = ReturnType<typeof createWebhooksService>
-
 /** Path and query of a URL may contain a token: the audit log names the host. */
 function withoutSecrets(url: string): string {
   return new URL(url).origin

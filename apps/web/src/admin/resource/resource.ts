@@ -61,7 +61,7 @@ export interface ResourceMessages {
 }
 
 /** The form of a tab, and its requests. */
-export interface ResourceForm<
+interface ResourceForm<
   Row extends ResourceRow,
   Stored extends StoredRecord,
   Values extends FieldValues,

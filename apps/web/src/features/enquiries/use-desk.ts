@@ -61,8 +61,6 @@ export function useDesk(search: DashboardSearch) {
   }
 }
 
-export type Desk = ReturnType<typeof useDesk>
-
 type Filter = ReturnType<typeof filterOf>
 
 /** The filter of a view. Views of follow-ups begin with the earliest one. */

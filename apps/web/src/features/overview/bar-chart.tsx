@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Legend, paintOf, Stripes } from './series.tsx'
 
-export interface ChartBar {
+interface ChartBar {
   key: string
   label: string
   /** The length of the solid bar. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Legend, paintOf, type SeriesLook, Stripes } from './series.tsx'
 
-export interface ChartColumn {
+interface ChartColumn {
   /** Shown when the pointer is over the column, e.g. the days of a week. */
   name: string
   /** A short label below the column. Labels that have no room are left out. */

@@ -11,7 +11,6 @@ const TotalsFragment = graphql(`
     medianReplySeconds
   }
 `)
-export type TotalsData = ResultOf<typeof TotalsFragment>
 
 export const OverviewDocument = graphql(
   `
