@@ -1,14 +1,13 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import { link, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type App, type AppSettings, createApp } from './app.ts'
-import { bootstrap, runProgram, SECRET_FILE } from './bootstrap.ts'
+import { banner, firstAdminHint, siteUrl } from './banner.ts'
+import { bootstrap, runProgram } from './bootstrap.ts'
 import { type Env, readEnv } from './env.ts'
 import { isLoopback } from './http/client-address.ts'
 import { SOCKET_LIMITS } from './http/sockets.ts'
 import { type Log, logThrottled } from './operations/logging.ts'
 import { createRenderer } from './rendering/rendering.ts'
 import { seedDemo } from './seed-demo.ts'
+import { setupTokenOf, storedSecret } from './session-secret.ts'
 
 /** Longest time that a shutdown waits for requests in flight, in milliseconds. */
 const SHUTDOWN_MS = 10_000
@@ -82,20 +81,16 @@ async function start(env: Env): Promise<void> {
       listens: siteUrl(env.host, server.port ?? env.port),
       database: product.description,
       dataDir,
-      firstAdmin: await adminHint(),
+      firstAdmin: (await services.accounts.isFirstAdminFree())
+        ? firstAdminHint({
+            url: publicUrl,
+            isOpen: env.firstAdmin === 'open',
+            token: isPublic ? setupToken : '',
+          })
+        : `log in at ${publicUrl}/adminLogin`,
       seconds: (performance.now() - started) / 1000,
     }),
   )
-
-  async function adminHint(): Promise<string> {
-    if (!(await services.accounts.isFirstAdminFree())) return `log in at ${publicUrl}/adminLogin`
-    if (env.firstAdmin === 'open' && isPublic) {
-      return `make the first one with this link, which works once: ${publicUrl}/adminRegister#setup=${setupToken}`
-    }
-    return env.firstAdmin === 'open'
-      ? `register at ${publicUrl}/adminRegister; the first account becomes the admin`
-      : 'make the first one with: bun run admin create <email>'
-  }
 }
 
 function appSettings(env: Env, sessionSecret: string, publicUrl: () => string): AppSettings {
@@ -156,81 +151,11 @@ async function finish(server: Bun.Server<undefined>): Promise<void> {
   await server.stop(true)
 }
 
-/**
- * The session secret of the data folder. The first use creates it; only its owner may read it. The file is
- * complete when it appears: a full disk or a crash must not leave an empty secret.
- */
-async function storedSecret(dataDir: string): Promise<string> {
-  const file = join(dataDir, SECRET_FILE)
-  const temporary = `${file}-${process.pid}`
-  try {
-    if (!(await Bun.file(file).exists())) {
-      await writeFile(temporary, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
-      // If another process was faster, its secret is used.
-      await link(temporary, file).catch((error: unknown) => {
-        if (codeOf(error) !== 'EEXIST') throw error
-      })
-    }
-  } catch (error) {
-    throw new Error(
-      `DATA_DIR: ${file} cannot be written (${codeOf(error)}); make room there, or set SESSION_SECRET.`,
-    )
-  } finally {
-    await rm(temporary, { force: true })
-  }
-  const secret = (await readFile(file, 'utf8')).trim()
-  if (!/^[0-9a-f]{64}$/.test(secret)) {
-    throw new Error(`DATA_DIR: ${file} is damaged; delete it, and everybody has to log in again.`)
-  }
-  return secret
-}
-
-/** The same on every instance and after each start. It has no use after the first admin registered. */
-function setupTokenOf(sessionSecret: string): string {
-  return createHmac('sha256', sessionSecret).update('the first administrator').digest('base64url')
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
-}
-
 function listenError(error: unknown, { host, port }: Env): Error {
-  if (codeOf(error) === 'EADDRINUSE') {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return new Error(`PORT: ${port} on ${host} is in use; stop what listens there or set PORT.`)
   }
   return new Error(
     `HOST, PORT: cannot listen on ${host}:${port} (${error instanceof Error ? error.message : error}).`,
   )
-}
-
-function siteUrl(host: string, port: number): string {
-  const name =
-    host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return `http://${name}:${port}`
-}
-
-function banner(facts: {
-  url: string
-  /** The address where the process listens. It differs from `url` behind a proxy. */
-  listens: string
-  database: string
-  dataDir: string
-  firstAdmin: string
-  seconds: number
-}): string {
-  return [
-    '',
-    `  Bharat by Road is open at ${facts.url}  (${facts.seconds.toFixed(1)} s)`,
-    '',
-    `  site       ${facts.url}`,
-    `  admin      ${facts.url}/adminLogin`,
-    `  REST       ${facts.url}/api/v1`,
-    `  GraphQL    ${facts.url}/graphql`,
-    ...(facts.listens === facts.url ? [] : [`  listens    ${facts.listens}`]),
-    `  database   ${facts.database}`,
-    `  data       ${facts.dataDir}`,
-    `  admins     ${facts.firstAdmin}`,
-    '',
-    '',
-  ].join('\n')
 }
