@@ -16,6 +16,7 @@ import { OverviewDocument } from './overview.admin-documents.ts'
 import { emptyOverview, overviewData } from './overview.fixtures.ts'
 import { OverviewPage } from './overview-page.tsx'
 import { PeriodChoice } from './period-choice.tsx'
+import { Ranking } from './ranking.tsx'
 
 const replies = (data = overviewData) => ({
   graphql: respond(OverviewDocument, () => ({ adminOverview: data })),
@@ -24,7 +25,7 @@ const replies = (data = overviewData) => ({
 const meta = {
   title: 'Admin/Overview',
   component: OverviewPage,
-  subcomponents: { Charts, DeskLink, KeyFigures, PeriodChoice },
+  subcomponents: { Charts, DeskLink, KeyFigures, PeriodChoice, Ranking },
   decorators: [inDashboard],
   parameters: {
     path: '/adminOverview',

@@ -1,13 +1,14 @@
 import { site } from '@bharat/contracts/site-defaults'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
+import { ContactTiles } from './contact-tiles.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { Tagline } from './tagline.tsx'
 
 const meta = {
   title: 'Site/Footer',
   component: SiteFooter,
-  subcomponents: { Tagline },
+  subcomponents: { ContactTiles, Tagline },
   parameters: {
     path: '/home',
     layout: 'fullscreen',
