@@ -17,7 +17,7 @@ export interface CatalogueVersion {
    */
   now(): string | Promise<string>
   /**
-   * Counts a write. The writer acknowledges the write when this resolves: immediately on the embedded
+   * Counts a write. The writer acknowledges the write when this resolves: at once on the embedded
    * store, after 45 ms on MongoDB, when the lease of every instance with an older version has expired.
    * So each save of an admin takes 45 ms longer there. Never rejects.
    */
@@ -39,18 +39,18 @@ const MARGIN_MS = 5
 const RETRY_MS = 1000
 
 /**
- * The version is one document of the database. An instance with exclusive use of the database (the
- * embedded store) holds the version in memory. Other instances read it: waiting requests share one
- * query, and its result is valid for a lease that starts when the query is sent. A writer increments the
- * version and acknowledges the write after every earlier lease has expired (Gray and Cheriton, Leases,
- * 1989). So after an acknowledgement no instance serves a response from before it, and the instances
- * need not know each other. Only durations are compared, never the clocks of two machines.
- * docs/decisions/012 has the measurements.
+ * An instance with exclusive use of the database (the embedded store) counts in memory, from a random epoch. Otherwise
+ * the version is one document of the database. Instances read it: waiting requests share one query, and its result is
+ * valid for a lease that starts when the query is sent. A writer increments the version and acknowledges the write
+ * after every earlier lease has expired (Gray and Cheriton, Leases, 1989). So after an acknowledgement no instance
+ * serves a response from before it, and the instances need not know each other. Only durations are compared, never
+ * the clocks of two machines. docs/decisions/012 has the measurements.
  */
 export async function createCatalogueVersion(
   database: Database,
   { exclusive, leaseMs = LEASE_MS }: CatalogueVersionOptions,
 ): Promise<CatalogueVersion> {
+  if (exclusive) return countedInMemory()
   const markers = database.collection<Marker>('markers')
   const marker = { _id: 'catalogue-version' } as const
   let known = text(await count(0))
@@ -59,7 +59,7 @@ export async function createCatalogueVersion(
   let next: Promise<string> | undefined
   let readAt = Number.NEGATIVE_INFINITY
 
-  return { now: () => (exclusive ? known : leased()), written }
+  return { now: leased, written }
 
   async function read(): Promise<string> {
     const began = performance.now()
@@ -109,10 +109,9 @@ export async function createCatalogueVersion(
     known = `${known}+`
     readAt = Number.NEGATIVE_INFINITY
     try {
-      const counted = text(await count(1))
-      if (exclusive) known = counted
+      await count(1)
       // The 45 ms of a save on MongoDB: until then another instance may use the previous version.
-      else if (leaseMs > 0) await Bun.sleep(leaseMs + MARGIN_MS)
+      if (leaseMs > 0) await Bun.sleep(leaseMs + MARGIN_MS)
     } catch {
       // The write itself succeeded. Other instances see it when it is counted, or when their cached
       // responses expire.
@@ -121,6 +120,17 @@ export async function createCatalogueVersion(
   }
 }
 
-function text({ epoch, writes }: Marker): string {
+function countedInMemory(): CatalogueVersion {
+  const epoch = crypto.randomUUID()
+  let writes = 0
+  return {
+    now: () => text({ epoch, writes }),
+    async written() {
+      writes += 1
+    },
+  }
+}
+
+function text({ epoch, writes }: Pick<Marker, 'epoch' | 'writes'>): string {
   return `${epoch}-${writes}`
 }

@@ -115,26 +115,27 @@ interface PlannedChange<Doc extends Document> {
 }
 
 /**
- * Changes a document, if `plan` returns an update for it, and returns the changed document. The document is read
- * first, and the write takes place only if no other change was stored meanwhile: otherwise it is read again. So
- * the recorded values before the change are exact.
+ * Changes a document, if `plan` returns an update for it, and returns the changed document. The write takes place
+ * only if no other change was stored since the document was read: otherwise it is read again. So the recorded values
+ * before the change are exact.
+ * @param known the document, if it has been read
  * @returns null without a document, and if `plan` returns null
  */
 export async function changeDocument<Doc extends Document & ChangeFields>(
   collection: Collection<Doc>,
   filter: Filter<Doc>,
   plan: (document: WithId<Doc>, number: number) => PlannedChange<Doc> | null,
+  known?: WithId<Doc>,
 ): Promise<WithId<Doc> | null> {
-  for (;;) {
-    const document = await collection.findOne(filter)
-    if (!document) return null
-    const count = document.changeCount ?? 0
-    const planned = plan(document, count + 1)
+  let document = known ?? (await collection.findOne(filter))
+  for (; document; document = await collection.findOne(filter)) {
+    const planned = plan(document, (document.changeCount ?? 0) + 1)
     if (!planned) return null
     const unchanged = { ...filter, changeCount: document.changeCount ?? null } as Filter<Doc>
     const changed = await collection.findOneAndUpdate(unchanged, recording(planned))
     if (changed) return changed
   }
+  return null
 }
 
 /** The update with its pending jobs and changes, which counts the change. */

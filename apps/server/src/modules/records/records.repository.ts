@@ -16,6 +16,7 @@ import {
   type ChangeFields,
   changeDocument,
   type FieldChange,
+  type PlannedChange,
   pendingChange,
   pendingOf,
   type Recorded,
@@ -148,26 +149,33 @@ export function createRecordsRepository<
   Item extends { _id: string },
 >(listing: Listing<Doc, Item>, recorded: Recorded<Item>) {
   const { collection, toItem, searchField } = listing
+  /** The documents of the items that `get` has returned, so that a change of one does not read it again. */
+  const documents = new WeakMap<Item, WithId<Doc>>()
+  /** The projection of `Placed`. */
+  const placed = { position: 1, changeCount: 1, [searchField]: 1 }
 
   /**
    * Changes a record as `plan` says. Returns the record, or null if there is none with this id or `plan` returns null.
+   * @param record its id, or the record as `get` has returned it
    * @param plan the fields that the change sets and the rest of the update, for the stored document
    * @param jobs the jobs that the change causes; they are stored in the same write
    */
   async function change(
-    id: string,
+    record: string | Item,
     plan: (document: WithId<Doc>) => UpdateFilter<Doc> | null,
     jobs: readonly NewJob[] = [],
   ): Promise<Item | null> {
+    const [id, known] = typeof record === 'string' ? [record] : [record._id, documents.get(record)]
     if (!isObjectId(id)) return null
-    const document = await changeDocument(collection, byId(id), (current, number) => {
+    const planned = (current: WithId<Doc>, number: number): PlannedChange<Doc> | null => {
       const update = plan(current)
       if (!update) return null
       const changed = { ...current, ...update.$set } as WithId<Doc>
       const [before, after] = [toItem(current), toItem(changed)]
       const name = nameOf(changed)
       return { update, pending: [...pendingOf(recorded, { before, after, name, number }), ...jobs] }
-    })
+    }
+    const document = await changeDocument(collection, byId(id), planned, known)
     return document && toItem(document)
   }
 
@@ -179,7 +187,10 @@ export function createRecordsRepository<
 
     async get(id: string): Promise<Item | null> {
       const document = isObjectId(id) ? await collection.findOne(byId(id)) : null
-      return document && toItem(document)
+      if (!document) return null
+      const item = toItem(document)
+      documents.set(item, document)
+      return item
     },
 
     /** Inserts an active record with the current time, unless `overrides` differs, with its jobs, and returns it. */
@@ -238,11 +249,9 @@ export function createRecordsRepository<
     async move(id: string, after: string | null): Promise<Item | null> {
       if (!isObjectId(id) || !(after === null || isObjectId(after))) return null
       for (;;) {
-        const [lower, current] = await Promise.all([
-          after === null ? null : firstOf(byId(after)),
-          firstOf(byId(id)),
-        ])
-        if (!current || (after !== null && !lower)) return null
+        const places = await placesOf(after === null ? [id] : [id, after])
+        const [current, lower] = [places.get(id), after === null ? null : places.get(after)]
+        if (!current || lower === undefined) return null
         const behind = { position: { $gt: lower?.position ?? '' } } as unknown as Filter<Doc>
         const before = { position: { $lt: current.position } } as unknown as Filter<Doc>
         const [upper, previous] = await Promise.all([firstOf(behind), firstOf(before, -1)])
@@ -278,12 +287,17 @@ export function createRecordsRepository<
     }
   }
 
-  /** The first or the last of the matching documents in the manual order: its position and name. */
+  /** The places of the records with these ids, by id. */
+  async function placesOf(ids: readonly string[]): Promise<Map<string, Placed>> {
+    const filter = { _id: { $in: ids.map((id) => new ObjectId(id)) } } as unknown as Filter<Doc>
+    const found = (await collection.find(filter, { projection: placed })) as unknown as Placed[]
+    return new Map(found.map((place) => [place._id.toHexString(), place]))
+  }
+
+  /** The first or the last of the matching documents in the manual order. */
   async function firstOf(filter: Filter<Doc>, direction: 1 | -1 = 1): Promise<Placed | null> {
-    return collection.findOne(filter, {
-      sort: { position: direction },
-      projection: { position: 1, changeCount: 1, [searchField]: 1 },
-    }) as Promise<Placed | null>
+    const options = { sort: { position: direction }, projection: placed }
+    return collection.findOne(filter, options) as Promise<Placed | null>
   }
 
   function referenceOf(placed: Placed | null) {

@@ -283,7 +283,7 @@ export function createToursRepository(database: Database) {
     ): Promise<TourRecord | null> {
       const moves = fields.categoryId !== current.categoryId
       return records.change(
-        current._id,
+        current,
         (stored) =>
           isUnchanged(stored, current) && (!edition || hasEditionOf(stored, current))
             ? contentUpdate<TourDocument>({
@@ -307,7 +307,7 @@ export function createToursRepository(database: Database) {
         departure.date === changed.date ? changed : departure,
       )
       return records.change(
-        current._id,
+        current,
         (stored) =>
           isUnchanged(stored, current)
             ? contentUpdate<TourDocument>({ departures, ...followingDraft(stored) })
