@@ -110,19 +110,19 @@ export const BACKUP_SCOPE: BackupScope = {
   last: ['categories', 'jobs', 'history', 'media.files', 'media.chunks'],
 }
 
-/** A record with this many pending jobs and changes wakes the job runner; otherwise its next poll moves them. */
-const MANY_PENDING = 8
+/** After so many changes of a record the job runner moves them; otherwise at its next poll. */
+const CHANGES_PER_MOVE = 8
 
-/** Wraps a database: a write that leaves a record with many pending jobs and changes wakes the job runner. */
-function wakeForMany(database: Database, wake: () => void): Database {
+/** Wraps a database: each eighth change of a record wakes the job runner, so that no document grows. */
+function wakeForChanges(database: Database, wake: () => void): Database {
   const sources = new Set(JOB_SOURCES)
   return wrapWrites(
     database,
     (name) => sources.has(name),
     async (write) => {
       const result = await write()
-      const { pendingJobs = [] } = (result ?? {}) as ChangeFields
-      if (pendingJobs.length >= MANY_PENDING) wake()
+      const { changeCount = 0 } = (result ?? {}) as ChangeFields
+      if (changeCount > 0 && changeCount % CHANGES_PER_MOVE === 0) wake()
       return result
     },
   )
@@ -146,7 +146,7 @@ export async function createRepositories(
   given: Database,
   { direct = given, wake = () => undefined }: RepositoryOptions = {},
 ) {
-  const database = wakeForMany(given, wake)
+  const database = wakeForChanges(given, wake)
   const history = createHistoryRepository(database)
   const nextSequence = createEnquirySequence(database)
   const repositories = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { site } from '@bharat/contracts/site-defaults'
 import { tourInput } from '@bharat/contracts/tours'
 import {
   createTestApp,
@@ -165,49 +166,6 @@ test.each(steps.map((step) => [step.rest, step] as const))('%s', async (_, step)
   for (const { commands } of [rest, graphql]) expect(textsOf(commands)).toEqual(step.commands)
 })
 
-describe('a write reads what it needs once, and stores its entry of the history with the record', () => {
-  const write = (collection: string) => `findAndModify ${collection}`
-  const change = (collection: string) => [find(collection), write(collection)]
-  const tour = `/admin/tours/${recordId('tour', 5)}`
-  const award = `/admin/awards/${recordId('award', 5)}`
-  const content = { ...validTour(recordId('category', 5)), routeMapUrl: '' }
-  const contact = { addresses: [{ address: 'Beach Road', phone: '' }], landline: '', email: '' }
-  const written = { item: { categoryStatus: true } }
-
-  test.each<[method: string, path: string, body: object, commands: string[], reply?: object]>([
-    ['POST', '/admin/tours', content, [find('categories'), 'insert tours'], written],
-    ['PUT', tour, content, [find('tours'), find('categories'), write('tours')], written],
-    [
-      'PATCH',
-      `${tour}/status`,
-      { activeStatus: true },
-      [...change('tours'), find('categories')],
-      written,
-    ],
-    [
-      'PATCH',
-      `${tour}/position`,
-      { after: recordId('tour', 9) },
-      // Both records, and the neighbours of the new and of the old place.
-      [find('tours'), find('tours'), find('tours'), write('tours'), find('categories')],
-      written,
-    ],
-    ['PATCH', award, { name: 'Another name' }, change('awards')],
-    ['PATCH', `${award}/status`, { activeStatus: false }, change('awards')],
-    ['PATCH', `/admin/categories/${categoryId}`, { description: 'Changed' }, change('categories')],
-    // The first save of a record that does not exist creates it.
-    ['PUT', '/admin/contact', contact, [...change('contact')]],
-  ])('%s %s', async (method, path, body, commands, reply = {}) => {
-    // The subscriptions of webhooks are cached for some seconds.
-    const subscriptions = find('webhooks')
-    const sent = await server.watch(() => server.rest(method, path, body, cookie))
-    expect(sent.result.body).toMatchObject(reply)
-    expect(sent.result.status).toBe(method === 'POST' ? 201 : 200)
-    const texts = textsOf(sent.commands).filter((text) => text !== subscriptions)
-    expect(texts).toEqual([...session, ...commands])
-  })
-})
-
 test('the site settings take one query, and their links one query each for categories and tours', async () => {
   const { commands } = await server.watch(() => server.graphql('{ site { name } }'))
   expect(textsOf(commands)).toEqual([find('site'), find('categories'), find('tours')])
@@ -256,6 +214,50 @@ test('route maps have their sizes: one query loads unknown ones, memory has know
   const tour = await server.watch(() => server.rest('GET', `/public/tours/${_id}`))
   expect(tour.result.body.tour.routeMap).toEqual(maps[0])
   expect(textsOf(tour.commands)).toEqual([find('tours'), find('categories')])
+})
+
+describe('a write reads what it needs once, and stores its entry of the history with the record', () => {
+  const write = (collection: string) => `findAndModify ${collection}`
+  const change = (collection: string) => [find(collection), write(collection)]
+  const tour = `/admin/tours/${recordId('tour', 5)}`
+  const award = `/admin/awards/${recordId('award', 5)}`
+  const content = { ...validTour(recordId('category', 5)), routeMapUrl: '' }
+  const contact = { addresses: [{ address: 'Beach Road', phone: '' }], landline: '', email: '' }
+  const written = { item: { categoryStatus: true } }
+
+  test.each<[method: string, path: string, body: object, commands: string[], reply?: object]>([
+    ['POST', '/admin/tours', content, [find('categories'), 'insert tours'], written],
+    ['PUT', tour, content, [find('tours'), find('categories'), write('tours')], written],
+    [
+      'PATCH',
+      `${tour}/status`,
+      { activeStatus: true },
+      [...change('tours'), find('categories')],
+      written,
+    ],
+    [
+      'PATCH',
+      `${tour}/position`,
+      { after: recordId('tour', 9) },
+      // Both records, and the neighbours of the new and of the old place.
+      [find('tours'), find('tours'), find('tours'), write('tours'), find('categories')],
+      written,
+    ],
+    ['PATCH', award, { name: 'Another name' }, change('awards')],
+    ['PATCH', `${award}/status`, { activeStatus: false }, change('awards')],
+    ['PATCH', `/admin/categories/${categoryId}`, { description: 'Changed' }, change('categories')],
+    // The first save of a record that does not exist creates it.
+    ['PUT', '/admin/contact', contact, change('contact')],
+    ['PUT', '/admin/site', { ...site, navigation: [] }, change('site')],
+  ])('%s %s', async (method, path, body, commands, reply = {}) => {
+    // The subscriptions of webhooks are cached for some seconds.
+    const subscriptions = find('webhooks')
+    const sent = await server.watch(() => server.rest(method, path, body, cookie))
+    expect(sent.result.body).toMatchObject(reply)
+    expect(sent.result.status).toBe(method === 'POST' ? 201 : 200)
+    const texts = textsOf(sent.commands).filter((text) => text !== subscriptions)
+    expect(texts).toEqual([...session, ...commands])
+  })
 })
 
 function textsOf(commands: readonly SentCommand[]): string[] {

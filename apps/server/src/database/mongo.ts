@@ -56,7 +56,7 @@ export interface Collection<T extends Document> {
   findOneAndUpdate(
     filter: Filter<T>,
     update: UpdateFilter<T>,
-    options?: { upsert?: boolean },
+    options?: { upsert?: boolean; projection?: Document },
   ): Promise<WithId<T> | null>
   /** Returns the number of deleted documents. */
   deleteOne(filter: Filter<T>): Promise<number>

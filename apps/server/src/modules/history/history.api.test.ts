@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setSystemTime, test } from 'bun:test'
 import { awardMessages } from '@bharat/contracts/awards.messages'
 import { ObjectId } from 'mongodb'
 import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
+import { createRepositories } from '../../services.ts'
 import type { ChangeDocument } from '../records/changes.repository.ts'
 
 let server: TestApp
@@ -290,4 +291,13 @@ test('an account sees and restores only records that it may edit', async () => {
   expect((await list({ record: 'site' }, ['catalogue'])).items).toEqual([])
   expect((await list({ record: 'site' }, ['settings'])).items).toHaveLength(1)
   await expect(restoreAs(change._id, ['catalogue'])).rejects.toThrow('You are not allowed')
+})
+
+test('each eighth change of a record wakes the job runner, so that its document does not grow', async () => {
+  let woken = 0
+  const wake = () => void woken++
+  const { awards } = await createRepositories(server.database, { wake })
+  const { _id } = await awards.insert({ name: 'Award', image: '' })
+  for (let n = 2; n <= 16; n++) await awards.update(_id, { name: `Award ${n}` })
+  expect(woken).toBe(2)
 })

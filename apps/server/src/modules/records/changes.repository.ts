@@ -51,6 +51,9 @@ export interface ChangeFields {
 
 const BOOKKEEPING = ['_id', 'createdAt', 'updatedAt', 'version', 'position']
 
+/** Reads and writes of records do not return their pending entries, which contain values of all their fields. */
+export const withoutPending = { projection: { pendingJobs: 0 } }
+
 /** A document without the fields that the history needs. */
 export function withoutChanges<Doc extends object>(
   document: Doc & ChangeFields,
@@ -127,12 +130,13 @@ export async function changeDocument<Doc extends Document & ChangeFields>(
   plan: (document: WithId<Doc>, number: number) => PlannedChange<Doc> | null,
   known?: WithId<Doc>,
 ): Promise<WithId<Doc> | null> {
-  let document = known ?? (await collection.findOne(filter))
-  for (; document; document = await collection.findOne(filter)) {
+  const read = () => collection.findOne(filter, withoutPending)
+  let document = known ?? (await read())
+  for (; document; document = await read()) {
     const planned = plan(document, (document.changeCount ?? 0) + 1)
     if (!planned) return null
     const unchanged = { ...filter, changeCount: document.changeCount ?? null } as Filter<Doc>
-    const changed = await collection.findOneAndUpdate(unchanged, recording(planned))
+    const changed = await collection.findOneAndUpdate(unchanged, recording(planned), withoutPending)
     if (changed) return changed
   }
   return null

@@ -21,6 +21,7 @@ import {
   pendingOf,
   type Recorded,
   recording,
+  withoutPending,
 } from './changes.repository.ts'
 import { initialPosition, positionBetween } from './positions.ts'
 
@@ -186,7 +187,7 @@ export function createRecordsRepository<
     list: (query: ListQuery): Promise<Page<Item>> => findPage(listing, query),
 
     async get(id: string): Promise<Item | null> {
-      const document = isObjectId(id) ? await collection.findOne(byId(id)) : null
+      const document = isObjectId(id) ? await collection.findOne(byId(id), withoutPending) : null
       if (!document) return null
       const item = toItem(document)
       documents.set(item, document)
@@ -280,7 +281,7 @@ export function createRecordsRepository<
     const update = { $set: { position } } as unknown as UpdateFilter<Doc>
     try {
       const write = recording({ update, pending: [pendingChange(entry)] })
-      return await collection.findOneAndUpdate(unchanged, write)
+      return await collection.findOneAndUpdate(unchanged, write, withoutPending)
     } catch (error) {
       if (isDuplicateKey(error, 'position')) return null
       throw error

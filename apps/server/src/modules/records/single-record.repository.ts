@@ -6,6 +6,7 @@ import {
   pendingOf,
   type Recorded,
   recording,
+  withoutPending,
 } from './changes.repository.ts'
 import { contentUpdate } from './records.repository.ts'
 
@@ -13,6 +14,8 @@ interface SingleDocument extends ChangeFields {
   _id: ObjectId
   version?: number
 }
+
+type Fields<Doc extends SingleDocument> = Omit<Doc, keyof SingleDocument>
 
 interface SingleRecord<Doc extends Document, Item> {
   collection: Collection<Doc>
@@ -49,7 +52,8 @@ export function createSingleRecordRepository<Doc extends SingleDocument, Item ex
     const missing = { ...byId, version: 0 } as Filter<Doc>
     try {
       const update = recording(planned(null, input, 1))
-      const document = await collection.findOneAndUpdate(missing, update, { upsert: true })
+      const options = { upsert: true, ...withoutPending }
+      const document = await collection.findOneAndUpdate(missing, update, options)
       return document && toItem(document)
     } catch (error) {
       // Another request has created the record meanwhile.
@@ -63,24 +67,30 @@ export function createSingleRecordRepository<Doc extends SingleDocument, Item ex
     prepare: () => collection.createIndexes([{ key: { _id: 1 } }]),
 
     async get(): Promise<Item | null> {
-      const document = await collection.findOne(byId)
+      const document = await collection.findOne(byId, withoutPending)
       return document && toItem(document)
     },
 
     /**
      * Saves the record, and creates it if there is none. Returns the record.
+     * @param fields what it sets, or a function that returns it for the stored document
      * @param version if set, the save returns null if another version is stored; 0: no record exists yet
      */
-    async save(input: Omit<Doc, keyof SingleDocument>, version?: number): Promise<Item | null> {
+    async save(
+      fields: Fields<Doc> | ((current: WithId<Doc> | null) => Fields<Doc>),
+      version?: number,
+    ): Promise<Item | null> {
+      const inputFor = (current: WithId<Doc> | null) =>
+        typeof fields === 'function' ? fields(current) : fields
       for (;;) {
         const document = await changeDocument(collection, byId, (current, number) =>
           version === undefined || version === current.version
-            ? planned(current, input, number)
+            ? planned(current, inputFor(current), number)
             : null,
         )
         if (document) return toItem(document)
         if (version !== undefined && version !== 0) return null
-        const created = await create(input)
+        const created = await create(inputFor(null))
         if (created || version === 0) return created
       }
     },

@@ -26,14 +26,26 @@ const DEFAULT_NOTICE: ShownNotice = { version: 0, text: site.privacy.notice, sin
 
 export function createSiteRepository(database: Database) {
   const collection = database.collection<SiteDocument>('site')
+  const records = createSingleRecordRepository({
+    collection,
+    id: THE_SITE,
+    toItem,
+    recorded: { kind: 'site', derived: ['noticeVersion'] },
+    hasDefaults: true,
+  })
   return {
-    ...createSingleRecordRepository({
-      collection,
-      id: THE_SITE,
-      toItem,
-      recorded: { kind: 'site', derived: ['noticeVersion'] },
-      hasDefaults: true,
-    }),
+    prepare: records.prepare,
+    get: records.get,
+
+    /**
+     * Saves the settings, with a new version of the consent notice if its text changed.
+     * @param version if set, returns null if another version is stored; 0: nothing has been saved yet
+     */
+    save: (input: SiteSettingsInput, version?: number): Promise<SiteSettings | null> =>
+      records.save((current) => {
+        const notices = noticesAfter(current?.notices ?? [DEFAULT_NOTICE], input.privacy.notice)
+        return { ...input, notices }
+      }, version),
 
     /** The consent notices that the site has shown; the last is the current one. */
     async listNotices(): Promise<ShownNotice[]> {
@@ -56,4 +68,11 @@ function toItem(stored: SiteDocument): SiteSettings {
     privacy: { ...site.privacy, ...privacy },
     noticeVersion: notices?.at(-1)?.version ?? 0,
   }
+}
+
+/** The consent notices after a save with this one. */
+function noticesAfter(notices: readonly ShownNotice[], text: string): ShownNotice[] {
+  const last = notices.at(-1)
+  if (last?.text === text) return [...notices]
+  return [...notices, { version: (last?.version ?? 0) + 1, text, since: new Date() }]
 }

@@ -4,7 +4,6 @@ import {
   type NavigationLink,
   type NavigationTarget,
   type SiteSettings,
-  type SiteSettingsInput,
   siteSettingsUpdate,
 } from '@bharat/contracts/site-settings'
 import { siteSettingsMessages } from '@bharat/contracts/site-settings.messages'
@@ -12,7 +11,7 @@ import { DomainError, parseInput } from '../../errors.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
 import { throwConflict } from '../records/records.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
-import type { ShownNotice, SiteRepository } from './site.repository.ts'
+import type { SiteRepository } from './site.repository.ts'
 
 interface Dependencies {
   repository: SiteRepository
@@ -51,7 +50,7 @@ export function createSiteService({ repository, tours, categories }: Dependencie
     /** @throws DomainError CONFLICT with `current` if another version is stored */
     async save(value: unknown): Promise<Saved<SiteSettings>> {
       const { version, ...input } = await validate(value)
-      const item = (await store(input, version)) ?? throwConflict(await stored())
+      const item = (await repository.save(input, version)) ?? throwConflict(await stored())
       return { message: siteSettingsMessages.saved, item }
     },
 
@@ -65,22 +64,6 @@ export function createSiteService({ repository, tours, categories }: Dependencie
       const { version = 0, ...input } = await validate(value)
       return { ...input, noticeVersion: (await stored()).noticeVersion, version }
     },
-  }
-
-  /**
-   * Saves the settings, with a new version of the consent notice if its text changed.
-   * @param version if set, returns null if another version is stored
-   */
-  async function store(
-    input: SiteSettingsInput,
-    version: number | undefined,
-  ): Promise<SiteSettings | null> {
-    for (;;) {
-      const base = version ?? (await stored()).version
-      const notices = noticesAfter(await repository.listNotices(), input.privacy.notice)
-      const saved = await repository.save({ ...input, notices }, base)
-      if (saved || version !== undefined) return saved
-    }
   }
 
   /** @throws DomainError INVALID, also for a navigation link to a missing or inactive record */
@@ -110,13 +93,6 @@ export function createSiteService({ repository, tours, categories }: Dependencie
     ])
     return new Set(shown.flat().map(({ _id }) => _id))
   }
-}
-
-/** The consent notices after a save with this one. */
-function noticesAfter(notices: readonly ShownNotice[], text: string): ShownNotice[] {
-  const last = notices.at(-1)
-  if (last?.text === text) return [...notices]
-  return [...notices, { version: (last?.version ?? 0) + 1, text, since: new Date() }]
 }
 
 const byName = (one: NavigationTarget, other: NavigationTarget) =>

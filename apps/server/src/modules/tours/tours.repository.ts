@@ -344,7 +344,9 @@ export function createToursRepository(database: Database) {
 
     /** The active tours among these ids, in no particular order. */
     activeOf: (ids: readonly string[]): Promise<TourRecordSummary[]> =>
-      summaries({ _id: { $in: ids.map(toId) }, activeStatus: true }),
+      ids.length === 0
+        ? Promise.resolve([])
+        : summaries({ _id: { $in: ids.map(toId) }, activeStatus: true }),
 
     /** The same with what travellers ask before booking. */
     async selectedOf(ids: readonly string[]): Promise<TourRecordSelected[]> {
