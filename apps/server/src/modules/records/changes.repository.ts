@@ -112,7 +112,7 @@ export function pendingOf<Item extends { _id?: string }>(
 }
 
 /** The write of a change: the update, and what it stores in `pendingJobs`. */
-interface PlannedChange<Doc extends Document> {
+export interface PlannedChange<Doc extends Document> {
   update: UpdateFilter<Doc>
   pending: Pending[]
 }
