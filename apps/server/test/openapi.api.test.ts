@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import {
   CONFIRMATION_FAILURES,
   DESK_STREAMS_PER_ACCOUNT,
@@ -324,8 +324,12 @@ test.each(
 })
 
 describe('every server error is as documented', () => {
+  let requests: Awaited<ReturnType<typeof everyRequest>>
+  beforeAll(async () => {
+    requests = await everyRequest()
+  })
+
   test('500 for an unexpected failure, without its details', async () => {
-    const requests = await everyRequest()
     broken = true
     for (const [operation, request] of requests) {
       const reply = await send(operation, request)
@@ -334,8 +338,8 @@ describe('every server error is as documented', () => {
     broken = false
   })
 
+  // A failing database has changed nothing that the same requests need.
   test('503 when the database is unreachable', async () => {
-    const requests = await everyRequest()
     await server.close()
     closed = true
     for (const [operation, request] of requests) {
