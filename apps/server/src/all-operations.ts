@@ -1,6 +1,7 @@
 import type { Operation } from './http/operation.ts'
 import { accountOperations } from './modules/accounts/accounts.operations.ts'
 import { factorOperations } from './modules/accounts/factors.operations.ts'
+import { tokenOperations } from './modules/accounts/tokens.operations.ts'
 import { auditOperations } from './modules/audit/audit.operations.ts'
 import { awardOperations } from './modules/awards/awards.operations.ts'
 import { categoryOperations } from './modules/categories/categories.operations.ts'
@@ -29,6 +30,7 @@ import { webhookOperations } from './modules/webhooks/webhooks.operations.ts'
 export const operations: readonly Operation[] = [
   ...accountOperations,
   ...factorOperations,
+  ...tokenOperations,
   ...categoryOperations,
   ...tourOperations,
   ...tourSearchOperations,

@@ -14,7 +14,7 @@ import { logRequests, measureRequests } from './http/request-log.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { createRouteTable } from './http/route-table.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { createDeviceCookies, createSessionCookies } from './http/sessions.ts'
+import { bearerTokenOf, createDeviceCookies, createSessionCookies } from './http/sessions.ts'
 import { allowSlowUploads } from './http/sockets.ts'
 import type { MediaStore } from './media/media.store.ts'
 import { createUploads } from './media/media.uploads.ts'
@@ -169,20 +169,24 @@ function createIdentity({ services, settings, log }: AppDependencies) {
     secure: settings.publicUrl().startsWith('https:'),
   }
   const sessions = createSessionCookies(signing)
+  const address = createClientAddress(settings.trustedProxies, (proxy) =>
+    log.warn('X-Forwarded-For of an untrusted proxy is ignored', {
+      proxy,
+      setting: 'TRUSTED_PROXIES',
+    }),
+  )
   return {
     sessions,
     devices: createDeviceCookies(signing),
+    /** An API token takes precedence over the cookie, also one that is not valid. */
     async sessionOf(request: Request, isUse = true) {
+      const token = bearerTokenOf(request)
+      if (token !== undefined) return services.accounts.tokenSessionOf(token, address.of(request))
       const id = await sessions.read(request)
       const isBackground = request.headers.has(BACKGROUND_HEADER)
       return id ? services.accounts.sessionOf(id, isUse && !isBackground) : null
     },
-    address: createClientAddress(settings.trustedProxies, (proxy) =>
-      log.warn('X-Forwarded-For of an untrusted proxy is ignored', {
-        proxy,
-        setting: 'TRUSTED_PROXIES',
-      }),
-    ),
+    address,
   }
 }
 

@@ -35,6 +35,8 @@ export interface ErrorDetails {
   errors?: FieldError[]
   /** Seconds, sent as `Retry-After`. */
   retryAfter?: number
+  /** Sent as `WWW-Authenticate`. */
+  authenticate?: string
   /** The stored record, if an update was based on another version of it. */
   current?: unknown
   [member: string]: unknown

@@ -25,7 +25,7 @@ import type { Renderer } from './rendering/rendering.ts'
 
 /** Where the REST API is. */
 export const API = '/api/v1'
-const API_DESCRIPTION = `Every operation of the site and of its back-office. Public operations need no session. Admin operations need the session cookie, and are rejected if a page of another origin sends them.
+const API_DESCRIPTION = `Every operation of the site and of its back-office. Public operations need no session. Admin operations need the session cookie, or most of them an API token, and are rejected if a page of another origin sends them.
 
 An error returns \`{ message }\`, with \`errors\` for invalid fields. Lists return \`{ items, totalPages, totalItems, page, limit }\`. Ids are 24 hexadecimal characters, moments ISO 8601 in UTC.`
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])

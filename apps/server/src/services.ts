@@ -19,6 +19,7 @@ import { auditAccounts } from './modules/accounts/audited-accounts.ts'
 import { createFactorsRepository } from './modules/accounts/factors.repository.ts'
 import { createSecretBox } from './modules/accounts/secret-box.ts'
 import { createSessionsRepository } from './modules/accounts/sessions.repository.ts'
+import { createTokensRepository } from './modules/accounts/tokens.repository.ts'
 import { createAuditRepository } from './modules/audit/audit.repository.ts'
 import { createAuditService } from './modules/audit/audit.service.ts'
 import { createAwardsRepository } from './modules/awards/awards.repository.ts'
@@ -154,6 +155,7 @@ export async function createRepositories(
     admins: createAdminsRepository(database),
     factors: createFactorsRepository(database),
     sessions: createSessionsRepository(database),
+    tokens: createTokensRepository(database),
     limits: createRateLimits(database),
     categories: createCategoriesRepository(database),
     tours: createToursRepository(database),
@@ -217,12 +219,13 @@ export interface ServiceSettings {
 
 /** Creates the services and injects their dependencies. */
 export function createServices(repositories: Repositories, settings: ServiceSettings) {
-  const { accounts, admins, sessions, factors, limits } = repositories
+  const { accounts, admins, sessions, tokens, factors, limits } = repositories
   const oncePerVersion = createOncePerVersion(settings.catalogueVersion)
   const accountsService = createAccountsService({
     accounts,
     admins,
     sessions,
+    tokens,
     limits,
     factors,
     secretBox: createSecretBox(settings.sessionSecret),

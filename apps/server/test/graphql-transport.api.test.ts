@@ -101,6 +101,8 @@ describe('the schema', () => {
       'TourFields.nextDeparture',
       'TourStatistics.minTripCost',
       'TourSummary.nextDeparture',
+      'ApiToken.lastUsedAt',
+      'HistoryEntry.token',
       'OwnPasskey.lastUsedAt',
       'Webhook.failingSince',
       'Webhook.formerSecretUntil',
@@ -115,6 +117,7 @@ describe('the schema', () => {
 const OPTIONAL_ARGUMENTS: Record<string, string[]> = {
   // Exactly one of them.
   changeTours: ['activeStatus', 'categoryId'],
+  createToken: ['readOnly', 'expiresInDays'],
   // The details that are given change.
   updateMedia: ['alt', 'credit', 'focus'],
   addEnquiryReply: ['templateId', 'text', 'send', 'subject'],

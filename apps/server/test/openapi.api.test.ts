@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import {
+  API_TOKENS,
   CONFIRMATION_FAILURES,
   DESK_STREAMS_PER_ACCOUNT,
+  LOGIN_FAILURES_PER_ADDRESS,
   MAX_PASSKEYS,
   REGISTRATIONS_PER_ADDRESS,
   WEBHOOK_MAX,
@@ -113,6 +115,13 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
     const authenticator = createAuthenticator('http://localhost')
     await server.rest('POST', '/admin/me/passkeys', await newPasskey(cookie, authenticator), cookie)
     return { cookie, body: await newPasskey(cookie, authenticator) }
+  },
+  'createToken 409': async () => {
+    const request = await ready('createToken')
+    for (let n = 0; n < API_TOKENS.perAccount; n++) {
+      await server.rest('POST', '/admin/me/tokens', request.body, request.cookie)
+    }
+    return request
   },
   'passkeyLogin 401': async () => ({ ...(await ready('passkeyLogin')), body: NO_PASSKEY }),
   'contact 404': async () => {
@@ -227,6 +236,7 @@ const usual: Record<number, (operation: Operation) => Promise<OperationRequest>>
   }),
   415: async ({ id }) => ({ ...(await ready(id)), headers: { 'content-type': 'text/plain' } }),
   429: async (operation) => {
+    if (operation.takesTokens) return tooManyWrongTokens(operation)
     const request = {
       ...(await ready(operation.id)),
       ...(await failing[`${operation.id} 401`]?.()),
@@ -400,6 +410,17 @@ async function removeOtherAdmins(): Promise<string> {
   const [own, ...others] = items.map(({ _id }: { _id: string }) => _id)
   for (const id of others) await server.rest('DELETE', `/admin/accounts/${id}`, undefined, admin)
   return own
+}
+
+/** The address sends wrong API tokens until they reach the limit. */
+async function tooManyWrongTokens(operation: Operation): Promise<OperationRequest> {
+  const request = await ready(operation.id)
+  const headers = { ...request.headers, authorization: 'Bearer wrong' }
+  for (let attempt = 0; attempt <= LOGIN_FAILURES_PER_ADDRESS; attempt++) {
+    const { status } = await send(operation, { ...request, headers })
+    if (status === 429) break
+  }
+  return { ...request, headers }
 }
 
 async function everyRequest(): Promise<[Operation, OperationRequest][]> {

@@ -144,6 +144,8 @@ async function apply(app: TestApp, cookie: string, ids: Ids): Promise<void> {
 /** The current code of the authenticator app that is being set up. */
 const codeOf = ({ secret }: Ids) => (secret ? totpCode(secret) : '')
 
+const token = { name: 'Price list', scopes: ['catalogue'], readOnly: true, expiresInDays: 7 }
+
 const passwords = { current: 'correct horse', next: 'another long password' }
 
 /** A second session of the admin. */
@@ -1036,6 +1038,46 @@ const steps: Step[] = [
     graphql: () => ['mutation', 'changePassword', passwords],
   },
   {
+    name: 'token',
+    rest: () => ['POST', '/admin/me/tokens', token],
+    graphql: () => ['mutation', 'createToken', token],
+  },
+  {
+    name: 'createToken rejected',
+    rest: () => ['POST', '/admin/me/tokens', { ...token, expiresInDays: 0 }],
+    graphql: () => ['mutation', 'createToken', { ...token, expiresInDays: 0 }],
+  },
+  {
+    name: 'ownTokens',
+    rest: () => ['GET', '/admin/me/tokens'],
+    graphql: () => ['query', 'ownTokens'],
+  },
+  {
+    name: 'revokeToken',
+    rest: (ids) => ['DELETE', `/admin/me/tokens/${ids.token}`],
+    graphql: (ids) => ['mutation', 'revokeToken', { id: ids.token }],
+  },
+  {
+    name: 'revokeToken unknown',
+    rest: () => ['DELETE', `/admin/me/tokens/${ghost}`],
+    graphql: () => ['mutation', 'revokeToken', { id: ghost }],
+  },
+  {
+    name: 'accountTokens',
+    rest: (ids) => ['GET', `/admin/accounts/${ids.applicant}/tokens`],
+    graphql: (ids) => ['query', 'accountTokens', { id: ids.applicant }],
+  },
+  {
+    name: 'accountTokens unknown',
+    rest: () => ['GET', `/admin/accounts/${ghost}/tokens`],
+    graphql: () => ['query', 'accountTokens', { id: ghost }],
+  },
+  {
+    name: 'revokeAccountToken unknown',
+    rest: (ids) => ['DELETE', `/admin/accounts/${ids.applicant}/tokens/${ghost}`],
+    graphql: (ids) => ['mutation', 'revokeAccountToken', { id: ids.applicant, tokenId: ghost }],
+  },
+  {
     name: 'adminAccounts',
     rest: () => ['GET', '/admin/accounts?role=pending&search=APPLICANT&sort=email&limit=5'],
     graphql: () => [
@@ -1509,5 +1551,6 @@ function withoutIds(value: unknown, ids: Ids): unknown {
     .replace(/whsec_[\w+/=]+/g, '<secret>')
     .replace(PREVIEW, '/preview/<token>')
     .replace(/msg_[0-9a-f]+/g, '<event>')
+    .replace(/bbr_[0-9a-f]+/g, '<token>')
   return JSON.parse(text)
 }

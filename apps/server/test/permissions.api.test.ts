@@ -1,8 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
-import { PERMISSIONS, type Permission, permissionNeeded } from '@bharat/contracts/permissions'
+import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
+import {
+  PERMISSIONS,
+  type Permission,
+  permissionNeeded,
+  scopeNeeded,
+  TOKEN_SCOPES,
+  type TokenScope,
+} from '@bharat/contracts/permissions'
 import { operations } from '../src/all-operations.ts'
-import { isEndpoint, type Operation, permissionsFor } from '../src/http/operation.ts'
+import {
+  isEndpoint,
+  type Operation,
+  permissionsFor,
+  tokenScopesFor,
+} from '../src/http/operation.ts'
 import { createTestApp, type TestApp } from './support/create-test-app.ts'
 import { operation, sampleArguments } from './support/graphql-operation.ts'
 
@@ -43,13 +56,36 @@ const setPermissions = (
   app: TestApp = server,
 ) => app.rest('PUT', `/admin/accounts/${id}/permissions`, { permissions }, caller)
 
+/** A new API token of the first administrator. */
+async function tokenOf(
+  input: { scopes: TokenScope[]; readOnly?: boolean },
+  app: TestApp = server,
+): Promise<string> {
+  const body = { name: input.scopes.join(), ...input }
+  return (await app.rest('POST', '/admin/me/tokens', body, admin)).body.token
+}
+
 interface Request {
   /** Such as `REST saveSite`. */
   name: string
   accepted: readonly Permission[]
-  /** The message of a rejection; undefined if the server admits the session. */
-  rejection(cookie: string): Promise<string | undefined>
+  /** The scopes of API tokens of which one is enough; empty if it accepts no tokens. */
+  scopes: readonly TokenScope[]
+  isRead: boolean
+  /** The message of a rejection; undefined if the server admits the session or the token. */
+  rejection(client: Client): Promise<string | undefined>
 }
+
+/** Who sends a request. */
+interface Client {
+  cookie?: string
+  token?: string
+}
+
+const headersOf = ({ cookie, token }: Client) => ({
+  ...(cookie ? { cookie } : {}),
+  ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+})
 
 /** A request without valid content for each operation: the server checks the access first. */
 const requests: Request[] = operations
@@ -63,9 +99,11 @@ function restRequest(each: Operation): Request[] {
     {
       name: `REST ${id}`,
       accepted: permissionsFor(access),
-      async rejection(cookie) {
-        const target = path.replace(/\{\w+\}/g, ghost)
-        const { status, body } = await server.rest(method, target, undefined, cookie)
+      scopes: tokenScopesFor(each),
+      isRead: method === 'GET',
+      async rejection(client) {
+        const target = `/api/v1${path.replace(/\{\w+\}/g, ghost)}`
+        const { status, body } = await server.send(method, target, headersOf(client))
         return status === 403 || status === 401 ? body.message : undefined
       },
     },
@@ -81,9 +119,14 @@ function graphqlRequest(each: Operation): Request[] {
     {
       name: `GraphQL ${id}`,
       accepted: permissionsFor(access),
-      async rejection(cookie) {
-        const values = sampleArguments(kind, id)
-        const { body } = await server.graphql(operation(kind, id, values), values, cookie)
+      scopes: tokenScopesFor(each),
+      isRead: isQuery,
+      async rejection(client) {
+        const variables = sampleArguments(kind, id)
+        const { body } = await server.send('POST', '/graphql', {
+          ...headersOf(client),
+          body: { query: operation(kind, id, variables), variables },
+        })
         const error = body.errors?.[0]
         const code = error?.extensions.code
         return code === 'FORBIDDEN' || code === 'UNAUTHENTICATED' ? error.message : undefined
@@ -98,7 +141,7 @@ describe('every operation admits the declared permissions and no others', () => 
     const counts = { admitted: 0, rejected: 0 }
     for (const { name, accepted, rejection } of requests) {
       const expected = accepted.includes(permission) ? undefined : permissionNeeded(accepted)
-      expect([name, await rejection(cookie)]).toEqual([name, expected])
+      expect([name, await rejection({ cookie })]).toEqual([name, expected])
       counts[expected ? 'rejected' : 'admitted'] += 1
     }
     expect(counts.admitted + counts.rejected).toBe(requests.length)
@@ -114,12 +157,67 @@ describe('every operation admits the declared permissions and no others', () => 
     accounts: 10,
   }
 
+  /** The requests of each scope: those that read, and all. */
+  const TOKEN_MINIMUM: Record<TokenScope, readonly [number, number]> = {
+    catalogue: [25, 105],
+    enquiries: [13, 21],
+    settings: [21, 44],
+  }
+
   test('visitors and pending accounts are rejected everywhere', async () => {
     const pending = await server.login('pending@example.com', PASSWORD)
     expect(requests.length).toBeGreaterThanOrEqual(142)
     for (const { name, rejection } of requests) {
-      expect([name, await rejection('')]).toEqual([name, accountMessages.noSession])
-      expect([name, await rejection(pending)]).toEqual([name, accountMessages.forbidden])
+      expect([name, await rejection({})]).toEqual([name, accountMessages.noSession])
+      expect([name, await rejection({ cookie: pending })]).toEqual([
+        name,
+        accountMessages.forbidden,
+      ])
+    }
+  })
+
+  describe.each([...TOKEN_SCOPES])('a token with the scope %s', (scope) => {
+    test.each([true, false])('that can only read: %p', async (readOnly) => {
+      const token = await tokenOf({ scopes: [scope], readOnly })
+      const counts = { admitted: 0, rejected: 0 }
+      for (const { name, scopes, isRead, rejection } of requests) {
+        const expected = !scopes.includes(scope)
+          ? scopes.length > 0
+            ? scopeNeeded(scopes)
+            : tokenMessages.notAccepted
+          : readOnly && !isRead
+            ? tokenMessages.readOnly
+            : undefined
+        expect([name, await rejection({ token })]).toEqual([name, expected])
+        counts[expected ? 'rejected' : 'admitted'] += 1
+      }
+      expect(counts.admitted + counts.rejected).toBe(requests.length)
+      expect(counts.admitted).toBeGreaterThanOrEqual(TOKEN_MINIMUM[scope][readOnly ? 0 : 1])
+      expect(counts.rejected).toBeGreaterThan(60)
+    })
+  })
+
+  test('no token is accepted for accounts, the own account, exports, erasure and other recent logins', () => {
+    const closed = requests.flatMap(({ name, scopes }) => (scopes.length === 0 ? [name] : []))
+    const guarded = operations.filter(
+      ({ access, recentLogin }) => recentLogin || access === 'anyAdmin' || access === 'accounts',
+    )
+    expect(new Set(closed.map((name) => name.split(' ')[1] ?? ''))).toEqual(
+      new Set(guarded.map(({ id }) => id)),
+    )
+    expect(closed).toContain('REST createToken')
+    expect(closed).toContain('GraphQL setAccountPermissions')
+    expect(closed).toContain('REST exportEnquiriesCsv')
+    expect(closed).toContain('GraphQL erasePerson')
+  })
+
+  test('a token opens an operation exactly where the API reference says so', async () => {
+    const { paths } = (await server.rest('GET', '/openapi.json')).body
+    for (const each of operations.filter(isEndpoint)) {
+      const { security = [] } = paths[`/api/v1${each.path}`][each.method.toLowerCase()]
+      const session = each.access === 'public' ? [] : [{ session: [] }]
+      const tokens = tokenScopesFor(each).map((scope) => ({ token: [scope] }))
+      expect([each.id, security]).toEqual([each.id, [...session, ...tokens]])
     }
   })
 
@@ -136,6 +234,9 @@ describe('every operation admits the declared permissions and no others', () => 
     admin = await site.login()
     const preview = async (cookie: string) =>
       (await site.send('POST', '/home', { cookie, body: 'settings={' })).status
+    const headers = { authorization: `Bearer ${await tokenOf({ scopes: ['settings'] }, site)}` }
+    const byToken = await site.send('POST', '/home', { headers, body: 'settings={' })
+    expect([byToken.status, byToken.body.message]).toEqual([403, tokenMessages.notAccepted])
     expect(await preview(await limitedAdmin(['catalogue'], site))).toBe(403)
     expect(await preview(await limitedAdmin(['settings'], site))).toBe(400)
     await site.close()

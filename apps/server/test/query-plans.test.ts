@@ -491,6 +491,13 @@ async function useEverything(): Promise<void> {
   for (const method of Object.keys(factors)) called.add(`factors.${method}`)
   await call('GET', '/admin/me/factors')
   await call('DELETE', '/admin/me/totp')
+  const token = { name: 'Price list', scopes: ['catalogue'] }
+  const made = await call('POST', '/admin/me/tokens', token)
+  const authorization = `Bearer ${made.token}`
+  const bearer = await server.send('GET', '/api/v1/admin/awards', { headers: { authorization } })
+  expect(bearer.status).toBe(200)
+  await call('GET', `/admin/accounts/${userId}/tokens`)
+  await call('DELETE', `/admin/me/tokens/${made.item._id}`)
   const next = 'another long one'
   await call('PATCH', '/admin/me/password', { current: 'correct horse', next })
   await call('GET', '/admin/me/sessions')

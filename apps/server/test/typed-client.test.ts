@@ -18,7 +18,7 @@ afterAll(async () => {
 
 /** A program of an API client that has only openapi.json. */
 const program = `
-import { adminAwards, createAward, createCategory, defaults, login, register, tour } from './client.ts'
+import { adminAwards, createAward, createCategory, createToken, defaults, login, register, tour } from './client.ts'
 
 defaults.baseUrl = '${server.url.origin}'
 const admin = { email: 'admin@example.com', password: 'correct horse battery' }
@@ -46,9 +46,15 @@ export async function run() {
   const taken = await createCategory({ name: 'kerala' }, asAdmin)
   const conflict: string = taken.status === 409 ? taken.data.message : ''
 
+  // An API token in place of the session.
+  const made = await createToken({ name: 'Awards', scopes: ['catalogue'], readOnly: true }, asAdmin)
+  const authorization = made.status === 201 ? \`Bearer \${made.data.token}\` : ''
+  const byToken = await adminAwards({ limit: 5 }, { headers: { authorization } })
+  const total: number = byToken.status === 200 ? byToken.data.totalItems : 0
+
   const missing = await tour('f'.repeat(24))
   const outsider = await adminAwards()
-  return { name, names, fields, conflict, statuses: [missing.status, outsider.status] }
+  return { name, names, fields, conflict, total, statuses: [missing.status, outsider.status] }
 }
 `
 
@@ -76,6 +82,7 @@ test('a client generated from openapi.json has exact types and calls the API', a
     names: ['Best Tour Operator'],
     fields: ['name'],
     conflict: 'A category with this name already exists.',
+    total: 1,
     statuses: [404, 401],
   })
 }, 300_000)

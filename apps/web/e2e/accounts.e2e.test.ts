@@ -74,4 +74,22 @@ test('an admin adds a passkey and an authenticator app, and logs in with each', 
   await goIn()
   await open('/adminAccount')
   await eventually(() => page.getByText('This session').count(), 1)
+
+  await button('Create token').click()
+  await page.getByLabel('Name of the token').fill('Price list')
+  await page.getByRole('checkbox', { name: 'Catalogue' }).check({ force: true })
+  await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click()
+  const token = await page.getByLabel('Token', { exact: true }).inputValue()
+  const status = async () =>
+    (
+      await fetch(`${site.url}/api/v1/admin/tours`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).status
+  await eventually(status, 200)
+  await button('Done').click()
+  await button('Revoke token: Price list').click()
+  await button('Revoke').click()
+  await eventually(status, 401)
+  await page.getByText('No API tokens yet.').waitFor()
 }, 120_000)

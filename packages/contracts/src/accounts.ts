@@ -4,7 +4,7 @@ import { factorCode } from './factors.ts'
 import { LARGE_PAGE, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 import { listQuery } from './list.ts'
 import { isUnmistakable } from './look-alikes.ts'
-import { PERMISSIONS } from './permissions.ts'
+import { PERMISSIONS, type TokenScope } from './permissions.ts'
 import { filledText, moment, recordId, recordReplies } from './replies.ts'
 import { cleanText, EMAIL } from './text.ts'
 
@@ -124,6 +124,15 @@ export interface RequestSession extends Session {
   sessionId?: string
   /** When the account logged in. Without it, no operation is possible that needs a recent login. */
   startedAt?: Date
+  /** The API token that authenticates the request in place of a session. */
+  token?: RequestToken
+}
+
+/** The API token of a request. The permissions of its session are those of both the token and the account. */
+export interface RequestToken {
+  name: string
+  scopes: readonly TokenScope[]
+  readOnly: boolean
 }
 
 /** GET /admin/me/sessions. */

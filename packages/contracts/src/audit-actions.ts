@@ -6,6 +6,8 @@ export const AUDIT_ACTIONS = [
   'accountRegistered',
   'accountApproved',
   'accountRemoved',
+  'tokenCreated',
+  'tokenRevoked',
   'listExported',
   'personFound',
   'personExported',

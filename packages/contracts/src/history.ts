@@ -68,6 +68,10 @@ export const historyEntry = z
           .describe('Its e-mail address at that time; empty for a change by the server itself.'),
       })
       .meta({ id: 'HistoryActor', description: 'The account that made a change.' }),
+    token: z
+      .string()
+      .nullable()
+      .describe('The name of the API token that made the change; null for a session.'),
     isNew: z.boolean().describe('Whether the change made the record: nothing can be restored.'),
     changes: z.array(fieldChange).describe('The changed fields.'),
   })

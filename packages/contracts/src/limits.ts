@@ -169,6 +169,8 @@ export const CONFIRMATION_FAILURES = 10
 /** Passkeys of one account, and the characters of a passkey's name. */
 export const MAX_PASSKEYS = 10
 export const PASSKEY_NAME_MAX = 60
+/** API tokens of one account, the characters of their names, and the days until they expire. */
+export const API_TOKENS = { perAccount: 20, name: 60, days: 90, maxDays: 365 } as const
 /** Days for which a device is remembered after a login. */
 export const DEVICE_DAYS = 180
 /** Registrations within the login window before 429: each one takes noticeable CPU time. */

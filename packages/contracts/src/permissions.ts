@@ -7,6 +7,14 @@
 export const PERMISSIONS = ['catalogue', 'enquiries', 'settings', 'accounts'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
+/** The permissions that an API token can have: none that changes accounts. */
+export const TOKEN_SCOPES = [
+  'catalogue',
+  'enquiries',
+  'settings',
+] as const satisfies readonly Permission[]
+export type TokenScope = (typeof TOKEN_SCOPES)[number]
+
 /** The permissions as people read them. */
 export const permissionTexts: Record<Permission, { label: string; description: string }> = {
   catalogue: {
@@ -77,4 +85,10 @@ export function mayOpen(permissions: readonly Permission[], area: string): boole
 export function permissionNeeded(accepted: readonly Permission[]): string {
   const labels = accepted.map((name) => `“${permissionTexts[name].label}”`)
   return `Your account does not have the permission ${labels.join(' or ')}. An administrator with the permission “${permissionTexts.accounts.label}” can give it to you.`
+}
+
+/** The message for an API token without any of the scopes that an operation accepts. */
+export function scopeNeeded(accepted: readonly TokenScope[]): string {
+  const labels = accepted.map((name) => `“${permissionTexts[name].label}”`)
+  return `This API token does not have the scope ${labels.join(' or ')}.`
 }

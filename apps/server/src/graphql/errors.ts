@@ -12,14 +12,16 @@ export function errorResponse(
   { message, extensions }: Pick<GraphQLError, 'message' | 'extensions'>,
   cacheControl = 'no-store',
 ): Response {
-  const { retryAfter, status } = extensions
+  const { authenticate, ...shown } = extensions
+  const { retryAfter, status } = shown
   const headers = {
     'cache-control': cacheControl,
     ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    ...(authenticate === undefined ? {} : { 'www-authenticate': String(authenticate) }),
     ...(status === 405 ? { allow: 'POST' } : {}),
   }
   return Response.json(
-    { errors: [{ message, extensions }] },
+    { errors: [{ message, extensions: shown }] },
     { status: typeof status === 'number' ? status : 400, headers },
   )
 }

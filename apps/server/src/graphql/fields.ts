@@ -40,7 +40,7 @@ function addField(declared: Field): void {
       ),
       ...(complexity && { complexity }),
       resolve: async (_, args, { services, address, device, session: sessionOf }) => {
-        const session = await admit({ access, recentLogin }, sessionOf)
+        const session = await admit(declared, sessionOf)
         const input = { args, services, address, device, session }
         return actingAs(session, { api: 'graphql', address }, () => handle(input)) as never
       },

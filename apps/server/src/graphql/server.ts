@@ -5,6 +5,7 @@ import { createYoga, type GraphQLParams } from 'graphql-yoga'
 import { excludeFromCache, markAsSearch } from '../http/caching.ts'
 import { deviceClassOf } from '../http/device.ts'
 import { readBody } from '../http/request.ts'
+import { bearerTokenOf } from '../http/sessions.ts'
 import type { Log } from '../operations/logging.ts'
 import type { Context } from './builder.ts'
 import { badRequest, errorResponse, toGraphqlError } from './errors.ts'
@@ -68,6 +69,8 @@ export function createGraphqlServer(options: Options) {
       known ??= sessionOf(request)
       return known
     }
+    // A token that is not valid is an error of the request, also for public fields.
+    if (bearerTokenOf(request) !== undefined) await session()
     const client = { address: addressOf(request), device: deviceClassOf(request) }
     const response =
       isPageView(request) && !production

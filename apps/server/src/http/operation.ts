@@ -1,13 +1,19 @@
 import type { RequestSession } from '@bharat/contracts/accounts'
 import type { DeviceClass } from '@bharat/contracts/enquiry-stages'
 import { RECENT_LOGIN_MINUTES } from '@bharat/contracts/limits'
-import { PERMISSIONS, type Permission } from '@bharat/contracts/permissions'
+import {
+  PERMISSIONS,
+  type Permission,
+  TOKEN_SCOPES,
+  type TokenScope,
+} from '@bharat/contracts/permissions'
 import { z } from 'zod'
 import type { BodyBound } from './request.ts'
 import {
   type DeviceCookies,
   requirePermission,
   requireRecentLogin,
+  requireScope,
   requireSession,
   type SessionCookies,
 } from './sessions.ts'
@@ -283,15 +289,38 @@ export function pathParametersOf({
  * @throws DomainError UNAUTHENTICATED or FORBIDDEN
  */
 export async function admit(
-  { access, recentLogin }: { access: Access; recentLogin?: true | undefined },
+  operation: Guarded,
   sessionOf: () => Promise<RequestSession | null>,
 ): Promise<RequestSession | null> {
+  const { access, recentLogin } = operation
   if (access === 'public') return null
   const value = await sessionOf()
+  if (value?.token) requireScope(value.token, tokenScopesFor(operation), isRead(operation))
   const accepted = permissionsFor(access)
   const session = accepted.length > 0 ? requirePermission(value, accepted) : requireSession(value)
   if (recentLogin) requireRecentLogin(session)
   return session
+}
+
+/** What `admit` reads of an operation. */
+type Guarded = Pick<Described<Access>, 'access' | 'recentLogin'> &
+  (Pick<Endpoint, 'method'> | Pick<Field, 'kind'>)
+
+function isRead(operation: Guarded): boolean {
+  return 'method' in operation ? operation.method === 'GET' : operation.kind === 'query'
+}
+
+/**
+ * The scopes of which an API token needs one; empty if the operation accepts no tokens. None of those that need a
+ * recent login does, nor any for the own account or for accounts (docs/decisions/048-api-tokens.md).
+ */
+export function tokenScopesFor({
+  access,
+  recentLogin,
+}: Pick<Described<Access>, 'access' | 'recentLogin'>): readonly TokenScope[] {
+  if (recentLogin || access === 'anyAdmin') return []
+  const accepted = permissionsFor(access)
+  return TOKEN_SCOPES.filter((scope) => accepted.includes(scope))
 }
 
 /** The permissions of which an admin needs one; empty if the operation is not for admins. Each admin has one. */

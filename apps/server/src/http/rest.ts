@@ -43,7 +43,7 @@ export function restRoutes(
 ) {
   const routes = new Elysia().onParse(() => null)
   for (const endpoint of endpoints) {
-    const { method, path, access, query, status, handle } = endpoint
+    const { method, path, query, status, handle } = endpoint
     const run = async ({ request, params, set }: Context): Promise<unknown> => {
       if (endpoint.cached === 'search') markAsSearch(request)
       set.headers['cache-control'] = endpoint.cached ? 'no-cache' : 'no-store'
@@ -70,7 +70,7 @@ export function restRoutes(
       if (endpoint.events) {
         return eventStreamResponse(reply as EventSource, {
           isAdmitted: () =>
-            admit({ access }, () => sessionOf(request, false)).then(
+            admit({ ...endpoint, recentLogin: undefined }, () => sessionOf(request, false)).then(
               () => true,
               () => false,
             ),
@@ -102,10 +102,11 @@ export function restErrors(log: Log) {
   return new Elysia().onError({ as: 'global' }, ({ error, code, request, set }) => {
     const known = translate(error, code)
     if (isServerError(known)) log.error('request failed', known.cause ?? error)
-    const { retryAfter, ...members } = known.details
+    const { retryAfter, authenticate, ...members } = known.details
     set.headers['cache-control'] = 'no-store'
     excludeFromCache(request)
     if (retryAfter !== undefined) set.headers['retry-after'] = String(retryAfter)
+    if (authenticate !== undefined) set.headers['www-authenticate'] = authenticate
     set.status = known.status
     return { message: known.message, ...members }
   })

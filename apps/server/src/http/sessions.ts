@@ -1,8 +1,14 @@
 import { createHmac } from 'node:crypto'
-import type { RequestSession } from '@bharat/contracts/accounts'
+import type { RequestSession, RequestToken } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
 import { DEVICE_DAYS, RECENT_LOGIN_MINUTES, SESSION_HOURS } from '@bharat/contracts/limits'
-import { type Permission, permissionNeeded } from '@bharat/contracts/permissions'
+import {
+  type Permission,
+  permissionNeeded,
+  scopeNeeded,
+  type TokenScope,
+} from '@bharat/contracts/permissions'
 import { RECENT_LOGIN_REQUIRED } from '@bharat/contracts/sessions'
 import { jwt } from '@elysiajs/jwt'
 import { DomainError } from '../errors.ts'
@@ -116,4 +122,30 @@ export function requireRecentLogin({ startedAt }: RequestSession): void {
   throw new DomainError('FORBIDDEN', accountMessages.recentLoginRequired, {
     code: RECENT_LOGIN_REQUIRED,
   })
+}
+
+/**
+ * The API token of a request, as it was sent; undefined without an `Authorization: Bearer` header. Other schemes belong
+ * to proxies.
+ */
+export function bearerTokenOf({ headers }: Request): string | undefined {
+  const [match, token = ''] = /^bearer(?: +(.*))?$/i.exec(headers.get('authorization') ?? '') ?? []
+  return match === undefined ? undefined : token.trim()
+}
+
+/**
+ * Requires that an API token may use an operation. Whether its account may, is for `requirePermission`.
+ * @param accepted the scopes of which it needs one; empty if the operation accepts no tokens
+ * @throws DomainError FORBIDDEN
+ */
+export function requireScope(
+  { scopes, readOnly }: RequestToken,
+  accepted: readonly TokenScope[],
+  isRead: boolean,
+): void {
+  if (accepted.length === 0) throw new DomainError('FORBIDDEN', tokenMessages.notAccepted)
+  if (!accepted.some((scope) => scopes.includes(scope))) {
+    throw new DomainError('FORBIDDEN', scopeNeeded(accepted))
+  }
+  if (readOnly && !isRead) throw new DomainError('FORBIDDEN', tokenMessages.readOnly)
 }

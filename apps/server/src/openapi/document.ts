@@ -1,5 +1,8 @@
+import { TOKEN_PREFIX } from '@bharat/contracts/api-tokens'
+import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
 import { mediaMessages } from '@bharat/contracts/media.messages'
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
+import { permissionTexts, TOKEN_SCOPES } from '@bharat/contracts/permissions'
 import { errorReply, invalidReply, recentLoginError } from '@bharat/contracts/replies'
 import { EVENT_STREAM } from '../http/event-stream.ts'
 import {
@@ -9,6 +12,7 @@ import {
   pathParametersOf,
   permissionsFor,
   RECENT_LOGIN,
+  tokenScopesFor,
 } from '../http/operation.ts'
 import { ADMIN_BODY, PUBLIC_BODY } from '../http/request.ts'
 import { sessionCookieName } from '../http/sessions.ts'
@@ -52,9 +56,23 @@ export function createDocument(options: DocumentOptions): Json {
           name: sessionCookieName(publicUrl.startsWith('https:')),
           description: 'Set by the login, httpOnly; it ends after 12 hours and at logout.',
         },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: TOKEN_DESCRIPTION,
+        },
       },
     },
   }
+}
+
+const TOKEN_DESCRIPTION = `An API token: \`Authorization: Bearer ${TOKEN_PREFIX}…\`. An administrator creates it on the page of the own account, with some of these scopes: ${TOKEN_SCOPES.map((scope) => `\`${scope}\` (${permissionTexts[scope].label})`).join(', ')}. Each operation that accepts tokens names the scopes of which one is enough. A token that can only read is accepted by GET requests. It has no more permissions than its account. A token takes precedence over the session cookie.`
+
+/** The ways to authenticate: with a session, or with a token that has one of the scopes. */
+function security(endpoint: Endpoint): Json {
+  if (endpoint.access === 'public') return {}
+  const scopes = tokenScopesFor(endpoint)
+  return { security: [{ session: [] }, ...scopes.map((scope) => ({ token: [scope] }))] }
 }
 
 function operation(endpoint: Endpoint, schemas: JsonSchemas): Json {
@@ -68,7 +86,7 @@ function operation(endpoint: Endpoint, schemas: JsonSchemas): Json {
     description: [endpoint.description, needed, endpoint.recentLogin && RECENT_LOGIN, specified]
       .filter(Boolean)
       .join('\n\n'),
-    ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
+    ...security(endpoint),
     parameters: [...pathParameters(endpoint, schemas), ...queryParameters(endpoint, schemas)],
     ...requestBody(endpoint, schemas),
     responses: {
@@ -138,7 +156,7 @@ function failures(endpoint: Endpoint, schemas: JsonSchemas): Json {
     400: sends
       ? 'What was sent breaks a rule, or cannot be read.'
       : query && 'The query breaks a rule, or names a parameter twice.',
-    401: access === 'public' ? undefined : 'Nobody is logged in.',
+    401: access === 'public' ? undefined : unauthenticated(endpoint),
     403: isForAdmins
       ? endpoint.recentLogin
         ? {
@@ -159,6 +177,7 @@ function failures(endpoint: Endpoint, schemas: JsonSchemas): Json {
     415: csv
       ? 'The body’s content type is not text/csv.'
       : body && 'The body’s content type is not JSON.',
+    429: tokenScopesFor(endpoint).length > 0 ? tokenMessages.tooManyWrong : undefined,
     500: SOMETHING_WENT_WRONG,
     503: 'The database is out of reach, or the server is busy.',
   }
@@ -178,6 +197,12 @@ function failures(endpoint: Endpoint, schemas: JsonSchemas): Json {
       return [[status, reply]]
     }),
   )
+}
+
+function unauthenticated(endpoint: Endpoint): string {
+  return tokenScopesFor(endpoint).length > 0
+    ? 'Nobody is logged in, or the API token is not valid.'
+    : 'Nobody is logged in.'
 }
 
 const RETRY_AFTER = { 'Retry-After': 'Seconds to wait.' }

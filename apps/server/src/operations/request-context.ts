@@ -15,6 +15,8 @@ export interface Acting {
   /** Null: the server itself, or a client without a session. */
   actor: { _id: string; email: string } | null
   api: 'rest' | 'graphql' | 'server'
+  /** The name of the API token that authenticates the request; absent for a session. */
+  token?: string
 }
 
 /** The current operation: who performs it, and the client's network address. */
@@ -37,18 +39,19 @@ export function currentRequest(): RequestContext | undefined {
 
 /** Runs `work` for this account: every change of a record in it is recorded with the account and the API. */
 export function actingAs<T>(
-  session: { userId: string; email: string } | null,
+  session: { userId: string; email: string; token?: { name: string } } | null,
   { api, address }: Pick<Operation, 'api' | 'address'>,
   work: () => T,
 ): T {
   const actor = session && { _id: session.userId, email: session.email }
-  return acting.run({ actor, api, address }, work)
+  const token = session?.token && { token: session.token.name }
+  return acting.run({ actor, api, address, ...token }, work)
 }
 
 /** Who performs the current operation: the server itself outside of one. */
 export function currentActor(): Acting {
-  const { actor = null, api = 'server' } = acting.getStore() ?? {}
-  return { actor, api }
+  const { actor = null, api = 'server', token } = acting.getStore() ?? {}
+  return { actor, api, ...(token !== undefined && { token }) }
 }
 
 /** The network address of the client of the current operation; 'unknown' outside of one. */

@@ -12,6 +12,8 @@ export interface Operation {
   path: string
   /** Whether it needs a session. */
   secured: boolean
+  /** Whether it accepts API tokens. */
+  takesTokens: boolean
   parameters: { name: string; in: string; required: boolean }[]
   /** Content type of the request body. */
   takes: string | undefined
@@ -128,6 +130,7 @@ function readOperations(document: Json): Operation[] {
       method: method.toUpperCase(),
       path,
       secured: operation.security !== undefined,
+      takesTokens: ((operation.security ?? []) as Json[]).some((way) => 'token' in way),
       parameters: operation.parameters as Operation['parameters'],
       takes: Object.keys((operation.requestBody as { content?: Json })?.content ?? {})[0],
       statuses: Object.keys(operation.responses as Json).map(Number),

@@ -158,6 +158,13 @@ export function createOperationRequests(server: TestApp, admin: string) {
     return body.items.find(({ current }: { current: boolean }) => !current)._id
   }
 
+  const token = { name: 'Price list', scopes: ['catalogue'], readOnly: true, expiresInDays: 7 }
+  /** The id of a new API token. */
+  const newToken = async (cookie: string) => {
+    const { body } = await server.rest('POST', '/admin/me/tokens', token, cookie)
+    return { id: body.item._id as string }
+  }
+
   /** A successful request for each operation; each use creates its own records. */
   const succeeding: Record<string, () => OperationRequest | Promise<OperationRequest>> = {
     me: () => ({}),
@@ -209,6 +216,18 @@ export function createOperationRequests(server: TestApp, admin: string) {
     ownSessions: () => ({}),
     endSession: async () => ({ params: await idParam(newSession()) }),
     endOtherSessions: () => ({}),
+    ownTokens: () => ({}),
+    createToken: async () => ({ cookie: await newAdmin(), body: token }),
+    revokeToken: async () => {
+      const cookie = await newAdmin()
+      return { cookie, params: await newToken(cookie) }
+    },
+    accountTokens: async () => ({ params: await idParam(newAccount()) }),
+    revokeAccountToken: async () => {
+      const cookie = await newAdmin()
+      const { userId } = (await server.rest('GET', '/admin/me', undefined, cookie)).body
+      return { params: { id: userId, tokenId: (await newToken(cookie)).id } }
+    },
     adminAccounts: () => ({ query: { ...list, role: 'pending' } }),
     approveAccount: async () => ({ params: await idParam(newAccount()) }),
     setAccountPermissions: async () => ({

@@ -1,4 +1,5 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
 import {
   CONFIRMATION_FAILURES,
   LOGIN_FAILURES_IN_ALL,
@@ -36,6 +37,14 @@ export function factorLimit(accountId: string): Limit {
 /** The limit on failed logins with a passkey. They cannot be guessed; it bounds the work of the server. */
 export function passkeyLimit(address: string): Limit {
   return limitOf(`passkey:address:${address}`, CONFIRMATION_FAILURES)
+}
+
+/** The limit on wrong API tokens. They cannot be guessed; it bounds the work of the server. */
+export function tokenLimit(address: string): Limit {
+  return {
+    ...limitOf(`token:address:${address}`, LOGIN_FAILURES_PER_ADDRESS),
+    message: tokenMessages.tooManyWrong,
+  }
 }
 
 /** The limits on wrong current passwords: those of a login, and one for the account. */

@@ -28,7 +28,7 @@ export const ownSession = {
   section: '7, admin session',
 }
 
-const accounts = {
+export const accounts = {
   tag: { name: 'Accounts', description: 'Who may enter the back-office.' },
   access: 'accounts',
 } as const

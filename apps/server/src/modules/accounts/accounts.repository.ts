@@ -34,7 +34,11 @@ export function createAccountsRepository(database: Database) {
 
   return {
     async prepare(): Promise<void> {
-      await accounts.createIndexes([{ key: { email: 1 }, unique: true }, ...listIndexes(listing)])
+      await accounts.createIndexes([
+        { key: { email: 1 }, unique: true },
+        { key: { 'apiTokens.hash': 1 } },
+        ...listIndexes(listing),
+      ])
     },
 
     async byEmail(email: string): Promise<StoredAccount | null> {

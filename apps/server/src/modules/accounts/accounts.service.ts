@@ -23,9 +23,12 @@ import {
   type RegistrationsDependencies,
 } from './registrations.service.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
+import type { TokensRepository } from './tokens.repository.ts'
+import { createTokensService } from './tokens.service.ts'
 
 interface Dependencies extends RegistrationsDependencies, FactorsDependencies {
   sessions: SessionsRepository
+  tokens: TokensRepository
 }
 
 /** Accounts and sessions (section 7, admin session, and the decisions on accounts). */
@@ -41,6 +44,7 @@ export function createAccountsService(dependencies: Dependencies) {
     ...passkeys,
     ...createOwnSessionsService(dependencies),
     ...createOwnPasswordService(dependencies),
+    ...createTokensService(dependencies),
     operator: createOperatorService(dependencies),
     isFirstAdminFree: admins.isFirstFree,
 

@@ -1,4 +1,5 @@
 import { loginInput, registerInput, type Session } from '@bharat/contracts/accounts'
+import { tokenInput } from '@bharat/contracts/api-tokens'
 import { DomainError, parseInput } from '../../errors.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { AccountsService } from './accounts.service.ts'
@@ -18,6 +19,10 @@ export function auditAccounts({ accounts, byEmail, audit }: Dependencies): Accou
   const accountOf = async (email: string) => {
     const account = await byEmail(email)
     return account && { _id: account._id, email: account.email }
+  }
+  const tokenText = async (accountId: string, id: string) => {
+    const { items } = await accounts.tokensOf(accountId)
+    return `API token “${items.find(({ _id }) => _id === id)?.name ?? 'unknown'}”`
   }
   const emailOf = async (id: string) => (await accounts.find(id))?.email ?? UNKNOWN
 
@@ -66,6 +71,26 @@ export function auditAccounts({ accounts, byEmail, audit }: Dependencies): Accou
       audit.record(session, 'passwordChanged', session.email, () =>
         accounts.changePassword(value, session, address),
       ),
+
+    createToken: (value, session) => {
+      const { name, scopes } = parseInput(tokenInput, value)
+      const target = `API token “${name}” (${scopes.join(', ')})`
+      return audit.record(session, 'tokenCreated', target, () =>
+        accounts.createToken(value, session),
+      )
+    },
+
+    revokeToken: async (id, session) =>
+      audit.record(session, 'tokenRevoked', await tokenText(session.userId, id), () =>
+        accounts.revokeToken(id, session),
+      ),
+
+    revokeAccountToken: async (accountId, id, caller) => {
+      const target = `${await tokenText(accountId, id)} of ${await emailOf(accountId)}`
+      return audit.record(caller, 'tokenRevoked', target, () =>
+        accounts.revokeAccountToken(accountId, id, caller),
+      )
+    },
 
     approve: async (id: string, caller: Session) =>
       audit.record(caller, 'accountApproved', await emailOf(id), () =>

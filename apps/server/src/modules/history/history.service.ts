@@ -111,7 +111,7 @@ function categoryIdsIn(changes: readonly Change[]): string[] {
 }
 
 function toEntry(change: Change, categories: ReadonlyMap<string, string>): HistoryEntry {
-  const { _id, at, api, actor, kind, record, name, isNew = false, changes } = change
+  const { _id, at, api, actor, token = null, kind, record, name, isNew = false, changes } = change
   const textOf = (field: string, value: unknown): string => {
     if (field === 'position' || field === 'highlightPosition') return placeText(value)
     if (field === 'categoryId') return categories.get(String(value)) ?? valueText(value)
@@ -123,7 +123,17 @@ function toEntry(change: Change, categories: ReadonlyMap<string, string>): Histo
     before: isNew ? '' : textOf(field, before),
     after: textOf(field, after),
   }))
-  return { _id, record, name, at, api, actor: { email: actor?.email ?? '' }, isNew, changes: shown }
+  return {
+    _id,
+    record,
+    name,
+    at,
+    api,
+    actor: { email: actor?.email ?? '' },
+    token,
+    isNew,
+    changes: shown,
+  }
 }
 
 /** The place of a record in an order: the record that it follows. */

@@ -1,13 +1,13 @@
-import type { Session } from '@bharat/contracts/accounts'
+import type { RequestSession } from '@bharat/contracts/accounts'
 import type { SiteSettings } from '@bharat/contracts/site-settings'
 import { Elysia } from 'elysia'
 import { ADMIN_BODY, parseJson, readBytes } from '../../http/request.ts'
-import { requirePermission } from '../../http/sessions.ts'
+import { requirePermission, requireScope } from '../../http/sessions.ts'
 import type { SiteService } from './site.service.ts'
 
 interface SiteRouteOptions {
   site: SiteService
-  sessionOf(request: Request): Promise<Session | null>
+  sessionOf(request: Request): Promise<RequestSession | null>
   /** Renders a page with these settings; undefined if the server has no pages. */
   renderPage?: ((request: Request, settings: SiteSettings) => Promise<Response>) | undefined
 }
@@ -20,7 +20,9 @@ export function siteRoutes({ site, sessionOf, renderPage }: SiteRouteOptions) {
   if (!renderPage) return routes
   /** Previews the home page with unsaved settings (form field `settings`, JSON), for administrators. */
   return routes.post('/home', async ({ request }) => {
-    requirePermission(await sessionOf(request), ['settings'])
+    const session = requirePermission(await sessionOf(request), ['settings'])
+    // A page for people, no operation.
+    if (session.token) requireScope(session.token, [], false)
     const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request, ADMIN_BODY)))
     const draft = parseJson(new TextEncoder().encode(form.get('settings') ?? ''))
     const settings = await site.preview(draft)

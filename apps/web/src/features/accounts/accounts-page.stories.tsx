@@ -1,4 +1,5 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
 import { PERMISSIONS } from '@bharat/contracts/permissions'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, within } from 'storybook/test'
@@ -10,10 +11,13 @@ import {
   unreachable,
 } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf } from '../../admin/admin.fixtures.ts'
+import { AccountTokensDialog } from './account-tokens-dialog.tsx'
 import {
   type AccountRow,
+  AccountTokensDocument,
   AdminAccountsDocument,
   RemoveAccountDocument,
+  RevokeAccountTokenDocument,
   SetAccountPermissionsDocument,
 } from './accounts.admin-documents.ts'
 import { AccountsPage } from './accounts-page.tsx'
@@ -44,12 +48,25 @@ const accounts = [
 ]
 
 let sent: unknown
+let isRevoked = false
+const token = {
+  _id: idOf(9),
+  name: 'Customer database',
+  scopes: ['enquiries' as const],
+  readOnly: true,
+  createdAt: createdAt(1),
+  lastUsedAt: null,
+  expiresAt: '2099-02-01T06:30:00.000Z',
+}
 
 const meta = {
   title: 'Admin/Accounts',
   component: AccountsPage,
-  subcomponents: { PermissionsDialog, PermissionFields },
+  subcomponents: { AccountTokensDialog, PermissionsDialog, PermissionFields },
   decorators: [inDashboard],
+  beforeEach: () => {
+    isRevoked = false
+  },
   parameters: {
     path: '/adminAccounts',
     network: {
@@ -76,6 +93,13 @@ const meta = {
           const isPending = accounts.some(({ _id, role }) => _id === id && role === 'pending')
           const message = accountMessages[isPending ? 'approved' : 'permissionsSaved']
           return { setAccountPermissions: { message } }
+        }),
+        ...respond(AccountTokensDocument, () => ({
+          accountTokens: { items: isRevoked ? [] : [token] },
+        })),
+        ...respond(RevokeAccountTokenDocument, () => {
+          isRevoked = true
+          return { revokeAccountToken: { message: tokenMessages.revoked } }
         }),
         ...respond(RemoveAccountDocument, () => {
           throw errorResponse(accountMessages.lastAdmin, 'CONFLICT')
@@ -136,6 +160,23 @@ export const ChangingPermissions: Story = {
 }
 
 /** The server rejects the action. */
+/** The API tokens of another account can be revoked. */
+export const TokenRevoked: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const [button] = await canvas.findAllByRole('button', { name: /^Tokens of a\.very/ })
+    if (button) await userEvent.click(button)
+    const dialog = within(await screen.findByRole('dialog', { name: 'API tokens' }))
+    await userEvent.click(
+      await dialog.findByRole('button', { name: 'Revoke token: Customer database' }),
+    )
+    const question = within(await screen.findByRole('dialog', { name: 'Revoke this token?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Revoke' }))
+    await expect(await dialog.findByText(tokenMessages.revoked)).toBeVisible()
+    await expect(await dialog.findByText('This account has no API tokens.')).toBeVisible()
+  },
+}
+
 export const Rejected: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)

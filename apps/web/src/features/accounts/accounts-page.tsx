@@ -14,6 +14,7 @@ import { ListSection } from '../../admin/list/list-section.tsx'
 import { useListPage } from '../../admin/list/use-list-page.ts'
 import { failureText, fetchData, mutate } from '../../admin/session/requests.ts'
 import { currentSession } from '../../admin/session/session.ts'
+import { AccountTokensDialog } from './account-tokens-dialog.tsx'
 import {
   type AccountRow,
   AdminAccountsDocument,
@@ -58,6 +59,7 @@ const questions: Record<Action, { title: string; description: (email: string) =>
 export function AccountsPage() {
   const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
   const [question, setQuestion] = useState<Question>()
+  const [withTokens, setWithTokens] = useState<AccountRow>()
   const [busy, setBusy] = useState(false)
   const userId = useUserId()
   const { client, list, search, setSearch, section } = useListPage({
@@ -98,7 +100,7 @@ export function AccountsPage() {
         searchLabel="Search by email"
         empty="No accounts found."
         failed={accountMessages.couldNotLoad}
-        columns={columnsOf({ userId, busy, ask: setQuestion })}
+        columns={columnsOf({ userId, busy, ask: setQuestion, showTokens: setWithTokens })}
         filters={
           <Select
             label="Role"
@@ -114,6 +116,9 @@ export function AccountsPage() {
         notice={<Notice tone={notice?.tone ?? 'success'} message={notice?.message} />}
       />
       <ActionQuestion question={question} onCancel={() => setQuestion(undefined)} onConfirm={run} />
+      {withTokens && (
+        <AccountTokensDialog account={withTokens} onClose={() => setWithTokens(undefined)} />
+      )}
     </>
   )
 }
@@ -152,9 +157,10 @@ interface ColumnProps {
   /** While an action runs, no other one can start. */
   busy: boolean
   ask: (question: Question) => void
+  showTokens: (account: AccountRow) => void
 }
 
-function columnsOf({ userId, busy, ask }: ColumnProps): Column<AccountRow>[] {
+function columnsOf({ userId, busy, ask, showTokens }: ColumnProps): Column<AccountRow>[] {
   return [
     {
       header: 'Email',
@@ -197,6 +203,16 @@ function columnsOf({ userId, busy, ask }: ColumnProps): Column<AccountRow>[] {
               onClick={() => ask({ action: 'change', account })}
             >
               Permissions<span className="sr-only"> of {account.email}</span>
+            </Button>
+          )}
+          {account.role === 'admin' && userId !== undefined && account._id !== userId && (
+            <Button
+              variant="secondary"
+              size="sm"
+              disabled={busy}
+              onClick={() => showTokens(account)}
+            >
+              Tokens<span className="sr-only"> of {account.email}</span>
             </Button>
           )}
           {userId !== undefined && account._id !== userId && (

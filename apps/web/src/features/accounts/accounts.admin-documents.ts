@@ -1,3 +1,4 @@
+import { ApiTokenRowFragment } from '../../admin/session/tokens.admin-documents.ts'
 import { graphql, type ResultOf } from '../../graphql/graphql.ts'
 
 const AccountRowFragment = graphql(`
@@ -41,6 +42,27 @@ export const SetAccountPermissionsDocument = graphql(`
 export const RemoveAccountDocument = graphql(`
   mutation RemoveAccount($id: ID!) {
     removeAccount(id: $id) {
+      message
+    }
+  }
+`)
+
+export const AccountTokensDocument = graphql(
+  `
+    query AccountTokens($id: ID!) {
+      accountTokens(id: $id) {
+        items {
+          ...ApiTokenRow
+        }
+      }
+    }
+  `,
+  [ApiTokenRowFragment],
+)
+
+export const RevokeAccountTokenDocument = graphql(`
+  mutation RevokeAccountToken($id: ID!, $tokenId: ID!) {
+    revokeAccountToken(id: $id, tokenId: $tokenId) {
       message
     }
   }

@@ -23,6 +23,8 @@ export const actionLabels: Partial<Record<AuditAction, string>> = {
   accountRegistered: 'Account registered',
   accountApproved: 'Account approved',
   accountRemoved: 'Account removed',
+  tokenCreated: 'API token created',
+  tokenRevoked: 'API token revoked',
   listExported: 'List exported',
   personFound: 'Person looked up',
   personExported: 'Data of a person copied',

@@ -22,6 +22,7 @@ const change = (number: number, fields: Partial<HistoryRow>): HistoryRow => ({
   at: createdAt(number),
   api: 'graphql',
   actor: { email: 'asha@example.com' },
+  token: null,
   isNew: false,
   changes: [],
   ...fields,

@@ -137,10 +137,13 @@ function columnsOf(busy: boolean, ask: (row: HistoryRow) => void): Column<Histor
     {
       header: 'Who',
       phoneLabel: '',
-      cell: ({ actor, api }) => (
+      cell: ({ actor, api, token }) => (
         <>
           {actor.email ? breakable(actor.email) : 'The server'}{' '}
-          <span className="text-xs text-ink-soft">{apiLabels[api]}</span>
+          <span className="text-xs wrap-anywhere text-ink-soft">
+            {apiLabels[api]}
+            {token !== null && `, token “${token}”`}
+          </span>
         </>
       ),
     },

@@ -26,6 +26,7 @@ export const AdminHistoryDocument = graphql(`
         actor {
           email
         }
+        token
         isNew
         changes {
           field

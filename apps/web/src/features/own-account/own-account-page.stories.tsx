@@ -1,22 +1,29 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { errorResponse, respond } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf } from '../../admin/admin.fixtures.ts'
+import { SecretDialog } from '../../admin/session/secret-dialog.tsx'
+import { TokenList } from '../../admin/session/token-list.tsx'
+import type { ApiTokenRow } from '../../admin/session/tokens.admin-documents.ts'
 import { AccountSection, LoadState } from './account-section.tsx'
 import {
   ChangePasswordDocument,
   ConfirmTotpDocument,
+  CreateTokenDocument,
   EndOtherSessionsDocument,
   EndSessionDocument,
   type OwnFactors,
   OwnFactorsDocument,
   type OwnSessions,
   OwnSessionsDocument,
+  OwnTokensDocument,
   RemovePasskeyDocument,
   RemoveTotpDocument,
   ReplaceRecoveryCodesDocument,
+  RevokeTokenDocument,
   StartTotpDocument,
 } from './own-account.admin-documents.ts'
 import { OwnAccountPage } from './own-account-page.tsx'
@@ -25,6 +32,8 @@ import { PasswordSection } from './password-section.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { TokenDialog } from './token-dialog.tsx'
+import { TokensSection } from './tokens-section.tsx'
 import { TotpSection } from './totp-section.tsx'
 import { TotpSetup } from './totp-setup.tsx'
 
@@ -45,6 +54,23 @@ const passkeys = ['Office laptop', 'Phone'].map((name, n) => ({
   lastUsedAt: n === 0 ? createdAt(n) : null,
 }))
 let factors = none
+const token = (number: number, name: string, change: Partial<ApiTokenRow> = {}): ApiTokenRow => ({
+  _id: idOf(number),
+  name,
+  scopes: ['catalogue'],
+  readOnly: false,
+  createdAt: createdAt(number),
+  lastUsedAt: createdAt(number),
+  expiresAt: '2099-02-01T06:30:00.000Z',
+  ...change,
+})
+const someTokens = [
+  token(1, 'Price list', { readOnly: true }),
+  token(2, 'Customer database', { scopes: ['catalogue', 'enquiries'], lastUsedAt: null }),
+  token(3, 'Import of 2025', { expiresAt: '2026-01-01T06:30:00.000Z' }),
+]
+let tokens: ApiTokenRow[] = []
+const newToken = `bbr_${'0f1e2d3c'.repeat(6)}`
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const uri = `otpauth://totp/Bharat%20by%20Road:asha%40example.com?issuer=Bharat%20by%20Road&secret=${secret}`
 const recoveryCodes = Array.from({ length: 10 }, (_, n) => `k3pd-9xwm-2tqa-7hz${n}`)
@@ -59,7 +85,11 @@ const meta = {
     PasswordSection,
     QrCode,
     RecoveryCodes,
+    SecretDialog,
     SessionsSection,
+    TokenDialog,
+    TokenList,
+    TokensSection,
     TotpSection,
     TotpSetup,
   },
@@ -67,6 +97,7 @@ const meta = {
   beforeEach: () => {
     open = all
     factors = none
+    tokens = []
   },
   parameters: {
     path: '/adminAccount',
@@ -98,6 +129,19 @@ const meta = {
         ...respond(ReplaceRecoveryCodesDocument, () => ({
           replaceRecoveryCodes: { message: accountMessages.recoveryCodesReplaced, recoveryCodes },
         })),
+        ...respond(OwnTokensDocument, () => ({ ownTokens: { items: tokens } })),
+        ...respond(CreateTokenDocument, ({ name, scopes }) => {
+          if (scopes.length === 0) {
+            const errors = [{ field: 'scopes', message: tokenMessages.scopesRequired }]
+            throw errorResponse(tokenMessages.scopesRequired, 'INVALID', { errors })
+          }
+          tokens = [token(4, name, { lastUsedAt: null })]
+          return { createToken: { message: tokenMessages.created, token: newToken } }
+        }),
+        ...respond(RevokeTokenDocument, ({ id }) => {
+          tokens = tokens.filter(({ _id }) => _id !== id)
+          return { revokeToken: { message: tokenMessages.revoked } }
+        }),
         ...respond(EndSessionDocument, ({ id }) => {
           open = open.filter(({ _id }) => _id !== id)
           return { endSession: { message: accountMessages.sessionEnded } }
@@ -255,10 +299,64 @@ export const NewRecoveryCodes: Story = {
   },
 }
 
+/** The form is used with the keyboard. The new token is shown once and can be copied. */
+export const TokenCreated: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByText('No API tokens yet.')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Create token' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Create an API token' }))
+    const name = form.getByLabelText(/^Name of the token/)
+    await waitFor(() => expect(name).toHaveFocus())
+    await userEvent.keyboard('Price list{Enter}')
+    await expect(await form.findByText(tokenMessages.scopesRequired)).toBeVisible()
+    const scope = form.getByRole('checkbox', { name: 'Catalogue' })
+    scope.focus()
+    await userEvent.keyboard(' ')
+    await expect(scope).toBeChecked()
+    name.focus()
+    await userEvent.keyboard('{Enter}')
+    const shown = within(await screen.findByRole('dialog', { name: 'Your new API token' }))
+    await expect(shown.getByLabelText('Token')).toHaveValue(newToken)
+    await expect(shown.getByText(tokenMessages.created)).toBeVisible()
+    await userEvent.click(shown.getByRole('button', { name: 'Done' }))
+    await expect(await canvas.findByText('Price list')).toBeVisible()
+    await waitFor(() => expect(screen.queryByDisplayValue(newToken)).toBeNull())
+  },
+}
+
+export const Tokens: Story = {
+  beforeEach: () => {
+    tokens = someTokens
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByText('Customer database')).toBeVisible()
+    await expect(canvas.getByText('Expired')).toBeVisible()
+  },
+}
+
+export const TokenRevoked: Story = {
+  beforeEach: () => {
+    tokens = someTokens
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const name = 'Revoke token: Price list'
+    await userEvent.click(await canvas.findByRole('button', { name }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke' }))
+    await expect(await canvas.findByText(tokenMessages.revoked)).toBeVisible()
+    await waitFor(() => expect(canvas.queryByRole('button', { name })).toBeNull())
+  },
+}
+
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   tags: ['phone'],
+  beforeEach: () => {
+    tokens = someTokens
+  },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText('Chrome on Android')
+    await within(canvasElement).findByText('Customer database')
   },
 }

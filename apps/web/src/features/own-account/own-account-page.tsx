@@ -1,13 +1,18 @@
 import { useClient } from 'urql'
 import { useLoaded } from '../../admin/list/use-loaded.ts'
 import { fetchData } from '../../admin/session/requests.ts'
-import { OwnFactorsDocument, OwnSessionsDocument } from './own-account.admin-documents.ts'
+import {
+  OwnFactorsDocument,
+  OwnSessionsDocument,
+  OwnTokensDocument,
+} from './own-account.admin-documents.ts'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { TokensSection } from './tokens-section.tsx'
 import { TotpSection } from './totp-section.tsx'
 
-/** The account of the administrator: password, second factors and sessions. */
+/** The account of the administrator: password, second factors, sessions and API tokens. */
 export function OwnAccountPage() {
   const client = useClient()
   const sessions = useLoaded(
@@ -18,12 +23,17 @@ export function OwnAccountPage() {
     'factors',
     async () => (await fetchData(client, OwnFactorsDocument, {})).ownFactors,
   )
+  const tokens = useLoaded(
+    'tokens',
+    async () => (await fetchData(client, OwnTokensDocument, {})).ownTokens.items,
+  )
   return (
     <>
       <PasswordSection onChanged={sessions.reload} />
       <TotpSection factors={factors} />
       <PasskeysSection factors={factors} />
       <SessionsSection sessions={sessions} />
+      <TokensSection tokens={tokens} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { ApiTokenRowFragment } from '../../admin/session/tokens.admin-documents.ts'
 import { graphql, type ResultOf } from '../../graphql/graphql.ts'
 
 export const ChangePasswordDocument = graphql(`
@@ -92,6 +93,41 @@ export const ReplaceRecoveryCodesDocument = graphql(`
 export const RemovePasskeyDocument = graphql(`
   mutation RemovePasskey($id: ID!) {
     removePasskey(id: $id) {
+      message
+    }
+  }
+`)
+
+export const OwnTokensDocument = graphql(
+  `
+    query OwnTokens {
+      ownTokens {
+        items {
+          ...ApiTokenRow
+        }
+      }
+    }
+  `,
+  [ApiTokenRowFragment],
+)
+
+export const CreateTokenDocument = graphql(`
+  mutation CreateToken(
+    $name: String!
+    $scopes: [TokenScope!]!
+    $readOnly: Boolean
+    $expiresInDays: Int
+  ) {
+    createToken(name: $name, scopes: $scopes, readOnly: $readOnly, expiresInDays: $expiresInDays) {
+      message
+      token
+    }
+  }
+`)
+
+export const RevokeTokenDocument = graphql(`
+  mutation RevokeToken($id: ID!) {
+    revokeToken(id: $id) {
       message
     }
   }

@@ -13,9 +13,9 @@ import {
   unreachable,
 } from '../../../../../.storybook/network.ts'
 import { createdAt, idOf, pageOf } from '../../admin/admin.fixtures.ts'
+import { SecretDialog } from '../../admin/session/secret-dialog.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookList } from './webhook-list.tsx'
 import {

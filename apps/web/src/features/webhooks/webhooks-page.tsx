@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { type Client, useClient } from 'urql'
 import { useList } from '../../admin/list/use-list.ts'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
+import { SecretDialog, type SecretDialogProps } from '../../admin/session/secret-dialog.tsx'
 import { useAction } from '../../admin/session/use-action.ts'
 import { DeliveryLog } from './delivery-log.tsx'
-import { SecretDialog, type SecretDialogProps } from './secret-dialog.tsx'
 import { WebhookDialog, type WebhookDialogProps, type WebhookFields } from './webhook-dialog.tsx'
 import { webhookName } from './webhook-labels.ts'
 import { type WebhookAction, WebhookList } from './webhook-list.tsx'
@@ -93,7 +93,13 @@ export function WebhooksPage() {
       </section>
       <DeliveryLog webhooks={list.rows ?? []} changes={changes} />
       <WebhookDialog target={target} onSave={save} onCancel={() => setTarget(undefined)} />
-      <SecretDialog reply={secret} onClose={() => setSecret(undefined)} />
+      <SecretDialog
+        title="Secret of the webhook"
+        label="Secret"
+        hint="Enter it at the receiver, which verifies with it that events come from this site."
+        reply={secret}
+        onClose={() => setSecret(undefined)}
+      />
       <Confirm
         open={question !== undefined}
         title={question ? questions[question.action].title : ''}

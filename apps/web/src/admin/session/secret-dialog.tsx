@@ -4,13 +4,18 @@ import { TextInput } from '@bharat/ui/text-input'
 import { useEffect, useState } from 'react'
 
 export interface SecretDialogProps {
+  title: string
+  /** What the secret is called, such as 'Token'. */
+  label: string
+  /** What it is for. */
+  hint: string
   /** The message of the server, and the new secret. Undefined closes the dialog. */
   reply: { message: string; secret: string } | undefined
   onClose: () => void
 }
 
 /** Shows a new secret, this once. */
-export function SecretDialog({ reply, onClose }: SecretDialogProps) {
+export function SecretDialog({ title, label, hint, reply, onClose }: SecretDialogProps) {
   const [copied, setCopied] = useState<'yes' | 'failed'>()
   useEffect(() => {
     if (reply) setCopied(undefined)
@@ -33,27 +38,27 @@ export function SecretDialog({ reply, onClose }: SecretDialogProps) {
         if (!stays) onClose()
       }}
       tone="success"
-      title="Secret of the webhook"
+      title={title}
       description={reply?.message}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
             Done
           </Button>
-          <Button onClick={copy}>Copy secret</Button>
+          <Button onClick={copy}>Copy {label.toLowerCase()}</Button>
         </>
       }
     >
       <TextInput
-        label="Secret"
-        hint="Enter it at the receiver, which verifies with it that events come from this site."
+        label={label}
+        hint={hint}
         readOnly
         value={reply?.secret ?? ''}
         onFocus={({ target }) => target.select()}
       />
       <p role="status" className="mt-2 min-h-6 text-sm">
         {copied === 'yes' && 'Copied.'}
-        {copied === 'failed' && 'Copying is not permitted here. Select the secret and copy it.'}
+        {copied === 'failed' && 'Copying is not permitted here. Select the text and copy it.'}
       </p>
     </Dialog>
   )

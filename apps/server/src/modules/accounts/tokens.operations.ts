@@ -1,0 +1,74 @@
+import { tokenCreated, tokenInput, tokensReply } from '@bharat/contracts/api-tokens'
+import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
+import { TOKEN_SCOPES } from '@bharat/contracts/permissions'
+import { messageReply } from '@bharat/contracts/replies'
+import { enumType } from '../../graphql/types.ts'
+import { endpoint, idParameter } from '../../http/operation.ts'
+import { accounts, ownAccount } from './accounts.operations.ts'
+
+enumType('TokenScope', 'What an API token may work with.', TOKEN_SCOPES)
+
+/** API tokens: of the own account, and of other accounts. None of these operations accepts a token. */
+export const tokenOperations = [
+  endpoint({
+    ...ownAccount,
+    method: 'GET',
+    path: '/admin/me/tokens',
+    id: 'ownTokens',
+    summary: 'List the API tokens of the own account',
+    reply: tokensReply,
+    graphql: {},
+    handle: ({ services, session }) => services.accounts.tokensOf(session.userId),
+  }),
+  endpoint({
+    ...ownAccount,
+    method: 'POST',
+    path: '/admin/me/tokens',
+    id: 'createToken',
+    recentLogin: true,
+    summary: 'Create an API token',
+    description:
+      'Its scopes are permissions of the account. It loses those that the account loses.',
+    body: tokenInput,
+    status: 201,
+    reply: tokenCreated,
+    errors: { 409: tokenMessages.tooMany },
+    graphql: {},
+    handle: ({ services, body, session }) => services.accounts.createToken(body, session),
+  }),
+  endpoint({
+    ...ownAccount,
+    method: 'DELETE',
+    path: '/admin/me/tokens/{id}',
+    id: 'revokeToken',
+    summary: 'Revoke an API token of the own account',
+    reply: messageReply,
+    errors: { 404: tokenMessages.notFound },
+    graphql: {},
+    handle: ({ services, params, session }) => services.accounts.revokeToken(params.id, session),
+  }),
+  endpoint({
+    ...accounts,
+    method: 'GET',
+    path: '/admin/accounts/{id}/tokens',
+    id: 'accountTokens',
+    summary: 'List the API tokens of an account',
+    reply: tokensReply,
+    graphql: {},
+    handle: ({ services, params }) => services.accounts.tokensOf(params.id),
+  }),
+  endpoint({
+    ...accounts,
+    method: 'DELETE',
+    path: '/admin/accounts/{id}/tokens/{tokenId}',
+    params: { tokenId: idParameter },
+    id: 'revokeAccountToken',
+    recentLogin: true,
+    summary: 'Revoke an API token of an account',
+    reply: messageReply,
+    errors: { 404: tokenMessages.notFound },
+    graphql: {},
+    handle: ({ services, params, session }) =>
+      services.accounts.revokeAccountToken(params.id, params.tokenId, session),
+  }),
+]

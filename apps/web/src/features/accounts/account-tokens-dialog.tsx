@@ -1,0 +1,59 @@
+import { Button } from '@bharat/ui/button'
+import { Dialog } from '@bharat/ui/dialog'
+import { Notice } from '@bharat/ui/notice'
+import { useClient } from 'urql'
+import { useLoaded } from '../../admin/list/use-loaded.ts'
+import { fetchData, mutate } from '../../admin/session/requests.ts'
+import { TokenList } from '../../admin/session/token-list.tsx'
+import type { ApiTokenRow } from '../../admin/session/tokens.admin-documents.ts'
+import { useAction } from '../../admin/session/use-action.ts'
+import {
+  type AccountRow,
+  AccountTokensDocument,
+  RevokeAccountTokenDocument,
+} from './accounts.admin-documents.ts'
+
+export interface AccountTokensDialogProps {
+  account: AccountRow
+  onClose: () => void
+}
+
+/** The API tokens of another account; each can be revoked. */
+export function AccountTokensDialog({ account, onClose }: AccountTokensDialogProps) {
+  const { _id: id, email } = account
+  const client = useClient()
+  const { busy, result, run } = useAction()
+  const tokens = useLoaded(
+    `tokens ${id}`,
+    async () => (await fetchData(client, AccountTokensDocument, { id })).accountTokens.items,
+  )
+
+  const revoke = ({ _id: tokenId }: ApiTokenRow) =>
+    run(async () => {
+      const reply = await mutate(client, RevokeAccountTokenDocument, { id, tokenId })
+      tokens.reload()
+      return reply.revokeAccountToken.message
+    })
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(stays) => {
+        if (!stays) onClose()
+      }}
+      title="API tokens"
+      description={email}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <div className="flex flex-col gap-3">
+        <TokenList
+          tokens={tokens}
+          empty="This account has no API tokens."
+          busy={busy}
+          onRevoke={revoke}
+        />
+        <Notice {...result} />
+      </div>
+    </Dialog>
+  )
+}
