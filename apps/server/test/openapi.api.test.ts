@@ -119,7 +119,7 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
   'createToken 409': async () => {
     const request = await ready('createToken')
     for (let n = 0; n < API_TOKENS.perAccount; n++) {
-      await server.rest('POST', '/admin/me/tokens', request.body, request.cookie)
+      await server.rest('POST', '/admin/me/tokens', request.body, admin)
     }
     return request
   },

@@ -159,10 +159,12 @@ export function createOperationRequests(server: TestApp, admin: string) {
   }
 
   const token = { name: 'Price list', scopes: ['catalogue'], readOnly: true, expiresInDays: 7 }
-  /** The id of a new API token. */
-  const newToken = async (cookie: string) => {
-    const { body } = await server.rest('POST', '/admin/me/tokens', token, cookie)
-    return { id: body.item._id as string }
+  /** Their number is limited. */
+  const clearTokens = () =>
+    server.database.collection('accounts').updateMany({}, { $set: { apiTokens: [] } })
+  const newToken = async () => {
+    await clearTokens()
+    return idOf('/admin/me/tokens', token)
   }
 
   /** A successful request for each operation; each use creates its own records. */
@@ -217,16 +219,15 @@ export function createOperationRequests(server: TestApp, admin: string) {
     endSession: async () => ({ params: await idParam(newSession()) }),
     endOtherSessions: () => ({}),
     ownTokens: () => ({}),
-    createToken: async () => ({ cookie: await newAdmin(), body: token }),
-    revokeToken: async () => {
-      const cookie = await newAdmin()
-      return { cookie, params: await newToken(cookie) }
+    createToken: async () => {
+      await clearTokens()
+      return { body: token }
     },
+    revokeToken: async () => ({ params: await idParam(newToken()) }),
     accountTokens: async () => ({ params: await idParam(newAccount()) }),
     revokeAccountToken: async () => {
-      const cookie = await newAdmin()
-      const { userId } = (await server.rest('GET', '/admin/me', undefined, cookie)).body
-      return { params: { id: userId, tokenId: (await newToken(cookie)).id } }
+      const { userId } = (await server.rest('GET', '/admin/me', undefined, admin)).body
+      return { params: { id: userId, tokenId: await newToken() } }
     },
     adminAccounts: () => ({ query: { ...list, role: 'pending' } }),
     approveAccount: async () => ({ params: await idParam(newAccount()) }),

@@ -179,6 +179,34 @@ describe('a webhook', () => {
     expect([reply.status, reply.body.message]).toEqual([409, messages.tooMany])
   })
 
+  test('is one of them also if two instances create webhooks at once, and a removed one leaves its place', async () => {
+    const other = await createTestApp({ sharing: server })
+    const body = { url: receiverUrl(), events: ['tour.changed'] }
+    const createMany = async (count: number) => {
+      const replies = await Promise.all(
+        Array.from({ length: count }, (_, n) =>
+          (n % 2 === 0 ? server : other).rest('POST', '/admin/webhooks', body, cookie),
+        ),
+      )
+      return replies.filter(({ status }) => status === 201).map((reply) => reply.body.item._id)
+    }
+    const [first] = await createMany(WEBHOOK_MAX.webhooks + 6)
+    const count = async () => (await call('GET', '/admin/webhooks')).body.totalItems
+    expect(await count()).toBe(WEBHOOK_MAX.webhooks)
+    await call('DELETE', `/admin/webhooks/${first}`)
+    expect(await createMany(4)).toHaveLength(1)
+    expect(await count()).toBe(WEBHOOK_MAX.webhooks)
+    await other.close()
+  })
+
+  test('of earlier data counts after the start', async () => {
+    for (let n = 0; n < WEBHOOK_MAX.webhooks; n++) await create()
+    await server.database.driver.collection('webhooks').updateMany({}, { $unset: { slot: '' } })
+    await server.repositories.webhooks.prepare()
+    const body = { url: receiverUrl(), events: ['tour.changed'] }
+    expect((await call('POST', '/admin/webhooks', body)).status).toBe(409)
+  })
+
   test('is recorded in the audit log with each change, without the path of its URL', async () => {
     const { item } = await create()
     await call('PATCH', `/admin/webhooks/${item._id}`, { note: 'New' })

@@ -64,13 +64,12 @@ export function createWebhooksService(dependencies: Dependencies) {
     async create(value: unknown, session: Session): Promise<WebhookWithSecret> {
       const input = parseInput(webhookInput, value)
       assertAllowed(input.url)
-      if ((await repository.count()) >= WEBHOOK_MAX.webhooks) {
-        throw new DomainError('CONFLICT', messages.tooMany)
-      }
       const secret = newWebhookSecret()
-      const item = await recorded(session, 'webhookCreated', input.url, () =>
-        repository.insert(input, secret),
-      )
+      const item = await recorded(session, 'webhookCreated', input.url, async () => {
+        const stored = await repository.insert(input, secret, WEBHOOK_MAX.webhooks)
+        if (!stored) throw new DomainError('CONFLICT', messages.tooMany)
+        return stored
+      })
       return { message: messages.created, item, secret }
     },
 
