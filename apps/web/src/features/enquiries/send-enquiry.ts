@@ -1,0 +1,32 @@
+import type { EnquiryChannel, EnquiryFormInput } from '@bharat/contracts/enquiries'
+import { enquiryOrigin } from './enquiry-origin.ts'
+
+/** What an enquiry has besides the fields of the form. */
+interface EnquiryContext {
+  tourId: string | undefined
+  departure: string | undefined
+  noticeVersion: number
+}
+
+/**
+ * Sends an enquiry with its tour and its origin.
+ * @returns its reference; undefined if the reply is lost
+ * @throws Error if the enquiry is not stored
+ */
+export async function sendEnquiry(
+  channel: EnquiryChannel,
+  enquiry: EnquiryFormInput & EnquiryContext,
+  init?: RequestInit,
+): Promise<unknown> {
+  const response = await fetch(`/api/v1/public/enquiries/${channel}`, {
+    method: 'POST',
+    credentials: 'omit',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...enquiry, ...enquiryOrigin(window.location) }),
+    ...init,
+  })
+  if (!response.ok) throw new Error(String(response.status))
+  // An enquiry is stored, even if its reply is lost.
+  const { reference } = await response.json().catch(() => ({}))
+  return reference
+}

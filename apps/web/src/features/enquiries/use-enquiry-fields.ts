@@ -1,0 +1,98 @@
+import type { EnquiryFormInput } from '@bharat/contracts/enquiries'
+import { useEffect } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import { schemaFailures, toFieldErrors } from '../../admin/form/rules.ts'
+import {
+  ENQUIRY_FIELDS,
+  type EnquiryDraft,
+  forgetDraft,
+  readDraft,
+  writeDraft,
+} from './enquiry-draft.ts'
+import { wholeMessage, withRequest } from './whatsapp-text.ts'
+
+/** The id of the form's element. */
+export const FORM_ID = 'enquiry-form'
+
+const emptyDraft: EnquiryDraft = { fullName: '', phone: '', email: '', message: '', addition: '' }
+
+/**
+ * The fields of the enquiry form, validated by the contract. The input survives errors and reloads of the tab,
+ * including input from before hydration.
+ * @param prefilled the message of a tour's page, which visitors cannot change
+ * @param request the first line of the addition
+ */
+export function useEnquiryFields(prefilled: string | undefined, request: string | undefined) {
+  const fixed = prefilled === undefined ? {} : { message: prefilled }
+  const form = useForm<EnquiryDraft, unknown, EnquiryFormInput>({
+    defaultValues: { ...emptyDraft, ...fixed },
+    resolver,
+    // The first invalid field gets the focus after the dialog has closed.
+    shouldFocusError: false,
+  })
+  const { reset, getValues, setValue, watch } = form
+
+  useEffect(() => {
+    reset({
+      ...readDraft(prefilled),
+      ...typedAlready(),
+      ...(prefilled !== undefined && { message: prefilled }),
+    })
+    // Includes input from before hydration.
+    writeDraft(getValues(), prefilled)
+    const subscription = watch((values) => writeDraft(values, prefilled))
+    return () => subscription.unsubscribe()
+  }, [reset, watch, getValues, prefilled])
+
+  // After the draft: the visitor's own text stays below the line.
+  useEffect(() => {
+    if (request !== undefined) setValue('addition', withRequest(getValues('addition'), request))
+  }, [request, getValues, setValue])
+
+  // Section 2: leaving a tour page clears the message.
+  useEffect(() => {
+    if (prefilled === undefined) return
+    return () => writeDraft({ ...readDraft(), message: '' })
+  }, [prefilled])
+
+  return {
+    form,
+    /** Empties the fields and deletes the draft. */
+    clear(): void {
+      forgetDraft()
+      reset({ ...emptyDraft, ...fixed })
+    },
+  }
+}
+
+/** The schema with its messages loads when the visitor starts typing. */
+export const loadRules = () => import('@bharat/contracts/enquiries')
+
+/** Section 5: validates the input with the contract; the failures have the format of react-hook-form. */
+const resolver: Resolver<EnquiryDraft, unknown, EnquiryFormInput> = async ({
+  addition,
+  ...values
+}) => {
+  const { enquiryFormInput, withPhonePrefix } = await loadRules()
+  const enquiry = {
+    ...values,
+    phone: withPhonePrefix(values.phone),
+    message: wholeMessage(values.message, addition),
+  }
+  const { data } = enquiryFormInput.safeParse(enquiry)
+  return data
+    ? { values: data, errors: {} }
+    : { values: {}, errors: toFieldErrors<EnquiryDraft>(schemaFailures(enquiryFormInput)(enquiry)) }
+}
+
+function typedAlready(): Partial<EnquiryDraft> {
+  const form = document.getElementById(FORM_ID)
+  if (!(form instanceof HTMLFormElement)) return {}
+  const typed: Partial<EnquiryDraft> = {}
+  for (const name of ENQUIRY_FIELDS) {
+    const control = form.elements.namedItem(name)
+    const value = control && 'value' in control ? control.value : ''
+    if (typeof value === 'string' && value !== '') typed[name] = value
+  }
+  return typed
+}
