@@ -164,8 +164,9 @@ export const ChangingPermissions: Story = {
 export const TokenRevoked: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    const [button] = await canvas.findAllByRole('button', { name: /^Tokens of a\.very/ })
-    if (button) await userEvent.click(button)
+    await userEvent.click(await canvas.findByRole('button', { name: /^Permissions of a\.very/ }))
+    const change = within(await screen.findByRole('dialog', { name: 'Change the permissions?' }))
+    await userEvent.click(change.getByRole('button', { name: 'API tokens' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'API tokens' }))
     await userEvent.click(
       await dialog.findByRole('button', { name: 'Revoke token: Customer database' }),

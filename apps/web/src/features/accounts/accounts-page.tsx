@@ -100,7 +100,7 @@ export function AccountsPage() {
         searchLabel="Search by email"
         empty="No accounts found."
         failed={accountMessages.couldNotLoad}
-        columns={columnsOf({ userId, busy, ask: setQuestion, showTokens: setWithTokens })}
+        columns={columnsOf({ userId, busy, ask: setQuestion })}
         filters={
           <Select
             label="Role"
@@ -115,7 +115,15 @@ export function AccountsPage() {
         }
         notice={<Notice tone={notice?.tone ?? 'success'} message={notice?.message} />}
       />
-      <ActionQuestion question={question} onCancel={() => setQuestion(undefined)} onConfirm={run} />
+      <ActionQuestion
+        question={question}
+        onTokens={(account) => {
+          setQuestion(undefined)
+          setWithTokens(account)
+        }}
+        onCancel={() => setQuestion(undefined)}
+        onConfirm={run}
+      />
       {withTokens && (
         <AccountTokensDialog account={withTokens} onClose={() => setWithTokens(undefined)} />
       )}
@@ -125,12 +133,13 @@ export function AccountsPage() {
 
 interface ActionQuestionProps {
   question: Question | undefined
+  onTokens: (account: AccountRow) => void
   onCancel: () => void
   onConfirm: (account: AccountRow, permissions?: readonly Permission[]) => void
 }
 
 /** Asks before an action, and for the permissions unless the account is removed. */
-function ActionQuestion({ question, onCancel, onConfirm }: ActionQuestionProps) {
+function ActionQuestion({ question, onTokens, onCancel, onConfirm }: ActionQuestionProps) {
   if (!question) return null
   const { action, account } = question
   const texts = {
@@ -146,6 +155,7 @@ function ActionQuestion({ question, onCancel, onConfirm }: ActionQuestionProps) 
     <PermissionsDialog
       {...texts}
       initial={action === 'approve' ? PERMISSIONS : account.permissions}
+      onTokens={action === 'change' ? () => onTokens(account) : undefined}
       onConfirm={(permissions) => onConfirm(account, permissions)}
     />
   )
@@ -157,10 +167,9 @@ interface ColumnProps {
   /** While an action runs, no other one can start. */
   busy: boolean
   ask: (question: Question) => void
-  showTokens: (account: AccountRow) => void
 }
 
-function columnsOf({ userId, busy, ask, showTokens }: ColumnProps): Column<AccountRow>[] {
+function columnsOf({ userId, busy, ask }: ColumnProps): Column<AccountRow>[] {
   return [
     {
       header: 'Email',
@@ -203,16 +212,6 @@ function columnsOf({ userId, busy, ask, showTokens }: ColumnProps): Column<Accou
               onClick={() => ask({ action: 'change', account })}
             >
               Permissions<span className="sr-only"> of {account.email}</span>
-            </Button>
-          )}
-          {account.role === 'admin' && userId !== undefined && account._id !== userId && (
-            <Button
-              variant="secondary"
-              size="sm"
-              disabled={busy}
-              onClick={() => showTokens(account)}
-            >
-              Tokens<span className="sr-only"> of {account.email}</span>
             </Button>
           )}
           {userId !== undefined && account._id !== userId && (

@@ -11,6 +11,8 @@ export interface PermissionsDialogProps {
   confirmLabel: string
   /** The permissions that are chosen at first. */
   initial: readonly Permission[]
+  /** Shows the API tokens of the account; undefined without a button for them. */
+  onTokens?: (() => void) | undefined
   onConfirm: (permissions: Permission[]) => void
   onCancel: () => void
 }
@@ -21,6 +23,7 @@ export function PermissionsDialog({
   description,
   confirmLabel,
   initial,
+  onTokens,
   onConfirm,
   onCancel,
 }: PermissionsDialogProps) {
@@ -42,6 +45,11 @@ export function PermissionsDialog({
       description={description}
       actions={
         <>
+          {onTokens && (
+            <Button variant="secondary" onClick={onTokens}>
+              API tokens
+            </Button>
+          )}
           <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
