@@ -26,27 +26,6 @@ export function stroke(shape: ReactNode) {
   }
 }
 
-/** A bold icon of lines on a 16 px grid, for the size of text. */
-// @__NO_SIDE_EFFECTS__
-export function bold(shape: ReactNode) {
-  return function Icon({ className = 'size-4' }: IconProps) {
-    return (
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 16 16"
-        className={`shrink-0 ${className}`}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        {shape}
-      </svg>
-    )
-  }
-}
-
 /** An icon of filled shapes. */
 // @__NO_SIDE_EFFECTS__
 export function filled(shape: ReactNode) {
