@@ -471,6 +471,71 @@ test('five sub images can be added at once, dropped or pasted, sorted and saved'
 }, 60_000)
 
 testOnce(
+  'the command search opens tours, enquiries, settings and forms with the keyboard only',
+  async () => {
+    const page = await site.openAsAdmin('/adminOverview')
+    await page.request.post('/api/v1/public/enquiries/email', {
+      data: { fullName: 'Zubeida', phone: '+919400000000', email: 'z@example.com', message: 'Hi' },
+    })
+    const field = page.getByRole('combobox', { name: 'Search the back-office' })
+    const active = page.locator('[role=option][aria-selected=true]')
+    async function find(text: string, option: RegExp) {
+      await page.keyboard.press('Control+k')
+      await field.fill(text)
+      await active.filter({ hasText: option }).waitFor()
+    }
+    const focused = () =>
+      page.evaluate(() => {
+        const element = document.activeElement as HTMLInputElement | null
+        return element?.labels?.[0]?.textContent?.replace('*', '') ?? element?.textContent
+      })
+    // Escape returns the focus.
+    await page.getByRole('button', { name: 'Menu' }).focus()
+    await find('kerala to', /^Kerala to Kashmir/)
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await eventually(focused, await page.getByRole('button', { name: 'Menu' }).textContent())
+
+    await find('kerala to', /^Kerala to Kashmir/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Edit Tour' }).waitFor()
+    expect(await page.getByLabel('Tour Name').inputValue()).toBe('Kerala to Kashmir')
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+
+    await find('zubeida', /^Zubeida/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Zubeida' }).waitFor()
+    await find('landline', /^Landline/)
+    await page.keyboard.press('Enter')
+    await eventually(focused, 'Landline')
+    await find('new team', /^New team member/)
+    await page.keyboard.press('Enter')
+    await eventually(focused, 'Employee Name')
+    // The records that were opened come first.
+    await page.keyboard.press('Control+k')
+    await page.getByRole('option').first().filter({ hasText: 'Zubeida' }).waitFor()
+  },
+  60_000,
+)
+
+testOnce(
+  'a date has a visible focus in each of its parts',
+  async () => {
+    const page = await site.openAsAdmin('/adminHistory')
+    const from = page.getByLabel('From')
+    await from.focus()
+    for (const part of ['day', 'month', 'year', 'calendar']) {
+      const outline = await from.evaluate((field) => getComputedStyle(field).outlineStyle)
+      expect([part, outline]).toEqual([part, 'solid'])
+      await page.keyboard.press('Tab')
+    }
+    await eventually(() => page.getByLabel('To').evaluate((to) => to.matches(':focus')), true)
+  },
+  60_000,
+)
+
+testOnce(
   'records can be created one after the other with the keyboard only',
   async () => {
     const page = await site.openAsAdmin('/adminDashboard?tab=team-members')

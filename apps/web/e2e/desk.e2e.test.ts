@@ -92,7 +92,7 @@ test('an enquiry for a departure reaches an open desk, is answered with a templa
   expect(await violations(desk)).toEqual([])
   await desk.reload()
   await card('Won').waitFor()
-  await timeline.getByText('Stage Contacted → Won').waitFor()
+  await timeline.getByText('Stage Contacted to Won').waitFor()
 
   // The overview counts it, and its numbers open the list of the desk.
   const overview = await site.openAsAdmin('/adminOverview')
@@ -109,7 +109,7 @@ test('an enquiry for a departure reaches an open desk, is answered with a templa
   const table = await site.openAsAdmin('/adminDashboard?tab=enquiries')
   await table.getByRole('button', { name: /^Anjali Menon/ }).click()
   const dialog = table.getByRole('dialog', { name: 'Anjali Menon' })
-  await dialog.getByText('Stage Contacted → Won').waitFor()
+  await dialog.getByText('Stage Contacted to Won').waitFor()
   await table.keyboard.press('Escape')
   const [head = '', row = ''] = (await exported(table)).split('\r\n')
   expect(head).toContain('createdAt,reference,fullName,phone,email')

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
+import * as admin from './icons/admin.tsx'
 import * as carousel from './icons/carousel.tsx'
 import * as choices from './icons/choices.tsx'
 import * as controls from './icons/controls.tsx'
@@ -11,7 +12,7 @@ import * as icons from './icons.tsx'
 const meta = {
   title: 'Foundations/Icons',
   component: icons.CompassIcon,
-  subcomponents: { ...carousel, ...choices, ...controls, ...frame, ...further, ...trip },
+  subcomponents: { ...admin, ...carousel, ...choices, ...controls, ...frame, ...further, ...trip },
   argTypes: { className: { control: 'text' } },
   args: { className: 'size-8 text-accent-strong' },
   parameters: {

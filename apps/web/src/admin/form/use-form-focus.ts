@@ -10,6 +10,30 @@ function selectText(field: HTMLElement, value: string): boolean {
   return true
 }
 
+const CONTROLS = 'input:not([type=hidden]), select, textarea, button'
+
+/** The control with a label; in a group with this legend its first control. */
+function labelled(form: HTMLElement, label: string): HTMLElement | null {
+  if (label === '') return form.querySelector(CONTROLS)
+  const found = [...form.querySelectorAll<HTMLElement>('label, legend, button')].find(
+    // The mark of a required field follows the label.
+    ({ textContent }) => textContent.replace(/\*$/, '').trim() === label,
+  )
+  if (found instanceof HTMLLabelElement) return found.control
+  return found instanceof HTMLLegendElement
+    ? (found.closest('fieldset')?.querySelector<HTMLElement>(CONTROLS) ?? null)
+    : (found ?? null)
+}
+
+function focusLabelled(form: { current: HTMLElement | null }, label: string, frames = MAX_FRAMES) {
+  requestAnimationFrame(() => {
+    const target = form.current && labelled(form.current, label)
+    target?.focus({ preventScroll: true })
+    if (target && document.activeElement === target) target.scrollIntoView({ block: 'center' })
+    else if (frames > 0) focusLabelled(form, label, frames - 1)
+  })
+}
+
 /** Moves the focus within a form, once the target is rendered and enabled. */
 export function useFormFocus() {
   const element = useRef<HTMLFormElement>(null)
@@ -28,6 +52,8 @@ export function useFormFocus() {
     focusInvalid: () => focus('[aria-invalid=true]'),
     /** For the next record: the first field is one Tab away. */
     focusTitle: () => focus('[data-form-title]'),
+    /** The field or group with a label, or with a button of this text; '' for the first field. */
+    focusField: (label: string) => focusLabelled(element, label),
     /** Selects the text of a field, once it has this value: typing replaces it. */
     selectField: (name: string, value: string) =>
       requestAnimationFrame(() => focus(`[name="${name}"]`, (field) => selectText(field, value))),

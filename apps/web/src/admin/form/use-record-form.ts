@@ -46,7 +46,8 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
   const [notice, setNotice] = useState<FormNotice | undefined>(restored && draftRestored)
   const form = useValidatedForm(definition, start.base)
   const { upload, progressOf } = useImageUploads()
-  const { element, focusInvalid, focusTitle, selectField, focusAfterDialog } = useFormFocus()
+  const { element, focusInvalid, focusTitle, focusField, selectField, focusAfterDialog } =
+    useFormFocus()
   const discard = useDraft({ id, form, start, restored, setNotice })
   const { conflict, resolve } = useConflict({
     definition,
@@ -88,6 +89,7 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
      */
     enter,
     focusTitle,
+    focusField,
     selectField,
     /** Deletes unsaved work. */
     discard,

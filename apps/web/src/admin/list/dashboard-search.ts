@@ -49,6 +49,8 @@ export interface DashboardSearch {
   to?: string
   /** List tabs: id of a listed record that opens in the form. */
   edit?: string
+  /** A field of a form that gets the focus: the form's id and the field's label, or the first field without one. */
+  field?: string
   /** Accounts page. */
   role?: Role
   /** History page: a kind of record, a record such as `tours/<id>`, or `events` for the audit log. */
@@ -116,7 +118,8 @@ export function readDashboardSearch(params: Record<string, unknown>): DashboardS
   const page = Number(params.page)
   const search = textOf(params.search)
   const campaign = textOf(params.campaign)
-  const { category, status, highlighted, channel, from, to, edit, role, jobs, image } = params
+  const { category, status, highlighted, channel, from, to, edit, role, jobs, image, field } =
+    params
   const view = DESK_VIEWS.find((known) => known === params.view)
   const period = OVERVIEW_PERIODS.find((known) => known === params.period)
   const landscape = isText(params.landscape) ? findLandscape(params.landscape) : undefined
@@ -133,6 +136,7 @@ export function readDashboardSearch(params: Record<string, unknown>): DashboardS
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to }),
     ...(isId(edit) && { edit }),
+    ...(isText(field) && /^[a-z-]{1,40}:.{0,80}$/.test(field) && { field }),
     ...((role === 'admin' || role === 'pending') && { role }),
     ...(isJobs(jobs) && { jobs }),
     ...(isId(params.webhook) && { webhook: params.webhook }),

@@ -1,13 +1,15 @@
-import { Button } from '@bharat/ui/button'
+import { Button, buttonClass } from '@bharat/ui/button'
 import type { Column } from '@bharat/ui/data-table'
+import { HistoryIcon } from '@bharat/ui/icons'
 import { Toggle } from '@bharat/ui/toggle'
+import { Link } from '@tanstack/react-router'
 import { dateColumn } from '../list/columns.tsx'
 import type { useActiveToggles } from '../list/use-active-toggles.ts'
 import type { ResourceList, ResourceRow } from './resource.ts'
 
 /** The last columns of every list tab: Active, Created and Actions. */
 export function commonColumns<Row extends ResourceRow>(
-  { messages, rowName }: ResourceList<Row>,
+  { id, messages, rowName }: ResourceList<Row>,
   { isActive, toggle }: ReturnType<typeof useActiveToggles<Row>>,
   { edit, clone }: { edit: (row: Row) => void; clone: ((row: Row) => void) | undefined },
 ): Column<Row>[] {
@@ -44,16 +46,33 @@ export function commonColumns<Row extends ResourceRow>(
               className="max-md:hidden"
             />
           )}
+          <HistoryLink record={`${id}/${row._id}`} name={rowName(row)} />
         </span>
       ),
     },
   ]
 }
 
+/** The changes of a row, beside its buttons: an icon keeps the table narrow. */
+function HistoryLink({ record, name }: { record: string; name: string }) {
+  return (
+    <Link
+      to="/adminHistory"
+      search={{ record }}
+      title="History"
+      className={buttonClass({ variant: 'ghost', size: 'sm' }, 'max-md:hidden')}
+    >
+      <HistoryIcon />
+      <span className="sr-only">History {name}</span>
+    </Link>
+  )
+}
+
 /** A button of a row; its accessible name includes the name of the row. */
 export function RowButton({
   label,
   name,
+  className = '',
   ...button
 }: {
   label: string
@@ -62,7 +81,7 @@ export function RowButton({
   className?: string
 }) {
   return (
-    <Button variant="secondary" size="sm" {...button}>
+    <Button variant="secondary" size="sm" {...button} className={`whitespace-nowrap ${className}`}>
       {label}
       <span className="sr-only"> {name}</span>
     </Button>

@@ -19,6 +19,7 @@ import { commonColumns } from './common-columns.tsx'
 import type { Resource, ResourceList, ResourceMessages, ResourceRow } from './resource.ts'
 import { SelectedRows } from './selected-rows.tsx'
 import { ShownOn } from './shown-on.tsx'
+import { useLinkedField } from './use-linked-field.ts'
 import { useResourceForm } from './use-resource-form.ts'
 
 /**
@@ -70,9 +71,15 @@ export function ResourceTab<
         return undefined
       }, cloning.failed),
     )
-  useLinkedRow(list, search.edit, (row) => {
+  useLinkedRow(list, search.edit, async (id) => {
     void setSearch({ search: search.search, page: search.page, edit: undefined })
+    const row = list.rows?.find(({ _id }) => _id === id) ?? (await resource.find?.(client, id))
     if (row) edit(row)
+  })
+  useLinkedField(resource.id, (label) => {
+    // The field of an empty form is meant.
+    if (state.editing) replacing(state.cancel)(undefined)
+    state.focusField(label)
   })
 
   return (
@@ -157,10 +164,11 @@ const LIST_ID = 'list'
 function useLinkedRow<Row extends { _id: string }>(
   { rows, loading }: List<Row>,
   id: string | undefined,
-  open: (row: Row | undefined) => void,
+  open: (id: string) => Promise<void>,
 ) {
   useEffect(() => {
-    if (id !== undefined && rows && !loading) open(rows.find(({ _id }) => _id === id))
+    if (id === undefined || !rows || loading) return
+    open(id).catch((error) => logFailure(`${id} not opened`, error))
   }, [id, rows, loading])
 }
 

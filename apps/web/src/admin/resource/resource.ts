@@ -94,6 +94,8 @@ export interface ResourceList<Row extends ResourceRow> {
   pageSize: number
   /** Declared before the functions that take a row, because TypeScript infers the row's type from it. */
   list: (client: Client, variables: ListVariables) => Promise<Page<Row>>
+  /** The row of a record that a link names and the page of the list may lack. */
+  find?: (client: Client, id: string) => Promise<Row>
   setActive: (client: Client, id: string, activeStatus: boolean) => Promise<Row>
   /** Moves a row behind another one in the manual order, or to the start. */
   move: (client: Client, change: { id: string; after: string | null }) => Promise<unknown>
@@ -114,6 +116,8 @@ export interface ResourceList<Row extends ResourceRow> {
   exportPath?: string
   /** A button that adds records from a file. */
   importer?: (props: { onImported: () => void }) => ReactNode
+  /** After a row was opened in the form. */
+  onOpened?: (row: Row) => void
   /** Name of a row, for its buttons: 'Active: Kerala tours'. */
   rowName: (row: Row) => string
   filters?: ListFilters

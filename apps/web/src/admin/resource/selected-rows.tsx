@@ -1,3 +1,5 @@
+import { buttonClass } from '@bharat/ui/button'
+import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { BulkBar } from '../list/bulk-bar.tsx'
 import { useExport } from '../list/export-menu.tsx'
@@ -50,6 +52,16 @@ export function SelectedRows<Row extends ResourceRow>({
             onClick={() => clone(only)}
             className="md:hidden"
           />
+        )}
+        {others.length === 0 && (
+          <Link
+            to="/adminHistory"
+            search={{ record: `${resource.id}/${only._id}` }}
+            className={buttonClass({ variant: 'secondary', size: 'sm' }, 'md:hidden')}
+          >
+            History
+            <span className="sr-only"> {resource.rowName(only)}</span>
+          </Link>
         )}
       </BulkBar>
       {download.notice}

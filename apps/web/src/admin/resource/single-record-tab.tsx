@@ -11,6 +11,7 @@ import { useRecordForm } from '../form/use-record-form.ts'
 import { AdminError } from '../session/requests.ts'
 import type { FieldsProps } from './resource.ts'
 import { ShownOn } from './shown-on.tsx'
+import { useLinkedField } from './use-linked-field.ts'
 
 /** A tab with a single record, in view or edit mode: its form, its view and its requests. */
 export interface SingleRecord<Stored extends StoredRecord, Values extends FieldValues, Input> {
@@ -75,6 +76,16 @@ function SingleRecordTab<Stored extends StoredRecord, Values extends FieldValues
     setState(await loaded(declaration, client))
   }, [client, declaration])
   useEffect(() => void load(), [load])
+  const [field, setField] = useState<string>()
+  useLinkedField(
+    declaration.id,
+    state.mode === 'view' || state.mode === 'edit'
+      ? (label) => {
+          setField(label)
+          setState({ mode: 'edit', record: state.record })
+        }
+      : undefined,
+  )
 
   switch (state.mode) {
     case 'loading':
@@ -105,6 +116,8 @@ function SingleRecordTab<Stored extends StoredRecord, Values extends FieldValues
         <EditForm
           declaration={declaration}
           record={state.record}
+          field={field}
+          onFocused={() => setField(undefined)}
           onCancel={() => void load()}
           onSaved={(record) =>
             setState({ mode: 'view', record, notice: { tone: 'success', message: messages.saved } })
@@ -133,11 +146,16 @@ async function loaded<Stored extends StoredRecord, Values extends FieldValues, I
 function EditForm<Stored extends StoredRecord, Values extends FieldValues, Input>({
   declaration: { id, kind, messages, form: definition, save },
   record,
+  field,
+  onFocused,
   onCancel,
   onSaved,
 }: {
   declaration: SingleRecord<Stored, Values, Input>
   record: Stored | null
+  /** The label of a field that gets the focus. */
+  field: string | undefined
+  onFocused: () => void
   onCancel: () => void
   onSaved: (record: Stored) => void
 }) {
@@ -154,6 +172,11 @@ function EditForm<Stored extends StoredRecord, Values extends FieldValues, Input
     save: (editing, input) => save(client, { input, version: editing?.version ?? 0 }),
     onSaved: (_, stored) => stored && onSaved(stored),
   })
+  useEffect(() => {
+    if (field === undefined) return
+    state.focusField(field)
+    onFocused()
+  }, [field])
   return (
     <RecordForm
       state={state}

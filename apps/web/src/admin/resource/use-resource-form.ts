@@ -60,6 +60,7 @@ export function useResourceForm<
         editing: { id: _id, name: resource.rowName(row), version },
         base,
       })
+      resource.onOpened?.(row)
       state.setNotice(copy && { tone: 'success', message: copy.cloned })
       window.scrollTo({ top: 0 })
       if (copy) return state.selectField(copy.field, String(base[copy.field]))

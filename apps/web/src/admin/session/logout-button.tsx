@@ -1,6 +1,7 @@
 import { Button } from '@bharat/ui/button'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { forgetRecords } from '../commands/recent-records.ts'
 import { draftFiles } from '../form/draft-files.ts'
 import { drafts } from '../form/drafts.ts'
 import { logFailure } from '../shell/log.ts'
@@ -37,6 +38,7 @@ export function useLogout(Question?: Question): Logout {
     }
     // Deletes everything the admin typed, so that the next user of the computer does not see it.
     drafts.clearAll()
+    forgetRecords()
     await draftFiles.clearAll()
     await navigate({ to: '/adminLogin', ignoreBlocker: true })
   }

@@ -2,6 +2,7 @@ import '../admin.css'
 import { mayOpen } from '@bharat/contracts/permissions'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { CommandSearch } from '../commands/command-search.tsx'
 import { LeaveConfirm } from '../form/leave-guard.tsx'
 import { LogoutButton, useLogout } from '../session/logout-button.tsx'
 import { usePermissions } from '../session/permissions.ts'
@@ -28,6 +29,7 @@ export function AdminFrame({ title, children }: AdminFrameProps) {
           <header className="tall:sticky top-0 z-30 bg-espresso text-white print:hidden">
             <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 gap-y-2 px-4 py-3">
               <h1 className="grow leading-7 font-semibold sm:text-lg">{title}</h1>
+              <CommandSearch onLogout={logout.start} />
               <AdminMenu onLogout={logout.start} />
               <LogoutButton logout={logout} />
             </div>

@@ -16,7 +16,7 @@ interface Page {
 }
 
 /** The pages outside the nine tabs. A group is shown with the pages that the administrator may open, or not at all. */
-const GROUPS: readonly { label: string; pages: readonly Page[] }[] = [
+export const MENU_GROUPS: readonly { label: string; pages: readonly Page[] }[] = [
   {
     label: 'Work',
     pages: [
@@ -56,7 +56,7 @@ export const PendingAccountsDocument = graphql(`
 export function AdminMenu({ onLogout }: { onLogout: () => void }) {
   const permissions = usePermissions()
   const pending = usePendingAccounts(permissions.includes('accounts'))
-  const groups = GROUPS.map(({ label, pages }) => ({
+  const groups = MENU_GROUPS.map(({ label, pages }) => ({
     label,
     pages: pages.filter(({ to }) => mayOpen(permissions, to)),
   }))

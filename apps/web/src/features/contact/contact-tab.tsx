@@ -1,5 +1,6 @@
 import { contactInput } from '@bharat/contracts/contact'
 import { contactMessages } from '@bharat/contracts/contact.messages'
+import { contactFields } from '@bharat/contracts/settings-fields'
 import { EntryList } from '../../admin/form/entry-list.tsx'
 import { entries, formFields, text } from '../../admin/form/field-table.ts'
 import { BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
@@ -32,8 +33,8 @@ export const ContactTab = defineSingleRecord({
   form: {
     ...formFields<ContactData>()({
       addresses: entries((place) => ({ address: `Address ${place}`, phone: `Phone ${place}` })),
-      landline: text('Landline'),
-      email: text('Email'),
+      landline: text(contactFields.landline),
+      email: text(contactFields.email),
     }),
     schema: contactInput,
     fields: ({ form }) => (

@@ -154,7 +154,7 @@ export const Opened: Story = {
     await waitFor(() =>
       expect(document.querySelector(`[data-stage-of="${idOf(1)}"]`)).toHaveValue('quoted'),
     )
-    await expect(await panel.findByText('Stage New → Quoted')).toBeVisible()
+    await expect(await panel.findByText('Stage New to Quoted')).toBeVisible()
     await userEvent.type(panel.getByLabelText('New note'), 'Prefers the coast.')
     await userEvent.click(panel.getByRole('button', { name: 'Add note' }))
     await expect(await panel.findByText('Prefers the coast.')).toBeVisible()

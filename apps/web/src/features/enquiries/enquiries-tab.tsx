@@ -14,6 +14,7 @@ import { useExport } from '../../admin/list/export-menu.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
 import { useListPage } from '../../admin/list/use-list-page.ts'
 import { fetchData } from '../../admin/session/requests.ts'
+import { useEnquiryEvents } from '../../admin/shell/enquiry-events.tsx'
 import type { ResultOf } from '../../graphql/graphql.ts'
 import { AdminEnquiriesDocument } from './enquiries.admin-documents.ts'
 import { EnquiryDialog } from './enquiry-dialog.tsx'
@@ -91,13 +92,14 @@ const channels = ENQUIRY_CHANNELS.map((value) => ({ value, label: channelLabels[
 export function EnquiriesTab() {
   const [opened, setOpened] = useState<Pick<Row, '_id' | 'fullName'>>()
   const columns = useMemo(() => columnsOf(setOpened), [])
-  const { setSearch, variables, section } = useListPage({
+  const { list, setSearch, variables, section } = useListPage({
     pageSize: LARGE_PAGE,
     filters: ({ from = null, to = null, channel = null }) => ({ from, to, channel }),
     load: async (client, variables) =>
       (await fetchData(client, AdminEnquiriesDocument, variables)).adminEnquiries,
   })
   const { search, from, to, channel } = variables
+  useEnquiryEvents(list.reload)
   const download = useExport('/admin/enquiries', { search, from, to, channel })
 
   return (

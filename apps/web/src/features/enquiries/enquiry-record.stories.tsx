@@ -92,7 +92,7 @@ export const Replying: Story = {
     await expect(timeline.getAllByText(new RegExp(asha.email))[0]).toBeVisible()
     await expect(canvas.getByText('First reply after 30 min')).toBeVisible()
     // An enquiry with a reply is not new.
-    await expect(await timeline.findByText('Stage New → Contacted')).toBeVisible()
+    await expect(await timeline.findByText('Stage New to Contacted')).toBeVisible()
   },
 }
 

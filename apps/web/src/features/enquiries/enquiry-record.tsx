@@ -6,6 +6,8 @@ import { formatDate } from '@bharat/contracts/format'
 import { Badge } from '@bharat/ui/badge'
 import { Notice } from '@bharat/ui/notice'
 import { type ReactNode, useEffect, useState } from 'react'
+import { rememberRecord } from '../../admin/commands/recent-records.ts'
+import { enquiryRecord } from '../../admin/commands/record-texts.ts'
 import type { EnquiryData } from './desk.admin-documents.ts'
 import { momentText, replyTimeText } from './desk-format.ts'
 import { RecordFacts } from './record-facts.tsx'
@@ -52,6 +54,7 @@ function Loaded({
   onReload,
 }: Omit<EnquiryRecordProps, 'record'> & { enquiry: EnquiryData; onReload: () => void }) {
   useMailStates(enquiry, onReload)
+  useEffect(() => rememberRecord(enquiryRecord(enquiry)), [enquiry])
   const { admins, templates, mailServer } = useDeskChoices()
   return (
     <>

@@ -111,7 +111,7 @@ function actionText(entry: TimelineData, templates: readonly TemplateData[]): st
     case 'received':
       return 'Enquiry received'
     case 'stage':
-      return `Stage ${from ? `${stageLabels[from]} → ` : ''}${to ? stageLabels[to] : ''}`
+      return `Stage ${from ? `${stageLabels[from]} to ` : ''}${to ? stageLabels[to] : ''}`
     case 'lostReason':
       return 'Reason changed'
     case 'assignee':

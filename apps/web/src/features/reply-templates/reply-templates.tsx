@@ -2,6 +2,7 @@ import { channelLabels, ENQUIRY_CHANNELS, type EnquiryChannel } from '@bharat/co
 import { replyTemplatesInput } from '@bharat/contracts/reply-templates'
 import { replyTemplateMessages } from '@bharat/contracts/reply-templates.messages'
 import { PLACEHOLDERS, renderReply, replyValues } from '@bharat/contracts/reply-text'
+import { acknowledgementFields } from '@bharat/contracts/settings-fields'
 import { Badge } from '@bharat/ui/badge'
 import type { UseFormReturn } from 'react-hook-form'
 import { EntryList } from '../../admin/form/entry-list.tsx'
@@ -60,11 +61,7 @@ const fields = formFields<Stored>()({
       })),
   },
   acknowledgement: {
-    label: {
-      enabled: 'Acknowledgement',
-      subject: 'Acknowledgement subject',
-      text: 'Acknowledgement text',
-    },
+    label: acknowledgementFields,
     empty: { enabled: OFF, subject: '', text: '' },
     fromRecord: ({ acknowledgement: { enabled, subject, text } }: Stored) => ({
       enabled: enabled ? ON : OFF,

@@ -1,8 +1,9 @@
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
+import { type SettingsSection, siteSections } from '@bharat/contracts/settings-fields'
 import { site } from '@bharat/contracts/site-defaults'
 import { siteSettingsMessages } from '@bharat/contracts/site-settings.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { noResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
 import {
@@ -45,6 +46,24 @@ const edit = (canvasElement: HTMLElement) =>
 
 export const View: Story = {
   play: async ({ canvasElement }) => void (await edit(canvasElement)),
+}
+/** A link to a field opens the form and focuses the field; every label of the search is in the form. */
+export const LinkedField: Story = {
+  parameters: { path: '/adminDashboard?field=site-settings:Review rating' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await waitFor(() =>
+      expect(canvas.getByLabelText('Review rating', { exact: false })).toHaveFocus(),
+    )
+    const inForm = [...canvasElement.querySelectorAll('label, legend')].map(({ textContent }) =>
+      textContent.replace(/\*$/, ''),
+    )
+    const searched = Object.values<SettingsSection>(siteSections).flatMap(({ title, fields }) => [
+      title,
+      ...Object.values(fields),
+    ])
+    await expect(searched.filter((label) => !inForm.includes(label))).toEqual([])
+  },
 }
 /** Each failure is at its field. */
 export const Editing: Story = {

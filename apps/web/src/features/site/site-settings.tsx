@@ -1,4 +1,5 @@
 import { WEEKDAYS } from '@bharat/contracts/opening-hours'
+import { siteSections } from '@bharat/contracts/settings-fields'
 import { siteSettingsInput } from '@bharat/contracts/site-settings'
 import { siteSettingsMessages } from '@bharat/contracts/site-settings.messages'
 import type { ReactNode } from 'react'
@@ -32,18 +33,28 @@ const withId = (item: SiteSettingsData): Stored => ({ ...item, _id: 'site' })
 const sentNumber = (value: string): number =>
   value.trim() === '' ? Number.NaN : Number(value.replaceAll(',', ''))
 
+const { fields: company } = siteSections.company
+const { fields: contact } = siteSections.contact
+const { fields: links } = siteSections.links
+const { fields: claims } = siteSections.claims
+const { fields: privacy } = siteSections.privacy
+
 const fields = formFields<Stored>()({
-  name: text('Company name'),
-  tagline: text('Tagline'),
-  founded: { ...text('Founding year'), toInput: sentNumber },
-  headOffice: group({ city: 'Head office city', region: 'Head office region' }),
-  address: text('Head office address'),
-  phones: group({ primary: 'Primary phone', alternate: 'Alternate phone' }),
-  email: text('Email'),
+  name: text(company.name),
+  tagline: text(company.tagline),
+  founded: { ...text(company.founded), toInput: sentNumber },
+  headOffice: group({ city: company['headOffice.city'], region: company['headOffice.region'] }),
+  address: text(company.address),
+  phones: group({ primary: contact['phones.primary'], alternate: contact['phones.alternate'] }),
+  email: text(contact.email),
   team: optionalEntries((place) => ({ label: `Team ${place}`, phone: `Team phone ${place}` })),
-  availability: text('Availability note'),
+  availability: text(contact.availability),
   hours: {
-    label: { days: 'Opening days', opens: 'Opening time', closes: 'Closing time' },
+    label: {
+      days: contact['hours.days'],
+      opens: contact['hours.opens'],
+      closes: contact['hours.closes'],
+    },
     empty: { days: [] as string[], opens: '', closes: '' },
   },
   branches: optionalEntries((place) => ({
@@ -52,21 +63,26 @@ const fields = formFields<Stored>()({
     address: `Address ${place}`,
     phone: `Phone ${place}`,
   })),
-  social: group({ instagram: 'Instagram', facebook: 'Facebook', x: 'X', youtube: 'YouTube' }),
-  channel: text('Video channel'),
+  social: group({
+    instagram: links['social.instagram'],
+    facebook: links['social.facebook'],
+    x: links['social.x'],
+    youtube: links['social.youtube'],
+  }),
+  channel: text(links.channel),
   whatsapp: group({
-    number: 'WhatsApp number',
-    greeting: 'WhatsApp greeting',
-    replyTime: 'WhatsApp reply time',
+    number: links['whatsapp.number'],
+    greeting: links['whatsapp.greeting'],
+    replyTime: links['whatsapp.replyTime'],
   }),
   claims: {
     label: {
-      'expedition.kilometres': 'Expedition kilometres',
-      'expedition.states': 'Expedition states',
-      'expedition.days': 'Expedition days',
-      reviewRating: 'Review rating',
-      reviewSource: 'Source of the rating',
-      reviewLink: 'Link to the reviews',
+      'expedition.kilometres': claims['claims.expedition.kilometres'],
+      'expedition.states': claims['claims.expedition.states'],
+      'expedition.days': claims['claims.expedition.days'],
+      reviewRating: claims['claims.reviewRating'],
+      reviewSource: claims['claims.reviewSource'],
+      reviewLink: claims['claims.reviewLink'],
     },
     empty: {
       expedition: { kilometres: '', states: '', days: '' },
@@ -94,7 +110,7 @@ const fields = formFields<Stored>()({
       ...reviews,
     }),
   },
-  recognisedBy: text('Recognised by'),
+  recognisedBy: text(claims.recognisedBy),
   videos: optionalEntries((place) => ({ id: `Video ${place}`, title: `Title of video ${place}` })),
   navigation: {
     ...optionalEntries((place) => ({ label: `Link text ${place}`, id: `Leads to ${place}` })),
@@ -107,9 +123,9 @@ const fields = formFields<Stored>()({
         id: id.slice(id.indexOf(' ') + 1),
       })),
   },
-  logo: image('Logo'),
-  sharingImage: image('Sharing image'),
-  privacy: group({ notice: 'Consent notice', policy: 'Privacy policy' }),
+  logo: image(company.logo),
+  sharingImage: image(company.sharingImage),
+  privacy: group({ notice: privacy['privacy.notice'], policy: privacy['privacy.policy'] }),
 })
 
 interface ClaimValues {
@@ -175,7 +191,7 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
   const targets = useTargets()
   return (
     <>
-      <Section title="Company">
+      <Section title={siteSections.company.title}>
         <BoundText form={form} name="name" required />
         <BoundText form={form} name="tagline" required />
         <BoundText form={form} name="founded" inputMode="numeric" required />
@@ -189,7 +205,7 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
           hint="The preview of links to pages without an image, 1200 × 630 pixels."
         />
       </Section>
-      <Section title="Contact">
+      <Section title={siteSections.contact.title}>
         <BoundText form={form} name="phones.primary" inputMode="tel" required />
         <BoundText form={form} name="phones.alternate" inputMode="tel" />
         <BoundText form={form} name="email" inputMode="email" required />
@@ -198,7 +214,13 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
         <BoundText form={form} name="hours.opens" required />
         <BoundText form={form} name="hours.closes" required />
       </Section>
-      <Entries title="Phone lines" form={form} name="team" one="line" add="Add phone line">
+      <Entries
+        title={siteSections.team.title}
+        form={form}
+        name="team"
+        one="line"
+        add="Add phone line"
+      >
         {(index) => (
           <>
             <BoundText form={form} name={`team.${index}.label`} />
@@ -206,7 +228,13 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
           </>
         )}
       </Entries>
-      <Entries title="Branches" form={form} name="branches" one="branch" add="Add branch">
+      <Entries
+        title={siteSections.branches.title}
+        form={form}
+        name="branches"
+        one="branch"
+        add="Add branch"
+      >
         {(index) => (
           <>
             <BoundText form={form} name={`branches.${index}.city`} />
@@ -216,7 +244,7 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
           </>
         )}
       </Entries>
-      <Section title="WhatsApp and links">
+      <Section title={siteSections.links.title}>
         <BoundText form={form} name="whatsapp.number" inputMode="tel" required />
         <BoundText form={form} name="whatsapp.replyTime" required />
         <BoundTextarea form={form} name="whatsapp.greeting" required rows={2} />
@@ -226,7 +254,7 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
         <BoundText form={form} name="social.x" inputMode="url" />
         <BoundText form={form} name="social.youtube" inputMode="url" />
       </Section>
-      <Section title="Claims">
+      <Section title={siteSections.claims.title}>
         <BoundText form={form} name="claims.expedition.kilometres" inputMode="numeric" required />
         <BoundText form={form} name="claims.expedition.states" inputMode="numeric" required />
         <BoundText form={form} name="claims.expedition.days" inputMode="numeric" required />
@@ -235,7 +263,13 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
         <BoundText form={form} name="claims.reviewLink" inputMode="url" />
         <BoundText form={form} name="recognisedBy" />
       </Section>
-      <Entries title="Videos" form={form} name="videos" one="video" add="Add video">
+      <Entries
+        title={siteSections.videos.title}
+        form={form}
+        name="videos"
+        one="video"
+        add="Add video"
+      >
         {(index) => (
           <>
             <BoundText form={form} name={`videos.${index}.id`} hint="YouTube address or id" />
@@ -243,7 +277,13 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
           </>
         )}
       </Entries>
-      <Entries title="Navigation" form={form} name="navigation" one="link" add="Add link">
+      <Entries
+        title={siteSections.navigation.title}
+        form={form}
+        name="navigation"
+        one="link"
+        add="Add link"
+      >
         {(index) => (
           <>
             <BoundText form={form} name={`navigation.${index}.label`} />
@@ -256,7 +296,7 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
           </>
         )}
       </Entries>
-      <Section title="Privacy" className="flex flex-col gap-5">
+      <Section title={siteSections.privacy.title} className="flex flex-col gap-5">
         <BoundTextarea
           form={form}
           name="privacy.notice"

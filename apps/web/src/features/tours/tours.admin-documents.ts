@@ -35,6 +35,18 @@ export const tourRequests = recordRequests<TourRow, TourPayload>(
   TourRowFragment,
 )
 
+/** The row of a tour that a link names. */
+export const AdminTourRowDocument = graphql(
+  `
+    query AdminTourRow($id: ID!) {
+      adminTour(id: $id) {
+        ...TourRow
+      }
+    }
+  `,
+  [TourRowFragment],
+)
+
 /** A tour with all fields, for its form (section 7, GET /admin/tours/{id}). */
 export const AdminTourDocument = graphql(
   `

@@ -1,6 +1,8 @@
 import { LARGE_PAGE } from '@bharat/contracts/limits'
 import { tourInput } from '@bharat/contracts/tours'
 import { tourMessages } from '@bharat/contracts/tours.messages'
+import { rememberRecord } from '../../admin/commands/recent-records.ts'
+import { tourRecord } from '../../admin/commands/record-texts.ts'
 import { imageColumn, nameColumn, numberColumn } from '../../admin/list/columns.tsx'
 import { defineResource } from '../../admin/resource/resource-tab.tsx'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
@@ -11,6 +13,7 @@ import { TourFields, tourForm } from './tour-form.tsx'
 import { tourFilters } from './tour-list-filters.tsx'
 import {
   AdminTourDocument,
+  AdminTourRowDocument,
   CloneTourDocument,
   type TourRow,
   tourRequests,
@@ -43,6 +46,8 @@ export const ToursTab = defineResource({
   exportPath: '/admin/tours',
   importer: ImportTours,
   rowName: (row) => row.tourName,
+  find: async (client, id) => (await fetchData(client, AdminTourRowDocument, { id })).adminTour,
+  onOpened: (row) => rememberRecord(tourRecord(row)),
   orderedIn: (row) => row.categoryId.name,
   columns: [
     imageColumn<TourRow>('Image', (row) => row.mainImageUrl),

@@ -1,0 +1,82 @@
+/*
+ * The sections of the settings and the labels of their fields by path, for the forms and for the search of the
+ * back-office. A section of lists has no fields here: its entries differ. This file has no Zod: pages load it.
+ */
+
+/** A section of a form: its title, and the labels of its fields by path. */
+export interface SettingsSection {
+  title: string
+  fields: Readonly<Record<string, string>>
+}
+
+/** The sections of the site settings. */
+export const siteSections = {
+  company: {
+    title: 'Company',
+    fields: {
+      name: 'Company name',
+      tagline: 'Tagline',
+      founded: 'Founding year',
+      address: 'Head office address',
+      'headOffice.city': 'Head office city',
+      'headOffice.region': 'Head office region',
+      logo: 'Logo',
+      sharingImage: 'Sharing image',
+    },
+  },
+  contact: {
+    title: 'Contact',
+    fields: {
+      'phones.primary': 'Primary phone',
+      'phones.alternate': 'Alternate phone',
+      email: 'Email',
+      availability: 'Availability note',
+      'hours.days': 'Opening days',
+      'hours.opens': 'Opening time',
+      'hours.closes': 'Closing time',
+    },
+  },
+  team: { title: 'Phone lines', fields: {} },
+  branches: { title: 'Branches', fields: {} },
+  links: {
+    title: 'WhatsApp and links',
+    fields: {
+      'whatsapp.number': 'WhatsApp number',
+      'whatsapp.replyTime': 'WhatsApp reply time',
+      'whatsapp.greeting': 'WhatsApp greeting',
+      channel: 'Video channel',
+      'social.instagram': 'Instagram',
+      'social.facebook': 'Facebook',
+      'social.x': 'X',
+      'social.youtube': 'YouTube',
+    },
+  },
+  claims: {
+    title: 'Claims',
+    fields: {
+      'claims.expedition.kilometres': 'Expedition kilometres',
+      'claims.expedition.states': 'Expedition states',
+      'claims.expedition.days': 'Expedition days',
+      'claims.reviewRating': 'Review rating',
+      'claims.reviewSource': 'Source of the rating',
+      'claims.reviewLink': 'Link to the reviews',
+      recognisedBy: 'Recognised by',
+    },
+  },
+  videos: { title: 'Videos', fields: {} },
+  navigation: { title: 'Navigation', fields: {} },
+  privacy: {
+    title: 'Privacy',
+    fields: { 'privacy.notice': 'Consent notice', 'privacy.policy': 'Privacy policy' },
+  },
+} as const satisfies Record<string, SettingsSection>
+
+/** The labels of the acknowledgement of enquiries, which is a part of the reply templates. */
+export const acknowledgementFields = {
+  enabled: 'Acknowledgement',
+  subject: 'Acknowledgement subject',
+  text: 'Acknowledgement text',
+} as const
+
+/** The labels of the contact record, beside its addresses. */
+export const contactFields = { landline: 'Landline', email: 'Email' } as const
