@@ -1,6 +1,9 @@
+import { PERMISSIONS } from '@bharat/contracts/permissions'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { noResponse } from '../../../../../.storybook/network.ts'
+import { idOf } from '../admin.fixtures.ts'
+import { recentRecords, rememberRecord } from '../commands/recent-records.ts'
 import { drafts } from '../form/drafts.ts'
 import { LeaveConfirm } from '../form/leave-guard.tsx'
 import { LogoutButton, useLogout } from './logout-button.tsx'
@@ -31,6 +34,17 @@ export const LoggingOut: Story = {
     const canvas = within(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: 'Logout' }))
     await expect(await canvas.findByRole('button', { name: 'Logging out…' })).toBeDisabled()
+  },
+}
+
+/** Nothing that the administrator typed or opened stays in the browser. */
+export const LoggedOut: Story = {
+  parameters: { network: { rest: { [LOGOUT]: () => ({ body: { message: 'Logged out' } }) } } },
+  play: async ({ canvasElement }) => {
+    rememberRecord({ kind: 'enquiry', id: idOf(1), label: 'Anju Thomas', detail: '' })
+    await expect(recentRecords(PERMISSIONS)).toHaveLength(1)
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Logout' }))
+    await waitFor(() => expect(recentRecords(PERMISSIONS)).toEqual([]))
   },
 }
 
