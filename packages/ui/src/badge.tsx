@@ -15,7 +15,7 @@ export function Badge({ tone = 'neutral', children }: BadgeProps) {
       {tone !== 'neutral' && (
         <span
           aria-hidden="true"
-          className={`size-1.5 rounded-full ${tone === 'on' ? 'bg-success' : 'border border-ink-soft'}`}
+          className={`size-1.5 shrink-0 rounded-full ${tone === 'on' ? 'bg-success' : 'border border-ink-soft'}`}
         />
       )}
       {children}

@@ -1,5 +1,10 @@
 import { expect, test } from 'bun:test'
-import { AREA_NAMES, PERMISSIONS, type Permission, permissionsOf } from '@bharat/contracts/permissions'
+import {
+  AREA_NAMES,
+  PERMISSIONS,
+  type Permission,
+  permissionsOf,
+} from '@bharat/contracts/permissions'
 import { commandsFor, matching } from './commands.ts'
 
 const all = commandsFor(PERMISSIONS)
@@ -19,7 +24,8 @@ test.each(PERMISSIONS.map((permission) => [permission]))(
   (permission: Permission) => {
     const found = commandsFor([permission])
     const foreign = found.filter(
-      ({ area }) => area !== undefined && !permissionsOf(area)?.includes(permission) && permissionsOf(area),
+      ({ area }) =>
+        area !== undefined && !permissionsOf(area)?.includes(permission) && permissionsOf(area),
     )
     expect(foreign).toEqual([])
     expect(found.length).toBeLessThan(all.length)

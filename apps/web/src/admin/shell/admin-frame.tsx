@@ -27,8 +27,10 @@ export function AdminFrame({ title, children }: AdminFrameProps) {
       <EnquiryEventsProvider>
         <div className="min-h-dvh bg-paper">
           <header className="tall:sticky top-0 z-30 bg-espresso text-white print:hidden">
-            <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 gap-y-2 px-4 py-3">
-              <h1 className="grow leading-7 font-semibold sm:text-lg">{title}</h1>
+            <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-1 gap-y-2 px-4 py-3 sm:gap-x-2">
+              <h1 className="min-w-0 flex-1 basis-24 leading-5 font-semibold sm:text-lg sm:leading-7">
+                {title}
+              </h1>
               <CommandSearch onLogout={logout.start} />
               <AdminMenu onLogout={logout.start} />
               <LogoutButton logout={logout} />

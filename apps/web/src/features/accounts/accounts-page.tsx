@@ -184,6 +184,7 @@ function columnsOf({ userId, busy, ask }: ColumnProps): Column<AccountRow>[] {
     {
       header: 'Role',
       phoneLabel: '',
+      className: 'md:min-w-48',
       cell: (row) => (
         <span className="inline-flex flex-wrap gap-1">
           <Badge tone={row.role === 'admin' ? 'on' : 'off'}>{roleLabels[row.role]}</Badge>

@@ -126,7 +126,7 @@ function Changes({ filter }: { filter: ReactNode }) {
 
 /** @param busy while a restore is sent, no other one can start */
 function columnsOf(busy: boolean, ask: (row: HistoryRow) => void): Column<HistoryRow>[] {
-  return [
+  const columns: Column<HistoryRow>[] = [
     {
       header: 'Record',
       phone: 'title',
@@ -168,6 +168,11 @@ function columnsOf(busy: boolean, ask: (row: HistoryRow) => void): Column<Histor
         ),
     },
   ]
+  // The changes of a new record are long: what they belong to is at their top.
+  return columns.map((column) => ({
+    ...column,
+    className: `${column.className ?? ''} md:align-top`,
+  }))
 }
 
 /** The changed fields with their values before and after; of a new record only the values. */
