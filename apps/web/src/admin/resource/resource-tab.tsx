@@ -76,11 +76,14 @@ export function ResourceTab<
     const row = list.rows?.find(({ _id }) => _id === id) ?? (await resource.find?.(client, id))
     if (row) edit(row)
   })
-  useLinkedField(resource.id, (label) => {
-    // The field of an empty form is meant.
-    if (state.editing) replacing(state.cancel)(undefined)
+  /** The field of an empty form is meant. */
+  const openField = (label: string) => {
+    if (state.editing) state.cancel()
     state.focusField(label)
-  })
+  }
+  useLinkedField(resource.id, (label) =>
+    state.editing ? replacing(openField)(label) : openField(label),
+  )
 
   return (
     <div className="flex flex-col gap-8">
