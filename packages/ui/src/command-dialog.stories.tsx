@@ -80,12 +80,15 @@ export const Keyboard: Story = {
 /** Matches are marked, also some of the words; the number of results is announced. */
 export const Matches: Story = {
   args: { query: 'thomas anju' },
-  play: async () => {
+  play: async ({ args }) => {
     const option = await screen.findByRole('option', { name: /^Anju Thomas/ })
     const marks = [...option.querySelectorAll('mark')].map(({ textContent }) => textContent)
     await expect(marks).toEqual(['Anju', 'Thomas'])
     await expect(screen.getByRole('status')).toHaveTextContent('4 results')
+    // Radix lets presses through once the dialog is the highest layer.
+    await waitFor(() => expect(getComputedStyle(option).pointerEvents).not.toBe('none'))
     await userEvent.click(option)
+    await expect(args.onChoose).toHaveBeenCalledWith('anju')
   },
 }
 
