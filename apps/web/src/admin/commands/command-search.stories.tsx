@@ -95,7 +95,7 @@ export const KeptForOthers: Story = {
   render: (args) => (
     <>
       <CommandSearch {...args} />
-      <div contentEditable suppressContentEditableWarning>
+      <div contentEditable suppressContentEditableWarning className="bg-surface p-2 text-ink">
         Text
       </div>
     </>
