@@ -91,7 +91,9 @@ function choicesOf(
 
   records('Recently opened', recent)
   const matches = matching(commands, search)
-  for (const label of COMMAND_GROUPS) {
+  // The group with the best match comes first: Enter chooses it.
+  const order = search === '' ? COMMAND_GROUPS : new Set(matches.map(({ group }) => group))
+  for (const label of order) {
     const all = matches.filter(({ group }) => group === label)
     // Without a query the pages and actions are the list; the settings would make it long.
     const shown = search !== '' ? all.slice(0, MAX_IN_GROUP) : label === 'Settings' ? [] : all

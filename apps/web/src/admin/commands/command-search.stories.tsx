@@ -168,6 +168,10 @@ export const Settings: Story = {
     await userEvent.type(input, 'audit')
     await waitFor(() => expect(labels()).toEqual(['History']))
     await userEvent.clear(input)
+    // The label of a field comes before a page that only has the word.
+    await userEvent.type(input, 'landline')
+    await waitFor(() => expect(labels()).toEqual(['Landline', 'Contact']))
+    await userEvent.clear(input)
     await userEvent.type(input, 'qqq')
     await expect(await screen.findByText('Nothing found for “qqq”.')).toBeVisible()
   },
