@@ -67,7 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               {
                 // Code of the pages with tours: files below a kilobyte are sent uncompressed.
                 name: 'tour-facts',
-                test: /(contracts[\\/]src[\\/]format|features[\\/]tours[\\/](tour-duration|tour-facts|tour-list-facts))\.ts/,
+                test: /(contracts[\\/]src[\\/](format|indian-day)|features[\\/]tours[\\/](tour-duration|tour-facts|tour-list-facts))\.ts/,
               },
               {
                 // Code of nearly every public page, otherwise a dozen files of half a kilobyte each.
