@@ -45,9 +45,11 @@ export function CommandDialog({
   onOpenChange,
   title,
   fallbackFocus,
+  onChoose,
   ...search
 }: CommandDialogProps) {
   const opener = useRef<Element>(null)
+  const hasChosen = useRef(false)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -63,6 +65,10 @@ export function CommandDialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
+            // What was opened may have taken the focus.
+            const isTaken = hasChosen.current && document.activeElement !== document.body
+            hasChosen.current = false
+            if (isTaken) return
             const { current } = opener
             const isThere = current instanceof HTMLElement && current !== document.body
             const target = isThere && current.isConnected ? current : fallbackFocus?.()
@@ -71,7 +77,14 @@ export function CommandDialog({
           className="fixed inset-x-2 top-2 z-50 mx-auto flex max-h-[min(calc(100dvh-var(--spacing)*4),var(--container-lg))] max-w-2xl flex-col overflow-hidden rounded-lg bg-surface shadow-float outline-none sm:top-[10dvh]"
         >
           <Radix.Title className="sr-only">{title}</Radix.Title>
-          <Search title={title} {...search} />
+          <Search
+            title={title}
+            onChoose={(id) => {
+              hasChosen.current = true
+              onChoose(id)
+            }}
+            {...search}
+          />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
