@@ -1,6 +1,7 @@
 import type { Operation } from './http/operation.ts'
 import { accountOperations } from './modules/accounts/accounts.operations.ts'
 import { factorOperations } from './modules/accounts/factors.operations.ts'
+import { invitationOperations } from './modules/accounts/invitations.operations.ts'
 import { tokenOperations } from './modules/accounts/tokens.operations.ts'
 import { auditOperations } from './modules/audit/audit.operations.ts'
 import { awardOperations } from './modules/awards/awards.operations.ts'
@@ -31,6 +32,7 @@ export const operations: readonly Operation[] = [
   ...accountOperations,
   ...factorOperations,
   ...tokenOperations,
+  ...invitationOperations,
   ...categoryOperations,
   ...tourOperations,
   ...tourSearchOperations,

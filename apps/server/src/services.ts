@@ -17,6 +17,8 @@ import { createAccountsService } from './modules/accounts/accounts.service.ts'
 import { createAdminsRepository } from './modules/accounts/admins.repository.ts'
 import { auditAccounts } from './modules/accounts/audited-accounts.ts'
 import { createFactorsRepository } from './modules/accounts/factors.repository.ts'
+import { invitationMailJob } from './modules/accounts/invitations.mail.ts'
+import { createInvitationsRepository } from './modules/accounts/invitations.repository.ts'
 import { createSecretBox } from './modules/accounts/secret-box.ts'
 import { createSessionsRepository } from './modules/accounts/sessions.repository.ts'
 import { createTokensRepository } from './modules/accounts/tokens.repository.ts'
@@ -98,6 +100,7 @@ const JOB_SOURCES = [
   ...CATALOGUE,
   'replyTemplates',
   'enquiries',
+  'invitations',
   'tourImports',
   'webhookDeliveries',
 ]
@@ -107,7 +110,7 @@ const JOB_SOURCES = [
  * images. Jobs and changes move from records into their collections, which are read after the records.
  */
 export const BACKUP_SCOPE: BackupScope = {
-  leftOut: new Set(['sessions', 'rateLimits']),
+  leftOut: new Set(['sessions', 'rateLimits', 'invitations']),
   last: ['categories', 'jobs', 'history', 'media.files', 'media.chunks'],
 }
 
@@ -154,6 +157,7 @@ export async function createRepositories(
     accounts: createAccountsRepository(database),
     admins: createAdminsRepository(database),
     factors: createFactorsRepository(database),
+    invitations: createInvitationsRepository(database),
     sessions: createSessionsRepository(database),
     tokens: createTokensRepository(database),
     limits: createRateLimits(database),
@@ -228,6 +232,9 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     tokens,
     limits,
     factors,
+    invitations: repositories.invitations,
+    jobs: settings.jobs,
+    mails: settings.mailsEnquiries,
     secretBox: createSecretBox(settings.sessionSecret),
     publicUrl: settings.publicUrl,
     siteName: async () => (await site.getPublic()).name,
@@ -402,6 +409,13 @@ export function createJobTypes(settings: JobSettings): JobTypes {
   return {
     ...(mailer && {
       'enquiry-mail': enquiryMailJob({ repository: enquiries, mailer, log, publicUrl, brand }),
+      'invitation-mail': invitationMailJob({
+        mailOf: services.accounts.invitationMailOf,
+        markSent: repositories.invitations.markMailSent,
+        mailer,
+        publicUrl,
+        brand,
+      }),
       'enquiry-reply': enquiryReplyJob({ repository: repositories.enquiryDesk, mailer, brand }),
     }),
     'enquiry-retention': enquiryRetentionJob({

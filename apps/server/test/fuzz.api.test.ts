@@ -32,7 +32,7 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 16)
 /** Password hashing is slow on purpose. */
 const SLOW = new Set(['login', 'register'])
 /** These end the session that the other requests need. */
-const ENDS_SESSION = new Set(['login', 'passkeyLogin', 'logout'])
+const ENDS_SESSION = new Set(['login', 'passkeyLogin', 'acceptWithPasskey', 'logout'])
 
 const endpoints = operations.filter(isEndpoint)
 const server = await createTestApp()

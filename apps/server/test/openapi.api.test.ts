@@ -14,6 +14,7 @@ import type { Document } from 'mongodb'
 import product from '../../../package.json' with { type: 'json' }
 import type { Collection, Database } from '../src/database/mongo.ts'
 import { badge } from '../src/media/media.images.fixtures.ts'
+import { invitationLimits, invitationLinkLimit } from '../src/modules/accounts/accounts.limits.ts'
 import { createAuthenticator } from './support/authenticator.ts'
 import { createTestApp, type Reply } from './support/create-test-app.ts'
 import { createDocumentedApi, type Operation } from './support/documented-api.ts'
@@ -102,6 +103,45 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
     return request
   },
   'replaceRecoveryCodes 409': () => ({}),
+  'invite 409': () => ({ body: { email: 'admin@example.com', permissions: ['settings'] } }),
+  'invite 429': async () => ({ ...(await ready('invite')), cookie: await manyLinks() }),
+  'sendInvitationAgain 409': async () => {
+    const request = await ready('sendInvitationAgain')
+    const { email } = (await server.repositories.invitations.get(request.params?.id ?? '')) ?? {}
+    await server.services.accounts.operator.create({ email, password: 'a long password' })
+    return request
+  },
+  'sendInvitationAgain 429': async () => ({
+    ...(await ready('sendInvitationAgain')),
+    cookie: await manyLinks(),
+  }),
+  'findInvitation 410': () => ({ body: { token: 'x' } }),
+  'findInvitation 429': () => manyUnknownInvitations(),
+  'acceptInvitation 409': () => ofAnAdmin('acceptInvitation'),
+  'acceptInvitation 410': () => ({ body: { token: 'x', password: 'a long password' } }),
+  'acceptInvitation 429': async () => ({
+    body: { ...(await manyUnknownInvitations()).body, password: 'a long password' },
+  }),
+  'startInvitationPasskey 410': () => ({ body: { token: 'x' } }),
+  'startInvitationPasskey 429': () => manyUnknownInvitations(),
+  'acceptWithPasskey 409': () => ofAnAdmin('acceptWithPasskey'),
+  'acceptWithPasskey 410': () => ({ body: { token: 'x', ...NO_PASSKEY } }),
+  'acceptWithPasskey 429': async () => ({
+    body: { ...(await manyUnknownInvitations()).body, ...NO_PASSKEY },
+  }),
+  'changePassword 409': async () => {
+    const { cookie = '' } = await ready('setPassword')
+    return { ...(await ready('changePassword')), cookie }
+  },
+  'setPassword 409': async () => {
+    const { cookie = '' } = await ready('removePassword')
+    return { ...(await ready('setPassword')), cookie }
+  },
+  'removePassword 409': async () => ({ cookie: (await ready('setPassword')).cookie ?? '' }),
+  'removePasskey 409': async () => {
+    const { cookie = '' } = await ready('setPassword')
+    return requests.storedPasskey(cookie)
+  },
   'startPasskey 409': async () => {
     const request = await ready('startPasskey')
     for (let n = 0; n < MAX_PASSKEYS; n++) {
@@ -218,6 +258,33 @@ const failing: Record<string, () => OperationRequest | Promise<OperationRequest>
   'landscape 404': () => ({ params: { landscape: 'moon' } }),
   'uploadImage 400': async () => ({ body: form(await badge(), 'another preset') }),
   'uploadImage 415': () => ({ body: form(new TextEncoder().encode('no image at all')) }),
+}
+
+/** The request of an invitation whose address has become an admin's. */
+async function ofAnAdmin(id: string): Promise<OperationRequest> {
+  const request = await ready(id)
+  const { token } = request.body as { token: string }
+  const { email } = await server.services.accounts.findInvitation({ token }, 'unknown')
+  await server.services.accounts.operator.create({ email, password: 'a long password' })
+  return request
+}
+
+/** The session of an admin who has created as many links as one may in an hour. */
+async function manyLinks(): Promise<string> {
+  const { cookie = '' } = await ready('startTotp')
+  const { userId } = (await server.rest('GET', '/admin/me', undefined, cookie)).body
+  const limit = invitationLinkLimit(userId)
+  for (let n = 0; n < limit.attempts; n++) await server.repositories.limits.take(limit)
+  return cookie
+}
+
+async function manyUnknownInvitations(): Promise<{ body: { token: string } }> {
+  const [limit] = invitationLimits('unknown')
+  if (limit)
+    await server.repositories.limits
+      .takeAll(Array(limit.attempts).fill(limit))
+      .catch(() => undefined)
+  return { body: { token: 'x' } }
 }
 
 /** The statuses that one method provokes for all operations of a kind. */

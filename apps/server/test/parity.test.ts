@@ -4,6 +4,7 @@ import { site } from '@bharat/contracts/site-defaults'
 import { operations } from '../src/all-operations.ts'
 import { isEndpoint } from '../src/http/operation.ts'
 import { badge } from '../src/media/media.images.fixtures.ts'
+import { publicIdOf } from '../src/modules/accounts/public-id.ts'
 import {
   completeTour,
   createTestApp,
@@ -147,6 +148,18 @@ const codeOf = ({ secret }: Ids) => (secret ? totpCode(secret) : '')
 const token = { name: 'Price list', scopes: ['catalogue'], readOnly: true, expiresInDays: 7 }
 
 const passwords = { current: 'correct horse', next: 'another long password' }
+
+const invited = { email: 'invited@example.com', permissions: ['enquiries', 'catalogue'] }
+const accepted = (token: string) => ({ token, password: 'a long password' })
+const weak = (token: string) => ({ token, password: 'password' })
+
+/** Stores a passkey of the admin; only REST can add one. */
+async function storePasskey(app: TestApp, cookie: string): Promise<void> {
+  const { userId } = (await app.rest('GET', '/admin/me', undefined, cookie)).body
+  const passkey = { publicKey: '', counter: 0, transports: [], name: 'Laptop' }
+  await app.repositories.factors.addPasskey(userId, 'one', { ...passkey, createdAt: new Date() })
+}
+const passkeyId = publicIdOf('one')
 
 /** A second session of the admin. */
 async function startSession(app: TestApp, cookie: string, ids: Ids): Promise<void> {
@@ -983,6 +996,116 @@ const steps: Step[] = [
     graphql: () => ['mutation', 'endOtherSessions'],
   },
   {
+    name: 'invitation',
+    rest: () => ['POST', '/admin/accounts/invitations', invited],
+    graphql: () => ['mutation', 'invite', invited],
+  },
+  {
+    name: 'invite an address that is taken',
+    rest: () => ['POST', '/admin/accounts/invitations', invited],
+    graphql: () => ['mutation', 'invite', invited],
+  },
+  {
+    name: 'invite rejected',
+    rest: () => ['POST', '/admin/accounts/invitations', { ...invited, email: 'x' }],
+    graphql: () => ['mutation', 'invite', { ...invited, email: 'x' }],
+  },
+  {
+    name: 'adminInvitations',
+    rest: () => ['GET', '/admin/accounts/invitations?search=invited&sort=email'],
+    graphql: () => ['query', 'adminInvitations', { search: 'invited', sort: 'email' }],
+  },
+  {
+    name: 'sendInvitationAgain',
+    rest: (ids) => ['POST', `/admin/accounts/invitations/${ids.invitation}/link`],
+    graphql: (ids) => ['mutation', 'sendInvitationAgain', { id: ids.invitation }],
+  },
+  {
+    name: 'findInvitation',
+    rest: ({ token = '' }) => ['POST', '/admin/invitations/lookup', { token }],
+    graphql: ({ token = '' }) => ['mutation', 'findInvitation', { token }],
+  },
+  {
+    name: 'acceptInvitation rejected as weak',
+    rest: ({ token = '' }) => ['POST', '/admin/invitations/acceptance', weak(token)],
+    graphql: ({ token = '' }) => ['mutation', 'acceptInvitation', weak(token)],
+  },
+  {
+    name: 'acceptInvitation',
+    rest: ({ token = '' }) => ['POST', '/admin/invitations/acceptance', accepted(token)],
+    graphql: ({ token = '' }) => ['mutation', 'acceptInvitation', accepted(token)],
+  },
+  {
+    name: 'acceptInvitation without a valid token',
+    rest: ({ token = '' }) => ['POST', '/admin/invitations/acceptance', accepted(token)],
+    graphql: ({ token = '' }) => ['mutation', 'acceptInvitation', accepted(token)],
+  },
+  {
+    name: 'findInvitation without a valid token',
+    rest: ({ token = '' }) => ['POST', '/admin/invitations/lookup', { token }],
+    graphql: ({ token = '' }) => ['mutation', 'findInvitation', { token }],
+  },
+  {
+    name: 'other invitation',
+    rest: () => ['POST', '/admin/accounts/invitations', { ...invited, email: 'o@example.com' }],
+    graphql: () => ['mutation', 'invite', { ...invited, email: 'o@example.com' }],
+  },
+  {
+    name: 'revokeInvitation',
+    rest: (ids) => ['DELETE', `/admin/accounts/invitations/${ids['other invitation']}`],
+    graphql: (ids) => ['mutation', 'revokeInvitation', { id: ids['other invitation'] }],
+  },
+  {
+    name: 'setPassword rejected, because there is one',
+    rest: () => ['PUT', '/admin/me/password', { next: passwords.current }],
+    graphql: () => ['mutation', 'setPassword', { next: passwords.current }],
+  },
+  {
+    name: 'removePassword',
+    rest: () => ['DELETE', '/admin/me/password'],
+    graphql: () => ['mutation', 'removePassword'],
+  },
+  {
+    name: 'removePassword without one',
+    rest: () => ['DELETE', '/admin/me/password'],
+    graphql: () => ['mutation', 'removePassword'],
+  },
+  {
+    name: 'changePassword without one',
+    rest: () => ['PATCH', '/admin/me/password', passwords],
+    graphql: () => ['mutation', 'changePassword', passwords],
+  },
+  {
+    name: 'removePasskey of an account without a password',
+    rest: () => ['DELETE', `/admin/me/passkeys/${passkeyId}`],
+    graphql: () => ['mutation', 'removePasskey', { id: passkeyId }],
+  },
+  {
+    name: 'setPassword rejected as weak',
+    rest: () => ['PUT', '/admin/me/password', { next: 'password' }],
+    graphql: () => ['mutation', 'setPassword', { next: 'password' }],
+  },
+  {
+    name: 'setPassword',
+    rest: () => ['PUT', '/admin/me/password', { next: passwords.current }],
+    graphql: () => ['mutation', 'setPassword', { next: passwords.current }],
+  },
+  {
+    name: 'renamePasskey',
+    rest: () => ['PATCH', `/admin/me/passkeys/${passkeyId}`, { name: 'Home computer' }],
+    graphql: () => ['mutation', 'renamePasskey', { id: passkeyId, name: 'Home computer' }],
+  },
+  {
+    name: 'renamePasskey rejected',
+    rest: () => ['PATCH', `/admin/me/passkeys/${passkeyId}`, { name: ' ' }],
+    graphql: () => ['mutation', 'renamePasskey', { id: passkeyId, name: ' ' }],
+  },
+  {
+    name: 'removePasskey',
+    rest: () => ['DELETE', `/admin/me/passkeys/${passkeyId}`],
+    graphql: () => ['mutation', 'removePasskey', { id: passkeyId }],
+  },
+  {
     name: 'replaceRecoveryCodes without a factor',
     rest: () => ['POST', '/admin/me/recovery-codes'],
     graphql: () => ['mutation', 'replaceRecoveryCodes'],
@@ -1421,6 +1544,8 @@ beforeAll(async () => {
   await apply(graph, graphCookie, graphIds)
   await startSession(rest, restCookie, restIds)
   await startSession(graph, graphCookie, graphIds)
+  await storePasskey(rest, restCookie)
+  await storePasskey(graph, graphCookie)
   await enquire(rest, restCookie, restIds)
   await enquire(graph, graphCookie, graphIds)
   await storeImages(rest)
@@ -1529,11 +1654,12 @@ function narrow(value: unknown, { part, graphql }: Step): unknown {
 const PREVIEW = /\/preview\/([\w-]{80,})/
 
 function remember(ids: Ids, name: string, body: unknown): void {
-  const { secret } = (body ?? {}) as { secret?: string }
+  const { secret, path } = (body ?? {}) as { secret?: string; path?: string }
   if (secret) ids.secret = secret
   const { url } = (body ?? {}) as { url?: unknown }
   const [, token] = (typeof url === 'string' && PREVIEW.exec(url)) || []
   if (token) ids.preview = token
+  if (path?.includes('#invitation=')) ids.token = path.split('=')[1] ?? ''
   const id = (body as { item?: { _id?: string } } | null)?.item?._id
   if (id && !Object.values(ids).includes(id)) ids[name] = id
 }
@@ -1548,6 +1674,7 @@ function withoutIds(value: unknown, ids: Ids): unknown {
     .replace(/"[a-z2-9]{4}(-[a-z2-9]{4}){5}"/g, '"<recovery code>"')
     .replace(/"medianReplySeconds":\d+/g, '"medianReplySeconds":"<seconds>"')
     .replace(/BR-[0-9A-Z]+/g, '<reference>')
+    .replace(/#invitation=[\w-]+/g, '#invitation=<token>')
     .replace(/whsec_[\w+/=]+/g, '<secret>')
     .replace(PREVIEW, '/preview/<token>')
     .replace(/msg_[0-9a-f]+/g, '<event>')

@@ -36,6 +36,7 @@ const lists: [path: string, much: string, little: string][] = [
   ['/admin/team-members', 'colleague', 'colleague 711'],
   ['/admin/enquiries', 'coast', 'visitor 711'],
   ['/admin/accounts', 'example', 'colleague71@'],
+  ['/admin/accounts/invitations', 'example', 'invited71@'],
 ]
 
 /** Methods that no request calls: they fill a database, prepare it, or are part of `jobs.collect`. */
@@ -67,6 +68,17 @@ describe(`with ${size.tours} tours`, () => {
     await Promise.all(
       Array.from({ length: ACCOUNTS }, (_, n) =>
         server.repositories.accounts.insert(`colleague${n}@example.com`, 'a hash'),
+      ),
+    )
+    const { invitations } = server.repositories
+    await Promise.all(
+      Array.from({ length: ACCOUNTS }, (_, n) =>
+        invitations.insert(`invited${n}@example.com`, ['catalogue'], {
+          _id: invitations.newId(),
+          accountId: invitations.newId(),
+          tokenHash: `token ${n}`,
+          invitedBy: { _id: invitations.newId(), email: 'admin@example.com' },
+        }),
       ),
     )
     sent = (await server.watch(useEverything)).commands
@@ -105,6 +117,29 @@ describe(`with ${size.tours} tours`, () => {
     300_000,
   )
 })
+
+/** Invitations: created, sent again, used, mailed and revoked. */
+async function useInvitations(
+  call: (method: string, path: string, body?: unknown) => Promise<Document>,
+): Promise<void> {
+  const { invitations, accounts } = server.repositories
+  const [_id, accountId] = [invitations.newId(), invitations.newId()]
+  const invitedBy = { _id, email: 'admin@example.com' }
+  const job = { type: 'invitation-mail', key: 'invitation-mail:1', payload: {} }
+  const link = { accountId, tokenHash: 'a hash', invitedBy, mail: { sealedToken: 'a token', job } }
+  await invitations.insert('late@example.com', ['catalogue'], { ...link, _id })
+  await invitations.countOpen()
+  await invitations.replaceLink(_id, link)
+  await invitations.find('a hash')
+  const taken = await invitations.take('a hash')
+  if (taken) await invitations.giveBack(taken, 'a hash')
+  await invitations.waitingMail(_id, accountId)
+  await invitations.markMailSent(_id, accountId)
+  await accounts.insertInvited(accountId, 'accepted@example.com', { passwordHash: 'a hash' })
+  await call('DELETE', `/admin/accounts/invitations/${_id}`)
+  for (const method of Object.keys(invitations)) called.add(`invitations.${method}`)
+  called.add('accounts.insertInvited')
+}
 
 /** The jobs run without requests. */
 async function useJobs(): Promise<void> {
@@ -470,6 +505,7 @@ async function useEverything(): Promise<void> {
   await call('GET', '/admin/enquiries/assignees')
   await call('DELETE', `/admin/accounts/${colleague._id}`)
   await server.services.accounts.isFirstAdminFree()
+  await useInvitations(call)
   await call('POST', '/admin/me/totp')
   const userId = (await call('GET', '/admin/me')).userId
   const { factors } = server.repositories
@@ -485,7 +521,10 @@ async function useEverything(): Promise<void> {
     createdAt: new Date(),
   }
   await factors.addPasskey(userId, 'one', passkey)
+  await call('DELETE', '/admin/me/password')
+  await call('PUT', '/admin/me/password', { next: 'correct horse' })
   await factors.usePasskey(userId, { ...passkey, id: 'one' }, 1)
+  await factors.renamePasskey(userId, 'one', 'Desktop')
   await factors.removePasskey(userId, 'one')
   await factors.removeTotp(userId)
   for (const method of Object.keys(factors)) called.add(`factors.${method}`)

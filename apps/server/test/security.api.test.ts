@@ -304,6 +304,8 @@ describe('sessions', () => {
       ...repositories,
       firstAdmin: 'closed',
       selfRegistration: 'open',
+      jobs: { wake: () => undefined },
+      mails: false,
       secretBox: createSecretBox(() => ''),
       siteName: async () => '',
       publicUrl: () => 'http://localhost',
@@ -392,7 +394,7 @@ describe('sessions', () => {
 })
 
 describe('access control', () => {
-  const open = new Set(['submitEnquiry'])
+  const open = new Set(['submitEnquiry', 'findInvitation', 'acceptInvitation'])
   const fields = [
     ...Object.keys(schema.getQueryType()?.getFields() ?? {})
       .filter((name) => name.startsWith('admin'))

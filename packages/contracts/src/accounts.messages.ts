@@ -46,9 +46,18 @@ export const accountMessages = {
   passkeyNameLength: `The name of a passkey has at most ${PASSKEY_NAME_MAX} characters.`,
   passkeyExists: 'This passkey is stored already.',
   passkeyAdded: 'The passkey is stored. You can log in with it.',
+  passkeyRenamed: 'Passkey renamed.',
   passkeyRemoved: 'Passkey removed.',
   passkeyNotFound: 'Passkey not found.',
   passkeysFull: `An account has at most ${MAX_PASSKEYS} passkeys. Remove one first.`,
+  lastPasskey:
+    'This is the only way into your account. Add another passkey, or set a password first.',
+  passkeyNeeded: 'Add a passkey first: without a password, it is the only way into your account.',
+  noPassword: 'This account has no password. Set one first.',
+  hasPassword: 'This account has a password. Change it instead.',
+  passwordSet: 'Password set. All other sessions have ended.',
+  passwordRemoved:
+    'Password removed. Log in with a passkey from now on. All other sessions have ended.',
   wrongPassword: 'The current password is wrong.',
   passwordChanged: 'Password changed. All other sessions have ended.',
   sessionNotFound: 'Session not found.',

@@ -23,7 +23,7 @@ const email = address.meta({
 })
 
 /** The email of a new account. */
-const newEmail = address.refine(isUnmistakable, accountMessages.emailMixed).meta({
+export const newEmail = address.refine(isUnmistakable, accountMessages.emailMixed).meta({
   description:
     'Compared without regard to case. Letters of one alphabet, in their usual form, and no invisible characters.',
   documented: { examples: ['admin@example.com'] },
@@ -103,6 +103,11 @@ export const changePasswordInput = z
     { error: accountMessages.passwordRequired },
   )
   .meta({ id: 'ChangePasswordInput', description: 'The old and the new password.' })
+
+/** PUT /admin/me/password. */
+export const setPasswordInput = z
+  .object({ next: newPassword }, { error: accountMessages.passwordRequired })
+  .meta({ id: 'SetPasswordInput', description: 'The password of an account that has none.' })
 
 const permissions = z.array(z.enum(PERMISSIONS))
 

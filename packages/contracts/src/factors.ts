@@ -22,6 +22,9 @@ export const confirmTotpInput = z
 /** GET /admin/me/factors. */
 export const ownFactorsReply = z
   .object({
+    password: z
+      .boolean()
+      .describe('Whether the account has a password; without one, only its passkeys log in.'),
     totp: z.boolean().describe('Whether a login asks for a code of the authenticator app.'),
     passkeys: z.array(ownPasskey).describe('In the order in which they were added.'),
     recoveryCodes: z.int().min(0).describe('Number of unused recovery codes.'),
@@ -42,6 +45,15 @@ export const totpEnrolment = z
 export const recoveryCodesReply = messageReply
   .extend({ recoveryCodes: z.array(filledText).describe('Shown once. Each one works once.') })
   .meta({ id: 'RecoveryCodes', description: 'New recovery codes; older ones are invalid.' })
+
+/** The reply to PUT /admin/me/password. */
+export const passwordSet = messageReply
+  .extend({
+    recoveryCodes: z
+      .array(filledText)
+      .describe('New recovery codes, shown once; empty if the account has some.'),
+  })
+  .meta({ id: 'PasswordSet', description: 'The first password of the account was stored.' })
 
 /** The 401 of a login. */
 export const loginRejected = errorReply

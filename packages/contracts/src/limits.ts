@@ -179,6 +179,14 @@ export const REGISTRATIONS_PER_SITE = 100
 export const REGISTRATIONS_IN_ALL = 300
 /** Days after which an account without approval is deleted. */
 export const PENDING_ACCOUNT_DAYS = 30
+/** Hours for which the link of an invitation works, and days for which an expired invitation stays in the list. */
+export const INVITATION_HOURS = 72
+export const EXPIRED_INVITATION_DAYS = 30
+/** Open invitations, and the links that one administrator creates in an hour: each may be mailed. */
+export const MAX_INVITATIONS = 100
+export const INVITATION_LINKS_PER_HOUR = 50
+/** Unknown invitations that one network sends within the login window before 429. */
+export const INVITATION_FAILURES = 30
 /** Enquiries per minute and address before 429. */
 export const ENQUIRIES_PER_MINUTE = 10
 /** Widths of delivered images, in CSS pixels. */

@@ -18,16 +18,26 @@ const state = z
   .max(1000, accountMessages.passkeyRejected)
   .meta({ description: 'From the reply with the options; valid for five minutes, once.' })
 
+const name = z
+  .string({ error: accountMessages.passkeyNameRequired })
+  .overwrite(cleanText)
+  .min(1, accountMessages.passkeyNameRequired)
+  .max(PASSKEY_NAME_MAX, accountMessages.passkeyNameLength)
+  .meta({
+    description: 'By which its owner recognizes it.',
+    documented: { examples: ['Office laptop'] },
+  })
+
+/** PATCH /admin/me/passkeys/{id}. */
+export const renamePasskeyInput = z
+  .object({ name }, { error: accountMessages.passkeyNameRequired })
+  .meta({ id: 'RenamePasskeyInput', description: 'The new name of a passkey.' })
+
 /** POST /admin/me/passkeys. */
 export const addPasskeyInput = z
   .object(
     {
-      name: z
-        .string({ error: accountMessages.passkeyNameRequired })
-        .overwrite(cleanText)
-        .min(1, accountMessages.passkeyNameRequired)
-        .max(PASSKEY_NAME_MAX, accountMessages.passkeyNameLength)
-        .meta({ description: 'By which its owner recognizes it.', examples: ['Office laptop'] }),
+      name,
       response: credential,
       state,
     },

@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 /** The members of the options that an authenticator reads. */
 interface Options {
   challenge: string
-  rp?: { id: string }
+  rp?: { id?: string | undefined }
   rpId?: string
   user?: { id: string }
 }

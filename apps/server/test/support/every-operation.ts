@@ -146,6 +146,30 @@ export function createOperationRequests(server: TestApp, admin: string) {
     const { options, state } = (await server.rest('POST', path, undefined, cookie)).body
     return { name: 'Office laptop', response: authenticator.create(options), state }
   }
+  /** The cookie of another admin, who has a passkey. */
+  const withPasskey = async (): Promise<string> => {
+    const cookie = await newAdmin()
+    await server.rest('POST', '/admin/me/passkeys', await newPasskey(cookie), cookie)
+    return cookie
+  }
+  /** The cookie of another admin, who has a passkey and no password. */
+  const withoutPassword = async (): Promise<string> => {
+    const cookie = await withPasskey()
+    await server.rest('DELETE', '/admin/me/password', undefined, cookie)
+    return cookie
+  }
+  const storedPasskey = async (cookie = '') => {
+    const owner = cookie || (await withPasskey())
+    const { body } = await server.rest('GET', '/admin/me/factors', undefined, owner)
+    return { cookie: owner, params: { id: String(body.passkeys[0]._id) } }
+  }
+  /** An invitation of another admin, who has created few links. */
+  const newInvitation = async (): Promise<{ id: string; token: string }> => {
+    const body = { email: `invited${++made}@example.com`, permissions: ['catalogue'] }
+    const path = '/admin/accounts/invitations'
+    const reply = await server.rest('POST', path, body, await newAdmin())
+    return { id: reply.body.item._id, token: reply.body.path.split('=')[1] }
+  }
   /** The code of a new authenticator app. */
   const nextCode = async (cookie: string): Promise<string> => {
     const { body } = await server.rest('POST', '/admin/me/totp', undefined, cookie)
@@ -181,6 +205,33 @@ export function createOperationRequests(server: TestApp, admin: string) {
       cookie: await newAdmin(),
       body: { current: 'a long password', next: 'another long password' },
     }),
+    adminInvitations: async () => {
+      await newInvitation()
+      return { query: { ...list, search: 'invited' } }
+    },
+    invite: () => ({
+      body: { email: `invited${++made}@example.com`, permissions: ['catalogue', 'accounts'] },
+    }),
+    sendInvitationAgain: async () => ({ params: { id: (await newInvitation()).id } }),
+    revokeInvitation: async () => ({ params: { id: (await newInvitation()).id } }),
+    findInvitation: async () => ({ body: { token: (await newInvitation()).token } }),
+    acceptInvitation: async () => ({
+      body: { token: (await newInvitation()).token, password: 'a long password' },
+    }),
+    startInvitationPasskey: async () => ({ body: { token: (await newInvitation()).token } }),
+    acceptWithPasskey: async () => {
+      const { token } = await newInvitation()
+      // A separate address keeps the limit on unknown invitations out of the test.
+      const { accounts } = server.services
+      const { options, state } = await accounts.startInvitationPasskey({ token }, token)
+      const response = createAuthenticator('http://localhost').create(options)
+      return { cookie: '', body: { token, response, state } }
+    },
+    setPassword: async () => {
+      const cookie = await withoutPassword()
+      return { cookie, body: { next: 'another long password' } }
+    },
+    removePassword: async () => ({ cookie: await withPasskey() }),
     ownFactors: () => ({}),
     startTotp: async () => ({ cookie: await newAdmin() }),
     confirmTotp: async () => {
@@ -192,12 +243,8 @@ export function createOperationRequests(server: TestApp, admin: string) {
       const cookie = await newAdmin()
       return { cookie, body: await newPasskey(cookie) }
     },
-    removePasskey: async () => {
-      const cookie = await newAdmin()
-      await server.rest('POST', '/admin/me/passkeys', await newPasskey(cookie), cookie)
-      const { body } = await server.rest('GET', '/admin/me/factors', undefined, cookie)
-      return { cookie, params: { id: body.passkeys[0]._id } }
-    },
+    renamePasskey: async () => ({ ...(await storedPasskey()), body: { name: 'Home computer' } }),
+    removePasskey: () => storedPasskey(),
     startPasskeyLogin: () => ({}),
     passkeyLogin: async () => {
       const cookie = await newAdmin()
@@ -465,5 +512,15 @@ export function createOperationRequests(server: TestApp, admin: string) {
     return { cookie: admin, ...(await make()) }
   }
 
-  return { ready, unique, newPasskey, newCategory, newTour, newDraft, newPreview, newSlide }
+  return {
+    ready,
+    unique,
+    newPasskey,
+    storedPasskey,
+    newCategory,
+    newTour,
+    newDraft,
+    newPreview,
+    newSlide,
+  }
 }

@@ -1,7 +1,10 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
+import { invitationMessages } from '@bharat/contracts/invitations.messages'
 import {
   CONFIRMATION_FAILURES,
+  INVITATION_FAILURES,
+  INVITATION_LINKS_PER_HOUR,
   LOGIN_FAILURES_IN_ALL,
   LOGIN_FAILURES_PER_ADDRESS,
   LOGIN_FAILURES_PER_DEVICE,
@@ -85,6 +88,24 @@ export function registrationLimits(address: string): Limit[] {
     ...siteLimit('register', address, REGISTRATIONS_PER_SITE),
     limitOf('register:all', REGISTRATIONS_IN_ALL),
   ]
+}
+
+/** The limits on unknown invitations. Tokens cannot be guessed; they bound the work of the server. */
+export function invitationLimits(address: string): Limit[] {
+  return [
+    limitOf(`invitation:address:${address}`, INVITATION_FAILURES),
+    ...siteLimit('invitation', address, INVITATION_FAILURES),
+  ]
+}
+
+/** The limit on new links, each of which may be mailed. */
+export function invitationLinkLimit(accountId: string): Limit {
+  return {
+    key: `invitation:account:${accountId}`,
+    attempts: INVITATION_LINKS_PER_HOUR,
+    windowMs: 3_600_000,
+    message: invitationMessages.tooManyLinks,
+  }
 }
 
 function siteLimit(action: string, address: string, attempts: number): Limit[] {

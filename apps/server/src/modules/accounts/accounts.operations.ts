@@ -8,9 +8,10 @@ import {
   type Role,
   registerInput,
   session,
+  setPasswordInput,
 } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
-import { loginRejected } from '@bharat/contracts/factors'
+import { loginRejected, passwordSet } from '@bharat/contracts/factors'
 import { type Permission, permissionTexts } from '@bharat/contracts/permissions'
 import { invalidReply, messageReply } from '@bharat/contracts/replies'
 import { enumType } from '../../graphql/types.ts'
@@ -153,10 +154,38 @@ export const accountOperations = [
       'Ends the other sessions of the account. A wrong current password counts as a failed login.',
     body: changePasswordInput,
     reply: messageReply,
-    errors: { 429: accountMessages.tooMany },
+    errors: { 409: accountMessages.noPassword, 429: accountMessages.tooMany },
     graphql: {},
     handle: ({ services, body, session, address }) =>
       services.accounts.changePassword(body, session, address),
+  }),
+  endpoint({
+    ...ownAccount,
+    method: 'PUT',
+    path: '/admin/me/password',
+    id: 'setPassword',
+    recentLogin: true,
+    summary: 'Set the password of the own account, which has none',
+    description: 'Ends the other sessions of the account.',
+    body: setPasswordInput,
+    reply: passwordSet,
+    errors: { 409: accountMessages.hasPassword },
+    graphql: {},
+    handle: ({ services, body, session, address }) =>
+      services.accounts.setPassword(body, session, address),
+  }),
+  endpoint({
+    ...ownAccount,
+    method: 'DELETE',
+    path: '/admin/me/password',
+    id: 'removePassword',
+    recentLogin: true,
+    summary: 'Remove the own password',
+    description: 'The account then logs in with its passkeys only. Ends its other sessions.',
+    reply: messageReply,
+    errors: { 409: accountMessages.passkeyNeeded },
+    graphql: {},
+    handle: ({ services, session }) => services.accounts.removePassword(session),
   }),
   endpoint({
     ...ownAccount,

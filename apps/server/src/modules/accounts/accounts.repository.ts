@@ -5,12 +5,17 @@ import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId } from 'mongodb'
 import { type Database, isDuplicateKey } from '../../database/mongo.ts'
 import { findPage, listIndexes } from '../records/records.repository.ts'
+import type { StoredPasskey } from './passkeys.ts'
 
 interface AccountDocument {
   _id: ObjectId
   /** Lower case. */
   email: string
-  passwordHash: string
+  /** Absent for an account that logs in with passkeys only. */
+  passwordHash?: string
+  /** `factors.repository.ts`. */
+  passkeys?: Record<string, StoredPasskey>
+  passkeyCount?: number
   createdAt: Date
 }
 
@@ -18,10 +23,16 @@ interface AccountDocument {
 export interface StoredAccount {
   _id: string
   email: string
-  passwordHash: string
+  /** Null for an account that logs in with passkeys only. */
+  passwordHash: string | null
   /** ISO 8601. */
   createdAt: string
 }
+
+/** How an invited account logs in. */
+export type InvitedCredentials =
+  | { passwordHash: string }
+  | { passkeys: Record<string, StoredPasskey>; passkeyCount: 1 }
 
 export function createAccountsRepository(database: Database) {
   const accounts = database.collection<AccountDocument>('accounts')
@@ -76,13 +87,20 @@ export function createAccountsRepository(database: Database) {
     /** Returns the new account, or null if the e-mail is taken. */
     async insert(email: string, passwordHash: string): Promise<StoredAccount | null> {
       const document = { _id: new ObjectId(), email, passwordHash, createdAt: new Date() }
-      try {
-        await accounts.insertOne(document)
-        return toItem(document)
-      } catch (error) {
-        if (isDuplicateKey(error)) return null
-        throw error
-      }
+      return inserted(() => accounts.insertOne(document), toItem(document))
+    },
+
+    /**
+     * Inserts the account of an invitation, with a password or a passkey.
+     * @returns null if the e-mail is taken
+     */
+    async insertInvited(
+      id: string,
+      email: string,
+      credentials: InvitedCredentials,
+    ): Promise<StoredAccount | null> {
+      const document = { _id: new ObjectId(id), email, ...credentials, createdAt: new Date() }
+      return inserted(() => accounts.insertOne(document), toItem(document))
     },
 
     /** The ids of accounts that were created before a time, without those in `except`. */
@@ -105,6 +123,22 @@ export function createAccountsRepository(database: Database) {
       return (await accounts.updateOne(filter, { $set: { passwordHash } })) > 0
     },
 
+    /** Stores the first password of an account. Returns false if it has one. */
+    async addPassword(id: string, passwordHash: string): Promise<boolean> {
+      const filter = { _id: new ObjectId(id), passwordHash: { $exists: false } }
+      return (await accounts.updateOne(filter, { $set: { passwordHash } })) > 0
+    },
+
+    /** Removes the password of an account. Returns false if it has none, or no passkey. */
+    async removePassword(id: string): Promise<boolean> {
+      const filter = {
+        _id: new ObjectId(id),
+        passwordHash: { $exists: true },
+        passkeyCount: { $gte: 1 },
+      }
+      return (await accounts.updateOne(filter, { $unset: { passwordHash: '' } })) > 0
+    },
+
     async remove(id: string): Promise<void> {
       await accounts.deleteOne({ _id: new ObjectId(id) })
     },
@@ -113,6 +147,22 @@ export function createAccountsRepository(database: Database) {
 
 export type AccountsRepository = ReturnType<typeof createAccountsRepository>
 
+/** Runs an insert. Returns the item, or null if a document with its unique value exists. */
+async function inserted<Item>(insert: () => Promise<unknown>, item: Item): Promise<Item | null> {
+  try {
+    await insert()
+    return item
+  } catch (error) {
+    if (isDuplicateKey(error)) return null
+    throw error
+  }
+}
+
 function toItem({ _id, email, passwordHash, createdAt }: AccountDocument): StoredAccount {
-  return { _id: _id.toHexString(), email, passwordHash, createdAt: createdAt.toISOString() }
+  return {
+    _id: _id.toHexString(),
+    email,
+    passwordHash: passwordHash ?? null,
+    createdAt: createdAt.toISOString(),
+  }
 }

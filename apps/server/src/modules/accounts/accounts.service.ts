@@ -9,10 +9,12 @@ import { PENDING_ACCOUNT_DAYS } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import { PERMISSIONS, type Permission, permissionNeeded } from '@bharat/contracts/permissions'
 import type { Person, Saved } from '@bharat/contracts/replies'
+import { isObjectId } from '@bharat/contracts/text'
 import { DomainError, parseInput } from '../../errors.ts'
 import { orNotFound } from '../records/records.service.ts'
 import type { StoredAccount } from './accounts.repository.ts'
 import { createFactorsService, type FactorsDependencies } from './factors.service.ts'
+import { createInvitationsService, type InvitationsDependencies } from './invitations.service.ts'
 import { createLoginsService } from './logins.service.ts'
 import { createOperatorService } from './operator.service.ts'
 import { createOwnPasswordService } from './own-password.service.ts'
@@ -26,7 +28,10 @@ import type { SessionsRepository } from './sessions.repository.ts'
 import type { TokensRepository } from './tokens.repository.ts'
 import { createTokensService } from './tokens.service.ts'
 
-interface Dependencies extends RegistrationsDependencies, FactorsDependencies {
+interface Dependencies
+  extends RegistrationsDependencies,
+    FactorsDependencies,
+    InvitationsDependencies {
   sessions: SessionsRepository
   tokens: TokensRepository
 }
@@ -35,11 +40,18 @@ interface Dependencies extends RegistrationsDependencies, FactorsDependencies {
 export function createAccountsService(dependencies: Dependencies) {
   const { accounts, admins, sessions } = dependencies
   const { assertSecondFactor, ...factors } = createFactorsService(dependencies)
-  const { verifyPasskey, ...passkeys } = createPasskeysService(dependencies)
+  const { verifyPasskey, startRegistration, newPasskey, ...passkeys } =
+    createPasskeysService(dependencies)
+  const { begin, ...logins } = createLoginsService({
+    ...dependencies,
+    assertSecondFactor,
+    verifyPasskey,
+  })
 
   return {
     ...createRegistrationsService(dependencies),
-    ...createLoginsService({ ...dependencies, assertSecondFactor, verifyPasskey }),
+    ...logins,
+    ...createInvitationsService({ ...dependencies, begin, startRegistration, newPasskey }),
     ...factors,
     ...passkeys,
     ...createOwnSessionsService(dependencies),
@@ -50,6 +62,9 @@ export function createAccountsService(dependencies: Dependencies) {
 
     /** The account with this id, admin or not; null for any other id. */
     find: accounts.get,
+
+    /** Whether an account is an admin now. */
+    isAdmin: async (id: string) => isObjectId(id) && (await admins.permissionsOf(id)) !== null,
 
     /** An admin who has a permission now; null for any other id. */
     async findAdmin(id: string, permission: Permission): Promise<Person | null> {

@@ -10,6 +10,7 @@ import {
   passkeyAdded,
   passkeyLoginInput,
   passkeyOptions,
+  renamePasskeyInput,
 } from '@bharat/contracts/passkeys'
 import { messageReply } from '@bharat/contracts/replies'
 import { endpoint, restEndpoint } from '../../http/operation.ts'
@@ -104,13 +105,28 @@ export const factorOperations = [
   }),
   endpoint({
     ...ownAccount,
+    method: 'PATCH',
+    path: '/admin/me/passkeys/{id}',
+    id: 'renamePasskey',
+    recentLogin: true,
+    summary: 'Rename a passkey',
+    body: renamePasskeyInput,
+    reply: messageReply,
+    errors: { 404: accountMessages.passkeyNotFound },
+    graphql: {},
+    handle: ({ services, params, body, session }) =>
+      services.accounts.renamePasskey(params.id, body, session),
+  }),
+  endpoint({
+    ...ownAccount,
     method: 'DELETE',
     path: '/admin/me/passkeys/{id}',
     id: 'removePasskey',
     recentLogin: true,
     summary: 'Remove a passkey',
     reply: messageReply,
-    errors: { 404: accountMessages.passkeyNotFound },
+    description: 'An account without a password keeps its last passkey.',
+    errors: { 404: accountMessages.passkeyNotFound, 409: accountMessages.lastPasskey },
     graphql: {},
     handle: ({ services, params, session }) => services.accounts.removePasskey(params.id, session),
   }),

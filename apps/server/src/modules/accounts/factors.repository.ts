@@ -1,3 +1,4 @@
+import { MAX_PASSKEYS } from '@bharat/contracts/limits'
 import { isObjectId } from '@bharat/contracts/text'
 import { ObjectId } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
@@ -14,6 +15,10 @@ interface FactorsDocument {
   usedRecoveryCodes?: string[]
   /** By the ids of their credentials, which are base64url. */
   passkeys?: Record<string, StoredPasskey>
+  /** Their number: conditions of updates cannot count the fields of an object. */
+  passkeyCount?: number
+  /** `accounts.repository.ts`; read here because an account needs a password or a passkey. */
+  passwordHash?: string
 }
 
 interface StoredTotp {
@@ -30,6 +35,7 @@ export interface StoredFactors {
   recoveryCodes: string[]
   usedRecoveryCodes: string[]
   passkeys: Record<string, StoredPasskey>
+  hasPassword: boolean
 }
 
 const FIELDS = {
@@ -38,6 +44,7 @@ const FIELDS = {
   recoveryCodes: 1,
   usedRecoveryCodes: 1,
   passkeys: 1,
+  passkeyCount: 1,
 } as const
 
 /** Second factors. Each change is one conditional update of the account. */
@@ -47,10 +54,12 @@ export function createFactorsRepository(database: Database) {
 
   return {
     async get(id: string): Promise<StoredFactors> {
-      const found = isObjectId(id) ? await accounts.findOne(byId(id), { projection: FIELDS }) : null
+      const projection = { ...FIELDS, passwordHash: 1 } as const
+      const found = isObjectId(id) ? await accounts.findOne(byId(id), { projection }) : null
       const { totp = null, pendingTotp = null } = found ?? {}
       const { recoveryCodes = [], usedRecoveryCodes = [], passkeys = {} } = found ?? {}
-      return { totp, pendingTotp, recoveryCodes, usedRecoveryCodes, passkeys }
+      const hasPassword = found?.passwordHash !== undefined
+      return { totp, pendingTotp, recoveryCodes, usedRecoveryCodes, passkeys, hasPassword }
     },
 
     async setPendingTotp(id: string, pendingTotp: string): Promise<void> {
@@ -81,11 +90,30 @@ export function createFactorsRepository(database: Database) {
       await accounts.updateOne(byId(id), { $set: { recoveryCodes, usedRecoveryCodes: [] } })
     },
 
-    /** Stores a passkey. Returns false if the account has it already. */
+    /** Stores recovery codes for an account without any. Returns false if it has some. */
+    async addRecoveryCodes(id: string, recoveryCodes: string[]): Promise<boolean> {
+      const filter = { ...byId(id), 'recoveryCodes.0': { $exists: false } }
+      const $set = { recoveryCodes, usedRecoveryCodes: [] }
+      return (await accounts.updateOne(filter, { $set })) > 0
+    },
+
+    /** Stores a passkey. Returns false if the account has it already, or as many as an account may have. */
     async addPasskey(id: string, passkeyId: string, passkey: StoredPasskey): Promise<boolean> {
       const field = `passkeys.${passkeyId}`
-      const filter = { ...byId(id), [field]: { $exists: false } }
-      return (await accounts.updateOne(filter, { $set: { [field]: passkey } })) > 0
+      const filter = {
+        ...byId(id),
+        [field]: { $exists: false },
+        $or: [{ passkeyCount: { $exists: false } }, { passkeyCount: { $lt: MAX_PASSKEYS } }],
+      }
+      const update = { $set: { [field]: passkey }, $inc: { passkeyCount: 1 } }
+      return (await accounts.updateOne(filter, update)) > 0
+    },
+
+    /** Returns false if the account does not have the passkey. */
+    async renamePasskey(id: string, passkeyId: string, name: string): Promise<boolean> {
+      const field = `passkeys.${passkeyId}`
+      const filter = { ...byId(id), [field]: { $exists: true } }
+      return (await accounts.updateOne(filter, { $set: { [`${field}.name`]: name } })) > 0
     },
 
     /** Stores the counter of a login. Returns false if the passkey was removed or used meanwhile. */
@@ -100,12 +128,32 @@ export function createFactorsRepository(database: Database) {
       return (await accounts.updateOne(filter, { $set })) > 0
     },
 
-    async removePasskey(id: string, passkeyId: string): Promise<void> {
-      await accounts.updateOne(byId(id), { $unset: { [`passkeys.${passkeyId}`]: '' } })
+    /**
+     * Removes a passkey.
+     * @returns false if the account does not have it, or could not log in without it
+     */
+    async removePasskey(id: string, passkeyId: string): Promise<boolean> {
+      const field = `passkeys.${passkeyId}`
+      const filter = {
+        ...byId(id),
+        [field]: { $exists: true },
+        $or: [{ passwordHash: { $exists: true } }, { passkeyCount: { $gte: 2 } }],
+      }
+      const update = { $unset: { [field]: '' }, $inc: { passkeyCount: -1 } } as const
+      return (await accounts.updateOne(filter, update)) > 0
     },
 
+    /** Removes the app, and the recovery codes if there is no passkey. */
     async removeTotp(id: string): Promise<void> {
-      await accounts.updateOne(byId(id), { $unset: { totp: '', pendingTotp: '' } })
+      const app = { totp: '', pendingTotp: '' } as const
+      const withPasskey = { ...byId(id), passkeyCount: { $gte: 1 } }
+      if ((await accounts.updateOne(withPasskey, { $unset: app })) > 0) return
+      const withoutPasskey = {
+        ...byId(id),
+        $or: [{ passkeyCount: { $exists: false } }, { passkeyCount: 0 }],
+      }
+      const $unset = { ...app, recoveryCodes: '', usedRecoveryCodes: '' } as const
+      await accounts.updateOne(withoutPasskey, { $unset })
     },
 
     /** Removes all second factors of an account. */

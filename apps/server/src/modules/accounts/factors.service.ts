@@ -29,8 +29,9 @@ export function createFactorsService(dependencies: FactorsDependencies) {
   return {
     /** The second factors of the own account. */
     async ownFactors({ userId }: RequestSession): Promise<OwnFactors> {
-      const { totp, recoveryCodes, passkeys } = await factors.get(userId)
+      const { totp, recoveryCodes, passkeys, hasPassword } = await factors.get(userId)
       return {
+        password: hasPassword,
         totp: totp !== null,
         recoveryCodes: recoveryCodes.length,
         passkeys: Object.entries(passkeys).map(([id, { name, createdAt, lastUsedAt }]) => ({
@@ -78,9 +79,7 @@ export function createFactorsService(dependencies: FactorsDependencies) {
 
     /** Removes the app, and the recovery codes if no other factor is left. Idempotent. */
     async removeTotp({ userId }: RequestSession): Promise<{ message: string }> {
-      const { passkeys } = await factors.get(userId)
-      if (Object.keys(passkeys).length > 0) await factors.removeTotp(userId)
-      else await factors.removeAll(userId)
+      await factors.removeTotp(userId)
       return { message: accountMessages.totpOff }
     },
 
@@ -99,36 +98,45 @@ export function createFactorsService(dependencies: FactorsDependencies) {
 
     /**
      * The second step of a login.
+     * @returns whether a recovery code was used
      * @throws DomainError UNAUTHENTICATED with `factor` if the account has a second factor and the code is missing or
      * wrong; INVALID for a used recovery code; TOO_MANY after 10 wrong codes for the account within 15 minutes
      */
-    async assertSecondFactor(accountId: string, code: string | undefined): Promise<void> {
+    async assertSecondFactor(accountId: string, code: string | undefined): Promise<boolean> {
       const stored = await factors.get(accountId)
       const factor = factorOf(stored)
-      if (!factor) return
+      if (!factor) return false
       if (!code) {
         throw new DomainError('UNAUTHENTICATED', messageOf[factor], { factor })
       }
-      const isRight = await countFailure(limits, [factorLimit(accountId)], () =>
-        isCodeRight(accountId, stored, code),
-      )
-      if (!isRight) throw new DomainError('UNAUTHENTICATED', accountMessages.codeWrong, { factor })
+      let accepted: 'app' | 'recoveryCode' | null = null
+      await countFailure(limits, [factorLimit(accountId)], async () => {
+        accepted = await kindOfCode(accountId, stored, code)
+        return accepted !== null
+      })
+      if (!accepted) throw new DomainError('UNAUTHENTICATED', accountMessages.codeWrong, { factor })
+      return accepted === 'recoveryCode'
     },
   }
 
-  async function isCodeRight(id: string, stored: StoredFactors, code: string): Promise<boolean> {
+  /** Uses a code. Returns null for a wrong one. @throws DomainError INVALID for a used recovery code */
+  async function kindOfCode(
+    id: string,
+    stored: StoredFactors,
+    code: string,
+  ): Promise<'app' | 'recoveryCode' | null> {
     const digits = code.replace(/\s/g, '')
     const secret = stored.totp && secretBox.open(stored.totp.secret, id)
     if (secret && /^\d{6}$/.test(digits)) {
       const step = totpStepOf(secret, digits)
-      return step !== null && factors.useTotpStep(id, step)
+      return step !== null && (await factors.useTotpStep(id, step)) ? 'app' : null
     }
     const hash = recoveryHashOf(code)
-    if (await factors.useRecoveryCode(id, hash)) return true
+    if (await factors.useRecoveryCode(id, hash)) return 'recoveryCode'
     if ((await factors.get(id)).usedRecoveryCodes.includes(hash)) {
       throw invalid('code', accountMessages.recoveryCodeUsed)
     }
-    return false
+    return null
   }
 }
 

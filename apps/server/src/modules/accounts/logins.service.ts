@@ -22,6 +22,9 @@ export interface Begun {
   message: string
   sessionId: string
   device: Device
+  account: { _id: string; email: string }
+  /** Whether a recovery code was the second factor. */
+  usedRecoveryCode: boolean
 }
 
 /** Who logs in. */
@@ -37,8 +40,8 @@ interface Dependencies {
   admins: AdminsRepository
   sessions: SessionsRepository
   limits: RateLimits
-  /** The second step of a login; rejects a missing or wrong second factor. */
-  assertSecondFactor: (accountId: string, code: string | undefined) => Promise<void>
+  /** The second step of a login; rejects a missing or wrong second factor. Returns whether a recovery code was used. */
+  assertSecondFactor: (accountId: string, code: string | undefined) => Promise<boolean>
   /** The account of the passkey in a response. */
   verifyPasskey: (value: unknown, address: string) => Promise<string>
 }
@@ -46,7 +49,7 @@ interface Dependencies {
 /** Logins and sessions (section 7, admin session). */
 export function createLoginsService(dependencies: Dependencies) {
   const { accounts, admins, sessions, limits, assertSecondFactor, verifyPasskey } = dependencies
-  // A login for an unknown e-mail takes as long as one with a wrong password.
+  // A login for an unknown e-mail, or an account without a password, takes as long as one with a wrong password.
   const decoyHash = hashPassword(randomBytes(16).toString('hex'))
 
   return {
@@ -70,11 +73,12 @@ export function createLoginsService(dependencies: Dependencies) {
       const attempts = known ? [deviceLimit(known.id)] : loginLimits(email, address)
       const isRight = await countFailure(limits, attempts, async () => {
         const hash = account?.passwordHash ?? (await decoyHash)
-        return (await verifyPassword(password, hash, address)) && account !== null
+        const isSame = await verifyPassword(password, hash, address)
+        return isSame && account !== null && account.passwordHash !== null
       })
       if (!isRight || !account) throw invalidCredentials()
-      await assertSecondFactor(account._id, code ?? undefined)
-      return begin(account, client)
+      const usedRecoveryCode = await assertSecondFactor(account._id, code ?? undefined)
+      return begin(account, client, usedRecoveryCode)
     },
 
     /**
@@ -86,6 +90,8 @@ export function createLoginsService(dependencies: Dependencies) {
       if (!account) throw invalidCredentials()
       return begin(account, client)
     },
+
+    begin,
 
     /** Ends a session on the server. */
     async logout(sessionId: string | undefined): Promise<{ message: string }> {
@@ -121,7 +127,11 @@ export function createLoginsService(dependencies: Dependencies) {
   }
 
   /** Starts the session of a login and ends the previous session of the browser. */
-  async function begin(account: StoredAccount, client: LoginClient): Promise<Begun> {
+  async function begin(
+    account: StoredAccount,
+    client: LoginClient,
+    usedRecoveryCode = false,
+  ): Promise<Begun> {
     const { previous, deviceName } = client
     // After a crash between claimFirst and add, the first admin is still pending: finish it here.
     if ((await admins.isFirst(account._id)) && !(await admins.permissionsOf(account._id))) {
@@ -132,6 +142,8 @@ export function createLoginsService(dependencies: Dependencies) {
     return {
       message: accountMessages.loggedIn,
       sessionId,
+      account: { _id: account._id, email: account.email },
+      usedRecoveryCode,
       device: knownDevice(account, client) ?? {
         credentials: credentialsOf(account),
         id: randomBytes(12).toString('base64url'),
@@ -160,7 +172,7 @@ function knownDevice(account: StoredAccount, { device }: LoginClient): Device | 
   return device?.credentials === credentialsOf(account) ? device : undefined
 }
 
-/** The digest by which a device is recognized. It changes with the password. */
+/** The digest by which a device is recognized. It changes with the password, also when that is removed. */
 function credentialsOf({ _id, passwordHash }: StoredAccount): string {
   return createHash('sha256').update(`${_id} ${passwordHash}`).digest('base64url')
 }

@@ -1,5 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, setSystemTime, test } from 'bun:test'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  setSystemTime,
+  spyOn,
+  test,
+} from 'bun:test'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { MAX_PASSKEYS } from '@bharat/contracts/limits'
 import { createAuthenticator } from '../../../test/support/authenticator.ts'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 import { relyingPartyOf } from './passkeys.ts'
@@ -29,6 +39,11 @@ async function add(cookie: string, authenticator = createAuthenticator(ORIGIN), 
 async function login(authenticator: ReturnType<typeof createAuthenticator>) {
   const { options: wanted, state } = await options('/admin/loginAdmin/passkey/options')
   return rest('/admin/loginAdmin/passkey', { response: authenticator.get(wanted), state })
+}
+
+/** The session of a login with a passkey. */
+async function sessionOf(authenticator: ReturnType<typeof createAuthenticator>): Promise<string> {
+  return (await login(authenticator)).headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
 let made = 0
@@ -136,6 +151,122 @@ describe('a passkey', () => {
     const path = `/admin/me/passkeys/${_id}`
     expect((await server.rest('DELETE', path, undefined, other.cookie)).status).toBe(404)
     expect((await factors()).passkeys).toHaveLength(1)
+  })
+
+  test('can be renamed by its owner only', async () => {
+    const { cookie, factors } = await withPasskey()
+    const other = await withPasskey()
+    const [{ _id }] = (await factors()).passkeys
+    const rename = (name: string, session: string) =>
+      server.rest('PATCH', `/admin/me/passkeys/${_id}`, { name }, session)
+    expect((await rename('Stolen', other.cookie)).status).toBe(404)
+    expect((await rename(' ', cookie)).body.message).toBe(accountMessages.passkeyNameRequired)
+    expect((await rename(' Office  ', cookie)).status).toBe(200)
+    expect((await factors()).passkeys[0].name).toBe('Office')
+  })
+})
+
+describe('the limit of passkeys', () => {
+  test('holds for concurrent requests, and a removed passkey makes room', async () => {
+    const { cookie, factors } = await withPasskey()
+    const prepared = await Promise.all(
+      Array.from({ length: MAX_PASSKEYS + 3 }, async (_, n) => {
+        const { options: wanted, state } = await options('/admin/me/passkeys/options', cookie)
+        const response = createAuthenticator(ORIGIN).create(wanted)
+        return { name: `Passkey ${n}`, response, state }
+      }),
+    )
+    const replies = await Promise.all(
+      prepared.map((body) => rest('/admin/me/passkeys', body, cookie)),
+    )
+    const rejected = replies.filter(({ status }) => status === 409)
+    expect(rejected).toHaveLength(4)
+    expect(rejected[0]?.body.message).toBe(accountMessages.passkeysFull)
+    const { passkeys } = await factors()
+    expect(passkeys).toHaveLength(MAX_PASSKEYS)
+    const path = `/admin/me/passkeys/${passkeys[0]._id}`
+    await Promise.all([1, 2].map(() => server.rest('DELETE', path, undefined, cookie)))
+    expect((await add(cookie)).status).toBe(201)
+    expect((await rest('/admin/me/passkeys/options', undefined, cookie)).status).toBe(409)
+  })
+})
+
+describe('an account without a password', () => {
+  const removePassword = (cookie: string) =>
+    server.rest('DELETE', '/admin/me/password', undefined, cookie)
+
+  test('logs in with its passkey only; a password is rejected like a wrong one', async () => {
+    const { cookie, email, authenticator, byPassword, factors } = await withPasskey()
+    const session = await sessionOf(authenticator)
+    expect((await removePassword(cookie)).body.message).toBe(accountMessages.passwordRemoved)
+    expect(await factors()).toMatchObject({ password: false })
+    expect((await server.rest('GET', '/admin/me', undefined, session)).status).toBe(401)
+    const unknown = await rest('/admin/loginAdmin', { email: 'no@example.com', password: PASSWORD })
+    const replies = [await byPassword(), await byPassword('123456')]
+    for (const { status, body } of replies) {
+      expect([status, body]).toEqual([401, { message: accountMessages.invalidCredentials }])
+      expect(body).toEqual(unknown.body)
+    }
+    expect((await login(authenticator)).status).toBe(200)
+    const change = { current: PASSWORD, next: 'another long password' }
+    const changed = await server.rest('PATCH', '/admin/me/password', change, cookie)
+    expect([changed.status, changed.body.message]).toEqual([409, accountMessages.noPassword])
+    const stored = await server.repositories.accounts.byEmail(email)
+    expect(stored?.passwordHash).toBeNull()
+  })
+
+  test('verifies a password of nobody at a login, which takes as long as a wrong one', async () => {
+    const { cookie, byPassword } = await withPasskey()
+    await removePassword(cookie)
+    const verify = spyOn(Bun.password, 'verify')
+    await byPassword()
+    expect(verify).toHaveBeenCalledTimes(1)
+    expect(String(verify.mock.calls[0]?.[1])).toStartWith('$argon2id$')
+    verify.mockRestore()
+  })
+
+  test('keeps its last passkey, also under concurrent requests', async () => {
+    const { cookie, factors } = await withPasskey()
+    await add(cookie, createAuthenticator(ORIGIN), 'Phone')
+    const ids = (await factors()).passkeys.map(({ _id }: { _id: string }) => _id)
+    const requests = [
+      () => removePassword(cookie),
+      ...ids.map(
+        (id: string) => () => server.rest('DELETE', `/admin/me/passkeys/${id}`, undefined, cookie),
+      ),
+    ]
+    const replies = await Promise.all(requests.map((send) => send()))
+    expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    const left = await factors()
+    expect(left.password || left.passkeys.length > 0).toBe(true)
+    for (const send of requests) await send()
+    const { password, passkeys } = await factors()
+    expect([password, passkeys.length]).toEqual(password ? [true, 0] : [false, 1])
+  })
+
+  test('needs a passkey before the password can be removed', async () => {
+    const email = 'only-password@example.com'
+    await server.services.accounts.operator.create({ email, password: PASSWORD })
+    const cookie = await server.login(email, PASSWORD)
+    const reply = await removePassword(cookie)
+    expect([reply.status, reply.body.message]).toEqual([409, accountMessages.passkeyNeeded])
+  })
+
+  test('can set a password again, which then needs the passkey or a new recovery code', async () => {
+    const { cookie, authenticator, byPassword, email } = await withPasskey()
+    await removePassword(cookie)
+    await server.database
+      .collection<{ email: string; recoveryCodes?: string[] }>('accounts')
+      .updateOne({ email }, { $unset: { recoveryCodes: '' } })
+    const session = await sessionOf(authenticator)
+    const set = (next: string) => server.rest('PUT', '/admin/me/password', { next }, session)
+    expect((await set('password')).status).toBe(400)
+    const reply = await set(PASSWORD)
+    expect([reply.status, reply.body.message]).toEqual([200, accountMessages.passwordSet])
+    expect((await set(PASSWORD)).body.message).toBe(accountMessages.hasPassword)
+    expect((await server.rest('GET', '/admin/me', undefined, cookie)).status).toBe(401)
+    expect((await byPassword()).body.factor).toBe('passkey')
+    expect((await byPassword(reply.body.recoveryCodes[0])).status).toBe(200)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { RequestSession } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { MAX_PASSKEYS } from '@bharat/contracts/limits'
-import { addPasskeyInput, passkeyLoginInput } from '@bharat/contracts/passkeys'
+import { addPasskeyInput, passkeyLoginInput, renamePasskeyInput } from '@bharat/contracts/passkeys'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
 import { orNotFound } from '../records/records.service.ts'
 import { countFailure, passkeyLimit } from './accounts.limits.ts'
@@ -9,13 +9,15 @@ import type { FactorsDependencies } from './factors.service.ts'
 import {
   authenticationOptions,
   claimOf,
+  type Owner,
   registrationOptions,
   relyingPartyOf,
+  type StoredPasskey,
   verifyAuthentication,
   verifyRegistration,
 } from './passkeys.ts'
 import { publicIdOf } from './public-id.ts'
-import { createRecoveryCodes, recoveryHashOf } from './recovery-codes.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
 
 const CHALLENGE_MS = 5 * 60_000
 const LOGIN = 'passkey login'
@@ -32,39 +34,50 @@ export function createPasskeysService(dependencies: FactorsDependencies) {
       if (existing.length >= MAX_PASSKEYS) {
         throw new DomainError('CONFLICT', accountMessages.passkeysFull)
       }
-      const owner = { accountId: userId, email, siteName: await siteName(), existing }
-      const options = await registrationOptions(party(), owner)
-      return { options, state: stateOf(options.challenge, userId) }
+      return startRegistration({ accountId: userId, email, existing }, userId)
     },
+
+    startRegistration,
+    newPasskey,
 
     /**
      * Stores a new passkey.
      * @returns recovery codes if the account has none
-     * @throws DomainError INVALID for a response that is not valid; CONFLICT if the passkey is stored already
+     * @throws DomainError INVALID for a response that is not valid; CONFLICT if the passkey is stored already, or the
+     * account has as many as it may have
      */
     async addPasskey(value: unknown, { userId }: RequestSession) {
-      const { name, response, state } = parseInput(addPasskeyInput, value)
-      const challenge = await challengeOf(state, userId)
-      const verified = challenge && (await verifyRegistration(party(), challenge, response))
-      if (!verified) throw invalid('', accountMessages.passkeyRejected)
-      const { id, ...passkey } = verified
-      if (!(await factors.addPasskey(userId, id, { ...passkey, name, createdAt: new Date() }))) {
-        throw new DomainError('CONFLICT', accountMessages.passkeyExists)
+      const input = parseInput(addPasskeyInput, value)
+      const { id, ...passkey } = await newPasskey(input, userId)
+      if (!(await factors.addPasskey(userId, id, passkey))) {
+        const isStored = Object.hasOwn((await factors.get(userId)).passkeys, id)
+        throw new DomainError(
+          'CONFLICT',
+          isStored ? accountMessages.passkeyExists : accountMessages.passkeysFull,
+        )
       }
-      const message = accountMessages.passkeyAdded
-      if ((await factors.get(userId)).recoveryCodes.length > 0)
-        return { message, recoveryCodes: [] }
-      const recoveryCodes = createRecoveryCodes()
-      await factors.setRecoveryCodes(userId, recoveryCodes.map(recoveryHashOf))
-      return { message, recoveryCodes }
+      // Without a password, no login asks for a recovery code.
+      const { hasPassword } = await factors.get(userId)
+      const recoveryCodes = hasPassword ? await newRecoveryCodes(factors, userId) : []
+      return { message: accountMessages.passkeyAdded, recoveryCodes }
     },
 
-    /** @throws DomainError NOT_FOUND */
+    /** @throws DomainError INVALID; NOT_FOUND */
+    async renamePasskey(publicId: string, value: unknown, { userId }: RequestSession) {
+      const { name } = parseInput(renamePasskeyInput, value)
+      const { id } = await passkeyOf(publicId, userId)
+      const isRenamed = await factors.renamePasskey(userId, id, name)
+      orNotFound(isRenamed || null, accountMessages.passkeyNotFound)
+      return { message: accountMessages.passkeyRenamed }
+    },
+
+    /** @throws DomainError NOT_FOUND; CONFLICT for the last passkey of an account without a password */
     async removePasskey(publicId: string, { userId }: RequestSession) {
-      const { passkeys } = await factors.get(userId)
-      const found = Object.keys(passkeys).find((each) => publicIdOf(each) === publicId)
-      const id = orNotFound(found ?? null, accountMessages.passkeyNotFound)
-      await factors.removePasskey(userId, id)
+      const { id } = await passkeyOf(publicId, userId)
+      if (!(await factors.removePasskey(userId, id))) {
+        await passkeyOf(publicId, userId)
+        throw new DomainError('CONFLICT', accountMessages.lastPasskey)
+      }
       return { message: accountMessages.passkeyRemoved }
     },
 
@@ -96,6 +109,34 @@ export function createPasskeysService(dependencies: FactorsDependencies) {
       }
       return claim.accountId
     },
+  }
+
+  /** The options for a new passkey. @param context what the passkey is for; `newPasskey` requires the same */
+  async function startRegistration(owner: Omit<Owner, 'siteName'>, context: string) {
+    const options = await registrationOptions(party(), { ...owner, siteName: await siteName() })
+    return { options, state: stateOf(options.challenge, context) }
+  }
+
+  /** The passkey of a response, to be stored. @throws DomainError INVALID for a response that is not valid */
+  async function newPasskey(
+    { name, response, state }: { name: string; response: unknown; state: string },
+    context: string,
+  ): Promise<StoredPasskey & { id: string }> {
+    const challenge = await challengeOf(state, context)
+    const verified = challenge && (await verifyRegistration(party(), challenge, response))
+    if (!verified) throw invalid('', accountMessages.passkeyRejected)
+    return { ...verified, name, createdAt: new Date() }
+  }
+
+  /** A passkey of an account, by the id that responses show. @throws DomainError NOT_FOUND */
+  async function passkeyOf(
+    publicId: string,
+    accountId: string,
+  ): Promise<{ id: string; name: string }> {
+    const { passkeys } = await factors.get(accountId)
+    const found = Object.entries(passkeys).find(([id]) => publicIdOf(id) === publicId)
+    const [id, { name }] = orNotFound(found ?? null, accountMessages.passkeyNotFound)
+    return { id, name }
   }
 
   /** The challenge goes to the browser, so that the server does not have to store it. */

@@ -32,7 +32,8 @@ export function relyingPartyOf(publicUrl: string): RelyingParty {
 /** Loaded on use: the library would lengthen the start of the server. */
 const library = () => import('@simplewebauthn/server')
 
-interface Owner {
+/** The account of a new passkey. */
+export interface Owner {
   accountId: string
   email: string
   siteName: string

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { FactorsRepository } from './factors.repository.ts'
 
 const CODES = 10
 /** Letters and digits that people do not confuse; 32 of them, so that each is five bits. */
@@ -11,6 +12,15 @@ export function createRecoveryCodes(): string[] {
       .join('')
       .replace(/.{4}(?=.)/g, '$&-'),
   )
+}
+
+/** Stores recovery codes for an account without any. Returns them, to be shown once; none if it has some. */
+export async function newRecoveryCodes(
+  factors: Pick<FactorsRepository, 'addRecoveryCodes'>,
+  accountId: string,
+): Promise<string[]> {
+  const codes = createRecoveryCodes()
+  return (await factors.addRecoveryCodes(accountId, codes.map(recoveryHashOf))) ? codes : []
 }
 
 /** The stored form of a recovery code. It is as random as a key, so one round of SHA-256 is enough. */

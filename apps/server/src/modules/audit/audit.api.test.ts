@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { AuditEntry } from '@bharat/contracts/audit'
+import { createAuthenticator } from '../../../test/support/authenticator.ts'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
+import { totpCode } from '../../../test/support/totp-code.ts'
 import { addressClass } from '../../operations/address-class.ts'
 
 let server: TestApp
@@ -90,4 +92,86 @@ test('an address is recorded as its class only', () => {
     'this machine',
     'unknown',
   ])
+})
+
+test('changes of factors, permissions, sessions and invitations are part of the audit log', async () => {
+  const [email, password] = ['owner@example.com', 'a long pass phrase']
+  await server.services.accounts.operator.create({ email, password })
+  const cookie = await server.login(email, password)
+  const send = (method: string, path: string, body?: unknown, session = cookie) =>
+    server.rest(method, path, body, session)
+  const authenticator = createAuthenticator('http://localhost')
+  const { options, state } = (await send('POST', '/admin/me/passkeys/options')).body
+  const response = authenticator.create(options)
+  // Line breaks and words of the log itself: they stay within the name.
+  const name = 'Laptop”\nadmin@example.com Account removed Done'
+  const { recoveryCodes } = (await send('POST', '/admin/me/passkeys', { name, response, state }))
+    .body
+  const [{ _id }] = (await send('GET', '/admin/me/factors')).body.passkeys
+  await send('PATCH', `/admin/me/passkeys/${_id}`, { name: 'Phone' })
+  await send('POST', '/admin/loginAdmin', { email, password, code: recoveryCodes[0] }, '')
+  await send('DELETE', '/admin/me/sessions')
+  const start = (await send('POST', '/admin/loginAdmin/passkey/options')).body
+  const proof = { response: authenticator.get(start.options), state: start.state }
+  await send('POST', '/admin/loginAdmin/passkey', proof, '')
+  await send('POST', '/admin/loginAdmin/passkey', { response: {}, state: 'x' }, '')
+  await send('DELETE', '/admin/me/password')
+  await send('DELETE', `/admin/me/passkeys/${_id}`)
+  await send('PUT', '/admin/me/password', { next: password })
+  const totp = (await send('POST', '/admin/me/totp')).body
+  await send('POST', '/admin/me/totp/confirmation', { code: totpCode(totp.secret) })
+  await send('POST', '/admin/me/recovery-codes')
+  await send('DELETE', '/admin/me/totp')
+  const { userId } = (await send('GET', '/admin/me')).body
+  const permissions = ['accounts', 'enquiries']
+  await send('PUT', `/admin/accounts/${userId}/permissions`, { permissions }, admin)
+  const invited = { email: 'invited@example.com', permissions: ['catalogue'] }
+  const { item } = (await send('POST', '/admin/accounts/invitations', invited)).body
+  await server.login(invited.email, 'the password of a stranger')
+  const path = `/admin/accounts/invitations/${item._id}`
+  const token = (await send('POST', `${path}/link`)).body.path.split('=')[1]
+  await send('POST', '/admin/invitations/acceptance', { token, password })
+  const other = { ...invited, email: 'other@example.com' }
+  const { _id: revoked } = (await send('POST', '/admin/accounts/invitations', other)).body.item
+  await send('DELETE', `/admin/accounts/invitations/${revoked}`)
+  const all: AuditEntry[] = await entries()
+  const begin = all.findIndex(({ target }) => target === `${email}, by the admin command`)
+  const shown = all
+    .slice(0, begin)
+    .map(({ actor, action, target, result }) => [actor?.email, action, target, result])
+  const oneLine = 'Laptop” admin@example.com Account removed Done'
+  expect(shown.toReversed()).toEqual([
+    [email, 'login', email, 'done'],
+    [email, 'passkeyAdded', `Passkey “${oneLine}”`, 'done'],
+    [email, 'passkeyRenamed', `Passkey “${oneLine}”, now “Phone”`, 'done'],
+    [email, 'recoveryCodeUsed', email, 'done'],
+    [email, 'login', email, 'done'],
+    [email, 'sessionsEnded', `${email}: all other sessions`, 'done'],
+    [email, 'login', email, 'done'],
+    [undefined, 'login', 'Unknown account', 'failed'],
+    [email, 'passwordRemoved', email, 'done'],
+    [email, 'passkeyRemoved', 'Passkey “Phone”', 'failed'],
+    [email, 'passwordChanged', email, 'done'],
+    [email, 'totpOn', email, 'done'],
+    [email, 'recoveryCodesReplaced', email, 'done'],
+    [email, 'totpOff', email, 'done'],
+    ['admin@example.com', 'permissionsChanged', `${email}: Accounts, Enquiries`, 'done'],
+    [email, 'invitationCreated', 'invited@example.com: Catalogue', 'done'],
+    [undefined, 'accountRegistered', 'invited@example.com', 'done'],
+    ['invited@example.com', 'login', 'invited@example.com', 'done'],
+    [email, 'invitationSentAgain', 'invited@example.com', 'done'],
+    ['invited@example.com', 'invitationAccepted', 'invited@example.com', 'done'],
+    [
+      'invited@example.com',
+      'accountRemoved',
+      'invited@example.com, which waited for approval',
+      'done',
+    ],
+    [email, 'invitationCreated', 'other@example.com: Catalogue', 'done'],
+    [email, 'invitationRevoked', 'other@example.com', 'done'],
+  ])
+  const stored = JSON.stringify(await server.database.collection('audit').find({}))
+  for (const secret of [token, password, recoveryCodes[0], totp.secret]) {
+    expect(stored).not.toContain(secret)
+  }
 })

@@ -37,7 +37,7 @@ export function createAuditService(repository: AuditRepository) {
      * @param target what the action concerns, without personal data of visitors
      */
     async record<Result>(
-      { userId, email }: Session,
+      { userId, email }: Pick<Session, 'userId' | 'email'> & Partial<Session>,
       action: AuditAction,
       target: string,
       perform: () => Promise<Result>,

@@ -3,6 +3,10 @@ import { isLoginNeeded } from '../../graphql/admin-client.ts'
 import { AdminError } from './requests.ts'
 import { messageOf, sendRequest } from './rest-requests.ts'
 
+type PasskeyOptions = Parameters<
+  typeof import('@simplewebauthn/browser')['startRegistration']
+>[0]['optionsJSON']
+
 const BASE = '/api/v1/admin'
 
 /** Loaded on use. */
@@ -43,12 +47,25 @@ export async function loginWithPasskey(): Promise<string | undefined> {
  */
 export async function addPasskey(name: string): Promise<string[]> {
   const { options, state } = await post('me/passkeys/options', {})
-  const { startRegistration } = await library()
-  const response = await startRegistration({ optionsJSON: options }).catch(() => {
-    throw new AdminError(accountMessages.passkeyRejected, 'CANCELLED')
-  })
+  const response = await createPasskey(options)
   const { recoveryCodes } = await post('me/passkeys', { name, response, state })
   return recoveryCodes
+}
+
+async function createPasskey(options: PasskeyOptions) {
+  const { startRegistration } = await library()
+  return startRegistration({ optionsJSON: options }).catch(() => {
+    throw new AdminError(accountMessages.passkeyRejected, 'CANCELLED')
+  })
+}
+
+/**
+ * Accepts an invitation with a new passkey, and logs in.
+ * @throws AdminError
+ */
+export async function acceptWithPasskey(token: string): Promise<void> {
+  const { options, state } = await post('invitations/passkey/options', { token })
+  await post('invitations/passkey', { token, response: await createPasskey(options), state })
 }
 
 // The options belong to the library; the server makes them with its counterpart.

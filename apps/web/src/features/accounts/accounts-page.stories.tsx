@@ -1,8 +1,9 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
+import { invitationMessages } from '@bharat/contracts/invitations.messages'
 import { PERMISSIONS } from '@bharat/contracts/permissions'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, userEvent, within } from 'storybook/test'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import {
   errorResponse,
@@ -21,6 +22,15 @@ import {
   SetAccountPermissionsDocument,
 } from './accounts.admin-documents.ts'
 import { AccountsPage } from './accounts-page.tsx'
+import {
+  AdminInvitationsDocument,
+  type InvitationRow,
+  InviteDocument,
+  RevokeInvitationDocument,
+  SendInvitationAgainDocument,
+} from './invitations.admin-documents.ts'
+import { InvitationsSection } from './invitations-section.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
 import { PermissionFields, PermissionsDialog } from './permissions-dialog.tsx'
 
 const account = (
@@ -47,6 +57,30 @@ const accounts = [
   ]),
 ]
 
+const invitation = (
+  number: number,
+  email: string,
+  more: Partial<InvitationRow> = {},
+): InvitationRow => ({
+  _id: idOf(number),
+  email,
+  permissions: ['catalogue', 'enquiries'],
+  invitedBy: { email: 'asha@example.com' },
+  expiresAt: createdAt(number),
+  state: 'open',
+  mail: 'none',
+  ...more,
+})
+let invitations: InvitationRow[] = []
+const path = `/adminRegister#invitation=${'a'.repeat(43)}`
+const waiting = [
+  invitation(1, 'new.colleague@bharatbyroad.example', { mail: 'sent' }),
+  invitation(2, 'late@bharatbyroad.example', { state: 'expired' }),
+  invitation(3, 'a.very.long.name.of.somebody@a-rather-long-domain.bharatbyroad.example', {
+    state: 'suspended',
+  }),
+]
+
 let sent: unknown
 let isRevoked = false
 const token = {
@@ -62,10 +96,17 @@ const token = {
 const meta = {
   title: 'Admin/Accounts',
   component: AccountsPage,
-  subcomponents: { AccountTokensDialog, PermissionsDialog, PermissionFields },
+  subcomponents: {
+    AccountTokensDialog,
+    PermissionsDialog,
+    PermissionFields,
+    InvitationsSection,
+    InviteDialog,
+  },
   decorators: [inDashboard],
   beforeEach: () => {
     isRevoked = false
+    invitations = []
   },
   parameters: {
     path: '/adminAccounts',
@@ -88,6 +129,26 @@ const meta = {
             limit,
           ),
         })),
+        ...respond(AdminInvitationsDocument, () => ({ adminInvitations: { items: invitations } })),
+        ...respond(InviteDocument, ({ email, permissions }) => {
+          if (email === 'asha@example.com') {
+            throw errorResponse(accountMessages.emailTaken, 'CONFLICT')
+          }
+          const item = invitation(9, email, { permissions })
+          invitations = [item]
+          return { invite: { message: invitationMessages.created, path, item } }
+        }),
+        ...respond(SendInvitationAgainDocument, ({ id }) => ({
+          sendInvitationAgain: {
+            message: invitationMessages.sentAgain,
+            path,
+            item: waiting.find(({ _id }) => _id === id) ?? invitation(9, ''),
+          },
+        })),
+        ...respond(RevokeInvitationDocument, ({ id }) => {
+          invitations = invitations.filter(({ _id }) => _id !== id)
+          return { revokeInvitation: { message: invitationMessages.revoked } }
+        }),
         ...respond(SetAccountPermissionsDocument, ({ id, permissions }) => {
           sent = permissions
           const isPending = accounts.some(({ _id, role }) => _id === id && role === 'pending')
@@ -156,6 +217,48 @@ export const ChangingPermissions: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await expect(await canvas.findByText(/^Permissions saved/)).toBeVisible()
     await expect(sent).toEqual(['settings'])
+  },
+}
+
+/** The link is shown once; a rejected address stays in the dialog. */
+export const Inviting: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Invite' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite a colleague' }))
+    const email = dialog.getByLabelText(/^Email/)
+    await waitFor(() => expect(email).toHaveFocus())
+    await userEvent.type(email, 'asha@example.com')
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Enquiries' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Invite' }))
+    await expect(await dialog.findByText(accountMessages.emailTaken)).toBeVisible()
+    await expect(email).toHaveValue('asha@example.com')
+    await userEvent.clear(email)
+    await userEvent.type(email, 'ravi@example.com')
+    await userEvent.click(dialog.getByRole('button', { name: 'Invite' }))
+    const link = within(
+      await screen.findByRole('dialog', { name: 'Invitation for ravi@example.com' }),
+    )
+    await expect(link.getByLabelText(/^Link/)).toHaveValue(`${location.origin}${path}`)
+    await expect(link.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await userEvent.click(link.getByRole('button', { name: 'Done' }))
+    await expect(await canvas.findByText('ravi@example.com')).toBeVisible()
+  },
+}
+
+export const Invitations: Story = {
+  beforeEach: () => {
+    invitations = waiting
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByText('Suspended')).toBeVisible()
+    const name = 'Revoke: late@bharatbyroad.example'
+    await userEvent.click(canvas.getByRole('button', { name }))
+    const question = within(await screen.findByRole('dialog', { name: 'Revoke this invitation?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Revoke' }))
+    await expect(await canvas.findByText(/^Invitation revoked/)).toBeVisible()
+    await waitFor(() => expect(canvas.queryByRole('button', { name })).toBeNull())
   },
 }
 

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { LARGE_PAGE } from '@bharat/contracts/limits'
-import { PERMISSIONS, type Permission, permissionTexts } from '@bharat/contracts/permissions'
+import { PERMISSIONS, type Permission } from '@bharat/contracts/permissions'
 import { Badge } from '@bharat/ui/badge'
 import { Button } from '@bharat/ui/button'
 import { Confirm } from '@bharat/ui/confirm'
@@ -21,6 +21,8 @@ import {
   RemoveAccountDocument,
   SetAccountPermissionsDocument,
 } from './accounts.admin-documents.ts'
+import { InvitationsSection } from './invitations-section.tsx'
+import { permissionsText } from './permission-labels.ts'
 import { PermissionsDialog } from './permissions-dialog.tsx'
 
 const roleLabels: Record<Role, string> = { admin: 'Admin', pending: 'Waiting for approval' }
@@ -94,6 +96,7 @@ export function AccountsPage() {
 
   return (
     <>
+      <InvitationsSection />
       <ListSection
         {...section}
         title="Everybody with an account"
@@ -229,11 +232,6 @@ function columnsOf({ userId, busy, ask }: ColumnProps): Column<AccountRow>[] {
       ),
     },
   ]
-}
-
-function permissionsText(permissions: readonly Permission[]): string {
-  if (permissions.length === PERMISSIONS.length) return 'All'
-  return permissions.map((permission) => permissionTexts[permission].label).join(', ') || '–'
 }
 
 /** The account of the session, once it is known: admins must not remove their own account by mistake. */

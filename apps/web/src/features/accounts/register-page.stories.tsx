@@ -1,6 +1,8 @@
 import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { invitationMessages } from '@bharat/contracts/invitations.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { AcceptInvitation } from './accept-invitation.tsx'
 import { RegisterPage } from './register-page.tsx'
 
 const REGISTER = 'POST /api/v1/admin/registerAdmin'
@@ -8,6 +10,7 @@ const REGISTER = 'POST /api/v1/admin/registerAdmin'
 const meta = {
   title: 'Pages/Admin register',
   component: RegisterPage,
+  subcomponents: { AcceptInvitation },
   parameters: {
     path: '/adminRegister',
     layout: 'fullscreen',
@@ -83,6 +86,48 @@ export const SetupLink: Story = {
     await expect(
       await within(canvasElement).findByText(accountMessages.registeredAdmin),
     ).toBeVisible()
+  },
+}
+
+/** Opened by the link of an invitation: the address cannot be changed. */
+export const Invited: Story = {
+  parameters: {
+    path: '/adminRegister#invitation=a-token',
+    network: {
+      rest: {
+        'POST /api/v1/admin/invitations/lookup': () => ({
+          body: { email: 'asha@example.com', expiresAt: '2026-11-25T06:30:00.000Z' },
+        }),
+        'POST /api/v1/admin/invitations/acceptance': () => ({
+          status: 400,
+          body: { message: accountMessages.passwordCommon },
+        }),
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await waitFor(() => expect(canvas.getByLabelText(/^Email/)).toHaveValue('asha@example.com'))
+    await userEvent.type(canvas.getByLabelText(/^Password/), 'password')
+    await userEvent.click(canvas.getByRole('button', { name: 'Create account' }))
+    await expect(await canvas.findByText(accountMessages.passwordCommon)).toBeVisible()
+  },
+}
+
+export const InvitationEnded: Story = {
+  parameters: {
+    path: '/adminRegister#invitation=a-token',
+    network: {
+      rest: {
+        'POST /api/v1/admin/invitations/lookup': () => ({
+          status: 410,
+          body: { message: invitationMessages.ended },
+        }),
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText(invitationMessages.ended)).toBeVisible()
   },
 }
 

@@ -3,15 +3,37 @@ import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@bharat/contracts/limits'
 import { buttonClass } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useHydrated, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Credentials, CredentialsForm } from '../../admin/session/credentials-form.tsx'
 import { login, register } from '../../admin/session/session.ts'
+import { AcceptInvitation } from './accept-invitation.tsx'
 import { ApprovalStatus } from './approval-status.tsx'
 import { SessionPage } from './session-page.tsx'
 
-/** /adminRegister (sections 2 and 8): email and password, and a message line below. */
+/** /adminRegister (section 2). The fragment of an invitation's link replaces the form. */
 export function RegisterPage() {
+  const invitation = useLocation({
+    select: ({ hash }) => new URLSearchParams(hash).get('invitation') ?? undefined,
+  })
+  // The server does not know the fragment.
+  const isInvited = useHydrated() && invitation !== undefined
+  return (
+    <SessionPage
+      title="Admin Register"
+      footer={
+        <Link to="/adminLogin" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+          Go to login
+        </Link>
+      }
+    >
+      {isInvited ? <AcceptInvitation token={invitation} /> : <Registration />}
+    </SessionPage>
+  )
+}
+
+/** Email and password, and a message line below (section 8). */
+function Registration() {
   const [result, setResult] = useState<{ message: string; ok: boolean }>()
   /** The credentials of an account that waits for approval. */
   const [waiting, setWaiting] = useState<Credentials>()
@@ -34,14 +56,7 @@ export function RegisterPage() {
   }
 
   return (
-    <SessionPage
-      title="Admin Register"
-      footer={
-        <Link to="/adminLogin" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
-          Go to login
-        </Link>
-      }
-    >
+    <>
       <CredentialsForm
         onSubmit={send}
         submitLabel="Register"
@@ -60,6 +75,6 @@ export function RegisterPage() {
           }}
         />
       )}
-    </SessionPage>
+    </>
   )
 }

@@ -21,9 +21,12 @@ import {
   OwnSessionsDocument,
   OwnTokensDocument,
   RemovePasskeyDocument,
+  RemovePasswordDocument,
   RemoveTotpDocument,
+  RenamePasskeyDocument,
   ReplaceRecoveryCodesDocument,
   RevokeTokenDocument,
+  SetPasswordDocument,
   StartTotpDocument,
 } from './own-account.admin-documents.ts'
 import { OwnAccountPage } from './own-account-page.tsx'
@@ -31,6 +34,7 @@ import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TokenDialog } from './token-dialog.tsx'
 import { TokensSection } from './tokens-section.tsx'
@@ -45,8 +49,8 @@ const session = (number: number, device: string, current = false): OwnSessions[n
 })
 const all = [session(1, 'Firefox on Windows', true), session(2, 'Chrome on Android')]
 let open = all
-const none: OwnFactors = { totp: false, recoveryCodes: 0, passkeys: [] }
-const app: OwnFactors = { totp: true, recoveryCodes: 9, passkeys: [] }
+const none: OwnFactors = { password: true, totp: false, recoveryCodes: 0, passkeys: [] }
+const app: OwnFactors = { password: true, totp: true, recoveryCodes: 9, passkeys: [] }
 const passkeys = ['Office laptop', 'Phone'].map((name, n) => ({
   _id: idOf(n),
   name,
@@ -86,6 +90,7 @@ const meta = {
     QrCode,
     RecoveryCodes,
     SecretDialog,
+    RenameDialog,
     SessionsSection,
     TokenDialog,
     TokenList,
@@ -121,6 +126,21 @@ const meta = {
         ...respond(RemoveTotpDocument, () => {
           factors = none
           return { removeTotp: { message: accountMessages.totpOff } }
+        }),
+        ...respond(RemovePasswordDocument, () => {
+          factors = { ...factors, password: false }
+          return { removePassword: { message: accountMessages.passwordRemoved } }
+        }),
+        ...respond(SetPasswordDocument, () => {
+          factors = { ...factors, password: true }
+          return { setPassword: { message: accountMessages.passwordSet, recoveryCodes } }
+        }),
+        ...respond(RenamePasskeyDocument, ({ id, name }) => {
+          const renamed = factors.passkeys.map((each) =>
+            each._id === id ? { ...each, name } : each,
+          )
+          factors = { ...factors, passkeys: renamed }
+          return { renamePasskey: { message: accountMessages.passkeyRenamed } }
         }),
         ...respond(RemovePasskeyDocument, ({ id }) => {
           factors = { ...factors, passkeys: factors.passkeys.filter(({ _id }) => _id !== id) }
@@ -285,6 +305,44 @@ export const PasskeyRemoved: Story = {
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
     await expect(await canvas.findByText(accountMessages.passkeyRemoved)).toBeVisible()
     await waitFor(() => expect(canvas.queryByRole('button', { name })).toBeNull())
+  },
+}
+
+export const PasskeyRenamed: Story = {
+  beforeEach: () => {
+    factors = { ...none, passkeys }
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Rename passkey: Phone' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename the passkey' }))
+    const name = dialog.getByLabelText(/^New name/)
+    await waitFor(() => expect(name).toHaveFocus())
+    await userEvent.clear(name)
+    await userEvent.click(dialog.getByRole('button', { name: 'Rename' }))
+    await expect(await dialog.findByText(accountMessages.passkeyNameRequired)).toBeVisible()
+    await userEvent.type(name, 'Tablet')
+    await userEvent.click(dialog.getByRole('button', { name: 'Rename' }))
+    await expect(await canvas.findByText('Tablet')).toBeVisible()
+  },
+}
+
+/** With a passkey, the password can be removed, and set again. */
+export const WithoutPassword: Story = {
+  beforeEach: () => {
+    factors = { ...none, passkeys }
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove password' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+    await expect(await canvas.findByText(accountMessages.passwordRemoved)).toBeVisible()
+    await userEvent.type(await canvas.findByLabelText(/^New password/), 'a long password')
+    await expect(canvas.queryByLabelText(/^Current password/)).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Set password' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'I have saved them' }))
+    await expect(await canvas.findByText(accountMessages.passwordSet)).toBeVisible()
+    await expect(await canvas.findByLabelText(/^Current password/)).toBeVisible()
   },
 }
 

@@ -29,7 +29,7 @@ export function OwnAccountPage() {
   )
   return (
     <>
-      <PasswordSection onChanged={sessions.reload} />
+      <PasswordSection factors={factors} onChanged={sessions.reload} />
       <TotpSection factors={factors} />
       <PasskeysSection factors={factors} />
       <SessionsSection sessions={sessions} />

@@ -9,6 +9,31 @@ export const ChangePasswordDocument = graphql(`
   }
 `)
 
+export const SetPasswordDocument = graphql(`
+  mutation SetPassword($next: String!) {
+    setPassword(next: $next) {
+      message
+      recoveryCodes
+    }
+  }
+`)
+
+export const RemovePasswordDocument = graphql(`
+  mutation RemovePassword {
+    removePassword {
+      message
+    }
+  }
+`)
+
+export const RenamePasskeyDocument = graphql(`
+  mutation RenamePasskey($id: ID!, $name: String!) {
+    renamePasskey(id: $id, name: $name) {
+      message
+    }
+  }
+`)
+
 export const OwnSessionsDocument = graphql(`
   query OwnSessions {
     ownSessions {
@@ -42,6 +67,7 @@ export const EndOtherSessionsDocument = graphql(`
 export const OwnFactorsDocument = graphql(`
   query OwnFactors {
     ownFactors {
+      password
       totp
       recoveryCodes
       passkeys {

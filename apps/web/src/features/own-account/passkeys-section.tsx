@@ -14,8 +14,13 @@ import { useReauth } from '../../admin/session/reauth-dialog.tsx'
 import { mutate } from '../../admin/session/requests.ts'
 import { useAction } from '../../admin/session/use-action.ts'
 import { AccountSection } from './account-section.tsx'
-import { type OwnFactors, RemovePasskeyDocument } from './own-account.admin-documents.ts'
+import {
+  type OwnFactors,
+  RemovePasskeyDocument,
+  RenamePasskeyDocument,
+} from './own-account.admin-documents.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
 
 export interface PasskeysSectionProps {
   factors: Loaded<OwnFactors>
@@ -27,6 +32,7 @@ export function PasskeysSection({ factors }: PasskeysSectionProps) {
   const withLogin = useReauth()
   const { busy, result, run } = useAction()
   const [codes, setCodes] = useState<readonly string[]>()
+  const [renaming, setRenaming] = useState<OwnFactors['passkeys'][number]>()
   const [removing, setRemoving] = useState<OwnFactors['passkeys'][number]>()
   const { register, reset, handleSubmit, formState } = useForm({ defaultValues: { name: '' } })
   const { data, reload } = factors
@@ -41,6 +47,12 @@ export function PasskeysSection({ factors }: PasskeysSectionProps) {
       return accountMessages.passkeyAdded
     })
   })
+  const rename = (id: string, name: string) =>
+    run(async () => {
+      const { message } = (await mutate(client, RenamePasskeyDocument, { id, name })).renamePasskey
+      reload()
+      return message
+    })
   const remove = (id: string) =>
     run(async () => {
       const { message } = (await mutate(client, RemovePasskeyDocument, { id })).removePasskey
@@ -71,6 +83,15 @@ export function PasskeysSection({ factors }: PasskeysSectionProps) {
                 variant="secondary"
                 size="sm"
                 busy={busy}
+                aria-label={`Rename passkey: ${passkey.name}`}
+                onClick={() => setRenaming(passkey)}
+              >
+                Rename
+              </Button>
+              <Button
+                variant="secondary"
+                size="sm"
+                busy={busy}
                 aria-label={`Remove passkey: ${passkey.name}`}
                 onClick={() => setRemoving(passkey)}
               >
@@ -97,6 +118,16 @@ export function PasskeysSection({ factors }: PasskeysSectionProps) {
             Add a passkey
           </Button>
         </form>
+      )}
+      {renaming && (
+        <RenameDialog
+          name={renaming.name}
+          onCancel={() => setRenaming(undefined)}
+          onRename={(name) => {
+            setRenaming(undefined)
+            void rename(renaming._id, name)
+          }}
+        />
       )}
       <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />
       <Confirm

@@ -1,15 +1,24 @@
-import { changePasswordInput } from '@bharat/contracts/accounts'
+import { changePasswordInput, setPasswordInput } from '@bharat/contracts/accounts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@bharat/contracts/limits'
 import { Button } from '@bharat/ui/button'
+import { Confirm } from '@bharat/ui/confirm'
 import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useClient } from 'urql'
 import { schemaResolver } from '../../admin/form/rules.ts'
+import type { Loaded } from '../../admin/list/use-loaded.ts'
 import { AdminError, mutate } from '../../admin/session/requests.ts'
 import { useAction } from '../../admin/session/use-action.ts'
 import { AccountSection } from './account-section.tsx'
-import { ChangePasswordDocument } from './own-account.admin-documents.ts'
+import {
+  ChangePasswordDocument,
+  type OwnFactors,
+  RemovePasswordDocument,
+  SetPasswordDocument,
+} from './own-account.admin-documents.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface Passwords {
   current: string
@@ -17,14 +26,42 @@ interface Passwords {
 }
 
 export interface PasswordSectionProps {
+  factors: Loaded<OwnFactors>
   /** Called after a change, which ends the other sessions. */
   onChanged: () => void
 }
 
-/** The form that changes the own password. */
-export function PasswordSection({ onChanged }: PasswordSectionProps) {
-  const client = useClient()
+/** The own password: changed, removed where a passkey exists, or set again. */
+export function PasswordSection({ factors, onChanged }: PasswordSectionProps) {
+  // The result stays while the form changes.
   const action = useAction()
+  const { data, reload } = factors
+  const changed = () => {
+    onChanged()
+    reload()
+  }
+  if (data?.password === false) return <SetPassword action={action} onChanged={changed} />
+  return (
+    <ChangePassword
+      action={action}
+      onChanged={changed}
+      mayRemove={data !== undefined && data.passkeys.length > 0}
+    />
+  )
+}
+
+interface SetPasswordProps {
+  action: ReturnType<typeof useAction>
+  onChanged: () => void
+}
+
+interface ChangePasswordProps extends SetPasswordProps {
+  /** Whether the account has another way to log in. */
+  mayRemove: boolean
+}
+
+function ChangePassword({ action, onChanged, mayRemove }: ChangePasswordProps) {
+  const client = useClient()
   const { register, reset, setError, handleSubmit, formState } = useForm<Passwords>({
     defaultValues: { current: '', next: '' },
     resolver: schemaResolver(changePasswordInput),
@@ -76,7 +113,100 @@ export function PasswordSection({ onChanged }: PasswordSectionProps) {
           Change password
         </Button>
       </form>
+      {mayRemove && <RemovePassword run={action.run} busy={action.busy} onRemoved={onChanged} />}
       <Notice {...action.result} />
+    </AccountSection>
+  )
+}
+
+interface RemovePasswordProps {
+  run: ReturnType<typeof useAction>['run']
+  busy: boolean
+  onRemoved: () => void
+}
+
+function RemovePassword({ run, busy, onRemoved }: RemovePasswordProps) {
+  const client = useClient()
+  const [asking, setAsking] = useState(false)
+  const remove = () =>
+    run(async () => {
+      const { message } = (await mutate(client, RemovePasswordDocument, {})).removePassword
+      onRemoved()
+      return message
+    })
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="self-start"
+        busy={busy}
+        onClick={() => setAsking(true)}
+      >
+        Remove password
+      </Button>
+      <Confirm
+        open={asking}
+        title="Remove your password?"
+        description="Only your passkeys can log in then. Your other sessions end."
+        confirmLabel="Remove"
+        cancelLabel="Cancel"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void remove()
+        }}
+      />
+    </>
+  )
+}
+
+/** The form of an account without a password. */
+function SetPassword({ action: { result, run }, onChanged }: SetPasswordProps) {
+  const client = useClient()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { next: '' },
+    resolver: schemaResolver(setPasswordInput),
+  })
+  const set = ({ next }: { next: string }) =>
+    run(async () => {
+      const reply = (await mutate(client, SetPasswordDocument, { next })).setPassword
+      if (reply.recoveryCodes.length > 0) setCodes(reply.recoveryCodes)
+      else onChanged()
+      return reply.message
+    })
+  return (
+    <AccountSection
+      title="Password"
+      lead="Your account has no password: only your passkeys log in. With a password, a passkey or a recovery code is needed too."
+    >
+      <form noValidate onSubmit={handleSubmit(set)} className="flex max-w-md flex-col gap-4">
+        <TextInput
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          required
+          hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
+          error={formState.errors.next?.message}
+          {...register('next')}
+        />
+        <Button
+          type="submit"
+          className="self-start"
+          busy={formState.isSubmitting}
+          busyLabel="Saving…"
+        >
+          Set password
+        </Button>
+      </form>
+      <Notice {...result} />
+      <RecoveryCodes
+        codes={codes}
+        onClose={() => {
+          setCodes(undefined)
+          onChanged()
+        }}
+      />
     </AccountSection>
   )
 }

@@ -72,7 +72,12 @@ export function TotpSection({ factors }: TotpSectionProps) {
           </div>
         </>
       )}
-      {data && !data.totp && !setup && (
+      {data && !data.totp && !data.password && (
+        <p className="text-sm text-ink-soft">
+          Your account has no password. A login with a passkey asks for no code.
+        </p>
+      )}
+      {data?.password && !data.totp && !setup && (
         <Button className="self-start" busy={busy} onClick={start}>
           Set up
         </Button>

@@ -1,0 +1,197 @@
+import type { InvitationMail } from '@bharat/contracts/invitation-states'
+import type { InvitationListQuery } from '@bharat/contracts/invitations'
+import { EXPIRED_INVITATION_DAYS, INVITATION_HOURS } from '@bharat/contracts/limits'
+import type { Page } from '@bharat/contracts/list'
+import type { Permission } from '@bharat/contracts/permissions'
+import type { Person } from '@bharat/contracts/replies'
+import { isObjectId } from '@bharat/contracts/text'
+import { ObjectId } from 'mongodb'
+import { type Database, isDuplicateKey } from '../../database/mongo.ts'
+import type { NewJob } from '../../jobs/job-types.ts'
+import { findPage, listIndexes } from '../records/records.repository.ts'
+
+interface InvitationDocument {
+  _id: ObjectId
+  /** Lower case; unique. */
+  email: string
+  permissions: Permission[]
+  /** Who created the link. */
+  invitedBy: Person
+  createdAt: Date
+  expiresAt: Date
+  /** The account that the link creates. Each link has another one, so that it also identifies the link. */
+  accountId: ObjectId
+  /** The SHA-256 of the token; absent while the link is being used. */
+  tokenHash?: string
+  /** The token for the mail, encrypted; absent without a mail server, and once the mail is sent. */
+  sealedToken?: string
+  mailed?: boolean
+  pendingJobs?: NewJob[]
+}
+
+/** An invitation as it is stored. */
+export interface StoredInvitation {
+  _id: string
+  email: string
+  permissions: Permission[]
+  invitedBy: Person
+  /** ISO 8601. */
+  createdAt: string
+  expiresAt: string
+  accountId: string
+  mail: InvitationMail
+}
+
+/** A link. Its time starts when it is stored. */
+export interface NewLink {
+  accountId: string
+  tokenHash: string
+  invitedBy: Person
+  /** Undefined: no mail is sent. */
+  mail?: { sealedToken: string; job: NewJob } | undefined
+}
+
+/** The invitations that nobody has accepted, one for each address. */
+export function createInvitationsRepository(database: Database) {
+  const invitations = database.collection<InvitationDocument>('invitations')
+  const listing = {
+    collection: invitations,
+    sorts: { createdAt: new Date(0), email: '' },
+    searchField: 'email',
+    toItem,
+  }
+  const valid = (tokenHash: string) => ({ tokenHash, expiresAt: { $gt: new Date() } })
+
+  return {
+    async prepare(): Promise<void> {
+      await invitations.createIndexes([
+        { key: { email: 1 }, unique: true },
+        { key: { tokenHash: 1 } },
+        { key: { 'pendingJobs.key': 1 } },
+        { key: { expiresAt: 1 }, expireAfterSeconds: EXPIRED_INVITATION_DAYS * 86_400 },
+        ...listIndexes(listing),
+      ])
+    },
+
+    list: (query: InvitationListQuery): Promise<Page<StoredInvitation>> =>
+      findPage(listing, query, []),
+
+    countOpen: (): Promise<number> => invitations.count({ expiresAt: { $gt: new Date() } }),
+
+    /** Stores an invitation in place of an expired one. Returns null if the address has an open one. */
+    async insert(
+      email: string,
+      permissions: Permission[],
+      link: NewLink & { _id: string },
+    ): Promise<StoredInvitation | null> {
+      await invitations.deleteOne({ email, expiresAt: { $lte: new Date() } })
+      const { set, pendingJobs } = linkFields(link)
+      const document = { _id: new ObjectId(link._id), email, permissions, ...set, pendingJobs }
+      try {
+        await invitations.insertOne(document)
+        return toItem(document)
+      } catch (error) {
+        if (isDuplicateKey(error)) return null
+        throw error
+      }
+    },
+
+    /** Replaces the link: the earlier one is not valid any more. Returns null for an unknown id. */
+    async replaceLink(id: string, link: NewLink): Promise<StoredInvitation | null> {
+      const { set, pendingJobs } = linkFields(link)
+      const update = {
+        $set: set,
+        ...(link.mail && { $push: { pendingJobs: { $each: pendingJobs } } }),
+        ...(!link.mail && { $unset: { sealedToken: '' } as const }),
+      }
+      const document = await invitations.findOneAndUpdate({ _id: new ObjectId(id) }, update)
+      return document && toItem(document)
+    },
+
+    async get(id: string): Promise<StoredInvitation | null> {
+      const document = isObjectId(id) ? await invitations.findOne({ _id: new ObjectId(id) }) : null
+      return document && toItem(document)
+    },
+
+    async remove(id: string): Promise<boolean> {
+      return isObjectId(id) && (await invitations.deleteOne({ _id: new ObjectId(id) })) > 0
+    },
+
+    /** The invitation of a token that is not over; null for any other token. */
+    async find(tokenHash: string): Promise<StoredInvitation | null> {
+      const document = await invitations.findOne(valid(tokenHash))
+      return document && toItem(document)
+    },
+
+    /** Makes a token invalid, so that it is used once. Returns null for a token that is not valid. */
+    async take(tokenHash: string): Promise<StoredInvitation | null> {
+      const document = await invitations.findOneAndUpdate(valid(tokenHash), {
+        $unset: { tokenHash: '' },
+      })
+      return document && toItem(document)
+    },
+
+    /** Makes a taken token valid again whose use failed, for another account; not if the link was replaced meanwhile. */
+    async giveBack({ _id, accountId }: StoredInvitation, tokenHash: string): Promise<void> {
+      await invitations.updateOne(
+        { _id: new ObjectId(_id), accountId: new ObjectId(accountId) },
+        { $set: { tokenHash, accountId: new ObjectId() }, $unset: { sealedToken: '' } },
+      )
+    },
+
+    /** The invitation and the encrypted token of a link that is to be mailed; null if that is over. */
+    async waitingMail(
+      id: string,
+      accountId: string,
+    ): Promise<{ invitation: StoredInvitation; sealedToken: string } | null> {
+      const document = await invitations.findOne({
+        _id: new ObjectId(id),
+        accountId: new ObjectId(accountId),
+        sealedToken: { $exists: true },
+        expiresAt: { $gt: new Date() },
+      })
+      if (!document?.sealedToken) return null
+      return { invitation: toItem(document), sealedToken: document.sealedToken }
+    },
+
+    async markMailSent(id: string, accountId: string): Promise<void> {
+      await invitations.updateOne(
+        { _id: new ObjectId(id), accountId: new ObjectId(accountId) },
+        { $set: { mailed: true }, $unset: { sealedToken: '' } },
+      )
+    },
+
+    newId: (): string => new ObjectId().toHexString(),
+  }
+}
+
+export type InvitationsRepository = ReturnType<typeof createInvitationsRepository>
+
+function linkFields({ accountId, tokenHash, invitedBy, mail }: NewLink) {
+  const createdAt = new Date()
+  const set = {
+    accountId: new ObjectId(accountId),
+    tokenHash,
+    invitedBy,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + INVITATION_HOURS * 3_600_000),
+    mailed: false,
+    ...(mail && { sealedToken: mail.sealedToken }),
+  }
+  return { set, pendingJobs: mail ? [mail.job] : [] }
+}
+
+function toItem(document: InvitationDocument): StoredInvitation {
+  const { _id, email, permissions, invitedBy, createdAt, expiresAt, accountId } = document
+  const waiting = document.sealedToken === undefined ? 'none' : 'waiting'
+  return {
+    _id: _id.toHexString(),
+    email,
+    permissions,
+    invitedBy,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    accountId: accountId.toHexString(),
+    mail: document.mailed ? 'sent' : waiting,
+  }
+}

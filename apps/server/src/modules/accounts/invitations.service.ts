@@ -1,0 +1,253 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Session } from '@bharat/contracts/accounts'
+import { accountMessages } from '@bharat/contracts/accounts.messages'
+import {
+  acceptInvitationInput,
+  acceptWithPasskeyInput,
+  type Invitation,
+  type InvitationLink,
+  invitationInput,
+  invitationListQuery,
+  invitationToken,
+} from '@bharat/contracts/invitations'
+import { invitationMessages } from '@bharat/contracts/invitations.messages'
+import { MAX_INVITATIONS } from '@bharat/contracts/limits'
+import type { Page } from '@bharat/contracts/list'
+import { PERMISSIONS, type Permission } from '@bharat/contracts/permissions'
+import type { Person } from '@bharat/contracts/replies'
+import type { RateLimits } from '../../database/rate-limits.ts'
+import { DomainError, parseInput } from '../../errors.ts'
+import type { JobQueue } from '../../jobs/job-types.ts'
+import { orNotFound } from '../records/records.service.ts'
+import { countFailure, invitationLimits, invitationLinkLimit } from './accounts.limits.ts'
+import type { StoredAccount } from './accounts.repository.ts'
+import {
+  type AcceptanceDependencies,
+  createAcceptance,
+  invitationEnded,
+} from './invitations.acceptance.ts'
+import { invitationMailOf } from './invitations.mail.ts'
+import type { NewLink, StoredInvitation } from './invitations.repository.ts'
+import type { Begun, LoginClient } from './logins.service.ts'
+import type { createPasskeysService } from './passkeys.service.ts'
+import { hashPassword } from './passwords.ts'
+import type { SecretBox } from './secret-box.ts'
+import { assertStrong } from './weak-passwords.ts'
+
+export interface InvitationsDependencies extends AcceptanceDependencies {
+  limits: RateLimits
+  /** Encrypts the tokens that wait for their mail. */
+  secretBox: SecretBox
+  jobs: Pick<JobQueue, 'wake'>
+  /** Whether a mail server is configured. */
+  mails: boolean
+}
+
+interface Dependencies
+  extends InvitationsDependencies,
+    Pick<ReturnType<typeof createPasskeysService>, 'startRegistration' | 'newPasskey'> {
+  /** Starts a session. */
+  begin: (account: StoredAccount, client: LoginClient) => Promise<Begun>
+}
+
+/** Invitations by link (docs/decisions/047-invitations.md). */
+export function createInvitationsService(dependencies: Dependencies) {
+  const { invitations, accounts, admins, limits, secretBox, jobs, mails } = dependencies
+  const { begin, startRegistration, newPasskey } = dependencies
+  const complete = createAcceptance(dependencies)
+
+  return {
+    /** A page of the invitations that nobody has accepted, without their tokens. */
+    async listInvitations(value: unknown): Promise<Page<Invitation>> {
+      const page = await invitations.list(parseInput(invitationListQuery, value))
+      const all = await admins.all()
+      return { ...page, items: page.items.map((each) => toInvitation(each, all)) }
+    },
+
+    /**
+     * Invites an address. A later approval of the invitation needs no administrator.
+     * @returns the invitation with its link, which is shown once
+     * @throws DomainError INVALID; CONFLICT if the address has an account that is an admin or an open invitation, or if
+     * 100 are open; TOO_MANY after 50 links of the administrator within an hour
+     */
+    async invite(value: unknown, caller: Session): Promise<InvitationLink> {
+      const { email, permissions } = parseInput(invitationInput, value)
+      await assertNoAdmin(email)
+      if ((await invitations.countOpen()) >= MAX_INVITATIONS) {
+        throw new DomainError('CONFLICT', invitationMessages.full)
+      }
+      const _id = invitations.newId()
+      const { token, link } = await newLink(_id, caller)
+      const sorted = PERMISSIONS.filter((permission) => permissions.includes(permission))
+      const stored = await invitations.insert(email, sorted, { ...link, _id })
+      if (!stored) throw new DomainError('CONFLICT', invitationMessages.exists)
+      const message = mails ? invitationMessages.createdAndMailed : invitationMessages.created
+      return replyOf(stored, token, message)
+    },
+
+    /**
+     * Creates another link for an invitation; the earlier one is not valid any more. The caller is its inviter from
+     * then on.
+     * @throws DomainError NOT_FOUND; CONFLICT if the address has an account that is an admin; TOO_MANY
+     */
+    async sendInvitationAgain(id: string, caller: Session): Promise<InvitationLink> {
+      const { _id, email } = orNotFound(await invitations.get(id), invitationMessages.notFound)
+      await assertNoAdmin(email)
+      const { token, link } = await newLink(_id, caller)
+      const stored = orNotFound(
+        await invitations.replaceLink(_id, link),
+        invitationMessages.notFound,
+      )
+      return replyOf(stored, token, invitationMessages.sentAgain)
+    },
+
+    /**
+     * Makes the link of an invitation invalid.
+     * @param _caller for the audit log
+     * @throws DomainError NOT_FOUND
+     */
+    async revokeInvitation(id: string, _caller: Session): Promise<{ message: string }> {
+      orNotFound((await invitations.remove(id)) || null, invitationMessages.notFound)
+      return { message: invitationMessages.revoked }
+    },
+
+    /** The address of an invitation; null for an unknown id. */
+    invitedEmail: async (id: string) => (await invitations.get(id))?.email ?? null,
+
+    /**
+     * The invitation of a token.
+     * @throws DomainError GONE; TOO_MANY after 30 unknown tokens from the network within 15 minutes
+     */
+    async findInvitation(value: unknown, address: string) {
+      const { email, expiresAt } = await find(parseInput(invitationToken, value).token, address)
+      return { email, expiresAt }
+    },
+
+    /** The account that a valid token creates. @throws DomainError as `findInvitation` */
+    async invitedAccount(value: unknown, address: string): Promise<Person> {
+      const { accountId, email } = await find(parseInput(invitationToken, value).token, address)
+      return { _id: accountId, email }
+    },
+
+    /**
+     * Creates the account of an invitation with a password. It is an admin with the invited permissions, in place of an
+     * account of the address that nobody approved.
+     * @throws DomainError INVALID for a weak password; GONE; CONFLICT if the address has an account that is an admin;
+     * TOO_MANY
+     */
+    async acceptInvitation(value: unknown, address: string) {
+      const { token, password } = parseInput(acceptInvitationInput, value)
+      const { email } = await find(token, address)
+      await assertStrong(password, email)
+      const passwordHash = await hashPassword(password, address)
+      const { replaced } = await complete(hashOf(token), () => ({ passwordHash }))
+      return { message: invitationMessages.accepted, replaced }
+    },
+
+    /** The options for the passkey of an invited account. @throws DomainError as `findInvitation` */
+    async startInvitationPasskey(value: unknown, address: string) {
+      const { token } = parseInput(invitationToken, value)
+      const { accountId, email } = await find(token, address)
+      return startRegistration({ accountId, email, existing: [] }, contextOf(accountId))
+    },
+
+    /**
+     * Creates the account of an invitation with a passkey and without a password, and logs it in.
+     * @throws DomainError INVALID for a response that is not valid; GONE; CONFLICT; TOO_MANY
+     */
+    async acceptWithPasskey(value: unknown, client: LoginClient) {
+      const { token, response, state } = parseInput(acceptWithPasskeyInput, value)
+      const { accountId } = await find(token, client.address)
+      const name = client.deviceName ?? 'Passkey'
+      const { id, ...passkey } = await newPasskey({ name, response, state }, contextOf(accountId))
+      const { account, replaced } = await complete(hashOf(token), () => ({
+        passkeys: { [id]: passkey },
+        passkeyCount: 1,
+      }))
+      const begun = await begin(account, client)
+      return { ...begun, message: invitationMessages.acceptedAndLoggedIn, replaced }
+    },
+
+    /**
+     * What the mail of a link contains.
+     * @returns null if the link is not to be mailed any more, or cannot be read after a change of SESSION_SECRET
+     */
+    async invitationMailOf(id: string, accountId: string) {
+      const waiting = await invitations.waitingMail(id, accountId)
+      if (!waiting || !(await mayInvite(waiting.invitation))) return null
+      const token = secretBox.open(waiting.sealedToken, accountId)
+      const { email, invitedBy, expiresAt } = waiting.invitation
+      return token && { path: pathOf(token), email, inviter: invitedBy.email, expiresAt }
+    },
+  }
+
+  /** @throws DomainError TOO_MANY */
+  async function newLink(id: string, caller: Session): Promise<{ token: string; link: NewLink }> {
+    await limits.take(invitationLinkLimit(caller.userId))
+    const token = randomBytes(32).toString('base64url')
+    const accountId = invitations.newId()
+    const invitedBy = { _id: caller.userId, email: caller.email }
+    const mail = mails
+      ? { sealedToken: secretBox.seal(token, accountId), job: invitationMailOf(id, accountId) }
+      : undefined
+    return { token, link: { accountId, tokenHash: hashOf(token), invitedBy, mail } }
+  }
+
+  async function replyOf(
+    stored: StoredInvitation,
+    token: string,
+    message: string,
+  ): Promise<InvitationLink> {
+    if (mails) jobs.wake()
+    return { message, item: toInvitation(stored, await admins.all()), path: pathOf(token) }
+  }
+
+  /** The invitation of a token. @throws DomainError GONE; TOO_MANY */
+  async function find(token: string, address: string): Promise<StoredInvitation> {
+    let found: StoredInvitation | null = null
+    await countFailure(limits, invitationLimits(address), async () => {
+      found = await invitations.find(hashOf(token))
+      return found !== null
+    })
+    if (!found || !(await mayInvite(found))) throw invitationEnded()
+    return found
+  }
+
+  /** Whether the inviter may still manage accounts. */
+  async function mayInvite({ invitedBy }: StoredInvitation): Promise<boolean> {
+    return (await admins.permissionsOf(invitedBy._id))?.includes('accounts') ?? false
+  }
+
+  /** An account that nobody approved does not count. @throws DomainError CONFLICT */
+  async function assertNoAdmin(email: string): Promise<void> {
+    const account = await accounts.byEmail(email)
+    if (account && (await admins.permissionsOf(account._id))) {
+      throw new DomainError('CONFLICT', accountMessages.emailTaken)
+    }
+  }
+}
+
+function toInvitation(
+  { accountId: _accountId, ...stored }: StoredInvitation,
+  all: ReadonlyMap<string, readonly Permission[]>,
+): Invitation {
+  const isSuspended = !all.get(stored.invitedBy._id)?.includes('accounts')
+  const isOver = new Date(stored.expiresAt) <= new Date()
+  const state = isSuspended ? 'suspended' : 'open'
+  return { ...stored, state: isOver ? 'expired' : state }
+}
+
+/** Browsers do not send the fragment to servers, so no log and no referrer contains the token. */
+function pathOf(token: string): string {
+  return `/adminRegister#invitation=${token}`
+}
+
+/** The token is as random as a key, so one round of SHA-256 is enough. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/** What the passkey of an invited account is created for. */
+function contextOf(accountId: string): string {
+  return `invitation ${accountId}`
+}

@@ -1,0 +1,66 @@
+import { registerInput } from '@bharat/contracts/accounts'
+import { invitationMessages } from '@bharat/contracts/invitations.messages'
+import { PASSWORD_MAX, PASSWORD_MIN } from '@bharat/contracts/limits'
+import { Button } from '@bharat/ui/button'
+import { Notice } from '@bharat/ui/notice'
+import { useNavigate } from '@tanstack/react-router'
+import { useLoaded } from '../../admin/list/use-loaded.ts'
+import { type Credentials, CredentialsForm } from '../../admin/session/credentials-form.tsx'
+import { acceptWithPasskey, passkeyObstacle } from '../../admin/session/passkeys.ts'
+import { failureText } from '../../admin/session/requests.ts'
+import { login } from '../../admin/session/session.ts'
+import { useAction } from '../../admin/session/use-action.ts'
+import { acceptInvitation, findInvitation } from './invitation-requests.ts'
+
+export interface AcceptInvitationProps {
+  /** From the fragment of the link. */
+  token: string
+}
+
+/** The end of an invitation: its address, and a password or a passkey. Both log in. */
+export function AcceptInvitation({ token }: AcceptInvitationProps) {
+  const navigate = useNavigate()
+  const { busy, result, run } = useAction()
+  const { data: email, failure } = useLoaded(token, () => findInvitation(token))
+  if (failure !== undefined) return <Notice tone="error" message={failureText(failure)} />
+  if (email === undefined) return <p className="text-ink-soft">Loading</p>
+
+  const enter = () => navigate({ to: '/adminDashboard', replace: true })
+  const withPassword = async ({ password }: Credentials) => {
+    await run(async () => {
+      await acceptInvitation(token, password)
+      if (!(await login(email, password)).ok) return invitationMessages.accepted
+      await enter()
+      return undefined
+    })
+  }
+  const withPasskey = () =>
+    run(async () => {
+      await acceptWithPasskey(token)
+      await enter()
+      return undefined
+    })
+
+  return (
+    <>
+      <p className="text-sm leading-6">
+        You are invited. Choose a password, or use a passkey: your fingerprint, face or screen lock.
+      </p>
+      <CredentialsForm
+        onSubmit={withPassword}
+        submitLabel="Create account"
+        busyLabel="Creating…"
+        email={email}
+        schema={registerInput}
+        newPasswordHint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
+      >
+        {!passkeyObstacle() && (
+          <Button variant="secondary" block busy={busy} busyLabel="Waiting…" onClick={withPasskey}>
+            Use a passkey instead
+          </Button>
+        )}
+        <Notice {...result} />
+      </CredentialsForm>
+    </>
+  )
+}

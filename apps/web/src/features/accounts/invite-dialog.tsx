@@ -1,0 +1,82 @@
+import { invitationInput } from '@bharat/contracts/invitations'
+import { INVITATION_HOURS } from '@bharat/contracts/limits'
+import type { Permission } from '@bharat/contracts/permissions'
+import { Button } from '@bharat/ui/button'
+import { Dialog } from '@bharat/ui/dialog'
+import { Notice } from '@bharat/ui/notice'
+import { TextInput } from '@bharat/ui/text-input'
+import { useId } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { schemaResolver } from '../../admin/form/rules.ts'
+import { useAction } from '../../admin/session/use-action.ts'
+import { PermissionFields } from './permissions-dialog.tsx'
+
+export interface Invited {
+  email: string
+  permissions: Permission[]
+}
+
+export interface InviteDialogProps {
+  /** Sends the invitation; its error is shown here, and what was entered stays. */
+  onInvite: (invited: Invited) => Promise<void>
+  onCancel: () => void
+}
+
+/** Asks whom to invite, and for the permissions of the account. */
+export function InviteDialog({ onInvite, onCancel }: InviteDialogProps) {
+  const formId = useId()
+  const { busy, result, run } = useAction()
+  const { register, control, handleSubmit, formState } = useForm<Invited>({
+    defaultValues: { email: '', permissions: ['catalogue'] },
+    resolver: schemaResolver(invitationInput),
+  })
+  const submit = handleSubmit((invited) =>
+    run(async () => {
+      await onInvite(invited)
+      return undefined
+    }),
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={(stays) => {
+        if (!stays) onCancel()
+      }}
+      title="Invite a colleague"
+      description={`The link creates an account with these permissions. It works once, within ${INVITATION_HOURS} hours.`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={busy} busyLabel="Inviting…">
+            Invite
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="off"
+          required
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <Controller
+          control={control}
+          name="permissions"
+          render={({ field, fieldState }) => (
+            <PermissionFields
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Notice tone="error" message={result?.message} />
+      </form>
+    </Dialog>
+  )
+}
