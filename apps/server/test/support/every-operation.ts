@@ -186,8 +186,10 @@ export function createOperationRequests(server: TestApp, admin: string) {
   /** Their number is limited. */
   const clearTokens = () =>
     server.database.collection('accounts').updateMany({}, { $set: { apiTokens: [] } })
+  /** The id of a new token, beside another one that stays. */
   const newToken = async () => {
     await clearTokens()
+    await idOf('/admin/me/tokens', token)
     return idOf('/admin/me/tokens', token)
   }
 
