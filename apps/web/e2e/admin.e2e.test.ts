@@ -226,6 +226,58 @@ describe('the tabs', () => {
     expect((await reply.json()).tour.vehicle).toBe('A very old Ambassador')
   }, 60_000)
 
+  test('the draft of a tour is previewed without a login while its page stays, and then published', async () => {
+    const page = await site.openAsAdmin('/adminDashboard?tab=tours&search=Spiti', 'phone')
+    await page.getByRole('button', { name: /^Edit / }).first().click()
+    await page.getByRole('heading', { name: 'Edit Tour' }).waitFor()
+    const name = page.getByRole('textbox', { name: /^Tour Name/ })
+    const former = await name.inputValue()
+    const next = `${former}, anew`
+    await name.fill(next)
+    // Preview saves the draft first.
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Preview' })
+    const link = await dialog.getByRole('link', { name: 'Open preview' }).getAttribute('href')
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByText('You are editing the draft.').waitFor()
+
+    const colleague = await site.open('/home')
+    const reply = await colleague.goto(link ?? '')
+    const headers = (await reply?.allHeaders()) ?? {}
+    expect([reply?.status(), headers['cache-control'], headers['referrer-policy']]).toEqual([
+      200,
+      'no-store',
+      'no-referrer',
+    ])
+    expect(headers['x-robots-tag']).toContain('noindex')
+    await colleague.getByRole('heading', { level: 1, name: next }).waitFor()
+    await colleague.getByText('This version is not public.').waitFor()
+    expect(await colleague.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    expect(await colleague.locator('script[type="application/ld+json"]').count()).toBe(0)
+    expect(await violations(colleague)).toEqual([])
+
+    // The public page and the dashboard have the former version, and the row says that there is a draft.
+    const id = await page.evaluate(async (search) => {
+      const list = await fetch(`/api/v1/admin/tours?search=${encodeURIComponent(search)}`)
+      return (await list.json()).items[0]._id
+    }, former)
+    await colleague.goto(`/tours/${id}`)
+    await colleague.getByRole('heading', { level: 1, name: former, exact: true }).waitFor()
+    await page.getByText('Draft', { exact: true }).first().waitFor()
+
+    await page.getByRole('button', { name: 'Publish now' }).click()
+    await page.getByText('Draft published.').waitFor()
+    await colleague.goto(`/tours/${id}`)
+    await colleague.getByRole('heading', { level: 1, name: next }).waitFor()
+    const ended = await colleague.goto(link ?? '')
+    expect(ended?.status()).toBe(410)
+    await colleague.getByRole('heading', { level: 1, name: 'This preview has ended.' }).waitFor()
+    const unknown = await colleague.goto('/preview/none')
+    expect(unknown?.status()).toBe(404)
+    await colleague.getByRole('heading', { level: 1, name: 'This preview does not exist.' }).waitFor()
+  })
+
   test('the category’s name is locked in edit mode, and unsaved changes survive a reload', async () => {
     const page = await site.openAsAdmin('/adminDashboard?search=Honeymoon')
     await page.getByRole('button', { name: 'Edit Honeymoon' }).click()

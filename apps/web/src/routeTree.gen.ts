@@ -35,6 +35,7 @@ import { Route as PublicShortlistRouteImport } from './routes/_public/shortlist.
 import { Route as PublicUnauthorizedRouteImport } from './routes/_public/unauthorized.tsx'
 import { Route as PublicCategoriesCategoryIdRouteImport } from './routes/_public/categories.$categoryId.tsx'
 import { Route as PublicLandscapesLandscapeRouteImport } from './routes/_public/landscapes.$landscape.tsx'
+import { Route as PublicPreviewTokenRouteImport } from './routes/_public/preview.$token.tsx'
 import { Route as PublicToursIndexRouteImport } from './routes/_public/tours.index.tsx'
 import { Route as PublicToursTourIdRouteImport } from './routes/_public/tours.$tourId.tsx'
 
@@ -168,6 +169,11 @@ const PublicLandscapesLandscapeRoute =
     path: '/landscapes/$landscape',
     getParentRoute: () => PublicRoute,
   } as any)
+const PublicPreviewTokenRoute = PublicPreviewTokenRouteImport.update({
+  id: '/preview/$token',
+  path: '/preview/$token',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicToursIndexRoute = PublicToursIndexRouteImport.update({
   id: '/tours/',
   path: '/tours/',
@@ -204,6 +210,7 @@ export interface FileRoutesByFullPath {
   '/unauthorized': typeof PublicUnauthorizedRoute
   '/categories/$categoryId': typeof PublicCategoriesCategoryIdRoute
   '/landscapes/$landscape': typeof PublicLandscapesLandscapeRoute
+  '/preview/$token': typeof PublicPreviewTokenRoute
   '/tours/$tourId': typeof PublicToursTourIdRoute
   '/tours/': typeof PublicToursIndexRoute
 }
@@ -232,6 +239,7 @@ export interface FileRoutesByTo {
   '/unauthorized': typeof PublicUnauthorizedRoute
   '/categories/$categoryId': typeof PublicCategoriesCategoryIdRoute
   '/landscapes/$landscape': typeof PublicLandscapesLandscapeRoute
+  '/preview/$token': typeof PublicPreviewTokenRoute
   '/tours/$tourId': typeof PublicToursTourIdRoute
   '/tours': typeof PublicToursIndexRoute
 }
@@ -263,6 +271,7 @@ export interface FileRoutesById {
   '/_public/': typeof PublicIndexRoute
   '/_public/categories/$categoryId': typeof PublicCategoriesCategoryIdRoute
   '/_public/landscapes/$landscape': typeof PublicLandscapesLandscapeRoute
+  '/_public/preview/$token': typeof PublicPreviewTokenRoute
   '/_public/tours/$tourId': typeof PublicToursTourIdRoute
   '/_public/tours/': typeof PublicToursIndexRoute
 }
@@ -293,6 +302,7 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/categories/$categoryId'
     | '/landscapes/$landscape'
+    | '/preview/$token'
     | '/tours/$tourId'
     | '/tours/'
   fileRoutesByTo: FileRoutesByTo
@@ -321,6 +331,7 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/categories/$categoryId'
     | '/landscapes/$landscape'
+    | '/preview/$token'
     | '/tours/$tourId'
     | '/tours'
   id:
@@ -351,6 +362,7 @@ export interface FileRouteTypes {
     | '/_public/'
     | '/_public/categories/$categoryId'
     | '/_public/landscapes/$landscape'
+    | '/_public/preview/$token'
     | '/_public/tours/$tourId'
     | '/_public/tours/'
   fileRoutesById: FileRoutesById
@@ -546,6 +558,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicLandscapesLandscapeRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/preview/$token': {
+      id: '/_public/preview/$token'
+      path: '/preview/$token'
+      fullPath: '/preview/$token'
+      preLoaderRoute: typeof PublicPreviewTokenRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/tours/': {
       id: '/_public/tours/'
       path: '/tours'
@@ -605,6 +624,7 @@ interface PublicRouteChildren {
   PublicIndexRoute: typeof PublicIndexRoute
   PublicCategoriesCategoryIdRoute: typeof PublicCategoriesCategoryIdRoute
   PublicLandscapesLandscapeRoute: typeof PublicLandscapesLandscapeRoute
+  PublicPreviewTokenRoute: typeof PublicPreviewTokenRoute
   PublicToursTourIdRoute: typeof PublicToursTourIdRoute
   PublicToursIndexRoute: typeof PublicToursIndexRoute
 }
@@ -621,6 +641,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicIndexRoute: PublicIndexRoute,
   PublicCategoriesCategoryIdRoute: PublicCategoriesCategoryIdRoute,
   PublicLandscapesLandscapeRoute: PublicLandscapesLandscapeRoute,
+  PublicPreviewTokenRoute: PublicPreviewTokenRoute,
   PublicToursTourIdRoute: PublicToursTourIdRoute,
   PublicToursIndexRoute: PublicToursIndexRoute,
 }

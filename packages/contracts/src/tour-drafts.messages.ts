@@ -14,7 +14,7 @@ export const tourDraftMessages = {
   atPast: 'The time to publish must be in the future.',
   conflict: (fields: readonly string[]) =>
     `The public version has changed since in the same fields: ${fields.join(', ')}. Open the draft, check them and save it again.`,
-  previewFailed: 'Could not load this preview.',
+  nothingNew: 'Nothing differs from the public page. Change something first.',
   previewGone: 'This preview has ended.',
   previewUnknown: 'This preview does not exist.',
 } as const

@@ -41,7 +41,8 @@ export function createQuery(options: {
       throw new QueryError(errors[0].message, errors[0].extensions.code)
     } catch (error) {
       const failure = error instanceof QueryError ? error : new QueryError(String(error), 'NETWORK')
-      if (failure.code !== 'NOT_FOUND') onError?.(error)
+      // Missing and ended records are no errors of the page.
+      if (failure.code !== 'NOT_FOUND' && failure.code !== 'GONE') onError?.(error)
       throw failure
     }
   }

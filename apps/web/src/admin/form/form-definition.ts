@@ -10,8 +10,21 @@ export interface StoredRecord {
   version: number
 }
 
+/** Which version of a record a form edits, for records that have a next version. */
+export interface Edition {
+  isDraft: boolean
+  isActive: boolean
+  /** The state of the next version; null without one. */
+  draft: {
+    savedAt: string | null
+    savedBy: string
+    publishAt: string | null
+    publishError: string
+  } | null
+}
+
 /** The record being edited, and its version; null for a new record. */
-export type Editing = { id: string; name: string; version: number } | null
+export type Editing = { id: string; name: string; version: number; edition?: Edition } | null
 
 /** The start of a form: the record, and the values that count as unchanged. */
 export interface FormStart<Values> {
@@ -31,6 +44,8 @@ export interface FormDefinition<Stored extends StoredRecord, Values extends Fiel
   shown?: Readonly<Record<string, (value: never) => string>>
   /** A stored record's values, for editing. */
   values: (stored: Stored) => Values
+  /** Which version of the record the form edits, for records that have a next version. */
+  edition?: (stored: Stored) => Edition
   /** The images in the values, in the order in which a failed upload is named. */
   images: (values: Values) => ImageSlot[]
   /** The API input. */

@@ -14,6 +14,8 @@ export interface FormSectionProps {
   busyLabel: string
   /** Shows a Cancel button. */
   onCancel?: (() => void) | undefined
+  /** Further buttons beside the submit button. */
+  actions?: ReactNode
   /** Beside the title. */
   aside?: ReactNode
   children: ReactNode
@@ -29,6 +31,7 @@ export function FormSection({
   submitLabel,
   busyLabel,
   onCancel,
+  actions,
   aside,
   children,
 }: FormSectionProps) {
@@ -56,6 +59,7 @@ export function FormSection({
           <Button type="submit" busy={busy} busyLabel={busyLabel} className="min-w-40">
             {submitLabel}
           </Button>
+          {actions}
           {onCancel && (
             <Button variant="secondary" disabled={busy} onClick={onCancel}>
               Cancel

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEventHandler, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { Labels, UploadProgress } from './fields.tsx'
 import { FormSection } from './form-section.tsx'
@@ -13,6 +13,10 @@ export interface RecordFormProps {
   submitLabel: string
   /** Shows a Cancel button, which Escape presses too. Both ask first if there is unsaved work. */
   onCancel?: (() => void) | undefined
+  /** Saves in another way than the form itself. */
+  onSubmit?: FormEventHandler<HTMLFormElement> | undefined
+  /** Further buttons beside the submit button. */
+  actions?: ReactNode
   /** The record in the history, such as `tours/<id>`: shows a link to its changes. */
   history?: string | false
   children: ReactNode
@@ -26,7 +30,9 @@ export function RecordForm({
   state,
   title,
   submitLabel,
+  onSubmit = state.submit,
   onCancel,
+  actions,
   history,
   children,
 }: RecordFormProps) {
@@ -50,10 +56,11 @@ export function RecordForm({
             title={title}
             busy={busy}
             notice={state.notice}
-            onSubmit={state.submit}
+            onSubmit={onSubmit}
             submitLabel={submitLabel}
             busyLabel={editing ? 'Updating…' : 'Saving…'}
             onCancel={cancel}
+            actions={actions}
             aside={history && <HistoryLink record={history} />}
           >
             {children}

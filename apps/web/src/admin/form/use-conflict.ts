@@ -42,7 +42,12 @@ export function useConflict<Stored extends StoredRecord, Values extends FieldVal
   function show(stored: Stored, mine: Values, differences: Difference[]) {
     const saved = definition.values(stored)
     const next: FormStart<Values> = {
-      editing: { id: stored._id, name: editing?.name ?? '', version: stored.version },
+      editing: {
+        id: stored._id,
+        name: editing?.name ?? '',
+        version: stored.version,
+        ...(definition.edition && { edition: definition.edition(stored) }),
+      },
       base: saved,
     }
     const close = (notice: FormNotice, focus: 'title' | 'submit') => {

@@ -57,13 +57,25 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
     focusAfterDialog,
     onStale,
   })
-  const { busy, submit } = useSubmit(form, definition, setNotice, focusInvalid, async (values) => {
+  const { busy, submit, submitWith } = useSubmit(
+    form,
+    definition,
+    setNotice,
+    focusInvalid,
+    async (values) => onSaved(start.editing, await send(values, save)),
+  )
+
+  /** Uploads the images and sends the input; resolves to the stored record if the response carries it. */
+  async function send<Reply extends Stored | undefined>(
+    values: Values,
+    request: (editing: Editing, input: Input) => Promise<Reply>,
+  ): Promise<Reply | Stored> {
     const url = await upload(definition.images(values))
     const input = definition.input(values, url)
-    const stored = await save(start.editing, input).catch((error) => resolve(error, values, url))
+    const stored = await request(start.editing, input).catch((error) => resolve(error, values, url))
     discard()
-    onSaved(start.editing, stored)
-  })
+    return stored
+  }
 
   function enter(next: FormStart<Values>, values?: Values) {
     setStart(next)
@@ -83,6 +95,17 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
     conflict,
     progressOf,
     submit,
+    /** Saves the edited record by another request; `after` gets the stored record. */
+    submitAs: (
+      request: (editing: NonNullable<Editing>, input: Input) => Promise<Stored>,
+      after: (stored: Stored) => Promise<void> | void,
+    ) =>
+      submitWith(async (values) => {
+        const { editing } = start
+        if (editing) await after(await send(values, (_, input) => request(editing, input)))
+      }),
+    /** Changes what is known of the edited record; its values stay. */
+    setEditing: (editing: Editing) => setStart({ ...start, editing }),
     /**
      * Restarts the form with a record, or empty.
      * @param values the current values, if they differ from the original ones
@@ -99,5 +122,5 @@ export function useRecordForm<Stored extends StoredRecord, Values extends FieldV
 /** A form's state, as its frame needs it. */
 export type RecordFormState = Omit<
   ReturnType<typeof useRecordForm<StoredRecord, FieldValues, unknown>>,
-  'form' | 'enter'
+  'form' | 'enter' | 'submitAs'
 >

@@ -52,11 +52,11 @@ export function useSubmit<Values extends FieldValues>(
     if (isRejected) focusInvalid()
   }, [submitCount])
 
-  async function submit(values: Values) {
+  async function submit(values: Values, send = save) {
     setBusy(true)
     setNotice(undefined)
     try {
-      await save(values)
+      await send(values)
     } catch (error) {
       if (error instanceof ConflictShown) return
       setNotice({ tone: 'error', message: failureText(error) })
@@ -64,6 +64,14 @@ export function useSubmit<Values extends FieldValues>(
     } finally {
       setBusy(false)
     }
+  }
+
+  /** The same for another way to save. */
+  function submitWith(send: (values: Values) => Promise<void>) {
+    return form.handleSubmit(
+      (values) => submit(values, send),
+      () => setNotice(undefined),
+    )
   }
 
   function showFieldErrors(failures: readonly FieldError[]) {
@@ -78,7 +86,8 @@ export function useSubmit<Values extends FieldValues>(
 
   return {
     busy,
-    submit: form.handleSubmit(submit, () => setNotice(undefined)),
+    submit: submitWith(save),
+    submitWith,
   }
 }
 

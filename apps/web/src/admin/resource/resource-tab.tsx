@@ -16,7 +16,13 @@ import { useListPage } from '../list/use-list-page.ts'
 import { useSelection } from '../list/use-selection.ts'
 import { logFailure } from '../shell/log.ts'
 import { commonColumns } from './common-columns.tsx'
-import type { Resource, ResourceList, ResourceMessages, ResourceRow } from './resource.ts'
+import type {
+  FormVersions,
+  Resource,
+  ResourceList,
+  ResourceMessages,
+  ResourceRow,
+} from './resource.ts'
 import { SelectedRows } from './selected-rows.tsx'
 import { ShownOn } from './shown-on.tsx'
 import { useLinkedField } from './use-linked-field.ts'
@@ -48,6 +54,8 @@ export function ResourceTab<
     useResourceList(resource)
   const download = useExport(resource.exportPath ?? '', query)
   const state = useResourceForm(resource, reload)
+  const useVersions = resource.form.useVersions ?? noVersions
+  const versions = useVersions(state.versions)
   const [leaving, setLeaving] = useState<() => void>()
   const [isOrdering, setIsOrdering] = useState<boolean>()
   const client = useClient()
@@ -94,10 +102,13 @@ export function ResourceTab<
       <RecordForm
         state={state}
         title={state.editing ? messages.edit : messages.add}
-        submitLabel={state.editing ? messages.update : messages.create}
+        submitLabel={versions.submit?.label ?? (state.editing ? messages.update : messages.create)}
+        onSubmit={versions.submit?.run}
+        actions={versions.actions}
         onCancel={state.editing ? state.cancel : undefined}
         history={state.editing !== null && `${resource.id}/${state.editing.id}`}
       >
+        {versions.banner}
         <resource.form.fields form={state.form} editing={state.editing} />
       </RecordForm>
       <div ref={listArea} id={LIST_ID} className="contents">
@@ -162,6 +173,9 @@ export function ResourceTab<
 }
 
 const LIST_ID = 'list'
+
+/** Most kinds of records have one version. */
+const noVersions = (): FormVersions => ({})
 
 /** Opens the record that a link from another page names, once the list has loaded. */
 function useLinkedRow<Row extends { _id: string }>(

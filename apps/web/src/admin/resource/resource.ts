@@ -1,10 +1,11 @@
 import type { BulkResult } from '@bharat/contracts/bulk-changes'
 import type { Page } from '@bharat/contracts/list'
 import type { Column } from '@bharat/ui/data-table'
-import type { ReactNode } from 'react'
+import type { FormEventHandler, ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Client } from 'urql'
 import type { Editing, FormDefinition, StoredRecord } from '../form/form-definition.ts'
+import type { useRecordForm } from '../form/use-record-form.ts'
 import type { DashboardSearch, FILTERS, TabId } from '../list/dashboard-search.ts'
 import type { BulkChange } from '../list/use-bulk-changes.tsx'
 import type { PageVariables } from '../list/use-list-page.ts'
@@ -72,6 +73,31 @@ interface ResourceForm<
   create: (client: Client, input: Input) => Promise<unknown>
   update: (client: Client, change: Change<Input>) => Promise<unknown>
   fields: (props: FieldsProps<Values>) => ReactNode
+  /** The next version of a record: what the form says of it, and its actions. */
+  useVersions?: (options: VersionsOptions<Stored, Values, Input>) => FormVersions
+}
+
+export interface VersionsOptions<Stored extends StoredRecord, Values extends FieldValues, Input> {
+  state: Pick<
+    ReturnType<typeof useRecordForm<Stored, Values, Input>>,
+    'editing' | 'isDirty' | 'busy' | 'setNotice' | 'setEditing' | 'submitAs'
+  >
+  /** Goes on with what is stored now, and loads the list again. */
+  saved: (stored: Stored) => NonNullable<Editing>
+  /** Edits another version of the record. */
+  open: (stored: Stored) => void
+  /** Ends editing, with a message. */
+  closed: (message: string) => void
+}
+
+/** What a form shows of the versions of a record. */
+export interface FormVersions {
+  /** What the submit button does in place of a save of the record. */
+  submit?: { label: string; run: FormEventHandler<HTMLFormElement> }
+  /** Above the fields. */
+  banner?: ReactNode
+  /** Beside the submit button. */
+  actions?: ReactNode
 }
 
 /** An update: the id, the new content, and the version on which it is based. */

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useClient } from 'urql'
-import type { StoredRecord } from '../form/form-definition.ts'
+import type { Editing, StoredRecord } from '../form/form-definition.ts'
 import { useRecordForm } from '../form/use-record-form.ts'
 import { logFailure } from '../shell/log.ts'
-import type { Resource, ResourceRow } from './resource.ts'
+import type { Resource, ResourceRow, VersionsOptions } from './resource.ts'
 
 /**
  * The form of a list tab (section 2): create mode, or edit mode with a row of the list.
@@ -43,6 +43,36 @@ export function useResourceForm<
     state.enter({ editing: null, base: definition.empty })
   }
 
+  /** Restarts the form with a stored record. */
+  function enter(stored: Stored, name: string): NonNullable<Editing> {
+    const { _id: id, version } = stored
+    const edition = definition.edition?.(stored)
+    const editing = { id, name, version, ...(edition && { edition }) }
+    state.enter({ editing, base: definition.values(stored) })
+    return editing
+  }
+
+  const nameOf = () => state.editing?.name ?? ''
+  const versions: VersionsOptions<Stored, Values, Input> = {
+    state,
+    saved(stored) {
+      const editing = enter(stored, nameOf())
+      reload('changed')
+      return editing
+    },
+    open(stored) {
+      enter(stored, nameOf())
+      reload('changed')
+      state.focusTitle()
+    },
+    closed(message) {
+      clear()
+      state.setNotice({ tone: 'success', message })
+      state.focusTitle()
+      reload('saved')
+    },
+  }
+
   /**
    * Loads a row into the form; a failure is only logged (section 8).
    * @param copy for a new copy: the field to select, and the message
@@ -54,16 +84,11 @@ export function useResourceForm<
       const stored = await definition.load(row, client)
       // The admin has chosen another row or pressed Cancel in the meantime.
       if (request !== loading.current) return
-      const { _id, version } = stored
-      const base = definition.values(stored)
-      state.enter({
-        editing: { id: _id, name: resource.rowName(row), version },
-        base,
-      })
+      enter(stored, resource.rowName(row))
       resource.onOpened?.(row)
       state.setNotice(copy && { tone: 'success', message: copy.cloned })
       window.scrollTo({ top: 0 })
-      if (copy) return state.selectField(copy.field, String(base[copy.field]))
+      if (copy) return state.selectField(copy.field, String(definition.values(stored)[copy.field]))
       state.element.current
         ?.querySelector<HTMLElement>('[data-form-title]')
         ?.focus({ preventScroll: true })
@@ -78,5 +103,5 @@ export function useResourceForm<
     reload('changed')
   }
 
-  return { ...state, edit, cancel }
+  return { ...state, versions, edit, cancel }
 }

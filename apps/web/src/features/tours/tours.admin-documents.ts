@@ -21,6 +21,11 @@ const TourRowFragment = graphql(`
     mainImageUrl
     activeStatus
     createdAt
+    draft {
+      savedAt
+      publishAt
+      publishError
+    }
   }
 `)
 export type TourRow = ResultOf<typeof TourRowFragment>
@@ -47,19 +52,107 @@ export const AdminTourRowDocument = graphql(
   [TourRowFragment],
 )
 
-/** A tour with all fields, for its form (section 7, GET /admin/tours/{id}). */
-export const AdminTourDocument = graphql(
+const TourInFormFragment = graphql(
   `
-    query AdminTour($id: ID!) {
-      adminTour(id: $id) {
-        ...TourContent
-        routeMapUrl
-        version
+    fragment TourInForm on Tour {
+      ...TourContent
+      routeMapUrl
+      version
+      activeStatus
+      draft {
+        savedAt
+        savedBy
+        publishAt
+        publishError
       }
     }
   `,
   [TourContentFragment],
 )
+
+/** A tour with all fields, for its form (section 7, GET /admin/tours/{id}). */
+export const AdminTourDocument = graphql(
+  `
+    query AdminTour($id: ID!) {
+      adminTour(id: $id) {
+        ...TourInForm
+      }
+    }
+  `,
+  [TourInFormFragment],
+)
+
+/** The draft of a tour, for its form. */
+export const AdminTourDraftDocument = graphql(
+  `
+    query AdminTourDraft($id: ID!) {
+      adminTourDraft(id: $id) {
+        ...TourInForm
+      }
+    }
+  `,
+  [TourInFormFragment],
+)
+
+export const SaveTourDraftDocument = graphql(
+  `
+    mutation SaveTourDraft($id: ID!, $input: TourInput!, $version: Int) {
+      saveTourDraft(id: $id, input: $input, version: $version) {
+        item {
+          ...TourInForm
+        }
+      }
+    }
+  `,
+  [TourInFormFragment],
+)
+
+export const DiscardTourDraftDocument = graphql(`
+  mutation DiscardTourDraft($id: ID!) {
+    discardTourDraft(id: $id) {
+      message
+    }
+  }
+`)
+
+/** Publishes a draft immediately, or at a time. */
+export const PublishTourDraftDocument = graphql(
+  `
+    mutation PublishTourDraft($id: ID!, $at: String, $version: Int) {
+      publishTourDraft(id: $id, at: $at, version: $version) {
+        message
+        item {
+          ...TourInForm
+        }
+      }
+    }
+  `,
+  [TourInFormFragment],
+)
+
+export const CancelTourPublicationDocument = graphql(
+  `
+    mutation CancelTourPublication($id: ID!) {
+      cancelTourPublication(id: $id) {
+        message
+        item {
+          ...TourInForm
+        }
+      }
+    }
+  `,
+  [TourInFormFragment],
+)
+
+/** Makes the link of a preview. */
+export const CreateTourPreviewDocument = graphql(`
+  mutation CreateTourPreview($id: ID!) {
+    createTourPreview(id: $id) {
+      url
+      expiresAt
+    }
+  }
+`)
 
 /** Stores a copy of a tour: inactive, with a free name. */
 export const CloneTourDocument = graphql(
@@ -85,7 +178,8 @@ export const DrawRouteMapDocument = graphql(`
   }
 `)
 
-export type StoredTour = ResultOf<typeof AdminTourDocument>['adminTour']
+/** A tour in its form; `isDraft` if its content is that of the draft. */
+export type StoredTour = ResultOf<typeof AdminTourDocument>['adminTour'] & { isDraft?: boolean }
 
 const HighlightRowFragment = graphql(`
   fragment HighlightRow on Tour {

@@ -84,37 +84,47 @@ export const SelectedToursDocument = graphql(
   [TourCardFragment],
 )
 
-/** A tour, whole (section 7, GET /public/tours/{tourId}), with the testimonials that name it and similar tours. */
-export const TourDocument = graphql(
+/** A tour, as its page shows it. */
+const TourPageFragment = graphql(
   `
-    query Tour($id: ID!, $tourId: String!) {
-      tour(id: $id) {
-        ...TourContent
-        updatedAt
-        subImages {
+    fragment TourPage on Tour {
+      ...TourContent
+      updatedAt
+      subImages {
+        alt
+        credit
+        focus {
+          x
+          y
+        }
+      }
+      dayImages: itinerary {
+        day
+        image {
           alt
-          credit
           focus {
             x
             y
           }
         }
-        dayImages: itinerary {
-          day
-          image {
-            alt
-            focus {
-              x
-              y
-            }
-          }
-        }
-        routeMap {
-          url
-          width
-          height
-          alt
-        }
+      }
+      routeMap {
+        url
+        width
+        height
+        alt
+      }
+    }
+  `,
+  [TourContentFragment],
+)
+
+/** A tour, whole (section 7, GET /public/tours/{tourId}), with the testimonials that name it and similar tours. */
+export const TourDocument = graphql(
+  `
+    query Tour($id: ID!, $tourId: String!) {
+      tour(id: $id) {
+        ...TourPage
       }
       relatedTours(id: $id) {
         ...TourCard
@@ -133,5 +143,44 @@ export const TourDocument = graphql(
       }
     }
   `,
-  [TourContentFragment, TourCardFragment],
+  [TourPageFragment, TourCardFragment],
+)
+
+/** The tour of a preview (GET /public/tour-previews/{token}). */
+export const TourPreviewDocument = graphql(
+  `
+    query TourPreview($token: String!) {
+      tourPreview(token: $token) {
+        expiresAt
+        tour {
+          ...TourPage
+        }
+      }
+    }
+  `,
+  [TourPageFragment],
+)
+
+/** What stands beside a tour on its page. */
+export const TourSurroundingsDocument = graphql(
+  `
+    query TourSurroundings($id: ID!, $tourId: String!) {
+      relatedTours(id: $id) {
+        ...TourCard
+      }
+      testimonials(tourId: $tourId) {
+        id
+        name
+        review
+        photo
+        portrait {
+          focus {
+            x
+            y
+          }
+        }
+      }
+    }
+  `,
+  [TourCardFragment],
 )

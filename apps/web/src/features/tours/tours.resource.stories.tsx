@@ -45,6 +45,7 @@ const rows: TourRow[] = Array.from({ length: 12 }, (_, at) => {
     mainImageUrl: card.mainImageUrl,
     activeStatus: at % 3 !== 2,
     createdAt: createdAt(at),
+    draft: null,
   }
 })
 
@@ -63,6 +64,9 @@ function rowsFor(variables: object): TourRow[] {
 
 /** The tour with image paths that the rules accept. */
 const validTour: typeof tour = JSON.parse(JSON.stringify(tour).replaceAll('./photos', '/photos'))
+
+/** What the form reads besides. */
+const noDraft = { activeStatus: true, draft: null, version: 1 }
 
 /** A PNG of one pixel, in Base64. */
 const PIXEL =
@@ -96,7 +100,7 @@ const meta = {
           return { drawRouteMap: { content: PIXEL, type: 'image/png' } }
         }),
         ...respond(AdminTourDocument, () => ({
-          adminTour: { ...validTour, routeMapUrl: validTour.routeMap?.url ?? '', version: 1 },
+          adminTour: { ...validTour, routeMapUrl: validTour.routeMap?.url ?? '', ...noDraft },
         })),
       },
     },
@@ -320,7 +324,7 @@ export const Cloned: Story = {
         }),
         ...respond(AdminTourDocument, ({ id }) => {
           const { _id, tourName } = id === copy._id ? copy : validTour
-          return { adminTour: { ...validTour, _id, tourName, routeMapUrl: '', version: 1 } }
+          return { adminTour: { ...validTour, _id, tourName, routeMapUrl: '', ...noDraft } }
         }),
       },
     },

@@ -3,7 +3,7 @@ import { tourInput } from '@bharat/contracts/tours'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import { rememberRecord } from '../../admin/commands/recent-records.ts'
 import { tourRecord } from '../../admin/commands/record-texts.ts'
-import { imageColumn, nameColumn, numberColumn } from '../../admin/list/columns.tsx'
+import { imageColumn, numberColumn } from '../../admin/list/columns.tsx'
 import { defineResource } from '../../admin/resource/resource-tab.tsx'
 import { fetchData, mutate } from '../../admin/session/requests.ts'
 import { ChangeCategory } from './change-category.tsx'
@@ -11,10 +11,14 @@ import { ImportTours } from './import-tours.tsx'
 import { nextDepartureColumn } from './next-departure-column.tsx'
 import { TourFields, tourForm } from './tour-form.tsx'
 import { tourFilters } from './tour-list-filters.tsx'
+import { tourNameColumn } from './tour-name-column.tsx'
+import { tourEdition, useTourVersions } from './tour-versions.tsx'
 import {
   AdminTourDocument,
+  AdminTourDraftDocument,
   AdminTourRowDocument,
   CloneTourDocument,
+  type StoredTour,
   type TourRow,
   tourRequests,
 } from './tours.admin-documents.ts'
@@ -51,7 +55,7 @@ export const ToursTab = defineResource({
   orderedIn: (row) => row.categoryId.name,
   columns: [
     imageColumn<TourRow>('Image', (row) => row.mainImageUrl),
-    nameColumn<TourRow>('Tour', (row) => row.tourName),
+    tourNameColumn,
     {
       header: 'Category',
       phoneLabel: '',
@@ -65,8 +69,15 @@ export const ToursTab = defineResource({
   filters: tourFilters,
   form: {
     ...tourForm,
-    load: async (row, client) =>
-      (await fetchData(client, AdminTourDocument, { id: row._id })).adminTour,
+    load: async (row, client): Promise<StoredTour> => {
+      const { adminTour } = await fetchData(client, AdminTourDocument, { id: row._id })
+      if (!adminTour.draft?.savedAt) return adminTour
+      // What was worked on last is opened; the form says so.
+      const { adminTourDraft } = await fetchData(client, AdminTourDraftDocument, { id: row._id })
+      return { ...adminTourDraft, isDraft: true }
+    },
+    edition: tourEdition,
+    useVersions: useTourVersions,
     schema: tourInput,
     oneFailure: true,
     ...tourRequests.form,
