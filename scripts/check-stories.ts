@@ -9,9 +9,14 @@ const root = `${import.meta.dirname}/..`
 const web = 'apps/web/src'
 const folders = [
   'packages/ui/src',
-  ...['admin', 'features', 'lib', 'routes/_public/-contact', 'routes/_public/-home'].map(
-    (folder) => `${web}/${folder}`,
-  ),
+  ...[
+    'admin',
+    'features',
+    'lib',
+    'routes/_public/-contact',
+    'routes/_public/-home',
+    'routes/_public/-preview',
+  ].map((folder) => `${web}/${folder}`),
 ]
 const files = folders.flatMap((folder) => [...new Glob(`${folder}/**/*.tsx`).scanSync(root)]).sort()
 const { components, without, stories, unadvised, ...found } = countStories(

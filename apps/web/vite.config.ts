@@ -83,8 +83,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: {
       polyfill: false,
       // Vite lists the files of each dynamic import in the entry, which every visitor loads. The names of the
-      // dashboard's files would be a twentieth of it.
-      resolveDependencies: (file, files) => (/[\\/]admin[A-Z]/.test(file) ? [] : files),
+      // dashboard's files would be a twentieth of it; visitors open no previews.
+      resolveDependencies: (file, files) => (/[\\/](admin[A-Z]|preview)/.test(file) ? [] : files),
     },
   },
   ssr: {

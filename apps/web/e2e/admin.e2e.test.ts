@@ -228,7 +228,10 @@ describe('the tabs', () => {
 
   test('the draft of a tour is previewed without a login while its page stays, and then published', async () => {
     const page = await site.openAsAdmin('/adminDashboard?tab=tours&search=Spiti', 'phone')
-    await page.getByRole('button', { name: /^Edit / }).first().click()
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click()
     await page.getByRole('heading', { name: 'Edit Tour' }).waitFor()
     const name = page.getByRole('textbox', { name: /^Tour Name/ })
     const former = await name.inputValue()
@@ -275,7 +278,9 @@ describe('the tabs', () => {
     await colleague.getByRole('heading', { level: 1, name: 'This preview has ended.' }).waitFor()
     const unknown = await colleague.goto('/preview/none')
     expect(unknown?.status()).toBe(404)
-    await colleague.getByRole('heading', { level: 1, name: 'This preview does not exist.' }).waitFor()
+    await colleague
+      .getByRole('heading', { level: 1, name: 'This preview does not exist.' })
+      .waitFor()
   })
 
   test('the category’s name is locked in edit mode, and unsaved changes survive a reload', async () => {

@@ -1,5 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEventHandler, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type FormEventHandler,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { Labels, UploadProgress } from './fields.tsx'
 import { FormSection } from './form-section.tsx'

@@ -31,6 +31,7 @@ const typeLabels: Record<string, string> = {
   'account-retention': 'Removal of unapproved accounts',
   'image-retention': 'Removal of deleted images',
   'job-retention': 'Removal of finished jobs',
+  'tour-publication': 'Publication of a tour',
   'webhook-event': 'Event for webhooks',
   'webhook-delivery': 'Delivery to a webhook',
   'webhook-retention': 'Removal of old deliveries',

@@ -1,8 +1,9 @@
 import { departureMessages } from '@bharat/contracts/departures.messages'
 import { routeMapMessages } from '@bharat/contracts/route-maps.messages'
+import { tourDraftMessages } from '@bharat/contracts/tour-drafts.messages'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { errorResponse, respond } from '../../../../../.storybook/network.ts'
 import { categoryOptions, createdAt, pageOf } from '../../admin/admin.fixtures.ts'
@@ -17,7 +18,10 @@ import { RouteMapField } from './route-map-field.tsx'
 import { TourFields } from './tour-form.tsx'
 import {
   AdminTourDocument,
+  AdminTourDraftDocument,
+  CancelTourPublicationDocument,
   CloneTourDocument,
+  DiscardTourDraftDocument,
   DrawRouteMapDocument,
   type TourRow,
   tourRequests,
@@ -67,6 +71,14 @@ const validTour: typeof tour = JSON.parse(JSON.stringify(tour).replaceAll('./pho
 
 /** What the form reads besides. */
 const noDraft = { activeStatus: true, draft: null, version: 1 }
+
+const inForm = { ...validTour, routeMapUrl: '', ...noDraft }
+const drafted = {
+  savedAt: '2026-11-22T08:30:00.000Z',
+  savedBy: 'anju@example.com',
+  publishAt: '2027-01-12T04:00:00.000Z',
+  publishError: '',
+}
 
 /** A PNG of one pixel, in Base64. */
 const PIXEL =
@@ -513,5 +525,56 @@ export const Phone: Story = {
       .getAllByRole('row')
       .map((row) => row.offsetHeight)
     await expect(Math.max(...heights)).toBeLessThanOrEqual(110)
+  },
+}
+
+/** An active tour with a draft: the form opens the draft, and says so; its time can be cancelled. */
+export const Drafts: Story = {
+  parameters: {
+    network: {
+      graphql: {
+        ...meta.parameters.network.graphql,
+        ...respond(tourRequests.documents.list, ({ page, limit }) => ({
+          page: pageOf(
+            rows.map((row, at) => (at === 0 ? { ...row, draft: drafted } : row)),
+            page,
+            limit,
+          ),
+        })),
+        ...respond(AdminTourDocument, () => ({ adminTour: { ...inForm, draft: drafted } })),
+        ...respond(AdminTourDraftDocument, () => ({
+          adminTourDraft: { ...inForm, tourName: 'The next one', draft: drafted, version: 4 },
+        })),
+        ...respond(CancelTourPublicationDocument, () => ({
+          cancelTourPublication: {
+            message: tourDraftMessages.cancelled,
+            item: { ...inForm, draft: { ...drafted, publishAt: null }, version: 4 },
+          },
+        })),
+        ...respond(DiscardTourDraftDocument, () => ({
+          discardTourDraft: { message: tourDraftMessages.discarded },
+        })),
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await canvas.findByText('Draft · to be published 12/01/2027, 09:30 IST')
+    await userEvent.click(await edit(canvasElement))
+    const version = await canvas.findByRole('region', { name: 'Version' })
+    await expect(version).toHaveTextContent('You are editing the draft.')
+    await expect(canvas.getByLabelText(/^Tour Name/)).toHaveValue('The next one')
+    await expect(canvas.queryByRole('button', { name: 'Update Tour' })).toBeNull()
+    // What was typed stays when the publication is cancelled.
+    await userEvent.type(canvas.getByLabelText(/^Vehicle/), ' 4x4')
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel publishing' }))
+    await canvas.findByText(tourDraftMessages.cancelled)
+    await expect((canvas.getByLabelText(/^Vehicle/) as HTMLInputElement).value).toMatch(/ 4x4$/)
+    await userEvent.click(canvas.getByRole('button', { name: 'Edit the public version' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Discard draft' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Discard the draft?' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep the draft' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 }

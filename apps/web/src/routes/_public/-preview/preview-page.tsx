@@ -8,18 +8,23 @@ import type { LoadedPreview } from '../../../features/tours/load-preview.ts'
 import { TourDetail } from '../../../features/tours/tour-detail.tsx'
 import { RelatedToursIsland } from '../../../features/tours/tour-parts.island.ts'
 import { Stop } from '../../../lib/stop.tsx'
-import { useRouteContext } from '@tanstack/react-router'
+
+export type PreviewPageProps = LoadedPreview & {
+  /** The day on which the page was rendered. */
+  today: string
+  /** The origin of the site. */
+  publicUrl: string
+}
 
 /** A tour as its page will show it, marked as a preview; without structured data and without an enquiry form. */
-export function PreviewPage({ today, ...loaded }: LoadedPreview & { today: string }) {
+export function PreviewPage({ today, publicUrl, ...loaded }: PreviewPageProps) {
   // Always the same object: a static island whose properties change loses the server's HTML until its code is loaded.
   const now = useMemo(() => new Date(today), [today])
-  const { publicUrl } = useRouteContext({ from: '/_public' })
   if ('problem' in loaded) return <NoPreview problem={loaded.problem} />
   const { preview, testimonials = [], relatedTours = [] } = loaded
   const { tour, expiresAt } = preview
   return (
-    <>
+    <div id="preview">
       <p role="note" className="border-b border-line bg-sunken py-3 text-sm print:hidden">
         <span className="page-column block">
           <strong className="font-semibold">Preview.</strong> This version is not public. The link
@@ -42,7 +47,7 @@ export function PreviewPage({ today, ...loaded }: LoadedPreview & { today: strin
           </p>
         </div>
       </section>
-    </>
+    </div>
   )
 }
 
@@ -51,6 +56,7 @@ function NoPreview({ problem }: { problem: 'gone' | 'unknown' }) {
   const isGone = problem === 'gone'
   return (
     <Stop
+      id="preview"
       cap="KM"
       value={isGone ? '410' : '404'}
       title={isGone ? tourDraftMessages.previewGone : tourDraftMessages.previewUnknown}
