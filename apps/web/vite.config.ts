@@ -5,6 +5,10 @@ import { defineConfig } from 'vite'
 import { persistedDocuments } from './scripts/persisted-documents.ts'
 import { publicStyles } from './scripts/public-styles.ts'
 
+/** Chunks whose imports a navigation loads at once. */
+const LISTED_IN_ENTRY =
+  /^(?!.*[\\/](admin[A-Z]|preview|privacy|credits|compare|shortlist|unauthorized))/
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   // The server renders all pages: Vite must not respond with an index.html.
@@ -83,8 +87,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: {
       polyfill: false,
       // Vite lists the files of each dynamic import in the entry, which every visitor loads. The names of the
-      // dashboard's files would be a twentieth of it; visitors open no previews.
-      resolveDependencies: (file, files) => (/[\\/](admin[A-Z]|preview)/.test(file) ? [] : files),
+      // dashboard's files would be a twentieth of it. Few visitors open the other pages here; a navigation to one
+      // of them loads its files one after the other.
+      resolveDependencies: (file, files) => (LISTED_IN_ENTRY.test(file) ? files : []),
     },
   },
   ssr: {
