@@ -242,7 +242,8 @@ export const Inviting: Story = {
     await expect(link.getByLabelText(/^Link/)).toHaveValue(`${location.origin}${path}`)
     await expect(link.getByRole('button', { name: 'Copy link' })).toBeVisible()
     await userEvent.click(link.getByRole('button', { name: 'Done' }))
-    await expect(await canvas.findByText('ravi@example.com')).toBeVisible()
+    const revoke = await canvas.findByRole('button', { name: 'Revoke ravi@example.com' })
+    await expect(revoke).toBeVisible()
   },
 }
 
@@ -253,7 +254,7 @@ export const Invitations: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await expect(await canvas.findByText('Suspended')).toBeVisible()
-    const name = 'Revoke: late@bharatbyroad.example'
+    const name = 'Revoke late@bharatbyroad.example'
     await userEvent.click(canvas.getByRole('button', { name }))
     const question = within(await screen.findByRole('dialog', { name: 'Revoke this invitation?' }))
     await userEvent.click(question.getByRole('button', { name: 'Revoke' }))

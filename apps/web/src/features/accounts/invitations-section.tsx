@@ -156,10 +156,10 @@ function InvitationItem({ row, busy, onSendAgain, onRevoke }: InvitationItemProp
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" disabled={busy} onClick={onSendAgain}>
-          Send again<span className="sr-only">: {email}</span>
+          Send again<span className="sr-only"> {email}</span>
         </Button>
         <Button variant="secondary" size="sm" disabled={busy} onClick={onRevoke}>
-          Revoke<span className="sr-only">: {email}</span>
+          Revoke<span className="sr-only"> {email}</span>
         </Button>
       </div>
     </li>
