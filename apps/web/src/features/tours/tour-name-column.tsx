@@ -7,17 +7,20 @@ import type { TourRow } from './tours.admin-documents.ts'
 export const tourNameColumn: Column<TourRow> = {
   header: 'Tour',
   phone: 'title',
+  // Inline: on a phone the texts of a row are one paragraph.
   cell: ({ tourName, draft }) => (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <>
       <span className="font-medium">{tourName}</span>
       {draft && (
-        <Badge>
-          <span className={draft.publishError ? 'font-semibold text-danger' : ''}>
-            {stateOf(draft)}
-          </span>
-        </Badge>
+        <span className="ml-2">
+          <Badge>
+            <span className={draft.publishError ? 'font-semibold text-danger' : ''}>
+              {stateOf(draft)}
+            </span>
+          </Badge>
+        </span>
       )}
-    </span>
+    </>
   ),
 }
 
