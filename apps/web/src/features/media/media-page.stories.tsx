@@ -101,7 +101,8 @@ export const OpenAndClose: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('link', { name: /^Photograph 1:/ }))
-    await expect(await canvas.findByRole('heading', { name: 'Image details' })).toHaveFocus()
+    const title = await canvas.findByRole('heading', { name: 'Image details' })
+    await waitFor(() => expect(title).toHaveFocus())
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(canvas.queryByRole('heading', { name: 'Image details' })).toBeNull())
     await waitFor(() => expect(canvas.getByRole('link', { name: /^Photograph 1:/ })).toHaveFocus())

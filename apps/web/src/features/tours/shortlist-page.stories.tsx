@@ -63,8 +63,11 @@ export const Dropped: Story = {
   beforeEach: () => choose('shortlist', [gone, ...ids]),
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await expect(await canvas.findByRole('status')).toHaveTextContent('One tour is no longer')
-    await expect(chosen('shortlist')).toEqual(ids)
+    // Until the list has loaded, the status says so.
+    await waitFor(() =>
+      expect(canvas.getByRole('status')).toHaveTextContent('One tour is no longer'),
+    )
+    await waitFor(() => expect(chosen('shortlist')).toEqual(ids))
   },
 }
 
