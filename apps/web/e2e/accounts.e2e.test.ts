@@ -1,4 +1,6 @@
-import { test } from 'bun:test'
+import { expect, test } from 'bun:test'
+import { RECENT_LOGIN_REQUIRED } from '@bharat/contracts/sessions'
+import type { Page } from 'playwright-core'
 import { totpCode } from '../../server/test/support/totp-code.ts'
 import { credentials, eventually, type Site, setUpSite } from './support/harness.ts'
 import { hydrated } from './support/hydration.ts'
@@ -7,6 +9,51 @@ let site: Site
 setUpSite((ready) => {
   site = ready
 })
+
+// First: the other test gives this admin a second factor.
+test('an admin invites a colleague, who accepts with a passkey and sees only the permitted tabs', async () => {
+  const host = await site.openAsAdmin('/adminAccounts')
+  const dialog = host.getByRole('dialog')
+  // As if the login were more than ten minutes ago.
+  let isOld = true
+  await host.route('**/graphql', async (route) => {
+    const isInvite = route.request().postData()?.includes('mutation Invite(')
+    if (!isInvite || !isOld) return route.fallback()
+    isOld = false
+    const extensions = { code: RECENT_LOGIN_REQUIRED, status: 403 }
+    await route.fulfill({ json: { data: null, errors: [{ message: 'Old login.', extensions }] } })
+  })
+  await host.getByRole('button', { name: 'Invite', exact: true }).click()
+  await dialog.getByLabel('Email').fill('ravi@example.com')
+  await dialog.getByRole('checkbox', { name: 'Catalogue' }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'Enquiries' }).check()
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  const confirm = host.getByRole('dialog', { name: 'Confirm that it is you' })
+  await confirm.getByLabel('Password').fill(credentials.password)
+  await confirm.getByRole('button', { name: 'Log in', exact: true }).click()
+  const link = host.getByLabel('Link', { exact: true })
+  await link.waitFor()
+  // Browsers accept no IP address as the host of a passkey.
+  const url = (await link.inputValue()).replace('127.0.0.1', 'localhost')
+  await host.getByRole('button', { name: 'Done' }).click()
+  await host.getByRole('button', { name: 'Revoke ravi@example.com' }).waitFor()
+
+  const guest = await site.open('/adminLogin')
+  await addAuthenticator(guest)
+  await guest.goto(url)
+  await hydrated(guest)
+  await guest.getByRole('button', { name: 'Use a passkey instead' }).click()
+  await guest.waitForURL('**/adminDashboard')
+  await guest.getByRole('tab', { name: 'Enquired clients' }).waitFor()
+  expect(await guest.getByRole('tab').count()).toBe(1)
+  await guest.getByRole('button', { name: 'Logout', exact: true }).click()
+  await guest.waitForURL('**/adminLogin')
+  await guest.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await guest.getByRole('button', { name: 'OK', exact: true }).click()
+  await guest.waitForURL('**/adminDashboard')
+  await guest.goto(url)
+  await guest.getByText('This invitation has expired').waitFor()
+}, 120_000)
 
 test('an admin adds a passkey and an authenticator app, and logs in with each', async () => {
   await site.adminCookie()
@@ -33,18 +80,7 @@ test('an admin adds a passkey and an authenticator app, and logs in with each', 
     await button('Logout').click()
     await page.waitForURL('**/adminLogin')
   }
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('WebAuthn.enable')
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addAuthenticator(page)
 
   await open('/adminLogin')
   await enterPassword()
@@ -93,3 +129,19 @@ test('an admin adds a passkey and an authenticator app, and logs in with each', 
   await eventually(status, 401)
   await page.getByText('No API tokens yet.').waitFor()
 }, 120_000)
+
+/** Gives the browser of a page an authenticator whose user is present and verified. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
