@@ -33,34 +33,43 @@ export interface PasswordSectionProps {
 
 /** The own password: changed, removed where a passkey exists, or set again. */
 export function PasswordSection({ factors, onChanged }: PasswordSectionProps) {
-  // The result stays while the form changes.
-  const action = useAction()
+  const { run, busy, result } = useAction()
   const { data, reload } = factors
   const changed = () => {
     onChanged()
     reload()
   }
-  if (data?.password === false) return <SetPassword action={action} onChanged={changed} />
+  const hasPassword = data?.password !== false
+  const mayRemove = hasPassword && data !== undefined && data.passkeys.length > 0
   return (
-    <ChangePassword
-      action={action}
-      onChanged={changed}
-      mayRemove={data !== undefined && data.passkeys.length > 0}
-    />
+    <AccountSection
+      title="Password"
+      lead={
+        hasPassword
+          ? 'A change ends your other sessions. This one stays open.'
+          : 'Your account has no password: only your passkeys log in. With a password, a passkey or a recovery code is needed too.'
+      }
+    >
+      {hasPassword ? (
+        <ChangePassword run={run} onChanged={changed} />
+      ) : (
+        <SetPassword run={run} onChanged={changed} />
+      )}
+      {mayRemove && <RemovePassword run={run} busy={busy} onRemoved={changed} />}
+      {/* It stays while the form changes, so that the result is announced. */}
+      <Notice {...result} />
+    </AccountSection>
   )
 }
 
-interface SetPasswordProps {
-  action: ReturnType<typeof useAction>
+type Run = ReturnType<typeof useAction>['run']
+
+interface PasswordFormProps {
+  run: Run
   onChanged: () => void
 }
 
-interface ChangePasswordProps extends SetPasswordProps {
-  /** Whether the account has another way to log in. */
-  mayRemove: boolean
-}
-
-function ChangePassword({ action, onChanged, mayRemove }: ChangePasswordProps) {
+function ChangePassword({ run, onChanged }: PasswordFormProps) {
   const client = useClient()
   const { register, reset, setError, handleSubmit, formState } = useForm<Passwords>({
     defaultValues: { current: '', next: '' },
@@ -69,7 +78,7 @@ function ChangePassword({ action, onChanged, mayRemove }: ChangePasswordProps) {
   const { errors } = formState
 
   const change = (passwords: Passwords) =>
-    action.run(async () => {
+    run(async () => {
       try {
         const { message } = (await mutate(client, ChangePasswordDocument, passwords)).changePassword
         reset()
@@ -85,42 +94,38 @@ function ChangePassword({ action, onChanged, mayRemove }: ChangePasswordProps) {
     })
 
   return (
-    <AccountSection title="Password" lead="A change ends your other sessions. This one stays open.">
-      <form noValidate onSubmit={handleSubmit(change)} className="flex max-w-md flex-col gap-4">
-        <TextInput
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={errors.current?.message}
-          {...register('current')}
-        />
-        <TextInput
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          required
-          hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
-          error={errors.next?.message}
-          {...register('next')}
-        />
-        <Button
-          type="submit"
-          className="self-start"
-          busy={formState.isSubmitting}
-          busyLabel="Changing…"
-        >
-          Change password
-        </Button>
-      </form>
-      {mayRemove && <RemovePassword run={action.run} busy={action.busy} onRemoved={onChanged} />}
-      <Notice {...action.result} />
-    </AccountSection>
+    <form noValidate onSubmit={handleSubmit(change)} className="flex max-w-md flex-col gap-4">
+      <TextInput
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={errors.current?.message}
+        {...register('current')}
+      />
+      <TextInput
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
+        error={errors.next?.message}
+        {...register('next')}
+      />
+      <Button
+        type="submit"
+        className="self-start"
+        busy={formState.isSubmitting}
+        busyLabel="Changing…"
+      >
+        Change password
+      </Button>
+    </form>
   )
 }
 
 interface RemovePasswordProps {
-  run: ReturnType<typeof useAction>['run']
+  run: Run
   busy: boolean
   onRemoved: () => void
 }
@@ -161,7 +166,7 @@ function RemovePassword({ run, busy, onRemoved }: RemovePasswordProps) {
 }
 
 /** The form of an account without a password. */
-function SetPassword({ action: { result, run }, onChanged }: SetPasswordProps) {
+function SetPassword({ run, onChanged }: PasswordFormProps) {
   const client = useClient()
   const [codes, setCodes] = useState<readonly string[]>()
   const { register, handleSubmit, formState } = useForm({
@@ -176,10 +181,7 @@ function SetPassword({ action: { result, run }, onChanged }: SetPasswordProps) {
       return reply.message
     })
   return (
-    <AccountSection
-      title="Password"
-      lead="Your account has no password: only your passkeys log in. With a password, a passkey or a recovery code is needed too."
-    >
+    <>
       <form noValidate onSubmit={handleSubmit(set)} className="flex max-w-md flex-col gap-4">
         <TextInput
           label="New password"
@@ -199,7 +201,6 @@ function SetPassword({ action: { result, run }, onChanged }: SetPasswordProps) {
           Set password
         </Button>
       </form>
-      <Notice {...result} />
       <RecoveryCodes
         codes={codes}
         onClose={() => {
@@ -207,6 +208,6 @@ function SetPassword({ action: { result, run }, onChanged }: SetPasswordProps) {
           onChanged()
         }}
       />
-    </AccountSection>
+    </>
   )
 }
