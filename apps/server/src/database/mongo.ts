@@ -20,6 +20,8 @@ import { DomainError } from '../errors.ts'
 
 /** Deadline of each database operation in milliseconds, unless the URL sets `socketTimeoutMS`. */
 const DEADLINE_MS = 10_000
+/** Deadline of the creation of indexes, which read all documents of a collection the first time. */
+const INDEXES_DEADLINE_MS = 600_000
 const OUT_OF_DISK_SPACE = 14031
 const NAMESPACE_NOT_FOUND = 26
 /** Timeout of server selection in milliseconds, unless the URL sets it: long enough for an election. */
@@ -146,11 +148,13 @@ export async function connectMongo(
 
 /** Wraps the driver's database as the portable subset. */
 export function createDatabase(driver: Db): Database {
-  const guarded = createGuard(driver.client.options.socketTimeoutMS || DEADLINE_MS)
+  const { socketTimeoutMS } = driver.client.options
+  const guarded = createGuard(socketTimeoutMS || DEADLINE_MS)
+  const creatingIndexes = createGuard(socketTimeoutMS || INDEXES_DEADLINE_MS)
   const disk = { isFull: false }
   return {
     driver,
-    collection: (name) => portableCollection(driver, name, guarded, disk),
+    collection: (name) => portableCollection(driver, name, { guarded, creatingIndexes }, disk),
     isDiskFull: () => disk.isFull,
     ping: async () => {
       await guarded((signal) => driver.command({ ping: 1 }, { signal }))
@@ -200,7 +204,7 @@ export function containing(text: string): { $regex: string; $options: 'i' } {
 function portableCollection<T extends Document>(
   driver: Db,
   name: string,
-  guarded: Guard,
+  { guarded, creatingIndexes }: { guarded: Guard; creatingIndexes: Guard },
   disk: { isFull: boolean },
 ): Collection<T> {
   /** Updates `disk` after each write; a write that changed nothing shows nothing about the disk. */
@@ -273,7 +277,7 @@ function portableCollection<T extends Document>(
       return result.deletedCount
     },
     createIndexes: async (indexes) => {
-      await guarded((signal) => collection.createIndexes(indexes, abortable(signal)))
+      await creatingIndexes((signal) => collection.createIndexes(indexes, abortable(signal)))
     },
   }
 }

@@ -65,7 +65,7 @@ export async function startProxiedDatabase(
       // Shorter timeouts than in production, for the tests of outages.
       ...(outage !== 'none' && {
         serverSelectionTimeoutMS: '1000',
-        socketTimeoutMS: own ? '5000' : '2000',
+        socketTimeoutMS: '5000',
       }),
     })}`,
     async cut() {
