@@ -153,6 +153,23 @@ describe('a passkey', () => {
     expect((await factors()).passkeys).toHaveLength(1)
   })
 
+  test('is stored with known transports only, whatever the client sends', async () => {
+    for (const transports of [{ $where: '1' }, [[['usb']]], 'usb', [1, 'usb', 'moon', 'usb']]) {
+      const { cookie, email } = await withPasskey()
+      const { options: wanted, state } = await options('/admin/me/passkeys/options', cookie)
+      const created = createAuthenticator(ORIGIN).create(wanted)
+      const response = { ...created, response: { ...created.response, transports } }
+      const reply = await rest('/admin/me/passkeys', { name: 'Odd', response, state }, cookie)
+      expect([transports, reply.status]).toEqual([transports, 201])
+      const account = await server.repositories.accounts.byEmail(email)
+      const { passkeys } = await server.repositories.factors.get(account?._id ?? '')
+      const odd = Object.values(passkeys).find(({ name }) => name === 'Odd')
+      expect(odd?.transports).toEqual(
+        Array.isArray(transports) && transports.some((each) => each === 'usb') ? ['usb'] : [],
+      )
+    }
+  })
+
   test('can be renamed by its owner only', async () => {
     const { cookie, factors } = await withPasskey()
     const other = await withPasskey()

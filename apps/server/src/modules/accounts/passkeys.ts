@@ -77,12 +77,27 @@ export async function verifyRegistration(
       expectedRPID: party.id,
     })
     if (!verified || !registrationInfo) return null
-    const { id, publicKey, counter, transports = [] } = registrationInfo.credential
-    return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports }
+    const { id, publicKey, counter, transports } = registrationInfo.credential
+    if (!CREDENTIAL_ID.test(id)) return null
+    return {
+      id,
+      publicKey: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports: knownTransports(transports),
+    }
   } catch {
     return null
   }
 }
+
+/** At least 16 bytes, base64url (Web Authentication, credential id). A field has this name, so digits are not enough. */
+const CREDENTIAL_ID = /^(?=.*\D)[\w-]{22,1400}$/
+
+/** The library does not verify the transports, which the client may choose freely. */
+function knownTransports(transports: unknown): string[] {
+  return Array.isArray(transports) ? TRANSPORTS.filter((each) => transports.includes(each)) : []
+}
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
 /** The id of the passkey and of the account that a response claims; null for another shape. */
 export function claimOf(response: unknown): { passkeyId: string; accountId: string } | null {
