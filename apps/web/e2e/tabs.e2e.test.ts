@@ -416,6 +416,8 @@ describe('load and save errors are shown', () => {
       const page = await site.openAsAdmin('/adminDashboard?tab=awards')
       await page.getByRole('heading', { name: 'Add Award' }).waitFor()
       const found = await lose(page, operation)
+      // Live enquiries load their list again by themselves, before or after the press below.
+      await page.route('**/enquiries/events', (route) => route.abort())
       await page.goto(`/adminDashboard?tab=${id}`)
       await page.getByRole('alert').getByText(text).waitFor()
       await found()
