@@ -235,7 +235,7 @@ describe('the tabs', () => {
     await page.getByRole('heading', { name: 'Edit Tour' }).waitFor()
     const name = page.getByRole('textbox', { name: /^Tour Name/ })
     const former = await name.inputValue()
-    const next = `${former}, anew`
+    const next = `${former}, by coast`
     await name.fill(next)
     // Preview saves the draft first.
     await page.getByRole('button', { name: 'Preview' }).click()

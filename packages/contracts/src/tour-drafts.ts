@@ -50,7 +50,7 @@ export const publishInput = z
 export const previewLink = z
   .object({
     url: z.string().meta({
-      description: 'Address of the preview: whoever has it sees this tour, without a login.',
+      description: 'Address of the preview: anyone with it sees this tour, without a login.',
       examples: ['https://www.example.com/preview/ZQAAAAAAAAAAAAEB'],
     }),
     expiresAt: moment.describe('When the link ends.'),

@@ -65,9 +65,9 @@ describe('a draft', () => {
   test('leaves the public page as it is until it is published', async () => {
     const id = await makeTour()
     const before = await shown(id)
-    const { status, body } = await saveDraft(id, { tourName: 'Malabar anew', tripCost: 20_000 })
+    const { status, body } = await saveDraft(id, { tourName: 'Malabar by coast', tripCost: 20_000 })
     expect([status, body.message]).toEqual([200, tourDraftMessages.saved])
-    expect(body.item).toMatchObject({ tourName: 'Malabar anew', tripCost: 20_000 })
+    expect(body.item).toMatchObject({ tourName: 'Malabar by coast', tripCost: 20_000 })
     expect(body.item.draft).toMatchObject({ savedBy: 'admin@example.com', publishAt: null })
     expect(await shown(id)).toEqual({ ...before, draft: null })
     expect(await admin(id)).toMatchObject({ tourName: 'Malabar by road', version: 1 })
@@ -77,7 +77,7 @@ describe('a draft', () => {
 
     const published = await publish(id, { version: body.item.version })
     expect([published.status, published.body.message]).toEqual([200, tourDraftMessages.published])
-    expect(await shown(id)).toMatchObject({ tourName: 'Malabar anew', tripCost: 20_000 })
+    expect(await shown(id)).toMatchObject({ tourName: 'Malabar by coast', tripCost: 20_000 })
     expect(await admin(id)).toMatchObject({ draft: null, version: 2 })
     expect((await call('GET', `/admin/tours/${id}/draft`)).body.message).toBe(
       tourDraftMessages.none,

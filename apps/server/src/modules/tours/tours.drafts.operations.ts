@@ -98,7 +98,7 @@ export const tourDraftOperations = [
     id: 'createTourPreview',
     summary: 'Make the link of a preview',
     description:
-      'Whoever has the link sees the page of this tour with its draft, without a login, until it expires or the draft is published or discarded.',
+      'Anyone with the link sees the page of this tour with its draft, without a login, until it expires or the draft is published or discarded.',
     reply: previewLink,
     errors: { 404: none },
     graphql: {},

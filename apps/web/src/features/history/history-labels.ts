@@ -23,7 +23,7 @@ export const actionLabels: Partial<Record<AuditAction, string>> = {
   passwordRemoved: 'Password removed',
   totpOn: 'Authenticator app set up',
   totpOff: 'Authenticator app removed',
-  recoveryCodesReplaced: 'Recovery codes made anew',
+  recoveryCodesReplaced: 'Recovery codes replaced',
   recoveryCodeUsed: 'Recovery code used',
   passkeyAdded: 'Passkey added',
   passkeyRenamed: 'Passkey renamed',

@@ -41,7 +41,7 @@ export function PreviewDialog({ link, onClose }: PreviewDialogProps) {
       title="Preview"
       description={
         link &&
-        `Whoever has this link sees the page of this tour as it was last saved, without a login. It works until ${indianTime(link.expiresAt)}, or until the draft is published or discarded.`
+        `Anyone with this link sees the page of this tour as it was last saved, without a login. It works until ${indianTime(link.expiresAt)}, or until the draft is published or discarded.`
       }
       actions={
         <>

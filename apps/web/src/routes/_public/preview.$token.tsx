@@ -8,7 +8,7 @@ import { staticIsland } from '../../lib/islands.tsx'
 import { unlistedHead } from '../../lib/seo.ts'
 import type { PreviewPageProps } from './-preview/preview-page.tsx'
 
-/** The page of a tour with its draft, for whoever has the link. The server sets its status and headers. */
+/** The page of a tour with its draft, for anyone with the link. The server sets its status and headers. */
 export const Route = createFileRoute('/_public/preview/$token')({
   // One file: the entry, which every visitor loads, names it once.
   codeSplitGroupings: [['component', 'loader']],
