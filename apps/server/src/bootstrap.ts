@@ -17,6 +17,7 @@ import {
   createJobTypes,
   createRepositories,
   createServices,
+  wakeForChanges,
 } from './services.ts'
 
 interface BootstrapOptions {
@@ -68,7 +69,7 @@ export async function bootstrap(
       name: async () => (await services.site.getPublic()).name,
     })
   const media = createMediaStore({
-    db: database,
+    db: wakeForChanges(database, () => jobs.wake()),
     version: catalogueVersion,
     cacheDir: join(dataDir, 'media-cache'),
     log,

@@ -6,6 +6,7 @@ import { cacheTotals } from './database/list-totals.ts'
 import { type Database, isDuplicateKey, wrapWrites } from './database/mongo.ts'
 import { createOncePerVersion } from './database/once-per-version.ts'
 import { createRateLimits } from './database/rate-limits.ts'
+import type { ChangeDocument, ChangeFields } from './jobs/changes.repository.ts'
 import type { JobQueue, JobTypes } from './jobs/job-types.ts'
 import type { Mailer } from './jobs/mail.ts'
 import { retentionJob } from './jobs/retention.ts'
@@ -56,7 +57,6 @@ import { createJobsService } from './modules/jobs/jobs.service.ts'
 import { createMediaRepository } from './modules/media/media.repository.ts'
 import { createMediaService } from './modules/media/media.service.ts'
 import { createOverviewService } from './modules/overview/overview.service.ts'
-import type { ChangeDocument, ChangeFields } from './modules/records/changes.repository.ts'
 import { createReplyTemplatesRepository } from './modules/reply-templates/reply-templates.repository.ts'
 import { createReplyTemplatesService } from './modules/reply-templates/reply-templates.service.ts'
 import { createRouteMapsService } from './modules/route-maps/route-maps.service.ts'
@@ -103,22 +103,23 @@ const JOB_SOURCES = [
   'invitations',
   'tourImports',
   'webhookDeliveries',
+  'media.files',
 ]
 
 /**
  * The scope of backups: everything that does not expire. Tours and slides refer to categories; all records refer to
- * images. Jobs and changes move from records into their collections, which are read after the records.
+ * images. Jobs and changes move from records and images into their collections, which are read after them.
  */
 export const BACKUP_SCOPE: BackupScope = {
   leftOut: new Set(['sessions', 'rateLimits', 'invitations']),
-  last: ['categories', 'jobs', 'history', 'media.files', 'media.chunks'],
+  last: ['categories', 'media.files', 'media.chunks', 'jobs', 'history'],
 }
 
 /** After so many changes of a record the job runner moves them; otherwise at its next poll. */
 const CHANGES_PER_MOVE = 8
 
 /** Wraps a database: each eighth change of a record wakes the job runner, so that no document grows. */
-function wakeForChanges(database: Database, wake: () => void): Database {
+export function wakeForChanges(database: Database, wake: () => void): Database {
   const sources = new Set(JOB_SOURCES)
   return wrapWrites(
     database,
@@ -356,7 +357,7 @@ export function createServices(repositories: Repositories, settings: ServiceSett
     history: createHistoryService({
       repository: repositories.history,
       collect: repositories.jobs.collect,
-      kinds: restorableKinds(records),
+      kinds: restorableKinds({ ...records, media }),
       categoryNames: categories.namesOf,
     }),
     privacy: createPrivacyService({

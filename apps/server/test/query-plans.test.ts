@@ -71,16 +71,12 @@ describe(`with ${size.tours} tours`, () => {
       ),
     )
     const { invitations } = server.repositories
-    await Promise.all(
-      Array.from({ length: ACCOUNTS }, (_, n) =>
-        invitations.insert(`invited${n}@example.com`, ['catalogue'], {
-          _id: invitations.newId(),
-          accountId: invitations.newId(),
-          tokenHash: `token ${n}`,
-          invitedBy: { _id: invitations.newId(), email: 'admin@example.com' },
-        }),
-      ),
-    )
+    for (let n = 0; n < ACCOUNTS; n++) {
+      const link = { accountId: invitations.newId(), tokenHash: `token ${n}` }
+      const invitedBy = { _id: invitations.newId(), email: 'admin@example.com' }
+      const added = { _id: invitations.newId(), ...link, invitedBy }
+      await invitations.insert(`invited${n}@example.com`, ['catalogue'], added, ACCOUNTS)
+    }
     sent = (await server.watch(useEverything)).commands
   }, 300_000)
   afterAll(() => server.close())
@@ -127,9 +123,9 @@ async function useInvitations(
   const invitedBy = { _id, email: 'admin@example.com' }
   const job = { type: 'invitation-mail', key: 'invitation-mail:1', payload: {} }
   const link = { accountId, tokenHash: 'a hash', invitedBy, mail: { sealedToken: 'a token', job } }
-  await invitations.insert('late@example.com', ['catalogue'], { ...link, _id })
-  await invitations.countOpen()
-  await invitations.replaceLink(_id, link)
+  const limit = ACCOUNTS + 1
+  await invitations.insert('late@example.com', ['catalogue'], { ...link, _id }, limit)
+  await invitations.replaceLink(_id, link, limit)
   await invitations.find('a hash')
   const taken = await invitations.take('a hash')
   if (taken) await invitations.giveBack(taken, 'a hash')

@@ -32,6 +32,10 @@ export const auditEntry = z
     actor: person
       .nullable()
       .describe('The account; null where nobody had logged in, such as at a failed login.'),
+    token: z
+      .string()
+      .nullable()
+      .describe('The name of the API token of the request; null for a session.'),
     action: z.enum(AUDIT_ACTIONS).describe('What was done.'),
     target: z.string().meta({
       description: 'What it concerned.',

@@ -34,6 +34,7 @@ const LABELS: Partial<Record<RecordKind, Readonly<Record<string, string>>>> = {
     tourName: 'Tour Name',
     clientImage: 'Client Image',
   },
+  media: { alt: 'Alternative text', focus: 'Focal point' },
   'team-members': { name: 'Employee Name', post: 'Employee Post' },
   site: {
     name: 'Company name',

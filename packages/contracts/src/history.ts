@@ -5,7 +5,8 @@ import { RECORD_KINDS } from './record-kinds.ts'
 import { filledText, moment, recordId, recordReplies, recordVersion } from './replies.ts'
 import { cleanText } from './text.ts'
 
-const RECORD = new RegExp(`^(${RECORD_KINDS.join('|')})(/[0-9a-f]{24})?$`)
+/** The ids of images have 32 characters. */
+const RECORD = new RegExp(`^(${RECORD_KINDS.join('|')})(/([0-9a-f]{24}|[0-9a-f]{32}))?$`)
 const recordMessage = `record must be one of ${RECORD_KINDS.join(', ')}, or one of them with an id.`
 
 /** GET /admin/history: `from` and `to` are whole days in Indian time, both inclusive. */

@@ -21,6 +21,8 @@ export const mediaMessages = {
   failedToLoad: 'Failed to load media.',
   updated: 'Image updated successfully.',
   deleted: 'Image deleted successfully.',
+  undeleted: 'Image restored successfully.',
+  removed: 'This image was deleted more than a day ago and is removed. Upload it again.',
   inUse: 'This image is in use. Replace it everywhere first.',
   replaced: (records: number) =>
     records === 1 ? 'Image replaced in 1 record.' : `Image replaced in ${records} records.`,

@@ -1,4 +1,4 @@
-import { type Permission, permissionsOf } from './permissions.ts'
+import { mayOpen, type Permission } from './permissions.ts'
 
 /**
  * The kinds of records whose changes the history has, named like their paths below `/admin`. The last three are
@@ -11,16 +11,21 @@ export const RECORD_KINDS = [
   'testimonials',
   'awards',
   'team-members',
+  'media',
   'contact',
   'site',
   'reply-templates',
 ] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
+/** The pages of the kinds without a tab. */
+const PAGES: Partial<Record<RecordKind, string>> = {
+  media: '/adminMedia',
+  site: '/adminSite',
+  'reply-templates': '/adminSite',
+}
+
 /** The kinds of records that an administrator with these permissions may edit. */
 export function editableKinds(permissions: readonly Permission[]): RecordKind[] {
-  // The site settings and the templates have no tab.
-  return RECORD_KINDS.filter((kind) =>
-    (permissionsOf(kind) ?? ['settings']).some((permission) => permissions.includes(permission)),
-  )
+  return RECORD_KINDS.filter((kind) => mayOpen(permissions, PAGES[kind] ?? kind))
 }

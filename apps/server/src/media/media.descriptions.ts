@@ -1,44 +1,19 @@
-import { CENTRE } from '@bharat/contracts/media'
+import { defined } from '@bharat/contracts/defined'
 import { MEDIA_ID } from '@bharat/contracts/media-library'
-import type { FocalPoint } from '@bharat/contracts/replies'
 import { LRUCache } from 'lru-cache'
-import type { Filter, UpdateFilter } from 'mongodb'
+import type { Filter } from 'mongodb'
 import type { CatalogueVersion } from '../database/catalogue-version.ts'
 import { containing, type Database } from '../database/mongo.ts'
-import { type FileDocument, filesOf } from './media.files.ts'
-import type { Master } from './media.images.ts'
-
-/** The details of an image that administrators edit. */
-export interface ImageDetails {
-  /** Alternative text; '' until an administrator writes one. */
-  alt: string
-  /** The author whom the site names; '' for none. */
-  credit: string
-  /** Each crop contains this point, from 0, 0 (left, top) to 1, 1. */
-  focus: FocalPoint
-}
-
-/** An image as it is stored in the database. */
-export interface StoredImage extends ImageDetails, Omit<Master, 'bytes'> {
-  /** The public id: unguessable for uploads, chosen for demo records. */
-  id: string
-  /** Size of the stored master. */
-  bytes: number
-  /** How often administrators have edited its details. */
-  version: number
-  createdAt: Date
-}
-
-/** The metadata in the document of a file. Details are absent until their first edit. */
-export interface Metadata extends Omit<Master, 'bytes'>, Partial<ImageDetails> {
-  contentType: string
-  /** Absent until the first edit. */
-  version?: number
-  /** SHA-256 of the uploaded bytes; absent for images with a chosen id. */
-  uploadHash?: string
-  /** When an administrator deleted it: it is not shown, and removed after a day. */
-  deletedAt?: Date
-}
+import { withoutPending } from '../jobs/changes.repository.ts'
+import { changeImage, notDeleted, type PlanOfMetadata } from './media.changes.ts'
+import {
+  describe,
+  type File,
+  type ImageDetails,
+  type Metadata,
+  type StoredImage,
+} from './media.documents.ts'
+import { filesOf } from './media.files.ts'
 
 export interface ImagePage {
   images: StoredImage[]
@@ -98,12 +73,21 @@ export function createImageDescriptions(
     return latest
   }
 
-  async function update(filter: Filter<File>, change: UpdateFilter<File>) {
+  /** Changes the metadata of an image as `plan` says. Null without the image, and if `plan` returns null. */
+  async function change(filter: Filter<File>, plan: PlanOfMetadata): Promise<StoredImage | null> {
+    let isWritten = false
     try {
-      return await files.findOneAndUpdate(filter, change)
+      const file = await changeImage(files, filter, (metadata) => {
+        const planned = plan(metadata)
+        isWritten ||= planned !== null
+        return planned
+      })
+      return file && describe(file)
     } finally {
-      await version.written()
-      known.clear()
+      if (isWritten) {
+        await version.written()
+        known.clear()
+      }
     }
   }
 
@@ -190,33 +174,25 @@ export function createImageDescriptions(
       details: Partial<ImageDetails>,
       version?: number,
     ): Promise<StoredImage | null> {
-      const $set = Object.fromEntries(
-        Object.entries(details).flatMap(([name, value]) =>
-          value === undefined ? [] : [[`metadata.${name}`, value]],
-        ),
-      )
+      const changed = defined(details)
       const base = version === undefined ? {} : { 'metadata.version': version || null }
       const filter = { _id: id, ...present, ...base } as Filter<File>
-      if (Object.keys($set).length === 0) {
-        const file = await files.findOne(filter)
+      if (Object.keys(changed).length === 0) {
+        const file = await files.findOne(filter, withoutPending)
         return file && describe(file)
       }
-      const $inc = { 'metadata.version': 1 }
-      const file = await update(filter, { $set, $inc } as unknown as UpdateFilter<File>)
-      return file && describe(file)
+      return change(filter, (stored) => ({ ...changed, version: (stored.version ?? 0) + 1 }))
     },
 
     /** Marks an image as deleted. False for an unknown or deleted one. */
     async markDeleted(id: string): Promise<boolean> {
-      const $set = { 'metadata.deletedAt': new Date() }
-      const filter = { _id: id, ...present } as Filter<File>
-      return (await update(filter, { $set } as UpdateFilter<File>)) !== null
+      const marked = { deletedAt: new Date() }
+      return (await change({ _id: id, ...present } as Filter<File>, () => marked)) !== null
     },
 
-    /** Takes the mark away again. */
-    async unmarkDeleted(id: string): Promise<void> {
-      await update({ _id: id } as Filter<File>, unmark)
-    },
+    /** Takes the mark away again. Null for an unknown image, and for one that is not deleted. */
+    unmarkDeleted: (id: string): Promise<StoredImage | null> =>
+      change({ _id: id } as Filter<File>, notDeleted),
 
     /** The ids of the images that were marked as deleted before this time. */
     async deletedBefore(time: Date): Promise<string[]> {
@@ -225,45 +201,28 @@ export function createImageDescriptions(
       return found.map(({ _id }) => _id)
     },
 
-    /** Removes the document of an image, if it is still marked since before this time. */
+    /**
+     * Removes the document of an image, if it is still marked since before this time, and its entries have been moved
+     * into the history.
+     */
     async removeDeleted(id: string, time: Date): Promise<boolean> {
-      const marked = { _id: id, 'metadata.deletedAt': { $lt: time } } as unknown as Filter<File>
-      return (await files.deleteOne(marked)) > 0
+      const isMoved = { pendingJobs: { $exists: false } }
+      const marked = { _id: id, 'metadata.deletedAt': { $lt: time }, ...isMoved }
+      return (await files.deleteOne(marked as unknown as Filter<File>)) > 0
     },
 
     /** The image of an upload with this hash, also a deleted one, which then is no longer deleted. */
     async ofUpload(uploadHash: string): Promise<StoredImage | null> {
       const filter = { 'metadata.uploadHash': uploadHash } as Filter<File>
-      const file = await files.findOneAndUpdate(filter, unmark)
-      return file && describe(file)
+      for (;;) {
+        const file = await files.findOne(filter, withoutPending)
+        if (!file?.metadata.deletedAt) return file && describe(file)
+        const image = await change(filter, notDeleted)
+        if (image) return image
+        // Another request has taken the mark away or removed the image meanwhile.
+      }
     },
   }
 }
 
 export type ImageDescriptions = ReturnType<typeof createImageDescriptions>
-
-export type File = FileDocument<Metadata>
-
-/** The update that takes the mark of a deletion away. */
-export const unmark = { $unset: { 'metadata.deletedAt': '' } } as unknown as UpdateFilter<File>
-
-/** The image that the document of a file describes. */
-export function describe({ _id, length, uploadDate, metadata }: File): StoredImage {
-  const { width, height, format, alpha, color, placeholder } = metadata
-  const { alt = '', credit = '', focus = CENTRE, version = 0 } = metadata
-  return {
-    id: _id,
-    width,
-    height,
-    bytes: length,
-    format,
-    alpha,
-    color,
-    placeholder,
-    alt,
-    credit,
-    focus,
-    version,
-    createdAt: uploadDate,
-  }
-}

@@ -1,5 +1,6 @@
 import { Binary, type Document, type OptionalUnlessRequiredId } from 'mongodb'
 import { type Database, isDuplicateKey } from '../database/mongo.ts'
+import type { ChangeFields } from '../jobs/changes.repository.ts'
 
 /** The name of the bucket. `mongofiles --prefix media` and the driver's GridFSBucket can read it. */
 const BUCKET = 'media'
@@ -10,12 +11,16 @@ const CHUNKS_PER_INSERT = 16
 
 /** Stores whole files in GridFS under ids that the caller chooses. */
 export interface FileBucket<Metadata> {
-  /** Returns the document of the file. Null, and nothing is stored, if the id or the hash is taken. */
+  /**
+   * Returns the document of the file. Null, and nothing is stored, if the id or the hash is taken.
+   * @param changes the entry of the history, which the document stores
+   */
   insert(
     id: string,
     filename: string,
     bytes: Uint8Array,
     metadata: Metadata,
+    changes?: ChangeFields,
   ): Promise<FileDocument<Metadata> | null>
   /** Null if there is no such file. */
   read(id: string): Promise<Buffer | null>
@@ -25,8 +30,8 @@ export interface FileBucket<Metadata> {
   deleteChunks(id: string): Promise<void>
 }
 
-/** The document of a file in the layout of GridFS. */
-export interface FileDocument<Metadata> extends Document {
+/** The document of a file in the layout of GridFS, with the fields that the history needs. */
+export interface FileDocument<Metadata> extends Document, ChangeFields {
   _id: string
   length: number
   chunkSize: number
@@ -61,7 +66,7 @@ export function createFileBucket<Metadata extends object>(db: Database): FileBuc
   }
 
   return {
-    insert: async (id, filename, bytes, metadata) => {
+    insert: async (id, filename, bytes, metadata, changes) => {
       await ensureIndexes()
       if (await files.findOne({ _id: id }, { projection: { _id: 1 } })) return null
       // A file exists once its document exists. Chunks without a document come from an interrupted insert.
@@ -78,6 +83,7 @@ export function createFileBucket<Metadata extends object>(db: Database): FileBuc
           uploadDate: new Date(),
           filename,
           metadata,
+          ...changes,
         }
         await files.insertOne(document as OptionalUnlessRequiredId<FileDocument<Metadata>>)
         return document

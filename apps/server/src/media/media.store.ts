@@ -11,14 +11,9 @@ import { DomainError } from '../errors.ts'
 import { createWorkQueue } from '../jobs/work-queue.ts'
 import { type Log, logThrottled } from '../operations/logging.ts'
 import { createFileCache } from './media.cache.ts'
-import {
-  createImageDescriptions,
-  describe,
-  type ImageDescriptions,
-  type ImageDetails,
-  type Metadata,
-  type StoredImage,
-} from './media.descriptions.ts'
+import { entryOfUpload } from './media.changes.ts'
+import { createImageDescriptions, type ImageDescriptions } from './media.descriptions.ts'
+import { describe, type ImageDetails, type Metadata, type StoredImage } from './media.documents.ts'
 import { createFileBucket } from './media.files.ts'
 import type { DeliveryFormat, Master, VariantOptions } from './media.images.ts'
 import { deliveredWidth, uprightWidth } from './media.widths.ts'
@@ -266,8 +261,10 @@ export function createMediaStore({
   ): Promise<StoredImage | null> {
     const { format } = described
     const contentType = format === 'jpg' ? 'image/jpeg' : 'image/webp'
-    const metadata = { ...described, ...more, contentType }
-    const file = await bucket.insert(id, `${id}.${format}`, bytes, metadata)
+    const metadata: Metadata = { ...described, ...more, contentType }
+    // Images with a chosen id belong to demo records.
+    const changes = metadata.uploadHash ? entryOfUpload(id, metadata) : {}
+    const file = await bucket.insert(id, `${id}.${format}`, bytes, metadata, changes)
     return file && describe(file)
   }
 

@@ -1,7 +1,8 @@
 import type { Filter } from 'mongodb'
 import type { CatalogueVersion } from '../database/catalogue-version.ts'
 import { type Database, wrapWrites } from '../database/mongo.ts'
-import { type File, type Metadata, unmark } from './media.descriptions.ts'
+import { changeImage, notDeleted } from './media.changes.ts'
+import type { File, Metadata } from './media.documents.ts'
 import { filesOf } from './media.files.ts'
 
 /**
@@ -27,9 +28,10 @@ export function keepUsedImages(
 
   async function keep(ids: string[]): Promise<void> {
     if (ids.length === 0) return
-    const marked = { _id: { $in: ids }, 'metadata.deletedAt': { $gt: new Date(0) } }
-    const kept = await files.updateMany(marked as unknown as Filter<File>, unmark)
-    if (kept > 0) await version.written()
+    const deleted = { _id: { $in: ids }, 'metadata.deletedAt': { $gt: new Date(0) } }
+    const marked = await files.find(deleted as unknown as Filter<File>, { projection: { _id: 1 } })
+    for (const { _id } of marked) await changeImage(files, { _id } as Filter<File>, notDeleted)
+    if (marked.length > 0) await version.written()
   }
 }
 

@@ -4,6 +4,7 @@ import type { Invitation } from '@bharat/contracts/invitations'
 import { invitationMessages } from '@bharat/contracts/invitations.messages'
 import { INVITATION_FAILURES, INVITATION_HOURS, MAX_INVITATIONS } from '@bharat/contracts/limits'
 import type { Permission } from '@bharat/contracts/permissions'
+import { ObjectId } from 'mongodb'
 import { createAuthenticator } from '../../../test/support/authenticator.ts'
 import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
 import type { Mail } from '../../jobs/mail.ts'
@@ -309,20 +310,41 @@ describe('a mail server', () => {
 })
 
 describe('limits', () => {
-  test('at most 100 invitations are open', async () => {
+  test('at most 100 invitations are open, also after concurrent requests; an expired one makes room', async () => {
     const { cookie, id } = await newAdmin()
     const { invitations } = server.repositories
-    const open = await invitations.countOpen()
-    for (let n = open; n < MAX_INVITATIONS; n++) {
-      await invitations.insert(newAddress(), ['catalogue'], {
-        _id: invitations.newId(),
-        accountId: invitations.newId(),
-        tokenHash: `${n}`,
-        invitedBy: { _id: id, email: '' },
-      })
+    const stored = server.database.collection('invitations')
+    const countOpen = () => stored.count({ expiresAt: { $gt: new Date() } })
+    // Those of other tests, whose clock was not always right.
+    await stored.deleteMany({})
+    for (let n = 0; n < MAX_INVITATIONS - 3; n++) {
+      const link = { accountId: invitations.newId(), tokenHash: `${n}` }
+      const invitedBy = { _id: id, email: '' }
+      const added = { _id: invitations.newId(), ...link, invitedBy }
+      await invitations.insert(newAddress(), ['catalogue'], added, MAX_INVITATIONS)
     }
-    const { status, body } = await invite(newAddress(), { caller: cookie })
-    expect([status, body.message]).toEqual([409, invitationMessages.full])
+    const inviting = Array.from({ length: 8 }, (_, n) =>
+      invite(newAddress(), { caller: cookie, app: n % 2 === 0 ? server : other }),
+    )
+    const replies = await Promise.all(inviting)
+    const rejected = replies.filter(({ status }) => status !== 201)
+    expect(rejected.map(({ status, body }) => [status, body.message])).toEqual(
+      Array.from({ length: 5 }, () => [409, invitationMessages.full]),
+    )
+    expect(await countOpen()).toBe(MAX_INVITATIONS)
+
+    const [former] = replies.filter(({ status }) => status === 201)
+    const byId = { _id: new ObjectId(former?.id) }
+    await stored.updateOne(byId, { $set: { expiresAt: new Date(Date.now() - 1000) } })
+    const again = () => server.rest('POST', `${INVITATIONS}/${former?.id}/link`, undefined, cookie)
+    const both = await Promise.all([again(), invite(newAddress(), { caller: cookie, app: other })])
+    expect(both.filter(({ status }) => status === 409)).toHaveLength(1)
+    expect(await countOpen()).toBe(MAX_INVITATIONS)
+    // The limit does not count an invitation twice whose link is replaced.
+    const [first] = (await list()).filter(({ expiresAt }) => new Date(expiresAt) > new Date())
+    const replaced = `${INVITATIONS}/${first?._id}/link`
+    expect((await server.rest('POST', replaced, undefined, cookie)).status).toBe(200)
+    expect((await invite(newAddress(), { caller: cookie })).status).toBe(409)
   })
 
   test('a network that sends unknown tokens has to wait; a valid token does not count', async () => {

@@ -54,7 +54,10 @@ export const invitationOperations = [
     body: invitationInput,
     status: 201,
     reply: invitationLink,
-    errors: { 409: accountMessages.emailTaken, 429: invitationMessages.tooManyLinks },
+    errors: {
+      409: `${accountMessages.emailTaken} ${invitationMessages.full}`,
+      429: invitationMessages.tooManyLinks,
+    },
     graphql: {},
     handle: ({ services, body, session }) => services.accounts.invite(body, session),
   }),
@@ -69,7 +72,7 @@ export const invitationOperations = [
     reply: invitationLink,
     errors: {
       404: invitationMessages.notFound,
-      409: accountMessages.emailTaken,
+      409: `${accountMessages.emailTaken} ${invitationMessages.full}`,
       429: invitationMessages.tooManyLinks,
     },
     graphql: {},

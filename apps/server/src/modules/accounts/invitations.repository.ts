@@ -5,19 +5,19 @@ import type { Page } from '@bharat/contracts/list'
 import type { Permission } from '@bharat/contracts/permissions'
 import type { Person } from '@bharat/contracts/replies'
 import { isObjectId } from '@bharat/contracts/text'
-import { ObjectId } from 'mongodb'
+import { ObjectId, type WithId } from 'mongodb'
 import { type Database, isDuplicateKey } from '../../database/mongo.ts'
+import { addSlots, inFreeSlot, type SlotFields, slotIndex } from '../../database/slots.ts'
 import type { NewJob } from '../../jobs/job-types.ts'
 import { findPage, listIndexes } from '../records/records.repository.ts'
 
-interface InvitationDocument {
-  _id: ObjectId
+/** An open invitation has a slot. An expired one may have lost it to another. */
+interface InvitationDocument extends SlotFields {
   /** Lower case; unique. */
   email: string
   permissions: Permission[]
   /** Who created the link. */
   invitedBy: Person
-  createdAt: Date
   expiresAt: Date
   /** The account that the link creates. Each link has another one, so that it also identifies the link. */
   accountId: ObjectId
@@ -69,43 +69,77 @@ export function createInvitationsRepository(database: Database) {
         { key: { tokenHash: 1 } },
         { key: { 'pendingJobs.key': 1 } },
         { key: { expiresAt: 1 }, expireAfterSeconds: EXPIRED_INVITATION_DAYS * 86_400 },
+        slotIndex,
         ...listIndexes(listing),
       ])
+      await addSlots(invitations)
     },
 
     list: (query: InvitationListQuery): Promise<Page<StoredInvitation>> =>
       findPage(listing, query, []),
 
-    countOpen: (): Promise<number> => invitations.count({ expiresAt: { $gt: new Date() } }),
-
-    /** Stores an invitation in place of an expired one. Returns null if the address has an open one. */
+    /**
+     * Stores an invitation in place of an expired one.
+     * @param limit the maximum number of open invitations, also for concurrent requests
+     * @returns 'exists' if the address has an open one, 'full' if `limit` are open
+     */
     async insert(
       email: string,
       permissions: Permission[],
       link: NewLink & { _id: string },
-    ): Promise<StoredInvitation | null> {
-      await invitations.deleteOne({ email, expiresAt: { $lte: new Date() } })
+      limit: number,
+    ): Promise<StoredInvitation | 'exists' | 'full'> {
+      await invitations.deleteOne({ email, ...expired() })
+      await releaseSlots()
       const { set, pendingJobs } = linkFields(link)
       const document = { _id: new ObjectId(link._id), email, permissions, ...set, pendingJobs }
       try {
-        await invitations.insertOne(document)
-        return toItem(document)
+        const isStored = await inFreeSlot(invitations, limit, (slot) =>
+          invitations.insertOne({ ...document, slot }),
+        )
+        return isStored ? toItem(document) : 'full'
       } catch (error) {
-        if (isDuplicateKey(error)) return null
+        if (isDuplicateKey(error)) return 'exists'
         throw error
       }
     },
 
-    /** Replaces the link: the earlier one is not valid any more. Returns null for an unknown id. */
-    async replaceLink(id: string, link: NewLink): Promise<StoredInvitation | null> {
+    /**
+     * Replaces the link: the earlier one is not valid any more. An expired invitation is open again.
+     * @param limit as for `insert`
+     * @returns null for an unknown id, 'full' if `limit` others are open
+     */
+    async replaceLink(
+      id: string,
+      link: NewLink,
+      limit: number,
+    ): Promise<StoredInvitation | 'full' | null> {
       const { set, pendingJobs } = linkFields(link)
-      const update = {
-        $set: set,
-        ...(link.mail && { $push: { pendingJobs: { $each: pendingJobs } } }),
-        ...(!link.mail && { $unset: { sealedToken: '' } as const }),
+      const replace = (stored: number | null, slot: number) =>
+        invitations.findOneAndUpdate(
+          { _id: new ObjectId(id), slot: stored as number },
+          {
+            $set: { ...set, slot },
+            ...(link.mail && { $push: { pendingJobs: { $each: pendingJobs } } }),
+            ...(!link.mail && { $unset: { sealedToken: '' } as const }),
+          },
+        )
+      await releaseSlots()
+      for (;;) {
+        const current = await invitations.findOne({ _id: new ObjectId(id) })
+        if (!current) return null
+        const { slot } = current
+        let document: WithId<InvitationDocument> | null = null
+        if (slot !== undefined) document = await replace(slot, slot)
+        else {
+          const isStored = await inFreeSlot(invitations, limit, async (free) => {
+            document = await replace(null, free)
+          })
+          if (!isStored) return 'full'
+        }
+        // Null: it was removed, or another request has changed its slot meanwhile.
+        if (document) return toItem(document)
       }
-      const document = await invitations.findOneAndUpdate({ _id: new ObjectId(id) }, update)
-      return document && toItem(document)
     },
 
     async get(id: string): Promise<StoredInvitation | null> {
@@ -163,7 +197,14 @@ export function createInvitationsRepository(database: Database) {
 
     newId: (): string => new ObjectId().toHexString(),
   }
+
+  /** Expired invitations do not count: their slots become free. */
+  async function releaseSlots(): Promise<void> {
+    await invitations.updateMany({ ...expired(), slot: { $gte: 0 } }, { $unset: { slot: '' } })
+  }
 }
+
+const expired = () => ({ expiresAt: { $lte: new Date() } })
 
 export type InvitationsRepository = ReturnType<typeof createInvitationsRepository>
 

@@ -73,14 +73,11 @@ export function createInvitationsService(dependencies: Dependencies) {
     async invite(value: unknown, caller: Session): Promise<InvitationLink> {
       const { email, permissions } = parseInput(invitationInput, value)
       await assertNoAdmin(email)
-      if ((await invitations.countOpen()) >= MAX_INVITATIONS) {
-        throw new DomainError('CONFLICT', invitationMessages.full)
-      }
       const _id = invitations.newId()
       const { token, link } = await newLink(_id, caller)
       const sorted = PERMISSIONS.filter((permission) => permissions.includes(permission))
-      const stored = await invitations.insert(email, sorted, { ...link, _id })
-      if (!stored) throw new DomainError('CONFLICT', invitationMessages.exists)
+      const stored = await invitations.insert(email, sorted, { ...link, _id }, MAX_INVITATIONS)
+      if (typeof stored === 'string') throw new DomainError('CONFLICT', invitationMessages[stored])
       const message = mails ? invitationMessages.createdAndMailed : invitationMessages.created
       return replyOf(stored, token, message)
     },
@@ -88,16 +85,16 @@ export function createInvitationsService(dependencies: Dependencies) {
     /**
      * Creates another link for an invitation; the earlier one is not valid any more. The caller is its inviter from
      * then on.
-     * @throws DomainError NOT_FOUND; CONFLICT if the address has an account that is an admin; TOO_MANY
+     * @throws DomainError NOT_FOUND; CONFLICT if the address has an account that is an admin, or if the invitation has
+     * expired and 100 are open; TOO_MANY
      */
     async sendInvitationAgain(id: string, caller: Session): Promise<InvitationLink> {
       const { _id, email } = orNotFound(await invitations.get(id), invitationMessages.notFound)
       await assertNoAdmin(email)
       const { token, link } = await newLink(_id, caller)
-      const stored = orNotFound(
-        await invitations.replaceLink(_id, link),
-        invitationMessages.notFound,
-      )
+      const replaced = await invitations.replaceLink(_id, link, MAX_INVITATIONS)
+      if (replaced === 'full') throw new DomainError('CONFLICT', invitationMessages.full)
+      const stored = orNotFound(replaced, invitationMessages.notFound)
       return replyOf(stored, token, invitationMessages.sentAgain)
     },
 

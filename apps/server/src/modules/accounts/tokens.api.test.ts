@@ -6,7 +6,7 @@ import { tokenMessages } from '@bharat/contracts/api-tokens.messages'
 import { API_TOKENS, LOGIN_FAILURES_PER_ADDRESS } from '@bharat/contracts/limits'
 import { permissionNeeded } from '@bharat/contracts/permissions'
 import fc from 'fast-check'
-import { createTestApp, type TestApp } from '../../../test/support/create-test-app.ts'
+import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
 import { text } from '../../../test/support/hostile.ts'
 
 /* API tokens (docs/decisions/048-api-tokens.md). test/permissions.api.test.ts sends them to every operation. */
@@ -152,6 +152,51 @@ describe('a token', () => {
       expect(body.errors).toBeUndefined()
       expect(headers.has('set-cookie')).toBe(false)
     }
+  })
+
+  test('is named by the audit log and the history for what it did, a publication at a time included', async () => {
+    const { cookie } = await newAdmin('names@example.com')
+    const name = 'Website\u202e import\nadmin@example.com'
+    const scopes = ['catalogue', 'enquiries', 'settings']
+    const { token } = await create(cookie, { name, scopes })
+    const shownName = 'Website  import\nadmin@example.com'
+    const webhook = { url: 'https://crm.example/hook', events: ['tour.changed'], note: '' }
+    const replies = [
+      await send(token, 'POST', '/admin/privacy/find', { body: { email: 'visitor@example.com' } }),
+      await send(token, 'POST', '/admin/webhooks', { body: webhook }),
+      await server.rest('POST', '/admin/webhooks', webhook, cookie),
+    ]
+    expect(replies.map(({ status }) => status)).toEqual([200, 201, 201])
+    const { items } = (await server.rest('GET', '/admin/audit?limit=4', undefined, cookie)).body
+    const actor = { email: 'names@example.com' }
+    expect(items).toMatchObject([
+      { action: 'webhookCreated', token: null, actor },
+      { action: 'webhookCreated', token: shownName, actor },
+      { action: 'personFound', token: shownName, actor },
+      { action: 'tokenCreated', token: null, actor },
+    ])
+    const audited = '{ adminAudit(action: personFound) { items { token } } }'
+    const { data } = (await server.graphql(audited, {}, cookie)).body
+    expect(data.adminAudit.items[0]).toEqual({ token: shownName })
+
+    const category = { name: 'By a token' }
+    const { item } = (await send(token, 'POST', '/admin/categories', { body: category })).body
+    const created = await send(token, 'POST', '/admin/tours', { body: validTour(item._id) })
+    const { _id: id } = created.body.item
+    const path = `/admin/tours/${id}`
+    await send(token, 'PATCH', `${path}/status`, { body: { activeStatus: false } })
+    const at = new Date(Date.now() + MINUTE_MS).toISOString()
+    await send(token, 'POST', `${path}/draft/publish`, { body: { at } })
+    await server.jobs.runDue()
+    setSystemTime(new Date(Date.now() + 2 * MINUTE_MS))
+    await server.jobs.runDue()
+    setSystemTime()
+    const history = await server.rest('GET', `/admin/history?record=tours/${id}`, undefined, cookie)
+    const facts = { token: shownName, actor }
+    expect(history.body.items).toMatchObject([
+      { api: 'server', ...facts },
+      ...Array.from({ length: 3 }, () => ({ api: 'rest', ...facts })),
+    ])
   })
 
   test('is rejected with 401 and a challenge if it is wrong or empty, in both APIs', async () => {

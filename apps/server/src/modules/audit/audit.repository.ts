@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditListQuery } from '@bharat/contracts/audit'
 import { AUDIT_ACTIONS, type AuditAction } from '@bharat/contracts/audit-actions'
+import { valueText } from '@bharat/contracts/history-text'
 import type { Page } from '@bharat/contracts/list'
 import type { Person } from '@bharat/contracts/replies'
 import { type Filter, ObjectId } from 'mongodb'
@@ -10,6 +11,8 @@ interface AuditDocument {
   _id: ObjectId
   createdAt: Date
   actor: Person | null
+  /** The name of the API token; absent for a session. */
+  token?: string
   action: AuditAction
   target: string
   /** The class of the client's network address; entries of earlier versions lack it. */
@@ -77,13 +80,14 @@ export function createAuditRepository(database: Database) {
 export type AuditRepository = ReturnType<typeof createAuditRepository>
 
 function toItem(document: AuditDocument): AuditEntry {
-  const { _id, createdAt, actor, action, target, completedAt } = document
+  const { _id, createdAt, actor, token = null, action, target, completedAt } = document
   return {
     _id: _id.toHexString(),
     at: createdAt.toISOString(),
     actor,
+    token: token && valueText(token),
     action,
-    target,
+    target: valueText(target),
     client: document.client ?? 'unknown',
     result: document.result ?? (completedAt ? 'done' : 'started'),
     completedAt: completedAt?.toISOString() ?? null,

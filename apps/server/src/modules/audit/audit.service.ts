@@ -6,7 +6,7 @@ import type { Page } from '@bharat/contracts/list'
 import type { Person } from '@bharat/contracts/replies'
 import { parseInput } from '../../errors.ts'
 import { addressClass } from '../../operations/address-class.ts'
-import { currentAddress } from '../../operations/request-context.ts'
+import { currentActor, currentAddress } from '../../operations/request-context.ts'
 import type { AuditRepository } from './audit.repository.ts'
 
 /** An event for `note`. */
@@ -21,14 +21,17 @@ interface Event {
 
 /** The audit log: who did what, when, from which class of network, and with which result. */
 export function createAuditService(repository: AuditRepository) {
-  const begin = (actor: Person | null, action: AuditAction, target: string) =>
-    repository.begin({
+  const begin = (actor: Person | null, action: AuditAction, target: string) => {
+    const { token } = currentActor()
+    return repository.begin({
       createdAt: new Date(),
       actor,
+      ...(token !== undefined && { token }),
       action,
       target,
       client: addressClass(currentAddress()),
     })
+  }
 
   return {
     /**

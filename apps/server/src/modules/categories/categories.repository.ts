@@ -3,7 +3,7 @@ import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import { isObjectId } from '@bharat/contracts/text'
 import { ObjectId } from 'mongodb'
 import { CASE_INSENSITIVE, type Database } from '../../database/mongo.ts'
-import { type FieldChange, pendingChange } from '../records/changes.repository.ts'
+import { type FieldChange, pendingChange } from '../../jobs/changes.repository.ts'
 import {
   activeIndex,
   createRecordsRepository,

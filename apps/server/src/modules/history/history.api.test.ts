@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, setSystemTime, test } from 'bun:test'
 import { awardMessages } from '@bharat/contracts/awards.messages'
 import { ObjectId } from 'mongodb'
 import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
+import type { ChangeDocument } from '../../jobs/changes.repository.ts'
 import { createRepositories } from '../../services.ts'
-import type { ChangeDocument } from '../records/changes.repository.ts'
 
 let server: TestApp
 let admin: string

@@ -5,7 +5,7 @@ import { RECORD_KINDS, type RecordKind } from '@bharat/contracts/record-kinds'
 import { isObjectId } from '@bharat/contracts/text'
 import { type Filter, ObjectId } from 'mongodb'
 import { type Database, isDuplicateKey } from '../../database/mongo.ts'
-import type { ChangeDocument, FieldChange } from '../records/changes.repository.ts'
+import type { ChangeDocument, FieldChange } from '../../jobs/changes.repository.ts'
 import { findPage, listIndexes } from '../records/records.repository.ts'
 
 /** A change of a record. */

@@ -6,7 +6,7 @@ import { HISTORY_ENTRIES } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import { PERMISSIONS, type Permission } from '@bharat/contracts/permissions'
 import { editableKinds, type RecordKind } from '@bharat/contracts/record-kinds'
-import type { Saved } from '@bharat/contracts/replies'
+import { focalPoint, type Saved } from '@bharat/contracts/replies'
 import { DomainError, parseInput } from '../../errors.ts'
 import { orNotFound } from '../records/records.service.ts'
 import type { Change, HistoryRepository } from './history.repository.ts'
@@ -114,6 +114,7 @@ function toEntry(change: Change, categories: ReadonlyMap<string, string>): Histo
   const { _id, at, api, actor, token = null, kind, record, name, isNew = false, changes } = change
   const textOf = (field: string, value: unknown): string => {
     if (field === 'position' || field === 'highlightPosition') return placeText(value)
+    if (field === 'focus') return focusText(value)
     if (field === 'categoryId') return categories.get(String(value)) ?? valueText(value)
     return valueText(value)
   }
@@ -126,14 +127,21 @@ function toEntry(change: Change, categories: ReadonlyMap<string, string>): Histo
   return {
     _id,
     record,
-    name,
+    name: valueText(name),
     at,
     api,
     actor: { email: actor?.email ?? '' },
-    token,
+    token: token && valueText(token),
     isNew,
     changes: shown,
   }
+}
+
+/** A focal point, such as '30% from the left, 50% from the top'. */
+function focusText(value: unknown): string {
+  const { data } = focalPoint.safeParse(value)
+  const percent = (part: number) => `${Math.round(part * 1000) / 10}%`
+  return data ? `${percent(data.x)} from the left, ${percent(data.y)} from the top` : ''
 }
 
 /** The place of a record in an order: the record that it follows. */

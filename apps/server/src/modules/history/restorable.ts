@@ -4,6 +4,7 @@ import type { AwardsService } from '../awards/awards.service.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
 import type { ContactService } from '../contact/contact.service.ts'
 import type { HeroSlidesService } from '../hero-slides/hero-slides.service.ts'
+import type { MediaService } from '../media/media.service.ts'
 import type { ReplyTemplatesService } from '../reply-templates/reply-templates.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import type { TeamMembersService } from '../team-members/team-members.service.ts'
@@ -20,6 +21,7 @@ interface Services {
   testimonials: TestimonialsService
   awards: AwardsService
   teamMembers: TeamMembersService
+  media: MediaService
   contact: ContactService
   site: SiteService
   replyTemplates: ReplyTemplatesService
@@ -34,7 +36,7 @@ interface Records {
 
 /** The services of all kinds of records, as the history needs them to restore a state. */
 export function restorableKinds(services: Services): Record<RecordKind, Restorable> {
-  const { tours, tourDrafts } = services
+  const { tours, tourDrafts, media } = services
   return {
     tours: {
       ...records(tours),
@@ -56,6 +58,11 @@ export function restorableKinds(services: Services): Record<RecordKind, Restorab
     testimonials: records(services.testimonials),
     awards: records(services.awards),
     'team-members': records(services.teamMembers),
+    media: {
+      content: media.get,
+      save: media.update,
+      operations: { deleted: (id, before) => media.setDeleted(id, before === true) },
+    },
     contact: single(services.contact),
     site: single(services.site),
     'reply-templates': single(services.replyTemplates),

@@ -3,8 +3,8 @@ import { ownMediaId } from '@bharat/contracts/media'
 import type { MediaUse } from '@bharat/contracts/media-library'
 import type { Document, Filter, ObjectId } from 'mongodb'
 import { containing, type Database, type FindOptions } from '../../database/mongo.ts'
+import { type ChangeFields, changeDocument, pendingChange } from '../../jobs/changes.repository.ts'
 import { prepareFiles } from '../../media/media.files.ts'
-import { type ChangeFields, changeDocument, pendingChange } from '../records/changes.repository.ts'
 import { contentUpdate, firstLine } from '../records/records.repository.ts'
 import {
   draftFieldsOf,

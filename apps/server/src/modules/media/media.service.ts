@@ -13,7 +13,7 @@ import {
 } from '@bharat/contracts/media-library'
 import type { Image, Saved } from '@bharat/contracts/replies'
 import { DomainError, invalid, parseInput } from '../../errors.ts'
-import type { StoredImage } from '../../media/media.descriptions.ts'
+import type { StoredImage } from '../../media/media.documents.ts'
 import type { MediaStore } from '../../media/media.store.ts'
 import { orNotFound, throwConflict } from '../records/records.service.ts'
 import type { ImageUse, MediaRepository } from './media.repository.ts'
@@ -30,7 +30,7 @@ const DAY_MS = 24 * 3_600_000
 export function createMediaService({ repository, store }: Dependencies) {
   const { images } = store
 
-  return {
+  const service = {
     /** A page for the media page, newest first. */
     async list(value: unknown): Promise<Page<MediaItem>> {
       const { search, page, limit } = parseInput(mediaListQuery, value)
@@ -40,15 +40,17 @@ export function createMediaService({ repository, store }: Dependencies) {
       return { items, totalItems, totalPages: pageCount(totalItems, limit), page, limit }
     },
 
+    /** @throws DomainError NOT_FOUND, also for a deleted image */
+    get: async (id: string): Promise<MediaItem> => toItem(await images.refresh(id)),
+
     /** @throws DomainError CONFLICT with `current` for an edit that is based on another version */
     async update(id: string, value: unknown): Promise<Saved<MediaItem>> {
       orNotFound(await images.refresh(id), mediaMessages.notFound)
       const { version, ...details } = parseInput(mediaPatch, value)
       const edited = await images.edit(id, details, version)
-      const image = orNotFound(edited ?? (await images.refresh(id)), mediaMessages.notFound)
-      const [item] = await toItems([image])
+      const item = await toItem(edited ?? (await images.refresh(id)))
       if (!edited) throwConflict(item)
-      return { message: mediaMessages.updated, item: orNotFound(item, mediaMessages.notFound) }
+      return { message: mediaMessages.updated, item }
     },
 
     /**
@@ -70,6 +72,20 @@ export function createMediaService({ repository, store }: Dependencies) {
         throw error
       }
       return { message: mediaMessages.deleted }
+    },
+
+    /**
+     * Deletes an image as `remove`, or brings a deleted one back.
+     * @throws DomainError NOT_FOUND, also for an image that was removed a day after its deletion
+     */
+    async setDeleted(id: string, isDeleted: boolean): Promise<Saved<MediaItem>> {
+      if (isDeleted) {
+        const item = await service.get(id)
+        return { ...(await service.remove(id)), item }
+      }
+      const image = (await images.unmarkDeleted(id)) ?? (await images.refresh(id))
+      const item = await toItem(orNotFound(image, mediaMessages.removed))
+      return { message: mediaMessages.undeleted, item }
     },
 
     /**
@@ -133,6 +149,7 @@ export function createMediaService({ repository, store }: Dependencies) {
       return removed
     },
   }
+  return service
 
   async function throwIfUsed(id: string): Promise<void> {
     const uses = await repository.usesOf([id])
@@ -146,13 +163,18 @@ export function createMediaService({ repository, store }: Dependencies) {
       await repository.usesOf(listed.map(({ id }) => id)),
       ({ mediaId }) => mediaId,
     )
-    return listed.map((image) => toItem(image, uses.get(image.id) ?? []))
+    return listed.map((image) => itemOf(image, uses.get(image.id) ?? []))
+  }
+
+  async function toItem(image: StoredImage | null): Promise<MediaItem> {
+    const [item] = await toItems([orNotFound(image, mediaMessages.notFound)])
+    return orNotFound(item, mediaMessages.notFound)
   }
 }
 
 export type MediaService = ReturnType<typeof createMediaService>
 
-function toItem(image: StoredImage, uses: readonly ImageUse[]): MediaItem {
+function itemOf(image: StoredImage, uses: readonly ImageUse[]): MediaItem {
   const { id, width, height, bytes, format, alt, credit, focus, version, createdAt } = image
   const [first] = uses
   return {

@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
-import { type Recorded, withoutChanges } from './changes.repository.ts'
+import { type Recorded, withoutChanges } from '../../jobs/changes.repository.ts'
 import {
   activeIndex,
   createRecordsRepository,

@@ -11,7 +11,6 @@ import {
   type WithId,
 } from 'mongodb'
 import { type Collection, containing, isDuplicateKey } from '../../database/mongo.ts'
-import type { NewJob } from '../../jobs/job-types.ts'
 import {
   type ChangeFields,
   changeDocument,
@@ -22,7 +21,8 @@ import {
   type Recorded,
   recording,
   withoutPending,
-} from './changes.repository.ts'
+} from '../../jobs/changes.repository.ts'
+import type { NewJob } from '../../jobs/job-types.ts'
 import { initialPosition, positionBetween } from './positions.ts'
 
 /** The fields of every record of the catalogue. */

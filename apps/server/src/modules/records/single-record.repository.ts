@@ -7,7 +7,7 @@ import {
   type Recorded,
   recording,
   withoutPending,
-} from './changes.repository.ts'
+} from '../../jobs/changes.repository.ts'
 import { contentUpdate } from './records.repository.ts'
 
 interface SingleDocument extends ChangeFields {

@@ -2,7 +2,7 @@ import { site } from '@bharat/contracts/site-defaults'
 import type { SiteSettings, SiteSettingsInput } from '@bharat/contracts/site-settings'
 import { ObjectId } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
-import { type ChangeFields, withoutChanges } from '../records/changes.repository.ts'
+import { type ChangeFields, withoutChanges } from '../../jobs/changes.repository.ts'
 import { createSingleRecordRepository } from '../records/single-record.repository.ts'
 
 interface SiteDocument extends SiteSettingsInput, ChangeFields {

@@ -86,16 +86,6 @@ describe('the name of a clone', () => {
     expect(await nameOfClone(first._id)).toBe('Konkan (copy 3)')
   })
 
-  test('differs for clones at the same time, also after one that failed', async () => {
-    const id = await makeTour({ tourName: 'Saputara' })
-    const [first, missing, second] = await Promise.all([id, '0'.repeat(24), id].map(clone))
-    expect(missing?.status).toBe(404)
-    expect([first, second].map((reply) => reply?.body.item.tourName).toSorted()).toEqual([
-      'Saputara (copy 2)',
-      'Saputara (copy)',
-    ])
-  })
-
   test('is at most as long as the rules allow', async () => {
     const tourName = 'n'.repeat(TEXT_MAX.name)
     const id = await makeTour({ tourName })

@@ -89,7 +89,8 @@ export function createTourDraftsService(dependencies: Dependencies) {
     await tours.categoryOf(parseInput(tourInput, content))
     const id = newId()
     const job = publicationJob({ tourId: current._id, publicationId: id }, at)
-    const publication = { id, at, actor: currentActor().actor }
+    const { api: _api, ...acting } = currentActor()
+    const publication = { id, at, ...acting }
     return repository.setEdition(current, { publication }, [job])
   }
 
@@ -185,14 +186,14 @@ export function createTourDraftsService(dependencies: Dependencies) {
      */
     async publishDue(
       { tourId, publicationId }: DuePublication,
-      asActor: <T>(actor: Acting['actor'], work: () => T) => T,
+      asActor: <T>(acting: Omit<Acting, 'api'>, work: () => T) => T,
     ): Promise<void> {
       for (;;) {
         const current = await repository.get(tourId)
         const publication = current?.edition.publication
         if (publication?.id !== publicationId || !current) return
         try {
-          if (await asActor(publication.actor, () => publishNow(current))) return
+          if (await asActor(publication, () => publishNow(current))) return
         } catch (error) {
           if (!(error instanceof DomainError) || error.status >= 500) throw error
           const failed = { publication: { ...publication, error: error.message } }

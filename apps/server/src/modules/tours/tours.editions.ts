@@ -31,6 +31,8 @@ export interface StoredPublication {
   at: Date
   /** Who has set the time. */
   actor: { _id: string; email: string } | null
+  /** The name of the API token with which the time was set; absent for a session. */
+  token?: string
   /** Why the tour could not be published at that time. */
   error?: string
 }

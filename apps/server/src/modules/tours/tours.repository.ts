@@ -12,8 +12,8 @@ import {
 } from '@bharat/contracts/tours'
 import { type Filter, ObjectId, type WithId } from 'mongodb'
 import { type Database, isDuplicateKey } from '../../database/mongo.ts'
+import { withoutChanges } from '../../jobs/changes.repository.ts'
 import type { NewJob } from '../../jobs/job-types.ts'
-import { withoutChanges } from '../records/changes.repository.ts'
 import {
   contentUpdate,
   createRecordsRepository,

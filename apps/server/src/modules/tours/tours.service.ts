@@ -85,7 +85,6 @@ export function createToursService({
     const byCategory = Map.groupBy(await repository.daysAndCosts(), (tour) => tour.categoryId)
     return new Map([...byCategory].map(([id, tours]) => [id, statisticsOf(tours)]))
   })
-  let lastClone = Promise.resolve()
   const service = {
     /** A page for the Tours tab. `search` looks in the names of tours and categories. */
     list: async (value: unknown): Promise<Page<Tour>> =>
@@ -123,15 +122,20 @@ export function createToursService({
     },
 
     /**
-     * Stores a copy of a tour under a free name: inactive, not highlighted, without departures. Both tours use the
-     * same images. Clones of one server are stored one after the other, so that each name is free.
+     * Stores a copy of a tour: inactive, not highlighted, without departures. Both tours use the same images. Its name
+     * is one that no tour has; as tours may share a name, so may clones that are made at the same time.
      */
     async clone(id: string): Promise<Saved<Tour>> {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      const previous = lastClone
-      lastClone = promise
-      await previous
-      return storeClone(id).finally(resolve)
+      const source = await stored(id)
+      const [category] = await categories.summaries([source.categoryId])
+      const tourName = await freeCopyName(source.tourName, async (names) => {
+        const tours = await repository.byName(names)
+        return new Set(tours.map(({ tourName }) => tourName))
+      })
+      const copied = { ...source, tourName, upcomingDates: [], departures: [] }
+      const fields = { ...copied, categoryName: category?.name ?? '' }
+      const record = await insert(fields, { activeStatus: false })
+      return { message: tourMessages.cloned, item: await toTour(record, category) }
     },
 
     async update(id: string, value: unknown): Promise<Saved<Tour>> {
@@ -389,19 +393,6 @@ export function createToursService({
   }
 
   /** Whether the tour was in another category. */
-  async function storeClone(id: string): Promise<Saved<Tour>> {
-    const source = await stored(id)
-    const [category] = await categories.summaries([source.categoryId])
-    const tourName = await freeCopyName(source.tourName, async (names) => {
-      const tours = await repository.byName(names)
-      return new Set(tours.map(({ tourName }) => tourName))
-    })
-    const copied = { ...source, tourName, upcomingDates: [], departures: [] }
-    const fields = { ...copied, categoryName: category?.name ?? '' }
-    const record = await insert(fields, { activeStatus: false })
-    return { message: tourMessages.cloned, item: await toTour(record, category) }
-  }
-
   async function moveToCategory(id: string, categoryId: string): Promise<boolean> {
     for (;;) {
       const current = await stored(id)

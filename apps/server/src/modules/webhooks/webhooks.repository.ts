@@ -10,13 +10,11 @@ import type {
   WebhookListQuery,
 } from '@bharat/contracts/webhooks'
 import { type Filter, ObjectId, type UpdateFilter } from 'mongodb'
-import { type Database, isDuplicateKey } from '../../database/mongo.ts'
+import type { Database } from '../../database/mongo.ts'
+import { addSlots, inFreeSlot, type SlotFields, slotIndex } from '../../database/slots.ts'
 import { findPage, listIndexes } from '../records/records.repository.ts'
 
-interface WebhookDocument extends WebhookInput {
-  _id: ObjectId
-  /** From 0, unique: of concurrent inserts only one gets a slot, so that the number of webhooks is limited. */
-  slot?: number
+interface WebhookDocument extends WebhookInput, SlotFields {
   secret: string
   /** The replaced secret, which signs until `formerSecretUntil`. */
   formerSecret?: string
@@ -25,7 +23,6 @@ interface WebhookDocument extends WebhookInput {
   turnedOff?: string
   /** The first failure since the last success. */
   failingSince?: Date
-  createdAt: Date
   updatedAt: Date
   version: number
 }
@@ -54,9 +51,9 @@ export function createWebhooksRepository(database: Database) {
       await webhooks.createIndexes([
         ...listIndexes(listing),
         { key: { activeStatus: 1 } },
-        { key: { slot: 1 }, unique: true, partialFilterExpression: { slot: { $gte: 0 } } },
+        slotIndex,
       ])
-      await addSlots()
+      await addSlots(webhooks)
     },
 
     list: (query: WebhookListQuery): Promise<Page<Webhook>> => findPage(listing, query),
@@ -77,7 +74,9 @@ export function createWebhooksRepository(database: Database) {
         updatedAt: createdAt,
         version: 1,
       }
-      const isStored = await inFreeSlot(limit, (slot) => webhooks.insertOne({ ...document, slot }))
+      const isStored = await inFreeSlot(webhooks, limit, (slot) =>
+        webhooks.insertOne({ ...document, slot }),
+      )
       return isStored ? toItem(document) : null
     },
 
@@ -154,40 +153,6 @@ export function createWebhooksRepository(database: Database) {
         { ...byId(id), activeStatus: true },
         { $set: { activeStatus: false, turnedOff }, $inc: { version: 1 } },
       )) > 0,
-  }
-
-  /**
-   * Stores a document in the first free slot. Another request may take it meanwhile: then the next one.
-   * @returns false if the slots below `limit` are taken
-   */
-  async function inFreeSlot(
-    limit: number,
-    store: (slot: number) => Promise<unknown>,
-  ): Promise<boolean> {
-    for (;;) {
-      const documents = await webhooks.find({ slot: { $gte: 0 } }, { projection: { slot: 1 } })
-      const taken = new Set(documents.map(({ slot }) => slot))
-      let slot = 0
-      while (taken.has(slot)) slot++
-      if (slot >= limit) return false
-      try {
-        await store(slot)
-        return true
-      } catch (error) {
-        if (!isDuplicateKey(error, 'slot')) throw error
-      }
-    }
-  }
-
-  /** Gives slots to webhooks of a version without them. Several instances may do this concurrently. */
-  async function addSlots(): Promise<void> {
-    // All of them, so that an index serves the search.
-    const earlier = { createdAt: { $gte: new Date(0) }, slot: null as never }
-    for (const { _id } of await webhooks.find(earlier, { projection: { _id: 1 } })) {
-      await inFreeSlot(Number.POSITIVE_INFINITY, (slot) =>
-        webhooks.updateOne({ _id, ...earlier }, { $set: { slot } }),
-      )
-    }
   }
 
   async function changed(

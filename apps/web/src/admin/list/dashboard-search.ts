@@ -171,7 +171,7 @@ function isId(value: unknown): value is string {
 
 /** A kind of record, or a record of this kind. */
 function isRecord(value: unknown): value is string {
-  return isText(value) && /^[a-z-]{1,40}(\/[0-9a-f]{24})?$/.test(value)
+  return isText(value) && /^[a-z-]{1,40}(\/[0-9a-f]{24,32})?$/.test(value)
 }
 
 function isJobs(value: unknown): value is JobState | 'all' {

@@ -10,6 +10,7 @@ import { useListPage } from '../../admin/list/use-list-page.ts'
 import { fetchData } from '../../admin/session/requests.ts'
 import { AccountEventsDocument, type EventRow } from './history.admin-documents.ts'
 import { actionLabels, resultLabels } from './history-labels.ts'
+import { TokenText } from './record-cell.tsx'
 
 /** The audit log: logins, decisions on accounts, exports and requests about the data of persons. */
 export function AccountEvents({ filter }: { filter: ReactNode }) {
@@ -38,7 +39,14 @@ const columns: Column<EventRow>[] = [
     cell: ({ action }) => <span className="font-medium">{actionLabels[action] ?? action}</span>,
   },
   { header: 'When', phoneLabel: '', cell: ({ at }) => formatMoment(at) },
-  { header: 'Who', cell: ({ actor }) => (actor ? breakable(actor.email) : '—') },
+  {
+    header: 'Who',
+    cell: ({ actor, token }) => (
+      <>
+        {actor ? breakable(actor.email) : '—'} <TokenText token={token} />
+      </>
+    ),
+  },
   { header: 'What', cell: ({ target }) => breakable(target) },
   { header: 'From', cell: ({ client }) => client },
   {

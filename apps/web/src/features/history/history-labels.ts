@@ -10,6 +10,7 @@ export const kindLabels: Record<RecordKind, string> = {
   testimonials: 'Testimonial',
   awards: 'Award',
   'team-members': 'Team member',
+  media: 'Image',
   contact: 'Contact',
   site: 'Site settings',
   'reply-templates': 'Reply templates',

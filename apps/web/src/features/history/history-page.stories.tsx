@@ -14,6 +14,7 @@ import {
   RestoreChangeDocument,
 } from './history.admin-documents.ts'
 import { FieldChanges, HistoryPage } from './history-page.tsx'
+import { RecordCell, TokenText } from './record-cell.tsx'
 
 const change = (number: number, fields: Partial<HistoryRow>): HistoryRow => ({
   _id: idOf(number),
@@ -42,6 +43,7 @@ const changes = [
   change(2, {
     record: 'site',
     name: '',
+    token: 'Website import',
     changes: [{ field: 'tagline', label: 'Tagline', before: 'By road', after: '' }],
   }),
   change(3, {
@@ -55,11 +57,25 @@ const changes = [
       { field: 'image', label: 'Image', before: '', after: '' },
     ],
   }),
+  change(4, {
+    record: `media/${'a'.repeat(32)}`,
+    name: 'The road up to the pass',
+    changes: [
+      {
+        field: 'focus',
+        label: 'Focal point',
+        before: '50% from the left, 50% from the top',
+        after: '30% from the left, 40% from the top',
+      },
+      { field: 'deleted', label: 'Deleted', before: '', after: 'Yes' },
+    ],
+  }),
 ]
 const event = (number: number, fields: Partial<EventRow>): EventRow => ({
   _id: idOf(number),
   at: createdAt(number),
   actor: { email: 'asha@example.com' },
+  token: null,
   action: 'login',
   target: 'asha@example.com',
   client: 'IPv4 203.0.x.x',
@@ -70,12 +86,13 @@ const events = [
   event(1, { actor: null, target: 'Unknown account', result: 'failed' }),
   event(2, { action: 'listExported', target: 'Tours, CSV' }),
   event(3, {}),
+  event(4, { action: 'webhookCreated', target: 'https://crm.example', token: 'Website import' }),
 ]
 
 const meta = {
   title: 'Admin/History',
   component: HistoryPage,
-  subcomponents: { DayInput, AccountEvents, FieldChanges },
+  subcomponents: { DayInput, AccountEvents, FieldChanges, RecordCell, TokenText },
   decorators: [inDashboard],
   parameters: {
     path: '/adminHistory',
@@ -112,6 +129,8 @@ export const Changes: Story = {
     // Markup of users is text.
     await expect(canvas.getAllByText('<b>Best</b> road')[0]).toBeVisible()
     await expect(canvas.queryByRole('button', { name: /Award/ })).toBeNull()
+    await expect(canvas.getAllByText('with the token “Website import”')[0]).toBeVisible()
+    await expect(canvas.getAllByText(/^Image “The road/)[0]).toBeVisible()
   },
 }
 
@@ -157,6 +176,7 @@ export const Events: Story = {
     const canvas = within(canvasElement)
     await expect((await canvas.findAllByText('Unknown account'))[0]).toBeVisible()
     await expect(canvas.getAllByText('Failed')[0]).toBeVisible()
+    await expect(canvas.getAllByText('with the token “Website import”')[0]).toBeVisible()
   },
 }
 

@@ -22,6 +22,7 @@ import {
   RestoreChangeDocument,
 } from './history.admin-documents.ts'
 import { apiLabels, kindLabels, recordText } from './history-labels.ts'
+import { RecordCell, TokenText } from './record-cell.tsx'
 
 /** The value of the filter that shows the audit log in place of the changes. */
 const EVENTS = 'events'
@@ -131,7 +132,7 @@ function columnsOf(busy: boolean, ask: (row: HistoryRow) => void): Column<Histor
       header: 'Record',
       phone: 'title',
       className: 'md:min-w-36 lg:min-w-52',
-      cell: (row) => <span className="font-medium wrap-anywhere">{recordText(row)}</span>,
+      cell: (row) => <RecordCell row={row} />,
     },
     { header: 'When', phoneLabel: '', cell: ({ at }) => formatMoment(at) },
     {
@@ -140,10 +141,8 @@ function columnsOf(busy: boolean, ask: (row: HistoryRow) => void): Column<Histor
       cell: ({ actor, api, token }) => (
         <>
           {actor.email ? breakable(actor.email) : 'The server'}{' '}
-          <span className="text-xs wrap-anywhere text-ink-soft">
-            {apiLabels[api]}
-            {token !== null && `, token “${token}”`}
-          </span>
+          <span className="text-xs text-ink-soft">{apiLabels[api]}</span>{' '}
+          <TokenText token={token} />
         </>
       ),
     },

@@ -61,6 +61,7 @@ export const AccountEventsDocument = graphql(`
         actor {
           email
         }
+        token
         action
         target
         client

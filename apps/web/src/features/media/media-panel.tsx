@@ -49,6 +49,7 @@ export function MediaPanel({ item, result, onClose, onSaved, ...actions }: Media
         state={state}
         title="Image details"
         submitLabel="Save changes"
+        history={`media/${item._id}`}
         onCancel={() => {
           state.discard()
           onClose()

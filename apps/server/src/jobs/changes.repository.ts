@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RecordKind } from '@bharat/contracts/record-kinds'
 import { type Document, type Filter, ObjectId, type UpdateFilter, type WithId } from 'mongodb'
-import type { Collection } from '../../database/mongo.ts'
-import type { Pending, PendingChange } from '../../jobs/job-types.ts'
-import { type Acting, currentActor } from '../../operations/request-context.ts'
+import type { Collection } from '../database/mongo.ts'
+import { type Acting, currentActor } from '../operations/request-context.ts'
+import type { Pending, PendingChange } from './job-types.ts'
 
 /*
  * The history of records. Each write of a record also writes the entry of the history into the `pendingJobs` of
