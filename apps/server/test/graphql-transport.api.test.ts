@@ -102,6 +102,7 @@ describe('the schema', () => {
       'TourStatistics.minTripCost',
       'TourSummary.nextDeparture',
       'ApiToken.lastUsedAt',
+      'AuditEntry.token',
       'HistoryEntry.token',
       'OwnPasskey.lastUsedAt',
       'Webhook.failingSince',

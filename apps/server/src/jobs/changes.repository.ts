@@ -3,7 +3,7 @@ import type { RecordKind } from '@bharat/contracts/record-kinds'
 import { type Document, type Filter, ObjectId, type UpdateFilter, type WithId } from 'mongodb'
 import type { Collection } from '../database/mongo.ts'
 import { type Acting, currentActor } from '../operations/request-context.ts'
-import type { Pending, PendingChange } from './job-types.ts'
+import type { JobCancellation, Pending, PendingChange } from './job-types.ts'
 
 /*
  * The history of records. Each write of a record also writes the entry of the history into the `pendingJobs` of
@@ -40,6 +40,9 @@ export interface Recorded<Item> {
   /** Fields of an item that follow from others. */
   derived?: readonly (keyof Item & string)[]
 }
+
+/** The keys of the jobs that a change of a document makes superfluous. */
+export type CancelledJobs<Doc> = (before: Doc, after: Doc) => readonly string[]
 
 /** The fields of a document that the history needs. Items of the APIs never contain them. */
 export interface ChangeFields {
@@ -109,6 +112,11 @@ export function pendingOf<Item extends { _id?: string }>(
     changes,
   })
   return [entry]
+}
+
+/** What a write stores in `pendingJobs` for the jobs with these keys. */
+export function cancellationsOf(jobKeys: readonly string[]): JobCancellation[] {
+  return jobKeys.map((cancels) => ({ key: `cancellation:${cancels}`, cancels }))
 }
 
 /** The write of a change: the update, and what it stores in `pendingJobs`. */

@@ -7,6 +7,7 @@
  *    - It belongs to a write of a record: the same insert or update writes the job into the `pendingJobs` of
  *      the record (`$push` in an update), and the service calls `jobs.wake()` after the write. The collection
  *      has to be one of `JOB_SOURCES` (services.ts). After a `kill -9` at any moment, both or neither are stored.
+ *      A change that makes a job superfluous stores a `JobCancellation` in the same way.
  *    - It has no record, or another job causes it: `jobs.enqueue(job)`.
  *    - It recurs: set `everyMs` of its type; nothing else is needed.
  *
@@ -38,8 +39,16 @@ export interface PendingChange {
   change: object
 }
 
-/** What a record contains in `pendingJobs`. */
-export type Pending = NewJob | PendingChange
+/** A change of a record makes one of its jobs superfluous. The job runner removes the job, unless it runs or is done. */
+export interface JobCancellation {
+  /** Identifies the cancellation. */
+  key: string
+  /** The key of the job. */
+  cancels: string
+}
+
+/** What a record contains in `pendingJobs`, in the order in which the job runner moves it. */
+export type Pending = NewJob | PendingChange | JobCancellation
 
 /** A job that this instance has claimed. */
 export interface ClaimedJob {

@@ -61,6 +61,11 @@ export function createJobsRepository(
     await jobs.updateOne({ _id: new ObjectId(_id), claim: new ObjectId(claim) }, update)
   }
 
+  /** Removes a job that neither runs nor is done. */
+  async function cancel(key: string): Promise<void> {
+    await jobs.deleteOne({ key, state: { $in: ['scheduled', 'waiting', 'failed'] } })
+  }
+
   /** Moves the pending jobs and changes out of the records of a collection. */
   async function collectFrom(collection: Collection<SourceDocument>): Promise<void> {
     const waiting = { 'pendingJobs.key': { $gt: '' } } as Filter<SourceDocument>
@@ -70,7 +75,9 @@ export function createJobsRepository(
       await Promise.all(
         documents.map(async ({ _id, pendingJobs }) => {
           for (const pending of pendingJobs) {
-            await ('change' in pending ? storeChange(pending.change) : store.insert(pending))
+            if ('change' in pending) await storeChange(pending.change)
+            else if ('cancels' in pending) await cancel(pending.cancels)
+            else await store.insert(pending)
           }
           const unset = { $unset: { pendingJobs: '' } } as const
           if ((await collection.updateOne({ _id, pendingJobs }, unset)) > 0) return

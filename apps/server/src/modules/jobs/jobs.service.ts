@@ -23,9 +23,12 @@ const FAILED_DAYS = 180
 /** The background jobs, as administrators see them. `jobs/job-runner.ts` runs them. */
 export function createJobsService({ repository, wake, product }: Dependencies) {
   const service = {
-    /** A page of jobs, newest first. */
-    list: async (value: unknown): Promise<Page<Job>> =>
-      repository.list(parseInput(jobListQuery, value)),
+    /** A page of jobs, newest first: after every change of a record that was acknowledged before. */
+    async list(value: unknown): Promise<Page<Job>> {
+      const query = parseInput(jobListQuery, value)
+      await repository.collect()
+      return repository.list(query)
+    },
 
     /**
      * Makes a job due that waits or has failed.

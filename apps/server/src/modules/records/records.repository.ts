@@ -12,7 +12,9 @@ import {
 } from 'mongodb'
 import { type Collection, containing, isDuplicateKey } from '../../database/mongo.ts'
 import {
+  type CancelledJobs,
   type ChangeFields,
+  cancellationsOf,
   changeDocument,
   type FieldChange,
   type PlannedChange,
@@ -144,11 +146,18 @@ export function firstLine(text: unknown): string {
 /** The position of a record, its name, and the number of its changes. */
 interface Placed extends Pick<RecordFields, '_id' | 'position' | 'changeCount'>, Document {}
 
-/** The queries and writes of every kind of record. Each write stores its entry of the history (changes.repository.ts). */
+/**
+ * The queries and writes of every kind of record. Each write stores its entry of the history (changes.repository.ts).
+ * @param cancelledJobs the keys of the jobs that a change makes superfluous
+ */
 export function createRecordsRepository<
   Doc extends RecordFields & Document,
   Item extends { _id: string },
->(listing: Listing<Doc, Item>, recorded: Recorded<Item>) {
+>(
+  listing: Listing<Doc, Item>,
+  recorded: Recorded<Item>,
+  cancelledJobs: CancelledJobs<WithId<Doc>> = () => [],
+) {
   const { collection, toItem, searchField } = listing
   /** The documents of the items that `get` has returned, so that a change of one does not read it again. */
   const documents = new WeakMap<Item, WithId<Doc>>()
@@ -174,7 +183,9 @@ export function createRecordsRepository<
       const changed = { ...current, ...update.$set } as WithId<Doc>
       const [before, after] = [toItem(current), toItem(changed)]
       const name = nameOf(changed)
-      return { update, pending: [...pendingOf(recorded, { before, after, name, number }), ...jobs] }
+      const entries = pendingOf(recorded, { before, after, name, number })
+      const cancellations = cancellationsOf(cancelledJobs(current, changed))
+      return { update, pending: [...entries, ...cancellations, ...jobs] }
     }
     const document = await changeDocument(collection, byId(id), planned, known)
     return document && toItem(document)

@@ -307,6 +307,36 @@ describe('a publication at a time', () => {
     expect(await shown(moved)).toMatchObject({ vehicle: 'Jeep' })
   })
 
+  test('that was cancelled, moved, done or discarded has no job in the list any more', async () => {
+    const [cancelled = '', moved = '', done = '', discarded = '', hidden = ''] = await Promise.all(
+      Array.from({ length: 5 }, () => makeTour()),
+    )
+    await call('PATCH', `/admin/tours/${hidden}/status`, { activeStatus: false })
+    for (const id of [cancelled, moved, done, discarded]) await saveDraft(id, { vehicle: 'Jeep' })
+    const all = [cancelled, moved, done, discarded, hidden]
+    for (const id of all) {
+      await publish(id, { at: inMinutes(30) })
+      expect(await jobsOf(id)).toMatchObject([{ state: 'scheduled', dueAt: expect.any(String) }])
+    }
+    const at = inMinutes(90)
+    await call('DELETE', `/admin/tours/${cancelled}/draft/publish`)
+    await publish(moved, { at })
+    await publish(done)
+    await call('DELETE', `/admin/tours/${discarded}/draft`)
+    await call('PATCH', `/admin/tours/${hidden}/status`, { activeStatus: true })
+    expect(await Promise.all(all.map(jobsOf))).toMatchObject([[], [{ dueAt: at }], [], [], []])
+    // Its job is not in the list yet when its time is cancelled.
+    await saveDraft(cancelled, { vehicle: 'Van' })
+    await publish(cancelled, { at })
+    await call('DELETE', `/admin/tours/${cancelled}/draft/publish`)
+    expect(await jobsOf(cancelled)).toEqual([])
+    await later(91, async () => {
+      await server.jobs.runDue()
+    })
+    // The job that has published is done, and stays in the list.
+    expect(await jobsOf(moved)).toMatchObject([{ state: 'done' }])
+  })
+
   test('that fails loses nothing, is visible with its reason, and can be retried', async () => {
     const gone = await newCategory('Deserts')
     const id = await makeTour()
@@ -329,6 +359,7 @@ describe('a publication at a time', () => {
     })
     expect((await shown(id)).categoryId._id).toBe(gone)
     expect((await admin(id)).draft).toBeNull()
+    expect(await jobsOf(id)).toMatchObject([{ state: 'done' }])
   })
 
   test('is stored with the draft: a process killed right after it loses neither', async () => {
@@ -336,7 +367,8 @@ describe('a publication at a time', () => {
     await saveDraft(id, { vehicle: 'Jeep' })
     await publish(id, { at: inMinutes(30) })
     // No job runner of the first instance has moved the job: another one finds it with the tour.
-    expect(await jobsOf(id)).toEqual([])
+    const jobs = server.database.collection('jobs')
+    expect(await jobs.count({ 'payload.tourId': id })).toBe(0)
     await later(31, async () => {
       await second.jobs.runDue()
     })

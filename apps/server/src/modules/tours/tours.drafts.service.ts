@@ -9,7 +9,12 @@ import { DomainError, invalid, parseInput } from '../../errors.ts'
 import type { JobQueue, NewJob } from '../../jobs/job-types.ts'
 import { type Acting, currentActor } from '../../operations/request-context.ts'
 import { orNotFound, throwConflict } from '../records/records.service.ts'
-import { changedFields, nextContent, type StoredDraft } from './tours.editions.ts'
+import {
+  changedFields,
+  nextContent,
+  publicationJobKey,
+  type StoredDraft,
+} from './tours.editions.ts'
 import { createPreviewTokens } from './tours.previews.ts'
 import type { TourRecord, ToursRepository } from './tours.repository.ts'
 import { type ToursService, withoutDraft } from './tours.service.ts'
@@ -40,7 +45,7 @@ export interface DuePublication {
 /** The job that publishes a tour at a time. */
 const publicationJob = (payload: DuePublication, dueAt: Date): NewJob => ({
   type: 'tour-publication',
-  key: `tour-publication:${payload.publicationId}`,
+  key: publicationJobKey(payload.publicationId),
   payload: { ...payload },
   dueAt,
 })

@@ -37,6 +37,9 @@ export interface StoredPublication {
   error?: string
 }
 
+/** The key of the job of a publication. */
+export const publicationJobKey = (publicationId: string) => `tour-publication:${publicationId}`
+
 /** The draft and the publication of a tour. */
 export interface TourEdition {
   /** The number of the last change of the tour. */

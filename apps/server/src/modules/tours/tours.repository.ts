@@ -27,7 +27,12 @@ import {
   recordSorts,
   searchTextOf,
 } from '../records/records.repository.ts'
-import type { StoredDraft, StoredPublication, TourEdition } from './tours.editions.ts'
+import {
+  publicationJobKey,
+  type StoredDraft,
+  type StoredPublication,
+  type TourEdition,
+} from './tours.editions.ts'
 
 /** A tour as it is stored: the content of the contract, and the fields of the server. */
 interface TourDocument
@@ -180,10 +185,11 @@ export function createToursRepository(database: Database) {
     newRecords: 'first',
     toItem,
   } as const
-  const records = createRecordsRepository(listing, {
-    kind: 'tours',
-    derived: ['highlightKey', 'upcomingDates', 'edition'],
-  })
+  const records = createRecordsRepository(
+    listing,
+    { kind: 'tours', derived: ['highlightKey', 'upcomingDates', 'edition'] },
+    endedPublications,
+  )
 
   return {
     get: records.get,
@@ -486,6 +492,12 @@ export type ToursRepository = ReturnType<typeof createToursRepository>
 
 function toNewFields(fields: TourFields): Omit<TourDocument, keyof RecordFields> {
   return { ...toFields(fields), highlightKey: new ObjectId() }
+}
+
+/** The job of a publication ends with it: when its time is cancelled or replaced, or the draft is published or discarded. */
+function endedPublications(before: TourDocument, after: TourDocument): string[] {
+  const id = before.publication?.id
+  return id === undefined || id === after.publication?.id ? [] : [publicationJobKey(id)]
 }
 
 /** Every change of the content changes what the draft leads to: its version counts both. */
