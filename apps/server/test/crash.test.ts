@@ -42,6 +42,8 @@ interface Acknowledged {
   costs: Map<string, number>
   /** Paths of uploaded images. */
   images: string[]
+  /** The alternative texts of the uploaded image, in this order. */
+  texts: string[]
 }
 
 const start = () =>
@@ -55,7 +57,7 @@ test(
   'acknowledged writes survive kill -9 at any moment, and no record is incomplete',
   async () => {
     const imageBytes = await badge()
-    const all: Acknowledged = { enquiries: [], tours: [], costs: new Map(), images: [] }
+    const all: Acknowledged = { enquiries: [], tours: [], costs: new Map(), images: [], texts: [] }
     let cookie = ''
     let category = ''
     for (let round = 0; round < ROUNDS; round++) {
@@ -209,14 +211,20 @@ async function write(server: RunningServer, { round, cookie, category, imageByte
       if (changed.status === 200) all.costs.set(tourName, tripCost)
     }
   }
-  const upload = async () => {
+  const upload = async (n: number) => {
     const reply = await fetch(`${server.url}/api/v1/admin/media`, {
       method: 'POST',
       body: form(imageBytes),
       headers: { cookie },
     })
-    const { secure_url } = (await reply.json()) as { secure_url: string }
-    if (reply.status === 201) all.images.push(new URL(secure_url).pathname)
+    const { secure_url, public_id } = (await reply.json()) as Record<string, string>
+    if (reply.status !== 201) return
+    all.images.push(new URL(secure_url ?? '').pathname)
+    // The same file is the same image: its texts follow each other.
+    const alt = `Round ${round}, text ${n}`
+    const edited = await call(server, 'PATCH', `/admin/media/${public_id}`, { alt }, cookie)
+    await edited.text()
+    if (edited.status === 200) all.texts.push(alt)
   }
   await Promise.all([
     untilGone(enquiry(1)),
@@ -255,33 +263,38 @@ async function verify(server: RunningServer, cookie: string, all: Acknowledged):
 /** Every acknowledged change has its entry in the history, once. */
 async function verifyHistory(server: RunningServer, cookie: string, all: Acknowledged) {
   const entries = await list<HistoryEntry>(server, '/admin/history', cookie)
-  const recorded = entries.flatMap(({ name, isNew, changes }) =>
+  const recorded = entries.flatMap(({ record, name, isNew, changes }) =>
     isNew
-      ? [name]
-      : changes.flatMap(({ field, after }) => (field === 'tripCost' ? [`${name}: ${after}`] : [])),
+      ? [name || record]
+      : changes.flatMap(({ field, after }) =>
+          field === 'tripCost' ? [`${name}: ${after}`] : field === 'alt' ? [after] : [],
+        ),
   )
   expect(new Set(recorded).size).toBe(recorded.length)
   const changed = [...all.costs].flatMap(([name, cost]) =>
     Array.from({ length: cost }, (_, n) => `${name}: ${n + 1}`),
   )
-  expect(missing([...all.tours, ...changed], recorded)).toEqual([])
+  expect(missing([...all.tours, ...changed, ...all.texts], recorded)).toEqual([])
+  // The last text, or one that was stored without an acknowledgement after it.
+  const { items } = await page<{ alt: string }>(server, '/admin/media', cookie)
+  const possible = [all.texts.at(-1) ?? '', ...missing(recorded, all.texts)]
+  expect(possible).toContain(items[0]?.alt ?? '')
 }
 
 async function list<Item>(server: RunningServer, path: string, cookie: string): Promise<Item[]> {
   const items: Item[] = []
-  for (let page = 1; ; page++) {
-    const reply = await call(
-      server,
-      'GET',
-      `${path}?limit=${PAGE}&page=${page}&sort=createdAt`,
-      undefined,
-      cookie,
-    )
-    expect(reply.status).toBe(200)
-    const read = (await reply.json()) as { items: Item[]; totalPages: number }
+  for (let number = 1; ; number++) {
+    const query = `?limit=${PAGE}&page=${number}&sort=createdAt`
+    const read = await page<Item>(server, path + query, cookie)
     items.push(...read.items)
-    if (page >= read.totalPages) return items
+    if (number >= read.totalPages) return items
   }
+}
+
+async function page<Item>(server: RunningServer, path: string, cookie: string) {
+  const reply = await call(server, 'GET', path, undefined, cookie)
+  expect(reply.status).toBe(200)
+  return (await reply.json()) as { items: Item[]; totalPages: number }
 }
 
 async function call(
@@ -311,16 +324,17 @@ function missing(wanted: string[], there: string[]): string[] {
   return wanted.filter((each) => !stored.has(each))
 }
 
-function count({ enquiries, tours, costs, images }: Acknowledged): number {
+function count({ enquiries, tours, costs, images, texts }: Acknowledged): number {
   return (
     enquiries.length +
     tours.length +
     images.length +
+    texts.length +
     [...costs.values()].reduce((sum, cost) => sum + cost, 0)
   )
 }
 
 function summary(all: Acknowledged): string {
-  const { enquiries, tours, images } = all
-  return `${count(all)} writes: ${enquiries.length} enquiries, ${tours.length} tours and their changes, ${images.length} uploads`
+  const { enquiries, tours, images, texts } = all
+  return `${count(all)} writes: ${enquiries.length} enquiries, ${tours.length} tours and their changes, ${images.length} uploads, ${texts.length} texts of an image`
 }

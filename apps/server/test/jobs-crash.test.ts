@@ -7,52 +7,105 @@ import { environment } from './support/run-server.ts'
 import { type RunningSmtpServer, startSmtpServer } from './support/smtp-server.ts'
 
 /*
- * Kills a process at a random moment while it receives and mails enquiries, JOB_CRASH_ROUNDS times. Every
- * acknowledged enquiry has to be mailed, and one kill repeats at most one mail.
+ * Kills a process at a random moment while it receives and mails enquiries, publishes tours at their times and posts
+ * events to a webhook, JOB_CRASH_ROUNDS times. Every acknowledged side effect has to happen.
  */
 
 const ROUNDS = Number(process.env.JOB_CRASH_ROUNDS ?? 5)
-/** Each kill comes at most this many milliseconds after the first acknowledged enquiry. */
-const LONGEST_LIFE_MS = 300
+/** Each kill comes at most this many milliseconds after the first acknowledged write. */
+const LONGEST_LIFE_MS = 600
+/** Deliveries that a process posts at a time. */
+const WEBHOOK_LANES = 8
+
+interface Event {
+  acknowledged?: string
+  created?: string
+  scheduled?: string
+  cancelled?: string
+  interrupted?: number
+  uncollected?: number
+  tour?: string
+  vehicle?: string
+  published?: number
+  unfinished?: number
+}
+
+/** An event that the webhook received. */
+interface Received {
+  id: string
+  about: string
+}
 
 let dataDir: string
 let smtp: RunningSmtpServer
 let database: OwnDatabase | undefined
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'jobs-crash-'))
-  smtp = await startSmtpServer()
-  const url = process.env.MONGODB_TEST_URL
-  database = url ? ownDatabase(url) : undefined
-})
+let receiver: ReturnType<typeof startReceiver>
+const received: Received[] = []
+/** What the killed processes reported, and the last one. */
+const events: Event[] = []
+const finished: Event[] = []
+
+beforeAll(
+  async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'jobs-crash-'))
+    smtp = await startSmtpServer()
+    receiver = startReceiver()
+    const url = process.env.MONGODB_TEST_URL
+    database = url ? ownDatabase(url) : undefined
+    for (let round = 0; round < ROUNDS; round++) {
+      let isDying = false
+      await run(String(round), (event, kill) => {
+        events.push(event)
+        if (event.interrupted !== undefined || isDying) return
+        setTimeout(kill, Math.random() * LONGEST_LIFE_MS)
+        isDying = true
+      })
+    }
+    await run('finish', (event) => finished.push(event))
+    // Its reply follows the mails through the same pipe.
+    await smtp.behave('later')
+  },
+  60_000 + ROUNDS * 20_000,
+)
 afterAll(async () => {
   await smtp.stop()
+  await receiver.stop(true)
   await database?.drop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-interface Event {
-  acknowledged?: string
-  interrupted?: number
-  uncollected?: number
-  unfinished?: number
+/** Receives the events of the webhook. */
+function startReceiver() {
+  return Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    async fetch(request) {
+      const { type, data } = (await request.json()) as {
+        type: string
+        data: { enquiry?: { fullName: string }; tour?: { _id: string }; change?: string }
+      }
+      const about = data.enquiry?.fullName ?? `${data.tour?._id} ${data.change}`
+      received.push({ id: request.headers.get('webhook-id') ?? '', about: `${type} ${about}` })
+      return new Response()
+    },
+  })
 }
 
-/** Runs the process, and calls `onEvent` for each line of its output; resolves with its exit code. */
+/** Runs the process, and calls `onEvent` for each line of its output. */
 async function run(argument: string, onEvent: (event: Event, kill: () => void) => void) {
-  const child = Bun.spawn(
-    ['bun', join(import.meta.dirname, 'support/enquiring-process.ts'), argument],
-    {
-      env: environment({
-        DATA_DIR: dataDir,
-        SMTP_URL: smtp.url,
-        ENQUIRY_EMAIL_TO: 'office@example.com',
-        PUBLIC_URL: 'https://www.example.com',
-        ...(database && { MONGODB_URL: database.url, SESSION_SECRET: 's'.repeat(64) }),
-      }),
-      stdout: 'pipe',
-      stderr: 'pipe',
-    },
-  )
+  const script = join(import.meta.dirname, 'support/enquiring-process.ts')
+  const child = Bun.spawn(['bun', script, argument, `http://127.0.0.1:${receiver.port}/events`], {
+    env: environment({
+      DATA_DIR: dataDir,
+      SMTP_URL: smtp.url,
+      ENQUIRY_EMAIL_TO: 'office@example.com',
+      PUBLIC_URL: 'https://www.example.com',
+      WEBHOOK_TRUSTED_HOSTS: '127.0.0.1',
+      ...(database && { MONGODB_URL: database.url, SESSION_SECRET: 's'.repeat(64) }),
+    }),
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
   const decoder = new TextDecoder()
   let rest = ''
   for await (const chunk of child.stdout) {
@@ -66,47 +119,58 @@ async function run(argument: string, onEvent: (event: Event, kill: () => void) =
   }
 }
 
-test(
-  'kill -9 at any moment loses no mail of an acknowledged enquiry, and repeats at most one',
-  async () => {
-    const acknowledged: string[] = []
-    let interrupted = 0
-    let uncollected = 0
-    for (let round = 0; round < ROUNDS; round++) {
-      let isDying = false
-      await run(String(round), (event, kill) => {
-        interrupted += event.interrupted ?? 0
-        uncollected += event.uncollected ?? 0
-        if (!event.acknowledged) return
-        acknowledged.push(event.acknowledged)
-        if (!isDying) setTimeout(kill, Math.random() * LONGEST_LIFE_MS)
-        isDying = true
-      })
-    }
-    let last: Event = {}
-    await run('finish', (event) => {
-      interrupted += event.interrupted ?? 0
-      uncollected += last.unfinished === undefined ? (event.uncollected ?? 0) : 0
-      last = event
-    })
-    expect(last).toEqual({ unfinished: 0, uncollected: 0 })
+/** The acknowledged writes of one kind. */
+const all = (kind: 'acknowledged' | 'created' | 'scheduled' | 'cancelled') =>
+  events.flatMap((event) => event[kind] ?? [])
 
-    // Its reply follows the mails through the same pipe.
-    await smtp.behave('later')
-    const copies = new Map<string, number>()
-    for (const { source } of smtp.mails) {
-      const name = /^Subject: Enquiry from (.*)\r?$/m.exec(source)?.[1] ?? source
-      copies.set(name, (copies.get(name) ?? 0) + 1)
-    }
-    const repeated = [...copies.values()].filter((count) => count > 1)
-    if (process.env.JOB_CRASH_ROUNDS) {
-      process.stdout.write(
-        `${ROUNDS} kills: ${acknowledged.length} acknowledged, ${smtp.mails.length} mails of ${copies.size} enquiries, ${repeated.length} repeated (at most ${Math.max(1, ...repeated)} copies), ${interrupted} claims interrupted, ${uncollected} enquiries with uncollected jobs\n`,
-      )
-    }
-    expect(acknowledged.filter((name) => !copies.has(name))).toEqual([])
-    // A process sends one mail at a time, so a kill repeats at most one.
-    expect(smtp.mails.length - copies.size).toBeLessThanOrEqual(ROUNDS)
-  },
-  60_000 + ROUNDS * 20_000,
-)
+const sum = (kind: 'interrupted' | 'uncollected') =>
+  events.reduce((total, event) => total + (event[kind] ?? 0), 0)
+
+function report(text: string): void {
+  if (process.env.JOB_CRASH_ROUNDS) process.stdout.write(`${text}\n`)
+}
+
+test('kill -9 at any moment loses no mail of an acknowledged enquiry, and repeats at most one', () => {
+  const copies = new Map<string, number>()
+  for (const { source } of smtp.mails) {
+    const name = /^Subject: Enquiry from (.*)\r?$/m.exec(source)?.[1] ?? source
+    copies.set(name, (copies.get(name) ?? 0) + 1)
+  }
+  const repeated = [...copies.values()].filter((count) => count > 1)
+  report(
+    `${ROUNDS} kills: ${sum('interrupted')} claims interrupted, ${sum('uncollected')} records with uncollected jobs\n` +
+      `${all('acknowledged').length} enquiries acknowledged, ${smtp.mails.length} mails of ${copies.size} enquiries, ${repeated.length} repeated (at most ${Math.max(1, ...repeated)} copies)`,
+  )
+  expect(all('acknowledged').filter((name) => !copies.has(name))).toEqual([])
+  // A process sends one mail at a time, so a kill repeats at most one.
+  expect(smtp.mails.length - copies.size).toBeLessThanOrEqual(ROUNDS)
+  expect(finished.at(-1)).toEqual({ unfinished: 0, uncollected: 0 })
+})
+
+test('kill -9 at any moment: each acknowledged publication takes place once, and a cancelled one never', () => {
+  const tours = new Map(finished.flatMap((event) => (event.tour ? [[event.tour, event]] : [])))
+  const published = (ids: readonly string[]) =>
+    ids.map((id) => [id, tours.get(id)?.vehicle, tours.get(id)?.published])
+  const [scheduled, cancelled] = [all('scheduled'), all('cancelled')]
+  report(
+    `${scheduled.length} publications acknowledged, ${cancelled.length} cancelled, ${[...tours.values()].filter((tour) => tour.published).length} of ${tours.size} tours published`,
+  )
+  expect(published(scheduled)).toEqual(scheduled.map((id) => [id, 'Jeep', 1]))
+  expect(published(cancelled)).toEqual(cancelled.map((id) => [id, 'Innova Crysta', 0]))
+  expect([...tours.values()].filter((tour) => (tour.published ?? 0) > 1)).toEqual([])
+})
+
+test('kill -9 at any moment: each acknowledged event reaches its webhook, and repetitions have one id', () => {
+  const idsOf = new Map<string, Set<string>>()
+  for (const { id, about } of received) idsOf.set(about, (idsOf.get(about) ?? new Set()).add(id))
+  const repetitions = received.length - idsOf.size
+  report(`${received.length} events received of ${idsOf.size}, ${repetitions} repetitions`)
+  const wanted = [
+    ...all('acknowledged').map((name) => `enquiry.created ${name}`),
+    ...all('created').map((id) => `tour.changed ${id} created`),
+    ...all('scheduled').map((id) => `tour.changed ${id} updated`),
+  ]
+  expect(wanted.filter((about) => !idsOf.has(about))).toEqual([])
+  expect([...idsOf].filter(([, ids]) => ids.size > 1)).toEqual([])
+  expect(repetitions).toBeLessThanOrEqual(ROUNDS * WEBHOOK_LANES)
+})

@@ -1,42 +1,117 @@
+import { ObjectId } from 'mongodb'
 import { bootstrap } from '../../src/bootstrap.ts'
 import { readEnv } from '../../src/env.ts'
+import type { ChangeDocument } from '../../src/jobs/changes.repository.ts'
+import { validTour } from './create-test-app.ts'
 
 /*
- * A server without HTTP, which jobs-crash.test.ts kills: it receives enquiries and mails them. Its output is one
- * line per event. With the argument `finish` it receives none, runs all jobs and ends.
+ * A server without HTTP, which jobs-crash.test.ts kills: it receives enquiries, mails them, sets the times at which tours
+ * are published, and announces both to a webhook. Its output is one line per event. With the argument `finish` it
+ * receives nothing, runs all jobs and ends. The second argument is the URL of the webhook.
  */
 
 const LEASE_MS = 10 * 60_000
+const HOUR_MS = 3_600_000
+/** A publication is due at most this many milliseconds later than 50 after it is set: in this process or a later one. */
+const LONGEST_WAIT_MS = 400
+const TYPES = ['enquiry-mail', 'tour-publication', 'webhook-event', 'webhook-delivery']
 
-const product = await bootstrap(readEnv(process.env))
+const [round = '', webhookUrl = ''] = process.argv.slice(2)
+const product = await bootstrap(readEnv(process.env), { sessionSecret: () => 's'.repeat(64) })
+const { services, database } = product
 const tell = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`)
-const jobs = product.database.collection('jobs')
-const enquiries = product.database.collection('enquiries')
+const jobs = database.collection('jobs')
+const sources = ['enquiries', 'tours', 'webhookDeliveries'].map((name) => database.collection(name))
+const countUncollected = async () => {
+  const uncollected = { pendingJobs: { $exists: true } }
+  const counts = await Promise.all(sources.map((source) => source.count(uncollected)))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+const countInState = (...states: string[]) =>
+  jobs.count({ type: { $in: TYPES }, state: { $in: states } })
 
 tell({
   // What the killed process left behind.
-  interrupted: await jobs.count({ type: 'enquiry-mail', state: 'running' }),
-  uncollected: await enquiries.count({ pendingJobs: { $exists: true } }),
+  interrupted: await countInState('running'),
+  uncollected: await countUncollected(),
 })
 // Ten minutes pass: the claims of the killed process expire.
-await jobs.updateMany({ state: 'running' }, { $set: { dueAt: new Date(Date.now() - LEASE_MS) } })
+const past = new Date(Date.now() - LEASE_MS)
+await jobs.updateMany({ state: 'running' }, { $set: { dueAt: past } })
 
-if (process.argv[2] === 'finish') {
-  while ((await enquiries.count({ mail: 'pending' })) > 0) await product.jobs.runDue()
+if (round === 'finish') await finish()
+if (round === '0') await prepare()
+const { items } = await services.categories.list({})
+const categoryId = items[0]?._id ?? ''
+product.jobs.start()
+await Promise.all([receiveEnquiries(), publishTours()])
+
+/** Stores the category of the tours, and the webhook. */
+async function prepare(): Promise<void> {
+  const session = {
+    userId: new ObjectId().toHexString(),
+    email: 'admin@example.com',
+    role: 'admin',
+    permissions: [],
+  } as never
+  const events = ['enquiry.created', 'tour.changed']
+  await services.categories.create({ name: 'Coast' })
+  await services.webhooks.create({ url: webhookUrl, events }, session)
+}
+
+async function receiveEnquiries(): Promise<never> {
+  for (let n = 0; ; n++) {
+    const fullName = `Visitor ${round} ${n}`
+    const visitor = { fullName, phone: '+911', email: 'anju@example.com', message: 'May?' }
+    await services.enquiries.submit('email', visitor, crypto.randomUUID())
+    tell({ acknowledged: fullName })
+    // Slowly enough for the mails to keep up.
+    await Bun.sleep(Math.random() * 30)
+  }
+}
+
+/** Sets the times of publications, all of which a later process finishes; each third one is cancelled. */
+async function publishTours(): Promise<never> {
+  for (let n = 0; ; n++) {
+    const content = validTour(categoryId, { tourName: `Tour ${round} ${n}` })
+    const { _id: id } = (await services.tours.create(content)).item
+    tell({ created: id })
+    await services.tourDrafts.save(id, { ...content, vehicle: 'Jeep' })
+    const isCancelled = n % 3 === 2
+    const wait = isCancelled ? HOUR_MS : 50 + Math.random() * LONGEST_WAIT_MS
+    const at = new Date(Date.now() + wait).toISOString()
+    await services.tourDrafts.publish(id, { at })
+    if (isCancelled) await services.tourDrafts.cancel(id)
+    tell(isCancelled ? { cancelled: id } : { scheduled: id })
+    await Bun.sleep(Math.random() * 30)
+  }
+}
+
+/** Runs all jobs, as if the times of all publications had come, and reports each tour. */
+async function finish(): Promise<never> {
+  await product.repositories.jobs.collect()
+  const isOpen = { type: { $in: TYPES }, state: { $in: ['scheduled', 'waiting'] } }
+  await jobs.updateMany(isOpen, { $set: { dueAt: past } })
+  while (
+    (await countInState('scheduled', 'waiting', 'running')) > 0 ||
+    (await countUncollected()) > 0
+  ) {
+    await product.jobs.runDue()
+  }
+  const history = database.collection<ChangeDocument>('history')
+  for (const { _id, vehicle } of await database.collection('tours').find({})) {
+    const entries = await history.find({ record: `tours/${_id.toHexString()}`, api: 'server' })
+    const published = entries.filter(({ changes }) => changes.some(isPublished))
+    tell({ tour: _id.toHexString(), vehicle, published: published.length })
+  }
   tell({
-    unfinished: await jobs.count({ type: 'enquiry-mail', state: { $ne: 'done' } }),
-    uncollected: await enquiries.count({ pendingJobs: { $exists: true } }),
+    unfinished: await jobs.count({ type: { $in: TYPES }, state: { $ne: 'done' } }),
+    uncollected: await countUncollected(),
   })
   await product.close()
   process.exit(0)
 }
 
-product.jobs.start()
-for (let n = 0; ; n++) {
-  const fullName = `Visitor ${process.argv[2]} ${n}`
-  const visitor = { fullName, phone: '+911', email: 'anju@example.com', message: 'May?' }
-  await product.services.enquiries.submit('email', visitor, crypto.randomUUID())
-  tell({ acknowledged: fullName })
-  // Slowly enough for the mails to keep up.
-  await Bun.sleep(Math.random() * 30)
+function isPublished({ field, after }: ChangeDocument['changes'][number]): boolean {
+  return field === 'vehicle' && after === 'Jeep'
 }

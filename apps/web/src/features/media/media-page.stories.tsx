@@ -118,6 +118,11 @@ export const InUse: Story = {
     await expect(link).toHaveAttribute('href', expect.stringContaining('tab=categories'))
     await expect(link).toHaveAttribute('href', expect.stringContaining('edit='))
     await expect(canvas.getByRole('button', { name: 'Delete…' })).toBeDisabled()
+    const history = canvas.getByRole('link', { name: 'History' })
+    await expect(history).toHaveAttribute(
+      'href',
+      expect.stringContaining(encodeURIComponent(`media/${images[0]?._id}`)),
+    )
     await expect(canvas.getByText(mediaMessages.inUse)).toBeVisible()
   },
 }

@@ -97,7 +97,7 @@ export function MediaPanel({ item, result, onClose, onSaved, ...actions }: Media
       <Confirm
         open={isDeleting}
         title="Delete this image?"
-        description={`“${imageName(item)}” is deleted. No record uses it.`}
+        description={`“${imageName(item)}” is deleted. No record uses it. For a day, the page “History” can restore it.`}
         confirmLabel="Delete"
         cancelLabel="Keep it"
         onCancel={() => setIsDeleting(false)}
