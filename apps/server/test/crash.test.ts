@@ -126,7 +126,7 @@ describe.skipIf(Boolean(process.env.MONGODB_TEST_URL))('files that another progr
       await cp(dataDir, image, { recursive: true })
       await lose(join(image, LOG))
       expect(await runServer({ DATA_DIR: image }).catch(String)).toMatch(
-        /^Error: bharat-by-road: DATA_DIR: The store file [^\n]*\d+ acknowledged commits? (is|are) missing[^\n]*delete [^\n]*embedded-mongo\.open\.[^\n]*bun run restore[^\n]*\n$/,
+        /^Error: bharat-by-road: DATA_DIR: The store file [^\n]*\d+ acknowledged commits? (is|are) missing[^\n]*put an empty file at [^\n]*embedded-mongo\.open\.[^\n]*bun run restore[^\n]*\n$/,
       )
     }
     const again = await runServer({ DATA_DIR: dataDir })

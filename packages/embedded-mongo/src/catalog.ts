@@ -4,8 +4,9 @@ import { CommandError, type Doc, unsupported } from './errors.ts'
 import { checkIndexSpec, type Index } from './indexes.ts'
 import { compileFilter } from './matcher.ts'
 import { type Server, singleBatchCursor } from './server.ts'
+import type { Steps } from './steps.ts'
 import {
-  addIndex,
+  buildIndexes,
   type Collection,
   dropCollection,
   dropIndex,
@@ -106,12 +107,14 @@ export function dropDatabase({ store }: Server, database: string): Doc {
 const MAX_INDEXES = 64
 
 /** Builds indexes, all or none. @throws CommandError as `checkIndexSpec`, 11000 */
-export function createIndexes({ store }: Server, database: string, command: Doc): Doc {
+export function* createIndexes({ store }: Server, database: string, command: Doc): Steps<Doc> {
   const name = collectionName(database, command)
   const specs = command.indexes
   if (!Array.isArray(specs) || specs.length === 0) {
     throw new CommandError(2, 'Must specify at least one index to create')
   }
+  // Another client's build decides first which indexes exist.
+  while (findCollection(store, database, name)?.building.length) yield
   const present = findCollection(store, database, name)
   const existing = present?.indexes.map(({ spec }) => spec) ?? []
   const checked: Doc[] = []
@@ -128,13 +131,7 @@ export function createIndexes({ store }: Server, database: string, command: Doc)
   }
   const collection = ensureCollection(store, database, name)
   const before = collection.indexes.length
-  try {
-    for (const spec of checked) addIndex(store, collection, spec)
-  } catch (error) {
-    // All or none.
-    for (const index of collection.indexes.slice(before)) dropIndex(store, collection, index)
-    throw error
-  }
+  if (checked.length > 0) yield* buildIndexes(store, collection, checked)
   const after = collection.indexes.length
   const counts = { numIndexesBefore: before, numIndexesAfter: after }
   return after === before

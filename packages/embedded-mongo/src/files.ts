@@ -1,22 +1,21 @@
-import { Database } from 'bun:sqlite'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
+import { constants, Database } from 'bun:sqlite'
+import { closeSync, existsSync, openSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import {
+  type Marked,
+  makeMarker,
+  markerOf,
+  readMarker,
+  writeCheckpointed,
+  writeCommits,
+} from './marker.ts'
 
 /*
- * The files of a store: SQLite's, a lock beside them, and a marker that exists while the store is open.
- * The marker counts commits. A start after a crash compares it with the count in the store's file:
- * a log that was removed, truncated or altered contains fewer.
+ * The files of a store: SQLite's, a lock beside them, and a marker that counts commits. A start compares it with
+ * the counts in the store's file: a log that was removed, truncated or altered contains fewer commits, and an older
+ * file contains fewer without its log. The file itself contains whether the store is open, so that a copy of it
+ * without its log and its marker is recognized.
  */
 
 /** The open files of a writable store; a snapshot only has `file`. */
@@ -29,20 +28,21 @@ export type Files = {
   lock?: Database
   /** The marker's open file. */
   marker?: number
+  /** Pages that the commits since the last checkpoint have written to the log, roughly. */
+  logged: number
   /** Inodes by path at the time the store was opened. */
   inodes: Map<string, number>
 }
 
 const FILE_NAME = 'embedded-mongo.sqlite'
 const LOCK_NAME = 'embedded-mongo.lock'
-const MARKER_NAME = 'embedded-mongo.open'
 const APPLICATION_ID = 0x42425244
 /** The version of the format of the file, from the first release on. */
 const VERSION = 2
 /** Size limit of the log on disk after a checkpoint, in bytes. */
 const LOG_KEPT = 16 * 1024 * 1024
-/** Bytes per record of the marker: 16 digits, a checksum, a line feed. */
-const RECORD = 32
+/** Pages in the log that cause a checkpoint. */
+const LOG_FULL = 1000
 
 /** The file's path in a data folder. */
 export function storePath(dataDir: string): string {
@@ -62,14 +62,22 @@ export function isMissing(path: string): boolean {
  */
 export function openForReading(path: string): { file: Database; commits: number } {
   // Read before the transaction begins, because another process may continue to count.
-  const acknowledged = readMarker(markerOf(path))
+  const marked = readMarker(markerOf(path))
   const file = new Database(path, { readonly: true, strict: true })
   try {
     file.run('PRAGMA busy_timeout = 500')
     file.run('BEGIN')
     checkFile(file)
-    const commits = hasTable(file, 'state') ? countCommits(file) : 0
-    if (commits < acknowledged) throw new LogLost(path, acknowledged - commits)
+    const { commits, open } = stateOf(file)
+    // The marker was read first, so a store that was opened meanwhile has one now.
+    if (open && !marked && !existsSync(markerOf(path))) {
+      throw new LogLost('it is a copy of the file of an open store without its log')
+    }
+    const missing = Math.max(
+      (marked?.commits ?? 0) - commits,
+      marked?.checkpointed ? marked.checkpointed - commitsWithoutLog(path, marked) : 0,
+    )
+    if (missing > 0) throw missingCommits(path, missing)
     return { file, commits }
   } catch (error) {
     file.close()
@@ -91,10 +99,12 @@ export function lockFolder(dataDir: string): Database {
   }
 }
 
-/** Rolls back an interrupted creation of the store. @throws LogLost for a marker without its file */
+/** Rolls back an interrupted creation of the store. @throws LogLost when the file of an open store is missing */
 export function prepareFile(path: string): void {
   if (isMissing(path)) {
-    if (existsSync(markerOf(path))) throw new LogLost(path, readMarker(markerOf(path)))
+    const marked = readMarker(markerOf(path))
+    // After an orderly end, the caller decides what a missing file means.
+    if (marked && marked.commits > 0 && !marked.closed) throw missingCommits(path, marked.commits)
   } else if (existsSync(`${path}-journal`)) {
     const file = new Database(path, { readwrite: true })
     file.query('SELECT count(*) FROM sqlite_master').get()
@@ -116,6 +126,8 @@ export function openForWriting(path: string, lock: Database): Files {
     file.run('PRAGMA journal_mode = WAL')
     // Full: a commit is on the disk before its write is acknowledged.
     file.run('PRAGMA synchronous = FULL')
+    // Only `checkpoint` copies the log into the file, in a turn of its own.
+    file.run('PRAGMA wal_autocheckpoint = 0')
     // Limits the log, which grows while a snapshot is read.
     file.run(`PRAGMA journal_size_limit = ${LOG_KEPT}`)
     file.run('BEGIN IMMEDIATE')
@@ -128,15 +140,28 @@ export function openForWriting(path: string, lock: Database): Files {
     )
     file.run('CREATE TABLE IF NOT EXISTS dropped (collection INTEGER PRIMARY KEY)')
     file.run('CREATE TABLE IF NOT EXISTS state (commits INTEGER NOT NULL)')
-    file.run('INSERT INTO state SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM state)')
+    file.run('INSERT INTO state (commits) SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM state)')
+    if (stateOf(file).open === undefined) {
+      file.run('ALTER TABLE state ADD COLUMN open INTEGER NOT NULL DEFAULT 0')
+    }
     file.run(`PRAGMA user_version = ${VERSION}`)
-    // The first commit creates the log file; the marker follows it.
-    const commits = countCommits(file) + 1
-    file.query('UPDATE state SET commits = ?').run(commits)
+    const { commits: before } = stateOf(file)
+    // Written first, because an open store without a marker counts as a copy without its log.
+    const { checkpointed = 0, commits: marked = 0 } = readMarker(markerOf(path)) ?? {}
+    makeMarker(markerOf(path), {
+      commits: before,
+      checkpointed: marked > before ? 0 : checkpointed,
+      closed: false,
+    })
+    const commits = before + 1
+    file.query('UPDATE state SET commits = ?, open = 1').run(commits)
     file.run('COMMIT')
-    const marker = makeMarker(markerOf(path), commits)
+    const marker = openSync(markerOf(path), 'r+')
     const inodes = new Map(watched(path).map((each) => [each, statSync(each).ino]))
-    return { file, path, commits, lock, marker, inodes }
+    const files: Files = { file, path, commits, lock, marker, inodes, logged: 0 }
+    writeCommits(marker, commits)
+    checkpoint(files)
+    return files
   } catch (error) {
     file.close()
     throw error
@@ -164,12 +189,31 @@ export function commitTransaction(files: Files): void {
   files.file.query('UPDATE state SET commits = ?').run(files.commits + 1)
   files.file.run('COMMIT')
   files.commits++
+  files.logged++
+  // Not synchronized: after a power failure it may count too few commits, never too many.
+  mark(files, writeCommits)
+}
+
+/** Whether the log is so long that `checkpoint` should copy it into the file. */
+export function isLogFull({ logged }: Files): boolean {
+  return logged > LOG_FULL
+}
+
+/** Copies the log into the file, so that the log begins again. Call it between transactions. */
+export function checkpoint(files: Files): void {
+  files.logged = 0
+  const done = files.file
+    .query<{ log: number; checkpointed: number }, []>('PRAGMA wal_checkpoint(PASSIVE)')
+    .get()
+  // A snapshot that is being read keeps a part of the log.
+  if (done && done.log === done.checkpointed) mark(files, writeCheckpointed)
+}
+
+/** Changes the marker. If that fails, the write is on disk anyway; an older marker makes the next start's check weaker. */
+function mark(files: Files, write: (marker: number, commits: number) => void): void {
   try {
-    // Not synchronized: after a power failure it may count too few commits, never too many.
-    if (files.marker !== undefined) writeRecord(files.marker, files.commits)
-  } catch {
-    // The write is on disk anyway, and an older marker only makes the check of the next start weaker.
-  }
+    if (files.marker !== undefined) write(files.marker, files.commits)
+  } catch {}
 }
 
 /**
@@ -184,17 +228,22 @@ export function rescueLog(files: Files): void {
   files.file.run('PRAGMA wal_checkpoint(TRUNCATE)')
 }
 
-/** Checkpoints the log and unlocks the folder. Deletes the marker if the log is empty. */
+/** Checkpoints the log, completes the marker, and unlocks the folder. */
 export function closeFiles(files: Files): void {
-  const { file, lock, marker, path } = files
+  const { file, lock, marker, path, commits } = files
   const ours = marker !== undefined && displaced(files) === undefined
   try {
-    if (ours) file.run('PRAGMA wal_checkpoint(TRUNCATE)')
+    if (ours) {
+      file.run('UPDATE state SET open = 0')
+      file.run('PRAGMA wal_checkpoint(TRUNCATE)')
+    }
   } finally {
     // If the checkpoint fails, the log stays and the next start reads it.
     file.close(false)
     if (marker !== undefined) closeSync(marker)
-    if (ours && isMissing(`${path}-wal`)) rmSync(markerOf(path), { force: true })
+    if (ours && isMissing(`${path}-wal`)) {
+      makeMarker(markerOf(path), { commits, checkpointed: commits, closed: true })
+    }
     lock?.close()
   }
 }
@@ -203,17 +252,17 @@ export function closeFiles(files: Files): void {
 export class OtherWriter extends Error {}
 
 /** Acknowledged commits are missing. */
-export class LogLost extends Error {
-  constructor(path: string, commits: number) {
-    super(
-      `${commits} acknowledged ${commits === 1 ? 'commit is' : 'commits are'} missing: ${basename(path)} or its log was removed, cut short or replaced by an older one`,
-    )
-  }
+export class LogLost extends Error {}
+
+function missingCommits(path: string, commits: number): LogLost {
+  return new LogLost(
+    `${commits} acknowledged ${commits === 1 ? 'commit is' : 'commits are'} missing: ${basename(path)} or its log was removed, cut short or replaced by an older one`,
+  )
 }
 
 /** The advice for the operator after `LogLost`. */
 export function adviceFor(path: string): string {
-  return `To go on without the missing commits, delete ${markerOf(path)}.`
+  return `To go on without the missing commits, put an empty file at ${markerOf(path)}.`
 }
 
 function watched(path: string): string[] {
@@ -244,42 +293,35 @@ export function hasTable(file: Database, name: string): boolean {
   )
 }
 
+/** The counts in the file; `open` is undefined in a file of before. */
+function stateOf(file: Database): { commits: number; open?: number } {
+  // A crash before the first commit leaves a file without tables.
+  if (!hasTable(file, 'state')) return { commits: 0 }
+  const select = file.prepare<{ commits: number; open?: number }, []>('SELECT * FROM state')
+  try {
+    return select.get() ?? { commits: 0 }
+  } finally {
+    select.finalize()
+  }
+}
+
 function countCommits(file: Database): number {
   return file.query<{ commits: number }, []>('SELECT commits FROM state').get()?.commits ?? 0
 }
 
-function markerOf(path: string): string {
-  return join(dirname(path), MARKER_NAME)
-}
-
-/** The marker has two records that are written alternately, so that one is always intact. */
-function makeMarker(path: string, commits: number): number {
-  const made = `${path}.new`
-  writeFileSync(made, recordOf(commits) + recordOf(commits), { flush: true })
-  renameSync(made, path)
-  const folder = openSync(dirname(path), 'r')
-  fsyncSync(folder)
-  closeSync(folder)
-  return openSync(path, 'r+')
-}
-
-function writeRecord(marker: number, commits: number): void {
-  writeSync(marker, recordOf(commits), (commits % 2) * RECORD)
-}
-
-/** The commits that the marker counts; 0 without a marker. @throws Error when it is damaged */
-function readMarker(path: string): number {
-  if (!existsSync(path)) return 0
-  const text = readFileSync(path, 'latin1')
-  const counts = [text.slice(0, RECORD), text.slice(RECORD)].flatMap((record) => {
-    const commits = Number(record.slice(0, 16))
-    return record === recordOf(commits) ? [commits] : []
-  })
-  if (counts.length === 0) throw new Error(`${MARKER_NAME} is damaged`)
-  return Math.max(...counts)
-}
-
-function recordOf(commits: number): string {
-  const digits = String(commits).padStart(16, '0')
-  return `${`${digits} ${Bun.hash.crc32(digits).toString(16)}`.padEnd(RECORD - 1)}\n`
+/** The commits that the file contains without its log. */
+function commitsWithoutLog(path: string, { checkpointed }: Marked): number {
+  const { SQLITE_OPEN_READONLY, SQLITE_OPEN_URI } = constants
+  const url = `${pathToFileURL(path).href}?immutable=1`
+  try {
+    const file = new Database(url, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+    try {
+      return stateOf(file).commits
+    } finally {
+      file.close()
+    }
+  } catch {
+    // A crash has interrupted a checkpoint; the log contains what is incomplete in the file.
+    return checkpointed
+  }
 }

@@ -1,5 +1,5 @@
 import { Double, Int32, ObjectId } from 'bson'
-import { compareValues, hashKey, isDoc, isNumber } from './compare.ts'
+import { compareValues, hashKey, isDoc, isNumber, typeRank, weightOf } from './compare.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { compareKeys, type KeyPart, keysOf } from './keys.ts'
 import { compileFilter, type Filter, isOperatorDoc, isTrue } from './matcher.ts'
@@ -14,8 +14,8 @@ import {
 /** A stored document; `row` is its insertion order. */
 export type Stored = { row: number }
 
-/** One key of an index and its document. */
-export type Entry<Item> = { key: unknown[]; item: Item }
+/** One key of an index and its document. Rank and weight of the first value decide most comparisons. */
+export type Entry<Item> = { key: unknown[]; item: Item; rank: number; weight: number }
 
 /** One index of a collection; `Item` is the owner's representation of a document. */
 export type Index<Item extends Stored> = {
@@ -72,9 +72,17 @@ export function openIndex<Item extends Stored>(spec: Doc): Index<Item> {
 /** Starts to maintain sorted entries. */
 export function openEntries<Item extends Stored>(index: Index<Item>): void {
   const { parts, collator } = index
-  index.entries ??= sortedList(
-    (a, b) => compareKeys(a.key, b.key, parts, collator) || a.item.row - b.item.row,
-  )
+  const direction = parts[0]?.direction ?? 1
+  index.entries ??= sortedList((a, b) => {
+    const rough = a.rank - b.rank || a.weight - b.weight
+    if (rough) return rough * direction
+    return compareKeys(a.key, b.key, parts, collator) || a.item.row - b.item.row
+  })
+}
+
+function entryOf<Item extends Stored>(index: Index<Item>, key: unknown[], item: Item) {
+  const [first] = key
+  return { key, item, rank: typeRank(first), weight: index.collator ? 0 : weightOf(first) }
 }
 
 /** Discards the sorted entries. */
@@ -134,7 +142,9 @@ export function addEntries<Item extends Stored>(
 ): void {
   const { entries } = index
   if (!entries) return
-  const added = distinct(index, keys).filter((key) => insertSorted(entries, { key, item }))
+  const added = distinct(index, keys).filter((key) =>
+    insertSorted(entries, entryOf(index, key, item)),
+  )
   if (added.length > 0) countMultikey(index, keys, 1)
 }
 
@@ -144,10 +154,17 @@ export function removeKeys<Item extends Stored>(
   keys: unknown[][],
   item: Item,
 ): void {
-  if (index.unique && !index.collator) for (const key of keys) index.byKeyHash.delete(hashKey(key))
+  if (index.unique && !index.collator) {
+    for (const key of keys.map(hashKey)) {
+      // An index that is being built may contain another document under the key.
+      if (index.byKeyHash.get(key) === item) index.byKeyHash.delete(key)
+    }
+  }
   const { entries } = index
   if (!entries) return
-  const removed = distinct(index, keys).filter((key) => removeSorted(entries, { key, item }))
+  const removed = distinct(index, keys).filter((key) =>
+    removeSorted(entries, entryOf(index, key, item)),
+  )
   if (removed.length > 0) countMultikey(index, keys, -1)
 }
 

@@ -6,11 +6,13 @@ import { CommandError, type Doc } from './errors.ts'
 import {
   adviceFor,
   beginTransaction,
+  checkpoint,
   closeFiles,
   commitTransaction,
   displaced,
   type Files,
   hasTable,
+  isLogFull,
   isMissing,
   LogLost,
   lockFolder,
@@ -31,6 +33,7 @@ import {
   openEntries,
   openIndex,
   removeKeys,
+  type Stored,
   tracksKeys,
 } from './indexes.ts'
 import {
@@ -54,6 +57,8 @@ export type Collection = {
   uuid: Binary
   items: SortedList<Item>
   indexes: Index<Item>[]
+  /** Indexes that `buildIndexes` fills: writes obey and maintain them, searches do not use them yet. */
+  building: Index<Item>[]
   /** The number of changes to its documents since the start. */
   changes: number
 }
@@ -68,14 +73,19 @@ export type Store = Files & {
   /** Indexes that a search requested and that `maintain` fills. */
   pendingIndexes: Map<Index<Item>, Collection>
   /** Dropped collections whose documents `maintain` removes from the disk. */
-  dropped: Set<{ collection: number; rows: number[] }>
+  dropped: Set<Dropped>
 }
+
+/** The documents of a dropped collection that are still on disk, in chunks. */
+type Dropped = { collection: number; chunks: Stored[][] }
 
 /** The decoding options of documents and commands: they preserve every BSON type. */
 export const DECODING = { promoteValues: false, promoteLongs: false, bsonRegExp: true } as const
 
 const MAX_DOCUMENT = 16 * 1024 * 1024
 const LARGE_FIELD = 4096
+/** The size of SQLite's pages. */
+const PAGE = 4096
 /** Collections up to this size are dropped, and their indexes filled, without a pause. */
 const SMALL = 1000
 /** Documents between two points where a long operation may pause. */
@@ -119,7 +129,14 @@ export function openSnapshot(dataDir: string): Store {
   try {
     // One transaction for all reads, so that they see one state.
     opened = openForReading(path)
-    return { ...opened, path, inodes: new Map(), ...load(opened.file), dropped: new Set() }
+    return {
+      ...opened,
+      path,
+      inodes: new Map(),
+      logged: 0,
+      ...load(opened.file),
+      dropped: new Set(),
+    }
   } catch (error) {
     opened?.file.close()
     throw new Error(explain(error, dataDir, path))
@@ -157,6 +174,20 @@ export function commit(store: Store): void {
     rollback(store)
     protect(store)
     throw diskError(error)
+  }
+}
+
+/** Whether `limitLog` should run between two transactions. */
+export function isLogLong(store: Store): boolean {
+  return !store.dirty && isLogFull(store)
+}
+
+/** Copies a long log into the file, so that the log begins again. */
+export function limitLog(store: Store): void {
+  try {
+    checkpoint(store)
+  } catch {
+    // The log only stays longer, and the next checkpoint copies all of it.
   }
 }
 
@@ -221,13 +252,13 @@ export function ensureCollection(store: Store, database: string, name: string): 
 export function dropCollection(store: Store, collection: Collection): void {
   unlist(store, namespaceOf(collection))
   removeRow(store, 'collections', collection.row)
-  const rows = Array.from(walk(collection.items), ({ row }) => row)
-  if (rows.length > SMALL) {
+  const { size, chunks } = collection.items
+  if (size > SMALL) {
     store.file.query('INSERT INTO dropped (collection) VALUES (?)').run(collection.row)
-    const remains = { collection: collection.row, rows }
+    const remains = { collection: collection.row, chunks: [...chunks] }
     store.dropped.add(remains)
     store.undo.push(() => store.dropped.delete(remains))
-  } else for (const row of rows) removeRow(store, 'documents', row)
+  } else for (const { row } of chunks.flat()) removeRow(store, 'documents', row)
 }
 
 /** Renames a collection to an unused name. */
@@ -242,15 +273,37 @@ export function moveCollection(store: Store, collection: Collection, name: strin
   saveCollection(store, collection)
 }
 
-/** Builds an index over the collection's documents. @throws CommandError 11000, and builds nothing */
-export function addIndex(store: Store, collection: Collection, spec: Doc): void {
-  const index = openIndex<Item>(spec)
-  for (const item of walk(collection.items)) {
-    const keys = indexKeys(index, readFor(store, item, [index]))
-    assertUnique(index, keys, item, namespaceOf(collection))
-    addKeys(index, keys, item)
+/**
+ * Builds indexes over the collection's documents, all or none. From its start, writes of other clients obey the new
+ * indexes.
+ *
+ * @throws CommandError 11000, 171, and 276 when the collection was dropped during a pause
+ */
+export function* buildIndexes(store: Store, collection: Collection, specs: Doc[]): Steps<void> {
+  const added = specs.map((spec) => openIndex<Item>(spec))
+  // A first search would otherwise fill them later.
+  if (collection.items.size > SMALL) for (const index of added) openEntries(index)
+  collection.building.push(...added)
+  try {
+    let n = 0
+    for (const item of walk(collection.items)) {
+      const doc = readFor(store, item, added)
+      for (const index of added) {
+        const keys = indexKeys(index, doc)
+        assertUnique(index, keys, item, namespaceOf(collection))
+        addKeys(index, keys, item)
+      }
+      if (++n % STRIDE > 0) continue
+      yield
+      if (!isCurrent(store, collection)) {
+        throw new CommandError(276, 'the collection was dropped during the build of its index')
+      }
+    }
+    for (const index of added) index.complete = index.entries !== undefined
+    setIndexes(store, collection, [...collection.indexes, ...added])
+  } finally {
+    collection.building = collection.building.filter((index) => !added.includes(index))
   }
-  setIndexes(store, collection, [...collection.indexes, index])
 }
 
 /** Removes an index. */
@@ -271,15 +324,14 @@ export function insertItem(store: Store, collection: Collection, doc: Doc): Item
 
 /** Replaces a document. @throws as `insertItem` */
 export function replaceItem(store: Store, collection: Collection, item: Item, doc: Doc): void {
-  put(store, collection, item, readFor(store, item, collection.indexes), doc)
+  put(store, collection, item, readFor(store, item, maintained(collection)), doc)
 }
 
 /** Removes a document. */
 export function removeItem(store: Store, collection: Collection, item: Item): void {
-  const doc = readFor(store, item, collection.indexes.filter(tracksKeys))
-  const listed = collection.indexes
-    .filter(tracksKeys)
-    .map((index) => ({ index, keys: indexKeys(index, doc) }))
+  const indexes = maintained(collection).filter(tracksKeys)
+  const doc = readFor(store, item, indexes)
+  const listed = indexes.map((index) => ({ index, keys: indexKeys(index, doc) }))
   removeRow(store, 'documents', item.row)
   for (const { index, keys } of listed) removeKeys(index, keys, item)
   removeSorted(collection.items, item)
@@ -352,11 +404,11 @@ export function* maintain(store: Store): Steps<void> {
     store.pendingIndexes.delete(index)
   }
   for (const remains of store.dropped) {
-    while (remains.rows.length > 0) {
-      const rows = remains.rows.splice(-STRIDE)
+    for (let rows = remains.chunks.pop(); rows; rows = remains.chunks.pop()) {
+      const removed = rows
       begin(store)
-      store.undo.push(() => remains.rows.push(...rows))
-      for (const row of rows) removeRow(store, 'documents', row)
+      store.undo.push(() => remains.chunks.push(removed))
+      for (const { row } of removed) removeRow(store, 'documents', row)
       yield
     }
     begin(store)
@@ -364,6 +416,11 @@ export function* maintain(store: Store): Steps<void> {
     store.dropped.delete(remains)
     store.undo.push(() => store.dropped.add(remains))
   }
+}
+
+/** The indexes that a write has to obey and to change. */
+function maintained({ indexes, building }: Collection): Index<Item>[] {
+  return building.length > 0 ? [...indexes, ...building] : indexes
 }
 
 /** Adds all documents to an index, including those inserted and changed meanwhile. */
@@ -389,7 +446,7 @@ function put(
   if (bytes.length > MAX_DOCUMENT) {
     throw new CommandError(10334, `BSONObj size: ${bytes.length} is invalid, the limit is 16 MB`)
   }
-  const changes = collection.indexes.map((index) => {
+  const changes = maintained(collection).map((index) => {
     const keys = indexKeys(index, doc)
     assertUnique(index, keys, item, namespaceOf(collection))
     return { index, keys, before: old && tracksKeys(index) ? indexKeys(index, old) : [] }
@@ -438,6 +495,7 @@ type Row = {
 /** Inserts or updates a row. @throws StoreLost if another process has changed it */
 function write(store: Store, isNew: boolean, { row, collection, size, checksum, head, body }: Row) {
   const { file } = store
+  store.logged += 1 + Math.floor(size / PAGE)
   const { changes } = isNew
     ? file
         .query(
@@ -499,11 +557,11 @@ function load(file: Database): Memory {
     memory.collections.set(namespaceOf(collection), collection)
     memory.nextRow = Math.max(memory.nextRow, row + 1)
   }
-  const dropped = new Map<number, { collection: number; rows: number[] }>()
+  const dropped = new Map<number, SortedList<Stored>>()
   for (const { collection } of file
     .query<{ collection: number }, []>('SELECT collection FROM dropped')
     .all()) {
-    dropped.set(collection, { collection, rows: [] })
+    dropped.set(collection, sortedList(byRowNumber))
     memory.nextRow = Math.max(memory.nextRow, collection + 1)
   }
   const rows = file.query<Omit<Row, 'body'> & { body: number | null }, []>(
@@ -514,7 +572,7 @@ function load(file: Database): Memory {
     memory.nextRow = Math.max(memory.nextRow, row + 1)
     const remains = dropped.get(found.collection)
     if (remains) {
-      remains.rows.push(row)
+      insertSorted(remains, { row })
       continue
     }
     const collection = byRow.get(found.collection)
@@ -531,7 +589,7 @@ function load(file: Database): Memory {
     for (const index of indexes) addKeys(index, indexKeys(index, doc), item)
     insertSorted(collection.items, item)
   }
-  memory.dropped = new Set(dropped.values())
+  for (const [collection, { chunks }] of dropped) memory.dropped.add({ collection, chunks })
   return memory
 }
 
@@ -540,10 +598,15 @@ type CollectionIdentity = Pick<Collection, 'row' | 'database' | 'name' | 'uuid'>
 function newCollection(identity: CollectionIdentity, indexes: Doc[]): Collection {
   return {
     ...identity,
-    items: sortedList((a, b) => a.row - b.row),
+    items: sortedList<Item>(byRowNumber),
+    building: [],
     changes: 0,
     indexes: indexes.map((index) => openIndex<Item>(index)),
   }
+}
+
+function byRowNumber(a: Stored, b: Stored): number {
+  return a.row - b.row
 }
 
 function list(store: Store, collection: Collection, name: string): void {
@@ -585,6 +648,7 @@ function saveCollection(store: Store, collection: Collection, isNew = false): vo
 
 function removeRow(store: Store, table: 'documents' | 'collections', row: number): void {
   begin(store)
+  store.logged++
   const { changes } = store.file.query(`DELETE FROM ${table} WHERE row = ?`).run(row)
   if (changes !== 1) throw new StoreLost('a stored row is gone')
 }

@@ -185,6 +185,9 @@ function integer(value: unknown, name: string): number | undefined {
   return number
 }
 
+/** From this number of values on, `$addToSet` hashes those of the array instead of comparing with each. */
+const HASHED = 4
+
 function addToSet(name: string, operand: unknown, collator?: Intl.Collator) {
   const several = isDoc(operand) && Object.keys(operand)[0] === '$each'
   const items = several ? operand.$each : [operand]
@@ -193,13 +196,16 @@ function addToSet(name: string, operand: unknown, collator?: Intl.Collator) {
   }
   return (value: unknown) => {
     const array = [...arrayAt(value, name, '$addToSet')]
+    if (collator || items.length < HASHED) {
+      for (const item of items) {
+        if (!array.some((other) => compareValues(other, item, collator) === 0)) array.push(item)
+      }
+      return array
+    }
     const present = new Set(array.map(hashKey))
     for (const item of items) {
       const key = hashKey(item)
-      const isPresent = collator
-        ? array.some((other) => compareValues(other, item, collator) === 0)
-        : present.has(key)
-      if (isPresent) continue
+      if (present.has(key)) continue
       present.add(key)
       array.push(item)
     }

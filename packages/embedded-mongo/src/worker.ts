@@ -8,7 +8,9 @@ import {
   closeStore,
   commit,
   diskError,
+  isLogLong,
   isSnapshot,
+  limitLog,
   maintain,
   openSnapshot,
   openStore,
@@ -45,11 +47,15 @@ type PendingReply = { socket: Socket; request: Request; reply: Doc }
 /** A command that needs more than one slice. */
 type Job = { socket: Socket; request: Request; steps: Steps<Doc> }
 
+/** Rows of a store whose garbage is collected before the first command. */
+const LARGE = 20_000
 const SWEEP_INTERVAL = 60_000
 /** Milliseconds between checks that restore a removed socket and checkpoint a removed log. */
 const GUARD_INTERVAL = 500
+/** Milliseconds of a commit after which other commands run before the next slice. */
+const LONG_COMMIT = 3
 /** Milliseconds after which a command pauses and lets other commands run. */
-const SLICE = 20
+const SLICE = 10
 /** The same for background work. */
 const MAINTENANCE_SLICE = 4
 
@@ -64,6 +70,8 @@ self.onmessage = ({ data }: MessageEvent<WorkerTask>) => {
 
 function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
   const store = snapshot ? openSnapshot(dataDir) : openStore(dataDir)
+  // Otherwise the first commands would wait for the collection of what loading has left behind.
+  if (store.nextRow > LARGE) Bun.gc(true)
   const server: Server = { store, cursors: new Map(), connections: 0 }
   // Replies wait for their writes to be on disk. One commit covers all writes that arrived together.
   let pendingReplies: PendingReply[] = []
@@ -73,8 +81,11 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
   let sweeping: Steps<void> | undefined
   /** True after a failure, until the next sweep. */
   let maintenancePaused = false
-  let flushScheduled = false
-  let sliceScheduled = false
+  let turnScheduled = false
+  /** True after a turn that only committed, although other work waits. */
+  let workWaited = false
+  /** True after a slice of background work, so that the next one is a command's. */
+  let maintained = false
   let stopped = false
 
   const start = function* ({ command, failure }: Request): Steps<Doc> {
@@ -95,7 +106,6 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
   }
 
   const flush = () => {
-    flushScheduled = false
     const pending = pendingReplies
     pendingReplies = []
     try {
@@ -109,10 +119,31 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
     }
   }
 
-  const scheduleFlush = () => {
-    if (flushScheduled) return
-    flushScheduled = true
-    setImmediate(flush)
+  /**
+   * One turn of the event loop commits and replies, and then runs a slice of a longer command or of background work.
+   * After a long commit the slice waits for one turn, so that new messages are read in between.
+   */
+  const turn = () => {
+    turnScheduled = false
+    if (stopped) return
+    const began = performance.now()
+    flush()
+    if (stopped) return
+    workWaited = !workWaited && performance.now() - began > LONG_COMMIT
+    if (!workWaited) {
+      if (isLogLong(store)) limitLog(store)
+      else runSlice()
+    }
+    scheduleTurn()
+  }
+
+  /** Schedules a turn if there is work. */
+  const scheduleTurn = () => {
+    if (turnScheduled || stopped) return
+    const isIdle = !store.dirty && pendingReplies.length + jobs.length === 0
+    if (isIdle && !isLogLong(store) && !isMaintenanceDue()) return
+    turnScheduled = true
+    setImmediate(turn)
   }
 
   const execute = (socket: Socket, request: Request) => {
@@ -139,31 +170,24 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
       if (!known && (store.undo.length > changes || ended)) undo(reported)
       queueReply({ socket, request, reply: errorReply(reported) })
     }
-    if (store.dirty) scheduleFlush()
-    if (jobs.length > 0 || isMaintenanceDue()) scheduleSlice()
+    scheduleTurn()
   }
 
   const queueReply = (pending: PendingReply) => {
     pendingReplies.push(pending)
-    scheduleFlush()
+    scheduleTurn()
     const { data } = pending.socket
     data.busy = false
     if (data.messages.length > 0) setImmediate(read, pending.socket, execute)
   }
 
-  const scheduleSlice = () => {
-    if (sliceScheduled || stopped) return
-    sliceScheduled = true
-    setImmediate(runSlice)
-  }
-
-  /** Runs one slice of one command per turn of the event loop, so that new messages are read in between. */
+  /** Runs one slice of one command, or of background work; an index that a search waits for has every second turn. */
   const runSlice = () => {
-    sliceScheduled = false
-    if (stopped) return
-    const job = jobs.shift()
+    maintained =
+      isMaintenanceDue() && (jobs.length === 0 || (store.pendingIndexes.size > 0 && !maintained))
+    const job = maintained ? undefined : jobs.shift()
     if (job) advance(job)
-    else runMaintenance()
+    else if (maintained) runMaintenance()
   }
 
   const isMaintenanceDue = () =>
@@ -187,10 +211,7 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
       const reported = diskError(error)
       if (reported instanceof StoreLost) return stopServing(reported)
       if (store.undo.length > changes || (store.dirty && !store.file.inTransaction)) undo(reported)
-      return
     }
-    if (store.dirty) scheduleFlush()
-    if (jobs.length > 0 || isMaintenanceDue()) scheduleSlice()
   }
 
   const undo = (error: unknown) => {
@@ -210,8 +231,11 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
     jobs = []
     maintenance = undefined
     sweeping = undefined
-    for (const { socket, request } of aborted)
+    for (const { socket, request, steps } of aborted) {
+      // Runs its cleanup.
+      steps.return({})
       queueReply({ socket, request, reply: errorReply(error) })
+    }
   }
 
   /** Sends no further replies; the main thread ends the process. */
@@ -260,7 +284,7 @@ function serve({ dataDir, socketPath, snapshot }: WorkerTask): void {
   const sweepSoon = () => {
     maintenancePaused = false
     sweeping ??= sweep(server, Date.now())
-    scheduleSlice()
+    scheduleTurn()
   }
   const timer = setInterval(sweepSoon, SWEEP_INTERVAL)
   sweepSoon()

@@ -12,7 +12,7 @@ import { countMatches, search } from '../src/selection.ts'
 import { walk } from '../src/sorted-list.ts'
 import { finish } from '../src/steps.ts'
 import {
-  addIndex,
+  buildIndexes,
   closeStore,
   commit,
   ensureCollection,
@@ -180,7 +180,8 @@ describe('the number of documents that a search visits', () => {
     collection = ensureCollection(store, 'd', 'c')
     const index = (name: string, key: [string, 1 | -1][]) => {
       const parts = key.map(([path, direction]): [string, Int32] => [path, new Stored(direction)])
-      addIndex(store, collection, { v: new Stored(2), key: Object.fromEntries(parts), name })
+      const spec = { v: new Stored(2), key: Object.fromEntries(parts), name }
+      finish(buildIndexes(store, collection, [spec]))
     }
     index('newest', [
       ['at', -1],

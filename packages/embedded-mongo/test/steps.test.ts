@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { type Document, MongoClient } from 'mongodb'
 import { runCommand, startCommand, sweep } from '../src/commands.ts'
 import type { Doc } from '../src/errors.ts'
-import { indexKeys } from '../src/indexes.ts'
+import { closeEntries, indexKeys } from '../src/indexes.ts'
 import { compileFilter } from '../src/matcher.ts'
 import { search } from '../src/selection.ts'
 import { type Cursor, type Server, storeCursor } from '../src/server.ts'
@@ -596,6 +596,8 @@ test('the index of a large collection is filled in steps, and searches do not us
     createIndexes: 'c',
     indexes: [{ key: { n: new Int32(1), _id: new Int32(1) }, name: 'n' }],
   })
+  // As after a start.
+  closeEntries(indexOf(server))
   const filter = compileFilter({ n: { $gte: new Int32(1490) } })
   const found = () =>
     [...search(server.store, collectionOf(server), filter).items].filter(Boolean).length
@@ -624,7 +626,8 @@ test('the store stops filling an index when its collection is dropped', () => {
   const data = (n: number) => new Binary(Buffer.alloc(5000, String(n)))
   const documents = Array.from({ length: 1001 }, (_, n) => ({ _id: new Int32(n + 1), d: data(n) }))
   run(server, { insert: 'c', documents })
-  run(server, { createIndexes: 'c', indexes: [{ key: { d: new Int32(1) }, name: 'd' }] })
+  run(server, { createIndexes: 'c', indexes: [{ key: { d: new Int32(1) }, name: 'n' }] })
+  closeEntries(indexOf(server))
   run(server, { find: 'c', filter: { d: data(7) } })
   commit(server.store)
   const steps = maintain(server.store)
@@ -641,6 +644,64 @@ test('the store stops filling an index when its collection is dropped', () => {
   expectIndexesComplete(server.store)
 })
 
+describe('createIndexes over many documents', () => {
+  const built = (server: Server) =>
+    startCommand(server, {
+      createIndexes: 'c',
+      indexes: [{ key: { n: new Int32(1) }, name: 'n', unique: true }],
+      $db: 'test',
+    })
+  const insertion = (n: number, key: number) => ({
+    insert: 'c',
+    documents: [{ ...documentOf(n), n: new Int32(key) }],
+  })
+
+  test('pauses; writes obey and change the new index meanwhile', () => {
+    const server = filled(1500)
+    const steps = built(server)
+    for (let n = 0; n < 5; n++) expect(steps.next().done).toBe(false)
+    expect(collectionOf(server).indexes).toHaveLength(1)
+    expect(run(server, insertion(2000, 3))).toMatchObject({ n: 0, writeErrors: [{ code: 11000 }] })
+    for (const n of [4, 1400]) {
+      run(server, { delete: 'c', deletes: [{ q: { _id: new Int32(n) }, limit: new Int32(1) }] })
+      run(server, insertion(n + 2000, n))
+    }
+    const u = { $set: { n: new Int32(7000) } }
+    run(server, { update: 'c', updates: [{ q: { _id: new Int32(5) }, u }] })
+    commit(server.store)
+    expect(finish(steps)).toMatchObject({ numIndexesBefore: 1, numIndexesAfter: 2 })
+    expect(indexOf(server).complete).toBe(true)
+    expectIndexesComplete(server.store)
+    for (const key of [3, 4, 1400, 7000]) {
+      expect(run(server, insertion(3000, key)).writeErrors).toHaveLength(1)
+    }
+    expect(run(server, insertion(3000, 5)).n).toBe(1)
+  })
+
+  test('leaves no index behind when it fails', () => {
+    const server = filled(1500)
+    const steps = built(server)
+    steps.next()
+    run(server, insertion(2000, 1499))
+    expect(() => finish(steps)).toThrow('E11000')
+    const dropped = built(server)
+    dropped.next()
+    run(server, { drop: 'c' })
+    expect(() => finish(dropped)).toThrow('dropped during the build')
+    rollback(server.store)
+    const { indexes, building } = collectionOf(server)
+    expect([indexes.length, building.length]).toEqual([1, 0])
+  })
+
+  test('waits for the build of another client', () => {
+    const server = filled(1500)
+    const [first, second] = [built(server), built(server)]
+    for (const steps of [first, second]) expect(steps.next().done).toBe(false)
+    finish(first)
+    expect(finish(second)).toMatchObject({ note: 'all indexes already exist' })
+  })
+})
+
 test('dropping a large collection takes effect at once; its documents are removed from disk in steps', () => {
   const server = filled(1500)
   const { store } = server
@@ -654,10 +715,10 @@ test('dropping a large collection takes effect at once; its documents are remove
   commit(store)
   expect([count(server), stored()]).toEqual([1, 1501])
   const steps = maintain(store)
-  for (let n = 0; n < 10; n++) steps.next()
+  steps.next()
   rollback(store)
   expect(stored()).toBe(1501)
-  for (let n = 0; n < 10; n++) steps.next()
+  steps.next()
   commit(store)
   const left = stored() as number
   expect(left).toBeLessThan(1300)
@@ -665,7 +726,7 @@ test('dropping a large collection takes effect at once; its documents are remove
   const image = folder()
   cpSync(folderOf(store), image, { recursive: true })
   const again = openStore(image)
-  expect([...again.dropped].map(({ rows }) => rows.length)).toEqual([left - 1])
+  expect([...again.dropped].map(({ chunks }) => chunks.flat().length)).toEqual([left - 1])
   finish(maintain(again))
   commit(again)
   const rows = again.file.query<{ n: number }, []>('SELECT count(*) AS n FROM documents').get()

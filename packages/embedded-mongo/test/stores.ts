@@ -1,6 +1,6 @@
 import { runCommand } from '../src/commands.ts'
 import type { Doc } from '../src/errors.ts'
-import { closeStore, commit, openSnapshot, openStore, type Store } from '../src/store.ts'
+import { closeStore, commit, limitLog, openSnapshot, openStore, type Store } from '../src/store.ts'
 
 /** A store that a test opened in its own process. */
 export type OpenStore = {
@@ -39,17 +39,11 @@ export const STORES: readonly StoreKind[] = [
     },
     open: (dataDir) => wrap(openStore(dataDir)),
     snapshot: (dataDir) => wrap(openSnapshot(dataDir)),
-    checkpoint: (store) => stores.get(store)?.file.run('PRAGMA wal_checkpoint(PASSIVE)'),
+    checkpoint: (store) => limitLog(stores.get(store) as Store),
     kept: undefined,
     undetected: [
-      // Nothing outside the file says that there was more of it.
-      'a small closed store: an older copy of embedded-mongo.sqlite',
+      // After an orderly end a missing file is an empty store. The server recognizes it by its session secret.
       'a small closed store: no embedded-mongo.sqlite',
-      'a small store after kill -9 with a log that began again: an older copy of embedded-mongo.sqlite',
-      'a medium store after kill -9 with a log that began again: an older copy of embedded-mongo.sqlite',
-      'a small store after kill -9: the database file alone',
-      'a small store after kill -9 with a log that began again: the database file alone',
-      'a medium store after kill -9 with a log that began again: the database file alone',
     ],
   },
 ]
