@@ -57,7 +57,7 @@ const LONG_COMMIT = 3
 /** Milliseconds after which a command pauses and lets other commands run. */
 const SLICE = 10
 /** The same for background work. */
-const MAINTENANCE_SLICE = 4
+const MAINTENANCE_SLICE = 8
 
 self.onmessage = ({ data }: MessageEvent<WorkerTask>) => {
   try {
