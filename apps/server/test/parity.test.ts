@@ -803,6 +803,12 @@ const steps: Step[] = [
     graphql: () => ['query', 'site'],
   },
   {
+    name: 'registration',
+    rest: () => ['GET', '/public/registration'],
+    part: 'registration',
+    graphql: () => ['query', 'registration'],
+  },
+  {
     name: 'submitEnquiry',
     rest: () => ['POST', '/public/enquiries/whatsapp', enquiry],
     graphql: () => ['mutation', 'submitEnquiry', { channel: 'whatsapp', input: enquiry }],

@@ -481,6 +481,7 @@ async function useEverything(): Promise<void> {
   await call('PATCH', `/admin/tours/${recordId('tour', 17)}/status`, { activeStatus: true })
   await call('GET', `/public/tours?category=${category}`)
   await call('GET', '/public/site')
+  await call('GET', '/public/registration')
   await call('PUT', '/admin/site', { ...site, navigation: [] })
   await call('GET', '/admin/site')
   await call('GET', '/admin/site/navigation-targets')

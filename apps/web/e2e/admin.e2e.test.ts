@@ -238,7 +238,11 @@ describe('the tabs', () => {
     const next = `${former}, by coast`
     await name.fill(next)
     // Preview saves the draft first.
-    await page.getByRole('button', { name: 'Preview' }).click()
+    const act = async (action: string) => {
+      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name: action }).click()
+    }
+    await act('Preview')
     const dialog = page.getByRole('dialog', { name: 'Preview' })
     const link = await dialog.getByRole('link', { name: 'Open preview' }).getAttribute('href')
     expect(await violations(page)).toEqual([])
@@ -246,6 +250,9 @@ describe('the tabs', () => {
     await page.getByText('You are editing the draft.').waitFor()
 
     const colleague = await site.open('/home')
+    const requested: string[] = []
+    const record = (request: { url(): string }) => void requested.push(request.url())
+    colleague.on('request', record)
     const reply = await colleague.goto(link ?? '')
     const headers = (await reply?.allHeaders()) ?? {}
     expect([reply?.status(), headers['cache-control'], headers['referrer-policy']]).toEqual([
@@ -259,6 +266,14 @@ describe('the tabs', () => {
     expect(await colleague.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     expect(await colleague.locator('script[type="application/ld+json"]').count()).toBe(0)
     expect(await violations(colleague)).toEqual([])
+    // It behaves as the public page does, and loads no other data.
+    await colleague.getByRole('button', { name: /^Open picture 1 of/ }).click()
+    await colleague.getByRole('dialog', { name: `Pictures of ${next}` }).waitFor()
+    await colleague.keyboard.press('Escape')
+    await colleague.getByRole('button', { name: 'Open all days' }).click()
+    await colleague.getByRole('button', { name: 'Close all days' }).waitFor()
+    expect(requested.filter((url) => /graphql|\/api\//.test(url))).toEqual([])
+    colleague.off('request', record)
 
     // The public page and the dashboard have the former version, and the row says that there is a draft.
     const id = await page.evaluate(async (search) => {
@@ -269,7 +284,7 @@ describe('the tabs', () => {
     await colleague.getByRole('heading', { level: 1, name: former, exact: true }).waitFor()
     await page.getByText('Draft', { exact: true }).first().waitFor()
 
-    await page.getByRole('button', { name: 'Publish now' }).click()
+    await act('Publish now')
     await page.getByText('Draft published.').waitFor()
     await colleague.goto(`/tours/${id}`)
     await colleague.getByRole('heading', { level: 1, name: next }).waitFor()

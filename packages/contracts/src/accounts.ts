@@ -63,6 +63,15 @@ export const registerInput = z
   )
   .meta({ id: 'RegisterInput', description: 'A new account.' })
 
+/** GET /public/registration. */
+export const registrationState = z
+  .object({
+    isOpen: z
+      .boolean()
+      .describe('Whether anybody may register an account; before the first one, always.'),
+  })
+  .meta({ id: 'Registration', description: 'The registration of accounts.' })
+
 /** POST /admin/loginAdmin: a password that the rules forbid is simply a wrong one. */
 export const loginInput = z
   .object(

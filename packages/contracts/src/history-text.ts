@@ -1,3 +1,4 @@
+import { formatDate, formatTime } from './format.ts'
 import type { RecordKind } from './record-kinds.ts'
 
 /* The history as text: labels of fields, as in the forms, and their values. */
@@ -60,11 +61,19 @@ export function fieldLabel(kind: RecordKind, field: string): string {
  */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'string') return visible(value)
+  if (typeof value === 'string') return MOMENT.test(value) ? momentText(value) : visible(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return String(value)
   if (Array.isArray(value)) return value.map(memberText).join('\n')
   return fieldTexts(value).join('\n')
+}
+
+/** A moment as the API has it. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+/** In Indian time. */
+function momentText(moment: string): string {
+  return `${formatDate(moment)}, ${formatTime(moment)} IST`
 }
 
 function memberText(member: unknown): string {

@@ -24,9 +24,17 @@ export interface Column<Row> {
 
 /**
  * Slots of the compact row: the image at its start, the title on top, facts side by side below it, a separate
- * line, and up to two controls above each other at its end; wide controls take more space.
+ * line, and up to two controls above each other at its end. `wide-control` is a wider one, `wide-controls` are two of
+ * them in one cell.
  */
-export type PhonePlace = 'image' | 'title' | 'fact' | 'line' | 'control' | 'wide-control'
+export type PhonePlace =
+  | 'image'
+  | 'title'
+  | 'fact'
+  | 'line'
+  | 'control'
+  | 'wide-control'
+  | 'wide-controls'
 
 /** Rows that can be selected. The checkboxes are in the first column. */
 export interface RowSelection<Row> {
@@ -232,6 +240,7 @@ const places: Record<PhonePlace, { outside: string; inside: string }> = {
   line: { outside: 'block', inside: 'line-clamp-2 break-words md:line-clamp-none' },
   control: { outside: 'absolute right-2 flex', inside: 'block' },
   'wide-control': { outside: 'absolute right-2 flex', inside: 'block' },
+  'wide-controls': { outside: 'absolute right-2 flex', inside: 'block' },
 }
 
 /** A fact or a line. A title with at most one of them below it may take a third line. */
@@ -240,22 +249,26 @@ function isBelowTitle<Row>({ phone = 'fact' }: Column<Row>): boolean {
 }
 
 function isControl<Row>({ phone }: Column<Row>): boolean {
-  return phone === 'control' || phone === 'wide-control'
+  return phone === 'control' || isWide(phone)
+}
+
+function isWide(phone: PhonePlace | undefined): boolean {
+  return phone === 'wide-control' || phone === 'wide-controls'
 }
 
 /** The space that the image and the controls of a phone's row need. */
 function spaceFor<Row>(columns: readonly Column<Row>[]): string {
   const controls = columns.filter(isControl)
-  const isWide = controls.some(({ phone }) => phone === 'wide-control')
+  const isTall = controls.length > 1 || controls.some(({ phone }) => phone === 'wide-controls')
   return [
     columns.some(({ phone }) => phone === 'line') ? 'py-1' : 'py-1.5',
     columns.some(({ phone }) => phone === 'image') ? 'max-md:min-h-21 max-md:pl-25' : '',
-    controls.length > 0 ? (isWide ? 'max-md:pr-30' : 'max-md:pr-18') : '',
-    controls.length > 1 || isWide
-      ? 'max-md:min-h-26'
-      : controls.length > 0
-        ? 'max-md:min-h-15'
-        : '',
+    controls.length > 0
+      ? controls.some(({ phone }) => isWide(phone))
+        ? 'max-md:pr-30'
+        : 'max-md:pr-18'
+      : '',
+    isTall ? 'max-md:min-h-26' : controls.length > 0 ? 'max-md:min-h-15' : '',
   ].join(' ')
 }
 

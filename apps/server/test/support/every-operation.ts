@@ -422,6 +422,7 @@ export function createOperationRequests(server: TestApp, admin: string) {
     adminReplyTemplates: () => ({}),
     saveReplyTemplates: () => ({ body: { templates: DEFAULT_REPLY_TEMPLATES } }),
     site: () => ({}),
+    registration: () => ({}),
     adminSite: () => ({}),
     navigationTargets: () => ({}),
     // The database of a test has no records for the links of the default navigation.

@@ -10935,6 +10935,18 @@ const introspection = {
             "isDeprecated": false
           },
           {
+            "name": "registration",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "Registration"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "relatedTours",
             "type": {
               "kind": "NON_NULL",
@@ -11206,6 +11218,25 @@ const introspection = {
                     "name": "String"
                   }
                 }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          }
+        ],
+        "interfaces": []
+      },
+      {
+        "kind": "OBJECT",
+        "name": "Registration",
+        "fields": [
+          {
+            "name": "isOpen",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
               }
             },
             "args": [],

@@ -7,6 +7,7 @@ import {
   permissionsInput,
   type Role,
   registerInput,
+  registrationState,
   session,
   setPasswordInput,
 } from '@bharat/contracts/accounts'
@@ -14,6 +15,7 @@ import { accountMessages } from '@bharat/contracts/accounts.messages'
 import { loginRejected, passwordSet } from '@bharat/contracts/factors'
 import { type Permission, permissionTexts } from '@bharat/contracts/permissions'
 import { invalidReply, messageReply } from '@bharat/contracts/replies'
+import { z } from 'zod'
 import { enumType } from '../../graphql/types.ts'
 import { deviceNameOf } from '../../http/device.ts'
 import {
@@ -105,6 +107,17 @@ export const accountOperations = [
     },
     handle: (input) =>
       setLoginCookies(input, (client) => input.services.accounts.login(input.body, client)),
+  }),
+  endpoint({
+    tag: ownSession.tag,
+    method: 'GET',
+    path: '/public/registration',
+    id: 'registration',
+    summary: 'Whether anybody may register an account',
+    access: 'public',
+    reply: z.object({ registration: registrationState }),
+    graphql: { member: 'registration' },
+    handle: async ({ services }) => ({ registration: await services.accounts.registration() }),
   }),
   restEndpoint({
     ...ownSession,

@@ -29,6 +29,12 @@ export interface RegistrationsDependencies {
 export function createRegistrationsService(dependencies: RegistrationsDependencies) {
   const { accounts, admins, limits, firstAdmin, selfRegistration, setupToken } = dependencies
   return {
+    /** Whether a client without a session may register an account. */
+    async registration(): Promise<{ isOpen: boolean }> {
+      const mayBeFirst = firstAdmin === 'open' && (await admins.isFirstFree())
+      return { isOpen: mayBeFirst || selfRegistration === 'open' }
+    },
+
     /**
      * Registers an account. Its role is `admin`, with all permissions, if an admin with the permission `accounts`
      * sent the request, or if FIRST_ADMIN is open,

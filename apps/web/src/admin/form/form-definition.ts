@@ -63,3 +63,10 @@ export interface FormNotice {
   /** An optional action, as a button beside the message. */
   action?: { label: string; run: () => void }
 }
+
+/** An action of a form beside its submit button. */
+export interface FormAction {
+  label: string
+  disabled: boolean
+  run: () => void
+}

@@ -51,6 +51,34 @@ export const EditMode: Story = {
   },
 }
 
+/** On a phone the further actions are in a menu. */
+export const FurtherActions: Story = {
+  args: {
+    title: 'Edit Tour',
+    submitLabel: 'Update Tour',
+    busyLabel: 'Updating…',
+    actions: ['Save draft', 'Preview', 'Publish now', 'Publish at …'].map((label) => ({
+      label,
+      disabled: false,
+      run: fn(),
+    })),
+    onCancel: fn(),
+  },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement)
+    const more = canvas.queryByRole('button', { name: 'More' })
+    if (more) await userEvent.click(more)
+    const role = more ? 'menuitem' : 'button'
+    await userEvent.click(await canvas.findByRole(role, { name: 'Preview' }))
+    await expect(args.actions?.[1]?.run).toHaveBeenCalledOnce()
+  },
+}
+export const FurtherActionsOnAPhone: Story = {
+  ...FurtherActions,
+  globals: { viewport: { value: 'phone' } },
+  tags: ['phone'],
+}
+
 /** Locked while it is saved. */
 export const Saving: Story = {
   args: { busy: true },

@@ -1,7 +1,8 @@
 import { Button } from '@bharat/ui/button'
+import { Menu, MenuItem } from '@bharat/ui/menu'
 import { Notice } from '@bharat/ui/notice'
 import type { FormEventHandler, ReactNode, Ref } from 'react'
-import type { FormNotice } from './form-definition.ts'
+import type { FormAction, FormNotice } from './form-definition.ts'
 
 export interface FormSectionProps {
   ref?: Ref<HTMLFormElement>
@@ -14,8 +15,8 @@ export interface FormSectionProps {
   busyLabel: string
   /** Shows a Cancel button. */
   onCancel?: (() => void) | undefined
-  /** Further buttons beside the submit button. */
-  actions?: ReactNode
+  /** Further actions beside the submit button; on a phone in a menu. */
+  actions?: readonly FormAction[] | undefined
   /** Beside the title. */
   aside?: ReactNode
   children: ReactNode
@@ -31,7 +32,7 @@ export function FormSection({
   submitLabel,
   busyLabel,
   onCancel,
-  actions,
+  actions = [],
   aside,
   children,
 }: FormSectionProps) {
@@ -55,11 +56,16 @@ export function FormSection({
       {/* Always visible, also below a long form. The scroll padding keeps focused fields above it. */}
       <div className="bottom-0 z-20 tall:sticky -mx-4 -mb-4 flex flex-col gap-4 rounded-b-lg border-t border-line bg-surface p-4 sm:-mx-6 sm:-mb-6 sm:px-6">
         <Notice tone={notice?.tone ?? 'info'} message={notice?.message} action={notice?.action} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy} busyLabel={busyLabel} className="min-w-40">
+        <div className="flex flex-wrap gap-2 sm:gap-3">
+          <Button
+            type="submit"
+            busy={busy}
+            busyLabel={busyLabel}
+            className={actions.length > 0 ? 'max-sm:grow sm:min-w-40' : 'min-w-40'}
+          >
             {submitLabel}
           </Button>
-          {actions}
+          {actions.length > 0 && <Actions actions={actions} />}
           {onCancel && (
             <Button variant="secondary" disabled={busy} onClick={onCancel}>
               Cancel
@@ -68,5 +74,35 @@ export function FormSection({
         </div>
       </div>
     </form>
+  )
+}
+
+/** Buttons in one row; on a phone, where they would need three, a menu. */
+function Actions({ actions }: { actions: readonly FormAction[] }) {
+  return (
+    <>
+      {actions.map(({ label, disabled, run }) => (
+        <Button
+          key={label}
+          variant="secondary"
+          disabled={disabled}
+          onClick={run}
+          className="max-sm:hidden"
+        >
+          {label}
+        </Button>
+      ))}
+      <span className="sm:hidden">
+        <Menu look="button" label="More" busy={actions.every(({ disabled }) => disabled)}>
+          {actions.map(({ label, disabled, run }) => (
+            <MenuItem key={label}>
+              <button type="button" disabled={disabled} onClick={run}>
+                {label}
+              </button>
+            </MenuItem>
+          ))}
+        </Menu>
+      </span>
+    </>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { Labels, UploadProgress } from './fields.tsx'
+import type { FormAction } from './form-definition.ts'
 import { FormSection } from './form-section.tsx'
 import { LeaveConfirm, LeaveGuard } from './leave-guard.tsx'
 import type { RecordFormState } from './use-record-form.ts'
@@ -22,8 +23,8 @@ export interface RecordFormProps {
   onCancel?: (() => void) | undefined
   /** Saves in another way than the form itself. */
   onSubmit?: FormEventHandler<HTMLFormElement> | undefined
-  /** Further buttons beside the submit button. */
-  actions?: ReactNode
+  /** Further actions beside the submit button. */
+  actions?: readonly FormAction[] | undefined
   /** The record in the history, such as `tours/<id>`: shows a link to its changes. */
   history?: string | false
   children: ReactNode

@@ -31,22 +31,27 @@ export function commonColumns<Row extends ResourceRow>(
       bare: true,
       phone: messages.editRow ? 'wide-control' : 'control',
       cell: (row) => (
-        <span className="flex gap-1.5 md:max-lg:flex-col">
+        <span className="flex gap-1.5">
           <RowButton
             label={messages.editRow ?? 'Edit'}
             name={rowName(row)}
             onClick={() => edit(row)}
           />
-          {/* A phone's row is too narrow: there the actions of the selection have it. */}
+          {/* Narrow rows have no space for it: there the actions of the selection have it. */}
           {clone && (
             <RowButton
               label="Clone"
               name={rowName(row)}
               onClick={() => clone(row)}
-              className="max-md:hidden"
+              className="max-lg:hidden"
             />
           )}
-          <HistoryLink record={`${id}/${row._id}`} name={rowName(row)} />
+          {/* The form has it, too. */}
+          <HistoryLink
+            record={`${id}/${row._id}`}
+            name={rowName(row)}
+            className={clone ? 'max-lg:hidden' : 'max-md:hidden'}
+          />
         </span>
       ),
     },
@@ -54,13 +59,21 @@ export function commonColumns<Row extends ResourceRow>(
 }
 
 /** The changes of a row, beside its buttons: an icon keeps the table narrow. */
-function HistoryLink({ record, name }: { record: string; name: string }) {
+function HistoryLink({
+  record,
+  name,
+  className,
+}: {
+  record: string
+  name: string
+  className: string
+}) {
   return (
     <Link
       to="/adminHistory"
       search={{ record }}
       title="History"
-      className={buttonClass({ variant: 'ghost', size: 'sm' }, 'max-md:hidden')}
+      className={buttonClass({ variant: 'ghost', size: 'sm' }, className)}
     >
       <HistoryIcon />
       <span className="sr-only">History {name}</span>

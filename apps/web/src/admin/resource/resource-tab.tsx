@@ -111,6 +111,7 @@ export function ResourceTab<
         {versions.banner}
         <resource.form.fields form={state.form} editing={state.editing} />
       </RecordForm>
+      {versions.dialogs}
       <div ref={listArea} id={LIST_ID} className="contents">
         {isOrdering ? (
           <OrderList

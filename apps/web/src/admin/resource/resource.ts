@@ -4,7 +4,7 @@ import type { Column } from '@bharat/ui/data-table'
 import type { FormEventHandler, ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Client } from 'urql'
-import type { Editing, FormDefinition, StoredRecord } from '../form/form-definition.ts'
+import type { Editing, FormAction, FormDefinition, StoredRecord } from '../form/form-definition.ts'
 import type { useRecordForm } from '../form/use-record-form.ts'
 import type { DashboardSearch, FILTERS, TabId } from '../list/dashboard-search.ts'
 import type { BulkChange } from '../list/use-bulk-changes.tsx'
@@ -97,7 +97,9 @@ export interface FormVersions {
   /** Above the fields. */
   banner?: ReactNode
   /** Beside the submit button. */
-  actions?: ReactNode
+  actions?: readonly FormAction[]
+  /** The dialogs of the actions. */
+  dialogs?: ReactNode
 }
 
 /** An update: the id, the new content, and the version on which it is based. */

@@ -177,6 +177,7 @@ function columnsOf({ userId, busy, ask }: ColumnProps): Column<AccountRow>[] {
     {
       header: 'Email',
       phone: 'title',
+      className: 'md:min-w-48',
       cell: (row) => (
         <span className="font-medium">
           {breakable(row.email)}
@@ -187,7 +188,7 @@ function columnsOf({ userId, busy, ask }: ColumnProps): Column<AccountRow>[] {
     {
       header: 'Role',
       phoneLabel: '',
-      className: 'md:min-w-48',
+      className: 'lg:min-w-48',
       cell: (row) => (
         <span className="inline-flex flex-wrap gap-1">
           <Badge tone={row.role === 'admin' ? 'on' : 'off'}>{roleLabels[row.role]}</Badge>
@@ -200,7 +201,7 @@ function columnsOf({ userId, busy, ask }: ColumnProps): Column<AccountRow>[] {
     {
       header: 'Actions',
       bare: true,
-      phone: 'wide-control',
+      phone: 'wide-controls',
       cell: (account) => (
         <span className="flex flex-col gap-1 md:flex-row md:gap-2 md:min-h-11 md:flex-nowrap md:justify-end md:pointer-fine:min-h-9">
           {account.role === 'pending' && (

@@ -31,6 +31,14 @@ async function logIn(canvasElement: HTMLElement) {
 }
 
 export const Empty: Story = {}
+
+/** SELF_REGISTRATION is closed. */
+export const WithoutRegistration: Story = {
+  args: { isRegistrationOpen: false },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByText('Register an account')).toBeNull()
+  },
+}
 export const Required: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)

@@ -8,8 +8,13 @@ import { LoginForm } from '../../admin/session/login-form.tsx'
 import { loginFailure, type SessionReply } from '../../admin/session/session.ts'
 import { SessionPage } from './session-page.tsx'
 
+export interface SessionPageState {
+  /** Whether anybody may register an account (SELF_REGISTRATION). */
+  isRegistrationOpen?: boolean
+}
+
 /** /adminLogin (sections 2 and 8): email and password, a result dialog, confetti on success. */
-export function LoginPage() {
+export function LoginPage({ isRegistrationOpen = true }: SessionPageState) {
   const navigate = useNavigate()
   const [result, setResult] = useState<{ message: string; success: boolean }>()
   const [open, setOpen] = useState(false)
@@ -32,9 +37,11 @@ export function LoginPage() {
     <SessionPage
       title="Admin Login"
       footer={
-        <Link to="/adminRegister" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
-          Register an account
-        </Link>
+        isRegistrationOpen && (
+          <Link to="/adminRegister" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+            Register an account
+          </Link>
+        )
       }
     >
       <LoginForm onReply={show} submitLabel="Login" />

@@ -66,6 +66,17 @@ export const Taken: Story = {
   },
 }
 
+/** SELF_REGISTRATION is closed. */
+export const Closed: Story = {
+  args: { isRegistrationOpen: false },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByText(accountMessages.registrationClosed)).toBeVisible()
+    await expect(canvas.queryByLabelText(/^Email/)).toBeNull()
+    await expect(canvas.getByRole('link', { name: 'Go to login' })).toBeVisible()
+  },
+}
+
 /** Opened by the setup link that a server on a public address prints. */
 export const SetupLink: Story = {
   parameters: {

@@ -9,10 +9,11 @@ import { type Credentials, CredentialsForm } from '../../admin/session/credentia
 import { login, register } from '../../admin/session/session.ts'
 import { AcceptInvitation } from './accept-invitation.tsx'
 import { ApprovalStatus } from './approval-status.tsx'
+import type { SessionPageState } from './login-page.tsx'
 import { SessionPage } from './session-page.tsx'
 
 /** /adminRegister (section 2). The fragment of an invitation's link replaces the form. */
-export function RegisterPage() {
+export function RegisterPage({ isRegistrationOpen = true }: SessionPageState) {
   const invitation = useLocation({
     select: ({ hash }) => new URLSearchParams(hash).get('invitation') ?? undefined,
   })
@@ -27,8 +28,26 @@ export function RegisterPage() {
         </Link>
       }
     >
-      {isInvited ? <AcceptInvitation token={invitation} /> : <Registration />}
+      {isInvited ? (
+        <AcceptInvitation token={invitation} />
+      ) : isRegistrationOpen ? (
+        <Registration />
+      ) : (
+        <Closed />
+      )}
     </SessionPage>
+  )
+}
+
+/** Why there is no form, and the way to an account. */
+function Closed() {
+  return (
+    <>
+      <Notice tone="info" message={accountMessages.registrationClosed} />
+      <p className="text-sm leading-6 text-ink-soft">
+        An administrator can invite you by e-mail. The link in the invitation opens this page.
+      </p>
+    </>
   )
 }
 

@@ -155,7 +155,7 @@ function columnsOf(busy: boolean, ask: (row: HistoryRow) => void): Column<Histor
     {
       header: 'Actions',
       bare: true,
-      phone: 'control',
+      phone: 'wide-control',
       cell: (row) =>
         !row.isNew && (
           <Button variant="secondary" size="sm" disabled={busy} onClick={() => ask(row)}>

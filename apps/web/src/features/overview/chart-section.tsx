@@ -11,6 +11,10 @@ export interface ChartSectionProps {
   children: ReactNode
 }
 
+/** The card of a chart, on the screen and in print. */
+export const CHART_CARD =
+  'rounded-lg border border-line bg-surface p-4 sm:p-6 print:break-inside-avoid print:p-3'
+
 /** A chart with its data table, which a button shows; a printed page has both. */
 export function ChartSection({ title, note, headings, rows, children }: ChartSectionProps) {
   const [isOpen, setIsOpen] = useState(false)
@@ -19,7 +23,7 @@ export function ChartSection({ title, note, headings, rows, children }: ChartSec
   return (
     <section
       aria-labelledby={`${id}-title`}
-      className="flex min-w-0 flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6 print:break-inside-avoid print:p-3"
+      className={`flex min-w-0 flex-col gap-4 ${CHART_CARD}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={`${id}-title`} className="text-lg font-semibold">

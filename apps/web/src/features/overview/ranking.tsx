@@ -1,6 +1,6 @@
 import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
 import { BarChart } from './bar-chart.tsx'
-import { ChartSection } from './chart-section.tsx'
+import { CHART_CARD, ChartSection } from './chart-section.tsx'
 import { DeskLink } from './desk-link.tsx'
 import type { OverviewData } from './overview.admin-documents.ts'
 import { percentText } from './overview-format.ts'
@@ -55,7 +55,7 @@ export function Ranking({ title, heading, note, period, rows, empty }: RankingPr
     )
   if (counted.length === 0) {
     return (
-      <section className="rounded-lg border border-line bg-surface p-4 sm:p-6">
+      <section className={CHART_CARD}>
         <h2 className="mb-2 text-lg font-semibold">{title}</h2>
         <p className="text-sm text-ink-soft">{empty}</p>
       </section>

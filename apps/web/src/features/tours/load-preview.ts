@@ -6,7 +6,7 @@ type Surroundings = ResultOf<typeof TourSurroundingsDocument>
 
 /** The tour of a preview and what stands beside it on its page, or why there is no preview. */
 export type LoadedPreview =
-  | ({ preview: ResultOf<typeof TourPreviewDocument>['tourPreview'] } & Partial<Surroundings>)
+  | (ResultOf<typeof TourPreviewDocument>['tourPreview'] & Surroundings)
   | { problem: 'gone' | 'unknown' }
 
 /** Loads the page of a preview. What stands beside the tour is public, and may be missing. */
@@ -14,8 +14,8 @@ export async function loadPreview(query: Query, token: string): Promise<LoadedPr
   try {
     const { tourPreview: preview } = await query(TourPreviewDocument, { token })
     const id = preview.tour._id
-    const beside = await query(TourSurroundingsDocument, { id, tourId: id }).catch(() => ({}))
-    return { preview, ...beside }
+    const beside = await query(TourSurroundingsDocument, { id, tourId: id }).catch(() => nothing)
+    return { ...preview, ...beside }
   } catch (error) {
     const code = error instanceof QueryError ? error.code : ''
     if (code === 'NOT_FOUND') return { problem: 'unknown' }
@@ -23,3 +23,5 @@ export async function loadPreview(query: Query, token: string): Promise<LoadedPr
     throw error
   }
 }
+
+const nothing: Surroundings = { testimonials: [], relatedTours: [] }

@@ -164,26 +164,18 @@ export function useTourVersions({ state, saved, open, closed }: Options): FormVe
         onChange={change}
       />
     ),
-    actions: (
+    actions: showsActions
+      ? [
+          ...(!edition.isDraft && edition.isActive
+            ? [{ label: 'Save draft', run: () => void saveDraft(() => {})() }]
+            : []),
+          { label: 'Preview', run: () => void preview() },
+          { label: 'Publish now', run: () => void publishNow() },
+          { label: 'Publish at …', run: () => setDialog('time') },
+        ].map((action) => ({ ...action, disabled: busy }))
+      : [],
+    dialogs: (
       <>
-        {showsActions && (
-          <>
-            {!edition.isDraft && edition.isActive && (
-              <Button variant="secondary" disabled={busy} onClick={saveDraft(() => {})}>
-                Save draft
-              </Button>
-            )}
-            <Button variant="secondary" disabled={busy} onClick={() => void preview()}>
-              Preview
-            </Button>
-            <Button variant="secondary" disabled={busy} onClick={() => void publishNow()}>
-              Publish now
-            </Button>
-            <Button variant="secondary" disabled={busy} onClick={() => setDialog('time')}>
-              Publish at …
-            </Button>
-          </>
-        )}
         <PreviewDialog link={link} onClose={() => setLink(undefined)} />
         <PublishDialog
           open={dialog === 'time'}
@@ -253,7 +245,7 @@ function VersionBanner({
       ) : (
         publishAt && <p className="font-medium">Will be published {indianTime(publishAt)}.</p>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-2 sm:gap-3">
         {publishAt && (
           <Button {...button} onClick={onCancelPublication}>
             Cancel publishing
@@ -265,7 +257,7 @@ function VersionBanner({
               Discard draft
             </Button>
             <Button {...button} onClick={() => onChange(false)}>
-              Edit the public version
+              Edit public version
             </Button>
           </>
         )}

@@ -570,7 +570,7 @@ export const Drafts: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel publishing' }))
     await canvas.findByText(tourDraftMessages.cancelled)
     await expect((canvas.getByLabelText(/^Vehicle/) as HTMLInputElement).value).toMatch(/ 4x4$/)
-    await userEvent.click(canvas.getByRole('button', { name: 'Edit the public version' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Edit public version' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Discard draft' }))
     const dialog = await screen.findByRole('dialog', { name: 'Discard the draft?' })

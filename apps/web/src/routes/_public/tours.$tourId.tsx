@@ -1,6 +1,6 @@
 import { indianDay } from '@bharat/contracts/indian-day'
 import { pageMessages } from '@bharat/contracts/pages.messages'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useMatch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { EnquirySectionIsland } from '../../features/enquiries/enquiry-section.island.ts'
 import { TourTestimonialsIsland } from '../../features/testimonials/tour-testimonials.island.ts'
@@ -47,12 +47,22 @@ export const Route = createFileRoute('/_public/tours/$tourId')({
   component: TourPage,
 })
 
-function TourPage() {
-  const { tour, testimonials, relatedTours, today } = Route.useLoaderData()
+/** What the page of a tour shows; a preview loads the same of a draft. */
+export type TourPageData = ReturnType<typeof Route.useLoaderData>
+
+export interface TourPageProps {
+  /** A preview has neither an enquiry form nor structured data. */
+  isPreview?: boolean
+}
+
+function TourPage({ isPreview }: TourPageProps) {
+  // Of the route that shows the page: this one or a preview.
+  const { loaderData, pathname, context, search } = useMatch({ strict: false })
+  const { tour, testimonials, relatedTours, today } = loaderData as TourPageData
+  const { departure } = search as { departure?: string }
   // Always the same object: a static island whose properties change loses the server's HTML until its code is loaded.
   const now = useMemo(() => new Date(today), [today])
-  const { publicUrl, site } = Route.useRouteContext()
-  const { departure } = Route.useSearch()
+  const { publicUrl, site } = context
   const [request, setRequest] = useState<string>()
   // Only a page that was opened for a departure needs the code.
   useEffect(() => {
@@ -63,7 +73,7 @@ function TourPage() {
   }, [tour, departure, now])
   return (
     <>
-      <TourDetail tour={tour} url={`${publicUrl}/tours/${tour._id}`} now={now}>
+      <TourDetail tour={tour} url={publicUrl + pathname} now={now}>
         {testimonials.length > 0 && (
           <TourTestimonialsIsland
             key={`travellers-${tour._id}`}
@@ -79,17 +89,21 @@ function TourPage() {
           />
         )}
       </TourDetail>
-      <EnquirySectionIsland
-        // Another tour needs another enquiry form.
-        key={tour._id}
-        tourId={tour._id}
-        tourName={tour.tourName}
-        {...(request !== undefined && { request, departure })}
-        fallbackClassName="min-h-160"
-      />
-      <JsonLd
-        data={import.meta.env.SSR && (() => tourStructuredData(tour, site, publicUrl, today))}
-      />
+      {!isPreview && (
+        <>
+          <EnquirySectionIsland
+            // Another tour needs another enquiry form.
+            key={tour._id}
+            tourId={tour._id}
+            tourName={tour.tourName}
+            {...(request !== undefined && { request, departure })}
+            fallbackClassName="min-h-160"
+          />
+          <JsonLd
+            data={import.meta.env.SSR && (() => tourStructuredData(tour, site, publicUrl, today))}
+          />
+        </>
+      )}
     </>
   )
 }

@@ -1,13 +1,12 @@
 import { tourDraftMessages } from '@bharat/contracts/tour-drafts.messages'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
-import { now, tour } from '../../../features/tours/tours.fixtures.ts'
-import { PreviewPage } from './preview-page.tsx'
+import { PreviewEnquiry, PreviewNote } from './preview-parts.tsx'
 
 const meta = {
   title: 'Site/Preview of a tour',
-  component: PreviewPage,
-  args: { today: now.toISOString().slice(0, 10), publicUrl: 'https://www.example.com' },
+  component: PreviewNote,
+  subcomponents: { PreviewEnquiry },
   parameters: {
     path: '/preview/ZQAAAAAAAAAAAAEB',
     layout: 'fullscreen',
@@ -16,17 +15,23 @@ const meta = {
       dont: ['Send enquiries from a preview.'],
     },
   },
-} satisfies Meta<typeof PreviewPage>
+} satisfies Meta<typeof PreviewNote>
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The page of the tour, marked as a preview. */
+/** Above and below the page of the tour. */
 export const Draft: Story = {
-  args: { preview: { tour, expiresAt: '2026-11-25T09:00:00.000Z' } },
+  args: { expiresAt: '2026-11-25T09:00:00.000Z' },
+  render: (args) => (
+    <>
+      <PreviewNote {...args} />
+      <PreviewEnquiry />
+    </>
+  ),
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await canvas.findByRole('heading', { level: 1, name: tour.tourName })
-    await expect(canvas.getByRole('note')).toHaveTextContent('25/11/2026, 14:30 IST')
+    await expect(await canvas.findByRole('note')).toHaveTextContent('25/11/2026, 14:30 IST')
+    await canvas.findByRole('heading', { name: 'Ask us about this tour' })
   },
 }
 
