@@ -1,6 +1,6 @@
-import type { NewTourContent } from '@bharat/contracts/tours'
+import type { NewTourContent } from '@bharat/contracts/tour-content'
 import { nightsFor } from '@bharat/contracts/tours.rules'
-import type { RouteStop } from '../src/modules/route-maps/route-map-drawing.ts'
+import type { RouteStop } from '../src/modules/route-maps/route-map-layout.ts'
 import { categories, categoryIds, type DemoCategory } from './categories.ts'
 import {
   awards,

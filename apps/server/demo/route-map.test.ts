@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { type Box, drawRouteMap, placeStops } from '../src/modules/route-maps/route-map-drawing.ts'
+import { drawRouteMap } from '../src/modules/route-maps/route-map-drawing.ts'
+import { type Box, placeStops } from '../src/modules/route-maps/route-map-layout.ts'
 import { demoCatalogue } from './catalogue.ts'
 import { routeStops } from './route-stops.ts'
 

@@ -1,4 +1,4 @@
-import type { RouteStop } from '../src/modules/route-maps/route-map-drawing.ts'
+import type { RouteStop } from '../src/modules/route-maps/route-map-layout.ts'
 
 /**
  * The places of a route with the days of the itinerary that end there.

@@ -4,7 +4,7 @@ import { openToRead } from './database/database.ts'
 import { readEnv } from './env.ts'
 import { writeBackup } from './operations/backup.ts'
 import { isRestoring } from './operations/restore.ts'
-import { BACKUP_SCOPE } from './services.ts'
+import { BACKUP_SCOPE } from './repositories.ts'
 
 /**
  * `bun run backup <file>`: writes the contents of the configured database to one file. The server may run

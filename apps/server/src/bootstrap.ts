@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { createJobTypes } from './background-jobs.ts'
 import { createCatalogueVersion } from './database/catalogue-version.ts'
 import { openDatabase } from './database/database.ts'
 import type { Database } from './database/mongo.ts'
@@ -12,13 +13,8 @@ import { createMediaStore } from './media/media.store.ts'
 import { dataCollections } from './operations/backup.ts'
 import { createLog } from './operations/logging.ts'
 import { recoverRestore } from './operations/restore.ts'
-import {
-  catalogueDatabase,
-  createJobTypes,
-  createRepositories,
-  createServices,
-  wakeForChanges,
-} from './services.ts'
+import { catalogueDatabase, createRepositories, wakeForChanges } from './repositories.ts'
+import { createServices } from './services.ts'
 
 interface BootstrapOptions {
   /** The origin of the site, if it is known only when the server listens. */

@@ -2,7 +2,7 @@ import { openConfiguredDatabase, runProgram } from './bootstrap.ts'
 import type { Database } from './database/mongo.ts'
 import { readEnv } from './env.ts'
 import { restoreBackup } from './operations/restore.ts'
-import { createRepositories } from './services.ts'
+import { createRepositories } from './repositories.ts'
 
 /**
  * `bun run restore <file> [--replace]`: restores a backup into the configured database, which must be

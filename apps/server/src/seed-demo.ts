@@ -9,8 +9,8 @@ import type { DemoImage } from '../demo/tours/tour-seed.ts'
 import { type Database, isDuplicateKey } from './database/mongo.ts'
 import type { MediaStore } from './media/media.store.ts'
 import type { RecordOverrides } from './modules/records/records.repository.ts'
-import type { RouteStop } from './modules/route-maps/route-map-drawing.ts'
-import type { Repositories } from './services.ts'
+import type { RouteStop } from './modules/route-maps/route-map-layout.ts'
+import type { Repositories } from './repositories.ts'
 
 interface Marker {
   _id: 'demo-data'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { site } from '@bharat/contracts/site-defaults'
-import { tourInput } from '@bharat/contracts/tours'
+import { tourInput } from '@bharat/contracts/tour-input'
 import {
   createTestApp,
   type SentCommand,

@@ -10,12 +10,8 @@ import {
   type TokenScope,
 } from '@bharat/contracts/permissions'
 import { operations } from '../src/all-operations.ts'
-import {
-  isEndpoint,
-  type Operation,
-  permissionsFor,
-  tokenScopesFor,
-} from '../src/http/operation.ts'
+import { permissionsFor, tokenScopesFor } from '../src/http/access.ts'
+import { isEndpoint, type Operation } from '../src/http/operation.ts'
 import { createTestApp, type TestApp } from './support/create-test-app.ts'
 import { operation, sampleArguments } from './support/graphql-operation.ts'
 

@@ -16,7 +16,7 @@ import { ENDED_MS, joinDatabase } from '../src/database/presence.ts'
 import { prepareFiles } from '../src/media/media.files.ts'
 import { writeBackup } from '../src/operations/backup.ts'
 import { recoverRestore, restoreBackup } from '../src/operations/restore.ts'
-import { BACKUP_SCOPE, createRepositories } from '../src/services.ts'
+import { BACKUP_SCOPE, createRepositories } from '../src/repositories.ts'
 import { type OwnDatabase, ownDatabase } from './support/own-database.ts'
 import { environment, runServer } from './support/run-server.ts'
 

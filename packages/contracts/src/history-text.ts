@@ -1,5 +1,7 @@
 import { formatDate, formatTime } from './format.ts'
 import type { RecordKind } from './record-kinds.ts'
+import { TOUR_TEXTS } from './tour-texts.ts'
+import { inWords } from './words.ts'
 
 /* The history as text: labels of fields, as in the forms, and their values. */
 
@@ -15,8 +17,7 @@ const LABELS: Partial<Record<RecordKind, Readonly<Record<string, string>>>> = {
     tourName: 'Tour Name',
     categoryId: 'Category',
     tripCost: 'Trip Cost',
-    tripStyle: 'Trip Style',
-    drivingDistance: 'Driving Distance',
+    ...Object.fromEntries(TOUR_TEXTS.map((name) => [name, titled(name)])),
     mainImageUrl: 'Main Image',
     subImageUrls: 'Sub Images',
     routeMapUrl: 'Route Map',
@@ -93,8 +94,7 @@ function visible(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{C}\n\u200c\u200d]|[\u2028\u2029]/gu, ' ')
 }
 
-/** 'mainImageUrl' as 'Main image url'. */
-function inWords(name: string): string {
-  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** 'tripStyle' as 'Trip Style', as section 5 labels the fields of a tour. */
+function titled(name: string): string {
+  return inWords(name).replace(/ [a-z]/g, (start) => start.toUpperCase())
 }

@@ -10,6 +10,8 @@ import * as siteSettings from './site-settings.ts'
 import * as teamMembers from './team-members.ts'
 import * as testimonials from './testimonials.ts'
 import * as text from './text.ts'
+import * as tourInput from './tour-input.ts'
+import * as tourQueries from './tour-queries.ts'
 import * as tours from './tours.ts'
 
 /*
@@ -27,6 +29,8 @@ const modules = [
   siteSettings,
   teamMembers,
   testimonials,
+  tourInput,
+  tourQueries,
   tours,
 ]
 const schemas = modules.flatMap((module) =>

@@ -19,8 +19,9 @@ import { teamMemberMessages } from './team-members.messages.ts'
 import { teamMemberInput } from './team-members.ts'
 import { testimonialMessages } from './testimonials.messages.ts'
 import { testimonialInput } from './testimonials.ts'
+import { tourInput } from './tour-input.ts'
 import { tourMessages } from './tours.messages.ts'
-import { type TourDraft, tourFailure, tourInput } from './tours.ts'
+import { type TourDraft, tourFailure } from './tours.rules.ts'
 
 /*
  * The specification's messages and numbers, written out. All other code names them by constant, so only this

@@ -10,7 +10,7 @@ import { site } from './site-defaults.ts'
 import { siteSettingsInput } from './site-settings.ts'
 import { teamMemberInput } from './team-members.ts'
 import { testimonialInput } from './testimonials.ts'
-import { tourInput } from './tours.ts'
+import { tourInput } from './tour-input.ts'
 
 /*
  * Every text and list of the catalogue has a maximum length, which limits the size of a page with many records.

@@ -10,7 +10,9 @@ import {
   type InformationDraft,
   informationFailure,
 } from './tour-information.ts'
+import { TOUR_TEXTS } from './tour-texts.ts'
 import { tourMessages } from './tours.messages.ts'
+import { inWords } from './words.ts'
 
 /** An image of the form that is not uploaded yet, such as a browser's File. */
 export interface PendingImage {
@@ -21,8 +23,10 @@ export interface PendingImage {
 
 type ImageValue = string | PendingImage | null | undefined
 
-/** Input of the ordered rules: the form (files or URLs) or the payload (URLs). `tours.ts` adds its short texts. */
-export interface RuledTour extends InformationDraft {
+/** Input of the ordered rules: the form (files or URLs) or the payload (URLs). */
+export interface TourDraft
+  extends InformationDraft,
+    Partial<Record<(typeof TOUR_TEXTS)[number], string>> {
   tourName: string
   categoryId: string
   /** NaN means "not a number". */
@@ -34,8 +38,6 @@ export interface RuledTour extends InformationDraft {
   faqs: readonly { q: string; a: string }[]
   mainImageUrl: ImageValue
   routeMapUrl?: ImageValue
-  /** The optional texts of one line, with their labels. */
-  shortTexts: readonly (readonly [field: string, label: string, text: string])[]
   /** Undefined where the payload does not have them; sorted and without duplicates. */
   upcomingDates?: readonly string[] | undefined
   departures?: readonly DepartureDraft[] | undefined
@@ -48,7 +50,7 @@ interface DayDraft extends DayInformationDraft {
   imageUrl?: ImageValue
 }
 
-type Rule = (tour: RuledTour) => FieldError | undefined
+type Rule = (tour: TourDraft) => FieldError | undefined
 
 /** Section 5, Tour: the rules in validation order; the first failure is shown. */
 const rules: readonly Rule[] = [
@@ -112,7 +114,7 @@ const rules: readonly Rule[] = [
 ]
 
 /** A payload with both lists names the same days in both. */
-function datesAgree({ upcomingDates, departures }: RuledTour): boolean {
+function datesAgree({ upcomingDates, departures }: TourDraft): boolean {
   if (!upcomingDates || !departures) return true
   const days = departures.map(({ date }) => date).sort()
   return days.join() === upcomingDates.join()
@@ -123,7 +125,7 @@ function within(list: string, failure: FieldError | undefined): FieldError | und
 }
 
 /** Every image of a tour, with the path of its field. */
-function imagesOf(t: RuledTour): [field: string, image: ImageValue][] {
+function imagesOf(t: TourDraft): [field: string, image: ImageValue][] {
   return [
     ['mainImageUrl', t.mainImageUrl],
     ...t.subImageUrls.map((url, n): [string, ImageValue] => [`subImageUrls.${n}`, url]),
@@ -135,11 +137,11 @@ function imagesOf(t: RuledTour): [field: string, image: ImageValue][] {
 /** A field whose length is bounded, with its maximum. */
 type BoundedField = [field: string, label: string, text: string, max: number]
 
-function boundedFields(t: RuledTour): BoundedField[] {
+function boundedFields(t: TourDraft): BoundedField[] {
   const { name, line, long } = TEXT_MAX
   return [
     ['tourName', 'Tour name', t.tourName, name],
-    ...t.shortTexts.map((short): BoundedField => [...short, line]),
+    ...TOUR_TEXTS.map((name): BoundedField => [name, inWords(name), t[name] ?? '', line]),
     ...t.itinerary.flatMap(({ title, description }, n): BoundedField[] => [
       [`itinerary.${n}.title`, `Itinerary title (Day ${n + 1})`, title, name],
       [`itinerary.${n}.description`, `Itinerary description (Day ${n + 1})`, description, long],
@@ -152,7 +154,7 @@ function boundedFields(t: RuledTour): BoundedField[] {
 }
 
 /** Section 5, Tour: the first failed rule in the specified order; undefined when the tour is valid. */
-export function firstFailure(tour: RuledTour): FieldError | undefined {
+export function tourFailure(tour: TourDraft): FieldError | undefined {
   for (const rule of rules) {
     const failure = rule(tour)
     if (failure) return failure
@@ -181,7 +183,7 @@ function firstOf<T>(
 }
 
 function itineraryFailure(
-  entry: RuledTour['itinerary'][number],
+  entry: TourDraft['itinerary'][number],
   index: number,
 ): FieldError | undefined {
   // A day without a valid number is named by its position in the list.

@@ -1,14 +1,12 @@
 import { publicQuery } from '@bharat/contracts/list'
 import { z } from 'zod'
+import { admit, describeAccess, RECENT_LOGIN } from '../http/access.ts'
 import {
-  admit,
-  describeAccess,
   type Endpoint,
   type Field,
   isEndpoint,
   type Operation,
   pathParametersOf,
-  RECENT_LOGIN,
 } from '../http/operation.ts'
 import { actingAs } from '../operations/request-context.ts'
 import { builder } from './builder.ts'

@@ -1,6 +1,6 @@
 import { indianDay } from '@bharat/contracts/indian-day'
 import type { Log } from '../operations/logging.ts'
-import { FILE_TYPES, type FileReply, type FileType } from './operation.ts'
+import { FILE_TYPES, type FileReply, type FileType } from './files.ts'
 
 /**
  * A download that the server makes while the client receives it: the next chunk is made when the client has taken the

@@ -1,28 +1,10 @@
 import type { RequestSession } from '@bharat/contracts/accounts'
 import type { DeviceClass } from '@bharat/contracts/enquiry-stages'
-import { RECENT_LOGIN_MINUTES } from '@bharat/contracts/limits'
-import {
-  PERMISSIONS,
-  type Permission,
-  TOKEN_SCOPES,
-  type TokenScope,
-} from '@bharat/contracts/permissions'
 import { z } from 'zod'
+import type { Access } from './access.ts'
+import type { FileReply, FileType } from './files.ts'
 import type { BodyBound } from './request.ts'
-import {
-  type DeviceCookies,
-  requirePermission,
-  requireRecentLogin,
-  requireScope,
-  requireSession,
-  type SessionCookies,
-} from './sessions.ts'
-
-/**
- * Who may use an operation: every client, an account with a session, any admin, or an admin with a permission. Of
- * several permissions, an admin needs one. `anyAdmin` is for the own account.
- */
-export type Access = 'public' | 'session' | 'anyAdmin' | Permission | readonly Permission[]
+import type { DeviceCookies, SessionCookies } from './sessions.ts'
 
 /** The network address of the client. */
 export type AddressOf = (request: Request) => string
@@ -125,21 +107,6 @@ interface EndpointDeclaration<Path extends string, By extends Access, Reply exte
    * send any number of different queries, so these responses have a small cache of their own.
    */
   cached?: By extends 'public' ? boolean | 'search' : false
-}
-
-/** The content types of files. */
-export type FileType = keyof typeof FILE_TYPES
-
-export const FILE_TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const
-
-/** A file that is made while the client receives it. */
-export interface FileReply {
-  /** Without the date and the extension, such as `enquiries`. */
-  name: string
-  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>
 }
 
 /** One of the Server-Sent Events. */
@@ -259,21 +226,11 @@ export function graphqlField<
   return declaration as unknown as Field
 }
 
-/** The description of an operation that needs a recent login. */
-export const RECENT_LOGIN = `Needs a login within the last ${RECENT_LOGIN_MINUTES} minutes.`
-
 /** The path parameter `id`. */
 export const idParameter = z
   .string()
   .describe('Id of the record. A malformed one is answered as an unknown one.')
   .meta({ documented: { type: 'string', examples: ['650000000000000000000101'] } })
-
-/** The access to an operation as its documentation names it; undefined if it is not for admins. */
-export function describeAccess(access: Access): string | undefined {
-  const accepted = permissionsFor(access)
-  if (accepted.length === 0) return undefined
-  return access === 'anyAdmin' ? 'role admin' : `permission ${accepted.join(' or ')}`
-}
 
 export function pathParametersOf({
   path,
@@ -281,51 +238,4 @@ export function pathParametersOf({
 }: Pick<Endpoint, 'path' | 'params'>): Record<string, z.ZodType> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   return Object.fromEntries(names.map((name) => [name, params?.[name] ?? idParameter]))
-}
-
-/**
- * Checks the access to an operation, in both APIs.
- * @returns the session; null for a public operation, which does not read it
- * @throws DomainError UNAUTHENTICATED or FORBIDDEN
- */
-export async function admit(
-  operation: Guarded,
-  sessionOf: () => Promise<RequestSession | null>,
-): Promise<RequestSession | null> {
-  const { access, recentLogin } = operation
-  if (access === 'public') return null
-  const value = await sessionOf()
-  if (value?.token) requireScope(value.token, tokenScopesFor(operation), isRead(operation))
-  const accepted = permissionsFor(access)
-  const session = accepted.length > 0 ? requirePermission(value, accepted) : requireSession(value)
-  if (recentLogin) requireRecentLogin(session)
-  return session
-}
-
-/** What `admit` reads of an operation. */
-type Guarded = Pick<Described<Access>, 'access' | 'recentLogin'> &
-  (Pick<Endpoint, 'method'> | Pick<Field, 'kind'>)
-
-function isRead(operation: Guarded): boolean {
-  return 'method' in operation ? operation.method === 'GET' : operation.kind === 'query'
-}
-
-/**
- * The scopes of which an API token needs one; empty if the operation accepts no tokens. None of those that need a
- * recent login does, nor any for the own account or for accounts (docs/decisions/048-api-tokens.md).
- */
-export function tokenScopesFor({
-  access,
-  recentLogin,
-}: Pick<Described<Access>, 'access' | 'recentLogin'>): readonly TokenScope[] {
-  if (recentLogin || access === 'anyAdmin') return []
-  const accepted = permissionsFor(access)
-  return TOKEN_SCOPES.filter((scope) => accepted.includes(scope))
-}
-
-/** The permissions of which an admin needs one; empty if the operation is not for admins. Each admin has one. */
-export function permissionsFor(access: Access): readonly Permission[] {
-  if (access === 'public' || access === 'session') return []
-  if (access === 'anyAdmin') return PERMISSIONS
-  return typeof access === 'string' ? [access] : access
 }

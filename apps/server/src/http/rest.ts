@@ -3,20 +3,19 @@ import { type Context, Elysia } from 'elysia'
 import { DomainError, describeError, isServerError } from '../errors.ts'
 import type { Log } from '../operations/logging.ts'
 import { actingAs } from '../operations/request-context.ts'
+import { admit, permissionsFor } from './access.ts'
 import { cached, excludeFromCache, markAsSearch } from './caching.ts'
 import { deviceClassOf } from './device.ts'
 import { eventStreamResponse } from './event-stream.ts'
 import { fileResponse } from './file-response.ts'
-import {
-  type AddressOf,
-  admit,
-  type Endpoint,
-  type EventSource,
-  type FileReply,
-  type HttpInput,
-  type OperationContext,
-  permissionsFor,
-  type SessionOf,
+import type { FileReply } from './files.ts'
+import type {
+  AddressOf,
+  Endpoint,
+  EventSource,
+  HttpInput,
+  OperationContext,
+  SessionOf,
 } from './operation.ts'
 import { readBody, readCsvBody, readQuery } from './request.ts'
 

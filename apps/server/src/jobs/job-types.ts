@@ -2,11 +2,11 @@
  * Durable side effects (mails, webhooks, the removal of old data, scheduled changes) are jobs. How to add one:
  *
  * 1. Declare its type in the module (`<domain>.jobs.ts` returns a `JobType`) and list it in `createJobTypes`
- *    (services.ts).
+ *    (background-jobs.ts).
  * 2. Store the job.
  *    - It belongs to a write of a record: the same insert or update writes the job into the `pendingJobs` of
  *      the record (`$push` in an update), and the service calls `jobs.wake()` after the write. The collection
- *      has to be one of `JOB_SOURCES` (services.ts). After a `kill -9` at any moment, both or neither are stored.
+ *      has to be one of `JOB_SOURCES` (repositories.ts). After a `kill -9` at any moment, both or neither are stored.
  *      A change that makes a job superfluous stores a `JobCancellation` in the same way.
  *    - It has no record, or another job causes it: `jobs.enqueue(job)`.
  *    - It recurs: set `everyMs` of its type; nothing else is needed.

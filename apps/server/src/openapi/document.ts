@@ -4,16 +4,10 @@ import { mediaMessages } from '@bharat/contracts/media.messages'
 import { SOMETHING_WENT_WRONG } from '@bharat/contracts/messages'
 import { permissionTexts, TOKEN_SCOPES } from '@bharat/contracts/permissions'
 import { errorReply, invalidReply, recentLoginError } from '@bharat/contracts/replies'
+import { describeAccess, permissionsFor, RECENT_LOGIN, tokenScopesFor } from '../http/access.ts'
 import { EVENT_STREAM } from '../http/event-stream.ts'
-import {
-  describeAccess,
-  type Endpoint,
-  FILE_TYPES,
-  pathParametersOf,
-  permissionsFor,
-  RECENT_LOGIN,
-  tokenScopesFor,
-} from '../http/operation.ts'
+import { FILE_TYPES } from '../http/files.ts'
+import { type Endpoint, pathParametersOf } from '../http/operation.ts'
 import { ADMIN_BODY, PUBLIC_BODY } from '../http/request.ts'
 import { sessionCookieName } from '../http/sessions.ts'
 import { createJsonSchemas, type Json, type JsonSchemas } from './json-schemas.ts'

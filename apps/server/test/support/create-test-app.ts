@@ -6,6 +6,7 @@ import { startEmbeddedMongo } from '@bharat/embedded-mongo/start'
 import { assertPortable } from '@bharat/embedded-mongo/subset'
 import type { Document } from 'mongodb'
 import { type AppDependencies, type AppSettings, createApp } from '../../src/app.ts'
+import { createJobTypes } from '../../src/background-jobs.ts'
 import { createCatalogueVersion } from '../../src/database/catalogue-version.ts'
 import { connectMongo, createDatabase, type Database } from '../../src/database/mongo.ts'
 import { createJobRunner } from '../../src/jobs/job-runner.ts'
@@ -13,13 +14,8 @@ import type { Mailer } from '../../src/jobs/mail.ts'
 import { createWebhookSender, type WebhookSender } from '../../src/jobs/webhook-sender.ts'
 import { createMediaStore } from '../../src/media/media.store.ts'
 import { createLog } from '../../src/operations/logging.ts'
-import {
-  catalogueDatabase,
-  createJobTypes,
-  createRepositories,
-  createServices,
-  type Repositories,
-} from '../../src/services.ts'
+import { catalogueDatabase, createRepositories, type Repositories } from '../../src/repositories.ts'
+import { createServices } from '../../src/services.ts'
 
 /** A parsed response of either API. */
 export interface Reply {

@@ -1,5 +1,5 @@
 import { LANDSCAPES } from '@bharat/contracts/landscapes'
-import type { Repositories } from '../../src/services.ts'
+import type { Repositories } from '../../src/repositories.ts'
 
 /** How much to load; nothing by default. */
 export interface CatalogueSize {

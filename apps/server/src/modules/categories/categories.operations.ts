@@ -4,12 +4,8 @@ import { HIGHLIGHTED_PER_CATEGORY } from '@bharat/contracts/limits'
 import { publicQuery } from '@bharat/contracts/list'
 import { optionalImageDetails } from '@bharat/contracts/replies'
 import { baseVersion } from '@bharat/contracts/text'
-import {
-  categoryWithTours,
-  highlightedQuery,
-  publicCategory,
-  tourSummary,
-} from '@bharat/contracts/tours'
+import { highlightedQuery } from '@bharat/contracts/tour-queries'
+import { categoryWithTours, publicCategory, tourSummary } from '@bharat/contracts/tours'
 import { z } from 'zod'
 import { typeOptions } from '../../graphql/types.ts'
 import { endpoint } from '../../http/operation.ts'

@@ -6,20 +6,12 @@ import {
   publicContact,
 } from '@bharat/contracts/contact'
 import { contactMessages } from '@bharat/contracts/contact.messages'
-import { STALE_SAVE } from '@bharat/contracts/messages'
-import { baseVersion } from '@bharat/contracts/text'
 import { z } from 'zod'
-import { endpoint, graphqlField, restEndpoint } from '../../http/operation.ts'
+import { graphqlField, restEndpoint } from '../../http/operation.ts'
 import { orNotFound } from '../records/records.service.ts'
+import { singleRecordOperations } from '../records/single-record.operations.ts'
 
 const tag = { name: 'Contact', description: 'The company’s contact details: a single record.' }
-const shared = {
-  path: '/admin/contact',
-  tag,
-  section: '7, admin contact and enquiries',
-  access: 'settings',
-} as const
-
 const visible = {
   tag,
   id: 'contact',
@@ -47,29 +39,17 @@ export const contactOperations = [
     reply: publicContact.nullable(),
     handle: ({ services }) => services.contact.getPublic(),
   }),
-  endpoint({
-    ...shared,
-    method: 'GET',
-    id: 'adminContact',
-    summary: 'The contact record',
-    description: 'NOT_FOUND (404) until one is saved.',
-    reply: z.object({ contact }),
-    errors: { 404: contactMessages.notFound },
-    graphql: { member: 'contact', nullable: true },
-    handle: async ({ services }) => ({ contact: await services.contact.get() }),
-  }),
-  endpoint({
-    ...shared,
-    method: 'PUT',
-    id: 'saveContact',
-    summary: 'Make or replace the contact record',
-    body: contactUpdate,
-    reply: contactReplies.saved,
-    errors: {
-      404: contactMessages.notFound,
-      409: { description: STALE_SAVE, body: contactReplies.stale },
-    },
-    graphql: { args: z.object({ input: contactInput, version: baseVersion }) },
-    handle: ({ services, body }) => services.contact.save(body),
+  ...singleRecordOperations({
+    path: '/admin/contact',
+    name: 'Contact',
+    tag,
+    section: '7, admin contact and enquiries',
+    summaries: { get: 'The contact record', save: 'Make or replace the contact record' },
+    item: contact,
+    replies: contactReplies,
+    input: contactInput,
+    update: contactUpdate,
+    missing: { member: 'contact', message: contactMessages.notFound },
+    service: (services) => services.contact,
   }),
 ]

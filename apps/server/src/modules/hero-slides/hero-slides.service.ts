@@ -1,26 +1,17 @@
-import { type BulkResult, bulkStatusInput } from '@bharat/contracts/bulk-changes'
 import type { CategoryRef } from '@bharat/contracts/categories'
 import {
   type HeroSlide,
+  type HeroSlideInput,
   heroSlideImageInput,
   heroSlideInput,
   heroSlideListQuery,
   type PublicHeroSlide,
 } from '@bharat/contracts/hero-slides'
 import { heroSlideMessages } from '@bharat/contracts/hero-slides.messages'
-import type { Page } from '@bharat/contracts/list'
-import { ORDER_UPDATED } from '@bharat/contracts/messages'
-import type { Saved } from '@bharat/contracts/replies'
-import { activeStatusInput } from '@bharat/contracts/text'
-import { DomainError, invalid, parseInput } from '../../errors.ts'
+import { DomainError, invalid } from '../../errors.ts'
 import type { CategoriesService } from '../categories/categories.service.ts'
 import type { MediaService } from '../media/media.service.ts'
-import {
-  changeStatuses,
-  moveRecord,
-  orNotFound,
-  throwConflict,
-} from '../records/records.service.ts'
+import { createRecordsService } from '../records/records.service.ts'
 import type { ToursService } from '../tours/tours.service.ts'
 import type { HeroSlideRecord, HeroSlidesRepository } from './hero-slides.repository.ts'
 
@@ -42,13 +33,15 @@ export function createHeroSlidesService({
   isCategoryTaken,
 }: Dependencies) {
   return {
-    /** A page for the Hero carousel tab. `search` looks for names of categories. */
-    async list(value: unknown): Promise<Page<HeroSlide>> {
-      const page = await repository.list(parseInput(heroSlideListQuery, value))
-      return { ...page, items: await withCategories(page.items) }
-    },
-
-    get: async (id: string): Promise<HeroSlide> => withCategory(await repository.get(id)),
+    // The category of a slide cannot be changed, so an update has the image alone.
+    ...createRecordsService({
+      repository: { ...repository, insert },
+      input: heroSlideInput,
+      patch: heroSlideImageInput,
+      listQuery: heroSlideListQuery,
+      messages: heroSlideMessages,
+      view: withCategories,
+    }),
 
     /** The active categories without a slide, sorted by name: the choices for a new slide. */
     async categoriesWithoutSlide(): Promise<CategoryRef[]> {
@@ -58,42 +51,6 @@ export function createHeroSlidesService({
         .filter(({ _id }) => !taken.has(_id))
         .map(({ _id, name }) => ({ _id, name }))
         .sort((a, b) => a.name.localeCompare(b.name, 'en'))
-    },
-
-    async create(value: unknown): Promise<Saved<HeroSlide>> {
-      const input = parseInput(heroSlideInput, value)
-      const [category] = await categories.summaries([input.categoryId])
-      if (!category) throw invalid('categoryId', heroSlideMessages.categoryRequired)
-      try {
-        const record = await repository.insert({ ...input, categoryName: category.name })
-        return { message: heroSlideMessages.created, item: await withCategory(record) }
-      } catch (error) {
-        if (isCategoryTaken(error))
-          throw new DomainError('CONFLICT', heroSlideMessages.categoryTaken)
-        throw error
-      }
-    },
-
-    /** Replaces the image. The category cannot be changed. */
-    async update(id: string, value: unknown): Promise<Saved<HeroSlide>> {
-      const { version, ...fields } = parseInput(heroSlideImageInput, value)
-      const record = await repository.update(id, fields, version)
-      if (!record) return throwConflict(await withCategory(await repository.get(id)))
-      return { message: heroSlideMessages.updated, item: await withCategory(record) }
-    },
-
-    async setActive(id: string, value: unknown): Promise<Saved<HeroSlide>> {
-      const { activeStatus } = parseInput(activeStatusInput, value)
-      const record = await repository.setActive(id, activeStatus)
-      return { message: heroSlideMessages.statusUpdated, item: await withCategory(record) }
-    },
-
-    changeMany: async (value: unknown): Promise<BulkResult> =>
-      changeStatuses(repository, heroSlideMessages.notFound, parseInput(bulkStatusInput, value)),
-
-    async move(id: string, value: unknown): Promise<Saved<HeroSlide>> {
-      const record = await moveRecord(repository, heroSlideMessages.notFound, id, value)
-      return { message: ORDER_UPDATED, item: await withCategory(record) }
     },
 
     /** The slides of the home page in the manual order: active, with an active category and an image. */
@@ -124,9 +81,15 @@ export function createHeroSlidesService({
     },
   }
 
-  async function withCategory(record: HeroSlideRecord | null): Promise<HeroSlide> {
-    const [slide] = await withCategories([orNotFound(record, heroSlideMessages.notFound)])
-    return orNotFound(slide, heroSlideMessages.notFound)
+  async function insert(input: HeroSlideInput): Promise<HeroSlideRecord> {
+    const [category] = await categories.summaries([input.categoryId])
+    if (!category) throw invalid('categoryId', heroSlideMessages.categoryRequired)
+    try {
+      return await repository.insert({ ...input, categoryName: category.name })
+    } catch (error) {
+      if (isCategoryTaken(error)) throw new DomainError('CONFLICT', heroSlideMessages.categoryTaken)
+      throw error
+    }
   }
 
   async function withCategories(records: readonly HeroSlideRecord[]): Promise<HeroSlide[]> {

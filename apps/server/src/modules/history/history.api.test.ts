@@ -3,7 +3,7 @@ import { awardMessages } from '@bharat/contracts/awards.messages'
 import { ObjectId } from 'mongodb'
 import { createTestApp, type TestApp, validTour } from '../../../test/support/create-test-app.ts'
 import type { ChangeDocument } from '../../jobs/changes.repository.ts'
-import { createRepositories } from '../../services.ts'
+import { createRepositories } from '../../repositories.ts'
 
 let server: TestApp
 let admin: string

@@ -1,9 +1,9 @@
 import type { Session } from '@bharat/contracts/accounts'
 import type { Permission } from '@bharat/contracts/permissions'
 import type { z } from 'zod'
+import type { FileReply } from '../../http/files.ts'
 import {
   type Endpoint,
-  type FileReply,
   fileEndpoint,
   type OperationContext,
   type Tag,

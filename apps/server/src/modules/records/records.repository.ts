@@ -238,20 +238,12 @@ export function createRecordsRepository<
       )
     },
 
-    /** Shows or hides a record, which does not change its version. Null if there is none with this id. */
-    setActive: (
-      id: string,
-      activeStatus: boolean,
-      jobs: readonly NewJob[] = [],
-    ): Promise<Item | null> =>
-      change(
-        id,
-        () => {
-          const $set = { activeStatus, updatedAt: new Date() }
-          return { $set } as unknown as UpdateFilter<Doc>
-        },
-        jobs,
-      ),
+    /** Shows or hides a record (see `change`), which does not change its version. */
+    setActive: (record: string | Item, activeStatus: boolean): Promise<Item | null> =>
+      change(record, () => {
+        const $set = { activeStatus, updatedAt: new Date() }
+        return { $set } as unknown as UpdateFilter<Doc>
+      }),
 
     /**
      * Moves a record directly behind another one in the manual order, and returns it. Null if one of the ids is

@@ -16,7 +16,7 @@ interface Repository<Item, Input, Patch> extends OrderedRepository<Item> {
   list(query: ListQuery): Promise<Page<Item>>
   insert(input: Input): Promise<Item>
   update(id: string, patch: Omit<Patch, 'version'>, version?: number): Promise<Item | null>
-  setActive(id: string, activeStatus: boolean): Promise<Item | null>
+  setActive(record: string | Item, activeStatus: boolean): Promise<Item | null>
 }
 
 interface OrderedRepository<Item> {
@@ -31,42 +31,50 @@ interface OrderedRepository<Item> {
  * CONFLICT with `current` for an update that is based on another version than the stored one
  */
 export function createRecordsService<
-  Item extends { activeStatus: boolean },
+  Stored extends { activeStatus: boolean },
   Input extends z.ZodType,
   Patch extends z.ZodType<{ version?: number | undefined }>,
   Query extends z.ZodType<ListQuery>,
+  Item = Stored,
 >(parts: {
-  repository: Repository<Item, z.output<Input>, z.output<Patch>>
+  repository: Repository<Stored, z.output<Input>, z.output<Patch>>
   input: Input
   patch: Patch
   listQuery: Query
   messages: RecordMessages
+  /** Adds to stored records what follows from others; by default nothing. */
+  view?: (records: readonly Stored[]) => Promise<Item[]>
 }) {
   const { repository, input, patch, listQuery, messages } = parts
+  const view = parts.view ?? (async (records) => records as readonly unknown[] as Item[])
+  const shown = async (record: Stored | null): Promise<Item> => {
+    const [item] = await view([orNotFound(record, messages.notFound)])
+    return orNotFound(item, messages.notFound)
+  }
   return {
-    list: async (query: unknown): Promise<Page<Item>> =>
-      repository.list(parseInput(listQuery, query)),
+    async list(query: unknown): Promise<Page<Item>> {
+      const page = await repository.list(parseInput(listQuery, query))
+      return { ...page, items: await view(page.items) }
+    },
 
-    get: async (id: string): Promise<Item> =>
-      orNotFound(await repository.get(id), messages.notFound),
+    get: async (id: string): Promise<Item> => shown(await repository.get(id)),
 
     create: async (value: unknown): Promise<Saved<Item>> => ({
       message: messages.created,
-      item: await repository.insert(parseInput(input, value)),
+      item: await shown(await repository.insert(parseInput(input, value))),
     }),
 
     update: async (id: string, value: unknown): Promise<Saved<Item>> => {
       const { version, ...changes } = parseInput(patch, value)
-      const item =
-        (await repository.update(id, changes, version)) ??
-        throwConflict(orNotFound(await repository.get(id), messages.notFound))
-      return { message: messages.updated, item }
+      const record = await repository.update(id, changes, version)
+      if (!record) return throwConflict(await shown(await repository.get(id)))
+      return { message: messages.updated, item: await shown(record) }
     },
 
     setActive: async (id: string, value: unknown): Promise<Saved<Item>> => {
       const { activeStatus } = parseInput(activeStatusInput, value)
-      const item = await repository.setActive(id, activeStatus)
-      return { message: messages.statusUpdated, item: orNotFound(item, messages.notFound) }
+      const item = await shown(await repository.setActive(id, activeStatus))
+      return { message: messages.statusUpdated, item }
     },
 
     changeMany: async (value: unknown): Promise<BulkResult> =>
@@ -74,7 +82,7 @@ export function createRecordsService<
 
     move: async (id: string, value: unknown): Promise<Saved<Item>> => ({
       message: ORDER_UPDATED,
-      item: await moveRecord(repository, messages.notFound, id, value),
+      item: await shown(await moveRecord(repository, messages.notFound, id, value)),
     }),
   }
 }
@@ -98,10 +106,10 @@ export async function moveRecord<Item>(
 }
 
 /** Shows or hides several records: each changes, or fails alone. */
-export function changeStatuses(
+export function changeStatuses<Item extends { activeStatus: boolean }>(
   repository: {
-    get(id: string): Promise<{ activeStatus: boolean } | null>
-    setActive(id: string, activeStatus: boolean): Promise<unknown>
+    get(id: string): Promise<Item | null>
+    setActive(record: NoInfer<Item>, activeStatus: boolean): Promise<unknown>
   },
   notFound: string,
   { ids, activeStatus }: { ids: readonly string[]; activeStatus: boolean },
@@ -109,7 +117,7 @@ export function changeStatuses(
   return changeEach(ids, async (id) => {
     const current = orNotFound(await repository.get(id), notFound)
     if (current.activeStatus === activeStatus) return false
-    orNotFound(await repository.setActive(id, activeStatus), notFound)
+    orNotFound(await repository.setActive(current, activeStatus), notFound)
     return true
   })
 }

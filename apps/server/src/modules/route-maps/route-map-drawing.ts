@@ -1,11 +1,15 @@
-import { type Lettering, loadLettering } from '../../media/lettering.ts'
-
-/** A place on the route. */
-export interface RouteStop {
-  name: string
-  /** First and last day of the itinerary that end here; none if the route only passes through. */
-  days?: readonly [first: number, last: number]
-}
+import type { Lettering } from '../../media/lettering.ts'
+import {
+  COLUMNS,
+  type PlacedStop,
+  placeStops,
+  ROW,
+  type RouteStop,
+  regular,
+  semibold,
+  wobble,
+  wrapEvenly,
+} from './route-map-layout.ts'
 
 /**
  * Colours of the brand, copied from `packages/ui/src/theme.css`: an image cannot use a style sheet.
@@ -29,36 +33,13 @@ const WIDTH = 800
 const PIXEL_RATIO = 2
 const MARGIN = 48
 const FRAME = 20
-/** Three milestones a row: names stay readable when a phone shows the map 360 px wide. */
-const COLUMNS = [170, 400, 630] as const
 /** The bends between two rows are outside the outermost names. */
 const TURN = { left: 52, right: WIDTH - 52, radius: 40 }
-const ROW = 152
 const ROAD_WIDTH = 17
 const STONE = { width: 38, height: 48, label: 18 }
-const NAME = { size: 23, smallest: 12, line: 26, width: 186, lines: 2, below: 36 }
 const TITLE = { size: 33, line: 41, width: WIDTH - 2 * MARGIN }
 
 const CAPTION = 'A sketch of the route, not to scale. The numbers are the days of the itinerary.'
-
-const regular = loadLettering('poppins-latin-400-normal.woff')
-const semibold = loadLettering('poppins-latin-600-normal.woff')
-
-/** A rectangle of the layout, in the drawing's units (800 to its width). */
-export interface Box {
-  left: number
-  top: number
-  right: number
-  bottom: number
-}
-
-/** A stop on the map: the position of its milestone and the box of each line of its name. */
-interface PlacedStop {
-  days: RouteStop['days']
-  x: number
-  y: number
-  lines: { text: string; size: number; box: Box }[]
-}
 
 /**
  * Draws a route as a sketch: a winding road with a dashed centre line and one milestone per stop,
@@ -91,77 +72,6 @@ export function drawRouteMap({
     ...placed.map((stop, index) => drawStop(stop, index, placed.length)),
     '</svg>',
   ].join('\n')
-}
-
-/** The positions of stops and names: rows of three, every second one from right to left. */
-export function placeStops(stops: readonly RouteStop[], firstRow = 0): PlacedStop[] {
-  return stops.map(({ name, days }, index) => {
-    const row = Math.floor(index / COLUMNS.length)
-    const step = index % COLUMNS.length
-    const x = COLUMNS[row % 2 === 0 ? step : COLUMNS.length - 1 - step] ?? COLUMNS[0]
-    const y = firstRow + row * ROW + wobble(index, 7)
-    return { days, x, y, lines: placeName(name, x, y + NAME.below) }
-  })
-}
-
-/** A name centred under its milestone, in at most two lines, smaller if it does not fit. */
-function placeName(name: string, x: number, top: number): PlacedStop['lines'] {
-  let size = NAME.size
-  let lines = wrap(name, semibold, size, NAME.width)
-  const fits = () =>
-    lines.length <= NAME.lines && lines.every((line) => semibold.width(line, size) <= NAME.width)
-  while (!fits() && size > NAME.smallest) {
-    size -= 1
-    lines = wrap(name, semibold, size, NAME.width)
-  }
-  return lines.slice(0, NAME.lines).map((line, index) => {
-    const text = shorten(line, size)
-    const half = semibold.width(text, size) / 2
-    const baseline = top + NAME.size * 0.72 + index * NAME.line
-    return {
-      text,
-      size,
-      box: {
-        left: x - half,
-        right: x + half,
-        top: baseline - size * 0.78,
-        bottom: baseline + size * 0.26,
-      },
-    }
-  })
-}
-
-/** A single word that is too long even in the smallest size is cut. */
-function shorten(line: string, size: number): string {
-  if (semibold.width(line, size) <= NAME.width) return line
-  let kept = [...line]
-  while (kept.length > 1 && semibold.width(`${kept.join('')}…`, size) > NAME.width) {
-    kept = kept.slice(0, -1)
-  }
-  return `${kept.join('')}…`
-}
-
-function wrap(text: string, face: Lettering, size: number, width: number): string[] {
-  const lines: string[] = []
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const last = lines.at(-1)
-    if (last !== undefined && face.width(`${last} ${word}`, size) <= width) {
-      lines[lines.length - 1] = `${last} ${word}`
-    } else lines.push(word)
-  }
-  return lines
-}
-
-/** As few lines as `wrap` makes, but of similar length: no single last word on its own line. */
-function wrapEvenly(text: string, face: Lettering, size: number, width: number): string[] {
-  const widest = wrap(text, face, size, width)
-  for (let narrower = width / 2; narrower < width; narrower += 10) {
-    const lines = wrap(text, face, size, narrower)
-    if (lines.length === widest.length && lines.every((l) => face.width(l, size) <= narrower)) {
-      return lines
-    }
-  }
-  return widest
 }
 
 /** Paper with a double frame, and hills along its foot, below the last names. */
@@ -292,11 +202,6 @@ function letters(
   paint: string,
 ): string {
   return `<path d="${face.outline(text, x, baseline, size)}" fill="${paint}"/>`
-}
-
-/** A small offset from −`reach` to `reach` that looks hand-drawn and is the same every time. */
-function wobble(index: number, reach: number): number {
-  return Math.round(Math.sin(index * 12.9898 + 4.1) * reach)
 }
 
 function escapeXml(text: string): string {

@@ -1,4 +1,3 @@
-import { STALE_SAVE } from '@bharat/contracts/messages'
 import { WEEKDAYS } from '@bharat/contracts/opening-hours'
 import {
   NAVIGATION_KINDS,
@@ -8,15 +7,27 @@ import {
   siteSettingsReplies,
   siteSettingsUpdate,
 } from '@bharat/contracts/site-settings'
-import { baseVersion } from '@bharat/contracts/text'
 import { z } from 'zod'
 import { enumType } from '../../graphql/types.ts'
 import { endpoint } from '../../http/operation.ts'
+import { singleRecordOperations } from '../records/single-record.operations.ts'
 
 enumType('NavigationKind', 'What a link of the navigation leads to.', NAVIGATION_KINDS)
 enumType('Weekday', 'A day of the week.', WEEKDAYS)
 
 const tag = { name: 'Site settings', description: 'What pages say of the company: one record.' }
+
+const [readSettings, saveSettings] = singleRecordOperations({
+  path: '/admin/site',
+  name: 'Site',
+  tag,
+  summaries: { get: 'The site settings', save: 'Replace the site settings' },
+  item: siteSettings,
+  replies: siteSettingsReplies,
+  input: siteSettingsInput,
+  update: siteSettingsUpdate,
+  service: (services) => services.site,
+})
 
 /** The settings of the site. */
 export const siteOperations = [
@@ -32,17 +43,7 @@ export const siteOperations = [
     graphql: { member: 'site' },
     handle: async ({ services }) => ({ site: await services.site.getPublic() }),
   }),
-  endpoint({
-    tag,
-    method: 'GET',
-    path: '/admin/site',
-    id: 'adminSite',
-    access: 'settings',
-    summary: 'The site settings',
-    reply: z.object({ item: siteSettings }),
-    graphql: { member: 'item' },
-    handle: async ({ services }) => ({ item: await services.site.get() }),
-  }),
+  readSettings,
   endpoint({
     tag,
     method: 'GET',
@@ -56,17 +57,5 @@ export const siteOperations = [
     graphql: { member: 'items' },
     handle: async ({ services }) => ({ items: await services.site.listNavigationTargets() }),
   }),
-  endpoint({
-    tag,
-    method: 'PUT',
-    path: '/admin/site',
-    id: 'saveSite',
-    access: 'settings',
-    summary: 'Replace the site settings',
-    body: siteSettingsUpdate,
-    reply: siteSettingsReplies.saved,
-    errors: { 409: { description: STALE_SAVE, body: siteSettingsReplies.stale } },
-    graphql: { args: z.object({ input: siteSettingsInput, version: baseVersion }) },
-    handle: ({ services, body }) => services.site.save(body),
-  }),
+  saveSettings,
 ]

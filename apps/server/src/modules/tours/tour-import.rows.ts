@@ -3,7 +3,7 @@ import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
 import { noInformation } from '@bharat/contracts/tour-information'
 import { readCsv } from '../../spreadsheets/csv.ts'
 import { tourColumns } from './tours.columns.ts'
-import type { TourRecord } from './tours.repository.ts'
+import type { TourRecord } from './tours.documents.repository.ts'
 
 /** The cells of a row by the names of their columns. */
 export type Cells = ReadonlyMap<string, string>

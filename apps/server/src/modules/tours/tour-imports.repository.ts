@@ -1,4 +1,4 @@
-import type { TourContent } from '@bharat/contracts/tours'
+import type { TourContent } from '@bharat/contracts/tour-content'
 import { ObjectId } from 'mongodb'
 import type { Database } from '../../database/mongo.ts'
 import type { NewJob } from '../../jobs/job-types.ts'

@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { IMPORT_MAX_ROWS, MAX_PAGE } from '@bharat/contracts/limits'
 import { STALE_SAVE } from '@bharat/contracts/messages'
 import { isObjectId } from '@bharat/contracts/text'
+import { completeTour, type TourContent } from '@bharat/contracts/tour-content'
 import {
   type TourImportError,
   type TourImportReply,
   tourImportQuery,
 } from '@bharat/contracts/tour-import'
 import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
-import { completeTour, type TourContent, tourUpdate } from '@bharat/contracts/tours'
+import { tourUpdate } from '@bharat/contracts/tour-input'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import { DomainError, parseInput } from '../../errors.ts'
 import type { JobQueue, NewJob } from '../../jobs/job-types.ts'
@@ -17,7 +18,8 @@ import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
 import { type ImportedRow, payloadOf, readRows } from './tour-import.rows.ts'
 import type { PlannedTour, TourImportsRepository } from './tour-imports.repository.ts'
 import { type TourAnnouncements, tourAnnouncements } from './tours.announcements.ts'
-import type { TourRecord, ToursRepository } from './tours.repository.ts'
+import type { TourRecord } from './tours.documents.repository.ts'
+import type { ToursRepository } from './tours.repository.ts'
 
 interface Dependencies {
   tours: ToursRepository

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Departure } from '@bharat/contracts/departures'
-import { completeTour, type NewTourContent } from '@bharat/contracts/tours'
+import { completeTour, type NewTourContent } from '@bharat/contracts/tour-content'
 import type { TourChange } from '@bharat/contracts/webhook-events'
 import type { NewJob } from '../../jobs/job-types.ts'
 import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
-import type { TourRecord } from './tours.repository.ts'
+import type { TourRecord } from './tours.documents.repository.ts'
 
 /** The jobs that announce the writes of tours to other systems; they are stored with the write. */
 export async function tourAnnouncements(events: Pick<WebhookEvents, 'announcing'>) {

@@ -1,11 +1,18 @@
+import { TOUR_TEXTS } from '@bharat/contracts/tour-texts'
+import { inWords } from '@bharat/contracts/words'
 import { type Column, column } from '../../spreadsheets/columns.ts'
-import type { ExportedTour } from './tours.service.ts'
+import type { ExportedTour } from './tours.views.ts'
 
 /** Several values of a cell, one per line. */
 const inLines = (values: readonly string[]) => values.join('\n')
 
 /** An empty list is an empty cell. */
 const asJson = (list: readonly unknown[]) => (list.length > 0 ? JSON.stringify(list) : '')
+
+/** The column of a text of one line. */
+function textColumn(name: (typeof TOUR_TEXTS)[number]): Column<ExportedTour> {
+  return column(name, inWords(name), 'text', 24, (tour) => tour[name])
+}
 
 /**
  * The columns of exported tours, which an import reads back. Departures, itinerary and questions are JSON, because a
@@ -20,11 +27,9 @@ export const tourColumns: readonly Column<ExportedTour>[] = [
   column('days', 'Days', 'number', 7, (tour) => tour.days),
   column('nights', 'Nights', 'number', 7, (tour) => tour.nights),
   column('tripCost', 'Trip cost (₹)', 'number', 13, (tour) => tour.tripCost),
-  column('tripStyle', 'Trip style', 'text', 24, (tour) => tour.tripStyle),
-  column('vehicle', 'Vehicle', 'text', 20, (tour) => tour.vehicle),
-  column('drivingDistance', 'Driving distance', 'text', 16, (tour) => tour.drivingDistance),
+  ...TOUR_TEXTS.filter((name) => name !== 'activity').map(textColumn),
   column('landscapes', 'Landscapes', 'text', 24, (tour) => tour.landscapes.join(', ')),
-  column('activity', 'Activity', 'text', 24, (tour) => tour.activity),
+  textColumn('activity'),
   column('departures', 'Departures', 'text', 40, (tour) => asJson(tour.departures)),
   column('included', 'Included', 'text', 30, (tour) => inLines(tour.included)),
   column('notIncluded', 'Not included', 'text', 30, (tour) => inLines(tour.notIncluded)),

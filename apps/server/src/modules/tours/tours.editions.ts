@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { defined } from '@bharat/contracts/defined'
 import type { Departure } from '@bharat/contracts/departures'
 import { fieldLabel } from '@bharat/contracts/history-text'
+import type { TourContent } from '@bharat/contracts/tour-content'
 import type { TourDraftState } from '@bharat/contracts/tour-drafts'
-import type { TourContent } from '@bharat/contracts/tours'
+import { tourFields } from '@bharat/contracts/tour-input'
 
 /*
  * The next version of a tour. It is stored as the fields that it changes, each with the public value on which the change
@@ -50,30 +52,11 @@ export interface TourEdition {
 
 type Field = keyof TourContent
 
+/** A new id of a draft or a publication: 24 hexadecimal characters. */
+export const newId = () => randomBytes(12).toString('hex')
+
 /** The fields of a draft. `upcomingDates` follows from the departures. */
-const FIELDS = [
-  'tourName',
-  'categoryId',
-  'days',
-  'nights',
-  'tripCost',
-  'tripStyle',
-  'vehicle',
-  'drivingDistance',
-  'landscapes',
-  'activity',
-  'departures',
-  'included',
-  'notIncluded',
-  'groupSize',
-  'bestSeason',
-  'bring',
-  'mainImageUrl',
-  'subImageUrls',
-  'routeMapUrl',
-  'itinerary',
-  'faqs',
-] as const satisfies readonly Field[]
+const FIELDS: readonly Field[] = tourFields.omit({ upcomingDates: true }).keyof().options
 
 /** The fields in which the next version differs from the public one. */
 export function changedFields(

@@ -12,19 +12,20 @@ import {
   tourImportReply,
 } from '@bharat/contracts/tour-import'
 import { tourImportMessages } from '@bharat/contracts/tour-import.messages'
+import { tourInput, tourUpdate } from '@bharat/contracts/tour-input'
+import {
+  highlightListQuery,
+  selectedToursQuery,
+  tourExportQuery,
+  tourListQuery,
+} from '@bharat/contracts/tour-queries'
 import {
   highlightCapReply,
   highlightInput,
-  highlightListQuery,
   selectedTour,
-  selectedToursQuery,
   tour,
-  tourExportQuery,
-  tourInput,
-  tourListQuery,
   tourReplies,
   tourSummary,
-  tourUpdate,
 } from '@bharat/contracts/tours'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import { z } from 'zod'

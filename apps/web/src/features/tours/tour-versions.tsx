@@ -1,5 +1,5 @@
 import { tourDraftMessages } from '@bharat/contracts/tour-drafts.messages'
-import type { TourPayload } from '@bharat/contracts/tours'
+import type { TourPayload } from '@bharat/contracts/tour-input'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import { Button } from '@bharat/ui/button'
 import { Confirm } from '@bharat/ui/confirm'

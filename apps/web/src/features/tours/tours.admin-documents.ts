@@ -1,4 +1,4 @@
-import type { TourPayload } from '@bharat/contracts/tours'
+import type { TourPayload } from '@bharat/contracts/tour-input'
 import { recordRequests } from '../../admin/resource/record-requests.ts'
 import { graphql, type ResultOf } from '../../graphql/graphql.ts'
 import { TourContentFragment } from './tours.fragments.ts'

@@ -1,5 +1,5 @@
 import { LARGE_PAGE } from '@bharat/contracts/limits'
-import { tourInput } from '@bharat/contracts/tours'
+import { tourInput } from '@bharat/contracts/tour-input'
 import { tourMessages } from '@bharat/contracts/tours.messages'
 import { rememberRecord } from '../../admin/commands/recent-records.ts'
 import { tourRecord } from '../../admin/commands/record-texts.ts'

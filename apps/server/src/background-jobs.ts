@@ -1,0 +1,102 @@
+import { HISTORY_MONTHS } from '@bharat/contracts/limits'
+import type { JobQueue, JobTypes } from './jobs/job-types.ts'
+import type { Mailer } from './jobs/mail.ts'
+import { retentionJob } from './jobs/retention.ts'
+import type { WebhookSender } from './jobs/webhook-sender.ts'
+import { invitationMailJob } from './modules/accounts/invitations.mail.ts'
+import {
+  enquiryMailJob,
+  enquiryRetentionJob,
+  monthsBefore,
+} from './modules/enquiries/enquiries.jobs.ts'
+import { enquiryReplyJob } from './modules/enquiries/enquiries.reply-job.ts'
+import { tourPublicationJob } from './modules/tours/tours.publication-job.ts'
+import { createEventRecords } from './modules/webhooks/webhooks.bodies.ts'
+import { webhookDeliveryJob, webhookEventJob } from './modules/webhooks/webhooks.jobs.ts'
+import type { Log } from './operations/logging.ts'
+import type { Repositories } from './repositories.ts'
+import type { Services } from './services.ts'
+
+interface JobSettings {
+  repositories: Repositories
+  services: Services
+  log: Log
+  /** Undefined: no mail server is configured, and the jobs that need one wait. */
+  mailer: Mailer | undefined
+  webhookSender: WebhookSender
+  /** Starts the jobs that are stored with records. */
+  jobs: Pick<JobQueue, 'wake'>
+  /** The origin of the site. */
+  publicUrl: () => string
+  /** Months after which enquiries are removed; undefined: never. */
+  enquiryRetentionMonths?: number | undefined
+  /** Months after which entries of the history and the audit log are removed; 24 by default. */
+  historyRetentionMonths?: number | undefined
+}
+
+/** Every kind of job. jobs/job-types.ts explains how to add one. */
+export function createJobTypes(settings: JobSettings): JobTypes {
+  const { repositories, services, log, mailer, publicUrl } = settings
+  const { enquiries, webhooks, deliveries } = repositories
+  const brand = services.site.getPublic
+  const records = createEventRecords({
+    enquiry: services.enquiries.find,
+    tour: services.tours.findComplete,
+  })
+  return {
+    ...(mailer && {
+      'enquiry-mail': enquiryMailJob({ repository: enquiries, mailer, log, publicUrl, brand }),
+      'invitation-mail': invitationMailJob({
+        mailOf: services.accounts.invitationMailOf,
+        markSent: repositories.invitations.markMailSent,
+        mailer,
+        publicUrl,
+        brand,
+      }),
+      'enquiry-reply': enquiryReplyJob({ repository: repositories.enquiryDesk, mailer, brand }),
+    }),
+    'enquiry-retention': enquiryRetentionJob({
+      removeEnquiries: services.removeEnquiries,
+      months: settings.enquiryRetentionMonths,
+      log,
+    }),
+    'webhook-event': webhookEventJob({ webhooks, deliveries, records, jobs: settings.jobs }),
+    'webhook-delivery': webhookDeliveryJob({
+      webhooks,
+      deliveries,
+      records,
+      sender: settings.webhookSender,
+      log,
+    }),
+    'webhook-retention': retentionJob({
+      what: 'old deliveries of webhooks',
+      remove: () => services.webhooks.removeOld(new Date()),
+      log,
+    }),
+    'tour-publication': tourPublicationJob(services.tourDrafts),
+    'tour-import': { run: services.tourImports.finishInterrupted },
+    'account-retention': retentionJob({
+      what: 'accounts that nobody approved',
+      remove: () => services.accounts.removeUnapproved(new Date()),
+      log,
+    }),
+    'image-retention': retentionJob({
+      what: 'deleted images',
+      remove: () => services.media.removeDeleted(new Date()),
+      log,
+    }),
+    'history-retention': retentionJob({
+      what: 'old entries of the history and the audit log',
+      async remove() {
+        const before = monthsBefore(new Date(), settings.historyRetentionMonths ?? HISTORY_MONTHS)
+        return (await services.history.removeOld(before)) + (await services.audit.removeOld(before))
+      },
+      log,
+    }),
+    'job-retention': retentionJob({
+      what: 'finished jobs',
+      remove: () => services.jobs.removeOld(new Date()),
+      log,
+    }),
+  }
+}

@@ -1,0 +1,239 @@
+import type { Landscape } from '@bharat/contracts/landscapes'
+import type { Page } from '@bharat/contracts/list'
+import { noInformation } from '@bharat/contracts/tour-information'
+import type {
+  HighlightListQuery,
+  TourExportQuery,
+  TourListQuery,
+} from '@bharat/contracts/tour-queries'
+import { type Filter, ObjectId } from 'mongodb'
+import {
+  findPage,
+  findSlices,
+  firstContaining,
+  type Listing,
+} from '../records/records.repository.ts'
+import {
+  type TourDocument,
+  type TourLastModified,
+  type TourOutline,
+  type TourRecord,
+  type TourRecordSearchable,
+  type TourRecordSelected,
+  type TourRecordSummary,
+  toId,
+  toItem,
+  toSearchable,
+  toSummary,
+} from './tours.documents.repository.ts'
+
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const
+const MANUAL_ORDER = { position: 1 } as const
+/** Every stored id is greater. */
+const LEAST_ID = new ObjectId('0'.repeat(24))
+
+/** The projection without the long parts. */
+const selected = {
+  draft: 0,
+  publication: 0,
+  changeCount: 0,
+  pendingJobs: 0,
+  searchText: 0,
+  position: 0,
+  subImageUrls: 0,
+  routeMapUrl: 0,
+  itinerary: 0,
+  faqs: 0,
+  version: 0,
+}
+
+const summary = {
+  ...selected,
+  included: 0,
+  notIncluded: 0,
+  groupSize: 0,
+  bestSeason: 0,
+  bring: 0,
+}
+
+const searchable = {
+  tourName: 1,
+  categoryId: 1,
+  days: 1,
+  tripCost: 1,
+  tripStyle: 1,
+  vehicle: 1,
+  activity: 1,
+  landscapes: 1,
+  upcomingDates: 1,
+  createdAt: 1,
+  activeStatus: 1,
+  'itinerary.title': 1,
+}
+
+/** The reads of tours by administrators. */
+export function tourLists(listing: Listing<TourDocument, TourRecord>) {
+  return {
+    /** A page of tours. `search` looks in the names of tours and categories. */
+    list: (query: TourListQuery): Promise<Page<TourRecord>> =>
+      findPage(listing, query, conditionsOf(query)),
+
+    /** All pages of the list, or only the tours with these ids, in slices. */
+    slices: ({ ids, ...query }: TourExportQuery): AsyncIterable<TourRecord[]> =>
+      findSlices(listing, query, [
+        ...conditionsOf(query),
+        ...(ids.length > 0 ? [{ _id: { $in: ids.map(toId) } }] : []),
+      ]),
+
+    /**
+     * A page of tours of a category. `search` looks only in the names of tours.
+     * @param keys if set, only tours with these highlight keys
+     */
+    listForHighlight(
+      { search, categoryId, ...query }: HighlightListQuery,
+      keys?: readonly string[],
+    ): Promise<Page<TourRecord>> {
+      const conditions: Filter<TourDocument>[] = []
+      if (search) conditions.push({ searchText: firstContaining(search) })
+      if (categoryId) conditions.push({ categoryId: toId(categoryId) })
+      if (keys) conditions.push({ highlightKey: { $in: keys.map(toId) } })
+      return findPage(listing, { ...query, search: '' }, conditions)
+    },
+  }
+}
+
+/** The reads of tours for cards and other lists. */
+export function tourCards({ collection: tours }: Listing<TourDocument, TourRecord>) {
+  return {
+    /** The tours with these ids, in no particular order. */
+    async byIds(ids: readonly string[]): Promise<TourRecord[]> {
+      const documents = await tours.find({ _id: { $in: ids.map(toId) } })
+      return documents.map(toItem)
+    },
+
+    /** The active tours among these ids, in no particular order. */
+    activeOf: (ids: readonly string[]): Promise<TourRecordSummary[]> =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : summaries({ _id: { $in: ids.map(toId) }, activeStatus: true }),
+
+    /** The same with what travellers ask before booking. */
+    async selectedOf(ids: readonly string[]): Promise<TourRecordSelected[]> {
+      const filter = { _id: { $in: ids.map(toId) }, activeStatus: true }
+      const documents = await tours.find(filter, { projection: selected })
+      return documents.map((document) => ({ ...noInformation, ...toSummary(document) }))
+    },
+
+    /** The tours with these names, active or not, in no particular order. */
+    byName: (names: readonly string[]): Promise<TourRecordSummary[]> =>
+      names.length === 0 ? Promise.resolve([]) : summaries({ tourName: { $in: [...names] } }),
+
+    /** Active tours of a category, in the manual order: newest first until one is moved. */
+    activeOfCategory: (categoryId: string): Promise<TourRecordSummary[]> =>
+      summaries({ categoryId: toId(categoryId), activeStatus: true }, MANUAL_ORDER),
+
+    /** Active tours of a landscape, newest first, including those of inactive categories. */
+    activeOfLandscape: (landscape: Landscape): Promise<TourRecordSummary[]> =>
+      summaries({ landscapes: landscape, activeStatus: true }, NEWEST_FIRST),
+
+    /** The tours with these highlight keys, active or not, in no particular order. */
+    byHighlightKeys: (keys: readonly string[]): Promise<TourRecordSummary[]> =>
+      keys.length === 0
+        ? Promise.resolve([])
+        : summaries({ highlightKey: { $in: keys.map(toId) } }),
+  }
+
+  async function summaries(
+    filter: Filter<TourDocument>,
+    sort?: typeof NEWEST_FIRST | typeof MANUAL_ORDER,
+  ): Promise<TourRecordSummary[]> {
+    const documents = await tours.find(filter, { ...(sort && { sort }), projection: summary })
+    return documents.map(toSummary)
+  }
+}
+
+const ACTIVE = { activeStatus: true }
+
+/** The reads of a few fields of tours, for menus, links and the sitemap. */
+export function tourFacts({ collection: tours }: Listing<TourDocument, TourRecord>) {
+  return {
+    /** Name and landscapes of the tours with these ids, active or not. */
+    outlines: (ids: readonly string[]): Promise<TourOutline[]> =>
+      read({ _id: { $in: ids.map(toId) } }, ['tourName', 'landscapes']),
+
+    /** Ids of the tours of a landscape, active or not. */
+    idsOfLandscape: async (landscape: Landscape): Promise<string[]> =>
+      (await read({ landscapes: landscape }, ['landscapes'])).map(({ _id }) => _id),
+
+    /** Category, days and price of the active tours. */
+    daysAndCosts: () => read(ACTIVE, ['categoryId', 'days', 'tripCost']),
+
+    /** The last change of each active tour, and its category and landscapes. */
+    lastModified: (): Promise<TourLastModified[]> =>
+      read(ACTIVE, ['categoryId', 'landscapes', 'updatedAt']),
+
+    /** Names of the active tours, with their categories. */
+    activeNames: () => read(ACTIVE, ['tourName', 'categoryId']),
+
+    /** Ids of the active tours of a category, in the manual order. */
+    async activeIdsOfCategory(categoryId: string): Promise<string[]> {
+      const documents = await tours.find(
+        { categoryId: toId(categoryId), ...ACTIVE },
+        { projection: { position: 1 }, sort: MANUAL_ORDER },
+      )
+      return documents.map(({ _id }) => _id.toHexString())
+    },
+  }
+
+  /** Some fields of tours, and their ids. */
+  async function read<Name extends Fact>(
+    filter: Filter<TourDocument>,
+    names: readonly Name[],
+  ): Promise<Pick<TourRecord, '_id' | Name>[]> {
+    const projection = Object.fromEntries(names.map((name) => [name, 1]))
+    const documents = await tours.find(filter, { projection })
+    const facts = documents.map(({ _id, categoryId, updatedAt, ...document }) => ({
+      ...document,
+      _id: _id.toHexString(),
+      ...(categoryId && { categoryId: categoryId.toHexString() }),
+      ...(updatedAt && { updatedAt: updatedAt.toISOString() }),
+    }))
+    return facts as unknown[] as Pick<TourRecord, '_id' | Name>[]
+  }
+}
+
+/** A field that some reads return alone. */
+type Fact = 'tourName' | 'landscapes' | 'categoryId' | 'days' | 'tripCost' | 'updatedAt'
+
+/** The reads of tours for the search. */
+export function searchableTours({ collection: tours }: Listing<TourDocument, TourRecord>) {
+  return {
+    /**
+     * Tours for the search, active or not, by ascending id.
+     * @param after the id after which the slice begins; undefined for the first slice
+     */
+    async searchable(after: string | undefined, limit: number): Promise<TourRecordSearchable[]> {
+      const documents = await tours.find(
+        { _id: { $gt: after === undefined ? LEAST_ID : toId(after) } },
+        { projection: searchable, sort: { _id: 1 }, limit },
+      )
+      return documents.map(toSearchable)
+    },
+
+    /** At most `limit` tours for the search that were changed at or after a moment, active or not. */
+    async searchableSince(moment: Date, limit: number): Promise<TourRecordSearchable[]> {
+      const documents = await tours.find(
+        { updatedAt: { $gte: moment } },
+        { projection: searchable, sort: { updatedAt: -1 }, limit },
+      )
+      return documents.map(toSearchable)
+    },
+  }
+}
+
+function conditionsOf({ categoryId, activeStatus }: TourListQuery): Filter<TourDocument>[] {
+  const conditions: Filter<TourDocument>[] = []
+  if (categoryId) conditions.push({ categoryId: toId(categoryId) })
+  if (activeStatus !== undefined) conditions.push({ activeStatus })
+  return conditions
+}

@@ -1,0 +1,147 @@
+import type { CatalogueVersion } from './database/catalogue-version.ts'
+import { countWrites } from './database/counted-writes.ts'
+import { cacheTotals } from './database/list-totals.ts'
+import { type Database, wrapWrites } from './database/mongo.ts'
+import { createRateLimits } from './database/rate-limits.ts'
+import type { ChangeDocument, ChangeFields } from './jobs/changes.repository.ts'
+import { keepUsedImages } from './media/media.uses.ts'
+import { createAccountsRepository } from './modules/accounts/accounts.repository.ts'
+import { createAdminsRepository } from './modules/accounts/admins.repository.ts'
+import { createFactorsRepository } from './modules/accounts/factors.repository.ts'
+import { createInvitationsRepository } from './modules/accounts/invitations.repository.ts'
+import { createSessionsRepository } from './modules/accounts/sessions.repository.ts'
+import { createTokensRepository } from './modules/accounts/tokens.repository.ts'
+import { createAuditRepository } from './modules/audit/audit.repository.ts'
+import { createAwardsRepository } from './modules/awards/awards.repository.ts'
+import { createCategoriesRepository } from './modules/categories/categories.repository.ts'
+import { createContactRepository } from './modules/contact/contact.repository.ts'
+import { createEnquiryDeskRepository } from './modules/enquiries/enquiries.desk.repository.ts'
+import { createPersonsRepository } from './modules/enquiries/enquiries.persons.repository.ts'
+import { createEnquiriesRepository } from './modules/enquiries/enquiries.repository.ts'
+import { createEnquirySequence } from './modules/enquiries/enquiries.sequence.ts'
+import { createHeroSlidesRepository } from './modules/hero-slides/hero-slides.repository.ts'
+import { createHistoryRepository } from './modules/history/history.repository.ts'
+import { createJobsRepository } from './modules/jobs/jobs.repository.ts'
+import { createMediaRepository } from './modules/media/media.repository.ts'
+import { createReplyTemplatesRepository } from './modules/reply-templates/reply-templates.repository.ts'
+import { createSiteRepository } from './modules/site/site.repository.ts'
+import { createTeamMembersRepository } from './modules/team-members/team-members.repository.ts'
+import { createTestimonialsRepository } from './modules/testimonials/testimonials.repository.ts'
+import { createTourImportsRepository } from './modules/tours/tour-imports.repository.ts'
+import { createToursRepository } from './modules/tours/tours.repository.ts'
+import { createDeliveriesRepository } from './modules/webhooks/deliveries.repository.ts'
+import { createWebhooksRepository } from './modules/webhooks/webhooks.repository.ts'
+import type { BackupScope } from './operations/backup.ts'
+
+/** The collections that public pages depend on. */
+const CATALOGUE: ReadonlySet<string> = new Set([
+  'categories',
+  'tours',
+  'heroSlides',
+  'testimonials',
+  'awards',
+  'teamMembers',
+  'contact',
+  'site',
+])
+
+/** The collections whose records contain pending jobs and changes. */
+const JOB_SOURCES = [
+  ...CATALOGUE,
+  'replyTemplates',
+  'enquiries',
+  'invitations',
+  'tourImports',
+  'webhookDeliveries',
+  'media.files',
+]
+
+/**
+ * The scope of backups: everything that does not expire. Tours and slides refer to categories; all records refer to
+ * images. Jobs and changes move from records and images into their collections, which are read after them.
+ */
+export const BACKUP_SCOPE: BackupScope = {
+  leftOut: new Set(['sessions', 'rateLimits', 'invitations']),
+  last: ['categories', 'media.files', 'media.chunks', 'jobs', 'history'],
+}
+
+/** After so many changes of a record the job runner moves them; otherwise at its next poll. */
+const CHANGES_PER_MOVE = 8
+
+/** Wraps a database: each eighth change of a record wakes the job runner, so that no document grows. */
+export function wakeForChanges(database: Database, wake: () => void): Database {
+  const sources = new Set(JOB_SOURCES)
+  return wrapWrites(
+    database,
+    (name) => sources.has(name),
+    async (write) => {
+      const result = await write()
+      const { changeCount = 0 } = (result ?? {}) as ChangeFields
+      if (changeCount > 0 && changeCount % CHANGES_PER_MOVE === 0) wake()
+      return result
+    },
+  )
+}
+
+/** The database as the repositories use it: its writes to the catalogue count, and keep the images they name. */
+export function catalogueDatabase(database: Database, version: CatalogueVersion): Database {
+  const counted = countWrites(database, CATALOGUE, version.written)
+  return cacheTotals(keepUsedImages(counted, CATALOGUE, version), CATALOGUE, version)
+}
+
+interface RepositoryOptions {
+  /** The same database, where moving a job out of a record does not count as a write to the catalogue. */
+  direct?: Database
+  /** Starts to move pending jobs and changes. */
+  wake?: () => void
+}
+
+/** Creates the repositories of a database. Resolves when every index exists. */
+export async function createRepositories(
+  given: Database,
+  { direct = given, wake = () => undefined }: RepositoryOptions = {},
+) {
+  const database = wakeForChanges(given, wake)
+  const history = createHistoryRepository(database)
+  const nextSequence = createEnquirySequence(database)
+  const repositories = {
+    accounts: createAccountsRepository(database),
+    admins: createAdminsRepository(database),
+    factors: createFactorsRepository(database),
+    invitations: createInvitationsRepository(database),
+    sessions: createSessionsRepository(database),
+    tokens: createTokensRepository(database),
+    limits: createRateLimits(database),
+    categories: createCategoriesRepository(database),
+    tours: createToursRepository(database),
+    tourImports: createTourImportsRepository(database),
+    heroSlides: createHeroSlidesRepository(database),
+    testimonials: createTestimonialsRepository(database),
+    awards: createAwardsRepository(database),
+    teamMembers: createTeamMembersRepository(database),
+    contact: createContactRepository(database),
+    enquiries: createEnquiriesRepository(database, nextSequence),
+    history,
+    jobs: createJobsRepository(direct, JOB_SOURCES, (change) =>
+      history.store(change as ChangeDocument),
+    ),
+    enquiryDesk: createEnquiryDeskRepository(database, nextSequence),
+    persons: createPersonsRepository(database),
+    audit: createAuditRepository(database),
+    media: createMediaRepository(database),
+    site: createSiteRepository(database),
+    replyTemplates: createReplyTemplatesRepository(database),
+    webhooks: createWebhooksRepository(database),
+    deliveries: createDeliveriesRepository(database),
+  }
+  const prepared = await Promise.allSettled(
+    Object.values(repositories).map(async (repository) => {
+      if ('prepare' in repository) await repository.prepare()
+    }),
+  )
+  // Only after all have ended: a caller that cleans up must not race with the others.
+  for (const result of prepared) if (result.status === 'rejected') throw result.reason
+  return repositories
+}
+
+export type Repositories = Awaited<ReturnType<typeof createRepositories>>

@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import { departureMessages } from './departures.messages.ts'
+import { departureInput, storedDepartures } from './departures.ts'
+import { LANDSCAPES, type Landscape } from './landscapes.ts'
+import { MAX_DATES, MAX_DAYS, SUB_IMAGES, TEXT_MAX } from './limits.ts'
+import { tolerantNumber } from './numbers.ts'
+import { baseVersion, cleanImageUrl, cleanText, OBJECT_ID } from './text.ts'
+import { dayInformationInput, informationInput, storedGroupSize } from './tour-information.ts'
+import { activityInput, textsInput } from './tour-texts.ts'
+import { tourMessages } from './tours.messages.ts'
+import { type TourDraft, tourFailure } from './tours.rules.ts'
+
+/*
+ * The schema is permissive, so that the rules of section 5 run in their order. `documented` describes what the
+ * rules accept.
+ */
+const tolerantText = z
+  .string()
+  .overwrite(cleanText)
+  .nullish()
+  .catch('')
+  .transform((v) => v ?? '')
+const tolerantImageUrl = tolerantText.overwrite(cleanImageUrl)
+const filled = { type: 'string', minLength: 1 }
+const imageText = { ...filled, maxLength: TEXT_MAX.url }
+const images = ['https://images.example/road.jpg']
+
+const upcomingDate = z
+  .string({ error: tourMessages.upcomingDates })
+  .max(40, tourMessages.upcomingDates)
+  .transform((value, context) => {
+    const moment = new Date(value)
+    const year = moment.getUTCFullYear()
+    if (!/^\d{4}-\d{2}-\d{2}/.test(value) || !(year >= 1970 && year <= 9999)) {
+      context.addIssue({ code: 'custom', message: tourMessages.upcomingDates })
+      return z.NEVER
+    }
+    // A departure is a calendar day: a time of day in the input is dropped.
+    return moment.toISOString().slice(0, 10)
+  })
+
+/** One day of a tour, as sent. */
+export const itineraryDayInput = z
+  .object({
+    day: tolerantNumber.meta({
+      description: 'Counted from 1.',
+      documented: { type: 'integer', minimum: 1, maximum: MAX_DAYS, examples: [1] },
+    }),
+    title: tolerantText.meta({
+      description: 'May end in a middle dot and the day’s location.',
+      documented: {
+        ...filled,
+        maxLength: TEXT_MAX.name,
+        examples: ['Along the coast · Kozhikode'],
+      },
+    }),
+    description: tolerantText.meta({
+      description: 'The programme of the day.',
+      documented: { ...filled, maxLength: TEXT_MAX.long, examples: ['North on NH 66.'] },
+    }),
+    imageUrl: tolerantImageUrl.meta({
+      description: 'URL of an image, or path on this site.',
+      documented: { examples: images },
+    }),
+    ...dayInformationInput,
+  })
+  .meta({
+    id: 'ItineraryDayInput',
+    description: 'One day of a tour.',
+    required: ['day', 'title', 'description'],
+  })
+
+/** A question and its answer, as sent. */
+export const faqInput = z
+  .object({
+    q: tolerantText.meta({
+      description: 'The question.',
+      documented: { type: 'string', maxLength: TEXT_MAX.name, examples: ['Are meals included?'] },
+    }),
+    a: tolerantText.meta({
+      description: 'The answer.',
+      documented: { type: 'string', maxLength: TEXT_MAX.long, examples: ['Breakfast is.'] },
+    }),
+  })
+  .meta({ id: 'FaqInput', description: 'A question and its answer: both or neither.' })
+
+const unreadableDay: z.output<typeof itineraryDayInput> = {
+  day: Number.NaN,
+  title: '',
+  description: '',
+  imageUrl: '',
+  stay: '',
+  meals: '',
+  kilometres: null,
+}
+
+/** The shape of a tour as sent; `tourInput` validates it. */
+export const tourFields = z.object(
+  {
+    tourName: tolerantText.meta({
+      description: 'The title.',
+      documented: { ...filled, maxLength: TEXT_MAX.name, examples: ['Malabar by road'] },
+    }),
+    categoryId: tolerantText.meta({
+      description: 'Id of a category.',
+      documented: {
+        type: 'string',
+        pattern: OBJECT_ID.source,
+        examples: ['650000000000000000000001'],
+      },
+    }),
+    days: tolerantNumber.meta({
+      description: 'Days on the road, a whole number of at least 1.',
+      documented: { type: 'integer', minimum: 1, maximum: MAX_DAYS, examples: [2] },
+    }),
+    nights: tolerantNumber.meta({
+      description: 'Exactly days - 1.',
+      documented: { type: 'integer', minimum: 0, examples: [1] },
+    }),
+    tripCost: tolerantNumber
+      .transform((cost) => (Number.isNaN(cost) ? 0 : cost))
+      .meta({
+        description: 'Rupees; 0 if there is no number.',
+        documented: { type: ['number', 'null'], examples: [18_500] },
+      }),
+    ...textsInput,
+    landscapes: z
+      .array(tolerantText)
+      .max(100)
+      .nullish()
+      .catch([])
+      .transform((v) => v ?? [])
+      .meta({
+        description: 'Landscapes of the tour, at least one.',
+        documented: {
+          type: 'array',
+          items: { type: 'string', enum: LANDSCAPES },
+          minItems: 1,
+          examples: [['Beaches', 'Rural']],
+        },
+      }),
+    activity: activityInput,
+    upcomingDates: z
+      .array(upcomingDate, { error: tourMessages.upcomingDates })
+      .max(MAX_DATES, tourMessages.tooManyDates)
+      .nullish()
+      .transform((days) => (days ? [...new Set(days)].sort() : undefined))
+      .meta({
+        description:
+          'Departure days, yyyy-mm-dd; a time of day is dropped. Without `departures`, the days that stay keep their details.',
+        documented: { examples: [['2027-01-12']] },
+      }),
+    departures: z
+      .array(departureInput, { error: departureMessages.departures })
+      .nullish()
+      .transform((list) => list ?? undefined)
+      .describe('The departures, in place of `upcomingDates`; sent with both, their days agree.'),
+    ...informationInput,
+    mainImageUrl: tolerantImageUrl.meta({
+      description: 'URL of an image, or path on this site.',
+      documented: { ...imageText, examples: images },
+    }),
+    subImageUrls: z
+      .array(tolerantImageUrl)
+      .nullish()
+      .catch([])
+      .transform((v) => v ?? [])
+      .meta({
+        description: `Exactly ${SUB_IMAGES} URLs of images.`,
+        documented: {
+          type: 'array',
+          items: imageText,
+          minItems: SUB_IMAGES,
+          maxItems: SUB_IMAGES,
+          examples: [
+            Array.from({ length: SUB_IMAGES }, (_, n) => `https://images.example/${n}.jpg`),
+          ],
+        },
+      }),
+    routeMapUrl: tolerantImageUrl.meta({
+      description: 'URL of an image, or path on this site.',
+      documented: { examples: ['https://images.example/map.png'] },
+    }),
+    itinerary: z
+      .array(itineraryDayInput.catch(unreadableDay))
+      .nullish()
+      .catch([])
+      .transform((v) => v ?? [])
+      .describe('All days of the tour.'),
+    faqs: z
+      .array(faqInput.catch({ q: '', a: '' }))
+      .nullish()
+      .catch([])
+      .transform((v) => v ?? [])
+      .describe('Fully empty pairs are dropped.'),
+  },
+  { error: tourMessages.name },
+)
+
+const TOUR_REQUIRED = [
+  'tourName',
+  'categoryId',
+  'days',
+  'nights',
+  'landscapes',
+  'mainImageUrl',
+  'subImageUrls',
+]
+
+/**
+ * POST /admin/tours. The shape is permissive where section 5 has a rule: Zod runs object rules only after every
+ * field has passed, which would break the specified order.
+ */
+export const tourInput = tourFields.superRefine(validate).transform(normalize).meta({
+  id: 'TourInput',
+  description:
+    'A tour, all fields. The rules of section 5 apply in their order; they also report a missing required field.',
+  required: TOUR_REQUIRED,
+})
+
+/** PUT /admin/tours/{id}. */
+export const tourUpdate = tourFields
+  .extend({ version: baseVersion })
+  .superRefine(validate)
+  .transform(normalize)
+  .meta({
+    id: 'TourUpdate',
+    description:
+      'The new content of a tour, all fields. The rules of section 5 apply in their order; they also report a missing required field.',
+    required: TOUR_REQUIRED,
+  })
+
+export type TourInput = z.output<typeof tourInput>
+/** A tour as clients send it. */
+export type TourPayload = z.input<typeof tourInput>
+
+/** Reports the first failed rule as the only issue. */
+function validate(tour: TourDraft, context: z.RefinementCtx): void {
+  const failure = tourFailure(tour)
+  if (!failure) return
+  context.addIssue({ code: 'custom', path: failure.field.split('.'), message: failure.message })
+}
+
+/** A valid tour in its stored form. */
+function normalize<T extends z.output<typeof tourFields>>({ landscapes, ...tour }: T) {
+  const departures = tour.departures && storedDepartures(tour.departures)
+  return {
+    ...tour,
+    departures,
+    upcomingDates: departures?.map(({ date }) => date) ?? tour.upcomingDates ?? [],
+    groupSize: tour.groupSize === undefined ? undefined : storedGroupSize(tour.groupSize),
+    categoryId: tour.categoryId.toLowerCase(),
+    landscapes: [...new Set(landscapes)] as Landscape[],
+    itinerary: [...tour.itinerary].sort((a, b) => a.day - b.day),
+    faqs: tour.faqs.filter(({ q, a }) => q !== '' || a !== ''),
+  }
+}
