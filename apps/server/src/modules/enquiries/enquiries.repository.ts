@@ -79,7 +79,7 @@ export function createEnquiriesRepository(database: Database, nextSequence: Enqu
     async insert(
       channel: EnquiryChannel,
       { tour, ...input }: NewEnquiry,
-      jobsOf: (enquiryId: string) => NewJob[] = () => [],
+      jobsOf: (enquiryId: string) => readonly NewJob[] = () => [],
       acknowledgementOf?: (reference: string) => PendingReply,
     ): Promise<string> {
       const _id = new ObjectId()
@@ -104,7 +104,7 @@ export function createEnquiriesRepository(database: Database, nextSequence: Enqu
             sequence,
             arrivalSequence: sequence,
             ...(isMailed && { mail: 'pending' }),
-            ...(pendingJobs.length > 0 && { pendingJobs }),
+            ...(pendingJobs.length > 0 && { pendingJobs: [...pendingJobs] }),
           }),
         ),
       )

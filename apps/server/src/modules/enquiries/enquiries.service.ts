@@ -17,7 +17,7 @@ import { ENQUIRIES_PER_MINUTE } from '@bharat/contracts/limits'
 import type { Page } from '@bharat/contracts/list'
 import type { RateLimits } from '../../database/rate-limits.ts'
 import { parseInput } from '../../errors.ts'
-import type { JobQueue } from '../../jobs/job-types.ts'
+import type { JobQueue, NewJob } from '../../jobs/job-types.ts'
 import type { WebhookEvents } from '../webhooks/webhooks.events.ts'
 import type { Acknowledge } from './enquiries.acknowledgement.ts'
 import type { EnquiryFeed } from './enquiries.feed.ts'
@@ -98,17 +98,22 @@ export function createEnquiriesService(dependencies: Dependencies) {
       const announced = await events.announcing('enquiry.created')
       const enquiry = { ...input, ...(tour && snapshotOf(tour, departure)) }
       const acknowledgement = isMailed ? await acknowledge(enquiry, address) : undefined
+      let stored: readonly NewJob[] = []
       const reference = await repository.insert(
         channel,
         { ...enquiry, ...(device && { device }), ...(seen && { noticeVersion }) },
-        (id) => [
-          ...(isMailed ? [enquiryMailOf(id)] : []),
-          ...(acknowledgement ? [replyMailOf(id, acknowledgement.id)] : []),
-          ...announced(id),
-        ],
+        (id) => {
+          stored = [
+            ...(isMailed ? [enquiryMailOf(id)] : []),
+            ...(acknowledgement ? [replyMailOf(id, acknowledgement.id)] : []),
+            ...announced(id),
+          ]
+          return stored
+        },
         acknowledgement?.mailOf,
       )
-      jobs.wake()
+      // To look for jobs costs the database more than to store an enquiry.
+      if (stored.length > 0) jobs.wake()
       feed.wake()
       return {
         message:
