@@ -16,6 +16,7 @@ import { createMediaStore } from '../../src/media/media.store.ts'
 import { createLog } from '../../src/operations/logging.ts'
 import { catalogueDatabase, createRepositories, type Repositories } from '../../src/repositories.ts'
 import { createServices } from '../../src/services.ts'
+import { useFullPasswordCost } from './password-cost.ts'
 
 /** A parsed response of either API. */
 export interface Reply {
@@ -43,6 +44,8 @@ export interface TestAppOptions {
   sharing?: { url: string; database: Database }
   settings?: Partial<AppSettings>
   createRenderer?: AppDependencies['createRenderer']
+  /** Hashes passwords at the cost of the product, until it is closed. */
+  fullPasswordCost?: boolean
   /** As on the embedded store: no other instance uses the database. */
   exclusive?: boolean
   /** Wraps the database for the repositories. */
@@ -65,6 +68,7 @@ export interface SentCommand {
  * to be in the portable subset, so that no test passes there that the embedded store would reject.
  */
 export async function createTestApp(options: TestAppOptions = {}) {
+  const endFullCost = options.fullPasswordCost ? useFullPasswordCost() : undefined
   const dir = await mkdtemp(join(tmpdir(), 'bharat-test-'))
   const given = options.sharing?.url ?? (process.env.MONGODB_TEST_URL || undefined)
   const embedded = given ? undefined : await startEmbeddedMongo({ dataDir: join(dir, 'data') })
@@ -228,6 +232,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
 
     /** Releases everything. @throws Error when a command was outside the portable subset */
     async close(): Promise<void> {
+      endFullCost?.()
       await app.close()
       await jobs.stop()
       await media.close()

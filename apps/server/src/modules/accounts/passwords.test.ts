@@ -1,6 +1,9 @@
-import { expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { serviceMessages } from '@bharat/contracts/messages'
+import { useFullPasswordCost } from '../../../test/support/password-cost.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+
+afterAll(useFullPasswordCost())
 
 test('a password is stored as argon2id with its own salt, at the cost of OWASP', async () => {
   const [one, other] = await Promise.all([hashPassword('road'), hashPassword('road')])
