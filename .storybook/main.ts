@@ -34,6 +34,8 @@ const config: StorybookConfig = {
   ],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   features: { sidebarOnboardingChecklist: false },
+  // The tests open documentation pages as well; their build only omits source maps and the like.
+  build: { test: { disableBlocks: false, disabledAddons: [], disableAutoDocs: false } },
   typescript: { reactDocgen: 'react-docgen', check: false },
   // manager.ts needs the tokens for the frame around the stories.
   env: async (env) => ({

@@ -35,14 +35,17 @@ const demo = {
   env: { DATA_DIR: join(prepared, 'data'), TO: join(prepared, 'demo.backup') },
 }
 const first: Step[] = [{ name: 'build', command: ['bun', 'scripts/build.ts'] }, demo]
-const rest: Step[] = [
+/** Steps with a browser, and the others; each longest first. */
+const browser: Step[] = [
   { name: 'stories in Storybook', command: test(['./visual']) },
   ...e2eTests('the embedded store', await testFiles('apps/web/e2e')),
-  { name: 'check', command: ['bun', 'scripts/check.ts'] },
+]
+const others: Step[] = [
   ...parts(
     'tests on the embedded store',
     await testFiles('packages', 'apps/server', 'apps/web/src', 'scripts'),
   ),
+  { name: 'check', command: ['bun', 'scripts/check.ts'] },
 ]
 if (url) {
   const env = { MONGODB_TEST_URL: url }
@@ -54,16 +57,14 @@ if (url) {
   const e2e = (await testFiles('apps/web/e2e')).filter(({ path }) =>
     E2E_ON_MONGODB.files.test(path),
   )
-  rest.push(
-    ...e2eTests('MongoDB', e2e, env, ['-t', E2E_ON_MONGODB.tests]),
-    ...parts('tests on MongoDB', await filesOnDatabase(), env),
-  )
+  browser.push(...e2eTests('MongoDB', e2e, env, ['-t', E2E_ON_MONGODB.tests]))
+  others.unshift(...parts('tests on MongoDB', await filesOnDatabase(), env))
 }
 const steps: Group[] = [
   { steps: first, atOnce: first.length },
-  // Half of the steps wait for processes and connections most of the time, so more run at once than
-  // a small machine has cores. The short steps at the end keep all cores busy until it.
-  { steps: rest, atOnce: 3 },
+  // The steps without a browser wait for processes and connections half of the time, those with one keep
+  // several processes busy: three of both at once use two cores. The short steps at the end use them until it.
+  { steps: alternately(browser, others), atOnce: 3 },
 ]
 
 const { passed, failed, failures } = await runSteps(steps)
@@ -73,6 +74,14 @@ if (failures.length > 0)
   process.stdout.write(`\nFailed:\n${describeFailures(failures).join('\n')}\n`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
+
+/** The steps of both lists, in turn. */
+function alternately(one: readonly Step[], other: readonly Step[]): Step[] {
+  const longer = Math.max(one.length, other.length)
+  return Array.from({ length: longer }, (_, n) => [one[n], other[n]])
+    .flat()
+    .filter((step) => step !== undefined)
+}
 
 function e2eTests(
   database: string,

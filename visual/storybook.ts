@@ -37,7 +37,7 @@ const out = join(root, 'storybook-static')
 /** Longer than the longest wait of a play function (.storybook/preview.tsx). */
 const LONGEST_WAIT_MS = 60_000
 
-/** Serves Storybook, which `bun run build-storybook` builds once for all tests of a run. */
+/** Serves Storybook, built once for all tests of a run, without what only readers of its pages need. */
 export async function openStorybook(): Promise<Storybook> {
   built ??= build()
   await built
@@ -68,7 +68,7 @@ export async function openStorybook(): Promise<Storybook> {
 let built: Promise<void> | undefined
 
 async function build(): Promise<void> {
-  const child = Bun.spawn(['bun', 'run', '--silent', 'build-storybook'], {
+  const child = Bun.spawn(['bun', 'run', '--silent', 'build-storybook', '--test'], {
     cwd: root,
     stdin: 'ignore',
     stdout: 'pipe',
