@@ -12,7 +12,7 @@ import { type RunningSmtpServer, startSmtpServer } from './support/smtp-server.t
  */
 
 const ROUNDS = Number(process.env.JOB_CRASH_ROUNDS ?? 5)
-/** Each kill comes at most this many milliseconds after the first acknowledged write. */
+/** Each kill comes at most this many milliseconds after the first acknowledged publication or cancellation. */
 const LONGEST_LIFE_MS = 600
 /** Deliveries that a process posts at a time. */
 const WEBHOOK_LANES = 8
@@ -56,7 +56,7 @@ beforeAll(
       let isDying = false
       await run(String(round), (event, kill) => {
         events.push(event)
-        if (event.interrupted !== undefined || isDying) return
+        if (isDying || !(event.scheduled || event.cancelled)) return
         setTimeout(kill, Math.random() * LONGEST_LIFE_MS)
         isDying = true
       })

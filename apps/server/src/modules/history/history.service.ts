@@ -80,6 +80,8 @@ export function createHistoryService(dependencies: Dependencies) {
         const restored = await operations[field]?.(recordId, before ?? null)
         if (restored) item = restored.item
       }
+      // Without an operation, the state is the stored one already, such as that of a draft that has ended.
+      item ??= await content(recordId)
       return { message: historyMessages.restored, item: { ...item, record: change.record } }
     },
 

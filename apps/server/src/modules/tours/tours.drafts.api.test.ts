@@ -229,6 +229,17 @@ describe('a draft', () => {
   })
 })
 
+test('the restore of the first save of a draft that has ended changes nothing and returns the tour', async () => {
+  const id = await makeTour()
+  await saveDraft(id, { vehicle: 'Jeep' })
+  await publish(id)
+  const [, saved] = await changesOf(id)
+  const mutation = 'mutation ($id: ID!) { restoreChange(id: $id) { item { record version } } }'
+  const { body } = await server.graphql(mutation, { id: saved._id }, cookie)
+  expect(body).toEqual({ data: { restoreChange: { item: { record: `tours/${id}`, version: 2 } } } })
+  expect(await changesOf(id)).toHaveLength(3)
+})
+
 describe('a publication at a time', () => {
   test('is in Indian time, can be changed and cancelled, and lies in the future', async () => {
     const id = await makeTour()
