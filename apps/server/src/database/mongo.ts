@@ -1,4 +1,3 @@
-import { serviceMessages } from '@bharat/contracts/messages'
 import {
   type CollationOptions,
   type Db,
@@ -8,21 +7,18 @@ import {
   MongoClient,
   type MongoClientOptions,
   MongoError,
-  MongoNetworkError,
   MongoServerError,
-  MongoServerSelectionError,
   type OptionalUnlessRequiredId,
   type Sort,
   type UpdateFilter,
   type WithId,
 } from 'mongodb'
-import { DomainError } from '../errors.ts'
+import { createGuard, deadline, type Guard, OUT_OF_DISK_SPACE } from './deadline.ts'
 
 /** Deadline of each database operation in milliseconds, unless the URL sets `socketTimeoutMS`. */
 const DEADLINE_MS = 10_000
 /** Deadline of the creation of indexes, which read all documents of a collection the first time. */
 const INDEXES_DEADLINE_MS = 600_000
-const OUT_OF_DISK_SPACE = 14031
 const NAMESPACE_NOT_FOUND = 26
 /** Timeout of server selection in milliseconds, unless the URL sets it: long enough for an election. */
 const SELECTION_MS = 5000
@@ -287,22 +283,6 @@ function abortable(signal: AbortSignal): Record<string, unknown> {
   return { signal }
 }
 
-/** Runs an operation within its deadline. An unreachable database causes DomainError UNAVAILABLE. */
-type Guard = <R>(operation: (signal: AbortSignal) => Promise<R>) => Promise<R>
-
-function createGuard(deadlineMs: number): Guard {
-  return async (operation) => {
-    try {
-      return await deadline(deadlineMs, operation)
-    } catch (error) {
-      if (!isOutOfReach(error)) throw error
-      const masked = new DomainError('UNAVAILABLE', serviceMessages.unavailable, { retryAfter: 5 })
-      masked.cause = error
-      throw masked
-    }
-  }
-}
-
 /** The options that the connection string does not set. */
 function without<T extends object>(options: T, url: string): Partial<T> {
   const set = new Set(
@@ -311,45 +291,4 @@ function without<T extends object>(options: T, url: string): Partial<T> {
   return Object.fromEntries(
     Object.entries(options).filter(([name]) => !set.has(name.toLowerCase())),
   ) as Partial<T>
-}
-
-/**
- * Under Bun (docs/workarounds.md), the driver can wait for ever on a server that died within milliseconds
- * of an operation, despite its own timeouts. The signal cancels the operation; the race ends the wait
- * where the driver ignores the signal.
- */
-async function deadline<R>(
-  milliseconds: number,
-  operation: (signal: AbortSignal) => Promise<R>,
-): Promise<R> {
-  const controller = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const reason = new DOMException('The database did not answer in time.', 'TimeoutError')
-      reject(reason)
-      controller.abort(reason)
-    }, milliseconds)
-  })
-  try {
-    return await Promise.race([operation(controller.signal), expiry])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-function isOutOfReach(error: unknown): boolean {
-  if (error instanceof DOMException)
-    return error.name === 'TimeoutError' || error.name === 'AbortError'
-  if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true
-  if (!(error instanceof MongoError)) return false
-  // The disk is full or defective: nothing was written, and the operator has to act.
-  if (error.code === OUT_OF_DISK_SPACE) return true
-  return (
-    error.hasErrorLabel('RetryableWriteError') ||
-    error.hasErrorLabel('TransientTransactionError') ||
-    /^(MongoNotConnected|MongoTopologyClosed|MongoPoolCleared|MongoPoolClosed|MongoWaitQueueTimeout|MongoClientClosed|PoolCleared)/.test(
-      error.name,
-    )
-  )
 }

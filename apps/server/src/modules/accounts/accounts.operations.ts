@@ -1,18 +1,15 @@
 import {
   accountListQuery,
   accountReplies,
-  changePasswordInput,
   loginInput,
-  ownSessionsReply,
   permissionsInput,
   type Role,
   registerInput,
   registrationState,
   session,
-  setPasswordInput,
 } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
-import { loginRejected, passwordSet } from '@bharat/contracts/factors'
+import { loginRejected } from '@bharat/contracts/factors'
 import { type Permission, permissionTexts } from '@bharat/contracts/permissions'
 import { invalidReply, messageReply } from '@bharat/contracts/replies'
 import { z } from 'zod'
@@ -25,6 +22,7 @@ import {
   restEndpoint,
 } from '../../http/operation.ts'
 import type { Begun, LoginClient } from './logins.service.ts'
+import { ownAccountOperations } from './own-account.operations.ts'
 
 export const ownSession = {
   tag: { name: 'Session', description: 'Accounts of administrators, and their sessions.' },
@@ -34,11 +32,6 @@ export const ownSession = {
 export const accounts = {
   tag: { name: 'Accounts', description: 'Who may enter the back-office.' },
   access: 'accounts',
-} as const
-
-export const ownAccount = {
-  tag: { name: 'Own account', description: 'The account of the session.' },
-  access: 'anyAdmin',
 } as const
 
 const roles: Record<Role, { description: string }> = {
@@ -157,80 +150,7 @@ export const accountOperations = [
       return reply
     },
   }),
-  endpoint({
-    ...ownAccount,
-    method: 'PATCH',
-    path: '/admin/me/password',
-    id: 'changePassword',
-    summary: 'Change the own password',
-    description:
-      'Ends the other sessions of the account. A wrong current password counts as a failed login.',
-    body: changePasswordInput,
-    reply: messageReply,
-    errors: { 409: accountMessages.noPassword, 429: accountMessages.tooMany },
-    graphql: {},
-    handle: ({ services, body, session, address }) =>
-      services.accounts.changePassword(body, session, address),
-  }),
-  endpoint({
-    ...ownAccount,
-    method: 'PUT',
-    path: '/admin/me/password',
-    id: 'setPassword',
-    recentLogin: true,
-    summary: 'Set the password of the own account, which has none',
-    description: 'Ends the other sessions of the account.',
-    body: setPasswordInput,
-    reply: passwordSet,
-    errors: { 409: accountMessages.hasPassword },
-    graphql: {},
-    handle: ({ services, body, session, address }) =>
-      services.accounts.setPassword(body, session, address),
-  }),
-  endpoint({
-    ...ownAccount,
-    method: 'DELETE',
-    path: '/admin/me/password',
-    id: 'removePassword',
-    recentLogin: true,
-    summary: 'Remove the own password',
-    description: 'The account then logs in with its passkeys only. Ends its other sessions.',
-    reply: messageReply,
-    errors: { 409: accountMessages.passkeyNeeded },
-    graphql: {},
-    handle: ({ services, session }) => services.accounts.removePassword(session),
-  }),
-  endpoint({
-    ...ownAccount,
-    method: 'GET',
-    path: '/admin/me/sessions',
-    id: 'ownSessions',
-    summary: 'List the sessions of the own account',
-    reply: ownSessionsReply,
-    graphql: {},
-    handle: ({ services, session }) => services.accounts.ownSessions(session),
-  }),
-  endpoint({
-    ...ownAccount,
-    method: 'DELETE',
-    path: '/admin/me/sessions/{id}',
-    id: 'endSession',
-    summary: 'End a session of the own account',
-    reply: messageReply,
-    errors: { 404: accountMessages.sessionNotFound },
-    graphql: {},
-    handle: ({ services, params, session }) => services.accounts.endSession(params.id, session),
-  }),
-  endpoint({
-    ...ownAccount,
-    method: 'DELETE',
-    path: '/admin/me/sessions',
-    id: 'endOtherSessions',
-    summary: 'End all other sessions of the own account',
-    reply: messageReply,
-    graphql: {},
-    handle: ({ services, session }) => services.accounts.endOtherSessions(session),
-  }),
+  ...ownAccountOperations,
   endpoint({
     ...accounts,
     method: 'GET',

@@ -14,7 +14,8 @@ import {
 } from '@bharat/contracts/passkeys'
 import { messageReply } from '@bharat/contracts/replies'
 import { endpoint, restEndpoint } from '../../http/operation.ts'
-import { loginReply, ownAccount, ownSession, setLoginCookies } from './accounts.operations.ts'
+import { loginReply, ownSession, setLoginCookies } from './accounts.operations.ts'
+import { ownAccount } from './own-account.operations.ts'
 
 /** The second factors of the own account. */
 export const factorOperations = [

@@ -4,7 +4,8 @@ import { TOKEN_SCOPES } from '@bharat/contracts/permissions'
 import { messageReply } from '@bharat/contracts/replies'
 import { enumType } from '../../graphql/types.ts'
 import { endpoint, idParameter } from '../../http/operation.ts'
-import { accounts, ownAccount } from './accounts.operations.ts'
+import { accounts } from './accounts.operations.ts'
+import { ownAccount } from './own-account.operations.ts'
 
 enumType('TokenScope', 'What an API token may work with.', TOKEN_SCOPES)
 

@@ -78,7 +78,7 @@ function instance({
   return runner
 }
 
-const service = (mails = true) =>
+const service = (mails = true, wake: () => void = () => undefined) =>
   createEnquiriesService({
     repository: app.repositories.enquiries,
     limits: app.repositories.limits,
@@ -88,7 +88,7 @@ const service = (mails = true) =>
     // The tests run the jobs themselves, so that they know when they are done.
     noticeOf: async () => undefined,
     events: { announcing: async () => () => [] },
-    jobs: { wake: () => undefined },
+    jobs: { wake },
     mails,
     acknowledge: async () => undefined,
   })
@@ -108,6 +108,18 @@ const dueAt = async () =>
   )?.dueAt.getTime() ?? 0
 const header = (mail: TakenMail | undefined, name: string) =>
   new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(mail?.source ?? '')?.[1]
+
+test('only an enquiry that has a job starts the search for jobs', async () => {
+  let searches = 0
+  const wake = () => {
+    searches += 1
+  }
+  await service(false, wake).submit('email', enquiry, crypto.randomUUID())
+  await service(true, wake).submit('whatsapp', enquiry, crypto.randomUUID())
+  expect(searches).toBe(0)
+  await service(true, wake).submit('email', enquiry, crypto.randomUUID())
+  expect(searches).toBe(1)
+})
 
 describe('a mail server that works', () => {
   test('an enquiry is stored as pending, sent once, and shown as sent', async () => {

@@ -1,0 +1,88 @@
+import { changePasswordInput, ownSessionsReply, setPasswordInput } from '@bharat/contracts/accounts'
+import { accountMessages } from '@bharat/contracts/accounts.messages'
+import { passwordSet } from '@bharat/contracts/factors'
+import { messageReply } from '@bharat/contracts/replies'
+import { endpoint } from '../../http/operation.ts'
+
+export const ownAccount = {
+  tag: { name: 'Own account', description: 'The account of the session.' },
+  access: 'anyAdmin',
+} as const
+
+/** The password and the sessions of the own account. */
+export const ownAccountOperations = [
+  endpoint({
+    ...ownAccount,
+    method: 'PATCH',
+    path: '/admin/me/password',
+    id: 'changePassword',
+    summary: 'Change the own password',
+    description:
+      'Ends the other sessions of the account. A wrong current password counts as a failed login.',
+    body: changePasswordInput,
+    reply: messageReply,
+    errors: { 409: accountMessages.noPassword, 429: accountMessages.tooMany },
+    graphql: {},
+    handle: ({ services, body, session, address }) =>
+      services.accounts.changePassword(body, session, address),
+  }),
+  endpoint({
+    ...ownAccount,
+    method: 'PUT',
+    path: '/admin/me/password',
+    id: 'setPassword',
+    recentLogin: true,
+    summary: 'Set the password of the own account, which has none',
+    description: 'Ends the other sessions of the account.',
+    body: setPasswordInput,
+    reply: passwordSet,
+    errors: { 409: accountMessages.hasPassword },
+    graphql: {},
+    handle: ({ services, body, session, address }) =>
+      services.accounts.setPassword(body, session, address),
+  }),
+  endpoint({
+    ...ownAccount,
+    method: 'DELETE',
+    path: '/admin/me/password',
+    id: 'removePassword',
+    recentLogin: true,
+    summary: 'Remove the own password',
+    description: 'The account then logs in with its passkeys only. Ends its other sessions.',
+    reply: messageReply,
+    errors: { 409: accountMessages.passkeyNeeded },
+    graphql: {},
+    handle: ({ services, session }) => services.accounts.removePassword(session),
+  }),
+  endpoint({
+    ...ownAccount,
+    method: 'GET',
+    path: '/admin/me/sessions',
+    id: 'ownSessions',
+    summary: 'List the sessions of the own account',
+    reply: ownSessionsReply,
+    graphql: {},
+    handle: ({ services, session }) => services.accounts.ownSessions(session),
+  }),
+  endpoint({
+    ...ownAccount,
+    method: 'DELETE',
+    path: '/admin/me/sessions/{id}',
+    id: 'endSession',
+    summary: 'End a session of the own account',
+    reply: messageReply,
+    errors: { 404: accountMessages.sessionNotFound },
+    graphql: {},
+    handle: ({ services, params, session }) => services.accounts.endSession(params.id, session),
+  }),
+  endpoint({
+    ...ownAccount,
+    method: 'DELETE',
+    path: '/admin/me/sessions',
+    id: 'endOtherSessions',
+    summary: 'End all other sessions of the own account',
+    reply: messageReply,
+    graphql: {},
+    handle: ({ services, session }) => services.accounts.endOtherSessions(session),
+  }),
+]
