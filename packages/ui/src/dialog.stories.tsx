@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
@@ -79,6 +79,38 @@ export const Focus: Story = {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(opener).toHaveFocus())
   },
+}
+
+/** A button that is disabled while its dialog opens gets the focus back, too. */
+export const FocusOfADisabledButton: Story = {
+  args: { open: false },
+  render: (args) => <OpenedByDisabled {...args} />,
+  play: async ({ canvasElement }) => {
+    const opener = within(canvasElement).getByRole('button', { name: 'Open' })
+    await userEvent.click(opener)
+    await screen.findByRole('dialog', { name: 'Heads up' })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(opener).toHaveFocus())
+  },
+}
+
+function OpenedByDisabled(args: DialogProps) {
+  const [step, setStep] = useState<'closed' | 'busy' | 'open'>('closed')
+  useEffect(() => {
+    if (step !== 'busy') return
+    // The browser takes the focus from a disabled button before it paints.
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => setStep('open')))
+    return () => cancelAnimationFrame(frame)
+  }, [step])
+  return (
+    <>
+      <Button disabled={step !== 'closed'} onClick={() => setStep('busy')}>
+        Open
+      </Button>
+      <Dialog {...args} open={step === 'open'} onOpenChange={() => setStep('closed')} />
+    </>
+  )
 }
 
 function Opened(args: DialogProps) {

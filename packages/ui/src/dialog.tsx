@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { CrossMark } from './icons/controls.tsx'
+import { rememberFocus } from './recent-focus.ts'
 
 export type DialogTone = 'success' | 'error' | 'info'
 
@@ -38,7 +39,7 @@ export function Dialog({
 }: DialogProps) {
   // Radix returns the focus to its own trigger. This dialog has none, so it returns the focus to the element
   // that had it before.
-  const opener = useRef<Element>(null)
+  const giveBack = useRef<() => void>(undefined)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -49,13 +50,13 @@ export function Dialog({
           // Without a description, Radix would warn about the missing id.
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onOpenAutoFocus={(event) => {
-            opener.current = document.activeElement
+            giveBack.current = rememberFocus()
             event.preventDefault()
             firstFocus(event.currentTarget as HTMLElement, size).focus()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
+            giveBack.current?.()
           }}
           className={`fixed top-1/2 left-1/2 z-50 flex outline-none max-h-[calc(100dvh-var(--spacing)*8)] w-[calc(100vw-var(--spacing)*8)] ${size === 'lg' ? 'max-w-3xl' : 'max-w-md'} -translate-x-1/2 -translate-y-1/2 flex-col overflow-y-auto rounded-lg border-t-4 bg-surface p-6 shadow-float ${edges[tone]}`}
         >

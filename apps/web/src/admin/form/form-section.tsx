@@ -85,9 +85,10 @@ function Actions({ actions }: { actions: readonly FormAction[] }) {
         <Button
           key={label}
           variant="secondary"
-          disabled={disabled}
-          onClick={run}
-          className="max-sm:hidden"
+          // It keeps the focus while it works.
+          aria-disabled={disabled || undefined}
+          onClick={disabled ? undefined : run}
+          className="max-sm:hidden aria-disabled:opacity-60"
         >
           {label}
         </Button>

@@ -80,7 +80,7 @@ interface ResourceForm<
 export interface VersionsOptions<Stored extends StoredRecord, Values extends FieldValues, Input> {
   state: Pick<
     ReturnType<typeof useRecordForm<Stored, Values, Input>>,
-    'editing' | 'isDirty' | 'busy' | 'setNotice' | 'setEditing' | 'submitAs'
+    'editing' | 'isDirty' | 'busy' | 'setNotice' | 'setEditing' | 'submitAs' | 'focusTitle'
   >
   /** Goes on with what is stored now, and loads the list again. */
   saved: (stored: Stored) => NonNullable<Editing>

@@ -123,6 +123,8 @@ export function useTourVersions({ state, saved, open, closed }: Options): FormVe
       // What was entered stays: only the state of the publication is new.
       state.setEditing({ ...editing, edition: { ...edition, draft: item.draft } })
       state.setNotice({ tone: 'success', message })
+      // The pressed button is gone.
+      state.focusTitle()
     })
   const openVersion = (isDraft: boolean) =>
     run(async () => {
