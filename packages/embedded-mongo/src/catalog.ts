@@ -1,22 +1,21 @@
 import { collectionName, document } from './arguments.ts'
-import { isDoc } from './compare.ts'
-import { CommandError, type Doc, unsupported } from './errors.ts'
-import { checkIndexSpec, type Index } from './indexes.ts'
-import { compileFilter } from './matcher.ts'
-import { type Server, singleBatchCursor } from './server.ts'
-import type { Steps } from './steps.ts'
 import {
-  buildIndexes,
   type Collection,
   dropCollection,
-  dropIndex,
   ensureCollection,
   findCollection,
   type Item,
   moveCollection,
   namespaceOf,
   type Store,
-} from './store.ts'
+} from './collections.ts'
+import { isDoc } from './compare.ts'
+import { CommandError, type Doc, unsupported } from './errors.ts'
+import { buildIndexes, dropIndex } from './index-builds.ts'
+import { checkIndexSpec, type Index } from './indexes.ts'
+import { compileFilter } from './matcher.ts'
+import { type Server, singleBatchCursor } from './server.ts'
+import type { Steps } from './steps.ts'
 
 /** The databases that hold a collection. */
 export function listDatabases({ store }: Server, _: string, command: Doc): Doc {

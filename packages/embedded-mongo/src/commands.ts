@@ -10,13 +10,15 @@ import {
   listIndexes,
   renameCollection,
 } from './catalog.ts'
+import { isCurrent } from './collections.ts'
+import { removeItem } from './documents.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { indexKeys, lifetimeOf } from './indexes.ts'
 import { aggregate, count, find, getMore, killCursors } from './reading.ts'
 import { closeIdleCursors, type Runner, type Server } from './server.ts'
 import { walk } from './sorted-list.ts'
 import { finish, type Steps } from './steps.ts'
-import { isCurrent, isSnapshot, removeItem } from './store.ts'
+import { isSnapshot } from './store.ts'
 import { assertPortable } from './subset.ts'
 import { deleteDocuments, findAndModify, insert, update } from './writing.ts'
 

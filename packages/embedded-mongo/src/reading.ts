@@ -1,5 +1,7 @@
 import { Long } from 'bson'
 import { collectionName, document, size, sortOrder } from './arguments.ts'
+import { findCollection, type Store } from './collections.ts'
+import { isStored, readItem } from './documents.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { collatorOf } from './indexes.ts'
 import { compileFilter } from './matcher.ts'
@@ -7,7 +9,6 @@ import { compileProjection } from './projection.ts'
 import { countMatches, isUsable, search } from './selection.ts'
 import { type Cursor, type Server, singleBatchCursor, storeCursor, useCursor } from './server.ts'
 import type { Steps } from './steps.ts'
-import { findCollection, isStored, readItem, type Store } from './store.ts'
 
 const MAX_REPLY = 16 * 1024 * 1024
 /** Maximum bytes of a batch, so that encoding the reply does not delay other clients. */

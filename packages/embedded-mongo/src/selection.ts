@@ -1,4 +1,7 @@
+import { type Collection, type Item, namespaceOf, type Store } from './collections.ts'
+import { isStored, readItem } from './documents.ts'
 import { CommandError, type Doc } from './errors.ts'
+import { requestEntries } from './index-builds.ts'
 import type { Entry } from './indexes.ts'
 import { compareKeys, type KeyPart, sortKey } from './keys.ts'
 import { type Filter, meetsAll } from './matcher.ts'
@@ -13,15 +16,6 @@ import {
   walk,
 } from './sorted-list.ts'
 import type { Steps } from './steps.ts'
-import {
-  type Collection,
-  type Item,
-  isStored,
-  namespaceOf,
-  readItem,
-  requestEntries,
-  type Store,
-} from './store.ts'
 
 /** The options of a search beside its filter. */
 export type SearchOptions = {

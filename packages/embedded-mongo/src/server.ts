@@ -1,8 +1,8 @@
 import { Long } from 'bson'
+import type { Collection, Item, Store } from './collections.ts'
 import { CommandError, type Doc } from './errors.ts'
 import type { Search } from './selection.ts'
 import type { Steps } from './steps.ts'
-import type { Collection, Item, Store } from './store.ts'
 
 /** The state between commands: the store and the open cursors. */
 export type Server = { store: Store; cursors: Map<string, Cursor>; connections: number }

@@ -1,6 +1,6 @@
 import { type Document, serialize } from 'bson'
 import { CommandError, codeName, type Doc } from './errors.ts'
-import { decode } from './store.ts'
+import { decode } from './rows.ts'
 
 /** A request from the wire. A `silent` one expects no reply; a damaged one has a `failure` and no command. */
 export type Request = {

@@ -1,7 +1,9 @@
 import { existsSync, lstatSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { StoreLost } from './collections.ts'
 import { isRepeatable, startCommand, sweep } from './commands.ts'
 import { CommandError, type Doc, OUTSIDE_SUBSET } from './errors.ts'
+import { maintain } from './index-builds.ts'
 import type { Server } from './server.ts'
 import { finish, type Steps, takeSteps } from './steps.ts'
 import {
@@ -11,12 +13,10 @@ import {
   isLogLong,
   isSnapshot,
   limitLog,
-  maintain,
   openSnapshot,
   openStore,
   protect,
   rollback,
-  StoreLost,
 } from './store.ts'
 import { errorReply, type Request, readRequest, takeMessages, writeReply } from './wire.ts'
 

@@ -1,5 +1,13 @@
 import { batch, collectionName, document, size, sortOrder } from './arguments.ts'
+import {
+  type Collection,
+  ensureCollection,
+  findCollection,
+  type Item,
+  type Store,
+} from './collections.ts'
 import { isDoc } from './compare.ts'
+import { insertItem, isStored, readItem, removeItem, replaceItem } from './documents.ts'
 import { CommandError, type Doc } from './errors.ts'
 import { collatorOf } from './indexes.ts'
 import { compileFilter, type Filter, isTrue } from './matcher.ts'
@@ -7,18 +15,6 @@ import { compileProjection } from './projection.ts'
 import { matches, type SearchOptions, search } from './selection.ts'
 import type { Server } from './server.ts'
 import type { Steps } from './steps.ts'
-import {
-  type Collection,
-  ensureCollection,
-  findCollection,
-  type Item,
-  insertItem,
-  isStored,
-  readItem,
-  removeItem,
-  replaceItem,
-  type Store,
-} from './store.ts'
 import { compileUpdate, type Update, withId } from './updater.ts'
 
 /** Documents written between two points where a command may pause. */

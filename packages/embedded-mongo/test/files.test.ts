@@ -14,18 +14,12 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Binary, BSON, Int32 } from 'bson'
+import type { Store } from '../src/collections.ts'
 import { runCommand } from '../src/commands.ts'
+import { readItem } from '../src/documents.ts'
 import type { Doc } from '../src/errors.ts'
 import { walk } from '../src/sorted-list.ts'
-import {
-  closeStore,
-  commit,
-  openSnapshot,
-  openStore,
-  protect,
-  readItem,
-  type Store,
-} from '../src/store.ts'
+import { closeStore, commit, openSnapshot, openStore, protect } from '../src/store.ts'
 import { SEED } from './targets.ts'
 
 // External changes to the files of a store: no acknowledged write is lost without an error.

@@ -6,21 +6,15 @@ import { join } from 'node:path'
 import { Int32 as Stored } from 'bson'
 import fc from 'fast-check'
 import { type Collection, type Document, Double, type IndexDirection, Int32 } from 'mongodb'
+import { ensureCollection, type Store } from '../src/collections.ts'
+import { insertItem } from '../src/documents.ts'
+import { buildIndexes, maintain } from '../src/index-builds.ts'
 import type { KeyPart } from '../src/keys.ts'
 import { compileFilter } from '../src/matcher.ts'
 import { countMatches, search } from '../src/selection.ts'
 import { walk } from '../src/sorted-list.ts'
 import { finish } from '../src/steps.ts'
-import {
-  buildIndexes,
-  closeStore,
-  commit,
-  ensureCollection,
-  insertItem,
-  maintain,
-  openStore,
-  type Store,
-} from '../src/store.ts'
+import { closeStore, commit, openStore } from '../src/store.ts'
 import { RANDOM_FINDS } from './cases/random.ts'
 import { embeddedTarget, errorOf, id, SEED, type Target, textOf } from './targets.ts'
 

@@ -6,8 +6,11 @@ import { join } from 'node:path'
 import { Binary, EJSON, Int32 } from 'bson'
 import fc from 'fast-check'
 import { type Document, MongoClient } from 'mongodb'
+import type { Collection, Store } from '../src/collections.ts'
 import { runCommand, startCommand, sweep } from '../src/commands.ts'
+import { readItem } from '../src/documents.ts'
 import type { Doc } from '../src/errors.ts'
+import { maintain } from '../src/index-builds.ts'
 import { closeEntries, indexKeys } from '../src/indexes.ts'
 import { compileFilter } from '../src/matcher.ts'
 import { search } from '../src/selection.ts'
@@ -15,17 +18,7 @@ import { type Cursor, type Server, storeCursor } from '../src/server.ts'
 import { countBefore, insertSorted, removeSorted, sortedList, walk } from '../src/sorted-list.ts'
 import { startEmbeddedMongo } from '../src/start.ts'
 import { finish, type Steps } from '../src/steps.ts'
-import {
-  type Collection,
-  closeStore,
-  commit,
-  maintain,
-  openSnapshot,
-  openStore,
-  readItem,
-  rollback,
-  type Store,
-} from '../src/store.ts'
+import { closeStore, commit, openSnapshot, openStore, rollback } from '../src/store.ts'
 import { compileUpdate } from '../src/updater.ts'
 import { SEED } from './targets.ts'
 

@@ -15,20 +15,13 @@ import { dirname, join } from 'node:path'
 import { Binary, BSONRegExp, Double, deserialize, Int32, serialize } from 'bson'
 import { GridFSBucket, MongoClient } from 'mongodb'
 import { removeAbandoned } from '../src/abandoned.ts'
+import { StoreLost } from '../src/collections.ts'
 import { runCommand, sweep } from '../src/commands.ts'
 import type { Doc } from '../src/errors.ts'
 import type { Server } from '../src/server.ts'
 import { startEmbeddedMongo } from '../src/start.ts'
 import { finish } from '../src/steps.ts'
-import {
-  closeStore,
-  commit,
-  limitLog,
-  openSnapshot,
-  openStore,
-  rollback,
-  StoreLost,
-} from '../src/store.ts'
+import { closeStore, commit, limitLog, openSnapshot, openStore, rollback } from '../src/store.ts'
 import { crashRounds } from './crash-rounds.ts'
 
 const FILE = 'embedded-mongo.sqlite'

@@ -1,6 +1,7 @@
+import type { Store } from '../src/collections.ts'
 import { runCommand } from '../src/commands.ts'
 import type { Doc } from '../src/errors.ts'
-import { closeStore, commit, limitLog, openSnapshot, openStore, type Store } from '../src/store.ts'
+import { closeStore, commit, limitLog, openSnapshot, openStore } from '../src/store.ts'
 
 /** A store that a test opened in its own process. */
 export type OpenStore = {

@@ -1,0 +1,116 @@
+import {
+  begin,
+  type Collection,
+  type Item,
+  isCurrent,
+  namespaceOf,
+  removeRow,
+  SMALL,
+  STRIDE,
+  type Store,
+  setIndexes,
+} from './collections.ts'
+import { readFor } from './documents.ts'
+import { CommandError, type Doc } from './errors.ts'
+import {
+  addEntries,
+  addKeys,
+  assertUnique,
+  closeEntries,
+  type Index,
+  indexKeys,
+  openEntries,
+  openIndex,
+} from './indexes.ts'
+import { walk } from './sorted-list.ts'
+import { finish, type Steps } from './steps.ts'
+
+/**
+ * Builds indexes over the collection's documents, all or none. From its start, writes of other clients obey the new
+ * indexes.
+ *
+ * @throws CommandError 11000, 171, and 276 when the collection was dropped during a pause
+ */
+export function* buildIndexes(store: Store, collection: Collection, specs: Doc[]): Steps<void> {
+  const added = specs.map((spec) => openIndex<Item>(spec))
+  // A first search would otherwise fill them later.
+  if (collection.items.size > SMALL) for (const index of added) openEntries(index)
+  collection.building.push(...added)
+  try {
+    let n = 0
+    for (const item of walk(collection.items)) {
+      const doc = readFor(store, item, added)
+      for (const index of added) {
+        const keys = indexKeys(index, doc)
+        assertUnique(index, keys, item, namespaceOf(collection))
+        addKeys(index, keys, item)
+      }
+      if (++n % STRIDE > 0) continue
+      yield
+      if (!isCurrent(store, collection)) {
+        throw new CommandError(276, 'the collection was dropped during the build of its index')
+      }
+    }
+    for (const index of added) index.complete = index.entries !== undefined
+    setIndexes(store, collection, [...collection.indexes, ...added])
+  } finally {
+    collection.building = collection.building.filter((index) => !added.includes(index))
+  }
+}
+
+/** Removes an index. */
+export function dropIndex(store: Store, collection: Collection, index: Index<Item>): void {
+  setIndexes(
+    store,
+    collection,
+    collection.indexes.filter((other) => other !== index),
+  )
+}
+
+/**
+ * Fills the entries of an index of a small collection. For a large one `maintain` fills them, and
+ * searches do not use the index until then.
+ */
+export function requestEntries(store: Store, collection: Collection, index: Index<Item>): void {
+  if (index.complete) return
+  // A rollback would otherwise undo earlier changes in entries that never contained the old keys.
+  if (!index.entries && store.dirty) store.undo.push(() => closeEntries(index))
+  if (collection.items.size <= SMALL) finish(fill(store, collection, index))
+  else {
+    openEntries(index)
+    store.pendingIndexes.set(index, collection)
+  }
+}
+
+/** Background work in short steps, between two transactions or within one. */
+export function* maintain(store: Store): Steps<void> {
+  for (const [index, collection] of store.pendingIndexes) {
+    yield* fill(store, collection, index)
+    store.pendingIndexes.delete(index)
+  }
+  for (const remains of store.dropped) {
+    for (let rows = remains.chunks.pop(); rows; rows = remains.chunks.pop()) {
+      const removed = rows
+      begin(store)
+      store.undo.push(() => remains.chunks.push(removed))
+      for (const { row } of removed) removeRow(store, 'documents', row)
+      yield
+    }
+    begin(store)
+    store.file.query('DELETE FROM dropped WHERE collection = ?').run(remains.collection)
+    store.dropped.delete(remains)
+    store.undo.push(() => store.dropped.add(remains))
+  }
+}
+
+/** Adds all documents to an index, including those inserted and changed meanwhile. */
+function* fill(store: Store, collection: Collection, index: Index<Item>): Steps<void> {
+  openEntries(index)
+  let n = 0
+  for (const item of walk(collection.items)) {
+    if (!isCurrent(store, collection) || !collection.indexes.includes(index)) return
+    addEntries(index, indexKeys(index, readFor(store, item, [index])), item)
+    if (++n % STRIDE === 0) yield
+  }
+  index.complete = true
+}
