@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { $ } from 'bun'
-import type { BrowserContext, Page, Request, Response } from 'playwright-core'
+import type { BrowserContext, CDPSession, Page, Request, Response } from 'playwright-core'
 import sharp from 'sharp'
 // The server runs in a separate process, started as an operator starts it.
 import { ownDatabase } from '../../../server/test/support/own-database.ts'
@@ -210,7 +210,11 @@ async function closeContext(context: BrowserContext): Promise<void> {
 /** A page whose `goto` and `reload` wait until it is hydrated. */
 async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  await slowDown(page)
+  const session = await context.newCDPSession(page)
+  // The server encodes each image a second time for AVIF, which takes most of its processor time. The tests of
+  // the media (media.api.test.ts) prove which format a browser gets.
+  await session.send('Emulation.setDisabledImageTypes', { imageTypes: ['avif'] })
+  await slowDown(page, session)
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (...given) => {
     const reply = await goto(...given)
@@ -230,10 +234,9 @@ async function newPage(context: BrowserContext): Promise<Page> {
  * With SLOW_BROWSER=n the page runs n times slower, with SLOW_NETWORK=n each request takes n milliseconds longer:
  * a test that acts or reads too early fails then.
  */
-async function slowDown(page: Page): Promise<void> {
+async function slowDown(page: Page, session: CDPSession): Promise<void> {
   const { SLOW_BROWSER: rate, SLOW_NETWORK: latency } = process.env
   if (!rate && !latency) return
-  const session = await page.context().newCDPSession(page)
   if (rate) await session.send('Emulation.setCPUThrottlingRate', { rate: Number(rate) })
   if (!latency) return
   const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
