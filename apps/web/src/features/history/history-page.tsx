@@ -137,7 +137,7 @@ function columnsOf(busy: boolean, ask: (row: HistoryRow) => void): Column<Histor
     { header: 'When', phoneLabel: '', cell: ({ at }) => formatMoment(at) },
     {
       header: 'Who',
-      phoneLabel: '',
+      phone: 'line',
       cell: ({ actor, api, token }) => (
         <>
           {actor.email ? breakable(actor.email) : 'The server'}{' '}
