@@ -1,4 +1,4 @@
-import { formatTripCost, splitList } from '@bharat/contracts/format'
+import { formatTripCost } from '@bharat/contracts/format'
 import { compareHref } from '@bharat/contracts/tour-choices'
 import { buttonClass } from '@bharat/ui/button'
 import { CloseIcon } from '@bharat/ui/icons'
@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ResultOf } from '../../graphql/graphql.ts'
 import { departureRows } from './departures.ts'
-import { tourDuration } from './tour-duration.ts'
+import { type TourFactName, tourFacts } from './tour-facts.ts'
 import { groupSizeText } from './tour-information.tsx'
 import type { SelectedToursDocument } from './tours.documents.ts'
 
@@ -149,17 +149,21 @@ type Row = readonly [name: string, cell: (tour: SelectedTourData) => string | re
 function rowsOf(now: Date): readonly Row[] {
   return [
     ['Trip cost', ({ tripCost }) => formatTripCost(tripCost) ?? ''],
-    ['Duration', tourDuration],
-    ['Distance', ({ drivingDistance }) => drivingDistance],
-    ['Vehicle', ({ vehicle }) => vehicle],
+    ['Duration', factOf('Duration')],
+    ['Distance', factOf('Driving Distance')],
+    ['Vehicle', factOf('Vehicle')],
     ['Next departure', (tour) => nextDepartureLines(tour, now)],
     ['Landscapes', ({ landscapes }) => landscapes.join(', ')],
     ['Group size', ({ groupSize }) => groupSizeText(groupSize)],
     ['Best season', ({ bestSeason }) => bestSeason],
-    ['Highlights', ({ activity }) => splitList(activity)],
+    ['Highlights', factOf('Activities')],
     ['Included', ({ included }) => included],
     ['Not included', ({ notIncluded }) => notIncluded],
   ]
+}
+
+function factOf(name: TourFactName): Row[1] {
+  return (tour) => new Map(tourFacts(tour)).get(name) ?? ''
 }
 
 /** Days, price, seats and note of the next departure, as far as they are known. */

@@ -20,17 +20,20 @@ export type TourFactName =
 export type TourFact = readonly [name: TourFactName, value: string | readonly string[]]
 
 /**
- * The known facts of a tour in the order of section 2, Trip Details.
+ * The known facts of a tour in the order of section 2, Trip Details. The summary and the comparison show some of them.
  * @param dates the days of its upcoming departures
  */
-export function tourFacts(tour: TourData, dates: readonly string[]): TourFact[] {
+export function tourFacts(
+  tour: TourCardData & Partial<TourData>,
+  dates: readonly string[] = [],
+): TourFact[] {
   const facts: TourFact[] = [
     ['Duration', tourDuration(tour)],
     ['Trip Cost', hasPrice(tour.tripCost) ? (formatTripCost(tour.tripCost) ?? '') : ''],
     ['Trip Style', splitList(tour.tripStyle)],
     ['Vehicle', tour.vehicle],
     ['Driving Distance', tour.drivingDistance],
-    ['Landscapes', tour.landscapes.map(capitalised)],
+    ['Landscapes', tour.landscapes?.map(capitalised) ?? []],
     ['Activities', splitList(tour.activity)],
     ['Upcoming Dates', dates],
   ]
