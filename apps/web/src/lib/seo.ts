@@ -81,9 +81,12 @@ function linkImage(image: string, publicUrl: string, focus?: FocalPoint) {
 
 /** A page that search engines must not index, such as one that failed to load. */
 export function unlistedHead(title: string, { site }: Pick<PageContext, 'site'>) {
-  return {
-    meta: [{ title: `${title} | ${site.name}` }, { name: 'robots', content: 'noindex' }],
-  }
+  return privateHead(`${title} | ${site.name}`)()
+}
+
+/** A route's head, for a page of the back-office or of accounts: search engines must not index it. */
+export function privateHead(title: string) {
+  return () => ({ meta: [{ title }, { name: 'robots', content: 'noindex' }] })
 }
 
 export function absoluteUrl(pathOrUrl: string, publicUrl: string): string {

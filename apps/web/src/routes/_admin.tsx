@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import type { DashboardSearch } from '../admin/list/dashboard-search.ts'
 import { OutOfReach } from '../admin/shell/out-of-reach.tsx'
 
 /**
@@ -8,6 +9,8 @@ import { OutOfReach } from '../admin/shell/out-of-reach.tsx'
  */
 export const Route = createFileRoute('/_admin')({
   ssr: false,
+  // The pages read the parameters: this code is part of the entry, which every visitor loads.
+  validateSearch: (search): DashboardSearch => search,
   pendingMs: 0,
   pendingMinMs: 0,
   beforeLoad: async ({ cause }) => {

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { DashboardSearch } from '../../admin/list/dashboard-search.ts'
 import { Dashboard } from '../../admin/shell/dashboard.tsx'
 import { AwardsTab } from '../../features/awards/awards.resource.tsx'
 import { CategoriesTab } from '../../features/categories/categories.resource.tsx'
@@ -10,12 +9,11 @@ import { TeamMembersTab } from '../../features/team-members/team-members.resourc
 import { TestimonialsTab } from '../../features/testimonials/testimonials.resource.tsx'
 import { HighlightTab } from '../../features/tours/highlight-tab.tsx'
 import { ToursTab } from '../../features/tours/tours.resource.tsx'
+import { privateHead } from '../../lib/seo.ts'
 
 /** Section 2, Admin dashboard: nine tabs in this order. */
 export const Route = createFileRoute('/_admin/adminDashboard')({
-  // The dashboard itself reads the parameters: this code is part of the entry, which every visitor loads.
-  validateSearch: (search): DashboardSearch => search,
-  head: () => ({ meta: [{ title: 'Admin Dashboard' }, { name: 'robots', content: 'noindex' }] }),
+  head: privateHead('Admin Dashboard'),
   component: AdminDashboard,
 })
 
