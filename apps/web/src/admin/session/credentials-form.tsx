@@ -1,10 +1,11 @@
-import { loginInput } from '@bharat/contracts/accounts'
+import { loginInput, registerInput } from '@bharat/contracts/accounts'
 import { Button } from '@bharat/ui/button'
 import { TextInput } from '@bharat/ui/text-input'
 import { useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { type Schema, schemaResolver } from '../form/rules.ts'
+import { schemaResolver } from '../form/rules.ts'
+import { PasswordInput } from './password-input.tsx'
 import { SessionForm } from './session-form.tsx'
 
 export interface Credentials {
@@ -19,10 +20,8 @@ export interface CredentialsFormProps {
   busyLabel: string
   /** The email, if it cannot be changed. */
   email?: string | undefined
-  /** Validates the fields; default: the schema of a login. */
-  schema?: Schema
-  /** The rules for a new password. */
-  newPasswordHint?: string
+  /** For a new account: the password has to follow the rules. */
+  isNew?: boolean
   /** The result, below the button. */
   children?: ReactNode
 }
@@ -33,13 +32,12 @@ export function CredentialsForm({
   submitLabel,
   busyLabel,
   email,
-  schema = loginInput,
-  newPasswordHint,
+  isNew = false,
   children,
 }: CredentialsFormProps) {
   const { register, reset, handleSubmit, formState } = useForm<Credentials>({
     defaultValues: { email: email ?? '', password: '' },
-    resolver: schemaResolver(schema),
+    resolver: schemaResolver(isNew ? registerInput : loginInput),
   })
   const submit = handleSubmit((credentials) => onSubmit(credentials, reset))
   // Before hydration the browser would submit the form itself. Until then it has no submit button.
@@ -56,13 +54,10 @@ export function CredentialsForm({
         error={formState.errors.email?.message}
         {...register('email')}
       />
-      <TextInput
+      <PasswordInput
         label="Password"
-        type="password"
-        autoComplete={newPasswordHint ? 'new-password' : 'current-password'}
-        required
+        isNew={isNew}
         autoFocus={email !== undefined}
-        hint={newPasswordHint}
         error={formState.errors.password?.message}
         {...register('password')}
       />

@@ -7,6 +7,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { idOf } from '../admin.fixtures.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { LoginForm } from './login-form.tsx'
+import { PasswordInput } from './password-input.tsx'
 import { ReauthDialog, useReauth } from './reauth-dialog.tsx'
 import { AdminError } from './requests.ts'
 import { SessionForm } from './session-form.tsx'
@@ -17,7 +18,7 @@ const upload = fn(async () => {})
 const meta = {
   title: 'Admin/Reauth dialog',
   component: ReauthDialog,
-  subcomponents: { CredentialsForm, LoginForm, SessionForm },
+  subcomponents: { CredentialsForm, LoginForm, PasswordInput, SessionForm },
   args: { children: <Save /> },
   argTypes: { children: { control: false } },
   beforeEach: () => {

@@ -1,6 +1,4 @@
-import { registerInput } from '@bharat/contracts/accounts'
 import { invitationMessages } from '@bharat/contracts/invitations.messages'
-import { PASSWORD_MAX, PASSWORD_MIN } from '@bharat/contracts/limits'
 import { Button } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { useNavigate } from '@tanstack/react-router'
@@ -51,8 +49,7 @@ export function AcceptInvitation({ token }: AcceptInvitationProps) {
         submitLabel="Create account"
         busyLabel="Creating…"
         email={email}
-        schema={registerInput}
-        newPasswordHint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
+        isNew
       >
         {!passkeyObstacle() && (
           <Button variant="secondary" block busy={busy} busyLabel="Waiting…" onClick={withPasskey}>

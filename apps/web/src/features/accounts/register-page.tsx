@@ -1,6 +1,4 @@
-import { registerInput } from '@bharat/contracts/accounts'
 import { accountMessages } from '@bharat/contracts/accounts.messages'
-import { PASSWORD_MAX, PASSWORD_MIN } from '@bharat/contracts/limits'
 import { buttonClass } from '@bharat/ui/button'
 import { Notice } from '@bharat/ui/notice'
 import { Link, useHydrated, useLocation } from '@tanstack/react-router'
@@ -76,13 +74,7 @@ function Registration() {
 
   return (
     <>
-      <CredentialsForm
-        onSubmit={send}
-        submitLabel="Register"
-        busyLabel="Registering…"
-        schema={registerInput}
-        newPasswordHint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
-      >
+      <CredentialsForm onSubmit={send} submitLabel="Register" busyLabel="Registering…" isNew>
         <Notice tone={result?.ok ? 'success' : 'error'} message={result?.message} />
       </CredentialsForm>
       {waiting && (

@@ -1,14 +1,13 @@
 import { changePasswordInput, setPasswordInput } from '@bharat/contracts/accounts'
-import { PASSWORD_MAX, PASSWORD_MIN } from '@bharat/contracts/limits'
 import { Button } from '@bharat/ui/button'
 import { Confirm } from '@bharat/ui/confirm'
 import { Notice } from '@bharat/ui/notice'
-import { TextInput } from '@bharat/ui/text-input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useClient } from 'urql'
 import { schemaResolver } from '../../admin/form/rules.ts'
 import type { Loaded } from '../../admin/list/use-loaded.ts'
+import { PasswordInput } from '../../admin/session/password-input.tsx'
 import { AdminError, mutate } from '../../admin/session/requests.ts'
 import { useAction } from '../../admin/session/use-action.ts'
 import { AccountSection } from './account-section.tsx'
@@ -95,20 +94,14 @@ function ChangePassword({ run, onChanged }: PasswordFormProps) {
 
   return (
     <form noValidate onSubmit={handleSubmit(change)} className="flex max-w-md flex-col gap-4">
-      <TextInput
+      <PasswordInput
         label="Current password"
-        type="password"
-        autoComplete="current-password"
-        required
         error={errors.current?.message}
         {...register('current')}
       />
-      <TextInput
+      <PasswordInput
         label="New password"
-        type="password"
-        autoComplete="new-password"
-        required
-        hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
+        isNew
         error={errors.next?.message}
         {...register('next')}
       />
@@ -183,12 +176,9 @@ function SetPassword({ run, onChanged }: PasswordFormProps) {
   return (
     <>
       <form noValidate onSubmit={handleSubmit(set)} className="flex max-w-md flex-col gap-4">
-        <TextInput
+        <PasswordInput
           label="New password"
-          type="password"
-          autoComplete="new-password"
-          required
-          hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
+          isNew
           error={formState.errors.next?.message}
           {...register('next')}
         />
