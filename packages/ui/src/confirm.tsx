@@ -30,9 +30,7 @@ export function Confirm({
   return (
     <Dialog
       open={open}
-      onOpenChange={(stays) => {
-        if (!stays) onCancel()
-      }}
+      onClose={onCancel}
       title={title}
       description={description}
       actions={

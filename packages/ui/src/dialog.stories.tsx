@@ -3,14 +3,16 @@ import { useEffect, useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { TextInput } from './text-input.tsx'
 
 const meta = {
   title: 'UI/Dialog',
   component: Dialog,
+  subcomponents: { FormDialog },
   args: {
     open: true,
-    onOpenChange: fn(),
+    onClose: fn(),
     title: 'Heads up',
     description: 'Your session ends in five minutes.',
     actions: <Button>OK</Button>,
@@ -60,6 +62,28 @@ export const WithForm: Story = {
       </div>
     ),
     actions: <Button>Log in</Button>,
+  },
+}
+
+const submit = fn()
+const submitAround = fn()
+
+/** A form of its own: Enter submits it, and a form around the dialog does not get the event. */
+export const AsForm: Story = {
+  render: ({ onClose }) => (
+    <form onSubmit={submitAround}>
+      <FormDialog title="Rename" submitLabel="Save" onSubmit={submit} onCancel={onClose}>
+        <TextInput label="New name" />
+      </FormDialog>
+    </form>
+  ),
+  play: async ({ args }) => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename' }))
+    await userEvent.type(dialog.getByLabelText('New name'), 'Office laptop{Enter}')
+    await expect(submit).toHaveBeenCalledOnce()
+    await expect(submitAround).not.toHaveBeenCalled()
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await expect(args.onClose).toHaveBeenCalledOnce()
   },
 }
 
@@ -118,7 +142,7 @@ function Opened(args: DialogProps) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Open</Button>
-      <Dialog {...args} open={open} onOpenChange={setOpen} />
+      <Dialog {...args} open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

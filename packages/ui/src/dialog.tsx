@@ -7,8 +7,8 @@ export type DialogTone = 'success' | 'error' | 'info'
 
 export interface DialogProps {
   open: boolean
-  /** Called with `false` on Escape, on a click outside and on the close button. */
-  onOpenChange: (open: boolean) => void
+  /** Called on Escape, on a click outside and on the close button. */
+  onClose: () => void
   /** Accessible name of the dialog: 'All set!', 'Something went wrong', 'Heads up' (section 8). */
   title: string
   /** The message. Line breaks are preserved, one failure per line (section 5). */
@@ -29,7 +29,7 @@ export interface DialogProps {
  */
 export function Dialog({
   open,
-  onOpenChange,
+  onClose,
   title,
   description,
   tone = 'info',
@@ -41,7 +41,7 @@ export function Dialog({
   // that had it before.
   const giveBack = useRef<() => void>(undefined)
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={onClose}>
       <Radix.Portal>
         {/* Radix's overlay would lock scrolling with a style element, which the Content-Security-Policy
             forbids. theme.css locks it instead. */}

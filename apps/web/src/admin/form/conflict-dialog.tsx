@@ -22,9 +22,7 @@ export function ConflictDialog({
   return (
     <Dialog
       open={conflict !== undefined}
-      onOpenChange={(stays) => {
-        if (!stays) conflict?.goBack()
-      }}
+      onClose={() => conflict?.goBack()}
       size="lg"
       title="Somebody else has saved this meanwhile"
       description={description}

@@ -51,7 +51,7 @@ export function ReauthDialog({ children }: { children: ReactNode }) {
   return (
     <Reauthenticate value={reauthenticate}>
       <Provider value={client}>{children}</Provider>
-      <Dialog open={waiting.length > 0} onOpenChange={close} {...words[reason]}>
+      <Dialog open={waiting.length > 0} onClose={close} {...words[reason]}>
         <DialogLogin email={email} onSuccess={close} />
       </Dialog>
     </Reauthenticate>

@@ -34,9 +34,7 @@ export function SecretDialog({ title, label, hint, reply, onClose }: SecretDialo
   return (
     <Dialog
       open={reply !== undefined}
-      onOpenChange={(stays) => {
-        if (!stays) onClose()
-      }}
+      onClose={onClose}
       tone="success"
       title={title}
       description={reply?.message}

@@ -38,9 +38,7 @@ export function AccountTokensDialog({ account, onClose }: AccountTokensDialogPro
   return (
     <Dialog
       open
-      onOpenChange={(stays) => {
-        if (!stays) onClose()
-      }}
+      onClose={onClose}
       title="API tokens"
       description={email}
       actions={<Button onClick={onClose}>Close</Button>}

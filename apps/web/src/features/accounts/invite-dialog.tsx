@@ -1,11 +1,9 @@
 import { invitationInput } from '@bharat/contracts/invitations'
 import { INVITATION_HOURS } from '@bharat/contracts/limits'
 import type { Permission } from '@bharat/contracts/permissions'
-import { Button } from '@bharat/ui/button'
-import { Dialog } from '@bharat/ui/dialog'
+import { FormDialog } from '@bharat/ui/form-dialog'
 import { Notice } from '@bharat/ui/notice'
 import { TextInput } from '@bharat/ui/text-input'
-import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { schemaResolver } from '../../admin/form/rules.ts'
 import { useAction } from '../../admin/session/use-action.ts'
@@ -24,7 +22,6 @@ export interface InviteDialogProps {
 
 /** Asks whom to invite, and for the permissions of the account. */
 export function InviteDialog({ onInvite, onCancel }: InviteDialogProps) {
-  const formId = useId()
   const { busy, result, run } = useAction()
   const { register, control, handleSubmit, formState } = useForm<Invited>({
     defaultValues: { email: '', permissions: ['catalogue'] },
@@ -37,46 +34,35 @@ export function InviteDialog({ onInvite, onCancel }: InviteDialogProps) {
     }),
   )
   return (
-    <Dialog
-      open
-      onOpenChange={(stays) => {
-        if (!stays) onCancel()
-      }}
+    <FormDialog
       title="Invite a colleague"
       description={`The link creates an account with these permissions. It works once, within ${INVITATION_HOURS} hours.`}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={busy} busyLabel="Inviting…">
-            Invite
-          </Button>
-        </>
-      }
+      submitLabel="Invite"
+      busy={busy}
+      busyLabel="Inviting…"
+      onSubmit={submit}
+      onCancel={onCancel}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="off"
-          required
-          error={formState.errors.email?.message}
-          {...register('email')}
-        />
-        <Controller
-          control={control}
-          name="permissions"
-          render={({ field, fieldState }) => (
-            <PermissionFields
-              value={field.value}
-              onChange={field.onChange}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <Notice tone="error" message={result?.message} />
-      </form>
-    </Dialog>
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="off"
+        required
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <Controller
+        control={control}
+        name="permissions"
+        render={({ field, fieldState }) => (
+          <PermissionFields
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Notice tone="error" message={result.message} />
+    </FormDialog>
   )
 }

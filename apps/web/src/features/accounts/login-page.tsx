@@ -47,9 +47,7 @@ export function LoginPage({ isRegistrationOpen = true }: SessionPageState) {
       <LoginForm onReply={show} submitLabel="Login" />
       <Dialog
         open={open}
-        onOpenChange={(stays) => {
-          if (!stays) close()
-        }}
+        onClose={close}
         tone={result?.success ? 'success' : 'error'}
         title={result?.success ? 'Welcome back, Admin' : 'Heads up'}
         description={result?.message}

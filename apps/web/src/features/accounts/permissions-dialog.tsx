@@ -38,9 +38,7 @@ export function PermissionsDialog({
   return (
     <Dialog
       open
-      onOpenChange={(stays) => {
-        if (!stays) onCancel()
-      }}
+      onClose={onCancel}
       title={title}
       description={description}
       actions={

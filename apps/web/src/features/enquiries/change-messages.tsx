@@ -19,11 +19,7 @@ export function ChangeMessages({ changes }: { changes: EnquiryChanges }) {
         conflict={conflict}
         description="Your change is not saved. Choose which version to go on with."
       />
-      <LostDialog
-        isOpen={lost !== undefined}
-        onConfirm={(reason) => lost?.confirm(reason)}
-        onCancel={() => lost?.cancel()}
-      />
+      {lost && <LostDialog onConfirm={lost.confirm} onCancel={lost.cancel} />}
     </>
   )
 }

@@ -15,9 +15,7 @@ export function DeskSettingsDialog({ isOpen, onClose }: DeskSettingsDialogProps)
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(stays) => {
-        if (!stays) onClose()
-      }}
+      onClose={onClose}
       title="Shortcuts and alerts"
       description="These settings apply to this device."
     >

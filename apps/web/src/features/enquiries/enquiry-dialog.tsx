@@ -28,9 +28,7 @@ export function EnquiryDialog({ enquiry, onOpen, onClose }: EnquiryDialogProps) 
   return (
     <Dialog
       open={enquiry !== undefined}
-      onOpenChange={(stays) => {
-        if (!stays) onClose()
-      }}
+      onClose={onClose}
       size="lg"
       title={record.isErased ? 'Enquiry' : shown.fullName}
     >

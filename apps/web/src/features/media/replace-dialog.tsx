@@ -26,9 +26,7 @@ export function ReplaceDialog({ item, by, onCancel, onConfirm }: ReplaceDialogPr
   return (
     <Dialog
       open={by !== undefined}
-      onOpenChange={(stays) => {
-        if (!stays) onCancel()
-      }}
+      onClose={onCancel}
       title="Replace everywhere?"
       description={`“${by?.name}” takes the place of “${imageName(item)}” in ${placesText(item.useCount)}.`}
       actions={

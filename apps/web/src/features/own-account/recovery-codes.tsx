@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   return (
     <Dialog
       open={codes !== undefined}
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Your recovery codes"
       description="Keep them in a safe place. Each one works once, in place of your authenticator app or passkey. They are not shown again."
       actions={<Button onClick={onClose}>I have saved them</Button>}

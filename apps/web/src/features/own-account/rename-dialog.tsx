@@ -1,9 +1,7 @@
 import { PASSKEY_NAME_MAX } from '@bharat/contracts/limits'
 import { renamePasskeyInput } from '@bharat/contracts/passkeys'
-import { Button } from '@bharat/ui/button'
-import { Dialog } from '@bharat/ui/dialog'
+import { FormDialog } from '@bharat/ui/form-dialog'
 import { TextInput } from '@bharat/ui/text-input'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { schemaResolver } from '../../admin/form/rules.ts'
 
@@ -16,39 +14,25 @@ export interface RenameDialogProps {
 
 /** Asks for another name of a passkey. */
 export function RenameDialog({ name, onRename, onCancel }: RenameDialogProps) {
-  const formId = useId()
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { name },
     resolver: schemaResolver(renamePasskeyInput),
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(stays) => {
-        if (!stays) onCancel()
-      }}
+    <FormDialog
       title="Rename the passkey"
-      actions={
-        <>
-          <Button variant="secondary" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId}>
-            Rename
-          </Button>
-        </>
-      }
+      submitLabel="Rename"
+      onSubmit={handleSubmit((entered) => onRename(entered.name))}
+      onCancel={onCancel}
     >
-      <form id={formId} noValidate onSubmit={handleSubmit((entered) => onRename(entered.name))}>
-        <TextInput
-          label="New name"
-          autoComplete="off"
-          required
-          maxLength={PASSKEY_NAME_MAX}
-          error={formState.errors.name?.message}
-          {...register('name')}
-        />
-      </form>
-    </Dialog>
+      <TextInput
+        label="New name"
+        autoComplete="off"
+        required
+        maxLength={PASSKEY_NAME_MAX}
+        error={formState.errors.name?.message}
+        {...register('name')}
+      />
+    </FormDialog>
   )
 }

@@ -45,7 +45,7 @@ export function TokensSection({ tokens }: TokensSectionProps) {
       <Button className="self-start" busy={busy} onClick={() => setOpen(true)}>
         Create token
       </Button>
-      <TokenDialog open={isOpen} onCreate={create} onCancel={() => setOpen(false)} />
+      {isOpen && <TokenDialog onCreate={create} onCancel={() => setOpen(false)} />}
       <SecretDialog
         title="Your new API token"
         label="Token"

@@ -70,8 +70,8 @@ export function ImportTours({ onImported }: ImportToursProps) {
       </Button>
       <Dialog
         open={isOpen}
-        onOpenChange={(open) => {
-          setIsOpen(open)
+        onClose={() => {
+          setIsOpen(false)
           setChosen(undefined)
           setFailure(undefined)
           setDone(undefined)

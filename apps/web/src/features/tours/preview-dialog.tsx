@@ -35,9 +35,7 @@ export function PreviewDialog({ link, onClose }: PreviewDialogProps) {
   return (
     <Dialog
       open={link !== undefined}
-      onOpenChange={(stays) => {
-        if (!stays) onClose()
-      }}
+      onClose={onClose}
       title="Preview"
       description={
         link &&

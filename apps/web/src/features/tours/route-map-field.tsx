@@ -89,7 +89,7 @@ function RouteMapDialog({
     <Dialog
       open
       size="lg"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Route map"
       description="One milestone for each place, with the days that end there. A place that is left empty is not on the map."
       actions={

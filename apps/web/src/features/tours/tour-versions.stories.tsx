@@ -37,7 +37,7 @@ export const Link: Story = {
 
 /** A date and time in India; the past is rejected. */
 export const Time: StoryObj<typeof PublishDialog> = {
-  args: { open: true, onPublish: fn(), onClose: fn() },
+  args: { onPublish: fn(), onCancel: fn() },
   render: (args) => <PublishDialog {...args} />,
   play: async ({ args }) => {
     const field = await screen.findByLabelText(/^Date and time in India/)

@@ -179,11 +179,12 @@ export function useTourVersions({ state, saved, open, closed }: Options): FormVe
     dialogs: (
       <>
         <PreviewDialog link={link} onClose={() => setLink(undefined)} />
-        <PublishDialog
-          open={dialog === 'time'}
-          onPublish={(at) => void publishAt(at)}
-          onClose={() => setDialog(undefined)}
-        />
+        {dialog === 'time' && (
+          <PublishDialog
+            onPublish={(at) => void publishAt(at)}
+            onCancel={() => setDialog(undefined)}
+          />
+        )}
         <Confirm
           open={dialog === 'discard'}
           title="Discard the draft?"

@@ -27,9 +27,7 @@ export function DeliveryDialog({ delivery, busy, onSendAgain, onClose }: Deliver
   return (
     <Dialog
       open={delivery !== undefined}
-      onOpenChange={(stays) => {
-        if (!stays) onClose()
-      }}
+      onClose={onClose}
       size="lg"
       title={delivery ? eventLabel(delivery.event) : ''}
       actions={

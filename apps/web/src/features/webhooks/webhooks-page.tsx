@@ -50,7 +50,7 @@ export function WebhooksPage() {
   const [question, setQuestion] = useState<Question>()
 
   async function save(fields: WebhookFields) {
-    const saved = await store(client, target, fields)
+    const saved = await store(client, target ?? 'new', fields)
     setTarget(undefined)
     if ('secret' in saved) setSecret(saved)
     else setResult({ tone: 'success', message: saved.message })
@@ -92,7 +92,9 @@ export function WebhooksPage() {
         <Notice {...result} />
       </section>
       <DeliveryLog webhooks={list.rows ?? []} changes={changes} />
-      <WebhookDialog target={target} onSave={save} onCancel={() => setTarget(undefined)} />
+      {target && (
+        <WebhookDialog target={target} onSave={save} onCancel={() => setTarget(undefined)} />
+      )}
       <SecretDialog
         title="Secret of the webhook"
         label="Secret"
@@ -127,7 +129,7 @@ async function store(
   target: WebhookDialogProps['target'],
   fields: WebhookFields,
 ): Promise<{ message: string } | { message: string; secret: string }> {
-  if (target === 'new' || !target) {
+  if (target === 'new') {
     return (await mutate(client, CreateWebhookDocument, { input: fields })).createWebhook
   }
   const { _id: id, version } = target
