@@ -101,6 +101,44 @@ export function recordRequests<Row extends ResourceRow, Input extends object>(
   }
 }
 
+/**
+ * The documents and requests of a single record, such as the contact, for `defineSingleRecord`.
+ * @param one such as `Contact`: the query is adminContact, the mutation saveContact with a ContactInput
+ */
+export function singleRecordRequests<Stored extends { version: number }, Input>(
+  one: string,
+  record: TadaDocumentNode<Stored, object, unknown>,
+  input = `${one}Input`,
+) {
+  const fields = fragmentName(record)
+  const documents = {
+    load: document<{ record: Stored | null }, Record<never, never>>(
+      `query Admin${one} { record: admin${one} { ...${fields} } }`,
+      record,
+    ),
+    save: document<{ saved: { item: Stored } }, { input: Input; version: number }>(
+      `mutation Save${one}($input: ${input}!, $version: Int) {
+        saved: save${one}(input: $input, version: $version) { item { ...${fields} } }
+      }`,
+      record,
+    ),
+  }
+  // The engine's records have ids; not every single record has one of its own.
+  const withId = (stored: Stored) => ({ _id: one, ...stored })
+  return {
+    documents,
+    /** The requests of `SingleRecord`. */
+    requests: {
+      async load(client: Client) {
+        const { record } = await fetchData(client, documents.load, {})
+        return record && withId(record)
+      },
+      save: async (client: Client, change: { input: Input; version: number }) =>
+        withId((await mutate(client, documents.save, change)).saved.item),
+    },
+  }
+}
+
 function document<Data, Variables extends AnyVariables>(
   operation: string,
   fragment?: TadaDocumentNode<unknown, object, unknown>,

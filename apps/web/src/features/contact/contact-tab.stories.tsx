@@ -4,11 +4,7 @@ import { expect, userEvent, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { noResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
 import { idOf } from '../../admin/admin.fixtures.ts'
-import {
-  AdminContactDocument,
-  type ContactData,
-  SaveContactDocument,
-} from './contact.admin-documents.ts'
+import { type ContactData, contactRequests } from './contact.admin-documents.ts'
 import { ContactTab } from './contact-tab.tsx'
 
 const contact: ContactData = {
@@ -30,9 +26,9 @@ const meta = {
     path: '/adminDashboard?tab=contact',
     network: {
       graphql: {
-        ...respond(AdminContactDocument, () => ({ adminContact: contact })),
-        ...respond(SaveContactDocument, () => ({
-          saveContact: { message: contactMessages.saved, item: contact },
+        ...respond(contactRequests.documents.load, () => ({ record: contact })),
+        ...respond(contactRequests.documents.save, () => ({
+          saved: { item: contact },
         })),
       },
     },
@@ -75,7 +71,7 @@ export const Saved: Story = {
 /** No contact yet: the form is empty. */
 export const None: Story = {
   parameters: {
-    network: { graphql: respond(AdminContactDocument, () => ({ adminContact: null })) },
+    network: { graphql: respond(contactRequests.documents.load, () => ({ record: null })) },
   },
   play: async ({ canvasElement }) => {
     await expect(
@@ -84,7 +80,7 @@ export const None: Story = {
   },
 }
 export const Loading: Story = {
-  parameters: { network: { graphql: respond(AdminContactDocument, noResponse) } },
+  parameters: { network: { graphql: respond(contactRequests.documents.load, noResponse) } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText('Loading')).toBeVisible()
   },
@@ -92,7 +88,7 @@ export const Loading: Story = {
 
 /** The server is out of reach. */
 export const Failed: Story = {
-  parameters: { network: { graphql: respond(AdminContactDocument, unreachable) } },
+  parameters: { network: { graphql: respond(contactRequests.documents.load, unreachable) } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await expect(await canvas.findByText(contactMessages.couldNotLoad)).toBeVisible()

@@ -5,12 +5,7 @@ import { EntryList } from '../../admin/form/entry-list.tsx'
 import { entries, formFields, text } from '../../admin/form/field-table.ts'
 import { BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
 import { defineSingleRecord } from '../../admin/resource/single-record-tab.tsx'
-import { fetchData, mutate } from '../../admin/session/requests.ts'
-import {
-  AdminContactDocument,
-  type ContactData,
-  SaveContactDocument,
-} from './contact.admin-documents.ts'
+import { type ContactData, contactRequests } from './contact.admin-documents.ts'
 
 /** Section 2, tab 8: the single contact record, in view or in edit mode. */
 export const ContactTab = defineSingleRecord({
@@ -26,9 +21,7 @@ export const ContactTab = defineSingleRecord({
     shownOn:
       'The Contact page and the footer show these addresses. The phones and links of the header are part of the site settings.',
   },
-  load: async (client) => (await fetchData(client, AdminContactDocument, {})).adminContact,
-  save: async (client, change) =>
-    (await mutate(client, SaveContactDocument, change)).saveContact.item,
+  ...contactRequests.requests,
   view: ContactView,
   form: {
     ...formFields<ContactData>()({

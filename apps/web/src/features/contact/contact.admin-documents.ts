@@ -1,3 +1,5 @@
+import type { ContactInput } from '@bharat/contracts/contact'
+import { singleRecordRequests } from '../../admin/resource/record-requests.ts'
 import { graphql, type ResultOf } from '../../graphql/graphql.ts'
 
 const ContactFieldsFragment = graphql(`
@@ -14,27 +16,7 @@ const ContactFieldsFragment = graphql(`
 `)
 export type ContactData = ResultOf<typeof ContactFieldsFragment>
 
-export const AdminContactDocument = graphql(
-  `
-    query AdminContact {
-      adminContact {
-        ...ContactFields
-      }
-    }
-  `,
-  [ContactFieldsFragment],
-)
-
-export const SaveContactDocument = graphql(
-  `
-    mutation SaveContact($input: ContactInput!, $version: Int) {
-      saveContact(input: $input, version: $version) {
-        message
-        item {
-          ...ContactFields
-        }
-      }
-    }
-  `,
-  [ContactFieldsFragment],
+export const contactRequests = singleRecordRequests<ContactData, ContactInput>(
+  'Contact',
+  ContactFieldsFragment,
 )

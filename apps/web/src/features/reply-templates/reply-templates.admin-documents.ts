@@ -1,3 +1,5 @@
+import type { ReplyTemplatesInput } from '@bharat/contracts/reply-templates'
+import { singleRecordRequests } from '../../admin/resource/record-requests.ts'
 import { graphql, type ResultOf } from '../../graphql/graphql.ts'
 
 const ReplyTemplatesFragment = graphql(`
@@ -20,27 +22,7 @@ const ReplyTemplatesFragment = graphql(`
 `)
 export type ReplyTemplatesData = ResultOf<typeof ReplyTemplatesFragment>
 
-export const AdminReplyTemplatesDocument = graphql(
-  `
-    query AdminReplyTemplates {
-      adminReplyTemplates {
-        ...ReplyTemplatesFields
-      }
-    }
-  `,
-  [ReplyTemplatesFragment],
-)
-
-export const SaveReplyTemplatesDocument = graphql(
-  `
-    mutation SaveReplyTemplates($input: ReplyTemplatesInput!, $version: Int) {
-      saveReplyTemplates(input: $input, version: $version) {
-        message
-        item {
-          ...ReplyTemplatesFields
-        }
-      }
-    }
-  `,
-  [ReplyTemplatesFragment],
+export const replyTemplateRequests = singleRecordRequests<ReplyTemplatesData, ReplyTemplatesInput>(
+  'ReplyTemplates',
+  ReplyTemplatesFragment,
 )

@@ -6,9 +6,8 @@ import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { noResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
 import type { VariablesOf } from '../../graphql/graphql.ts'
 import {
-  AdminReplyTemplatesDocument,
   type ReplyTemplatesData,
-  SaveReplyTemplatesDocument,
+  replyTemplateRequests,
 } from './reply-templates.admin-documents.ts'
 import { ReplyTemplates } from './reply-templates.tsx'
 
@@ -18,7 +17,7 @@ const stored: ReplyTemplatesData = {
   mailServer: true,
   version: 1,
 }
-let sent: VariablesOf<typeof SaveReplyTemplatesDocument>['input'] | undefined
+let sent: VariablesOf<typeof replyTemplateRequests.documents.save>['input'] | undefined
 
 const meta = {
   title: 'Admin/Reply templates',
@@ -28,10 +27,10 @@ const meta = {
     path: '/adminDashboard',
     network: {
       graphql: {
-        ...respond(AdminReplyTemplatesDocument, () => ({ adminReplyTemplates: stored })),
-        ...respond(SaveReplyTemplatesDocument, ({ input }) => {
+        ...respond(replyTemplateRequests.documents.load, () => ({ record: stored })),
+        ...respond(replyTemplateRequests.documents.save, ({ input }) => {
           sent = input
-          return { saveReplyTemplates: { message: replyTemplateMessages.saved, item: stored } }
+          return { saved: { item: stored } }
         }),
       },
     },
@@ -128,8 +127,8 @@ export const Acknowledgement: Story = {
 export const WithoutMailServer: Story = {
   parameters: {
     network: {
-      graphql: respond(AdminReplyTemplatesDocument, () => ({
-        adminReplyTemplates: {
+      graphql: respond(replyTemplateRequests.documents.load, () => ({
+        record: {
           ...stored,
           acknowledgement: { ...DEFAULT_ACKNOWLEDGEMENT, enabled: true },
           mailServer: false,
@@ -146,8 +145,8 @@ export const WithoutMailServer: Story = {
 export const Empty: Story = {
   parameters: {
     network: {
-      graphql: respond(AdminReplyTemplatesDocument, () => ({
-        adminReplyTemplates: { ...stored, templates: [], version: 2 },
+      graphql: respond(replyTemplateRequests.documents.load, () => ({
+        record: { ...stored, templates: [], version: 2 },
       })),
     },
   },
@@ -160,10 +159,10 @@ export const Phone: Story = {
   play: async ({ canvasElement }) => void (await edit(canvasElement)),
 }
 export const Loading: Story = {
-  parameters: { network: { graphql: respond(AdminReplyTemplatesDocument, noResponse) } },
+  parameters: { network: { graphql: respond(replyTemplateRequests.documents.load, noResponse) } },
 }
 export const Failed: Story = {
-  parameters: { network: { graphql: respond(AdminReplyTemplatesDocument, unreachable) } },
+  parameters: { network: { graphql: respond(replyTemplateRequests.documents.load, unreachable) } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await expect(await canvas.findByText(replyTemplateMessages.couldNotLoad)).toBeVisible()

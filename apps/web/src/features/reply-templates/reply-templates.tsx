@@ -9,16 +9,12 @@ import { EntryList } from '../../admin/form/entry-list.tsx'
 import { formFields } from '../../admin/form/field-table.ts'
 import { BoundSelect, BoundText, BoundTextarea } from '../../admin/form/fields.tsx'
 import { defineSingleRecord } from '../../admin/resource/single-record-tab.tsx'
-import { fetchData, mutate } from '../../admin/session/requests.ts'
 import {
-  AdminReplyTemplatesDocument,
   type ReplyTemplatesData,
-  SaveReplyTemplatesDocument,
+  replyTemplateRequests,
 } from './reply-templates.admin-documents.ts'
 
-/** The engine's records have ids; the only record of this kind has a fixed one. */
 type Stored = ReplyTemplatesData & { _id: string }
-const withId = (item: ReplyTemplatesData): Stored => ({ ...item, _id: 'reply-templates' })
 
 /** A template as the form holds it: a select holds one text, so the channels are joined. */
 interface Entry {
@@ -91,10 +87,7 @@ export const ReplyTemplates = defineSingleRecord({
     saved: replyTemplateMessages.saved,
     couldNotLoad: replyTemplateMessages.couldNotLoad,
   },
-  load: async (client) =>
-    withId((await fetchData(client, AdminReplyTemplatesDocument, {})).adminReplyTemplates),
-  save: async (client, change) =>
-    withId((await mutate(client, SaveReplyTemplatesDocument, change)).saveReplyTemplates.item),
+  ...replyTemplateRequests.requests,
   view: View,
   form: { ...fields, schema: replyTemplatesInput, fields: Fields },
 })

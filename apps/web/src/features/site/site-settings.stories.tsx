@@ -6,11 +6,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { inDashboard } from '../../../../../.storybook/admin-frame.tsx'
 import { noResponse, respond, unreachable } from '../../../../../.storybook/network.ts'
-import {
-  AdminSiteDocument,
-  NavigationTargetsDocument,
-  SaveSiteDocument,
-} from './site.admin-documents.ts'
+import { NavigationTargetsDocument, siteRequests } from './site.admin-documents.ts'
+import { SiteFields } from './site-fields.tsx'
 import { SitePreview } from './site-preview.tsx'
 import { SiteSettings } from './site-settings.tsx'
 
@@ -19,16 +16,16 @@ const settings = { ...site, noticeVersion: 0, version: 1 }
 const meta = {
   title: 'Admin/Site settings',
   component: SiteSettings,
-  subcomponents: { SitePreview },
+  subcomponents: { SiteFields, SitePreview },
   decorators: [inDashboard],
   parameters: {
     path: '/adminDashboard',
     network: {
       graphql: {
-        ...respond(AdminSiteDocument, () => ({ adminSite: settings })),
+        ...respond(siteRequests.documents.load, () => ({ record: settings })),
         ...respond(NavigationTargetsDocument, () => ({ navigationTargets: [] })),
-        ...respond(SaveSiteDocument, () => ({
-          saveSite: { message: siteSettingsMessages.saved, item: settings },
+        ...respond(siteRequests.documents.save, () => ({
+          saved: { item: settings },
         })),
       },
     },
@@ -89,8 +86,8 @@ export const PreviewFailed: Story = {
   },
 }
 export const Loading: Story = {
-  parameters: { network: { graphql: respond(AdminSiteDocument, noResponse) } },
+  parameters: { network: { graphql: respond(siteRequests.documents.load, noResponse) } },
 }
 export const Failed: Story = {
-  parameters: { network: { graphql: respond(AdminSiteDocument, unreachable) } },
+  parameters: { network: { graphql: respond(siteRequests.documents.load, unreachable) } },
 }

@@ -1,3 +1,4 @@
+import { singleRecordRequests } from '../../admin/resource/record-requests.ts'
 import { graphql, type ResultOf } from '../../graphql/graphql.ts'
 import { SiteContentFragment } from './site.fragments.ts'
 
@@ -15,30 +16,10 @@ const SiteSettingsFragment = graphql(
 )
 export type SiteSettingsData = ResultOf<typeof SiteSettingsFragment>
 
-export const AdminSiteDocument = graphql(
-  `
-    query AdminSite {
-      adminSite {
-        ...SiteSettingsFields
-      }
-    }
-  `,
-  [SiteSettingsFragment],
-)
-
-export const SaveSiteDocument = graphql(
-  `
-    mutation SaveSite($input: SiteSettingsInput!, $version: Int) {
-      saveSite(input: $input, version: $version) {
-        message
-        item {
-          ...SiteSettingsFields
-        }
-      }
-    }
-  `,
-  [SiteSettingsFragment],
-)
+export const siteRequests = singleRecordRequests<
+  SiteSettingsData,
+  ReturnType<typeof graphql.scalar<'SiteSettingsInput'>>
+>('Site', SiteSettingsFragment, 'SiteSettingsInput')
 
 /** The tours and categories that the navigation can lead to. */
 export const NavigationTargetsDocument = graphql(`
