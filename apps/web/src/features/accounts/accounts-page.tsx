@@ -12,8 +12,9 @@ import { useEffect, useState } from 'react'
 import { breakable, dateColumn } from '../../admin/list/columns.tsx'
 import { ListSection } from '../../admin/list/list-section.tsx'
 import { useListPage } from '../../admin/list/use-list-page.ts'
-import { failureText, fetchData, mutate } from '../../admin/session/requests.ts'
+import { fetchData, mutate } from '../../admin/session/requests.ts'
 import { currentSession } from '../../admin/session/session.ts'
+import { useAction } from '../../admin/session/use-action.ts'
 import { AccountTokensDialog } from './account-tokens-dialog.tsx'
 import {
   type AccountRow,
@@ -59,10 +60,9 @@ const questions: Record<Action, { title: string; description: (email: string) =>
 
 /** The accounts of the back-office: an admin approves, limits and removes accounts here. */
 export function AccountsPage() {
-  const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
+  const { busy, result, run } = useAction()
   const [question, setQuestion] = useState<Question>()
   const [withTokens, setWithTokens] = useState<AccountRow>()
-  const [busy, setBusy] = useState(false)
   const userId = useUserId()
   const { client, list, search, setSearch, section } = useListPage({
     pageSize: LARGE_PAGE,
@@ -72,26 +72,16 @@ export function AccountsPage() {
   })
 
   /** @param permissions of the account from then on; left out to remove it */
-  async function run(account: AccountRow, permissions?: readonly Permission[]) {
+  async function change({ _id: id, email }: AccountRow, permissions?: Permission[]) {
     setQuestion(undefined)
-    setBusy(true)
-    try {
-      const id = account._id
+    await run(async () => {
       const { message } = permissions
-        ? (
-            await mutate(client, SetAccountPermissionsDocument, {
-              id,
-              permissions: [...permissions],
-            })
-          ).setAccountPermissions
+        ? (await mutate(client, SetAccountPermissionsDocument, { id, permissions }))
+            .setAccountPermissions
         : (await mutate(client, RemoveAccountDocument, { id })).removeAccount
-      setNotice({ tone: 'success', message: `${message} (${account.email})` })
-    } catch (error) {
-      setNotice({ tone: 'error', message: failureText(error) })
-    } finally {
-      setBusy(false)
-      list.reload()
-    }
+      return `${message} (${email})`
+    })
+    list.reload()
   }
 
   return (
@@ -116,7 +106,7 @@ export function AccountsPage() {
             className="w-full sm:w-52"
           />
         }
-        notice={<Notice tone={notice?.tone ?? 'success'} message={notice?.message} />}
+        notice={<Notice {...result} />}
       />
       <ActionQuestion
         question={question}
@@ -125,7 +115,7 @@ export function AccountsPage() {
           setWithTokens(account)
         }}
         onCancel={() => setQuestion(undefined)}
-        onConfirm={run}
+        onConfirm={change}
       />
       {withTokens && (
         <AccountTokensDialog account={withTokens} onClose={() => setWithTokens(undefined)} />
@@ -138,7 +128,7 @@ interface ActionQuestionProps {
   question: Question | undefined
   onTokens: (account: AccountRow) => void
   onCancel: () => void
-  onConfirm: (account: AccountRow, permissions?: readonly Permission[]) => void
+  onConfirm: (account: AccountRow, permissions?: Permission[]) => void
 }
 
 /** Asks before an action, and for the permissions unless the account is removed. */

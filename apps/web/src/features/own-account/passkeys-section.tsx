@@ -26,14 +26,16 @@ export interface PasskeysSectionProps {
   factors: Loaded<OwnFactors>
 }
 
+type Passkey = OwnFactors['passkeys'][number]
+
 /** The passkeys of the account. */
 export function PasskeysSection({ factors }: PasskeysSectionProps) {
   const client = useClient()
   const withLogin = useReauth()
   const { busy, result, run } = useAction()
   const [codes, setCodes] = useState<readonly string[]>()
-  const [renaming, setRenaming] = useState<OwnFactors['passkeys'][number]>()
-  const [removing, setRemoving] = useState<OwnFactors['passkeys'][number]>()
+  const [renaming, setRenaming] = useState<Passkey>()
+  const [removing, setRemoving] = useState<Passkey>()
   const { register, reset, handleSubmit, formState } = useForm({ defaultValues: { name: '' } })
   const { data, reload } = factors
   const obstacle = passkeyObstacle()
@@ -47,18 +49,16 @@ export function PasskeysSection({ factors }: PasskeysSectionProps) {
       return accountMessages.passkeyAdded
     })
   })
-  const rename = (id: string, name: string) =>
+  const change = (request: () => Promise<{ message: string }>) =>
     run(async () => {
-      const { message } = (await mutate(client, RenamePasskeyDocument, { id, name })).renamePasskey
+      const { message } = await request()
       reload()
       return message
     })
-  const remove = (id: string) =>
-    run(async () => {
-      const { message } = (await mutate(client, RemovePasskeyDocument, { id })).removePasskey
-      reload()
-      return message
-    })
+  const rename = ({ _id: id }: Passkey, name: string) =>
+    change(async () => (await mutate(client, RenamePasskeyDocument, { id, name })).renamePasskey)
+  const remove = ({ _id: id }: Passkey) =>
+    change(async () => (await mutate(client, RemovePasskeyDocument, { id })).removePasskey)
 
   return (
     <AccountSection
@@ -68,36 +68,13 @@ export function PasskeysSection({ factors }: PasskeysSectionProps) {
       {data && data.passkeys.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
           {data.passkeys.map((passkey) => (
-            <li
+            <PasskeyItem
               key={passkey._id}
-              className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2"
-            >
-              <div className="min-w-0 grow">
-                <p className="font-medium wrap-anywhere">{passkey.name}</p>
-                <p className="text-sm text-ink-soft tabular-nums">
-                  Added {formatDate(passkey.createdAt)}
-                  {passkey.lastUsedAt && `, last used ${formatDate(passkey.lastUsedAt)}`}
-                </p>
-              </div>
-              <Button
-                variant="secondary"
-                size="sm"
-                busy={busy}
-                aria-label={`Rename passkey: ${passkey.name}`}
-                onClick={() => setRenaming(passkey)}
-              >
-                Rename
-              </Button>
-              <Button
-                variant="secondary"
-                size="sm"
-                busy={busy}
-                aria-label={`Remove passkey: ${passkey.name}`}
-                onClick={() => setRemoving(passkey)}
-              >
-                Remove
-              </Button>
-            </li>
+              passkey={passkey}
+              busy={busy}
+              onRename={() => setRenaming(passkey)}
+              onRemove={() => setRemoving(passkey)}
+            />
           ))}
         </ul>
       )}
@@ -125,7 +102,7 @@ export function PasskeysSection({ factors }: PasskeysSectionProps) {
           onCancel={() => setRenaming(undefined)}
           onRename={(name) => {
             setRenaming(undefined)
-            void rename(renaming._id, name)
+            void rename(renaming, name)
           }}
         />
       )}
@@ -139,10 +116,39 @@ export function PasskeysSection({ factors }: PasskeysSectionProps) {
         onCancel={() => setRemoving(undefined)}
         onConfirm={() => {
           setRemoving(undefined)
-          if (removing) void remove(removing._id)
+          if (removing) void remove(removing)
         }}
       />
       <Notice {...result} />
     </AccountSection>
+  )
+}
+
+interface PasskeyItemProps {
+  passkey: Passkey
+  busy: boolean
+  onRename: () => void
+  onRemove: () => void
+}
+
+function PasskeyItem({ passkey, busy, onRename, onRemove }: PasskeyItemProps) {
+  const { name, createdAt, lastUsedAt } = passkey
+  const button = { variant: 'secondary', size: 'sm', busy } as const
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0 grow">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-soft tabular-nums">
+          Added {formatDate(createdAt)}
+          {lastUsedAt && `, last used ${formatDate(lastUsedAt)}`}
+        </p>
+      </div>
+      <Button {...button} aria-label={`Rename passkey: ${name}`} onClick={onRename}>
+        Rename
+      </Button>
+      <Button {...button} aria-label={`Remove passkey: ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
   )
 }

@@ -36,7 +36,6 @@ export function PersonSearch({ onDone }: { onDone: () => void }) {
   const [found, setFound] = useState<Found>()
   const [notice, setNotice] = useState<{ tone: 'success' | 'error'; message: string }>()
   const [busy, setBusy] = useState<'find' | 'copy' | 'erase'>()
-  const [asking, setAsking] = useState(false)
 
   /** One request at a time; a failure keeps what is shown. */
   async function run(action: 'find' | 'copy' | 'erase', request: () => Promise<void>) {
@@ -99,53 +98,66 @@ export function PersonSearch({ onDone }: { onDone: () => void }) {
         </Button>
       </form>
       <Notice tone={notice?.tone ?? 'success'} message={notice?.message} />
-      {found && (
-        <section className="mt-6" aria-label={`Enquiries of ${found.entered}`}>
-          <p className="font-medium" role="status">
-            {countOf(found)} of {breakable(found.entered)}
-          </p>
-          {found.items.length > 0 && (
-            <>
-              <div className="mt-3">
-                <DataTable
-                  caption="Enquiries"
-                  columns={columns}
-                  rows={found.items}
-                  rowKey={({ _id }) => _id}
-                  loading={false}
-                  empty=""
-                />
-              </div>
-              <div className="mt-4 flex flex-wrap gap-3">
-                <Button
-                  variant="secondary"
-                  busy={busy === 'copy'}
-                  busyLabel="Preparing…"
-                  keepFocus
-                  onClick={() => void copy(found)}
-                >
-                  Download a copy
-                </Button>
-                <Button variant="secondary" onClick={() => setAsking(true)}>
-                  Erase everything
-                </Button>
-              </div>
-            </>
-          )}
-          <Confirm
-            open={asking}
-            title="Erase everything?"
-            description={`${countOf(found)} of ${found.entered} with notes and history. This cannot be undone. Backups made before keep them.`}
-            confirmLabel="Erase"
-            cancelLabel="Cancel"
-            onCancel={() => setAsking(false)}
-            onConfirm={() => {
-              setAsking(false)
-              void erase(found)
-            }}
-          />
-        </section>
+      {found && <FoundPerson found={found} busy={busy} onCopy={copy} onErase={erase} />}
+    </section>
+  )
+}
+
+interface FoundPersonProps {
+  found: Found
+  busy: 'find' | 'copy' | 'erase' | undefined
+  onCopy: (found: Found) => void
+  onErase: (found: Found) => void
+}
+
+/** The enquiries of a person, and what can be done with them. */
+function FoundPerson({ found, busy, onCopy, onErase }: FoundPersonProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <section className="mt-6" aria-label={`Enquiries of ${found.entered}`}>
+      <p className="font-medium" role="status">
+        {countOf(found)} of {breakable(found.entered)}
+      </p>
+      {found.items.length > 0 && (
+        <>
+          <div className="mt-3">
+            <DataTable
+              caption="Enquiries"
+              columns={columns}
+              rows={found.items}
+              rowKey={({ _id }) => _id}
+              loading={false}
+              empty=""
+            />
+          </div>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button
+              variant="secondary"
+              busy={busy === 'copy'}
+              busyLabel="Preparing…"
+              keepFocus
+              onClick={() => onCopy(found)}
+            >
+              Download a copy
+            </Button>
+            <Button variant="secondary" onClick={() => setAsking(true)}>
+              Erase everything
+            </Button>
+          </div>
+        </>
       )}
+      <Confirm
+        open={asking}
+        title="Erase everything?"
+        description={`${countOf(found)} of ${found.entered} with notes and history. This cannot be undone. Backups made before keep them.`}
+        confirmLabel="Erase"
+        cancelLabel="Cancel"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          onErase(found)
+        }}
+      />
     </section>
   )
 }

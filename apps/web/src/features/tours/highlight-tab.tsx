@@ -56,12 +56,10 @@ export function HighlightTab() {
   async function highlight(row: HighlightRow, highlightStatus: boolean) {
     setBusy((now) => new Set([...now, row._id]))
     try {
-      const reply = await mutate(client, SetTourHighlightDocument, {
-        id: row._id,
-        highlightStatus,
-      })
-      list.patch(reply.setTourHighlight.item)
-      setNotice({ tone: 'success', message: reply.setTourHighlight.message })
+      const change = { id: row._id, highlightStatus }
+      const { setTourHighlight } = await mutate(client, SetTourHighlightDocument, change)
+      list.patch(setTourHighlight.item)
+      setNotice({ tone: 'success', message: setTourHighlight.message })
     } catch (error) {
       setNotice({ tone: 'error', message: errorMessage(error) })
     } finally {

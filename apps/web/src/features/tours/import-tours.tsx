@@ -24,45 +24,10 @@ export interface ImportToursProps {
 /** A button that opens the import of tours: choose a file, see what it does or its errors, import it. */
 export function ImportTours({ onImported }: ImportToursProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const [chosen, setChosen] = useState<Chosen>()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const [done, setDone] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const withLogin = useReauth()
-  const changes = chosen?.result ? chosen.result.created + chosen.result.updated : 0
-  const isValid = chosen?.result?.errors.length === 0
-
-  async function run(file: File, dryRun: boolean): Promise<ImportResult | undefined> {
-    setBusy(true)
-    setFailure(undefined)
-    setDone(undefined)
-    try {
-      return await withLogin(() => sendImport(file, dryRun))
-    } catch (error) {
-      setFailure(failureText(error))
-      return undefined
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  async function check(file: File) {
-    setChosen({ file })
-    const result = await run(file, true)
-    setChosen(result && { file, result })
-  }
-
-  async function importChosen({ file }: Chosen) {
-    const result = await run(file, false)
-    if (!result) return
-    if (result.imported) {
-      setDone(result.message)
-      onImported()
-    }
-    setChosen(result.errors.length > 0 ? { file, result } : undefined)
-  }
-
+  const { chosen, busy, failure, done, check, importChosen, reset } = useImport(onImported)
+  const { created, updated, errors } = chosen?.result ?? { created: 0, updated: 0 }
+  const changes = errors?.length === 0 ? created + updated : 0
   return (
     <>
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
@@ -72,9 +37,7 @@ export function ImportTours({ onImported }: ImportToursProps) {
         open={isOpen}
         onClose={() => {
           setIsOpen(false)
-          setChosen(undefined)
-          setFailure(undefined)
-          setDone(undefined)
+          reset()
         }}
         size="lg"
         title="Import tours from CSV"
@@ -84,7 +47,7 @@ export function ImportTours({ onImported }: ImportToursProps) {
             <Button variant="ghost" onClick={() => setIsOpen(false)}>
               Close
             </Button>
-            {chosen && isValid && changes > 0 && (
+            {chosen && changes > 0 && (
               <Button
                 busy={busy}
                 busyLabel="Importing…"
@@ -128,6 +91,52 @@ export function ImportTours({ onImported }: ImportToursProps) {
       </Dialog>
     </>
   )
+}
+
+/** The chosen file, what the server says of it, and its import. */
+function useImport(onImported: () => void) {
+  const [chosen, setChosen] = useState<Chosen>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [done, setDone] = useState<string>()
+  const withLogin = useReauth()
+
+  async function run(file: File, dryRun: boolean): Promise<ImportResult | undefined> {
+    setBusy(true)
+    setFailure(undefined)
+    setDone(undefined)
+    try {
+      return await withLogin(() => sendImport(file, dryRun))
+    } catch (error) {
+      setFailure(failureText(error))
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function check(file: File) {
+    setChosen({ file })
+    const result = await run(file, true)
+    setChosen(result && { file, result })
+  }
+
+  async function importChosen({ file }: Chosen) {
+    const result = await run(file, false)
+    if (!result) return
+    if (result.imported) {
+      setDone(result.message)
+      onImported()
+    }
+    setChosen(result.errors.length > 0 ? { file, result } : undefined)
+  }
+
+  function reset() {
+    setChosen(undefined)
+    setFailure(undefined)
+    setDone(undefined)
+  }
+  return { chosen, busy, failure, done, check, importChosen, reset }
 }
 
 function Result({ name, result }: { name: string; result: ImportResult }) {

@@ -3,11 +3,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
+import { VersionBanner } from './version-banner.tsx'
 
 const meta = {
   title: 'Admin/Tour drafts',
   component: PreviewDialog,
-  subcomponents: { PublishDialog },
+  subcomponents: { PublishDialog, VersionBanner },
   args: {
     link: {
       url: 'https://www.example.com/preview/ZQAAAAAAAAAAAAEBAAAAAAAAAAAAAAAAAZ',
