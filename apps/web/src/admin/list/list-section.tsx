@@ -60,32 +60,22 @@ export function ListSection<Row extends { _id: string }>({
   const section = useRef<HTMLElement>(null)
   const requested = search.page ?? 1
   const hasFailed = list.failure !== undefined
-  const isFiltered = FILTERS.some((name) => search[name] !== undefined)
-  const shown = hasFailed ? (list.page ?? requested) : requested
 
   // A page that no longer exists (its last row moved, or an old URL) redirects to the last page.
+  const isBehind = !list.loading && !hasFailed && requested > list.totalPages
   useEffect(() => {
-    if (!list.loading && !hasFailed && requested > list.totalPages)
-      onSearch({ page: list.totalPages })
-  }, [list.loading, hasFailed, list.totalPages, requested, onSearch])
+    if (isBehind) onSearch({ page: list.totalPages })
+  }, [isBehind, list.totalPages, onSearch])
 
   /** The pressed button disappears, so the focus moves to the result. */
-  function focus(selector: string) {
-    section.current?.querySelector<HTMLElement>(selector)?.focus()
-  }
+  const focus = (selector: string) => section.current?.querySelector<HTMLElement>(selector)?.focus()
 
+  function retry() {
+    list.reload()
+    focus('h2')
+  }
   const failure = (
-    <Notice
-      tone="error"
-      message={failed}
-      action={{
-        label: 'Try again',
-        run: () => {
-          list.reload()
-          focus('h2')
-        },
-      }}
-    />
+    <Notice tone="error" message={failed} action={{ label: 'Try again', run: retry }} />
   )
 
   return (
@@ -118,18 +108,14 @@ export function ListSection<Row extends { _id: string }>({
           onOpen={onOpen}
           selection={selection}
           empty={
-            isFiltered || search.search !== undefined ? (
-              <EmptySearch
-                message={empty}
-                clear={isFiltered ? 'Clear filters' : 'Clear search'}
-                onClear={() => {
-                  onSearch(isFiltered ? NO_FILTERS : { search: undefined })
-                  focus('[type=search]')
-                }}
-              />
-            ) : (
-              empty
-            )
+            <EmptyList
+              message={empty}
+              search={search}
+              onClear={(changes) => {
+                onSearch(changes)
+                focus('[type=search]')
+              }}
+            />
           }
           skeletonRows={pageSize}
         />
@@ -141,7 +127,7 @@ export function ListSection<Row extends { _id: string }>({
       </div>
       <Paging
         label={title}
-        page={Math.min(shown, list.totalPages)}
+        page={Math.min((hasFailed && list.page) || requested, list.totalPages)}
         totalPages={list.totalPages}
         totalItems={list.rows && list.totalItems}
         // After a failure the URL already has the requested page.
@@ -151,21 +137,24 @@ export function ListSection<Row extends { _id: string }>({
   )
 }
 
-/** A search without results has a button that clears it, with its filters. */
-function EmptySearch({
-  message,
-  clear,
-  onClear,
-}: {
+interface EmptyListProps extends Pick<ListSectionProps<{ _id: string }>, 'search'> {
   message: string
-  clear: string
-  onClear: () => void
-}) {
+  onClear: ListSectionProps<{ _id: string }>['onSearch']
+}
+
+/** A search without results has a button that clears it, with its filters. */
+function EmptyList({ message, search, onClear }: EmptyListProps) {
+  const isFiltered = FILTERS.some((name) => search[name] !== undefined)
+  if (!isFiltered && search.search === undefined) return message
   return (
     <span className="inline-flex flex-col items-center gap-3">
       <span>{message}</span>
-      <Button variant="secondary" size="sm" onClick={onClear}>
-        {clear}
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() => onClear(isFiltered ? NO_FILTERS : { search: undefined })}
+      >
+        {isFiltered ? 'Clear filters' : 'Clear search'}
       </Button>
     </span>
   )

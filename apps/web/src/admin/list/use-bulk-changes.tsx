@@ -1,6 +1,6 @@
 import type { BulkResult } from '@bharat/contracts/bulk-changes'
 import { Notice } from '@bharat/ui/notice'
-import { type ReactNode, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
 import { failureText } from '../session/requests.ts'
 import { UndoNotice } from './undo-notice.tsx'
 import type { Selection } from './use-selection.ts'
@@ -53,10 +53,9 @@ export function useBulkChanges<Row extends { _id: string; activeStatus: boolean 
     setBusy(true)
     setReport(undefined)
     setReport(
-      await work().catch((error) => ({
-        tone: 'error' as const,
-        message: failed ? `${failed} ${failureText(error)}` : failureText(error),
-      })),
+      await work().catch((error): Report => {
+        return { tone: 'error', message: [failed, failureText(error)].filter(Boolean).join(' ') }
+      }),
     )
     isRunning.current = false
     setBusy(false)
@@ -69,18 +68,16 @@ export function useBulkChanges<Row extends { _id: string; activeStatus: boolean 
       // Failed rows stay selected, so that the admin can try again.
       selection.keep(failed.map(({ id }) => id))
       reload()
-      const names = failed.slice(0, NAMED_FAILURES).map(({ id, message }) => {
+      const failures = failed.map(({ id, message }) => {
         const row = selected.get(id)
         return `${row ? rowName(row) : id}: ${message}`
       })
-      const more = failed.length - names.length
+      const heading = failed.length > 0 ? ` ${countOf(failed.length)} failed:` : ''
       return {
         tone: failed.length > 0 ? 'error' : 'success',
-        message: [
-          `${countOf(done)} ${doneText(change)}.${failed.length > 0 ? ` ${countOf(failed.length)} failed:` : ''}`,
-          ...names,
-          ...(more > 0 ? [`and ${more} more`] : []),
-        ].join('\n'),
+        message: [`${countOf(done)} ${doneText(change)}.${heading}`, ...firstOf(failures)].join(
+          '\n',
+        ),
         ...(isDeactivation(change) && changed.length > 0 && { undo: changed }),
       }
     })
@@ -89,12 +86,10 @@ export function useBulkChanges<Row extends { _id: string; activeStatus: boolean 
     run(async () => {
       const { done, failed } = await send([...ids], { activeStatus: true })
       reload()
-      return failed[0]
-        ? {
-            tone: 'error',
-            message: `${countOf(failed.length)} not activated. ${failed[0].message}`,
-          }
-        : { tone: 'success', message: `${countOf(done)} active again.` }
+      const [first] = failed
+      if (!first) return { tone: 'success', message: `${countOf(done)} active again.` }
+      const message = `${countOf(failed.length)} not activated. ${first.message}`
+      return { tone: 'error', message }
     })
 
   return {
@@ -109,18 +104,32 @@ export function useBulkChanges<Row extends { _id: string; activeStatus: boolean 
           ? undefined
           : { tone: 'success', message: `${rowName(row)} is inactive now.`, undo: [row._id] },
       ),
-    notice: report && noticeOf(report),
+    notice: report && (
+      <ReportNotice report={report} onUndo={(ids) => void undo(ids)} setReport={setReport} />
+    ),
   }
+}
 
-  function noticeOf({ tone, message, undo: ids }: Report): ReactNode {
-    if (!ids) return <Notice tone={tone} message={message} />
-    const end = () =>
-      // The notice of a failure stays.
-      setReport((now) =>
-        now?.message === message && tone === 'error' ? { tone, message } : undefined,
-      )
-    return <UndoNotice tone={tone} message={message} onUndo={() => void undo(ids)} onEnd={end} />
-  }
+interface ReportNoticeProps {
+  report: Report
+  onUndo: (ids: readonly string[]) => void
+  setReport: Dispatch<SetStateAction<Report | undefined>>
+}
+
+function ReportNotice({ report, onUndo, setReport }: ReportNoticeProps) {
+  const { undo: ids, ...notice } = report
+  if (!ids) return <Notice {...notice} />
+  const end = () =>
+    // The notice of a failure stays.
+    setReport((now) =>
+      now?.message === notice.message && notice.tone === 'error' ? notice : undefined,
+    )
+  return <UndoNotice {...notice} onUndo={() => onUndo(ids)} onEnd={end} />
+}
+
+function firstOf(failures: readonly string[]): string[] {
+  const more = failures.length - NAMED_FAILURES
+  return [...failures.slice(0, NAMED_FAILURES), ...(more > 0 ? [`and ${more} more`] : [])]
 }
 
 function isDeactivation(change: BulkChange): boolean {

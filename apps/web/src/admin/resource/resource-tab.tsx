@@ -1,20 +1,14 @@
 import { failedToLoad } from '@bharat/contracts/messages'
 import { ChevronDownIcon } from '@bharat/ui/icons'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useClient } from 'urql'
 import type { StoredRecord } from '../form/form-definition.ts'
 import { LeaveConfirm } from '../form/leave-guard.tsx'
 import { RecordForm } from '../form/record-form.tsx'
 import { useExport } from '../list/export-menu.tsx'
 import { ListSection } from '../list/list-section.tsx'
 import { MANUAL_ORDER, OrderButton, OrderList } from '../list/order-list.tsx'
-import { useActiveToggles } from '../list/use-active-toggles.ts'
-import { useBulkChanges } from '../list/use-bulk-changes.tsx'
 import type { List } from '../list/use-list.ts'
-import { useListPage } from '../list/use-list-page.ts'
-import { useSelection } from '../list/use-selection.ts'
-import { logFailure } from '../shell/log.ts'
 import { commonColumns } from './common-columns.tsx'
 import type {
   FormVersions,
@@ -25,8 +19,9 @@ import type {
 } from './resource.ts'
 import { SelectedRows } from './selected-rows.tsx'
 import { ShownOn } from './shown-on.tsx'
-import { useLinkedField } from './use-linked-field.ts'
 import { useResourceForm } from './use-resource-form.ts'
+import { type ResourcePage, useResourceList } from './use-resource-list.ts'
+import { useRowActions } from './use-row-actions.ts'
 
 /**
  * The engine of the list tabs (section 2, 'Common to every list tab'). From a typed declaration it renders the
@@ -49,54 +44,16 @@ export function ResourceTab<
   Input,
 >({ resource }: { resource: Resource<Row, Stored, Values, Input> }) {
   const { messages } = resource
-  const failed = failedToLoad(messages.list.toLowerCase())
-  const { list, toggles, search, setSearch, section, reload, query, selection, bulk } =
-    useResourceList(resource)
-  const download = useExport(resource.exportPath ?? '', query)
-  const state = useResourceForm(resource, reload)
+  const page = useResourceList(resource)
+  const state = useResourceForm(resource, page.reload)
   const useVersions = resource.form.useVersions ?? noVersions
   const versions = useVersions(state.versions)
-  const [leaving, setLeaving] = useState<() => void>()
-  const [isOrdering, setIsOrdering] = useState<boolean>()
-  const client = useClient()
+  const { edit, clone, setLeaving, leaving } = useRowActions(resource, page, state)
   const listArea = useRef<HTMLDivElement>(null)
-  /** Asks before an action that replaces unsaved work. */
-  const replacing =
-    <Row,>(action: (row: Row) => unknown) =>
-    (row: Row) => {
-      if (state.isDirty) setLeaving(() => () => void action(row))
-      else void action(row)
-    }
-  const edit = replacing((row: Row) => state.edit(row))
-  const { clone: cloning } = resource
-  const clone =
-    cloning &&
-    replacing((row: Row) =>
-      bulk.run(async () => {
-        const copy = await cloning.run(client, row._id)
-        list.reload()
-        void state.edit(copy, cloning)
-        return undefined
-      }, cloning.failed),
-    )
-  useLinkedRow(list, search.edit, async (id) => {
-    void setSearch({ search: search.search, page: search.page, edit: undefined })
-    const row = list.rows?.find(({ _id }) => _id === id) ?? (await resource.find?.(client, id))
-    if (row) edit(row)
-  })
-  /** The field of an empty form is meant. */
-  const openField = (label: string) => {
-    if (state.editing) state.cancel()
-    state.focusField(label)
-  }
-  useLinkedField(resource.id, (label) =>
-    state.editing ? replacing(openField)(label) : openField(label),
-  )
-
   return (
     <div className="flex flex-col gap-8">
       <div className="-mb-4 flex flex-wrap items-center justify-between gap-x-8">
-        <ListLink list={list} messages={messages} target={listArea} />
+        <ListLink list={page.list} messages={messages} target={listArea} />
         {messages.shownOn && <ShownOn>{messages.shownOn}</ShownOn>}
       </div>
       <RecordForm
@@ -113,53 +70,7 @@ export function ResourceTab<
       </RecordForm>
       {versions.dialogs}
       <div ref={listArea} id={LIST_ID} className="contents">
-        {isOrdering ? (
-          <OrderList
-            title={messages.list}
-            failed={failed}
-            load={() => resource.list(client, MANUAL_ORDER)}
-            move={(id, after) => resource.move(client, { id, after })}
-            rowName={resource.rowName}
-            partOf={resource.orderedIn}
-            onDone={() => {
-              setIsOrdering(false)
-              list.reload()
-            }}
-          />
-        ) : (
-          <ListSection
-            {...section}
-            title={messages.list}
-            searchLabel={messages.search}
-            empty={messages.empty}
-            failed={failed}
-            columns={[...resource.columns, ...commonColumns(resource, toggles, { edit, clone })]}
-            selection={{
-              ...selection,
-              label: (row) => `Select ${resource.rowName(row)}`,
-            }}
-            bulk={
-              <SelectedRows
-                resource={resource}
-                selection={selection}
-                bulk={bulk}
-                area={listArea}
-                clone={clone}
-              />
-            }
-            notice={bulk.notice ?? (resource.exportPath && download.notice)}
-            filters={
-              <>
-                {resource.filters && (
-                  <resource.filters.controls search={search} onChange={setSearch} />
-                )}
-                <OrderButton isOrdering={isOrdering} onClick={() => setIsOrdering(true)} />
-                {resource.exportPath && download.menu}
-                {resource.importer && <resource.importer onImported={list.reload} />}
-              </>
-            }
-          />
-        )}
+        <Rows resource={resource} page={page} edit={edit} clone={clone} area={listArea} />
       </div>
       <LeaveConfirm
         open={leaving !== undefined}
@@ -175,56 +86,73 @@ export function ResourceTab<
 
 const LIST_ID = 'list'
 
+interface RowsProps<Row extends ResourceRow> {
+  resource: ResourceList<Row>
+  page: ResourcePage<Row>
+  edit: (row: Row) => void
+  clone: ((row: Row) => void) | undefined
+  area: RefObject<HTMLDivElement | null>
+}
+
+/** The list of a tab: its rows, or all of them in the manual order. */
+function Rows<Row extends ResourceRow>({ resource, page, edit, clone, area }: RowsProps<Row>) {
+  const { messages } = resource
+  const { client, list, toggles, search, setSearch, section, query, selection, bulk } = page
+  const failed = failedToLoad(messages.list.toLowerCase())
+  const download = useExport(resource.exportPath ?? '', query)
+  const [isOrdering, setIsOrdering] = useState<boolean>()
+  if (isOrdering) {
+    return (
+      <OrderList
+        title={messages.list}
+        failed={failed}
+        load={() => resource.list(client, MANUAL_ORDER)}
+        move={(id, after) => resource.move(client, { id, after })}
+        rowName={resource.rowName}
+        partOf={resource.orderedIn}
+        onDone={() => {
+          setIsOrdering(false)
+          list.reload()
+        }}
+      />
+    )
+  }
+  return (
+    <ListSection
+      {...section}
+      title={messages.list}
+      searchLabel={messages.search}
+      empty={messages.empty}
+      failed={failed}
+      columns={[...resource.columns, ...commonColumns(resource, toggles, { edit, clone })]}
+      selection={{
+        ...selection,
+        label: (row) => `Select ${resource.rowName(row)}`,
+      }}
+      bulk={
+        <SelectedRows
+          resource={resource}
+          selection={selection}
+          bulk={bulk}
+          area={area}
+          clone={clone}
+        />
+      }
+      notice={bulk.notice ?? (resource.exportPath && download.notice)}
+      filters={
+        <>
+          {resource.filters && <resource.filters.controls search={search} onChange={setSearch} />}
+          <OrderButton isOrdering={isOrdering} onClick={() => setIsOrdering(true)} />
+          {resource.exportPath && download.menu}
+          {resource.importer && <resource.importer onImported={list.reload} />}
+        </>
+      }
+    />
+  )
+}
+
 /** Most kinds of records have one version. */
 const noVersions = (): FormVersions => ({})
-
-/** Opens the record that a link from another page names, once the list has loaded. */
-function useLinkedRow<Row extends { _id: string }>(
-  { rows, loading }: List<Row>,
-  id: string | undefined,
-  open: (id: string) => Promise<void>,
-) {
-  useEffect(() => {
-    if (id === undefined || !rows || loading) return
-    open(id).catch((error) => logFailure(`${id} not opened`, error))
-  }, [id, rows, loading])
-}
-
-/** The list of a tab at the page and search of the URL, with its Active switches. */
-function useResourceList<Row extends ResourceRow>(resource: ResourceList<Row>) {
-  const { messages, pageSize } = resource
-  const { client, list, search, setSearch, variables, section } = useListPage({
-    pageSize,
-    filters: (search) => ({ filters: resource.filters?.read(search) }),
-    load: resource.list,
-  })
-  const query = { search: variables.search, ...variables.filters }
-  useEffect(() => {
-    if (list.failure) logFailure(`${messages.list} not loaded`, list.failure)
-  }, [list.failure, messages.list])
-  const selection = useSelection(list.rows ?? [], JSON.stringify(query))
-  const bulk = useBulkChanges({
-    send: (ids, change) => resource.changeMany(client, ids, change),
-    rowName: resource.rowName,
-    one: messages.one,
-    many: messages.list.toLowerCase(),
-    selection,
-    reload: list.reload,
-  })
-  const toggles = useActiveToggles(
-    list,
-    (id, activeStatus) => resource.setActive(client, id, activeStatus),
-    bulk.onSwitched,
-  )
-
-  function reload(because: 'saved' | 'changed') {
-    const showsFirst = resource.firstPageAfterSave && because === 'saved' && variables.page > 1
-    if (showsFirst) void setSearch({ page: undefined })
-    else list.reload()
-  }
-
-  return { list, toggles, search, setSearch, section, reload, query, selection, bulk }
-}
 
 /** '46 tours', above a form that is longer than the screen: scrolls to the list. */
 function ListLink<Row>({

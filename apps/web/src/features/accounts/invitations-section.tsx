@@ -31,12 +31,10 @@ export function InvitationsSection() {
   const [inviting, setInviting] = useState(false)
   const [created, setCreated] = useState<NewInvitation>()
   const [revoking, setRevoking] = useState<InvitationRow>()
-  const { data, failure, reload } = useLoaded(
-    'invitations',
-    async () =>
-      (await fetchData(client, AdminInvitationsDocument, { limit: MAX_PAGE })).adminInvitations
-        .items,
-  )
+  const { data, failure, reload } = useLoaded('invitations', async () => {
+    const { adminInvitations } = await fetchData(client, AdminInvitationsDocument, LIMIT)
+    return adminInvitations.items
+  })
 
   function show(invitation: NewInvitation) {
     setInviting(false)
@@ -50,10 +48,9 @@ export function InvitationsSection() {
     })
   const revoke = ({ _id, email }: InvitationRow) =>
     run(async () => {
-      const { message } = (await mutate(client, RevokeInvitationDocument, { id: _id }))
-        .revokeInvitation
+      const { revokeInvitation } = await mutate(client, RevokeInvitationDocument, { id: _id })
       reload()
-      return `${message} (${email})`
+      return `${revokeInvitation.message} (${email})`
     })
 
   return (
@@ -75,19 +72,17 @@ export function InvitationsSection() {
         />
       )}
       {data?.length === 0 && <p className="text-sm text-ink-soft">No invitation is open.</p>}
-      {data && data.length > 0 && (
-        <ul className="flex flex-col divide-y divide-line">
-          {data.map((row) => (
-            <InvitationItem
-              key={row._id}
-              row={row}
-              busy={busy}
-              onSendAgain={() => sendAgain(row)}
-              onRevoke={() => setRevoking(row)}
-            />
-          ))}
-        </ul>
-      )}
+      <ul className="flex flex-col divide-y divide-line empty:hidden">
+        {data?.map((row) => (
+          <InvitationItem
+            key={row._id}
+            row={row}
+            busy={busy}
+            onSendAgain={() => sendAgain(row)}
+            onRevoke={() => setRevoking(row)}
+          />
+        ))}
+      </ul>
       <Notice {...result} />
       {inviting && (
         <InviteDialog
@@ -95,18 +90,7 @@ export function InvitationsSection() {
           onInvite={async (invited) => show((await mutate(client, InviteDocument, invited)).invite)}
         />
       )}
-      <SecretDialog
-        reply={
-          created && {
-            message: created.message,
-            secret: new URL(created.path, location.origin).href,
-          }
-        }
-        title={`Invitation for ${created?.item.email ?? ''}`}
-        label="Link"
-        hint={linkHints[created?.item.mail === 'none' ? 'none' : 'mailed']}
-        onClose={() => setCreated(undefined)}
-      />
+      <InvitationLink created={created} onClose={() => setCreated(undefined)} />
       <Confirm
         open={revoking !== undefined}
         title="Revoke this invitation?"
@@ -120,6 +104,32 @@ export function InvitationsSection() {
         }}
       />
     </section>
+  )
+}
+
+const LIMIT = { limit: MAX_PAGE }
+
+interface InvitationLinkProps {
+  /** Undefined closes the dialog. */
+  created: NewInvitation | undefined
+  onClose: () => void
+}
+
+/** The link of a new invitation, shown this once. */
+function InvitationLink({ created, onClose }: InvitationLinkProps) {
+  return (
+    <SecretDialog
+      reply={
+        created && {
+          message: created.message,
+          secret: new URL(created.path, location.origin).href,
+        }
+      }
+      title={`Invitation for ${created?.item.email ?? ''}`}
+      label="Link"
+      hint={linkHints[created?.item.mail === 'none' ? 'none' : 'mailed']}
+      onClose={onClose}
+    />
   )
 }
 

@@ -33,8 +33,6 @@ export function useEnquiryChanges({ show, onStored }: Options) {
   const client = useClient()
   const [notice, setNotice] = useState<FormNotice>()
   const [conflict, setConflict] = useState<Conflict>()
-  const [losing, setLosing] = useState<DeskRow>()
-  const [announcement, setAnnouncement] = useState('')
   const queue = useRef(new Map<string, Promise<unknown>>())
   const versions = useRef(new Map<string, number>())
 
@@ -76,14 +74,7 @@ export function useEnquiryChanges({ show, onStored }: Options) {
     versions.current.set(stored._id, stored.version)
     show(stored, false)
     onStored()
-    const versionsOf = { base: row, mine: edited(stored, edit), saved: stored }
-    const differing = differences(
-      LABELS,
-      versionsOf,
-      () => false,
-      () => '',
-      TEXTS,
-    )
+    const differing = differingFields(row, edited(stored, edit), stored)
     // The other administrator has saved the same values.
     if (differing.length === 0) return
     const close = () => setConflict(undefined)
@@ -98,30 +89,30 @@ export function useEnquiryChanges({ show, onStored }: Options) {
     })
   }
 
-  /** Moves an enquiry to another stage; for a lost one the admin is asked for the reason. */
-  function move(row: DeskRow, stage: EnquiryStage): void {
-    if (stage === row.stage) return
-    if (stage === 'lost') {
-      setLosing(row)
-      return
-    }
-    setAnnouncement(`${row.fullName}: ${stageLabels[stage]}`)
-    void change(row, { stage })
-  }
+  return { change, conflict, notice, ...useMoves(change) }
+}
 
+/** Moves of enquiries to another stage. */
+function useMoves(change: (row: DeskRow, edit: EnquiryEdit) => Promise<void>) {
+  const [losing, setLosing] = useState<DeskRow>()
+  const [announcement, setAnnouncement] = useState('')
+  function send(row: DeskRow, edit: EnquiryEdit & { stage: EnquiryStage }) {
+    setAnnouncement(`${row.fullName}: ${stageLabels[edit.stage]}`)
+    void change(row, edit)
+  }
   return {
-    change,
-    move,
-    conflict,
-    notice,
     /** For screen readers: the last move. */
     announcement,
+    /** For a lost enquiry the admin is asked for the reason. */
+    move(row: DeskRow, stage: EnquiryStage): void {
+      if (stage === 'lost' && row.stage !== 'lost') setLosing(row)
+      else if (stage !== row.stage) send(row, { stage })
+    },
     /** The question for the reason of a lost enquiry; undefined if it is not open. */
     lost: losing && {
       confirm(reason: string) {
         setLosing(undefined)
-        setAnnouncement(`${losing.fullName}: ${stageLabels.lost}`)
-        void change(losing, { stage: 'lost', lostReason: reason })
+        send(losing, { stage: 'lost', lostReason: reason })
       },
       cancel: () => setLosing(undefined),
     },
@@ -142,6 +133,16 @@ const TEXTS = {
   lostReason: (reason: string | null) => reason ?? '',
   assignee: (assignee: DeskRow['assignee']) => assignee?.email ?? 'Nobody',
   followUpOn: (day: string | null) => (day ? formatCalendarDay(day) : ''),
+}
+
+function differingFields(base: DeskRow, mine: DeskRow, saved: DeskRow) {
+  return differences(
+    LABELS,
+    { base, mine, saved },
+    () => false,
+    () => '',
+    TEXTS,
+  )
 }
 
 /** The enquiry after a change; only a lost one has a reason. */

@@ -29,81 +29,65 @@ export interface PasskeysSectionProps {
 type Passkey = OwnFactors['passkeys'][number]
 
 /** The passkeys of the account. */
-export function PasskeysSection({ factors }: PasskeysSectionProps) {
+export function PasskeysSection({ factors: { data, reload } }: PasskeysSectionProps) {
   const client = useClient()
   const withLogin = useReauth()
   const { busy, result, run } = useAction()
   const [codes, setCodes] = useState<readonly string[]>()
   const [renaming, setRenaming] = useState<Passkey>()
   const [removing, setRemoving] = useState<Passkey>()
-  const { register, reset, handleSubmit, formState } = useForm({ defaultValues: { name: '' } })
-  const { data, reload } = factors
   const obstacle = passkeyObstacle()
 
-  const add = handleSubmit(async ({ name }) => {
-    await run(async () => {
+  const add = (name: string) =>
+    run(async () => {
       const recoveryCodes = await withLogin(() => addPasskey(name))
       if (recoveryCodes.length > 0) setCodes(recoveryCodes)
-      reset()
       reload()
       return accountMessages.passkeyAdded
     })
-  })
   const change = (request: () => Promise<{ message: string }>) =>
     run(async () => {
       const { message } = await request()
       reload()
       return message
     })
-  const rename = ({ _id: id }: Passkey, name: string) =>
-    change(async () => (await mutate(client, RenamePasskeyDocument, { id, name })).renamePasskey)
-  const remove = ({ _id: id }: Passkey) =>
-    change(async () => (await mutate(client, RemovePasskeyDocument, { id })).removePasskey)
+  const rename = ({ _id: id }: Passkey, name: string) => {
+    setRenaming(undefined)
+    void change(
+      async () => (await mutate(client, RenamePasskeyDocument, { id, name })).renamePasskey,
+    )
+  }
+  const remove = ({ _id: id }: Passkey) => {
+    setRemoving(undefined)
+    void change(async () => (await mutate(client, RemovePasskeyDocument, { id })).removePasskey)
+  }
 
   return (
     <AccountSection
       title="Passkeys"
       lead="Log in with your fingerprint, face or screen lock instead of the password. Where you still use the password, a passkey or a recovery code is needed too."
     >
-      {data && data.passkeys.length > 0 && (
-        <ul className="flex flex-col divide-y divide-line">
-          {data.passkeys.map((passkey) => (
-            <PasskeyItem
-              key={passkey._id}
-              passkey={passkey}
-              busy={busy}
-              onRename={() => setRenaming(passkey)}
-              onRemove={() => setRemoving(passkey)}
-            />
-          ))}
-        </ul>
-      )}
+      <ul className="flex flex-col divide-y divide-line empty:hidden">
+        {data?.passkeys.map((passkey) => (
+          <PasskeyItem
+            key={passkey._id}
+            passkey={passkey}
+            busy={busy}
+            onRename={() => setRenaming(passkey)}
+            onRemove={() => setRemoving(passkey)}
+          />
+        ))}
+      </ul>
       {obstacle ? (
         <p className="text-sm text-ink-soft">{obstacle}</p>
       ) : (
-        <form noValidate onSubmit={add} className="flex max-w-md flex-col gap-4">
-          <TextInput
-            label="Name of the passkey"
-            autoComplete="off"
-            required
-            maxLength={PASSKEY_NAME_MAX}
-            hint="By which you recognize it, such as Office laptop."
-            error={formState.errors.name?.message}
-            {...register('name', { required: accountMessages.passkeyNameRequired })}
-          />
-          <Button type="submit" className="self-start" busy={busy} busyLabel="Waiting…">
-            Add a passkey
-          </Button>
-        </form>
+        <AddPasskey busy={busy} onAdd={add} />
       )}
       {renaming && (
         <RenameDialog
           name={renaming.name}
           onCancel={() => setRenaming(undefined)}
-          onRename={(name) => {
-            setRenaming(undefined)
-            void rename(renaming, name)
-          }}
+          onRename={(name) => rename(renaming, name)}
         />
       )}
       <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />
@@ -114,10 +98,7 @@ export function PasskeysSection({ factors }: PasskeysSectionProps) {
         confirmLabel="Remove"
         cancelLabel="Cancel"
         onCancel={() => setRemoving(undefined)}
-        onConfirm={() => {
-          setRemoving(undefined)
-          if (removing) void remove(removing)
-        }}
+        onConfirm={() => removing && remove(removing)}
       />
       <Notice {...result} />
     </AccountSection>
@@ -150,5 +131,34 @@ function PasskeyItem({ passkey, busy, onRename, onRemove }: PasskeyItemProps) {
         Remove
       </Button>
     </li>
+  )
+}
+
+interface AddPasskeyProps {
+  busy: boolean
+  /** Resolves to whether the passkey was added. */
+  onAdd: (name: string) => Promise<boolean>
+}
+
+function AddPasskey({ busy, onAdd }: AddPasskeyProps) {
+  const { register, reset, handleSubmit, formState } = useForm({ defaultValues: { name: '' } })
+  const submit = handleSubmit(async ({ name }) => {
+    if (await onAdd(name)) reset()
+  })
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
+      <TextInput
+        label="Name of the passkey"
+        autoComplete="off"
+        required
+        maxLength={PASSKEY_NAME_MAX}
+        hint="By which you recognize it, such as Office laptop."
+        error={formState.errors.name?.message}
+        {...register('name', { required: accountMessages.passkeyNameRequired })}
+      />
+      <Button type="submit" className="self-start" busy={busy} busyLabel="Waiting…">
+        Add a passkey
+      </Button>
+    </form>
   )
 }

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { StoredRecord } from '../form/form-definition.ts'
+import type { List } from '../list/use-list.ts'
+import { logFailure } from '../shell/log.ts'
+import type { Resource, ResourceRow } from './resource.ts'
+import { useLinkedField } from './use-linked-field.ts'
+import type { useResourceForm } from './use-resource-form.ts'
+import type { ResourcePage } from './use-resource-list.ts'
+
+/** What opens a row in the form: its buttons, and links from other pages. Unsaved work is asked for first. */
+export function useRowActions<
+  Row extends ResourceRow,
+  Stored extends StoredRecord,
+  Values extends FieldValues,
+  Input,
+>(
+  resource: Resource<Row, Stored, Values, Input>,
+  { client, list, search, setSearch, bulk }: ResourcePage<Row>,
+  state: ReturnType<typeof useResourceForm<Row, Stored, Values, Input>>,
+) {
+  const [leaving, setLeaving] = useState<() => void>()
+  const replacing =
+    <Row>(action: (row: Row) => unknown) =>
+    (row: Row) => {
+      if (state.isDirty) setLeaving(() => () => void action(row))
+      else void action(row)
+    }
+  const edit = replacing((row: Row) => state.edit(row))
+  const { clone: cloning } = resource
+  const clone =
+    cloning &&
+    replacing((row: Row) =>
+      bulk.run(async () => {
+        const copy = await cloning.run(client, row._id)
+        list.reload()
+        void state.edit(copy, cloning)
+        return undefined
+      }, cloning.failed),
+    )
+  useLinkedRow(list, search.edit, async (id) => {
+    void setSearch({ search: search.search, page: search.page, edit: undefined })
+    const row = list.rows?.find(({ _id }) => _id === id) ?? (await resource.find?.(client, id))
+    if (row) edit(row)
+  })
+  /** The field of an empty form is meant. */
+  const openField = (label: string) => {
+    if (state.editing) state.cancel()
+    state.focusField(label)
+  }
+  useLinkedField(resource.id, (label) =>
+    state.editing ? replacing(openField)(label) : openField(label),
+  )
+  return { edit, clone, leaving, setLeaving }
+}
+
+/** Opens the record that a link from another page names, once the list has loaded. */
+function useLinkedRow<Row extends { _id: string }>(
+  { rows, loading }: List<Row>,
+  id: string | undefined,
+  open: (id: string) => Promise<void>,
+) {
+  useEffect(() => {
+    if (id === undefined || !rows || loading) return
+    open(id).catch((error) => logFailure(`${id} not opened`, error))
+  }, [id, rows, loading])
+}
