@@ -64,8 +64,6 @@ export interface DataTableProps<Row> {
   loading: boolean
   /** Shown for a list without rows, e.g. 'No tours found.' */
   empty: ReactNode
-  /** Shown and announced while the first page loads. */
-  loadingText?: string
   /** Number of skeleton rows: the page size. */
   skeletonRows?: number
 }
@@ -83,7 +81,6 @@ export function DataTable<Row>({
   selection,
   loading,
   empty,
-  loadingText = 'Loading',
   skeletonRows = 5,
 }: DataTableProps<Row>) {
   return (
@@ -92,7 +89,7 @@ export function DataTable<Row>({
       className="relative overflow-x-auto md:rounded-md md:border md:border-line md:bg-surface"
     >
       <p role="status" className="sr-only">
-        {loading ? loadingText : ''}
+        {loading ? 'Loading' : ''}
       </p>
       {selection && rows && rows.length > 0 && (
         <SelectPage selection={selection} showLabel className="md:hidden" />

@@ -52,7 +52,6 @@ export const Chosen: Story = {
     await expect(canvas.getByLabelText('Cover Image', { selector: 'input' })).toHaveFocus()
   },
 }
-export const Filled: Story = { args: { value: photo, changeLabel: 'Replace' } }
 export const Uploading: Story = { args: { value: photo, progress: 0.6, disabled: true } }
 export const Required: Story = { args: { required: true, error: 'Main image is required.' } }
 export const Compact: Story = { args: { label: 'Image (Day 1)', compact: true } }

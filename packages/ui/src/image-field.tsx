@@ -8,8 +8,6 @@ import { type ImageChoice, ImagePreview } from './image-preview.tsx'
 export interface ImageFieldProps extends FieldProps {
   value: ImageChoice
   onChange: (image: ImageChoice) => void
-  /** Label of the button that replaces the image: 'Change' or 'Replace'. */
-  changeLabel?: string
   /** Upload progress, 0 to 1. */
   progress?: number
   disabled?: boolean
@@ -24,15 +22,7 @@ export interface ImageFieldProps extends FieldProps {
  */
 export function ImageField(props: ImageFieldProps) {
   const { label, hint, error, required, className } = props
-  const {
-    value,
-    onChange,
-    changeLabel = 'Change',
-    progress,
-    disabled,
-    compact = false,
-    ref,
-  } = props
+  const { value, onChange, progress, disabled, compact = false, ref } = props
   const id = useId()
   const [rejection, setRejection] = useState<string>()
   const input = () => document.getElementById(id)
@@ -89,7 +79,6 @@ export function ImageField(props: ImageFieldProps) {
               <ChosenImage
                 label={label}
                 image={value}
-                changeLabel={changeLabel}
                 progress={progress}
                 disabled={disabled}
                 compact={compact}
@@ -107,14 +96,13 @@ export function ImageField(props: ImageFieldProps) {
 interface ChosenImageProps extends Pick<ImageFieldProps, 'progress' | 'disabled' | 'compact'> {
   label: string
   image: File | string
-  changeLabel: string
   onChange: () => void
   onRemove: () => void
 }
 
 /** The preview of the image, with its two buttons. */
 function ChosenImage(props: ChosenImageProps) {
-  const { label, image, changeLabel, progress, disabled, compact, onChange, onRemove } = props
+  const { label, image, progress, disabled, compact, onChange, onRemove } = props
   return (
     <div className="flex flex-wrap items-center gap-4 rounded-md border border-line bg-surface p-3">
       <ImagePreview
@@ -125,7 +113,7 @@ function ChosenImage(props: ChosenImageProps) {
       />
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" disabled={disabled} onClick={onChange}>
-          {changeLabel}
+          Change
           <span className="sr-only"> {label}</span>
         </Button>
         <Button variant="ghost" size="sm" disabled={disabled} onClick={onRemove}>

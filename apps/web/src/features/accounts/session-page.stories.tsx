@@ -21,7 +21,6 @@ type Story = StoryObj<typeof meta>
 export const Shown: Story = {}
 export const WithLeadAndFooter: Story = {
   args: {
-    lead: 'Accounts are approved by an administrator.',
     footer: <a href="#login">Go to login</a>,
   },
 }

@@ -6,15 +6,13 @@ import { useSite } from '../../lib/site.ts'
 
 export interface SessionPageProps {
   title: string
-  /** One sentence below the title. */
-  lead?: string
   children: ReactNode
   /** Links below the card. */
   footer?: ReactNode
 }
 
 /** The frame of login and registration: a card on the paper background, below the road's centre line. */
-export function SessionPage({ title, lead, children, footer }: SessionPageProps) {
+export function SessionPage({ title, children, footer }: SessionPageProps) {
   const { name } = useSite()
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 bg-paper px-4 py-10">
@@ -30,10 +28,7 @@ export function SessionPage({ title, lead, children, footer }: SessionPageProps)
         <div className="bg-espresso">
           <RoadLine />
         </div>
-        <div className="flex flex-col gap-5 p-6">
-          {lead && <p className="text-sm leading-6 text-ink-soft">{lead}</p>}
-          {children}
-        </div>
+        <div className="flex flex-col gap-5 p-6">{children}</div>
       </div>
       {footer && <div className="flex flex-wrap justify-center gap-2 text-sm">{footer}</div>}
     </main>

@@ -5,7 +5,7 @@ import type { Loaded } from '../../admin/list/use-loaded.ts'
 export interface AccountSectionProps {
   title: string
   /** One or two sentences below the title. */
-  lead?: string
+  lead: string
   children: ReactNode
 }
 
@@ -21,7 +21,7 @@ export function AccountSection({ title, lead, children }: AccountSectionProps) {
         <h2 id={id} className="text-lg leading-7 font-semibold">
           {title}
         </h2>
-        {lead && <p className="max-w-2xl text-sm leading-6 text-ink-soft">{lead}</p>}
+        <p className="max-w-2xl text-sm leading-6 text-ink-soft">{lead}</p>
       </div>
       {children}
     </section>

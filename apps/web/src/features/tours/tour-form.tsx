@@ -118,10 +118,10 @@ export const tourForm = formFields<StoredTour>()({
   faqs: entries((place) => ({ q: `Question ${place}`, a: `Answer ${place}` })),
 })
 
-type TourFieldsProps = FieldsProps<typeof tourForm.empty>
+type TourFieldsProps = Pick<FieldsProps<typeof tourForm.empty>, 'form'>
 
 /** Layout of the form. */
-export function TourFields({ form, editing }: TourFieldsProps) {
+export function TourFields({ form }: TourFieldsProps) {
   return (
     <div className="flex flex-col gap-8">
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-6">
@@ -134,8 +134,8 @@ export function TourFields({ form, editing }: TourFieldsProps) {
           records={useActiveCategories()}
           className="sm:col-span-2"
         />
-        <DayFields form={form} editing={editing} />
-        <TripCostField form={form} editing={editing} />
+        <DayFields form={form} />
+        <TripCostField form={form} />
         <BoundText
           form={form}
           name="tripStyle"
@@ -172,7 +172,7 @@ export function TourFields({ form, editing }: TourFieldsProps) {
         />
       </Part>
       <DepartureFields form={form as unknown as UseFormReturn<DepartureValues>} />
-      <ItineraryFields form={form} editing={editing} />
+      <ItineraryFields form={form} />
       <InformationFields form={form as unknown as UseFormReturn<InformationValues>} />
       <Part title="FAQ">
         <EntryList form={form} name="faqs" one="question" add="Add Question">
