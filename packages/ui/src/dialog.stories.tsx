@@ -132,7 +132,7 @@ function OpenedByDisabled(args: DialogProps) {
       <Button disabled={step !== 'closed'} onClick={() => setStep('busy')}>
         Open
       </Button>
-      <Dialog {...args} open={step === 'open'} onOpenChange={() => setStep('closed')} />
+      <Dialog {...args} open={step === 'open'} onClose={() => setStep('closed')} />
     </>
   )
 }
