@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { MAX_INVITATIONS } from '@bharat/contracts/limits'
 import { site } from '@bharat/contracts/site-defaults'
 import { BSON, type Document } from 'mongodb'
 import sharp from 'sharp'
@@ -71,11 +72,11 @@ describe(`with ${size.tours} tours`, () => {
       ),
     )
     const { invitations } = server.repositories
-    for (let n = 0; n < ACCOUNTS; n++) {
+    for (let n = 0; n < MAX_INVITATIONS; n++) {
       const link = { accountId: invitations.newId(), tokenHash: `token ${n}` }
       const invitedBy = { _id: invitations.newId(), email: 'admin@example.com' }
       const added = { _id: invitations.newId(), ...link, invitedBy }
-      await invitations.insert(`invited${n}@example.com`, ['catalogue'], added, ACCOUNTS)
+      await invitations.insert(`invited${n}@example.com`, ['catalogue'], added, MAX_INVITATIONS)
     }
     sent = (await server.watch(useEverything)).commands
   }, 300_000)
@@ -123,7 +124,7 @@ async function useInvitations(
   const invitedBy = { _id, email: 'admin@example.com' }
   const job = { type: 'invitation-mail', key: 'invitation-mail:1', payload: {} }
   const link = { accountId, tokenHash: 'a hash', invitedBy, mail: { sealedToken: 'a token', job } }
-  const limit = ACCOUNTS + 1
+  const limit = MAX_INVITATIONS + 1
   await invitations.insert('late@example.com', ['catalogue'], { ...link, _id }, limit)
   await invitations.replaceLink(_id, link, limit)
   await invitations.find('a hash')
