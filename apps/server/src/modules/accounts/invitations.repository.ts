@@ -7,7 +7,7 @@ import type { Person } from '@bharat/contracts/replies'
 import { isObjectId } from '@bharat/contracts/text'
 import { ObjectId, type WithId } from 'mongodb'
 import { type Database, isDuplicateKey } from '../../database/mongo.ts'
-import { addSlots, inFreeSlot, type SlotFields, slotIndex } from '../../database/slots.ts'
+import { inFreeSlot, type SlotFields, slotIndex } from '../../database/slots.ts'
 import type { NewJob } from '../../jobs/job-types.ts'
 import { findPage, listIndexes } from '../records/records.repository.ts'
 
@@ -72,7 +72,6 @@ export function createInvitationsRepository(database: Database) {
         slotIndex,
         ...listIndexes(listing),
       ])
-      await addSlots(invitations)
     },
 
     list: (query: InvitationListQuery): Promise<Page<StoredInvitation>> =>
