@@ -4,14 +4,16 @@ import { TextInput } from '@bharat/ui/text-input'
 import { useState } from 'react'
 
 export interface PublishDialogProps {
+  /** What was entered before, for example when the publication failed. */
+  initial?: string
   /** @param at date and time without an offset, which the server reads as Indian time */
   onPublish: (at: string) => void
   onCancel: () => void
 }
 
 /** Asks at which Indian time a draft is published. */
-export function PublishDialog({ onPublish, onCancel }: PublishDialogProps) {
-  const [at, setAt] = useState('')
+export function PublishDialog({ initial = '', onPublish, onCancel }: PublishDialogProps) {
+  const [at, setAt] = useState(initial)
   const [error, setError] = useState<string>()
 
   function submit() {

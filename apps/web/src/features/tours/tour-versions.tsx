@@ -23,6 +23,7 @@ export function useTourVersions(options: VersionOptions): FormVersions {
   const [isWorking, setIsWorking] = useState(false)
   const [link, setLink] = useState<PreviewLink>()
   const [asksTime, setAsksTime] = useState(false)
+  const [time, setTime] = useState('')
   const { state } = options
   const { editing, isDirty } = state
   const edition = editing?.edition
@@ -60,7 +61,9 @@ export function useTourVersions(options: VersionOptions): FormVersions {
         <PreviewDialog link={link} onClose={() => setLink(undefined)} />
         {asksTime && (
           <PublishDialog
+            initial={time}
             onPublish={(at) => {
+              setTime(at)
               setAsksTime(false)
               void requests.publish(at)
             }}
