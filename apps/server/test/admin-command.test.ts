@@ -107,14 +107,17 @@ test('the operator creates, approves and lists accounts and resets a password wi
   await server.end('SIGTERM')
 }, 300_000)
 
-test.each([
-  [''],
-  ['create'],
-  ['create operator@example.com hunter22hunter22'],
-  ['list operator@example.com'],
-  ['remove operator@example.com'],
-  ['constructor operator@example.com'],
-])('%j prints the usage', async (words) => {
+// No database is opened.
+test
+  .skipIf(database !== undefined)
+  .each([
+    [''],
+    ['create'],
+    ['create operator@example.com hunter22hunter22'],
+    ['list operator@example.com'],
+    ['remove operator@example.com'],
+    ['constructor operator@example.com'],
+  ])('%j prints the usage', async (words) => {
   const [code, said] = await admin(words)
   expect(code).toBe(1)
   expect(said).toStartWith('bharat-by-road: usage: bun run admin <command>')

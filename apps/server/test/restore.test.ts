@@ -161,6 +161,7 @@ describe('a backup that cannot be restored completely leaves everything unchange
 test('a restore that is killed at any moment leaves the complete old data or the complete new data', async () => {
   const { database, file, old, now } = await oldAndNew()
   const outcomes = { old: 0, new: 0 }
+  const backupOfOld = await backupOf(database)
   for (let survived = 1; ; survived++) {
     let operations = 0
     const killed = observed(database, () => {
@@ -182,7 +183,7 @@ test('a restore that is killed at any moment leaves the complete old data or the
     if (finished) break
     // After the commit point, every later kill has to leave the new data as well.
     if (outcome === 'new') {
-      await restoreBackup(database, await backupOfOld(), REPLACE)
+      await restoreBackup(database, backupOfOld, REPLACE)
       expect(await contents(database)).toEqual(withoutSessions(old))
       await database.collection('sessions').insertOne(old.sessions?.[0] as Document)
     }
@@ -190,15 +191,6 @@ test('a restore that is killed at any moment leaves the complete old data or the
   // The kills covered the copying and every point between two renames.
   expect(outcomes.old).toBeGreaterThan(8)
   expect(outcomes.new).toBeGreaterThan(6)
-
-  async function backupOfOld(): Promise<string> {
-    const source = await empty()
-    await prepare(source.database)
-    for (const [name, documents] of Object.entries(withoutSessions(old))) {
-      await source.database.collection(name).insertMany(documents as Document[])
-    }
-    return backupOf(source.database)
-  }
 }, 300_000)
 
 describe('on a database that several processes use', () => {
