@@ -63,8 +63,8 @@ if (url) {
 const steps: Group[] = [
   { steps: first, atOnce: first.length },
   // The steps without a browser wait for processes and connections half of the time, those with one keep
-  // several processes busy: four of both at once use two cores. The short steps at the end use them until it.
-  { steps: alternately(browser, others), atOnce: 4 },
+  // several processes busy: three of both at once use two cores. The short steps at the end use them until it.
+  { steps: alternately(browser, others), atOnce: 3 },
 ]
 
 const { passed, failed, failures } = await runSteps(steps)
