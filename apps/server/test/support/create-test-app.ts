@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +16,7 @@ import { createLog } from '../../src/operations/logging.ts'
 import { catalogueDatabase, createRepositories, type Repositories } from '../../src/repositories.ts'
 import { createServices } from '../../src/services.ts'
 import { useFullPasswordCost } from './password-cost.ts'
+import { returnDatabase, takeDatabase } from './test-databases.ts'
 
 /** A parsed response of either API. */
 export interface Reply {
@@ -86,9 +86,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
       unportable.push(String(error))
     }
   })
-  const driver = client.db(
-    options.sharing?.database.driver.databaseName ?? `test_${randomBytes(8).toString('hex')}`,
-  )
+  const driver = client.db(options.sharing?.database.driver.databaseName ?? takeDatabase())
   const direct = createDatabase(driver)
   const database = options.interpose?.(direct) ?? direct
   const logged: string[] = []
@@ -236,7 +234,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
       await app.close()
       await jobs.stop()
       await media.close()
-      if (given && !options.sharing) await driver.dropDatabase()
+      if (given && !options.sharing) await returnDatabase(direct)
       await client.close()
       await embedded?.close()
       await rm(dir, { recursive: true, force: true })
