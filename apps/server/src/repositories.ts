@@ -134,13 +134,10 @@ export async function createRepositories(
     webhooks: createWebhooksRepository(database),
     deliveries: createDeliveriesRepository(database),
   }
-  const prepared = await Promise.allSettled(
-    Object.values(repositories).map(async (repository) => {
-      if ('prepare' in repository) await repository.prepare()
-    }),
-  )
-  // Only after all have ended: a caller that cleans up must not race with the others.
-  for (const result of prepared) if (result.status === 'rejected') throw result.reason
+  // One after the other: several repositories add indexes to the same collection, and the first one creates it.
+  for (const repository of Object.values(repositories)) {
+    if ('prepare' in repository) await repository.prepare()
+  }
   return repositories
 }
 
